@@ -16,28 +16,35 @@ const together = (...files: string[]) => new RegExp(`[\\\\/]app[\\\\/](${files.j
 const shell = together(
   "lib/(as-sent|route-handle|time)",
   "text/(common|counted|errors|time)",
-  "ui/(Avatar|Button|EmptyState|Icon|IconButton|List|Ring|Row|Screen|StoryRing|alerts|overlay-history)",
+  "ui/feedback/EmptyState",
+  "ui/form/(Button|IconButton)",
+  "ui/layout/(Avatar|Icon|List|Ring|Row|Screen|StoryRing)",
+  "ui/overlay/(alerts|overlay-history)",
 );
 
 /** What a creator's page and her checkout share. */
 const shop = together(
   "api/stale-if-error",
-  "lib/(money|plan-price|quote)",
+  "features/pay/(PlanChoice|plan-price|quote|use-chosen-plan)",
+  "lib/money",
   "text/(creator-page|plans-public)",
-  "ui/(Badge|Money|PlanChoice|use-chosen-plan)",
+  "ui/layout/(Badge|Money)",
 );
 
 /** What is paid with. */
 const pay = together(
   "api/card-token",
+  "features/pay/(CardFields|QrCode|TestMoney|use-card)",
   "lib/(card|copy-text|qr)",
   "text/card",
-  "ui/(CardFields|QrCode|TestMoney|use-card)",
 );
 
-const fields = together("text/fan-entry", "ui/(Field|FieldShell|VerifyEmailForm|pass-ref|type-into|use-debounced)");
+const fields = together(
+  "text/fan-entry",
+  "ui/form/(Field|FieldShell|VerifyEmailForm|pass-ref|type-into|use-debounced)",
+);
 
-const masks = /node_modules[\\/]@maskito[\\/]|[\\/]app[\\/](lib[\\/]masks?|ui[\\/]preserve-masked)\b/;
+const masks = /node_modules[\\/]@maskito[\\/]|[\\/]app[\\/](lib[\\/]masks?|ui[\\/]form[\\/]preserve-masked)\b/;
 
 /** What every call needs to be made and read. */
 const calls = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](endpoint|values)\.ts/;

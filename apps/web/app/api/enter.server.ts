@@ -27,7 +27,7 @@ export async function enter(
   const isAsking = form.get("intent") === "code";
   try {
     if (isAsking) await call(sendCode, { body: { email } }, { fetch });
-    // The form says that whoever goes on agrees (ui/TermsSentence.tsx).
+    // The form says that whoever goes on agrees (ui/layout/TermsSentence.tsx).
     else await take({ email, code, ...(key && { key: String(key) }), acceptedTerms: true });
     return isAsking ? { step: "code", email, sent: true } : undefined;
   } catch (error) {

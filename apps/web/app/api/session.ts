@@ -4,7 +4,7 @@ import { takeAdminToken } from "./admin-token.ts";
 const key = "accessToken";
 /** How far a fan watched (specification 4): it belongs to the browser until somebody signs out. */
 const kept = "seen";
-/** Bytes of unfinished uploads (queries/saved-uploads.ts), which go with whoever picked them. */
+/** Bytes of unfinished uploads (features/uploads/saved-uploads.ts), which go with whoever picked them. */
 const keptFiles = "camarim-uploads";
 const listeners = new Set<() => void>();
 let own: string | null = null;

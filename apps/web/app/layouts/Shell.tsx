@@ -4,11 +4,11 @@ import { reloadAfterError, watchFirstInteraction } from "../lib/as-sent.ts";
 import { NotFoundScreen } from "../screens/NotFound/NotFoundScreen.tsx";
 import { common } from "../text/common.ts";
 import { errors } from "../text/errors.ts";
-import { Alerts } from "../ui/Alerts.tsx";
-import { Button } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { useOverlayHistory } from "../ui/overlay-history.ts";
-import { Screen } from "../ui/Screen.tsx";
+import { EmptyState } from "../ui/feedback/EmptyState.tsx";
+import { Button } from "../ui/form/Button.tsx";
+import { Screen } from "../ui/layout/Screen.tsx";
+import { Alerts } from "../ui/overlay/Alerts.tsx";
+import { useOverlayHistory } from "../ui/overlay/overlay-history.ts";
 import type { Route } from "./+types/Shell";
 
 export function meta({ error }: Route.MetaArgs) {

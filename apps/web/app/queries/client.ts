@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { ApiError } from "../api/api-error.ts";
 import { errorLine } from "../api/error-text.ts";
-import { alertError } from "../ui/alert-error.ts";
+import { alertError } from "../ui/overlay/alert-error.ts";
 import { persist, type StateKey } from "./stored.ts";
 
 declare module "@tanstack/react-query" {

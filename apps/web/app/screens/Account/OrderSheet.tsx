@@ -3,9 +3,9 @@ import { useState } from "react";
 import { changeHighlight, highlightsQuery } from "../../queries/highlights.ts";
 import { highlights } from "../../text/highlights.ts";
 import { order } from "../../text/order.ts";
-import { dragLook, Grip } from "../../ui/Grip.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { useDragOrder } from "../../ui/use-drag-order.ts";
+import { dragLook, Grip } from "../../ui/form/Grip.tsx";
+import { useDragOrder } from "../../ui/form/use-drag-order.ts";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 /** All highlights in a column, each put where it is dragged to; shown there at once, and kept when the server has it. */
 export function OrderSheet({ onClose }: { onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { storyVideo } from "@camarim/contract/stories";
 import { useState } from "react";
-import type { UploadWish } from "../../queries/uploads.ts";
+import type { UploadWish } from "../../features/uploads/uploads.ts";
 import { stories } from "../../text/stories.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Choice } from "../../ui/Choice.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Choice } from "../../ui/form/Choice.tsx";
+import { TextArea } from "../../ui/form/TextArea.tsx";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { IntoHighlight, IntoRing } from "./PublishInto.tsx";
 import type { Cut } from "./use-publish.ts";
 import { useUploadIntent } from "./use-upload-intent.ts";

@@ -1,8 +1,8 @@
-import { type FileUpload, isSending } from "../../queries/upload-list.ts";
-import { cancelUpload, resendUpload } from "../../queries/uploads.ts";
+import { type FileUpload, isSending } from "../../features/uploads/upload-list.ts";
+import { cancelUpload, resendUpload } from "../../features/uploads/uploads.ts";
 import { stories as text } from "../../text/stories.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Progress } from "../../ui/Progress.tsx";
+import { Progress } from "../../ui/feedback/Progress.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
 import { RetryChip } from "./RetryChip.tsx";
 import { over, tile } from "./StoryTile.tsx";
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { sendFile, type UploadWish } from "../../queries/uploads.ts";
+import { sendFile, type UploadWish } from "../../features/uploads/uploads.ts";
 import { canTrim, findVideoProblem, isVideo, readDuration } from "./video-check.ts";
 
 /** The stretch of a longer video that is to be published, in seconds. */

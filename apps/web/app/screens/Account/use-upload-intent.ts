@@ -1,8 +1,8 @@
 import { scheduleMaxDays } from "@camarim/contract/stories";
 import { unfilled } from "@camarim/contract/values";
 import { useState } from "react";
+import type { UploadWish } from "../../features/uploads/uploads.ts";
 import { formatForField, parseDateTime } from "../../lib/schedule.ts";
-import type { UploadWish } from "../../queries/uploads.ts";
 import { stories } from "../../text/stories.ts";
 
 const text = stories.publish;

@@ -1,8 +1,8 @@
 import { age as text } from "../../text/age.ts";
 import { common } from "../../text/common.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Screen } from "../../ui/Screen.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ButtonLink } from "../../ui/form/Button.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import type { Route } from "./+types/AgeResult";
 import { loadResult } from "./age.server.ts";
 

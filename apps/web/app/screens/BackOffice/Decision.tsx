@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { usePagedRest } from "./use-paged-rest.ts";
 
 type DecisionProps = {

@@ -1,9 +1,9 @@
 import type { Billing } from "@camarim/contract/billings";
 import { calendarDay, formatCalendarDay, formatDay } from "../../lib/time.ts";
 import { billings as text } from "../../text/billings.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 /** The month, by when or since when, how much. */
 export function BillingRow({ billing, onPress }: { billing: Billing; onPress: () => void }) {

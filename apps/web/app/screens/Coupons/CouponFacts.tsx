@@ -4,8 +4,8 @@ import { formatCoupon } from "../../lib/coupon.ts";
 import { formatDay } from "../../lib/time.ts";
 import { plansQuery } from "../../queries/plans.ts";
 import { coupons } from "../../text/coupons.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 const text = coupons.detail;
 

@@ -3,8 +3,8 @@ import { Controller } from "react-hook-form";
 import { formatCents } from "../../lib/money.ts";
 import { plansQuery } from "../../queries/plans.ts";
 import { coupons } from "../../text/coupons.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { FieldError } from "../../ui/FieldShell.tsx";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { FieldError } from "../../ui/form/FieldShell.tsx";
 import type { CouponForm } from "./GiftFields.tsx";
 
 const text = coupons.form;

@@ -1,14 +1,14 @@
 import type { CreatorPage } from "@camarim/contract/creators";
 import { Form, Link, useNavigation } from "react-router";
 import type { FoundCoupon } from "../../api/find-coupon.server.ts";
+import { CouponLine } from "../../features/pay/CouponLine.tsx";
+import { PlanChoice } from "../../features/pay/PlanChoice.tsx";
+import { offerFor, toQuote } from "../../features/pay/quote.ts";
+import { useChosenPlan } from "../../features/pay/use-chosen-plan.ts";
 import { formatCents } from "../../lib/money.ts";
-import { offerFor, toQuote } from "../../lib/quote.ts";
 import { creatorPage as text } from "../../text/creator-page.ts";
 import { publicPlans } from "../../text/plans-public.ts";
-import { Button } from "../../ui/Button.tsx";
-import { CouponLine } from "../../ui/CouponLine.tsx";
-import { PlanChoice } from "../../ui/PlanChoice.tsx";
-import { useChosenPlan } from "../../ui/use-chosen-plan.ts";
+import { Button } from "../../ui/form/Button.tsx";
 import { StickyAction } from "./StickyAction.tsx";
 
 type OfferProps = { page: CreatorPage; coupon: FoundCoupon | null };

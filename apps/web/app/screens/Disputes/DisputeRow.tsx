@@ -1,9 +1,9 @@
 import type { Dispute } from "@camarim/contract/disputes";
 import { formatDay } from "../../lib/time.ts";
 import { disputes as text } from "../../text/disputes.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 const tones = { open: "warn", won: "ok", lost: "bad" } as const;
 

@@ -1,7 +1,7 @@
 import type { Dispute } from "@camarim/contract/disputes";
 import { formatDay } from "../../lib/time.ts";
 import { disputes } from "../../text/disputes.ts";
-import { Notice } from "../../ui/Notice.tsx";
+import { Notice } from "../../ui/feedback/Notice.tsx";
 import { isOver } from "./DisputeRow.tsx";
 
 const text = disputes.sheet;

@@ -2,9 +2,9 @@ import type { FanPayment } from "@camarim/contract/fan-home";
 import { sayCard } from "@camarim/contract/say-card";
 import { formatDay } from "../../lib/time.ts";
 import { fanSubscription } from "../../text/fan-home.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 const text = fanSubscription.payments;
 

@@ -1,8 +1,8 @@
 import { sayCard } from "@camarim/contract/say-card";
 import { formatDay } from "../../lib/time.ts";
 import { fanSubscription } from "../../text/fan-home.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 import type { Route } from "./+types/FanSubscription";
 
 const text = fanSubscription.card;

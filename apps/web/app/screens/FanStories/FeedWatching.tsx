@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { StoryViewer } from "../../features/viewer/StoryViewer.tsx";
+import { writeSeen } from "../../features/viewer/seen-store.ts";
 import { common } from "../../text/common.ts";
 import { fanStories as text } from "../../text/fan-stories.ts";
-import { Button } from "../../ui/Button.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { StoryViewer } from "../../ui/viewer/StoryViewer.tsx";
-import { writeSeen } from "../../ui/viewer/seen-store.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
 import { countViewOf } from "./count-view-of.ts";
 import type { LoadedFeed } from "./load-feed.server.ts";
 import { Opening } from "./Opening.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { firstUnseen } from "../../ui/viewer/seen.ts";
-import { readSeen } from "../../ui/viewer/seen-store.ts";
-import type { ViewerStory } from "../../ui/viewer/viewer-story.ts";
+import { firstUnseen } from "../../features/viewer/seen.ts";
+import { readSeen } from "../../features/viewer/seen-store.ts";
+import type { ViewerStory } from "../../features/viewer/viewer-story.ts";
 import { type Around, beside, type Lists, personBeside } from "./queue.ts";
 
 type Person = { username: string };

@@ -3,12 +3,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { importRowsQuery } from "../../queries/migration.ts";
 import { lastlink } from "../../text/lastlink.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 import { aboutRow, nameOf } from "./about-row.ts";
 import { FixRowSheet } from "./FixRowSheet.tsx";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { type FileUpload, isSending } from "../../queries/upload-list.ts";
-import { cancelUpload, resendUpload } from "../../queries/uploads.ts";
+import { type FileUpload, isSending } from "../../features/uploads/upload-list.ts";
+import { cancelUpload, resendUpload } from "../../features/uploads/uploads.ts";
 import { common } from "../../text/common.ts";
 import { medias as text } from "../../text/medias.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Progress } from "../../ui/Progress.tsx";
+import { Progress } from "../../ui/feedback/Progress.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
 
 const fill = "absolute inset-0 size-full object-cover";
 

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { disconnectMp } from "../../queries/mp.ts";
 import { mp as text } from "../../text/mp.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { List } from "../../ui/List.tsx";
-import { type Confirmed, PasswordSheet } from "../../ui/PasswordSheet.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { type Confirmed, PasswordSheet } from "../../ui/form/PasswordSheet.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 import { GoThere } from "./GoThere.tsx";
 import { PixKeyMissing } from "./PixKeyMissing.tsx";
 

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { formatDateTime } from "../../lib/time.ts";
 import { connectMp } from "../../queries/mp.ts";
 import { mp as text } from "../../text/mp.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
 type CameBack = { state: "none" | "connecting" } | { state: "failed"; why: "denied" | "incomplete"; error?: Error };
 

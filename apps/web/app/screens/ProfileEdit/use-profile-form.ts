@@ -3,10 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
-import { showFieldErrors } from "../../lib/field-errors.ts";
-import { useZodForm } from "../../lib/use-zod-form.ts";
 import { saveProfile } from "../../queries/profile.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showFieldErrors } from "../../ui/form/field-errors.ts";
+import { useZodForm } from "../../ui/form/use-zod-form.ts";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
 /** A form of some of the profile's fields, and what saves them. `onSaved` comes after the word of success. */
 export function useProfileForm<In extends FieldValues, Out extends z.input<typeof profileBody>>(

@@ -5,8 +5,8 @@ import { formatCents } from "../../lib/money.ts";
 import { formatDay } from "../../lib/time.ts";
 import { refundsQuery } from "../../queries/refunds.ts";
 import { refunds as text } from "../../text/refunds.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 import { RefundSheet } from "./RefundSheet.tsx";
 
 /** Money to send back, the most urgent first; nothing where there is none, or until it is known. */

@@ -1,9 +1,9 @@
 import { defaultReproveReason } from "@camarim/contract/payments";
 import { useState } from "react";
 import { receipts } from "../../text/receipts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { TextArea } from "../../ui/form/TextArea.tsx";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 const text = receipts.reproveSheet;
 const longest = 200;

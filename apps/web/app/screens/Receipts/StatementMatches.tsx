@@ -1,10 +1,10 @@
 import type { StatementMatch } from "@camarim/contract/payments";
 import { formatCents } from "../../lib/money.ts";
 import { statement } from "../../text/statement.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { List } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 const text = statement.result;
 

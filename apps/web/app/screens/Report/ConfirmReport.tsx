@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { common } from "../../text/common.ts";
 import { report } from "../../text/report.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Screen } from "../../ui/Screen.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import type { Route } from "./+types/ConfirmReport";
 import { sendConfirmation } from "./confirm.server.ts";
 

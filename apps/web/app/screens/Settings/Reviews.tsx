@@ -4,8 +4,8 @@ import { reportedKind } from "../../lib/reported-kind.ts";
 import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { ownCasesQuery } from "../../queries/reports.ts";
 import { reviews as text } from "../../text/reviews.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 /** What was hidden after a report, and what became of it; nothing for nearly everybody. */
 export function Reviews() {

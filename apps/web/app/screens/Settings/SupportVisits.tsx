@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "../../lib/time.ts";
 import { supportAccessesQuery } from "../../queries/admin.ts";
 import { settings } from "../../text/settings.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 const text = settings.support;
 

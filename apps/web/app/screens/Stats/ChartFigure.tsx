@@ -1,7 +1,7 @@
 import type { StatsPeriod } from "@camarim/contract/subscriptions";
 import { formatCalendarDay, formatMonth } from "../../lib/time.ts";
 import { stats } from "../../text/stats.ts";
-import { Section } from "../../ui/List.tsx";
+import { Section } from "../../ui/layout/List.tsx";
 
 const text = stats.charts;
 

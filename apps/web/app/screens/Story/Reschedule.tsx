@@ -4,9 +4,9 @@ import { formatForField, parseDateTime } from "../../lib/schedule.ts";
 import { formatDateTime } from "../../lib/time.ts";
 import { changeStory } from "../../queries/stories.ts";
 import { stories } from "../../text/stories.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const text = stories.story;
 

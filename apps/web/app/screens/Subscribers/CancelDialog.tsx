@@ -3,9 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import { formatDay } from "../../lib/time.ts";
 import { cancelSubscription } from "../../queries/subscriptions.ts";
 import { subscribers } from "../../text/subscribers.ts";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
-import { showAlert } from "../../ui/alerts.ts";
-import type { OverlayProps } from "../../ui/overlay.ts";
+import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
+import type { OverlayProps } from "../../ui/overlay/overlay.ts";
 
 const text = subscribers.cancel;
 

@@ -1,8 +1,8 @@
 import type { SubscriptionDetail } from "@camarim/contract/subscriptions";
 import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { subscribers } from "../../text/subscribers.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 const text = subscribers.sheet;
 type Change = SubscriptionDetail["history"][number];

@@ -4,8 +4,8 @@ import { formatPhone } from "../../lib/phone.ts";
 import { formatDay } from "../../lib/time.ts";
 import { publicPlans } from "../../text/plans-public.ts";
 import { subscribers } from "../../text/subscribers.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 
 const text = subscribers.sheet;

@@ -1,8 +1,8 @@
 import type { Subscription } from "@camarim/contract/subscriptions";
 import { formatAgo, formatDay } from "../../lib/time.ts";
 import { subscribers as text } from "../../text/subscribers.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { Avatar } from "../../ui/layout/Avatar.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 
 /** Who, on what plan and until when, and how it stands. */

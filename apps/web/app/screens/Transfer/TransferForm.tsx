@@ -5,13 +5,13 @@ import { formatCents } from "../../lib/money.ts";
 import { newUuid } from "../../lib/new-uuid.ts";
 import { requestTransfer, transfersQuery } from "../../queries/transfers.ts";
 import { transfer as text } from "../../text/transfer.ts";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { List } from "../../ui/List.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { MoneyField } from "../../ui/MoneyField.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { MoneyField } from "../../ui/form/MoneyField.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
 /** Amount, where it goes, when it is there; asked once more before it leaves. */
 export function TransferForm({ available }: { available: number }) {

@@ -6,12 +6,12 @@ import { toDate } from "../../lib/calendar-day.ts";
 import { addToWhitelist } from "../../queries/whitelist.ts";
 import { common } from "../../text/common.ts";
 import { whitelist } from "../../text/whitelist.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Choice } from "../../ui/Choice.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Choice } from "../../ui/form/Choice.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { TextArea } from "../../ui/form/TextArea.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 import { AddReport } from "./AddReport.tsx";
 import { readPasted } from "./read-pasted.ts";
 

@@ -1,0 +1,175 @@
+import { deleteUpload, finishUpload } from "@camarim/contract/uploads";
+import { ApiError, noConnection } from "../../api/api-error.ts";
+import { call } from "../../api/client.ts";
+import { meQuery } from "../../queries/auth.ts";
+import { queryClient } from "../../queries/client.ts";
+import { highlightsKeys } from "../../queries/highlights-keys.ts";
+import { mediasKeys } from "../../queries/medias.ts";
+import { storiesKeys } from "../../queries/stories.ts";
+import { limitConcurrency, withLock } from "./limit-concurrency.ts";
+import { discardUpload, isSaved, listSaved, saveUpload, saveUrl } from "./saved-uploads.ts";
+import { sendInChunks } from "./send-file.ts";
+import type { UploadEvent, UploadKind } from "./upload-list.ts";
+import { isRemovable, refusalOf } from "./upload-refusal.ts";
+import type { UploadProblem, UploadWish } from "./uploads.ts";
+import { waitForConnection } from "./wait-for-connection.ts";
+
+type Job = { id: string; file: Blob; wish: UploadWish; url: string | null; kept: boolean; abort: AbortController };
+type Told = { tell: (event: UploadEvent) => void; fail: (problem: UploadProblem) => void };
+export type Runner = ReturnType<typeof createRunner>;
+
+/** Two share a phone's line well; more would only make each of them late. */
+const atOnce = 2;
+/** How often a fault of the server's is met with another try before the person is told. */
+const mostFaults = 2;
+
+/** Sends files, some at once, until the server has them: keeps their bytes first, and goes on wherever it was cut off. */
+export function createRunner({ tell, fail }: Told) {
+  const jobs = new Map<string, Job>();
+  const turn = limitConcurrency(atOnce);
+
+  async function add({ id, file, wish }: Pick<Job, "id" | "wish"> & { file: File }): Promise<void> {
+    const job: Job = { id, file, wish, url: null, kept: false, abort: new AbortController() };
+    jobs.set(id, job);
+    try {
+      const kept = { id, owner: await ownerNow(), wish, name: file.name, file, url: null, addedAt: Date.now() };
+      job.file = await saveUpload(kept);
+      job.kept = true;
+      tell({ type: "kept", id });
+      if (job.abort.signal.aborted) return await forget(job);
+    } catch {
+      // No room, or a window that keeps nothing: it is sent all the same, and leaving the page is warned of.
+    }
+    await run(job);
+  }
+
+  /** Once in all tabs; whoever comes second finds it done. */
+  function run(job: Job): Promise<void> {
+    return withLock(`upload ${job.id}`, async () => {
+      if (job.kept && !(await isSaved(job.id).catch(() => true))) return settle(job);
+      await turn(() => transfer(job));
+    });
+  }
+
+  async function transfer(job: Job): Promise<void> {
+    const { id, wish, abort } = job;
+    for (let tries = 0, faults = 0; !abort.signal.aborted; tries++) {
+      try {
+        const url = await sendInChunks({
+          ...{ file: job.file, metadata: metadataOf(id, wish), url: job.url, signal: abort.signal },
+          onUrl: (url) => void note(job, url),
+          onStage: (stage) => {
+            if (stage.stage === "progress") tries = 0;
+            tell({ type: "stage", id, stage });
+          },
+        });
+        await call(finishUpload, { params: { _id: idIn(url) } });
+        tell({ type: "stage", id, stage: { stage: "ended" } });
+        return await settle(job);
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        const isLost = error instanceof ApiError && (error.status === 0 || passing.has(error.code));
+        // A document that its app took back looks like a line that broke.
+        if (isLost && !(await isReadable(job.file))) return await giveUp(job, null);
+        if (isLost) tell({ type: "lost", id });
+        else if (!mayMend(error) || ++faults > mostFaults) return await giveUp(job, error);
+        await waitForConnection(tries, abort.signal);
+      }
+    }
+  }
+
+  async function note(job: Job, url: string): Promise<void> {
+    job.url = url;
+    if (job.kept) await saveUrl(job.id, url).catch(() => undefined);
+  }
+
+  /** It has become what it was to be: what shows it is read again. */
+  async function settle(job: Job): Promise<void> {
+    await forget(job);
+    await Promise.all(keysOf(job.wish.kind).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    tell({ type: "gone", id: job.id });
+  }
+
+  /** What the server refused would be refused again; what it could not do for now can be sent again. */
+  async function giveUp(job: Job, error: unknown): Promise<void> {
+    const { kind } = job.wish;
+    const refusal = refusalOf(error, kind);
+    fail({ kind, refusal });
+    if (mayMend(error) || isRemovable(error)) return tell({ type: "failed", id: job.id, reason: refusal });
+    await forget(job);
+    tell({ type: "gone", id: job.id });
+  }
+
+  async function forget(job: Job): Promise<void> {
+    jobs.delete(job.id);
+    if (job.kept) await discardUpload(job.id).catch(() => undefined);
+  }
+
+  async function resume(): Promise<void> {
+    for (const { id, file, wish, url, name } of await listSaved(await ownerNow())) {
+      if (jobs.has(id)) continue;
+      const job: Job = { id, file, wish, url, kept: true, abort: new AbortController() };
+      jobs.set(id, job);
+      tell({ type: "added", id, kind: wish.kind, name, preview: URL.createObjectURL(file) });
+      tell({ type: "kept", id });
+      void run(job);
+    }
+  }
+
+  async function drop(id: string): Promise<void> {
+    const job = jobs.get(id);
+    if (!job) return;
+    job.abort.abort();
+    await forget(job);
+    if (job.url) await call(deleteUpload, { params: { _id: idIn(job.url) } }).catch(() => undefined);
+  }
+
+  return {
+    add,
+    resume,
+    drop,
+    async resend(id: string) {
+      const job = jobs.get(id);
+      if (job) await run(job);
+    },
+  };
+}
+
+function isReadable(file: Blob): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** Answers that only mean "not now". */
+const passing = new Set(["UNAVAILABLE", "REQUEST_TIMEOUT"]);
+const mended = new Set(["UPLOAD_OFFSET", "UPLOAD_MALFORMED", "TOO_MANY_UPLOADS", "UPLOADS_TOO_LARGE"]);
+
+function mayMend(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500 || mended.has(error.code));
+}
+
+/** The account of this page: what it keeps is its own. */
+async function ownerNow(): Promise<string> {
+  const me = await queryClient.ensureQueryData(meQuery());
+  if (!me) throw noConnection();
+  return me._id;
+}
+
+function metadataOf(key: string, wish: UploadWish): Record<string, string> {
+  const said = Object.entries({ key, ...wish }).filter(([, value]) => value !== undefined && value !== "");
+  return Object.fromEntries(said.map(([name, value]) => [name, String(value)]));
+}
+
+function idIn(url: string): string {
+  return url.split("/").at(-1) ?? "";
+}
+
+function keysOf(kind: UploadKind) {
+  if (kind === "media") return [mediasKeys.mine];
+  return kind === "closed" ? [storiesKeys.mine] : [highlightsKeys.mine, storiesKeys.archived];
+}

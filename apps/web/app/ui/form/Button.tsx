@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { Spinner } from "../feedback/Spinner.tsx";
+import { Icon, type IconName } from "../layout/Icon.tsx";
+
+const tones = {
+  primary: "bg-accent text-accent-text",
+  soft: "border border-edge bg-surface text-text active:bg-line",
+  danger: "border border-danger bg-surface text-danger active:bg-danger-soft",
+};
+const sizes = { full: "min-h-control w-full px-4", compact: "min-h-tap px-4" };
+const shape = "flex items-center justify-center gap-2 rounded-pill py-2 text-center text-strong";
+
+type Look = { tone?: keyof typeof tones; size?: keyof typeof sizes; icon?: IconName; children: React.ReactNode };
+
+export type ButtonProps = Look & {
+  /** Working: keeps its words and its focus, shows the spinner and takes no second press. */
+  busy?: boolean;
+  disabled?: boolean;
+  type?: "button" | "submit";
+  form?: string;
+  /** Its accessible name, where its words alone are not enough. */
+  label?: string;
+  onPress?: () => void;
+};
+
+/** Says what it does. Disabled only where nothing can be done; a form's button stays alive and shows what is missing. */
+export function Button({
+  tone = "primary",
+  size = "full",
+  icon,
+  busy,
+  disabled,
+  type = "button",
+  form,
+  label,
+  onPress,
+  children,
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      form={form}
+      disabled={disabled}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onPress?.();
+      }}
+      className={`${shape} ${sizes[size]} ${tones[tone]} disabled:border disabled:border-line disabled:bg-line disabled:text-quiet`}
+    >
+      {busy ? <Spinner /> : icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+/** Looks like a button, goes somewhere. */
+export function ButtonLink({ tone = "primary", size = "full", icon, to, children }: Look & { to: string }) {
+  return (
+    <Link to={to} className={`${shape} ${sizes[size]} ${tones[tone]}`}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  );
+}
