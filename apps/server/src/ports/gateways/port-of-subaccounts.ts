@@ -1,4 +1,4 @@
-import type { EvidenceFile, GatewayAccess } from "./port.ts";
+import type { EvidenceFile, GatewayAccess } from "./gateway-access.ts";
 
 /** Who wants to sell, as a gateway checks them; `document` is a bare CPF or CNPJ. */
 export type Applicant = {

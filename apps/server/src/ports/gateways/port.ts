@@ -1,13 +1,12 @@
+import type { EvidenceFile, GatewayAccess } from "./gateway-access.ts";
 import type { Subaccounts } from "./port-of-subaccounts.ts";
 
+export type { EvidenceFile, GatewayAccess } from "./gateway-access.ts";
 export type { Applicant, ApplicantDocuments, Standing, Subaccounts } from "./port-of-subaccounts.ts";
 
 /** Gateways that move money for creators. `bacen` is none: there the money goes from bank to bank, and we only know of it. */
 export const gatewayNames = ["iugu", "mercadopago"] as const;
 export type GatewayName = (typeof gatewayNames)[number];
-
-/** A creator's own account at the gateway, and the opened credentials that speak for it; they are never logged. */
-export type GatewayAccess = { externalAccountId: string; credentials: Readonly<Record<string, string>> };
 
 /** Who pays, as a gateway wants to know them; `document` is a bare CPF or CNPJ. */
 export type Payer = { name: string; email: string; phone: string; document: string | null };
@@ -120,9 +119,6 @@ export type Dispute = {
   evidenceDueAt: Date | null;
   evidence: "none" | "sent" | "accepted" | "refused";
 };
-
-/** JPEG, PNG or PDF, at most 10 MB in all. */
-export type EvidenceFile = { name: string; type: "image/jpeg" | "image/png" | "application/pdf"; bytes: Buffer };
 
 /** Money that waits: of which charge, how much of it is the creator's, and when it falls. */
 export type Receivable = { chargeId: string; cents: number; releasesAt: Date };

@@ -9,12 +9,11 @@ import { storiesKeys } from "../../queries/stories.ts";
 import { limitConcurrency, withLock } from "./limit-concurrency.ts";
 import { discardUpload, isSaved, listSaved, saveUpload, saveUrl } from "./saved-uploads.ts";
 import { sendInChunks } from "./send-file.ts";
-import type { UploadEvent, UploadKind } from "./upload-list.ts";
+import type { UploadEvent, UploadIntent, UploadKind, UploadProblem } from "./upload-list.ts";
 import { isRemovable, refusalOf } from "./upload-refusal.ts";
-import type { UploadProblem, UploadWish } from "./uploads.ts";
 import { waitForConnection } from "./wait-for-connection.ts";
 
-type Job = { id: string; file: Blob; wish: UploadWish; url: string | null; kept: boolean; abort: AbortController };
+type Job = { id: string; file: Blob; wish: UploadIntent; url: string | null; kept: boolean; abort: AbortController };
 type Told = { tell: (event: UploadEvent) => void; fail: (problem: UploadProblem) => void };
 export type Runner = ReturnType<typeof createRunner>;
 
@@ -160,7 +159,7 @@ async function ownerNow(): Promise<string> {
   return me._id;
 }
 
-function metadataOf(key: string, wish: UploadWish): Record<string, string> {
+function metadataOf(key: string, wish: UploadIntent): Record<string, string> {
   const said = Object.entries({ key, ...wish }).filter(([, value]) => value !== undefined && value !== "");
   return Object.fromEntries(said.map(([name, value]) => [name, String(value)]));
 }

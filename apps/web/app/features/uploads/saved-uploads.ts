@@ -1,12 +1,12 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { UploadWish } from "./uploads.ts";
+import type { UploadIntent } from "./upload-list.ts";
 
 /** A picked file with its bytes, so that a reload, a locked phone or a closed app loses nothing. */
 export type KeptUpload = {
   id: string;
   /** The account that picked it: no other sees it. */
   owner: string;
-  wish: UploadWish;
+  wish: UploadIntent;
   name: string;
   file: Blob;
   /** Where the server takes its pieces, once it has been opened there. */

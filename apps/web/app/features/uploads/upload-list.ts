@@ -3,6 +3,19 @@ import type { UploadStage } from "../../api/upload.ts";
 /** What a file on its way is to become. */
 export type UploadKind = "closed" | "highlight" | "media";
 
+/** What an upload creates; sent as tus metadata. */
+export type UploadIntent = {
+  kind: UploadKind;
+  caption?: string;
+  publishAt?: string;
+  highlight?: string;
+  title?: string;
+  trimStart?: number;
+  trimEnd?: number;
+};
+/** The last upload that failed, with the server's reason; null without a response. */
+export type UploadProblem = { kind: UploadKind; refusal: string | null };
+
 /** A file on its way. `failed` is kept, with its file, so that it can be sent again. */
 export type FileUpload = {
   id: string;

@@ -1,24 +1,18 @@
 import { useSyncExternalStore } from "react";
 import { newUuid } from "../../lib/new-uuid.ts";
 import type { Runner } from "./run-uploads.ts";
-import { type FileUpload, type UploadEvent, type UploadKind, uploadsAfter, wouldBeLost } from "./upload-list.ts";
-
-/** What a file is to become, as the protocol's metadata says it. */
-export type UploadWish = {
-  kind: UploadKind;
-  caption?: string;
-  publishAt?: string;
-  highlight?: string;
-  title?: string;
-  trimStart?: number;
-  trimEnd?: number;
-};
-/** What the server said of the last upload that failed; null when it said nothing. */
-export type UploadProblem = { kind: UploadKind; refusal: string | null };
+import {
+  type FileUpload,
+  type UploadEvent,
+  type UploadIntent,
+  type UploadProblem,
+  uploadsAfter,
+  wouldBeLost,
+} from "./upload-list.ts";
 
 const listeners = new Set<() => void>();
 /** Of what the runner has not taken yet: its code comes with the first file. */
-const picked = new Map<string, { file: File; wish: UploadWish }>();
+const picked = new Map<string, { file: File; wish: UploadIntent }>();
 let uploads: readonly FileUpload[] = [];
 let problem: UploadProblem | null = null;
 let running: Promise<Runner> | undefined;
@@ -32,7 +26,7 @@ function runner(): Promise<Runner> {
 }
 
 /** Files go on their way while the person walks through the app, and go on after a reload. */
-export function sendFile(file: File, wish: UploadWish): void {
+export function sendFile(file: File, wish: UploadIntent): void {
   const id = newUuid();
   picked.set(id, { file, wish });
   tell({ type: "added", id, kind: wish.kind, name: file.name, preview: URL.createObjectURL(file) });

@@ -1,6 +1,6 @@
 import { storyVideo } from "@camarim/contract/stories";
 import { useState } from "react";
-import type { UploadWish } from "../../features/uploads/uploads.ts";
+import type { UploadIntent } from "../../features/uploads/upload-list.ts";
 import { stories } from "../../text/stories.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Choice } from "../../ui/form/Choice.tsx";
@@ -20,7 +20,7 @@ type PublishSheetProps = {
   /** Still looking at how long the video is. */
   checking: boolean;
   onClose: () => void;
-  onPublish: (wish: UploadWish) => void;
+  onPublish: (wish: UploadIntent) => void;
 };
 
 /** What will be published, as it is: where, when, and with a caption if one is wished. */

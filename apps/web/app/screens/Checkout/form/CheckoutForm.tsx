@@ -5,7 +5,8 @@ import { checkout } from "../../../text/checkout.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { ButtonLink } from "../../../ui/form/Button.tsx";
 import { Screen } from "../../../ui/layout/Screen.tsx";
-import { OrderForm, type Refused } from "./OrderForm.tsx";
+import { OrderForm } from "./OrderForm.tsx";
+import type { Refused } from "./refused.ts";
 
 const text = checkout.form;
 

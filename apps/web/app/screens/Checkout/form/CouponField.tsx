@@ -4,7 +4,7 @@ import type { FoundCoupon } from "../../../api/find-coupon.server.ts";
 import { checkout } from "../../../text/checkout.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Field } from "../../../ui/form/Field.tsx";
-import type { Refused } from "./OrderForm.tsx";
+import type { Refused } from "./refused.ts";
 
 const text = checkout.form;
 

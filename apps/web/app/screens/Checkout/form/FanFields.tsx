@@ -5,7 +5,7 @@ import { checkout } from "../../../text/checkout.ts";
 import { Field } from "../../../ui/form/Field.tsx";
 import { MaskedField } from "../../../ui/form/MaskedField.tsx";
 import { Section } from "../../../ui/layout/List.tsx";
-import type { Refused } from "./OrderForm.tsx";
+import type { Refused } from "./refused.ts";
 
 const text = checkout.form;
 const cpfMask = patternMask("000.000.000-00");

@@ -20,19 +20,11 @@ import { CouponField } from "./CouponField.tsx";
 import { FanFields } from "./FanFields.tsx";
 import { PayWith } from "./PayWith.tsx";
 import { RefusedNotice } from "./RefusedNotice.tsx";
+import type { Refused } from "./refused.ts";
 import { Total } from "./Total.tsx";
 
 const text = checkout.form;
 const formId = "order";
-
-export type Refused = {
-  title: string;
-  message: string;
-  fields: { name?: string; email?: string; phone?: string; document?: string; cupom?: string };
-  typed: { name: string; email: string; phone: string; document: string; planId: string; cupom: string } | undefined;
-  /** Every field that was refused has been changed since: what was typed is kept, the notice is not. */
-  isCorrected?: boolean;
-};
 
 /** What is wrong with the card, before anything was sent. */
 function cardProblem({ wrong, failure }: UseCard): Refused | undefined {

@@ -1,5 +1,5 @@
 import { Icon } from "../../../ui/layout/Icon.tsx";
-import type { Refused } from "./OrderForm.tsx";
+import type { Refused } from "./refused.ts";
 
 /** What the server said of the whole order, beside the button that was pressed; of fields, they say the rest. */
 export function RefusedNotice({ refused }: { refused: Refused | undefined }) {

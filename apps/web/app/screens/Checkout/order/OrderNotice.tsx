@@ -1,5 +1,5 @@
 import { AskNotices } from "../../../features/notifications/AskNotices.tsx";
-import type { OrderState } from "../../../features/pay/order-state.ts";
+import type { OrderState, PayableOrder } from "../../../features/pay/order-state.ts";
 import { SendReceipt } from "../../../features/pay/SendReceipt.tsx";
 import { formatCents } from "../../../lib/money.ts";
 import { formatDateTime, formatDay } from "../../../lib/time.ts";
@@ -8,11 +8,10 @@ import { checkout } from "../../../text/checkout.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { ButtonLink } from "../../../ui/form/Button.tsx";
 import type { IconName } from "../../../ui/layout/icon-names.ts";
-import type { OrderProps } from "./OrderScreen.tsx";
 
 const text = { ...checkout.states, confirming: card.waiting, declined: card.declined };
 
-type NoticeProps = OrderProps & { state: Exclude<OrderState, "waiting"> };
+type NoticeProps = { state: Exclude<OrderState, "waiting">; order: PayableOrder; now: Date };
 
 const icons: Record<NoticeProps["state"], IconName> = {
   checking: "clock",
@@ -54,11 +53,7 @@ export function OrderNotice({ state, order, now }: NoticeProps) {
   );
 }
 
-function messageOf(
-  state: NoticeProps["state"],
-  { payment, plan, creator, currentPeriodEnd }: OrderProps["order"],
-  now: Date,
-) {
+function messageOf(state: NoticeProps["state"], { payment, plan, creator, currentPeriodEnd }: PayableOrder, now: Date) {
   switch (state) {
     case "checking":
       return text.checking.message(creator.username);

@@ -10,9 +10,13 @@ import { Screen } from "../../../ui/layout/Screen.tsx";
 import { type HandOverTo, OpenInBrowser } from "./OpenInBrowser.tsx";
 import { OrderNotice } from "./OrderNotice.tsx";
 
-export type OrderProps = { order: PayableOrder; now: Date };
-
-type OrderScreenProps = OrderProps & { qr: Qr | null; handOver: HandOverTo | null; asked: Entering | undefined };
+type OrderScreenProps = {
+  order: PayableOrder;
+  qr: Qr | null;
+  handOver: HandOverTo | null;
+  asked: Entering | undefined;
+  now: Date;
+};
 
 /** An order from its first minute to its last; it keeps itself up to date. */
 export function OrderScreen({ order, qr, handOver, asked, now }: OrderScreenProps) {
