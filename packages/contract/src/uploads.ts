@@ -55,7 +55,7 @@ export type UploadWish = z.output<typeof uploadWish>;
 export type UploadKind = UploadWish["kind"];
 
 /** Undefined without a section, null if only one of its ends is given. */
-export function cutOf(wish: { kind: string; trimStart?: number; trimEnd?: number }) {
+export function cutOf(wish: { kind: string; trimStart?: number | undefined; trimEnd?: number | undefined }) {
   const { trimStart, trimEnd } = wish;
   if (trimStart === undefined && trimEnd === undefined) return undefined;
   if (trimStart === undefined || trimEnd === undefined) return null;

@@ -8,7 +8,7 @@ declare module "@tanstack/react-query" {
   interface Register {
     defaultError: ApiError;
     /** `storageKey`: kept in local storage under it. */
-    queryMeta: { storageKey?: StateKey; forStorage?: (answer: never) => unknown };
+    queryMeta: { storageKey?: StateKey; forStorage?: ((answer: never) => unknown) | undefined };
     /** `alert: "browser"`: the browser's own alert in place of the top alert (specification 8, the avatar). */
     mutationMeta: { alert?: "browser" };
   }

@@ -68,7 +68,7 @@ export function updateSetting() {
   const { queryKey } = settingQuery();
   return mutationOptions({
     mutationKey: settingsKeys.account,
-    mutationFn: (body: z.input<typeof contract.accountSettingBody>) => call(contract.patchSetting, { body }),
+    mutationFn: (body: Partial<contract.AccountSetting>) => call(contract.patchSetting, { body }),
     onMutate: (change) => {
       // Not waited for: a switch that is pressed must not spring back meanwhile.
       void queryClient.cancelQueries({ queryKey }, { revert: false });

@@ -56,7 +56,7 @@ export function storedFirstPage<T, P>(
   };
 }
 
-type Meta = { storageKey?: StateKey; forStorage?: (answer: never) => unknown } | undefined;
+type Meta = { storageKey?: StateKey; forStorage?: ((answer: never) => unknown) | undefined } | undefined;
 
 /** Nothing is kept once the person has left, or where somebody else has come. */
 export function persist(meta: Meta, answer: unknown): void {

@@ -12,7 +12,7 @@ type AddressFieldsProps = {
   register: (part: Part) => UseFormRegisterReturn;
   errors: Partial<Record<Part | "complement", { message?: string | undefined }>>;
   /** Where the form takes one; it may be left out. */
-  complement?: UseFormRegisterReturn;
+  complement?: UseFormRegisterReturn | undefined;
 };
 
 const stateOptions = [{ value: "", label: text.chooseState }, ...states.map((value) => ({ value, label: value }))];

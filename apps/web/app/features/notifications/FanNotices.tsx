@@ -8,7 +8,7 @@ import type { PushState } from "./push.ts";
 const api = () => import("./push.ts");
 
 /** Whether this browser is pushed to; only the browser knows, and it is asked for nothing before a tap. With `start` that tap was. */
-export function FanNotices({ start = false }: { start?: boolean }) {
+export function FanNotices({ start = false }: { start?: boolean | undefined }) {
   const [push, setPush] = useState<PushState>();
   const [busy, setBusy] = useState(start);
   const [failed, setFailed] = useState(false);

@@ -18,7 +18,7 @@ type PayByPixProps = {
   /** Of this page, for a browser without scripts. */
   address: string;
   /** Of a renewal: the time that it buys. */
-  period?: string;
+  period?: string | undefined;
   children: React.ReactNode;
 };
 

@@ -14,8 +14,8 @@ type PlanChoiceProps = {
   plans: readonly OfferedPlan[];
   chosenId: string | undefined;
   /** What a coupon makes of them. */
-  offer?: CouponOffer | null;
-  onChoose?: (id: string) => void;
+  offer?: CouponOffer | null | undefined;
+  onChoose?: ((id: string) => void) | undefined;
 };
 
 /** The plans as radio buttons, each with its price; uncontrolled, so that it also works before the scripts come. */

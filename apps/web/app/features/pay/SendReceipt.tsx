@@ -7,7 +7,7 @@ import { OpeningOverlay } from "../../ui/overlay/OpeningOverlay.tsx";
 import type { ReceiptSheet } from "./ReceiptSheet.tsx";
 import type { ReceiptTarget } from "./submit-receipt.ts";
 
-type SendReceiptProps = { target: ReceiptTarget; label: string; tone?: ButtonProps["tone"] };
+type SendReceiptProps = { target: ReceiptTarget; label: string; tone?: ButtonProps["tone"] | undefined };
 
 /** The button, and the sheet behind it, whose code comes with the first press. */
 export function SendReceipt({ target, label, tone }: SendReceiptProps) {

@@ -4,7 +4,7 @@ import { type UploadOptions, upload } from "../../api/upload.ts";
 
 /** What a proof is for: a subscription that this browser holds, or what a mailed link pays. */
 export type ReceiptTarget = { subscriptionId: string } | { renewalToken: string };
-type Proof = { file: File | undefined; fields?: { endToEndId: string } };
+type Proof = { file: File | undefined; fields?: { endToEndId: string } | undefined };
 
 /** Without a creator's token: who pays is the fan, though a creator may be signed in beside. */
 export function submitReceipt(target: ReceiptTarget, proof: Proof, options: UploadOptions): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { deleteUpload, finishUpload } from "@camarim/contract/uploads";
-import { ApiError, noConnection } from "../../api/api-error.ts";
+import { ApiError, type ApiErrorCode, noConnection } from "../../api/api-error.ts";
 import { call } from "../../api/client.ts";
 import { meQuery } from "../../queries/auth.ts";
 import { queryClient } from "../../queries/client.ts";
@@ -144,9 +144,9 @@ function isReadable(file: Blob): Promise<boolean> {
     );
 }
 
-/** Answers that only mean "not now". */
-const passing = new Set(["UNAVAILABLE", "REQUEST_TIMEOUT"]);
-const mended = new Set(["UPLOAD_OFFSET", "UPLOAD_MALFORMED", "TOO_MANY_UPLOADS", "UPLOADS_TOO_LARGE"]);
+/** Codes of a service that is temporarily unavailable. */
+const passing = new Set<ApiErrorCode>(["UNAVAILABLE", "REQUEST_TIMEOUT"]);
+const mended = new Set<ApiErrorCode>(["UPLOAD_OFFSET", "UPLOAD_MALFORMED", "TOO_MANY_UPLOADS", "UPLOADS_TOO_LARGE"]);
 
 function mayMend(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500 || mended.has(error.code));

@@ -6,12 +6,12 @@ export type UploadKind = "closed" | "highlight" | "media";
 /** What an upload creates; sent as tus metadata. */
 export type UploadIntent = {
   kind: UploadKind;
-  caption?: string;
-  publishAt?: string;
-  highlight?: string;
-  title?: string;
-  trimStart?: number;
-  trimEnd?: number;
+  caption?: string | undefined;
+  publishAt?: string | undefined;
+  highlight?: string | undefined;
+  title?: string | undefined;
+  trimStart?: number | undefined;
+  trimEnd?: number | undefined;
 };
 /** The last upload that failed, with the server's reason; null without a response. */
 export type UploadProblem = { kind: UploadKind; refusal: string | null };
@@ -30,7 +30,7 @@ export type FileUpload = {
   /** Its bytes lie in this browser, so that leaving loses nothing. */
   kept: boolean;
   /** Why it failed, in the server's words. */
-  reason?: string | null;
+  reason?: string | null | undefined;
 };
 
 export type UploadEvent =

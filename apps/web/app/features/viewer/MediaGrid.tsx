@@ -12,9 +12,9 @@ type MediaGridProps = {
   /** Tiles that stand first. */
   before?: React.ReactNode;
   /** Buttons for the open one. */
-  actions?: (media: Media) => React.ReactNode;
-  onRetry?: (_id: string) => void;
-  onDelete?: (_id: string) => void;
+  actions?: ((media: Media) => React.ReactNode) | undefined;
+  onRetry?: ((_id: string) => void) | undefined;
+  onDelete?: ((_id: string) => void) | undefined;
   /** A link died. */
   onStale: () => void;
   /** Lies over each video that is open. */

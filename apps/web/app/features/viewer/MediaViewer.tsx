@@ -14,9 +14,9 @@ type MediaViewerProps = {
   openId: string | null;
   onOpen: (_id: string | null) => void;
   /** Buttons for it. */
-  actions?: (media: Media) => React.ReactNode;
-  onRetry?: (_id: string) => void;
-  onDelete?: (_id: string) => void;
+  actions?: ((media: Media) => React.ReactNode) | undefined;
+  onRetry?: ((_id: string) => void) | undefined;
+  onDelete?: ((_id: string) => void) | undefined;
   onStale: () => void;
   /** Lies over each video while it plays; handed in, so that only who shows it loads it. */
   over?: ((media: Media) => React.ReactNode) | undefined;

@@ -3,7 +3,7 @@ import { Icon } from "../../ui/layout/Icon.tsx";
 import { StoryVideo } from "./StoryVideo.tsx";
 import type { Viewer } from "./use-viewer.ts";
 
-type PictureProps = { viewer: Viewer; onMediaError?: () => unknown };
+type PictureProps = { viewer: Viewer; onMediaError?: (() => unknown) | undefined };
 
 const slots = [0, 1, 2] as const;
 

@@ -1,4 +1,7 @@
-type PosterProps = { story: { placeholder: string | null; posterUrl: string | null }; onError?: () => void };
+type PosterProps = {
+  story: { placeholder: string | null; posterUrl: string | null };
+  onError?: (() => void) | undefined;
+};
 
 const fill = "absolute inset-0 size-full object-cover";
 

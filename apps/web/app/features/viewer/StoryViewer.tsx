@@ -15,18 +15,18 @@ export type StoryViewerProps<S extends ViewerStory> = ViewerEvents & {
   /** In the order they are watched; it may change while they are. */
   stories: readonly S[];
   /** Without it, or when it is not in the list, the first one starts. */
-  startId?: string;
+  startId?: string | undefined;
   owner: ViewerOwner;
   /** Whose stories come before and after these. */
-  around?: Around;
+  around?: Around | undefined;
   /** Written faintly over what plays. */
-  watermark?: string;
+  watermark?: string | undefined;
   /** Something lies over the viewer: it rests, and leaves the keys alone. */
-  paused?: boolean;
+  paused?: boolean | undefined;
   /** Under the caption. */
-  footer?: (story: S) => React.ReactNode;
+  footer?: ((story: S) => React.ReactNode) | undefined;
   /** Icon buttons beside the sound's. */
-  actions?: (story: S) => React.ReactNode;
+  actions?: ((story: S) => React.ReactNode) | undefined;
 };
 
 const shade = "pointer-events-none absolute inset-x-0 from-black/70 to-transparent text-shade";

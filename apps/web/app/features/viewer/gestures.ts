@@ -20,7 +20,7 @@ const closeBy = 80;
 const turnBy = 50;
 
 /** The next state and what it means, if anything: a hold or a swipe is never also a tap. `x` counts from the picture's left edge. */
-export function gesture(state: Gesture, event: GestureEvent, width: number): [Gesture, Meaning?] {
+export function gesture(state: Gesture, event: GestureEvent, width: number): [Gesture, (Meaning | undefined)?] {
   if (state.phase === "idle") {
     if (event.type !== "down") return [idle];
     return [{ phase: "pressed", pointer: event.pointer, x: event.x, y: event.y, at: event.at }];

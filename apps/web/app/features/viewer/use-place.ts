@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer } from "react";
 import { placeAfter, placeAt, sameIds } from "./place.ts";
 import type { ViewerStory } from "./viewer-story.ts";
 
-type Told = { onClose: () => void; onSeen?: (id: string) => void };
+type Told = { onClose: () => void; onSeen?: ((id: string) => void) | undefined };
 type Start = { whose: string; startId: string | undefined };
 
 /** Which story is on, following the list as it changes, and whose it is; closes once it is over. */

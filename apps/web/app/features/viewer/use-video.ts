@@ -18,7 +18,7 @@ export type VideoProps = {
   /** What is on screen is loaded far enough for the next one to load too. */
   onLoaded: () => void;
   onFirstSecond: (id: string) => void;
-  onMediaError?: () => unknown;
+  onMediaError?: (() => unknown) | undefined;
   /** The browser refuses to play without a touch, even without sound. */
   onBlocked: () => void;
 };

@@ -12,11 +12,11 @@ export type ViewerEvents = {
   /** Told once, also after the last story. */
   onClose: () => void;
   /** A story came on screen. */
-  onSeen?: (id: string) => void;
+  onSeen?: ((id: string) => void) | undefined;
   /** Its first second really played; told once for each. */
-  onFirstSecond?: (id: string) => void;
+  onFirstSecond?: ((id: string) => void) | undefined;
   /** A link failed: bring the list anew, and what is on screen goes on from its new link. */
-  onMediaError?: () => unknown;
+  onMediaError?: (() => unknown) | undefined;
 };
 
 /** The state of a viewer: which story is on, whether it plays, and what moves it. */

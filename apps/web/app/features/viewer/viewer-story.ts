@@ -3,10 +3,10 @@ export type ViewerStory = {
   _id: string;
   videoUrl: string | null;
   posterUrl: string | null;
-  placeholder?: string | null;
-  caption?: string;
+  placeholder?: string | null | undefined;
+  caption?: string | undefined;
   createdAt: string;
   /** When it came out, where that was not at once. */
-  publishAt?: string;
+  publishAt?: string | undefined;
   duration: number | null;
 };

@@ -18,7 +18,7 @@ export function PlanFields({ form }: { form: CouponForm }) {
     <Controller
       control={form.control}
       name="plans"
-      render={({ field: { value: chosen, onChange } }) => (
+      render={({ field: { value: chosen = [], onChange } }) => (
         <fieldset className="mt-6">
           <legend className="mx-1 text-small font-strong text-quiet">{text.plans}</legend>
           <div className="-mt-2">

@@ -23,7 +23,7 @@ export function DisputeSheet({ id, known, onClose }: DisputeSheetProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...disputeQuery(id ?? ""),
     enabled: id !== undefined,
-    placeholderData: known,
+    placeholderData: () => known,
   });
   const dispute = id === undefined ? undefined : data;
   return (

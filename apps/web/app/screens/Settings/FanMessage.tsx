@@ -9,7 +9,7 @@ import { TextArea } from "../../ui/form/TextArea.tsx";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 
-const body = accountSettingBody.pick({ fanMessage: true });
+const body = accountSettingBody.pick({ fanMessage: true }).required();
 
 /** Written at leisure, and saved by its own button once it has changed. */
 export function FanMessage({ message }: { message: string }) {

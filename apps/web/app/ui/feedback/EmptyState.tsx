@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "../layout/Icon.tsx";
 
-type EmptyStateProps = { icon: IconName; title: string; message?: string; children?: React.ReactNode };
+type EmptyStateProps = { icon: IconName; title: string; message?: string | undefined; children?: React.ReactNode };
 
 /** What this place is for; its children are the next step. */
 export function EmptyState({ icon, title, message, children }: EmptyStateProps) {

@@ -4,7 +4,15 @@ import { Button } from "../form/Button.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
 /** What happened, and "Tentar de novo". */
-export function ErrorState({ error, onRetry, busy }: { error: unknown; onRetry: () => void; busy?: boolean }) {
+export function ErrorState({
+  error,
+  onRetry,
+  busy,
+}: {
+  error: unknown;
+  onRetry: () => void;
+  busy?: boolean | undefined;
+}) {
   const { title, message } = errorText(error);
   return (
     <div role="alert">

@@ -1,6 +1,11 @@
 const tones = { bad: "bg-danger-soft text-danger", warn: "bg-warn-soft text-warn", ok: "bg-ok-soft text-ok" };
 
-type NoticeProps = { tone: keyof typeof tones; title: string; message?: string; children?: React.ReactNode };
+type NoticeProps = {
+  tone: keyof typeof tones;
+  title: string;
+  message?: string | undefined;
+  children?: React.ReactNode;
+};
 
 /** Something that a person has to know before the rest of the screen. */
 export function Notice({ tone, title, message, children }: NoticeProps) {

@@ -6,7 +6,7 @@ import { usePull } from "./use-pull.ts";
 type PullToRefreshProps = {
   onRefresh: () => Promise<unknown>;
   /** The screen has a button of its own that does the same. */
-  hasButton?: boolean;
+  hasButton?: boolean | undefined;
   children: React.ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import { common } from "../../text/common.ts";
 
 /** The shape of what is coming; its size by classes, as in `<Skeleton className="h-5 w-40" />`. */
-export function Skeleton({ className, round = false }: { className: string; round?: boolean }) {
+export function Skeleton({ className, round = false }: { className: string; round?: boolean | undefined }) {
   const corners = round ? "rounded-full" : "rounded-tile";
   return <span aria-hidden="true" className={`block flex-none bg-line ${corners} ${className}`} />;
 }
@@ -16,7 +16,7 @@ export function Pending({ children }: { children: React.ReactNode }) {
 }
 
 /** Rows that are still to come. */
-export function PendingRows({ count = 4 }: { count?: number }) {
+export function PendingRows({ count = 4 }: { count?: number | undefined }) {
   return (
     <Pending>
       <div className="divide-y divide-line rounded-card border border-line bg-surface">

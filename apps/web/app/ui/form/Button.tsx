@@ -10,17 +10,22 @@ const tones = {
 const sizes = { full: "min-h-control w-full px-4", compact: "min-h-tap px-4" };
 const shape = "flex items-center justify-center gap-2 rounded-pill py-2 text-center text-strong";
 
-type Look = { tone?: keyof typeof tones; size?: keyof typeof sizes; icon?: IconName; children: React.ReactNode };
+type Look = {
+  tone?: keyof typeof tones | undefined;
+  size?: keyof typeof sizes | undefined;
+  icon?: IconName | undefined;
+  children: React.ReactNode;
+};
 
 export type ButtonProps = Look & {
   /** Working: keeps its words and its focus, shows the spinner and takes no second press. */
-  busy?: boolean;
-  disabled?: boolean;
-  type?: "button" | "submit";
-  form?: string;
+  busy?: boolean | undefined;
+  disabled?: boolean | undefined;
+  type?: "button" | "submit" | undefined;
+  form?: string | undefined;
   /** Its accessible name, where its words alone are not enough. */
-  label?: string;
-  onPress?: () => void;
+  label?: string | undefined;
+  onPress?: (() => void) | undefined;
 };
 
 /** Says what it does. Disabled only where nothing can be done; a form's button stays alive and shows what is missing. */

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { FieldError } from "./FieldShell.tsx";
 
-type CheckboxProps = { label: React.ReactNode; error?: string } & Omit<
+type CheckboxProps = { label: React.ReactNode; error?: string | undefined } & Omit<
   React.ComponentProps<"input">,
   "className" | "id" | "type"
 >;

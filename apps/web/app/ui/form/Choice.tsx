@@ -2,7 +2,7 @@ import { useId } from "react";
 import { FieldError } from "./FieldShell.tsx";
 import type { Option } from "./Select.tsx";
 
-type ChoiceProps = { label: string; error?: string; options: readonly Option[] } & Omit<
+type ChoiceProps = { label: string; error?: string | undefined; options: readonly Option[] } & Omit<
   React.ComponentProps<"input">,
   "className" | "id" | "type"
 >;

@@ -7,7 +7,7 @@ import { Button, type ButtonProps } from "./Button.tsx";
 const text = checkout.pix;
 const saidFor = 4_000;
 
-type CopyCodeProps = { code: string; tone?: ButtonProps["tone"]; children?: React.ReactNode };
+type CopyCodeProps = { code: string; tone?: ButtonProps["tone"] | undefined; children?: React.ReactNode };
 
 /** Copies the code; where the browser won't, shows it selected. `children` stand between the button and the code. */
 export function CopyCode({ code, tone, children }: CopyCodeProps) {

@@ -12,14 +12,14 @@ type InputProps = Omit<React.ComponentProps<"input">, "className" | "id" | "pref
 export type FieldProps = FieldLook &
   InputProps & {
     /** Stands before what is typed and is not part of it: "@", "+55", "R$". */
-    prefix?: string;
+    prefix?: string | undefined;
     /** Checking something: the spinner takes the clear button's place. */
-    busy?: boolean;
+    busy?: boolean | undefined;
     /** A button that empties a filled field; on unless told. Passwords show and hide instead. */
-    cleanable?: boolean;
-    force?: "lower" | "upper";
+    cleanable?: boolean | undefined;
+    force?: "lower" | "upper" | undefined;
     /** How long `onChange` waits for the next change; leaving the field or Enter ends the wait. Not for a controlled `value`. */
-    debounceMs?: number;
+    debounceMs?: number | undefined;
   };
 
 /** A text input; takes what react-hook-form's `register` gives. Whether an error is due is the form's to say. */

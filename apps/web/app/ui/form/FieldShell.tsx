@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Icon } from "../layout/Icon.tsx";
 
-export type FieldLook = { label: string; hint?: React.ReactNode; error?: string };
+export type FieldLook = { label: string; hint?: React.ReactNode; error?: string | undefined };
 
 /** What ties a control to its words. */
 export type Ties = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };

@@ -1,8 +1,8 @@
 type FileInputProps = {
   accept: string;
-  multiple?: boolean;
+  multiple?: boolean | undefined;
   /** Opens the phone's camera instead of its gallery. */
-  capture?: "environment";
+  capture?: "environment" | undefined;
   onPick: (file: File) => void;
   ref: React.Ref<HTMLInputElement>;
 };

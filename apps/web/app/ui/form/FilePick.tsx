@@ -7,10 +7,10 @@ import { FileInput } from "./FileInput.tsx";
 
 type FilePickProps = Omit<ButtonProps, "type" | "form" | "onPress"> & {
   accept: string;
-  capture?: "environment";
+  capture?: "environment" | undefined;
   onPick: (file: File) => void;
   /** Gets a file of another kind than `accept` names, which the top alert tells of otherwise. */
-  onOther?: (file: File, accept: string) => void;
+  onOther?: ((file: File, accept: string) => void) | undefined;
 };
 
 /** A button that opens the phone's own chooser; the same file can be picked again. */

@@ -11,7 +11,7 @@ type MaskedFieldProps = FieldProps & {
   /** A constant: a new one begins a new history. */
   mask: Mask;
   /** Hears the value without the mask, and whether it is complete. */
-  onMasked?: (masked: Masked) => void;
+  onMasked?: ((masked: Masked) => void) | undefined;
 };
 
 /** A field whose text keeps a mask (docs/masks.md), whoever writes it: a person, the browser, or the program. */

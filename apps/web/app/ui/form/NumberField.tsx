@@ -8,7 +8,7 @@ type NumberFieldProps = Pick<
   "label" | "hint" | "error" | "name" | "onBlur" | "ref" | "prefix" | "required"
 > & {
   /** Of whole numbers: `wholeNumberMask` unless told, `percentMask` for 0 to 100. */
-  mask?: Mask;
+  mask?: Mask | undefined;
   /** Null while empty. */
   value: number | null;
   onChange: (value: number | null) => void;

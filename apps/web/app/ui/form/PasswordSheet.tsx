@@ -15,7 +15,7 @@ type PasswordSheetProps = {
   title: string;
   lead: string;
   action: string;
-  tone?: ButtonProps["tone"];
+  tone?: ButtonProps["tone"] | undefined;
   /** Throws what the server refused; a wrong password is said at the field. */
   onConfirm: (body: Confirmed) => Promise<unknown>;
   onClose: () => void;

@@ -4,7 +4,7 @@ import { common } from "../../text/common.ts";
 import { showAlert } from "../overlay/alerts.ts";
 import { Button } from "./Button.tsx";
 
-type ShareLinkProps = { url: string; text?: string; words: { send: string; copy: string; copied: string } };
+type ShareLinkProps = { url: string; text?: string | undefined; words: { send: string; copy: string; copied: string } };
 
 /** A link to hand to the phone's own sharing, or to copy; shown, so that it can be copied by hand where the browser won't. */
 export function ShareLink({ url, text, words }: ShareLinkProps) {
@@ -25,7 +25,10 @@ export function ShareLink({ url, text, words }: ShareLinkProps) {
       </p>
       <div className="mt-3 flex flex-col gap-3">
         {shares && (
-          <Button icon="share" onPress={() => void navigator.share({ url, text }).catch(() => undefined)}>
+          <Button
+            icon="share"
+            onPress={() => void navigator.share({ url, ...(text && { text }) }).catch(() => undefined)}
+          >
             {words.send}
           </Button>
         )}

@@ -1,6 +1,9 @@
 import { useId } from "react";
 
-type SwitchProps = { label: string; hint?: string } & Omit<React.ComponentProps<"input">, "className" | "id" | "type">;
+type SwitchProps = { label: string; hint?: string | undefined } & Omit<
+  React.ComponentProps<"input">,
+  "className" | "id" | "type"
+>;
 
 /** On or off at once; takes what `register` gives. */
 export function Switch({ label, hint, ...input }: SwitchProps) {

@@ -10,9 +10,9 @@ import { FieldError } from "./FieldShell.tsx";
 type VerifyEmailFormProps = {
   entering: Entering;
   /** An e-mail that cannot be another, since something waits for this one. */
-  fixed?: boolean;
+  fixed?: boolean | undefined;
   /** That a link brought along. */
-  code?: string;
+  code?: string | undefined;
   /** With which the link's code is taken on another device than the one that asked for it. */
   linkKey?: string | undefined;
 };

@@ -10,7 +10,7 @@ export function preserveMasked(input: HTMLInputElement, mask: HeldMask): () => v
     const shown = mask.show(text);
     if (shown !== get.call(input)) set.call(input, shown);
   };
-  Object.defineProperty(input, "value", { configurable: true, enumerable: own?.enumerable, get, set: write });
+  Object.defineProperty(input, "value", { configurable: true, enumerable: own?.enumerable ?? false, get, set: write });
   write(input.value);
   return () => {
     if (own) Object.defineProperty(input, "value", own);

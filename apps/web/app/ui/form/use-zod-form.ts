@@ -11,7 +11,11 @@ config({ localeError: sayIssue });
  * Without default values the fields keep what was typed or autofilled before hydration.
  */
 export function useZodForm<In extends FieldValues, Out>(schema: z.ZodType<Out, In>, defaultValues?: DefaultValues<In>) {
-  const form = useForm<In, unknown, Out>({ resolver: zodResolver(schema), mode: "onTouched", defaultValues });
+  const form = useForm<In, unknown, Out>({
+    resolver: zodResolver(schema),
+    mode: "onTouched",
+    ...(defaultValues && { defaultValues }),
+  });
   const { trigger, getValues, setValue } = form;
   const filled = Object.entries(defaultValues ?? {}).filter(([, value]) => value !== "" && value != null);
   const names = filled.map(([name]) => name).join(" ");

@@ -10,7 +10,15 @@ const sizes = {
 };
 
 /** The profile picture, asked for at twice its size, or the first letter of the name. */
-export function Avatar({ name, src, size = 44 }: { name: string; src: string | null; size?: keyof typeof sizes }) {
+export function Avatar({
+  name,
+  src,
+  size = 44,
+}: {
+  name: string;
+  src: string | null;
+  size?: keyof typeof sizes | undefined;
+}) {
   const shape = `flex-none rounded-full ${sizes[size]}`;
   if (src) {
     const sized = `${src}${src.includes("?") ? "&" : "?"}size=${size * 2}`;

@@ -15,7 +15,13 @@ const tones = {
 };
 
 /** A state in a word or two. */
-export function Chip({ tone = "neutral", children }: { tone?: keyof typeof tones; children: React.ReactNode }) {
+export function Chip({
+  tone = "neutral",
+  children,
+}: {
+  tone?: keyof typeof tones | undefined;
+  children: React.ReactNode;
+}) {
   return (
     <span className={`inline-block rounded-pill px-2.5 py-0.5 text-badge whitespace-nowrap ${tones[tone]}`}>
       {children}

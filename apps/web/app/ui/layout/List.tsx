@@ -1,4 +1,4 @@
-type SectionProps = { title: string; children: React.ReactNode; onInput?: React.FormEventHandler };
+type SectionProps = { title: string; children: React.ReactNode; onInput?: React.FormEventHandler | undefined };
 
 /** A titled part of a screen; the title is small and quiet, as in a settings list. */
 export function Section({ title, children, onInput }: SectionProps) {
@@ -11,7 +11,7 @@ export function Section({ title, children, onInput }: SectionProps) {
 }
 
 /** Rows on one surface, with lines between them. */
-export function List({ label, children }: { label?: string; children: React.ReactNode }) {
+export function List({ label, children }: { label?: string | undefined; children: React.ReactNode }) {
   return (
     <ul aria-label={label} className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
       {children}

@@ -1,7 +1,13 @@
 import { Icon, type IconName } from "./Icon.tsx";
 import { StoryRing } from "./StoryRing.tsx";
 
-type RingProps = { title: string; cover: string | null; isNew?: boolean; icon?: IconName; onError?: () => void };
+type RingProps = {
+  title: string;
+  cover: string | null;
+  isNew?: boolean | undefined;
+  icon?: IconName | undefined;
+  onError?: (() => void) | undefined;
+};
 
 /** A round cover with its title below, as stories and highlights stand in a row. */
 export function Ring({ title, cover, isNew = false, icon, onError }: RingProps) {

@@ -5,17 +5,17 @@ export type RowProps = {
   label: React.ReactNode;
   /** A quiet second line. */
   detail?: React.ReactNode;
-  icon?: IconName;
+  icon?: IconName | undefined;
   /** In the icon's place: an avatar, a chip, a number. */
   leading?: React.ReactNode;
   /** At the right: an amount, a badge, a chip. */
   value?: React.ReactNode;
-  tone?: "plain" | "danger";
-  selected?: boolean;
+  tone?: "plain" | "danger" | undefined;
+  selected?: boolean | undefined;
   /** A link inside the app, a link outside it, or an action; without any of them the row only tells. */
-  to?: string;
-  href?: string;
-  onPress?: () => void;
+  to?: string | undefined;
+  href?: string | undefined;
+  onPress?: (() => void) | undefined;
 };
 
 /** A line of a list, at least 56 px high. */
@@ -73,7 +73,7 @@ function Content({ label, detail, icon, leading, value, tone, leads }: ContentPr
 }
 
 /** The coloured square that holds an icon or a step's number. */
-export function Tile({ danger = false, children }: { danger?: boolean; children: React.ReactNode }) {
+export function Tile({ danger = false, children }: { danger?: boolean | undefined; children: React.ReactNode }) {
   const tone = danger ? "bg-danger-soft text-danger" : "bg-accent-soft text-accent";
   return <span className={`grid size-8 flex-none place-items-center rounded-tile ${tone}`}>{children}</span>;
 }

@@ -3,7 +3,7 @@ import { BackLink } from "./BackLink.tsx";
 export type ScreenProps = {
   title: string;
   /** Where "voltar" leads who came straight here; without it there is no back button. */
-  back?: string;
+  back?: string | undefined;
   /** Icon buttons at the right of the header. */
   actions?: React.ReactNode;
   /** The one primary action, at the bottom where the thumb is. */

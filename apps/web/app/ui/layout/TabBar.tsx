@@ -5,7 +5,7 @@ import { Icon, type IconName } from "./Icon.tsx";
 const tab = "flex min-h-row flex-col items-center justify-center gap-1 text-tab";
 
 /** The creator's places. `onPublish` opens the sheet where it lives; elsewhere + leads there. */
-export function TabBar({ onPublish }: { onPublish?: () => void }) {
+export function TabBar({ onPublish }: { onPublish?: (() => void) | undefined }) {
   return (
     <nav aria-label={nav.label} className="grid grid-cols-5 border-t border-line bg-surface pb-safe-bottom">
       <Tab to="/home" also="/account/wallet" icon="wallet" label={nav.wallet} />
@@ -25,7 +25,7 @@ export function TabBar({ onPublish }: { onPublish?: () => void }) {
   );
 }
 
-type TabProps = { to: string; also?: string; icon: IconName; label: string };
+type TabProps = { to: string; also?: string | undefined; icon: IconName; label: string };
 
 /** `also` is another address of the same place. */
 function Tab({ to, also, icon, label }: TabProps) {

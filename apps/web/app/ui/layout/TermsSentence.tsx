@@ -1,7 +1,7 @@
 import { termsSentence as text } from "../../text/terms-sentence.ts";
 
 /** What is agreed to by going on; opened apart, so that nothing typed is lost. */
-export function TermsSentence({ before }: { before?: string }) {
+export function TermsSentence({ before }: { before?: string | undefined }) {
   return (
     <p className="mt-4 mx-1 text-small text-quiet">
       {before ? `${before} ${text.before}` : text.before}

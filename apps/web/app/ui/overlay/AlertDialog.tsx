@@ -8,8 +8,8 @@ type AlertDialogProps = OverlayProps & {
   title: string;
   message: React.ReactNode;
   /** Says what will be done. Without it there is only "Ok", which closes. */
-  confirm?: { label: string; onPress: () => void; tone?: ButtonProps["tone"]; busy?: boolean };
-  cancel?: string;
+  confirm?: { label: string; onPress: () => void; tone?: ButtonProps["tone"]; busy?: boolean | undefined } | undefined;
+  cancel?: string | undefined;
   /** More than a sentence: a reason, a video's repair. */
   children?: React.ReactNode;
 };

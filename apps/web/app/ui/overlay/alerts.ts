@@ -1,6 +1,11 @@
 import { overlayMissing } from "./overlay-stack.ts";
 
-export type Alert = { type: "danger" | "success"; title?: string; message: string; position?: "top" | "bottom" };
+export type Alert = {
+  type: "danger" | "success";
+  title?: string | undefined;
+  message: string;
+  position?: "top" | "bottom" | undefined;
+};
 export type OpenAlert = Alert & { id: number };
 
 /** An alert equal to one already open is not repeated. */

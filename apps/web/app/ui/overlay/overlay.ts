@@ -5,7 +5,7 @@ export type OverlayProps = {
   open: boolean;
   onClose: () => void;
   /** Whether Escape, the back button and a press outside close it; on unless told. */
-  dismissable?: boolean;
+  dismissable?: boolean | undefined;
 };
 
 type Details = { reason: string; event: Event };
