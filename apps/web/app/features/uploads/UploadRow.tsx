@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { uploads as text } from "../../text/uploads.ts";
 import { Progress } from "../../ui/feedback/Progress.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { IconButton } from "../../ui/form/IconButton.tsx";
+import { UploadThumb } from "./UploadThumb.tsx";
 import { type FileUpload, isSending } from "./upload-list.ts";
 import { cancelUpload, resendUpload } from "./uploads.ts";
 
@@ -13,7 +13,7 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
   const sending = isSending(upload);
   return (
     <li className="flex items-center gap-3 py-3">
-      <Thumb src={upload.preview} />
+      <UploadThumb src={upload.preview} className="size-14 flex-none rounded-tile bg-line object-cover" />
       <div className="min-w-0 flex-1">
         <p className="truncate">
           {text.kind[kind]} <span className="text-small text-quiet">{name}</span>
@@ -45,23 +45,4 @@ function say({ stage, percent, lost, reason }: FileUpload): string {
   if (stage === "waiting") return text.waiting;
   if (stage === "started") return percent > 0 ? text.sending(percent) : text.started;
   return stage === "progress" ? text.sending(percent) : text.uploaded;
-}
-
-const fill = "size-14 flex-none rounded-tile bg-line object-cover";
-
-/** What no image can be made of is shown as a video. */
-function Thumb({ src }: { src: string }) {
-  const [isVideo, setVideo] = useState(false);
-  if (!isVideo) return <img src={src} alt="" onError={() => setVideo(true)} className={fill} />;
-  return (
-    <video
-      src={`${src}#t=0.1`}
-      muted
-      playsInline
-      preload="metadata"
-      aria-hidden="true"
-      tabIndex={-1}
-      className={fill}
-    />
-  );
 }

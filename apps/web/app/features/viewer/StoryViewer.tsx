@@ -1,12 +1,11 @@
 import { useEffect, useRef } from "react";
 import { viewer as text } from "../../text/viewer.ts";
-import type { Around } from "./around.ts";
 import { Bars } from "./Bars.tsx";
 import { Neighbour } from "./Neighbour.tsx";
 import { Picture } from "./Picture.tsx";
 import { useViewer, type ViewerEvents } from "./use-viewer.ts";
 import { ViewerHeader, type ViewerOwner } from "./ViewerHeader.tsx";
-import type { ViewerStory } from "./viewer-story.ts";
+import type { Around, ViewerStory } from "./viewer-story.ts";
 import { Watermark } from "./Watermark.tsx";
 
 export type { ViewerStory } from "./viewer-story.ts";

@@ -1,12 +1,11 @@
 import { useRef, useState } from "react";
-import type { Around } from "./around.ts";
 import { assignSlots, noSlots } from "./slots.ts";
 import { endSilence, setMuted, useMuted } from "./sound.ts";
 import { useGestures } from "./use-gestures.ts";
 import { useHidden } from "./use-hidden.ts";
 import { useKeys } from "./use-keys.ts";
 import { usePlace } from "./use-place.ts";
-import type { ViewerStory } from "./viewer-story.ts";
+import type { Around, ViewerStory } from "./viewer-story.ts";
 
 export type ViewerEvents = {
   /** Told once, also after the last story. */

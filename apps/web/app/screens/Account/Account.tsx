@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
+import { useRefresh } from "../../queries/client.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { myStoriesQuery } from "../../queries/stories.ts";
-import { useRefresh } from "../../queries/use-refresh.ts";
 import { account as text } from "../../text/account.ts";
 import { common } from "../../text/common.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";

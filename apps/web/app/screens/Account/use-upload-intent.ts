@@ -2,7 +2,7 @@ import { scheduleMaxDays } from "@camarim/contract/stories";
 import { unfilled } from "@camarim/contract/values";
 import { useState } from "react";
 import type { UploadIntent } from "../../features/uploads/upload-list.ts";
-import { formatForField, parseDateTime } from "../../lib/schedule.ts";
+import { formatForField, parseDateTime } from "../../lib/date-fields.ts";
 import { stories } from "../../text/stories.ts";
 
 const text = stories.publish;

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { Controller } from "react-hook-form";
 import { z } from "zod";
-import { toCalendarDay, toDate } from "../../lib/calendar-day.ts";
+import { toCalendarDay, toDate } from "../../lib/date-fields.ts";
 import { changeCoupon } from "../../queries/coupons.ts";
 import { coupons } from "../../text/coupons.ts";
 import { Button } from "../../ui/form/Button.tsx";

@@ -1,8 +1,8 @@
 import type { IuguAccount as Account } from "@camarim/contract/iugu";
 import { useQuery } from "@tanstack/react-query";
+import { useRefresh } from "../../queries/client.ts";
 import { iuguAccountQuery } from "../../queries/iugu.ts";
 import { pollWhile } from "../../queries/live.ts";
-import { useRefresh } from "../../queries/use-refresh.ts";
 import { common } from "../../text/common.ts";
 import { iugu } from "../../text/iugu.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";

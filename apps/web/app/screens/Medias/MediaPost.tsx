@@ -9,6 +9,7 @@ import { medias as text } from "../../text/medias.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PullToRefresh } from "../../ui/feedback/PullToRefresh.tsx";
+import { Pending, SkeletonGrid } from "../../ui/feedback/Skeleton.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
 import { IconButton } from "../../ui/form/IconButton.tsx";
@@ -16,7 +17,6 @@ import { Screen } from "../../ui/layout/Screen.tsx";
 import { TabBar } from "../../ui/layout/TabBar.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 import { EditCaption } from "./EditCaption.tsx";
-import { MediasPending } from "./MediasPending.tsx";
 import { UploadTile } from "./UploadTile.tsx";
 
 export function meta() {
@@ -38,7 +38,11 @@ export default function MediaPost() {
     <Screen title={text.title} actions={<IconButton icon="plus" label={text.add} onPress={open} />} tabs={<TabBar />}>
       <FileInput ref={input} accept="image/*,video/*" multiple onPick={send} />
       <PullToRefresh onRefresh={refetch}>
-        {!data && !error && <MediasPending />}
+        {!data && !error && (
+          <Pending>
+            <SkeletonGrid count={9} tile="aspect-square" />
+          </Pending>
+        )}
         {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
         {isEmpty && (
           <EmptyState icon="img" title={text.empty.title} message={text.empty.message}>

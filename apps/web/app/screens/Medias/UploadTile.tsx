@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { UploadThumb } from "../../features/uploads/UploadThumb.tsx";
 import { type FileUpload, isSending } from "../../features/uploads/upload-list.ts";
 import { cancelUpload, resendUpload } from "../../features/uploads/uploads.ts";
 import { common } from "../../text/common.ts";
@@ -6,15 +6,13 @@ import { medias as text } from "../../text/medias.ts";
 import { Progress } from "../../ui/feedback/Progress.tsx";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 
-const fill = "absolute inset-0 size-full object-cover";
-
 /** A photo or video on its way to the gallery. */
 export function UploadTile({ upload }: { upload: FileUpload }) {
   const failed = upload.stage === "failed";
   const sending = isSending(upload);
   return (
     <div className="relative aspect-square overflow-hidden rounded-tile bg-line text-white">
-      <Preview src={upload.preview} />
+      <UploadThumb src={upload.preview} className="absolute inset-0 size-full object-cover" />
       <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-black/60 p-1 text-center text-small font-strong">
         {sending && (
           <>
@@ -37,23 +35,6 @@ export function UploadTile({ upload }: { upload: FileUpload }) {
         </span>
       )}
     </div>
-  );
-}
-
-/** What no image can be made of is shown as a video. */
-function Preview({ src }: { src: string }) {
-  const [isVideo, setVideo] = useState(false);
-  if (!isVideo) return <img src={src} alt="" onError={() => setVideo(true)} className={fill} />;
-  return (
-    <video
-      src={`${src}#t=0.1`}
-      muted
-      playsInline
-      preload="metadata"
-      aria-hidden="true"
-      tabIndex={-1}
-      className={fill}
-    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { NoticeDetails } from "../../features/pay/NoticeDetails.tsx";
 import type { OrderState, PixOrder } from "../../features/pay/order-state.ts";
 import { SendReceipt } from "../../features/pay/SendReceipt.tsx";
 import { formatDateTime, formatDay } from "../../lib/time.ts";
@@ -26,7 +27,7 @@ export function RenewalNotice({ state, order, now, token }: NoticeProps) {
   const target = { renewalToken: token };
   return (
     <EmptyState icon={icons[state]} title={text.states[state].title} message={messageOf(state, order, now)}>
-      <Details state={state} order={order} now={now} />
+      <NoticeDetails lines={detailsOf(state, order, now)} />
       {state === "confirmed" && <ButtonLink to={`${page}/stories`}>{text.watch}</ButtonLink>}
       {state === "reproved" && <SendReceipt target={target} label={text.again} />}
       {state === "late" && <SendReceipt target={target} label={text.send} />}
@@ -58,21 +59,16 @@ function messageOf(state: NoticeProps["state"], { payment, plan, creator, curren
   }
 }
 
-/** A quiet line more, where there is one to say. */
-function Details({ state, order: { receiptsLeft, receiptUntil }, now }: Omit<NoticeProps, "token">) {
+function detailsOf(
+  state: NoticeProps["state"],
+  { receiptsLeft, receiptUntil }: NoticeProps["order"],
+  now: Date,
+): string[] | undefined {
   const until = receiptUntil ? [text.receiptUntil(formatDateTime(receiptUntil, now))] : [];
   const lines: Partial<Record<OrderState, string[]>> = {
     reproved: [text.left(receiptsLeft), ...until],
     refused: [text.states.refused.message],
     late: until,
   };
-  const said = lines[state];
-  if (!said) return null;
-  return (
-    <div className="-mt-2 text-small text-quiet">
-      {said.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </div>
-  );
+  return lines[state];
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { signOut } from "../../queries/auth.ts";
+import { useRefresh } from "../../queries/client.ts";
 import { settingQuery } from "../../queries/settings.ts";
-import { useRefresh } from "../../queries/use-refresh.ts";
 import { common } from "../../text/common.ts";
 import { settings as text } from "../../text/settings.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatForField, parseDateTime } from "../../lib/schedule.ts";
+import { formatForField, parseDateTime } from "../../lib/date-fields.ts";
 import { formatDateTime } from "../../lib/time.ts";
 import { changeStory } from "../../queries/stories.ts";
 import { stories } from "../../text/stories.ts";

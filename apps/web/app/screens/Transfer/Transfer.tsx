@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { TestMoney } from "../../features/pay/TestMoney.tsx";
+import { useRefresh } from "../../queries/client.ts";
 import { iuguAccountQuery } from "../../queries/iugu.ts";
 import { recipientQuery } from "../../queries/recipient.ts";
-import { useRefresh } from "../../queries/use-refresh.ts";
 import { balanceQuery } from "../../queries/wallet.ts";
 import { common } from "../../text/common.ts";
 import { iugu } from "../../text/iugu.ts";

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useRefresh } from "../../queries/client.ts";
 import { disputeCountQuery } from "../../queries/disputes.ts";
 import { recipientQuery } from "../../queries/recipient.ts";
-import { useRefresh } from "../../queries/use-refresh.ts";
 import { balanceQuery, operationsQuery, payablesQuery } from "../../queries/wallet.ts";
 import { common } from "../../text/common.ts";
 import { disputes } from "../../text/disputes.ts";

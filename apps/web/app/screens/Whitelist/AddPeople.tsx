@@ -2,7 +2,7 @@ import { type WhitelistReport, whitelistBatch } from "@camarim/contract/whitelis
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { toDate } from "../../lib/calendar-day.ts";
+import { toDate } from "../../lib/date-fields.ts";
 import { addToWhitelist } from "../../queries/whitelist.ts";
 import { common } from "../../text/common.ts";
 import { whitelist } from "../../text/whitelist.ts";

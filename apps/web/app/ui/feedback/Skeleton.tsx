@@ -15,6 +15,18 @@ export function Pending({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** Tiles, three to a row; the shape of a tile by classes. */
+export function SkeletonGrid({ count = 6, tile }: { count?: number | undefined; tile: string }) {
+  return (
+    <div className="grid grid-cols-3 gap-1">
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else, and never move
+        <Skeleton key={at} className={tile} />
+      ))}
+    </div>
+  );
+}
+
 /** Rows that are still to come. */
 export function PendingRows({ count = 4 }: { count?: number | undefined }) {
   return (

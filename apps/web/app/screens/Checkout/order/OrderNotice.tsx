@@ -1,4 +1,5 @@
 import { AskNotices } from "../../../features/notifications/AskNotices.tsx";
+import { NoticeDetails } from "../../../features/pay/NoticeDetails.tsx";
 import type { OrderState, PayableOrder } from "../../../features/pay/order-state.ts";
 import { SendReceipt } from "../../../features/pay/SendReceipt.tsx";
 import { formatCents } from "../../../lib/money.ts";
@@ -30,7 +31,7 @@ export function OrderNotice({ state, order, now }: NoticeProps) {
   const { username } = order.creator;
   return (
     <EmptyState icon={icons[state]} title={text[state].title} message={messageOf(state, order, now)}>
-      <Details state={state} order={order} now={now} />
+      <NoticeDetails lines={detailsOf(state, order, now)} />
       {state === "confirmed" && <ButtonLink to={`/@${username}/stories`}>{text.confirmed.watch}</ButtonLink>}
       {(state === "confirmed" || state === "checking") && <AskNotices />}
       {state === "reproved" && <SendReceipt target={order} label={text.reproved.again} />}
@@ -67,8 +68,11 @@ function messageOf(state: NoticeProps["state"], { payment, plan, creator, curren
   }
 }
 
-/** A quiet line more, where there is one to say. */
-function Details({ state, order: { payment, plan, receiptsLeft, receiptUntil }, now }: NoticeProps) {
+function detailsOf(
+  state: NoticeProps["state"],
+  { payment, plan, receiptsLeft, receiptUntil }: NoticeProps["order"],
+  now: Date,
+): string[] | undefined {
   const until = receiptUntil ? [text.receiptUntil(formatDateTime(receiptUntil, now))] : [];
   const lines: Partial<Record<OrderState, string[]>> = {
     checking: [
@@ -80,13 +84,5 @@ function Details({ state, order: { payment, plan, receiptsLeft, receiptUntil }, 
     refused: [text.refused.message],
     late: [...until, text.summary(plan.name, formatCents(payment.amount))],
   };
-  const said = lines[state];
-  if (!said) return null;
-  return (
-    <div className="-mt-2 text-small text-quiet tabular">
-      {said.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </div>
-  );
+  return lines[state];
 }
