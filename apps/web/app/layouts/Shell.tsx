@@ -29,12 +29,12 @@ export default function Shell() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isNotFound(error)) return <NotFoundScreen />;
-  const told = isRouteErrorResponse(error) ? (error.data as Partial<typeof errors.unknown> | null) : null;
-  const title = told?.title ?? errors.unknown.title;
+  const body = isRouteErrorResponse(error) ? (error.data as Partial<typeof errors.unknown> | null) : null;
+  const title = body?.title ?? errors.unknown.title;
   return (
     <Screen title={common.brand}>
       <div role="alert">
-        <EmptyState icon="alert" title={title} message={told?.message ?? errors.unknown.message}>
+        <EmptyState icon="alert" title={title} message={body?.message ?? errors.unknown.message}>
           <Button tone="soft" icon="reload" onPress={reloadAfterError}>
             {common.retry}
           </Button>

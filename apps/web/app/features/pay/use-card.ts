@@ -14,7 +14,7 @@ const nothing: TypedCard = { number: "", holder: "", expiry: "", code: "" };
  */
 export function useCard(cardForm: CardForm | null) {
   const submit = useSubmit();
-  const held = useRef<TypedCard>({ ...nothing });
+  const values = useRef<TypedCard>({ ...nothing });
   const [isCard, setIsCard] = useState(false);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Partial<Record<CardField, string>>>({});
@@ -22,14 +22,14 @@ export function useCard(cardForm: CardForm | null) {
 
   async function order(form: HTMLFormElement) {
     if (!cardForm || busy) return;
-    const fields = wrongFields(held.current, new Date());
+    const fields = wrongFields(values.current, new Date());
     setWrong(Object.fromEntries(fields.map((field) => [field, text.wrong[field]])));
     setFailure(undefined);
     if (fields.length > 0) return;
     setBusy(true);
     try {
       // A token pays once: each try has its own.
-      const token = await requestCardToken(cardForm, held.current);
+      const token = await requestCardToken(cardForm, values.current);
       if (!token) return setFailure(text.wrong.refused);
       const body = new FormData(form);
       body.set("cardToken", token.token);
@@ -46,7 +46,7 @@ export function useCard(cardForm: CardForm | null) {
     isCard,
     choose: (method: string) => setIsCard(method === "credit_card"),
     typed: (field: CardField, value: string) => {
-      held.current[field] = value;
+      values.current[field] = value;
       if (wrong[field]) setWrong(({ [field]: _, ...others }) => others);
       setFailure(undefined);
     },

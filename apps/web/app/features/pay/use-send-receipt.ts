@@ -8,7 +8,7 @@ import { alertError } from "../../ui/overlay/alert-error.ts";
 import { type ReceiptTarget, submitReceipt } from "./submit-receipt.ts";
 
 const text = checkout.receipt;
-const largestFile = 10 * 1024 * 1024;
+const maxFileBytes = 10 * 1024 * 1024;
 
 export type Proof = { file: File | undefined; endToEndId: string };
 
@@ -20,7 +20,7 @@ export function useSendReceipt(target: ReceiptTarget, onSent: () => void) {
 
   async function send({ file, endToEndId }: Proof) {
     if (!file && !endToEndId) return setWrong({ file: text.missing });
-    if (file && file.size > largestFile) return setWrong({ file: text.tooLarge });
+    if (file && file.size > maxFileBytes) return setWrong({ file: text.tooLarge });
     setWrong({});
     setPercent(0);
     const onStage: UploadOptions["onStage"] = (stage) => stage.stage === "progress" && setPercent(stage.percent);

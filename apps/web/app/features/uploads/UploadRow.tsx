@@ -18,7 +18,7 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
         <p className="truncate">
           {text.kind[kind]} <span className="text-small text-quiet">{name}</span>
         </p>
-        <p className={`text-small tabular ${failed ? "text-danger" : "text-quiet"}`}>{say(upload)}</p>
+        <p className={`text-small tabular ${failed ? "text-danger" : "text-quiet"}`}>{formatStage(upload)}</p>
         {sending && (
           <div className="mt-2">
             <Progress percent={percent} label={text.progress(name)} />
@@ -39,7 +39,7 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
   );
 }
 
-function say({ stage, percent, lost, reason }: FileUpload): string {
+function formatStage({ stage, percent, lost, reason }: FileUpload): string {
   if (stage === "failed") return reason ?? text.failed;
   if (lost) return text.lost(percent);
   if (stage === "waiting") return text.waiting;

@@ -38,13 +38,13 @@ function Pill({ uploads, onPress }: { uploads: readonly FileUpload[]; onPress: (
         <Icon name={iconOf(uploads)} size={20} />
       </span>
       <span className="sr-only">{text.pill.open}: </span>
-      <span className="truncate">{say(uploads)}</span>
+      <span className="truncate">{formatSummary(uploads)}</span>
     </button>
   );
 }
 
 /** The worst comes first: what needs the person, then what waits, then what goes well. */
-function say(uploads: readonly FileUpload[]): string {
+function formatSummary(uploads: readonly FileUpload[]): string {
   const failed = uploads.filter(({ stage }) => stage === "failed");
   if (failed.length > 0) return text.pill.failed(failed.length);
   const sending = uploads.filter(isSending);

@@ -1,9 +1,9 @@
 /** Runs at most so many at once, in the order in which they came. */
-export function limitConcurrency(atOnce: number) {
+export function limitConcurrency(max: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async function turn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {
       return await work();

@@ -14,18 +14,18 @@ import { isRemovable, refusalOf } from "./upload-refusal.ts";
 import { waitForConnection } from "./wait-for-connection.ts";
 
 type Job = { id: string; file: Blob; wish: UploadIntent; url: string | null; kept: boolean; abort: AbortController };
-type Told = { tell: (event: UploadEvent) => void; fail: (problem: UploadProblem) => void };
+type RunnerEvents = { tell: (event: UploadEvent) => void; fail: (problem: UploadProblem) => void };
 export type Runner = ReturnType<typeof createRunner>;
 
 /** Two share a phone's line well; more would only make each of them late. */
-const atOnce = 2;
+const maxConcurrent = 2;
 /** How often a fault of the server's is met with another try before the person is told. */
-const mostFaults = 2;
+const maxFaults = 2;
 
 /** Sends files, some at once, until the server has them: keeps their bytes first, and goes on wherever it was cut off. */
-export function createRunner({ tell, fail }: Told) {
+export function createRunner({ tell, fail }: RunnerEvents) {
   const jobs = new Map<string, Job>();
-  const turn = limitConcurrency(atOnce);
+  const limit = limitConcurrency(maxConcurrent);
 
   async function add({ id, file, wish }: Pick<Job, "id" | "wish"> & { file: File }): Promise<void> {
     const job: Job = { id, file, wish, url: null, kept: false, abort: new AbortController() };
@@ -46,7 +46,7 @@ export function createRunner({ tell, fail }: Told) {
   function run(job: Job): Promise<void> {
     return withLock(`upload ${job.id}`, async () => {
       if (job.kept && !(await isSaved(job.id).catch(() => true))) return settle(job);
-      await turn(() => transfer(job));
+      await limit(() => transfer(job));
     });
   }
 
@@ -71,7 +71,7 @@ export function createRunner({ tell, fail }: Told) {
         // A document that its app took back looks like a line that broke.
         if (isLost && !(await isReadable(job.file))) return await giveUp(job, null);
         if (isLost) tell({ type: "lost", id });
-        else if (!mayMend(error) || ++faults > mostFaults) return await giveUp(job, error);
+        else if (!isRetryable(error) || ++faults > maxFaults) return await giveUp(job, error);
         await waitForConnection(tries, abort.signal);
       }
     }
@@ -94,7 +94,7 @@ export function createRunner({ tell, fail }: Told) {
     const { kind } = job.wish;
     const refusal = refusalOf(error, kind);
     fail({ kind, refusal });
-    if (mayMend(error) || isRemovable(error)) return tell({ type: "failed", id: job.id, reason: refusal });
+    if (isRetryable(error) || isRemovable(error)) return tell({ type: "failed", id: job.id, reason: refusal });
     await forget(job);
     tell({ type: "gone", id: job.id });
   }
@@ -146,10 +146,10 @@ function isReadable(file: Blob): Promise<boolean> {
 
 /** Codes of a service that is temporarily unavailable. */
 const passing = new Set<ApiErrorCode>(["UNAVAILABLE", "REQUEST_TIMEOUT"]);
-const mended = new Set<ApiErrorCode>(["UPLOAD_OFFSET", "UPLOAD_MALFORMED", "TOO_MANY_UPLOADS", "UPLOADS_TOO_LARGE"]);
+const retryable = new Set<ApiErrorCode>(["UPLOAD_OFFSET", "UPLOAD_MALFORMED", "TOO_MANY_UPLOADS", "UPLOADS_TOO_LARGE"]);
 
-function mayMend(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500 || mended.has(error.code));
+function isRetryable(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500 || retryable.has(error.code));
 }
 
 /** The account of this page: what it keeps is its own. */
@@ -160,8 +160,8 @@ async function ownerNow(): Promise<string> {
 }
 
 function metadataOf(key: string, wish: UploadIntent): Record<string, string> {
-  const said = Object.entries({ key, ...wish }).filter(([, value]) => value !== undefined && value !== "");
-  return Object.fromEntries(said.map(([name, value]) => [name, String(value)]));
+  const pairs = Object.entries({ key, ...wish }).filter(([, value]) => value !== undefined && value !== "");
+  return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]));
 }
 
 function idIn(url: string): string {

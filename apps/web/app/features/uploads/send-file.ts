@@ -15,7 +15,7 @@ type Sending = {
 };
 
 /** A line that is silent for so long is held for dead, though nobody says so. */
-const patienceMs = 25_000;
+const silenceMs = 25_000;
 
 /**
  * Sends a file by tus, from where the server says that it is; answers where it lies. Rejects with `ApiError`, status 0 when the
@@ -60,7 +60,7 @@ export function sendInChunks({ file, metadata, url, onUrl, onStage, signal }: Se
     const give = () => giveUp(signal.reason);
     function listen() {
       clearTimeout(silence);
-      silence = setTimeout(() => giveUp(noConnection()), patienceMs);
+      silence = setTimeout(() => giveUp(noConnection()), silenceMs);
     }
 
     if (signal.aborted) return reject(signal.reason);

@@ -63,8 +63,8 @@ const keptIn = "camarim-uploads";
 
 /** Goes on with what an earlier page left unfinished; loads nothing where there is nothing. */
 export async function resumeUploads(): Promise<void> {
-  const known = await indexedDB.databases?.().catch(() => undefined);
-  if (known?.every(({ name }) => name !== keptIn)) return;
+  const databases = await indexedDB.databases?.().catch(() => undefined);
+  if (databases?.every(({ name }) => name !== keptIn)) return;
   const { resume } = await runner();
   await resume();
 }
@@ -85,8 +85,8 @@ function tell(event: UploadEvent): void {
   changed();
 }
 
-function fail(told: UploadProblem | null): void {
-  problem = told;
+function fail(next: UploadProblem | null): void {
+  problem = next;
   changed();
 }
 

@@ -29,7 +29,7 @@ export function MediaViewer({ medias, openId, onOpen, actions, onRetry, onDelete
   const [previous, next] = [medias[at - 1], medias[at + 1]];
   const close = () => onOpen(null);
   const { disablePointerDismissal: _, ...overlay } = useOverlay({ open: media !== undefined, onClose: close });
-  const [doomed, setDoomed] = useState(false);
+  const [confirmingDelete, setConfirmingDelete] = useState(false);
   return (
     <Dialog.Root {...overlay}>
       <Dialog.Portal>
@@ -45,7 +45,7 @@ export function MediaViewer({ medias, openId, onOpen, actions, onRetry, onDelete
                   {text[media.kind](formatAgo(media.createdAt))}
                 </Dialog.Title>
                 {actions?.(media)}
-                {onDelete && <IconButton icon="trash" label={text.delete} onPress={() => setDoomed(true)} />}
+                {onDelete && <IconButton icon="trash" label={text.delete} onPress={() => setConfirmingDelete(true)} />}
                 <IconButton icon="x" label={common.close} onPress={close} />
               </header>
               <div className="relative min-h-0 flex-1">
@@ -69,15 +69,15 @@ export function MediaViewer({ medias, openId, onOpen, actions, onRetry, onDelete
             </>
           )}
           <AlertDialog
-            open={doomed}
-            onClose={() => setDoomed(false)}
+            open={confirmingDelete}
+            onClose={() => setConfirmingDelete(false)}
             title={text.deleteTitle}
             message={text.deleteMessage}
             confirm={{
               label: text.delete,
               tone: "danger",
               onPress: () => {
-                setDoomed(false);
+                setConfirmingDelete(false);
                 if (media) onDelete?.(media._id);
                 onOpen((next ?? previous)?._id ?? null);
               },

@@ -28,7 +28,7 @@ export function Picture({ viewer, onMediaError }: PictureProps) {
             from={viewer.from}
             playing={viewer.playing}
             muted={viewer.muted}
-            turn={viewer.turn}
+            playId={viewer.playId}
             onEnded={viewer.next}
             onLoaded={viewer.setLoaded}
             onFirstSecond={viewer.firstSecond}

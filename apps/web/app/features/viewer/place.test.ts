@@ -4,7 +4,7 @@ import { type Place, placeAfter, type Step } from "./place.ts";
 const next: Step = { type: "next" };
 const back: Step = { type: "back" };
 const list = (...ids: string[]): Step => ({ type: "list", ids });
-const at = (current: string | null): Place => ({ whose: "ana", ids: ["a", "b", "c"], current, turn: 0 });
+const at = (current: string | null): Place => ({ owner: "ana", ids: ["a", "b", "c"], current, playId: 0 });
 
 test.each<[string, Place, Step[], string | null]>([
   ["goes on", at("a"), [next], "b"],
@@ -19,12 +19,12 @@ test.each<[string, Place, Step[], string | null]>([
 ])("%s", (_name, place, steps, current) => expect(steps.reduce(placeAfter, place).current).toBe(current));
 
 test("somebody else's begin where they are told to, also after an end", () => {
-  const open = (startId?: string): Step => ({ type: "open", whose: "bia", ids: ["x", "y"], startId });
-  expect(placeAfter(at("c"), open("y"))).toEqual({ whose: "bia", ids: ["x", "y"], current: "y", turn: 1 });
+  const open = (startId?: string): Step => ({ type: "open", owner: "bia", ids: ["x", "y"], startId });
+  expect(placeAfter(at("c"), open("y"))).toEqual({ owner: "bia", ids: ["x", "y"], current: "y", playId: 1 });
   expect(placeAfter(at(null), open("gone")).current).toBe("x");
 });
 
 test("back on the first starts it anew, and a changed list does not", () => {
-  expect(placeAfter(at("a"), back).turn).toBe(1);
-  expect(placeAfter(at("a"), list("a", "z")).turn).toBe(0);
+  expect(placeAfter(at("a"), back).playId).toBe(1);
+  expect(placeAfter(at("a"), list("a", "z")).playId).toBe(0);
 });

@@ -1,30 +1,30 @@
-/** Which story is on, and `whose`; `turn` grows whenever it has to start anew, and `current` is null once it is over. */
-export type Place = { whose: string; ids: readonly string[]; current: string | null; turn: number };
+/** The current story of an owner. `playId` grows each time a story starts from its beginning; `current` is null at the end. */
+export type Place = { owner: string; ids: readonly string[]; current: string | null; playId: number };
 
 export type Step =
   | { type: "next" }
   | { type: "back" }
   | { type: "list"; ids: readonly string[] }
-  | { type: "open"; whose: string; ids: readonly string[]; startId: string | undefined };
+  | { type: "open"; owner: string; ids: readonly string[]; startId: string | undefined };
 
-/** A person's stories from the one named on; without it, or when it is not among them, from the first. */
-export function placeAt(whose: string, ids: readonly string[], startId: string | undefined): Place {
-  return { whose, ids, current: ids.find((id) => id === startId) ?? ids[0] ?? null, turn: 0 };
+/** Starts at `startId`, or at the first story if it is not in the list. */
+export function placeAt(owner: string, ids: readonly string[], startId: string | undefined): Place {
+  return { owner, ids, current: ids.find((id) => id === startId) ?? ids[0] ?? null, playId: 0 };
 }
 
-/** Goes on past the last into the end, starts the first anew, and keeps the story on screen whatever happens to the others. */
+/** Ends after the last story, restarts the first one on "back", and keeps the current story when the list changes. */
 export function placeAfter(place: Place, step: Step): Place {
-  const { whose, ids, current, turn } = place;
-  if (step.type === "open") return { ...placeAt(step.whose, step.ids, step.startId), turn: turn + 1 };
+  const { owner, ids, current, playId } = place;
+  if (step.type === "open") return { ...placeAt(step.owner, step.ids, step.startId), playId: playId + 1 };
   if (current === null) return place;
   if (step.type === "list") {
-    if (step.ids.includes(current)) return { whose, ids: step.ids, current, turn };
+    if (step.ids.includes(current)) return { owner, ids: step.ids, current, playId };
     const next = ids.slice(ids.indexOf(current) + 1).find((id) => step.ids.includes(id));
-    return { whose, ids: step.ids, current: next ?? null, turn: turn + 1 };
+    return { owner, ids: step.ids, current: next ?? null, playId: playId + 1 };
   }
   const at = ids.indexOf(current);
   const to = step.type === "next" ? at + 1 : Math.max(0, at - 1);
-  return { whose, ids, current: ids[to] ?? null, turn: turn + 1 };
+  return { owner, ids, current: ids[to] ?? null, playId: playId + 1 };
 }
 
 export function sameIds(one: readonly string[], other: readonly string[]): boolean {

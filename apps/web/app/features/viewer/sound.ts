@@ -3,39 +3,39 @@ import { useSyncExternalStore } from "react";
 /** Beside the specified keys of local storage (docs/decisions/0210). */
 const key = "sound";
 const listeners = new Set<() => void>();
-let wanted: boolean | undefined;
+let preferred: boolean | undefined;
 /** The browser demanded silence until the page is touched. */
 let silenced = false;
 
 /** Stories start without sound; what the person chose holds from then on in this browser. */
 export function setMuted(next: boolean): void {
-  wanted = !next;
+  preferred = !next;
   silenced = false;
   try {
     window.localStorage.setItem(key, next ? "off" : "on");
   } catch {
     // Then it holds until the page is left.
   }
-  tell();
+  notify();
 }
 
 /** Without sound for now, whatever was chosen. */
 export function silence(): void {
   silenced = true;
-  tell();
+  notify();
 }
 
 /** The page was touched, so sound that was chosen before may be heard; answers whether there is any. */
 export function endSilence(): boolean {
   if (!silenced) return false;
   silenced = false;
-  tell();
+  notify();
   return !isMuted();
 }
 
 export function isMuted(): boolean {
-  wanted ??= wasWanted();
-  return silenced || !wanted;
+  preferred ??= wasWanted();
+  return silenced || !preferred;
 }
 
 export function useMuted(): boolean {
@@ -50,7 +50,7 @@ function wasWanted(): boolean {
   }
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 

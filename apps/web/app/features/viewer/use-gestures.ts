@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { type GestureEvent, gesture, holdAfter, idle } from "./gestures.ts";
 
-type Told = Record<"onBack" | "onNext" | "onForward" | "onBackward" | "onClose", () => void>;
+type GestureHandlers = Record<"onBack" | "onNext" | "onForward" | "onBackward" | "onClose", () => void>;
 
 /** Ties a finger on the picture to what it means; `held` while it rests there. */
-export function useGestures({ onBack, onNext, onForward, onBackward, onClose }: Told) {
+export function useGestures({ onBack, onNext, onForward, onBackward, onClose }: GestureHandlers) {
   const state = useRef(idle);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [held, setHeld] = useState(false);

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useReducer } from "react";
 import { placeAfter, placeAt, sameIds } from "./place.ts";
 import type { ViewerStory } from "./viewer-story.ts";
 
-type Told = { onClose: () => void; onSeen?: ((id: string) => void) | undefined };
-type Start = { whose: string; startId: string | undefined };
+type PlaceEvents = { onClose: () => void; onSeen?: ((id: string) => void) | undefined };
+type Start = { owner: string; startId: string | undefined };
 
-/** Which story is on, following the list as it changes, and whose it is; closes once it is over. */
-export function usePlace(stories: readonly ViewerStory[], { whose, startId }: Start, { onClose, onSeen }: Told) {
+/** Which story is on, of which owner; follows changes of the list and closes at the end. */
+export function usePlace(stories: readonly ViewerStory[], { owner, startId }: Start, { onClose, onSeen }: PlaceEvents) {
   const ids = stories.map((story) => story._id);
-  const [place, step] = useReducer(placeAfter, null, () => placeAt(whose, ids, startId));
-  if (place.whose !== whose) step({ type: "open", whose, ids, startId });
+  const [place, step] = useReducer(placeAfter, null, () => placeAt(owner, ids, startId));
+  if (place.owner !== owner) step({ type: "open", owner, ids, startId });
   else if (!sameIds(place.ids, ids)) step({ type: "list", ids });
 
   const ended = place.current === null;
@@ -24,5 +24,5 @@ export function usePlace(stories: readonly ViewerStory[], { whose, startId }: St
     if (current) seen(current);
   }, [current]);
 
-  return { at: stories.findIndex((story) => story._id === current), turn: place.turn, step };
+  return { at: stories.findIndex((story) => story._id === current), playId: place.playId, step };
 }

@@ -8,17 +8,17 @@ type Trouble = "none" | "broken" | "asking" | "again" | "failed";
  * The link a video plays from. It stays while the list brings fresh ones, which would start the video anew, until it
  * fails: then the list is asked once, and the video goes on from the fresh link.
  */
-export function useSource(story: ViewerStory, wanted: boolean, onMediaError?: () => unknown) {
-  const [source, setSource] = useState({ _id: story._id, url: story.videoUrl, wanted });
+export function useSource(story: ViewerStory, isNeeded: boolean, onMediaError?: () => unknown) {
+  const [source, setSource] = useState({ _id: story._id, url: story.videoUrl, isNeeded });
   const [trouble, setTrouble] = useState<Trouble>("none");
   const asked = useRef("");
 
   const isFresh = trouble !== "none" && story.videoUrl !== null && story.videoUrl !== source.url;
   if (source._id !== story._id || isFresh) {
-    setSource({ _id: story._id, url: story.videoUrl, wanted });
+    setSource({ _id: story._id, url: story.videoUrl, isNeeded });
     setTrouble("none");
-  } else if (wanted && !source.wanted) {
-    setSource({ ...source, wanted });
+  } else if (isNeeded && !source.isNeeded) {
+    setSource({ ...source, isNeeded });
   }
 
   async function ask() {
@@ -28,7 +28,7 @@ export function useSource(story: ViewerStory, wanted: boolean, onMediaError?: ()
   }
 
   return {
-    url: source.wanted ? (source.url ?? undefined) : undefined,
+    url: source.isNeeded ? (source.url ?? undefined) : undefined,
     trouble,
     ask,
     /** The video told of an error; what is not on screen yet waits for its turn. */

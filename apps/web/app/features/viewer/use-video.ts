@@ -13,7 +13,7 @@ export type VideoProps = {
   /** Where a story that comes on begins, in seconds. */
   from: (id: string) => number;
   /** Grows when the story on screen has to start anew. */
-  turn: number;
+  playId: number;
   onEnded: () => void;
   /** What is on screen is loaded far enough for the next one to load too. */
   onLoaded: () => void;
@@ -26,23 +26,23 @@ export type VideoProps = {
 const nearEnd = 5;
 
 /** Drives one video element: what it plays, from where, and what it tells. */
-export function useVideo({ story, on, ahead, playing, turn, from, ...told }: VideoProps) {
+export function useVideo({ story, on, ahead, playing, playId, from, ...handlers }: VideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   const reached = useRef(0);
   const [waiting, setWaiting] = useState(true);
-  const { url, trouble, ask, fail, play } = useSource(story, on || ahead, told.onMediaError);
-  const blocked = useEffectEvent(told.onBlocked);
+  const { url, trouble, ask, fail, play } = useSource(story, on || ahead, handlers.onMediaError);
+  const blocked = useEffectEvent(handlers.onBlocked);
 
   const begin = useEffectEvent(() => {
     reached.current = from(story._id);
     if (element.current && element.current.currentTime !== reached.current)
       element.current.currentTime = reached.current;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn starts at its beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each play starts at the beginning
   useEffect(() => {
     if (on) begin();
     else reached.current = 0;
-  }, [on, turn, story._id]);
+  }, [on, playId, story._id]);
 
   const failed = useEffectEvent(() => fail(true));
   useEffect(() => {
@@ -51,12 +51,12 @@ export function useVideo({ story, on, ahead, playing, turn, from, ...told }: Vid
     if (trouble === "again") element.current?.load();
   }, [on, trouble]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn, or a new link, has to be started again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new play, or a new link, has to be started
   useEffect(() => {
     const video = element.current;
     if (on && playing && url && video) void start(video, () => blocked());
     else video?.pause();
-  }, [on, playing, turn, url, trouble]);
+  }, [on, playing, playId, url, trouble]);
 
   useEffect(() => {
     const video = element.current;
@@ -72,11 +72,11 @@ export function useVideo({ story, on, ahead, playing, turn, from, ...told }: Vid
     onLoadStart: () => setWaiting(true),
     onWaiting: () => setWaiting(true),
     onCanPlay: () => setWaiting(false),
-    onCanPlayThrough: () => on && told.onLoaded(),
+    onCanPlayThrough: () => on && handlers.onLoaded(),
     onPlaying: ({ currentTarget: video }) => {
       setWaiting(false);
       play();
-      if (on && video.readyState === video.HAVE_ENOUGH_DATA) told.onLoaded();
+      if (on && video.readyState === video.HAVE_ENOUGH_DATA) handlers.onLoaded();
     },
     onLoadedMetadata: ({ currentTarget: video }) => {
       if (reached.current) video.currentTime = reached.current;
@@ -84,13 +84,13 @@ export function useVideo({ story, on, ahead, playing, turn, from, ...told }: Vid
     onTimeUpdate: ({ currentTarget: video }) => {
       if (!on || video.seeking) return;
       reached.current = video.currentTime;
-      if (playedSeconds(video) >= 1) told.onFirstSecond(story._id);
-      if (video.duration - video.currentTime < nearEnd) told.onLoaded();
+      if (playedSeconds(video) >= 1) handlers.onFirstSecond(story._id);
+      if (video.duration - video.currentTime < nearEnd) handlers.onLoaded();
     },
     onEnded: () => {
       if (!on) return;
-      told.onFirstSecond(story._id);
-      told.onEnded();
+      handlers.onFirstSecond(story._id);
+      handlers.onEnded();
     },
     onError: () => url && fail(on),
   };

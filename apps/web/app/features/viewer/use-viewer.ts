@@ -22,7 +22,7 @@ export type ViewerEvents = {
 export function useViewer(
   stories: readonly ViewerStory[],
   { startId, paused, around }: { startId: string | undefined; paused: boolean; around: Around | undefined },
-  told: ViewerEvents,
+  events: ViewerEvents,
 ) {
   const videos = useRef<(HTMLVideoElement | null)[]>([]);
   const counted = useRef(new Set<string>());
@@ -33,7 +33,7 @@ export function useViewer(
   const [loadedId, setLoadedId] = useState("");
   const muted = useMuted();
   const hidden = useHidden();
-  const { at, turn, step } = usePlace(stories, { whose: around?.whose ?? "", startId }, told);
+  const { at, playId, step } = usePlace(stories, { owner: around?.owner ?? "", startId }, events);
   const story = stories[at];
   const previous = stories[at - 1] ?? around?.before?.story;
   const following = stories[at + 1] ?? around?.after?.story;
@@ -63,7 +63,7 @@ export function useViewer(
   function forward() {
     if (!around) go("next");
     else if (around.after) turnTo("after");
-    else told.onClose();
+    else events.onClose();
   }
   function backward() {
     if (!around) go("back");
@@ -84,19 +84,19 @@ export function useViewer(
     onNext: next,
     onForward: forward,
     onBackward: backward,
-    onClose: told.onClose,
+    onClose: events.onClose,
   });
   useKeys(!paused, {
     arrowright: next,
     arrowleft: back,
-    escape: told.onClose,
+    escape: events.onClose,
     " ": () => setRested(!rested),
     m: toggleSound,
   });
 
   return {
     ...{ story, previous, following, slots: assigned },
-    ...{ at, turn, held, rested, muted, videos, next, back, toggleSound },
+    ...{ at, playId, held, rested, muted, videos, next, back, toggleSound },
     handlers: {
       ...handlers,
       onPointerUp(event: React.PointerEvent) {
@@ -112,7 +112,7 @@ export function useViewer(
     firstSecond(id: string) {
       if (counted.current.has(id)) return;
       counted.current.add(id);
-      told.onFirstSecond?.(id);
+      events.onFirstSecond?.(id);
     },
     /** In seconds, where a story that comes on begins. */
     from: (id: string) => left.current.get(id) ?? 0,

@@ -24,7 +24,7 @@ export function UploadTile({ upload }: { upload: FileUpload }) {
       <div className={over}>
         {sending && (
           <>
-            <span className="tabular">{say(upload)}</span>
+            <span className="tabular">{formatStage(upload)}</span>
             <span className="w-3/4">
               <Progress percent={upload.percent} label={text.progress} />
             </span>
@@ -46,7 +46,7 @@ export function UploadTile({ upload }: { upload: FileUpload }) {
   );
 }
 
-function say({ stage, lost, percent }: FileUpload): string {
+function formatStage({ stage, lost, percent }: FileUpload): string {
   if (lost) return text.lost;
   return stage === "waiting" ? text.queued : text.sending(percent);
 }

@@ -18,18 +18,18 @@ type DecisionProps = {
 /** Refuse, with the reason that the creator reads, or approve. */
 export function Decision({ busy, approve, onApprove, refuse, onRefuse, asked, children }: DecisionProps) {
   const hasRested = usePagedRest();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <div className="grid grid-cols-pair gap-2">
-      <Button tone="danger" busy={busy} onPress={() => hasRested() && setAsking(true)}>
+      <Button tone="danger" busy={busy} onPress={() => hasRested() && setConfirming(true)}>
         {refuse}
       </Button>
       <Button busy={busy} onPress={() => hasRested() && onApprove()}>
         {approve}
       </Button>
       <Sheet
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={asked.title}
         bottom={
           <Button tone="danger" busy={busy} onPress={onRefuse}>

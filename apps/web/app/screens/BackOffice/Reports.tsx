@@ -63,7 +63,7 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
                 <>
                   {`${text.reasons[said.reason]} · ${formatDateTime(said.createdAt)}`}
                   <br />
-                  <span className="break-words">{sayAuthor(said)}</span>
+                  <span className="break-words">{formatAuthor(said)}</span>
                   <br />
                   {text.effects[said.effect]}
                 </>
@@ -104,7 +104,7 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
 }
 
 /** "Rita Souza, rita@exemplo.com.br · e-mail confirmado em …", with what became of earlier reports. */
-function sayAuthor({ reporter, effect }: ReportCase["reports"][number]): string {
+function formatAuthor({ reporter, effect }: ReportCase["reports"][number]): string {
   if (!reporter) return effect === "anonymous" ? text.anonymous : text.forgotten;
   const { name, email, provedAt, upheld, rejected } = reporter;
   const proof = provedAt ? text.proved(formatDateTime(provedAt)) : text.unproved;

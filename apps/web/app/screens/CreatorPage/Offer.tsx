@@ -39,7 +39,7 @@ export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon 
       </div>
       <StickyAction line={publicPlans.terms}>
         <Button type="submit" busy={busy}>
-          {chosen ? sayDue(chosen, coupon?.offer) : text.subscribe}
+          {chosen ? formatDue(chosen, coupon?.offer) : text.subscribe}
         </Button>
         <Link
           to={`/entrar?volta=/@${profile.username}`}
@@ -53,7 +53,7 @@ export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon 
 }
 
 /** "Assinar por R$ 23,92", or that it begins with days, or with a period, for nothing. */
-function sayDue(plan: CreatorPage["plans"][number], offer: FoundCoupon["offer"] | undefined): string {
+function formatDue(plan: CreatorPage["plans"][number], offer: FoundCoupon["offer"] | undefined): string {
   const due = toQuote(plan, offer);
   if (due.trialDays > 0) return text.tryFor(due.trialDays);
   return due.total === 0 ? text.subscribeFree : text.subscribeFor(formatCents(due.total));

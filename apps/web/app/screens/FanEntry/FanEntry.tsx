@@ -26,9 +26,9 @@ export function meta(): Route.MetaDescriptors {
 export const links = fanAppLinks;
 
 /** The fan's way in: an e-mail and six digits; then what it opens. */
-export default function FanEntry({ loaderData: { fan, anew }, actionData }: Route.ComponentProps) {
+export default function FanEntry({ loaderData: { fan, isOther }, actionData }: Route.ComponentProps) {
   const brought = useLinkParameters();
-  const isIn = fan.emails.length > 0 && !anew && !actionData && !brought;
+  const isIn = fan.emails.length > 0 && !isOther && !actionData && !brought;
   const entering = actionData ?? brought ?? { step: "email" as const, email: "" };
   return (
     <Screen title={text.title}>

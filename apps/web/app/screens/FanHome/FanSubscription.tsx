@@ -99,7 +99,7 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
           <Row label={text.facts.plan} detail={plan ? words(plan) : text.guest} />
           {nextPlan && <Row label={text.facts.next} detail={words(nextPlan)} />}
           {startedAt && <Row label={text.facts.since} detail={formatDay(startedAt, now)} />}
-          {standing.refund && <Row icon="swap" label={sayRefund(standing.refund, now)} />}
+          {standing.refund && <Row icon="swap" label={formatRefund(standing.refund, now)} />}
         </List>
       </div>
       <RenewingCard subscription={subscription} now={now} />
@@ -138,7 +138,7 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
 
 type Refund = NonNullable<Route.ComponentProps["loaderData"]["subscription"]["standing"]["refund"]>;
 
-function sayRefund({ amount, gatewayAmount, dueAt, returnedAt, by, toCard, isLate }: Refund, now: Date): string {
+function formatRefund({ amount, gatewayAmount, dueAt, returnedAt, by, toCard, isLate }: Refund, now: Date): string {
   const money = formatCents(by === "creator" ? amount - gatewayAmount : amount);
   const { byGateway, ...words } = text.refund;
   if (by === "creator") {

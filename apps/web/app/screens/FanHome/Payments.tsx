@@ -19,7 +19,7 @@ export function Payments({ payments, now }: { payments: readonly FanPayment[]; n
             <Row
               key={_id}
               label={`${text.status[status]}, ${formatDay(paidAt ?? createdAt, now)}`}
-              detail={sayDetail(payment, now)}
+              detail={formatDetail(payment, now)}
               value={<Money cents={amount} />}
             />
           ))}
@@ -31,7 +31,7 @@ export function Payments({ payments, now }: { payments: readonly FanPayment[]; n
 
 type Detail = Pick<FanPayment, "txid" | "card" | "periodStart" | "periodEnd">;
 
-function sayDetail({ txid, card, periodStart, periodEnd }: Detail, now: Date): string {
+function formatDetail({ txid, card, periodStart, periodEnd }: Detail, now: Date): string {
   const period = periodStart && periodEnd && text.period(formatDay(periodStart, now), formatDay(periodEnd, now));
   const by = card ? text.card(sayCard(card)) : undefined;
   return [period, by].filter(Boolean).join(" · ") || text.code(txid);

@@ -15,7 +15,7 @@ export function RenewingCard({ subscription: { card, cardForm }, now }: { subscr
   return (
     <Section title={text.section}>
       <List>
-        <Row icon="card" label={sayRenewal(card, now)} />
+        <Row icon="card" label={formatRenewal(card, now)} />
         <Row
           icon={card ? "swap" : "plus"}
           label={card ? text.change : text.add}
@@ -27,7 +27,7 @@ export function RenewingCard({ subscription: { card, cardForm }, now }: { subscr
   );
 }
 
-function sayRenewal(card: Subscription["card"], now: Date): React.ReactNode {
+function formatRenewal(card: Subscription["card"], now: Date): React.ReactNode {
   if (!card) return text.byLink;
   const name = sayCard(card);
   if (!card.chargeAt) return <span className="text-danger">{text.stopped(name)}</span>;

@@ -43,7 +43,7 @@ function Queue({ people, first }: FeedWatchingProps) {
         </div>
         {queue.hasFailed && (
           <div role="alert" className="flex flex-col gap-4 px-8 text-center">
-            <p>{text.feed.failed(around.whose)}</p>
+            <p>{text.feed.failed(around.owner)}</p>
             <Button tone="soft" icon="reload" onPress={() => void queue.reload()}>
               {common.retry}
             </Button>

@@ -17,7 +17,7 @@ const text = lastlink.rehearse;
 /** The rows of one kind, a page at a time. */
 export function Rows({ found, first }: { found: ImportDetail; first: RowState }) {
   const [state, setState] = useState(first);
-  const [mending, setMending] = useState<ImportRow>();
+  const [fixing, setFixing] = useState<ImportRow>();
   const query = useInfiniteQuery(importRowsQuery(found._id, state));
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const options = rowStates
@@ -42,7 +42,7 @@ export function Rows({ found, first }: { found: ImportDetail; first: RowState })
                 key={row.line}
                 label={<span className="block truncate">{nameOf(row)}</span>}
                 detail={<span className="block truncate">{aboutRow(row)}</span>}
-                onPress={() => setMending(row)}
+                onPress={() => setFixing(row)}
               />
             ))}
           </List>
@@ -55,7 +55,7 @@ export function Rows({ found, first }: { found: ImportDetail; first: RowState })
           </div>
         )}
       </div>
-      <FixRowSheet id={found._id} row={mending} onClose={() => setMending(undefined)} />
+      <FixRowSheet id={found._id} row={fixing} onClose={() => setFixing(undefined)} />
     </Section>
   );
 }

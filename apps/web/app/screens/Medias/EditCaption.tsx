@@ -28,11 +28,11 @@ function CaptionForm({ media: { _id, caption = "" }, onDone }: { media: Media; o
   const { mutateAsync, isPending } = useMutation(changeMedia());
 
   function save() {
-    const tell = () => {
+    const showDone = () => {
       showAlert({ type: "success", message: text.captionSaved, position: "bottom" });
       onDone();
     };
-    mutateAsync({ _id, caption: typed.trim() }).then(tell, () => undefined);
+    mutateAsync({ _id, caption: typed.trim() }).then(showDone, () => undefined);
   }
 
   return (

@@ -16,7 +16,7 @@ export function UploadTile({ upload }: { upload: FileUpload }) {
       <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-black/60 p-1 text-center text-small font-strong">
         {sending && (
           <>
-            <span className="tabular">{say(upload)}</span>
+            <span className="tabular">{formatStage(upload)}</span>
             <span className="w-3/4">
               <Progress percent={upload.percent} label={text.sendingProgress} />
             </span>
@@ -38,7 +38,7 @@ export function UploadTile({ upload }: { upload: FileUpload }) {
   );
 }
 
-function say({ stage, lost, percent }: FileUpload): string {
+function formatStage({ stage, lost, percent }: FileUpload): string {
   if (lost) return text.lost;
   return stage === "waiting" ? text.queued : text.sending(percent);
 }

@@ -52,7 +52,7 @@ export function Connected({ connection }: { connection: MpConnection }) {
       {asking && (
         <PasswordSheet
           title={text.disconnect.title}
-          lead={sayConsequence(connection.withoutIt)}
+          lead={formatConsequence(connection.withoutIt)}
           action={text.disconnect.action}
           tone="danger"
           onConfirm={disconnect}
@@ -64,10 +64,10 @@ export function Connected({ connection }: { connection: MpConnection }) {
 }
 
 /** What disconnecting does to sales, before it is confirmed. */
-function sayConsequence({ sells, keyWaits, sellsFrom }: MpConnection["withoutIt"]): string {
+function formatConsequence({ sells, keyWaits, sellsFrom }: MpConnection["withoutIt"]): string {
   const words = text.disconnect;
   if (sells) return words.message;
   if (!sellsFrom) return `${words.withoutKey} ${words.stays}`;
-  const say = keyWaits ? words.keyWaitsUntil : words.withoutKeyUntil;
-  return `${say(formatDateTime(sellsFrom))} ${words.stays}`;
+  const format = keyWaits ? words.keyWaitsUntil : words.withoutKeyUntil;
+  return `${format(formatDateTime(sellsFrom))} ${words.stays}`;
 }

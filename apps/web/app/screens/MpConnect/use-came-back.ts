@@ -15,11 +15,11 @@ export function useCameBack(): CameBack {
   const [code, state] = [query.get("code"), query.get("state")];
   const navigate = useNavigate();
   const { mutate, error, isSuccess } = useMutation(connectMp());
-  const asked = useRef<string>(undefined);
+  const requestedCode = useRef<string>(undefined);
 
   useEffect(() => {
-    if (!code || !state || asked.current === code) return;
-    asked.current = code;
+    if (!code || !state || requestedCode.current === code) return;
+    requestedCode.current = code;
     const done = ({ next }: MpConnection) => {
       showAlert({
         type: "success",

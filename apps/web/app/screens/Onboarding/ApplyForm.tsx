@@ -7,8 +7,8 @@ import { phoneMask } from "../../lib/masks.ts";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { common } from "../../text/common.ts";
 import { iugu } from "../../text/iugu.ts";
-import { AskedPassword } from "../../ui/form/AskedPassword.tsx";
 import { Button } from "../../ui/form/Button.tsx";
+import { CurrentPasswordField } from "../../ui/form/CurrentPasswordField.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 import { MaskedField } from "../../ui/form/MaskedField.tsx";
 import { MoneyField } from "../../ui/form/MoneyField.tsx";
@@ -109,7 +109,7 @@ export function ApplyForm({ account, known }: ApplyFormProps) {
         />
         <BankFields form={form} />
         {asksPassword && (
-          <AskedPassword
+          <CurrentPasswordField
             {...register("currentPassword")}
             label={common.currentPassword}
             hint={text.passwordHint}

@@ -2,8 +2,8 @@ import type { PixSettings } from "@camarim/contract/settings";
 import { useId } from "react";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { pix as text } from "../../text/pix.ts";
-import { AskedPassword } from "../../ui/form/AskedPassword.tsx";
 import { Button } from "../../ui/form/Button.tsx";
+import { CurrentPasswordField } from "../../ui/form/CurrentPasswordField.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 import { MaskedField } from "../../ui/form/MaskedField.tsx";
 import { Select } from "../../ui/form/Select.tsx";
@@ -74,7 +74,7 @@ export function PixEditor({ pix, fullName }: { pix: PixSettings; fullName: strin
           autoCapitalize="words"
         />
         {asksPassword && (
-          <AskedPassword
+          <CurrentPasswordField
             {...register("currentPassword")}
             label={text.password}
             hint={text.passwordHint}

@@ -1,8 +1,8 @@
 import type { Me } from "@camarim/contract/auth";
 import { useId } from "react";
 import { profileEdit } from "../../text/profile-edit.ts";
-import { AskedPassword } from "../../ui/form/AskedPassword.tsx";
 import { Button } from "../../ui/form/Button.tsx";
+import { CurrentPasswordField } from "../../ui/form/CurrentPasswordField.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 import { Chip } from "../../ui/layout/Badge.tsx";
 import { List } from "../../ui/layout/List.tsx";
@@ -60,7 +60,7 @@ export function EmailForm({ me }: { me: Me }) {
           inputMode="email"
         />
         {asksPassword && (
-          <AskedPassword
+          <CurrentPasswordField
             {...form.register("currentPassword")}
             label={text.password}
             hint={text.passwordHint}

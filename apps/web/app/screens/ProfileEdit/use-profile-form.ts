@@ -19,10 +19,10 @@ export function useProfileForm<In extends FieldValues, Out extends z.input<typeo
   const form = useZodForm(schema, values);
   const { isDirty } = form.formState;
   const { reset, getValues } = form;
-  const known = JSON.stringify(values);
+  const serialized = JSON.stringify(values);
   useEffect(() => {
-    if (!isDirty && JSON.stringify(getValues()) !== known) reset(JSON.parse(known));
-  }, [known, isDirty, reset, getValues]);
+    if (!isDirty && JSON.stringify(getValues()) !== serialized) reset(JSON.parse(serialized));
+  }, [serialized, isDirty, reset, getValues]);
 
   const save = form.handleSubmit(async (body) => {
     try {

@@ -6,7 +6,7 @@ import { TextArea } from "../../ui/form/TextArea.tsx";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 const text = receipts.reproveSheet;
-const longest = 200;
+const reasonMax = 200;
 
 type ReproveSheetProps = {
   open: boolean;
@@ -34,7 +34,7 @@ export function ReproveSheet({ open, name, busy, onClose, onReprove }: ReproveSh
       <TextArea
         label={text.reason}
         hint={text.hint(defaultReproveReason)}
-        maxLength={longest}
+        maxLength={reasonMax}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />

@@ -3,8 +3,8 @@ import { useId } from "react";
 import { AddressFields } from "../../features/address/AddressFields.tsx";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { registration as text } from "../../text/registration.ts";
-import { AskedPassword } from "../../ui/form/AskedPassword.tsx";
 import { Button } from "../../ui/form/Button.tsx";
+import { CurrentPasswordField } from "../../ui/form/CurrentPasswordField.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 import { MaskedField } from "../../ui/form/MaskedField.tsx";
 import { Section } from "../../ui/layout/List.tsx";
@@ -73,7 +73,7 @@ export function HolderForm({ holder, fullName }: { holder: Holder; fullName: str
             autoComplete="off"
           />
           {asksPassword && (
-            <AskedPassword
+            <CurrentPasswordField
               {...register("currentPassword")}
               label={text.password}
               hint={text.passwordHint}

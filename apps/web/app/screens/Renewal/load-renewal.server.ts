@@ -6,12 +6,12 @@ import { apiContext } from "../../api/contexts.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
 import { packQr } from "../../lib/qr.ts";
 
-type Asked = { request: Request; params: { token: string }; context: Readonly<RouterContextProvider> };
+type RequestArgs = { request: Request; params: { token: string }; context: Readonly<RouterContextProvider> };
 
 export type LoadedRenewal = Awaited<ReturnType<typeof loadRenewal>>["data"];
 
 /** What the link pays; none for a link that we did not make. */
-export async function loadRenewal({ params, context }: Omit<Asked, "request">) {
+export async function loadRenewal({ params, context }: Omit<RequestArgs, "request">) {
   try {
     const renewal = await call(getRenewal, { params }, { fetch: context.get(apiContext) });
     const code = renewal.order.payment.pixCopyPaste;
@@ -24,14 +24,14 @@ export async function loadRenewal({ params, context }: Omit<Asked, "request">) {
 }
 
 /** Asks for the code of what a gateway takes in; or sends the proof of who has no scripts. */
-export async function submitRenewal({ request, params, context }: Asked) {
+export async function submitRenewal({ request, params, context }: RequestArgs) {
   const form = await readSmallForm(request);
-  if (form.get("intent") === "code") return askCode(params, context);
+  if (form.get("intent") === "code") return requestCode(params, context);
   return sendCode(form, params, context);
 }
 
 /** What is refused is told where it was asked. */
-async function askCode(params: Asked["params"], context: Asked["context"]) {
+async function requestCode(params: RequestArgs["params"], context: RequestArgs["context"]) {
   try {
     await call(askRenewalCode, { params }, { fetch: context.get(apiContext) });
     return redirect(`/r/${encodeURIComponent(params.token)}`, 303);
@@ -42,7 +42,7 @@ async function askCode(params: Asked["params"], context: Asked["context"]) {
 }
 
 /** The transaction's code alone. Whatever comes of it shows on the page. */
-async function sendCode(form: FormData, params: Asked["params"], context: Asked["context"]) {
+async function sendCode(form: FormData, params: RequestArgs["params"], context: RequestArgs["context"]) {
   const body = new FormData();
   body.append("endToEndId", String(form.get("endToEndId") ?? ""));
   const path = `/v1/renewals/${encodeURIComponent(params.token)}/receipt`;

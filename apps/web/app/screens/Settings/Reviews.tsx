@@ -19,7 +19,7 @@ export function Reviews() {
             key={one._id}
             icon="alert"
             label={`${text.kinds[reportedKind(one)]}: ${text.reasons[one.reason]}`}
-            detail={sayState(one)}
+            detail={formatState(one)}
           />
         ))}
       </List>
@@ -27,7 +27,7 @@ export function Reviews() {
   );
 }
 
-function sayState({ decision, dueAt, decidedAt, note, putBackAt, putBackReason }: OwnCase): string {
+function formatState({ decision, dueAt, decidedAt, note, putBackAt, putBackReason }: OwnCase): string {
   if (putBackAt) return text.putBack(formatDay(putBackAt), putBackReason ?? "");
   if (!decision) return text.waiting(formatDateTime(dueAt));
   return decision === "restored" ? text.restored(formatDay(decidedAt ?? dueAt)) : text.keptDown(note ?? "");

@@ -25,12 +25,12 @@ export function StoryOptions({ story, onClose }: { story: Story; onClose: () => 
 
   /** What is archived leaves the viewer, and this sheet with it, before it is told. */
   function change(body: { caption?: string; archived?: boolean }, done: string) {
-    const tell = () => {
+    const showDone = () => {
       // Below, clear of what the viewer has at its top.
       showAlert({ type: "success", message: done, position: "bottom" });
       onClose();
     };
-    mutateAsync({ _id, ...body }).then(tell, () => undefined);
+    mutateAsync({ _id, ...body }).then(showDone, () => undefined);
   }
 
   return (

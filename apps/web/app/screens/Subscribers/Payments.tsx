@@ -49,7 +49,7 @@ export function Payments({ subscription }: { subscription: Subscription }) {
             <Row
               key={payment._id}
               label={formatCents(payment.amount)}
-              detail={sayPayment(payment)}
+              detail={formatPayment(payment)}
               value={<State payment={payment} />}
               onPress={payment.receiptUrl || mayGoBack(payment) ? () => setShownId(payment._id) : undefined}
             />
@@ -88,7 +88,7 @@ function State({ payment: { status, refund } }: { payment: Payment }) {
   return <Chip tone={tones[status]}>{text.paymentStatuses[status]}</Chip>;
 }
 
-function sayPayment(payment: Payment): string {
+function formatPayment(payment: Payment): string {
   const { paidAt, createdAt, fee, paymentMethod, receiptUrl, endToEndId, card, refund, refunded, status } = payment;
   const moment = paidAt ? text.paid(formatDateTime(paidAt)) : text.created(formatDateTime(createdAt));
   const method = card ? text.card(sayCard(card)) : text.methods[paymentMethod];

@@ -12,14 +12,14 @@ export function SubscriberRow({ subscription, onPress }: { subscription: Subscri
     <Row
       leading={<Avatar name={fan.name} src={null} size={36} />}
       label={<span className="block truncate">{fan.name}</span>}
-      detail={`${plan?.name ?? text.guest} · ${sayTime(subscription)}`}
+      detail={`${plan?.name ?? text.guest} · ${formatTime(subscription)}`}
       value={<StatusChip subscription={subscription} />}
       onPress={onPress}
     />
   );
 }
 
-function sayTime({ status, access, currentPeriodEnd, createdAt }: Subscription): string {
+function formatTime({ status, access, currentPeriodEnd, createdAt }: Subscription): string {
   if (access && !currentPeriodEnd) return text.forGood;
   if (status === "pending" || !currentPeriodEnd) return text.ordered(formatAgo(createdAt));
   const day = formatDay(currentPeriodEnd);

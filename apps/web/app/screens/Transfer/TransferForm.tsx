@@ -18,15 +18,15 @@ export function TransferForm({ available }: { available: number }) {
   const [amount, setAmount] = useState<number | null>(null);
   const [wrong, setWrong] = useState<string>();
   /** Of one wish: pressed again after a lost answer, it is the same transfer. */
-  const [wish, setWish] = useState<string>();
+  const [pendingKey, setPendingKey] = useState<string>();
   const { mutate, isPending } = useMutation(requestTransfer());
   const place = useQuery(transfersQuery()).data?.data[0]?.pixKey ?? text.unknownPlace;
 
-  function ask() {
+  function request() {
     if (!amount || amount < leastTransfer) return setWrong(text.tooLow);
     if (amount > available) return setWrong(text.tooHigh);
     setWrong(undefined);
-    setWish(newUuid());
+    setPendingKey(newUuid());
   }
 
   function send(idempotencyKey: string) {
@@ -34,7 +34,7 @@ export function TransferForm({ available }: { available: number }) {
       setAmount(null);
       showAlert({ type: "success", message: text.done });
     };
-    mutate({ amount: amount ?? 0, idempotencyKey }, { onSuccess: done, onSettled: () => setWish(undefined) });
+    mutate({ amount: amount ?? 0, idempotencyKey }, { onSuccess: done, onSettled: () => setPendingKey(undefined) });
   }
 
   return (
@@ -54,16 +54,16 @@ export function TransferForm({ available }: { available: number }) {
         </List>
       </div>
       <div className="mt-4">
-        <Button busy={isPending} onPress={ask}>
+        <Button busy={isPending} onPress={request}>
           {text.go}
         </Button>
       </div>
       <AlertDialog
-        open={wish !== undefined}
-        onClose={() => setWish(undefined)}
+        open={pendingKey !== undefined}
+        onClose={() => setPendingKey(undefined)}
         title={text.confirm.title(formatCents(amount ?? 0))}
         message={text.confirm.message(place)}
-        confirm={{ label: text.confirm.action, busy: isPending, onPress: () => wish && send(wish) }}
+        confirm={{ label: text.confirm.action, busy: isPending, onPress: () => pendingKey && send(pendingKey) }}
       />
     </>
   );

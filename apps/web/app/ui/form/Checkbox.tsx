@@ -9,7 +9,7 @@ type CheckboxProps = { label: React.ReactNode; error?: string | undefined } & Om
 /** A box to tick with its words beside it; takes what `register` gives. */
 export function Checkbox({ label, error, ...input }: CheckboxProps) {
   const id = useId();
-  const told = error ? `${id}-told` : undefined;
+  const messageId = error ? `${id}-told` : undefined;
   return (
     <div className="mt-4">
       <label htmlFor={id} className="flex min-h-tap cursor-pointer items-center gap-3">
@@ -17,14 +17,14 @@ export function Checkbox({ label, error, ...input }: CheckboxProps) {
           {...input}
           id={id}
           type="checkbox"
-          aria-describedby={told}
+          aria-describedby={messageId}
           aria-invalid={error ? true : undefined}
           className="size-6 flex-none accent-accent"
         />
         <span className="min-w-0 flex-1">{label}</span>
       </label>
       {error && (
-        <div id={told} className="mx-1 text-small">
+        <div id={messageId} className="mx-1 text-small">
           <FieldError>{error}</FieldError>
         </div>
       )}

@@ -10,9 +10,9 @@ type ChoiceProps = { label: string; error?: string | undefined; options: readonl
 /** A segmented choice: radio buttons side by side. Uncontrolled with `register`, or with `value` and `onChange`. */
 export function Choice({ label, error, options, value, ...radio }: ChoiceProps) {
   const id = useId();
-  const told = error ? `${id}-told` : undefined;
+  const messageId = error ? `${id}-told` : undefined;
   return (
-    <fieldset aria-describedby={told} className="mt-4">
+    <fieldset aria-describedby={messageId} className="mt-4">
       <legend className="mx-1 mb-1 text-small font-strong text-quiet">{label}</legend>
       <div className="flex rounded-card border border-edge bg-surface p-1">
         {options.map((option) => (
@@ -32,7 +32,7 @@ export function Choice({ label, error, options, value, ...radio }: ChoiceProps) 
         ))}
       </div>
       {error && (
-        <div id={told} className="mx-1 text-small">
+        <div id={messageId} className="mx-1 text-small">
           <FieldError>{error}</FieldError>
         </div>
       )}

@@ -5,7 +5,7 @@ import { Icon } from "../layout/Icon.tsx";
 import { Button, type ButtonProps } from "./Button.tsx";
 
 const text = checkout.pix;
-const saidFor = 4_000;
+const shownMs = 4_000;
 
 type CopyCodeProps = { code: string; tone?: ButtonProps["tone"] | undefined; children?: React.ReactNode };
 
@@ -16,7 +16,7 @@ export function CopyCode({ code, tone, children }: CopyCodeProps) {
   const [outcome, setOutcome] = useState<"copied" | "selected" | null>(null);
   useEffect(() => {
     if (outcome !== "copied") return;
-    const timer = setTimeout(() => setOutcome(null), saidFor);
+    const timer = setTimeout(() => setOutcome(null), shownMs);
     return () => clearTimeout(timer);
   }, [outcome]);
 

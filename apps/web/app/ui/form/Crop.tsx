@@ -8,7 +8,7 @@ import { cutSquare } from "./cut-square.ts";
 
 type CropProps = { file: File; onCancel: () => void; onCropped: (square: Blob) => void };
 
-const most = 4;
+const zoomMax = 4;
 
 /** The picture under a round window: dragged, pinched, or moved by the arrow keys and the slider. */
 export default function Crop({ file, onCancel, onCropped }: CropProps) {
@@ -39,7 +39,7 @@ export default function Crop({ file, onCancel, onCropped }: CropProps) {
             image={src}
             crop={crop}
             zoom={zoom}
-            maxZoom={most}
+            maxZoom={zoomMax}
             aspect={1}
             cropShape="round"
             showGrid={false}
@@ -60,7 +60,7 @@ export default function Crop({ file, onCancel, onCropped }: CropProps) {
             id={id}
             type="range"
             min={1}
-            max={most}
+            max={zoomMax}
             step={0.1}
             value={zoom}
             onChange={(event) => setZoom(Number(event.target.value))}

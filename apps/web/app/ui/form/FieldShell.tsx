@@ -14,10 +14,10 @@ export function FieldShell({
   children,
 }: FieldLook & { children: (ties: Ties) => React.ReactNode }) {
   const id = useId();
-  const told = `${id}-told`;
+  const messageId = `${id}-told`;
   const ties: Ties = {
     id,
-    "aria-describedby": error || hint ? told : undefined,
+    "aria-describedby": error || hint ? messageId : undefined,
     "aria-invalid": error ? true : undefined,
   };
   return (
@@ -26,7 +26,7 @@ export function FieldShell({
         {label}
       </label>
       {children(ties)}
-      <div id={told} aria-live="polite" className="mx-1 text-small">
+      <div id={messageId} aria-live="polite" className="mx-1 text-small">
         {error ? <FieldError>{error}</FieldError> : hint && <div className="mt-1 text-quiet">{hint}</div>}
       </div>
     </div>

@@ -26,26 +26,26 @@ export function MaskedField({
   ...field
 }: MaskedFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const held = useMemo(() => forMaskito(mask), [mask]);
-  const maskRef = useMaskito({ options: held.options });
+  const engine = useMemo(() => forMaskito(mask), [mask]);
+  const maskRef = useMaskito({ options: engine.options });
   const { hiddenInput } = mask.options;
   const shown = (text: typeof value) => (text === undefined || hiddenInput ? text : mask.show(text as string | number));
   // Not as a ref of its own: react-hook-form's changes at every render, and the mask would be taken off and on.
   useEffect(() => {
-    const release = input.current ? preserveMasked(input.current, held) : undefined;
+    const release = input.current ? preserveMasked(input.current, engine) : undefined;
     maskRef(input.current);
     return () => {
       release?.();
       maskRef(null);
     };
-  }, [maskRef, held]);
+  }, [maskRef, engine]);
   return (
     <Field
       {...field}
       value={shown(value)}
       defaultValue={shown(defaultValue)}
       onChange={(event) => {
-        onMasked?.(mask.apply(hiddenInput ? held.plain() : event.target.value));
+        onMasked?.(mask.apply(hiddenInput ? engine.plain() : event.target.value));
         return onChange?.(event);
       }}
       onBlur={(event) => {

@@ -3,8 +3,8 @@ import { useId } from "react";
 import { z } from "zod";
 import { common } from "../../text/common.ts";
 import { Sheet } from "../overlay/Sheet.tsx";
-import { AskedPassword } from "./AskedPassword.tsx";
 import { Button, type ButtonProps } from "./Button.tsx";
+import { CurrentPasswordField } from "./CurrentPasswordField.tsx";
 import { showFieldErrors } from "./field-errors.ts";
 import { useZodForm } from "./use-zod-form.ts";
 
@@ -45,7 +45,7 @@ export function PasswordSheet({ title, lead, action, tone, onConfirm, onClose }:
     >
       <p className="text-quiet">{lead}</p>
       <form id={id} noValidate onSubmit={submit} className="pb-2">
-        <AskedPassword
+        <CurrentPasswordField
           {...form.register("currentPassword")}
           label={common.currentPassword}
           error={form.formState.errors.currentPassword?.message}

@@ -1,4 +1,4 @@
-const largest = 1024;
+const maxSide = 1024;
 
 /** A part of a picture as a square JPEG of at most 1024 pixels; rejects where the browser cannot read it. */
 export async function cutSquare(
@@ -9,7 +9,7 @@ export async function cutSquare(
   image.src = src;
   await image.decode();
   const canvas = document.createElement("canvas");
-  const side = Math.max(1, Math.min(largest, Math.round(part.width)));
+  const side = Math.max(1, Math.min(maxSide, Math.round(part.width)));
   canvas.width = side;
   canvas.height = side;
   const context = canvas.getContext("2d");

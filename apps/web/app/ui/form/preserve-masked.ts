@@ -1,7 +1,7 @@
-import type { HeldMask } from "../../lib/mask/for-maskito.ts";
+import type { MaskEngine } from "../../lib/mask/for-maskito.ts";
 
 /** Puts through the mask what the program writes into an input: react-hook-form's `setValue` and `reset`, React itself. */
-export function preserveMasked(input: HTMLInputElement, mask: HeldMask): () => void {
+export function preserveMasked(input: HTMLInputElement, mask: MaskEngine): () => void {
   const own = Object.getOwnPropertyDescriptor(input, "value");
   const value = own ?? Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
   if (!value?.get || !value.set) return () => {};

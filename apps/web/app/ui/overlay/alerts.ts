@@ -17,7 +17,7 @@ function isSame(one: Alert, other: Alert): boolean {
   return one.type === other.type && one.title === other.title && one.message === other.message;
 }
 
-const successStays = 4_000;
+const successMs = 4_000;
 const listeners = new Set<() => void>();
 let open: readonly OpenAlert[] = [];
 let lastId = 0;
@@ -29,7 +29,7 @@ export function showAlert(alert: Alert): void {
   lastId += 1;
   const id = lastId;
   set(next);
-  if (alert.type === "success") setTimeout(() => void dismissAlert(id).catch(() => undefined), successStays);
+  if (alert.type === "success") setTimeout(() => void dismissAlert(id).catch(() => undefined), successMs);
 }
 
 /** Rejects when it is not there, in the words of specification 8. */

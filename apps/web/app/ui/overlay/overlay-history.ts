@@ -26,18 +26,18 @@ let refusing = false;
 /** As many entries as overlays. One overlay in place of another needs no step, so a press is waited for as a whole. */
 function match(): void {
   if (step || leaving) return;
-  const wanted = openCount();
-  if (overlaysHere() > wanted) void stepTo(wanted);
-  for (let count = overlaysHere() + 1; count <= wanted; count++) {
+  const target = openCount();
+  if (overlaysHere() > target) void stepTo(target);
+  for (let count = overlaysHere() + 1; count <= target; count++) {
     window.history.pushState({ ...entry(), overlays: count }, "");
   }
   base = entry()?.idx;
 }
 
-function stepTo(wanted: number): Promise<void> {
+function stepTo(target: number): Promise<void> {
   step ??= new Promise((resolve) => {
     stepped = resolve;
-    window.history.go(wanted - overlaysHere());
+    window.history.go(target - overlaysHere());
   });
   return step;
 }

@@ -57,7 +57,7 @@ export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, plan
   const { form, choose, chosen } = useChosenPlan(plans, "plano");
   const card = useCard(ways.card && { ...ways.card, gateway: ways.gateway });
   const busy = useNavigation().state !== "idle" || card.busy;
-  const wanted = plans.find((plan) => plan._id === (refused?.typed?.planId ?? planId)) ?? plans[0];
+  const preselected = plans.find((plan) => plan._id === (refused?.typed?.planId ?? planId)) ?? plans[0];
   const due = chosen && toQuote(chosen, coupon?.offer);
   const { standing, onInput } = useServerErrors(refused?.fields);
   const left = refused && withFields(refused, standing);
@@ -113,7 +113,7 @@ export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, plan
         {plans.map(({ _id, price }) => (
           <input key={_id} type="hidden" name={`preco-${_id}`} value={price} />
         ))}
-        <PlanChoice name="plano" plans={plans} chosenId={wanted?._id} offer={coupon?.offer} onChoose={choose} />
+        <PlanChoice name="plano" plans={plans} chosenId={preselected?._id} offer={coupon?.offer} onChoose={choose} />
         <CouponField coupon={coupon} refused={left} planId={chosen?._id} />
         <FanFields refused={left} needsDocument={ways.needsDocument} />
         {due?.total !== 0 && <PayWith ways={ways} card={card} />}
