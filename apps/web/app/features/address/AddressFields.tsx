@@ -17,7 +17,7 @@ type AddressFieldsProps = {
 
 const stateOptions = [{ value: "", label: text.chooseState }, ...states.map((value) => ({ value, label: value }))];
 
-/** An address. Nothing is looked up: it works without a connection to anybody, and no CEP is told to others. */
+/** An address. No lookup: it works offline, and no CEP is sent to a third party. */
 export function AddressFields({ register, errors, complement }: AddressFieldsProps) {
   return (
     <Section title={text.title}>

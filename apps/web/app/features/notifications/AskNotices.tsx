@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { askNotices as text } from "../../text/ask-notices.ts";
 import { Button } from "../../ui/form/Button.tsx";
 
-/** A file that is gone, as after a deploy, is said in its place: the page around it stays. */
+/** A chunk that is missing after a deploy fails in place; the page around it keeps working. */
 const FanNotices = lazy(() =>
   import("./FanNotices.tsx").then(
     ({ FanNotices }) => ({ default: FanNotices }),
@@ -18,7 +18,7 @@ function Failed() {
   );
 }
 
-/** Offers to be told in this browser; all that it takes is loaded by the tap. */
+/** Offers push notifications; their code is loaded on the press. */
 export function AskNotices() {
   const [asked, setAsked] = useState(false);
   if (!asked)

@@ -7,7 +7,7 @@ import type { PushState } from "./push.ts";
 /** Loaded apart: most who look never turn it on. */
 const api = () => import("./push.ts");
 
-/** Whether this browser is pushed to; only the browser knows, and it is asked for nothing before a tap. With `start` that tap was. */
+/** Push settings of this browser. Prompts only after a press; `start` means it was pressed. */
 export function FanNotices({ start = false }: { start?: boolean | undefined }) {
   const [push, setPush] = useState<PushState>();
   const [busy, setBusy] = useState(start);

@@ -16,7 +16,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return registration.pushManager.getSubscription();
 }
 
-/** How this browser stands; asks nobody for anything. */
+/** The push state of this browser; never prompts. */
 export async function readPush(): Promise<PushState> {
   if (!isSupported()) return { state: "unsupported" };
   if (Notification.permission === "denied") return { state: "denied" };
@@ -41,7 +41,7 @@ export async function startPush(quiet = true): Promise<PushState> {
   return tell(await subscribe(registration.pushManager, publicKey), quiet);
 }
 
-/** One that stands by another key, of another installation here before, is taken back first. */
+/** Replaces a subscription that was made with another VAPID key. */
 async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   return manager.subscribe(options).catch(async (error: unknown) => {

@@ -9,7 +9,7 @@ import type { ReceiptTarget } from "./submit-receipt.ts";
 
 type SendReceiptProps = { target: ReceiptTarget; label: string; tone?: ButtonProps["tone"] | undefined };
 
-/** The button, and the sheet behind it, whose code comes with the first press. */
+/** A button whose sheet is loaded on the first press. */
 export function SendReceipt({ target, label, tone }: SendReceiptProps) {
   const [Sheet, setSheet] = useState<typeof ReceiptSheet>();
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { Icon } from "../../ui/layout/Icon.tsx";
 
-/** Said wherever a simulator stands in the place of a gateway. */
+/** Shown where a simulator replaces a gateway. */
 export function TestMoney({ children }: { children: React.ReactNode }) {
   return (
     <p role="note" className="mt-3 flex items-center gap-2 rounded-card bg-warn-soft px-3 py-2 text-small text-warn">

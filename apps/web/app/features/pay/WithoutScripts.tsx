@@ -4,7 +4,7 @@ import { Field } from "../../ui/form/Field.tsx";
 
 const text = checkout.pix.withoutScripts;
 
-/** For a browser without scripts: the page anew, and the transaction's code as the proof. */
+/** Without scripts: a reload link, and the transaction id as the receipt. */
 export function WithoutScripts({ address, takesProof }: { address: string; takesProof: boolean }) {
   return (
     <noscript>

@@ -16,7 +16,7 @@ export type OrderState =
 /** An order with money due; where nothing is, an e-mail is to be proved. */
 export type PayableOrder = Checkout & { payment: NonNullable<Checkout["payment"]> };
 
-/** What is paid by PIX, for whoever: an order, or a renewal by its link. */
+/** An order or a renewal that is paid by PIX. */
 export type PixOrder = Omit<PayableOrder, "subscriptionId" | "email" | "proof" | "trialDays" | "test" | "testBank">;
 
 export function isToPay(order: Checkout): order is PayableOrder {

@@ -12,7 +12,7 @@ const maxFileBytes = 10 * 1024 * 1024;
 
 export type Proof = { file: File | undefined; endToEndId: string };
 
-/** Sends a proof, tells its percent or what is wrong with it, and has the order read again. */
+/** Sends a receipt, reports progress and errors, and reloads the order. */
 export function useSendReceipt(target: ReceiptTarget, onSent: () => void) {
   const { revalidate } = useRevalidator();
   const [percent, setPercent] = useState<number>();

@@ -6,7 +6,7 @@ import { UploadThumb } from "./UploadThumb.tsx";
 import { type FileUpload, isSending } from "./upload-list.ts";
 import { cancelUpload, resendUpload } from "./uploads.ts";
 
-/** One file on its way: what it is, how far, why not, and what can be done. */
+/** One upload: file, progress or error, and its actions. */
 export function UploadRow({ upload }: { upload: FileUpload }) {
   const { id, kind, name, percent } = upload;
   const failed = upload.stage === "failed";

@@ -6,7 +6,7 @@ import { UploadRow } from "./UploadRow.tsx";
 import { type FileUpload, isSending, wouldBeLost } from "./upload-list.ts";
 import { useUploads } from "./uploads.ts";
 
-/** How the files on their way are doing, above the thumb's own bar; a tap tells of each. */
+/** The state of all uploads, above the tab bar; a tap lists them. */
 export function UploadsPill() {
   const uploads = useUploads();
   const [open, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** Runs at most so many at once, in the order in which they came. */
+/** Runs at most `max` tasks concurrently, in order of arrival. */
 export function limitConcurrency(max: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

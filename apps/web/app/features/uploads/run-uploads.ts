@@ -17,12 +17,12 @@ type Job = { id: string; file: Blob; wish: UploadIntent; url: string | null; kep
 type RunnerEvents = { tell: (event: UploadEvent) => void; fail: (problem: UploadProblem) => void };
 export type Runner = ReturnType<typeof createRunner>;
 
-/** Two share a phone's line well; more would only make each of them late. */
+/** More concurrent uploads would delay each of them on a phone's connection. */
 const maxConcurrent = 2;
-/** How often a fault of the server's is met with another try before the person is told. */
+/** Retries after a server error before the upload fails. */
 const maxFaults = 2;
 
-/** Sends files, some at once, until the server has them: keeps their bytes first, and goes on wherever it was cut off. */
+/** Uploads files concurrently: stores their bytes first, and resumes after interruptions. */
 export function createRunner({ tell, fail }: RunnerEvents) {
   const jobs = new Map<string, Job>();
   const limit = limitConcurrency(maxConcurrent);
@@ -37,12 +37,12 @@ export function createRunner({ tell, fail }: RunnerEvents) {
       tell({ type: "kept", id });
       if (job.abort.signal.aborted) return await forget(job);
     } catch {
-      // No room, or a window that keeps nothing: it is sent all the same, and leaving the page is warned of.
+      // No room or no storage: it is sent anyway, with a warning before the page is left.
     }
     await run(job);
   }
 
-  /** Once in all tabs; whoever comes second finds it done. */
+  /** Locked across tabs: a second tab finds the upload finished. */
   function run(job: Job): Promise<void> {
     return withLock(`upload ${job.id}`, async () => {
       if (job.kept && !(await isSaved(job.id).catch(() => true))) return settle(job);
@@ -152,7 +152,7 @@ function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500 || retryable.has(error.code));
 }
 
-/** The account of this page: what it keeps is its own. */
+/** Stored uploads belong to the account of this page. */
 async function ownerNow(): Promise<string> {
   const me = await queryClient.ensureQueryData(meQuery());
   if (!me) throw noConnection();

@@ -24,7 +24,7 @@ let opened: Promise<IDBPDatabase<Kept>> | undefined;
 function open(): Promise<IDBPDatabase<Kept>> {
   opened ??= openDB<Kept>("camarim-uploads", 1, {
     upgrade: (db) => void db.createObjectStore("uploads", { keyPath: "id" }),
-    // Whoever signs out wants it gone.
+    // A sign-out deletes the database.
     blocking: () => void close(),
     terminated: () => void close(),
   });
@@ -40,7 +40,7 @@ async function close(): Promise<void> {
   (await closing)?.close();
 }
 
-/** Answers the file as it is kept: what was picked may be a document that its app takes back. Rejects where there is no room. */
+/** Returns the stored copy, since a picked document can be revoked by its app. Rejects without room. */
 export async function saveUpload(upload: KeptUpload): Promise<Blob> {
   const db = await open();
   await db.put("uploads", upload);

@@ -14,7 +14,7 @@ type Sending = {
   signal: AbortSignal;
 };
 
-/** A line that is silent for so long is held for dead, though nobody says so. */
+/** A connection without progress for this long is treated as lost. */
 const silenceMs = 25_000;
 
 /**

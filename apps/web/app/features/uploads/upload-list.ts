@@ -16,7 +16,7 @@ export type UploadIntent = {
 /** The last upload that failed, with the server's reason; null without a response. */
 export type UploadProblem = { kind: UploadKind; refusal: string | null };
 
-/** A file on its way. `failed` is kept, with its file, so that it can be sent again. */
+/** An upload. A `failed` one keeps its file for a retry. */
 export type FileUpload = {
   id: string;
   kind: UploadKind;
@@ -61,7 +61,7 @@ function after(upload: FileUpload, event: UploadEvent): FileUpload {
   if (event.type === "failed") return { ...upload, stage: "failed", lost: false, reason: event.reason };
   if (event.type === "waits") return { ...upload, stage: "waiting", lost: false, reason: undefined };
   if (upload.stage === "failed") return upload;
-  // What was whole may not have been heard: it is asked for again.
+  // The response to the last chunk may be lost: the upload asks for its offset again.
   if (event.type === "lost")
     return { ...upload, stage: upload.stage === "waiting" ? "waiting" : "progress", lost: true };
   if (event.type !== "stage") return upload;

@@ -25,7 +25,7 @@ function runner(): Promise<Runner> {
   return running;
 }
 
-/** Files go on their way while the person walks through the app, and go on after a reload. */
+/** Uploads continue while the person uses the app, and after a reload. */
 export function sendFile(file: File, wish: UploadIntent): void {
   const id = newUuid();
   picked.set(id, { file, wish });
@@ -46,14 +46,14 @@ async function hand(id: string): Promise<void> {
   }
 }
 
-/** Sends a failed one again. */
+/** Retries a failed upload. */
 export function resendUpload(id: string): void {
   tell({ type: "waits", id });
   if (picked.has(id)) void hand(id);
   else void runner().then(({ resend }) => resend(id));
 }
 
-/** Cancels what is on its way, or forgets what failed. */
+/** Cancels a running upload, or removes a failed one. */
 export function cancelUpload(id: string): void {
   if (!picked.delete(id)) void runner().then(({ drop }) => drop(id));
   tell({ type: "gone", id });
@@ -61,7 +61,7 @@ export function cancelUpload(id: string): void {
 
 const keptIn = "camarim-uploads";
 
-/** Goes on with what an earlier page left unfinished; loads nothing where there is nothing. */
+/** Resumes unfinished uploads of an earlier page; without any, loads no code. */
 export async function resumeUploads(): Promise<void> {
   const databases = await indexedDB.databases?.().catch(() => undefined);
   if (databases?.every(({ name }) => name !== keptIn)) return;
@@ -90,7 +90,7 @@ function fail(next: UploadProblem | null): void {
   changed();
 }
 
-/** The browser asks before a page with an upload that is not kept is left. */
+/** The browser asks for confirmation while an upload is not stored. */
 function warnOfLoss(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

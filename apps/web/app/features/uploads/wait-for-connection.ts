@@ -1,6 +1,6 @@
 const longestMs = 30_000;
 
-/** Until it is worth another try: longer each time, or at once when the connection is back or somebody looks again. */
+/** Exponential backoff that ends early when the connection returns or the page becomes visible. */
 export function waitForConnection(tries: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = new AbortController();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 
 type BarsProps = { count: number; at: number /** 0 to 1, of the story on screen. */; read: () => number };
 
-/** One bar for each story; the current one follows what really plays, and stands still with it. */
+/** One bar per story; the current one follows the playback position. */
 export function Bars({ count, at, read }: BarsProps) {
   return (
     <div aria-hidden="true" className={`flex px-3 ${count > 20 ? "gap-px" : "gap-1"}`}>

@@ -9,19 +9,19 @@ import { Poster } from "./Poster.tsx";
 
 type MediaGridProps = {
   medias: readonly Media[];
-  /** Tiles that stand first. */
+  /** Tiles before the others. */
   before?: React.ReactNode;
   /** Buttons for the open one. */
   actions?: ((media: Media) => React.ReactNode) | undefined;
   onRetry?: ((_id: string) => void) | undefined;
   onDelete?: ((_id: string) => void) | undefined;
-  /** A link died. */
+  /** A signed link has expired. */
   onStale: () => void;
   /** Lies over each video that is open. */
   over?: ((media: Media) => React.ReactNode) | undefined;
 };
 
-/** Photos and videos side by side; a tap opens one over the whole screen. */
+/** A grid of photos and videos; a tap opens one in full screen. */
 export function MediaGrid({ medias, before, onStale, ...viewers }: MediaGridProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   return (

@@ -22,7 +22,7 @@ type MediaViewerProps = {
   over?: ((media: Media) => React.ReactNode) | undefined;
 };
 
-/** One photo or video over the whole screen, with the way to its neighbours. */
+/** One photo or video in full screen, with buttons to the previous and the next. */
 export function MediaViewer({ medias, openId, onOpen, actions, onRetry, onDelete, onStale, over }: MediaViewerProps) {
   const at = medias.findIndex(({ _id }) => _id === openId);
   const media = medias[at];
@@ -104,7 +104,7 @@ function Failed({ media, onRetry }: { media: Media; onRetry: MediaViewerProps["o
 
 const fill = "absolute inset-0 size-full object-contain";
 
-/** The link stays while the list brings fresh ones, which would start a video anew. */
+/** Keeps the link when the list is reloaded with new links, which would restart the video. */
 function Shown({ media, isCovered, onStale }: { media: Media; isCovered: boolean; onStale: () => void }) {
   const [failed, setFailed] = useState<string | null>(null);
   const [url, setUrl] = useState(media.url);

@@ -12,7 +12,7 @@ export function StoryVideo({ muted, ref, ...props }: StoryVideoProps) {
   const { element, events, url, waiting, trouble, ask } = useVideo(props);
   return (
     <div className={on ? "absolute inset-0" : "invisible absolute inset-0"}>
-      {/* A little smaller, so that its rounded sides never stand out behind the poster. */}
+      {/* A little smaller, so that its rounded corners stay behind the poster. */}
       {waiting && story.placeholder && <img src={story.placeholder} alt="" className={`scale-95 ${fill}`} />}
       <video
         {...events}

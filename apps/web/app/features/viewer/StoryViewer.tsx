@@ -16,7 +16,7 @@ export type StoryViewerProps<S extends ViewerStory> = ViewerEvents & {
   /** Without it, or when it is not in the list, the first one starts. */
   startId?: string | undefined;
   owner: ViewerOwner;
-  /** Whose stories come before and after these. */
+  /** The neighbours of these stories. */
   around?: Around | undefined;
   /** Written faintly over what plays. */
   watermark?: string | undefined;
@@ -30,7 +30,7 @@ export type StoryViewerProps<S extends ViewerStory> = ViewerEvents & {
 
 const shade = "pointer-events-none absolute inset-x-0 from-black/70 to-transparent text-shade";
 
-/** Stories one after another, over the whole screen. */
+/** Plays stories one after another in full screen. */
 export function StoryViewer<S extends ViewerStory>(props: StoryViewerProps<S>) {
   const { stories, startId, owner, around, watermark, paused = false, footer, actions, onClose, onMediaError } = props;
   const root = useRef<HTMLElement>(null);

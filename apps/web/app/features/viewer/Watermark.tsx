@@ -11,7 +11,7 @@ const places = [
 ];
 const everyMs = 3_000;
 
-/** Whose videos these are, faint and in another place every few seconds, so that it is not cut off or painted over at one stroke. */
+/** A faint creator name that moves every few seconds, so that cropping or one overlay cannot remove it. */
 export function Watermark({ words }: { words: string }) {
   const [at, setAt] = useState(0);
   useEffect(() => {

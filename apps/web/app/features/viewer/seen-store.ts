@@ -11,7 +11,7 @@ export function readSeen(): Seen {
   }
 }
 
-/** A browser that keeps nothing still plays. */
+/** Playback works without local storage. */
 export function writeSeen(username: string, id: string): void {
   try {
     window.localStorage.setItem(key, JSON.stringify(markSeen(readSeen(), username, id)));

@@ -4,7 +4,7 @@ export type Seen = Record<string, Mark>;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The stored text as marks; what is corrupt is dropped, as a whole or mark by mark. */
+/** Parses stored marks; corrupt ones are dropped. */
 export function parseSeen(stored: string | null): Seen {
   const entries = Object.entries(objectIn(stored)).filter((entry): entry is [string, Mark] => isMark(entry[1]));
   return Object.fromEntries(entries.map(([username, { current, lastSeen }]) => [username, { current, lastSeen }]));

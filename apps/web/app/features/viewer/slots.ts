@@ -4,8 +4,8 @@ export type Slots = readonly (string | null)[];
 export const noSlots: Slots = [null, null, null];
 
 /**
- * Every wanted story in an element of its own, at most three. One that has an element keeps it, so that what was loaded ahead is
- * there at once; only what nobody wants any more gives way.
+ * Assigns each story a video element, at most three. A story keeps its element, so that what was preloaded is
+ * ready; only elements of other stories are reused.
  */
 export function assignSlots(slots: Slots, ids: readonly (string | undefined)[]): Slots {
   const kept = slots.map((id) => (id !== null && ids.includes(id) ? id : null));

@@ -3,7 +3,7 @@ import { type GestureEvent, gesture, holdAfter, idle } from "./gestures.ts";
 
 type GestureHandlers = Record<"onBack" | "onNext" | "onForward" | "onBackward" | "onClose", () => void>;
 
-/** Ties a finger on the picture to what it means; `held` while it rests there. */
+/** Translates touches on the picture to actions; `held` during a long press. */
 export function useGestures({ onBack, onNext, onForward, onBackward, onClose }: GestureHandlers) {
   const state = useRef(idle);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

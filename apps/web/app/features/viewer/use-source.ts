@@ -31,7 +31,7 @@ export function useSource(story: ViewerStory, isNeeded: boolean, onMediaError?: 
     url: source.isNeeded ? (source.url ?? undefined) : undefined,
     trouble,
     ask,
-    /** The video told of an error; what is not on screen yet waits for its turn. */
+    /** The video element reported an error; a story that is not on screen is retried when it is. */
     fail(on: boolean) {
       if (!on) return setTrouble("broken");
       if (asked.current === story._id) return setTrouble("failed");

@@ -12,7 +12,7 @@ export type VideoProps = {
   playing: boolean;
   /** Where a story that comes on begins, in seconds. */
   from: (id: string) => number;
-  /** Grows when the story on screen has to start anew. */
+  /** Changes when the story on screen has to restart. */
   playId: number;
   onEnded: () => void;
   /** What is on screen is loaded far enough for the next one to load too. */
@@ -25,7 +25,7 @@ export type VideoProps = {
 
 const nearEnd = 5;
 
-/** Drives one video element: what it plays, from where, and what it tells. */
+/** Controls one video element: source, position and events. */
 export function useVideo({ story, on, ahead, playing, playId, from, ...handlers }: VideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   const reached = useRef(0);

@@ -8,13 +8,13 @@ import { usePlace } from "./use-place.ts";
 import type { Around, ViewerStory } from "./viewer-story.ts";
 
 export type ViewerEvents = {
-  /** Told once, also after the last story. */
+  /** Called once, also after the last story. */
   onClose: () => void;
   /** A story came on screen. */
   onSeen?: ((id: string) => void) | undefined;
-  /** Its first second really played; told once for each. */
+  /** Its first second has played; called once per story. */
   onFirstSecond?: ((id: string) => void) | undefined;
-  /** A link failed: bring the list anew, and what is on screen goes on from its new link. */
+  /** A link failed: reload the list; playback continues from the new link. */
   onMediaError?: (() => unknown) | undefined;
 };
 
@@ -26,7 +26,7 @@ export function useViewer(
 ) {
   const videos = useRef<(HTMLVideoElement | null)[]>([]);
   const counted = useRef(new Set<string>());
-  /** How far a story was when somebody else's came on. */
+  /** Position of a story when another creator's came on screen. */
   const left = useRef(new Map<string, number>());
   const [slots, setSlots] = useState(noSlots);
   const [rested, setRested] = useState(false);

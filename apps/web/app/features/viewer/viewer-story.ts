@@ -6,17 +6,17 @@ export type ViewerStory = {
   placeholder?: string | null | undefined;
   caption?: string | undefined;
   createdAt: string;
-  /** When it came out, where that was not at once. */
+  /** Publication time of a scheduled story. */
   publishAt?: string | undefined;
   duration: number | null;
 };
 
-/** Somebody before or after, and which story would play there, once that is known. */
+/** A neighbouring creator, and the story that would play there once it is loaded. */
 export type Beside = { name: string; story: ViewerStory | undefined };
 
 /** Other people's stories around those that are on: swipes lead there, and so do both ends. */
 export type Around = {
-  /** Whose stories are on: another one's begin at their own start. */
+  /** The creator on screen; another creator's stories start at their own position. */
   owner: string;
   before: Beside | undefined;
   after: Beside | undefined;

@@ -11,7 +11,7 @@ import { Money } from "../../ui/layout/Money.tsx";
 
 type AskCodeProps = { renewal: Renewal; now: Date; refused: { title: string; message: string } | undefined };
 
-/** What a gateway takes in has a code once somebody wants to pay it: until then the price may still change. */
+/** A gateway's PIX code is created on request: until then the price may change. */
 export function AskCode({ renewal: { order, periodStart, periodEnd, byCard }, now, refused }: AskCodeProps) {
   const busy = useNavigation().state !== "idle";
   return (

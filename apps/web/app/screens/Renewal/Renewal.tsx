@@ -18,7 +18,7 @@ export function action(args: Route.ActionArgs) {
 
 export const clientLoader = staleIfErrorLoader<LoadedRenewal>();
 
-/** The address is a key: it goes to nobody else as a referrer. Without any, a form without scripts would come from nowhere. */
+/** The URL is a secret, so other origins get no referrer. Not `no-referrer`: a form without scripts needs an Origin. */
 export function meta(): Route.MetaDescriptors {
   return [
     { title: common.titled(text.title) },
@@ -27,7 +27,7 @@ export function meta(): Route.MetaDescriptors {
   ];
 }
 
-/** One period to be paid, by whoever has the link. */
+/** The payment of one period, by anybody who has the link. */
 export default function Renewal({ loaderData: { renewal, qr, now }, actionData, params }: Route.ComponentProps) {
   if (!renewal) {
     const { title, message, enter } = text.states.lost;

@@ -21,7 +21,7 @@ const icons: Record<NoticeProps["state"], IconName> = {
   closed: "lock",
 };
 
-/** Where a renewal stands, and the next step. */
+/** The state of a renewal, and the next step. */
 export function RenewalNotice({ state, order, now, token }: NoticeProps) {
   const page = `/@${order.creator.username}`;
   const target = { renewalToken: token };

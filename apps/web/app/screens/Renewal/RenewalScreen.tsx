@@ -20,7 +20,7 @@ type RenewalScreenProps = {
   refused: { title: string; message: string } | undefined;
 };
 
-/** A renewal from its first look to its confirmation; it keeps itself up to date. */
+/** A renewal from the opened link to its confirmation; updates itself. */
 export function RenewalScreen({ renewal, qr, now, token, refused }: RenewalScreenProps) {
   const { order, periodStart, periodEnd } = renewal;
   const { payment, creator } = order;

@@ -30,7 +30,7 @@ export async function submitRenewal({ request, params, context }: RequestArgs) {
   return sendCode(form, params, context);
 }
 
-/** What is refused is told where it was asked. */
+/** Returns a refusal to the form instead of throwing. */
 async function requestCode(params: RequestArgs["params"], context: RequestArgs["context"]) {
   try {
     await call(askRenewalCode, { params }, { fetch: context.get(apiContext) });

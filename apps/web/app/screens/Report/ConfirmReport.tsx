@@ -13,7 +13,7 @@ export function action(args: Route.ActionArgs) {
   return sendConfirmation(args);
 }
 
-/** The address is a key: it goes to nobody else as a referrer. Without any, a form without scripts would come from nowhere. */
+/** The URL is a secret, so other origins get no referrer. Not `no-referrer`: a form without scripts needs an Origin. */
 export function meta(): Route.MetaDescriptors {
   return [
     { title: common.titled(text.title) },

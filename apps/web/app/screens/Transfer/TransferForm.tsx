@@ -17,7 +17,7 @@ import { showAlert } from "../../ui/overlay/alerts.ts";
 export function TransferForm({ available }: { available: number }) {
   const [amount, setAmount] = useState<number | null>(null);
   const [wrong, setWrong] = useState<string>();
-  /** Of one wish: pressed again after a lost answer, it is the same transfer. */
+  /** Idempotency key: a retry after a lost response is the same transfer. */
   const [pendingKey, setPendingKey] = useState<string>();
   const { mutate, isPending } = useMutation(requestTransfer());
   const place = useQuery(transfersQuery()).data?.data[0]?.pixKey ?? text.unknownPlace;

@@ -3,7 +3,7 @@ import { common } from "../../text/common.ts";
 import { Button } from "../form/Button.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
-/** What happened, and "Tentar de novo". */
+/** An error with "Tentar de novo". */
 export function ErrorState({
   error,
   onRetry,

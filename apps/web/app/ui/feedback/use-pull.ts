@@ -9,7 +9,7 @@ export function usePull(box: RefObject<HTMLElement | null>, onRefresh: () => Pro
   async function refresh() {
     if (busy) return;
     setBusy(true);
-    // Whoever asked tells what went wrong.
+    // The caller reports errors.
     await onRefresh().catch(() => undefined);
     setBusy(false);
   }

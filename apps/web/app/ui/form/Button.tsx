@@ -18,7 +18,7 @@ type Look = {
 };
 
 export type ButtonProps = Look & {
-  /** Working: keeps its words and its focus, shows the spinner and takes no second press. */
+  /** Shows the spinner and ignores presses; label and focus stay. */
   busy?: boolean | undefined;
   disabled?: boolean | undefined;
   type?: "button" | "submit" | undefined;
@@ -28,7 +28,7 @@ export type ButtonProps = Look & {
   onPress?: (() => void) | undefined;
 };
 
-/** Says what it does. Disabled only where nothing can be done; a form's button stays alive and shows what is missing. */
+/** A form's submit button is never disabled: pressing it shows what is missing. */
 export function Button({
   tone = "primary",
   size = "full",

@@ -9,7 +9,7 @@ const shownMs = 4_000;
 
 type CopyCodeProps = { code: string; tone?: ButtonProps["tone"] | undefined; children?: React.ReactNode };
 
-/** Copies the code; where the browser won't, shows it selected. `children` stand between the button and the code. */
+/** Copies the code, or selects it if the browser does not copy. `children` are between button and code. */
 export function CopyCode({ code, tone, children }: CopyCodeProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const shown = useRef<HTMLParagraphElement>(null);

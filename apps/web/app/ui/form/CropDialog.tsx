@@ -9,7 +9,7 @@ const Crop = lazy(() => import("./Crop.tsx"));
 
 type CropDialogProps = { file: File | undefined; onClose: () => void; onCropped: (square: Blob) => void };
 
-/** Lets a person choose the square of a picture; what the browser cannot open goes on whole, for the server to judge. */
+/** Crops a picture to a square. A file that the browser cannot decode is passed on unchanged. */
 export function CropDialog({ file, onClose, onCropped }: CropDialogProps) {
   return (
     <Dialog.Root {...useOverlay({ open: file !== undefined, onClose })}>

@@ -6,7 +6,7 @@ type CurrentPasswordProps = Pick<
   "label" | "hint" | "error" | "name" | "ref" | "onChange" | "onBlur"
 >;
 
-/** The password once more, for what is not changed without it. Focused: the person has just asked for that. */
+/** The current password, for changes that require it. Focused, since it appears after a press. */
 export function CurrentPasswordField(props: CurrentPasswordProps) {
   return <Field {...props} required type="password" autoComplete="current-password" autoFocus />;
 }

@@ -11,11 +11,11 @@ type InputProps = Omit<React.ComponentProps<"input">, "className" | "id" | "pref
 
 export type FieldProps = FieldLook &
   InputProps & {
-    /** Stands before what is typed and is not part of it: "@", "+55", "R$". */
+    /** Shown before the value and not part of it: "@", "+55", "R$". */
     prefix?: string | undefined;
     /** Checking something: the spinner takes the clear button's place. */
     busy?: boolean | undefined;
-    /** A button that empties a filled field; on unless told. Passwords show and hide instead. */
+    /** A button that empties a filled field. Default: true. Passwords have show and hide instead. */
     cleanable?: boolean | undefined;
     force?: "lower" | "upper" | undefined;
     /** How long `onChange` waits for the next change; leaving the field or Enter ends the wait. Not for a controlled `value`. */
@@ -54,7 +54,7 @@ export function Field({
             autoCapitalize={type === "text" ? undefined : "none"}
             {...input}
             {...ties}
-            // Told, not enforced by the browser: the form's schema says what is missing, once it is due.
+            // Not `required`: the form's schema validates, and not the browser.
             aria-required={required}
             aria-busy={busy || undefined}
             type={secret && shown ? "text" : type}

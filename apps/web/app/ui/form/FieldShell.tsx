@@ -42,7 +42,7 @@ export function FieldError({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** The box around an input: its border carries focus and error, for what stands beside the input too. */
+/** The box around an input and its buttons; its border shows focus and error. */
 export function fieldBox(error: string | undefined): string {
   return `${box} ${error ? "border-danger" : "border-edge"}`;
 }

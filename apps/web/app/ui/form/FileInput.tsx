@@ -7,7 +7,7 @@ type FileInputProps = {
   ref: React.Ref<HTMLInputElement>;
 };
 
-/** The unseen input behind what opens the phone's chooser; the same file can be picked again. Of several, each is told. */
+/** A hidden file input. Resets itself, so that the same file can be picked again; calls `onPick` once per file. */
 export function FileInput({ accept, multiple, capture, onPick, ref }: FileInputProps) {
   return (
     <input

@@ -9,7 +9,7 @@ type FilePickProps = Omit<ButtonProps, "type" | "form" | "onPress"> & {
   accept: string;
   capture?: "environment" | undefined;
   onPick: (file: File) => void;
-  /** Gets a file of another kind than `accept` names, which the top alert tells of otherwise. */
+  /** Called for a file that `accept` does not allow. Default: a top alert. */
   onOther?: ((file: File, accept: string) => void) | undefined;
 };
 

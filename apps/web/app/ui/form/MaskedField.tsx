@@ -10,11 +10,11 @@ import { typeInto } from "./type-into.ts";
 type MaskedFieldProps = FieldProps & {
   /** A constant: a new one begins a new history. */
   mask: Mask;
-  /** Hears the value without the mask, and whether it is complete. */
+  /** Receives the value without the mask, and whether it is complete. */
   onMasked?: ((masked: Masked) => void) | undefined;
 };
 
-/** A field whose text keeps a mask (docs/masks.md), whoever writes it: a person, the browser, or the program. */
+/** A field with a mask (docs/masks.md), also for autofill and values set by code. */
 export function MaskedField({
   mask,
   ref,

@@ -7,7 +7,7 @@ type NumberFieldProps = Pick<
   FieldProps,
   "label" | "hint" | "error" | "name" | "onBlur" | "ref" | "prefix" | "required"
 > & {
-  /** Of whole numbers: `wholeNumberMask` unless told, `percentMask` for 0 to 100. */
+  /** Default: `wholeNumberMask`; `percentMask` for 0 to 100. */
   mask?: Mask | undefined;
   /** Null while empty. */
   value: number | null;

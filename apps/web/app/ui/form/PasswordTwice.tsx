@@ -4,7 +4,7 @@ import { Field } from "./Field.tsx";
 
 type Twice = FieldValues & { password: string; confirmPassword: string };
 
-/** A new password and the same again, which is judged anew whenever the first one changes. */
+/** A new password and its confirmation, which is validated again whenever the first one changes. */
 export function PasswordTwice<In extends Twice, Out>({
   form,
   label,

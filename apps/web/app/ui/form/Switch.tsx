@@ -5,7 +5,7 @@ type SwitchProps = { label: string; hint?: string | undefined } & Omit<
   "className" | "id" | "type"
 >;
 
-/** On or off at once; takes what `register` gives. */
+/** A switch; takes the props of `register`. */
 export function Switch({ label, hint, ...input }: SwitchProps) {
   const id = useId();
   return (
@@ -18,7 +18,7 @@ export function Switch({ label, hint, ...input }: SwitchProps) {
         {...input}
         id={id}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its state
         role="switch"
         className="h-8 w-13 flex-none cursor-pointer appearance-none rounded-pill bg-edge p-1 before:block before:size-6 before:rounded-full before:bg-white checked:bg-accent checked:before:ml-5"
       />

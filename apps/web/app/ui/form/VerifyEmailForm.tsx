@@ -11,9 +11,9 @@ type VerifyEmailFormProps = {
   entering: Entering;
   /** An e-mail that cannot be another, since something waits for this one. */
   fixed?: boolean | undefined;
-  /** That a link brought along. */
+  /** From the link of the e-mail. */
   code?: string | undefined;
-  /** With which the link's code is taken on another device than the one that asked for it. */
+  /** Allows the link's code on a device other than the one that requested it. */
   linkKey?: string | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Sets an input's text as if it had been typed, so that React, react-hook-form and masks all hear of it. */
+/** Sets an input's text and dispatches `input`, so that React, react-hook-form and masks handle it. */
 export function typeInto(input: HTMLInputElement | null, text: string, { focus } = { focus: true }): void {
   if (!input) return;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);

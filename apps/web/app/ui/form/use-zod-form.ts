@@ -24,7 +24,7 @@ export function useZodForm<In extends FieldValues, Out>(schema: z.ZodType<Out, I
     const begun = names.split(" ") as Path<In>[];
     for (const name of begun) {
       const value = getValues(name);
-      // Touched, so that it goes on being judged while it is changed.
+      // Touched, so that later changes are validated.
       if (typeof value === "string") setValue(name, value, { shouldTouch: true });
     }
     void trigger(begun);

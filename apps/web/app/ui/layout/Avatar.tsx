@@ -9,7 +9,7 @@ const sizes = {
   92: "size-23 text-title",
 };
 
-/** The profile picture, asked for at twice its size, or the first letter of the name. */
+/** The profile picture, requested at twice its size, or the first letter of the name. */
 export function Avatar({
   name,
   src,

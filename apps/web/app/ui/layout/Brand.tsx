@@ -3,7 +3,7 @@ import { common } from "../../text/common.ts";
 import { Icon } from "./Icon.tsx";
 import { StoryRing } from "./StoryRing.tsx";
 
-/** The house's sign: a ring with a play in it, and the name. */
+/** The product's logo: a ring with a play symbol, and the name. */
 export function Brand() {
   return (
     <div className="flex flex-col items-center gap-3">
@@ -19,12 +19,12 @@ export function Brand() {
 
 let splashShown = false;
 
-/** Whether this page began with the splash, as one does that the server rendered for nobody in particular. */
+/** Whether this page started with the splash screen, which is the server's response for the app. */
 export function wasSplashShown(): boolean {
   return splashShown;
 }
 
-/** What stands over the app while it starts. */
+/** Covers the app while it starts. */
 export function Splash() {
   useEffect(() => {
     splashShown = true;

@@ -9,7 +9,7 @@ type RingProps = {
   onError?: (() => void) | undefined;
 };
 
-/** A round cover with its title below, as stories and highlights stand in a row. */
+/** A round cover with its title below, for rows of stories and highlights. */
 export function Ring({ title, cover, isNew = false, icon, onError }: RingProps) {
   return (
     <>

@@ -12,7 +12,7 @@ export type RowProps = {
   value?: React.ReactNode;
   tone?: "plain" | "danger" | undefined;
   selected?: boolean | undefined;
-  /** A link inside the app, a link outside it, or an action; without any of them the row only tells. */
+  /** A link inside the app, a link outside it, or an action; without any of them the row is static. */
   to?: string | undefined;
   href?: string | undefined;
   onPress?: (() => void) | undefined;

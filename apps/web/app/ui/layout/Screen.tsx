@@ -2,7 +2,7 @@ import { BackLink } from "./BackLink.tsx";
 
 export type ScreenProps = {
   title: string;
-  /** Where "voltar" leads who came straight here; without it there is no back button. */
+  /** Target of "voltar" without a previous screen; without it there is no back button. */
   back?: string | undefined;
   /** Icon buttons at the right of the header. */
   actions?: React.ReactNode;

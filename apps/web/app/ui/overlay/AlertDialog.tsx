@@ -14,7 +14,7 @@ type AlertDialogProps = OverlayProps & {
   children?: React.ReactNode;
 };
 
-/** Asks before what cannot be undone, or says what went wrong; dismissing it is the harmless answer. */
+/** Confirms what cannot be undone, or shows an error; dismissing changes nothing. */
 export function AlertDialog({
   title,
   message,
@@ -27,7 +27,7 @@ export function AlertDialog({
   return (
     <Base.Root {...root}>
       <Base.Portal>
-        {/* Base UI's alert dialog leaves its backdrop dead. */}
+        {/* Base UI's alert dialog does not close on a press of its backdrop. */}
         <Base.Backdrop
           forceRender
           className={backdrop}

@@ -4,7 +4,7 @@ import { Icon } from "../layout/Icon.tsx";
 import { dismissAlert, getAlerts, type OpenAlert, onAlerts } from "./alerts.ts";
 
 const none: readonly OpenAlert[] = [];
-// Below the support banner and the header, so that "voltar" can be pressed while an alert stands.
+// Below the support banner and the header, so that "voltar" can be pressed while an alert is open.
 const places = { top: "top-below-header", bottom: "bottom-0 pb-safe-bottom" };
 const tones = { danger: "bg-danger-soft border-danger", success: "bg-ok-soft border-ok" };
 

@@ -4,7 +4,7 @@ import { Spinner } from "../feedback/Spinner.tsx";
 import { backdrop } from "./overlay.ts";
 import { isTopmost, openOverlay, removeOverlay } from "./overlay-stack.ts";
 
-/** Stands in for an overlay whose code is still being loaded: Escape and the back button call it off. */
+/** Shown while the code of an overlay loads. Escape and the back button cancel it. */
 export function OpeningOverlay({ onClose }: { onClose: () => void }) {
   const id = useId();
   const close = useEffectEvent(onClose);

@@ -14,7 +14,7 @@ const overlaysHere = () => entry()?.overlays ?? 0;
 
 /** The place of the screen below, as the router counts. */
 let base: number | undefined;
-/** The steps back that were asked for, until they have been made. */
+/** Pending steps back through the history. */
 let step: Promise<void> | undefined;
 let stepped: (() => void) | undefined;
 /** The router is on its way to another screen. */
@@ -23,7 +23,7 @@ let leaving = false;
 let refused = false;
 let refusing = false;
 
-/** As many entries as overlays. One overlay in place of another needs no step, so a press is waited for as a whole. */
+/** Adds or removes history entries until there is one per overlay. Runs in a microtask, since replacing one overlay needs no step. */
 function match(): void {
   if (step || leaving) return;
   const target = openCount();
@@ -42,11 +42,11 @@ function stepTo(target: number): Promise<void> {
   return step;
 }
 
-/** The router hears only of steps from screen to screen. */
+/** Hides steps between overlay entries from the router. */
 function onPop(event: PopStateEvent): void {
   const sameScreen = entry()?.idx === base;
   if (refusing) {
-    // The router's own step back to the screen, which it must hear of.
+    // The router's own step back to the screen: the router must see it.
     refusing = false;
   } else if (step) {
     if (sameScreen) event.stopImmediatePropagation();
@@ -72,18 +72,18 @@ function warnOfLoss(event: BeforeUnloadEvent): void {
   if (isHeld()) event.preventDefault();
 }
 
-// Here and not in an effect: browsers tell a window's listeners in the order they came, and the router's comes next.
+// Not in an effect: listeners run in the order of registration, and this one must run before the router's.
 if (typeof window !== "undefined") {
   window.addEventListener("popstate", onPop);
   onOverlays(() => {
     queueMicrotask(match);
-    // Only while it is wanted: a page with such a listener is not kept for the back button.
+    // Only while needed: a page with a beforeunload listener is not put into the back/forward cache.
     const warn = isHeld() ? window.addEventListener : window.removeEventListener;
     warn("beforeunload", warnOfLoss);
   });
 }
 
-/** Held once, around every route. Whoever navigates with an overlay open leaves from the screen's own entry. */
+/** Used once, around every route. A navigation with open overlays first goes back to the screen's own history entry. */
 export function useOverlayHistory(): void {
   const { key } = useLocation();
   const blocker = useBlocker(({ historyAction }) => {

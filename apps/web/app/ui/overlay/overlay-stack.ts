@@ -11,7 +11,7 @@ export function openOverlay(overlay: Overlay): void {
   if (!open.some(({ id }) => id === overlay.id)) set([...open, overlay]);
 }
 
-/** It is gone from the screen; telling so twice is harmless. */
+/** Idempotent. */
 export function removeOverlay(id: string): void {
   if (!open.some((overlay) => overlay.id === id)) return;
   gone.add(id);

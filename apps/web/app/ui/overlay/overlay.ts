@@ -4,7 +4,7 @@ import { isTopmost, openOverlay, removeOverlay } from "./overlay-stack.ts";
 export type OverlayProps = {
   open: boolean;
   onClose: () => void;
-  /** Whether Escape, the back button and a press outside close it; on unless told. */
+  /** Whether Escape, the back button and a press outside close it. Default: true. */
   dismissable?: boolean | undefined;
 };
 
@@ -24,7 +24,7 @@ export function useOverlay({ open, onClose, dismissable = true }: OverlayProps) 
     disablePointerDismissal: !dismissable,
     onOpenChange: (next: boolean, { reason, event }: Details) => {
       if (next || !isTopmost(id)) return;
-      // What lies below hears the key too.
+      // The overlay below receives the key too.
       if (reason === "escape-key") event.preventDefault();
       if (dismissable || reason === "close-press") onClose();
     },

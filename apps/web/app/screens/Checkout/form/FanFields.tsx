@@ -10,7 +10,7 @@ import type { Refused } from "./refused.ts";
 const text = checkout.form;
 const cpfMask = patternMask("000.000.000-00");
 
-/** Who subscribes; what the server said of a field stands under it. */
+/** The subscriber's data; errors of the server are below their field. */
 export function FanFields({ refused, needsDocument }: { refused: Refused | undefined; needsDocument: boolean }) {
   const { typed, fields = {} } = refused ?? {};
   return (

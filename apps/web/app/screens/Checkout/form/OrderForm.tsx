@@ -26,7 +26,7 @@ import { Total } from "./Total.tsx";
 const text = checkout.form;
 const formId = "order";
 
-/** What is wrong with the card, before anything was sent. */
+/** An error of the card, before anything is sent. */
 function cardProblem({ wrong, failure }: UseCard): Refused | undefined {
   if (failure) return { title: cardText.wrong.title, message: failure, fields: {}, typed: undefined };
   const isWrong = Object.keys(wrong).length > 0;

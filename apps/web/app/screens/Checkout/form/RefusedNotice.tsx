@@ -1,7 +1,7 @@
 import { Icon } from "../../../ui/layout/Icon.tsx";
 import type { Refused } from "./refused.ts";
 
-/** What the server said of the whole order, beside the button that was pressed; of fields, they say the rest. */
+/** The error of the whole order, beside the submit button; fields show their own. */
 export function RefusedNotice({ refused }: { refused: Refused | undefined }) {
   const isOfFields = Object.values(refused?.fields ?? {}).some(Boolean);
   return (

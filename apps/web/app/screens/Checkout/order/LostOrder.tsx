@@ -5,7 +5,7 @@ import { Screen } from "../../../ui/layout/Screen.tsx";
 
 const text = checkout.states;
 
-/** An order that does not exist, or that another browser holds: which of the two is not told. */
+/** An order that does not exist or belongs to another browser; both look the same on purpose. */
 export function LostOrder({ username }: { username: string }) {
   return (
     <Screen title={checkout.pix.title} back={`/@${username}`}>

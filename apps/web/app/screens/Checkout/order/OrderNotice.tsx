@@ -26,7 +26,7 @@ const icons: Record<NoticeProps["state"], IconName> = {
   closed: "lock",
 };
 
-/** Where an order stands, and the next step. */
+/** The state of an order, and the next step. */
 export function OrderNotice({ state, order, now }: NoticeProps) {
   const { username } = order.creator;
   return (

@@ -18,7 +18,7 @@ type OrderScreenProps = {
   now: Date;
 };
 
-/** An order from its first minute to its last; it keeps itself up to date. */
+/** An order with money due, in every state; updates itself. */
 export function OrderScreen({ order, qr, handOver, asked, now }: OrderScreenProps) {
   const { payment, creator } = order;
   const state = orderState(order, now);
