@@ -2,16 +2,16 @@ import { type FormEvent, useState } from "react";
 
 type FieldMessages = Partial<Record<string, string>>;
 
-/** What the server said of each field, until that field is written in again; `onInput` belongs around the fields. */
+/** Errors of the server per field, until the field changes; `onInput` goes on an element around the fields. */
 export function useServerErrors<T extends FieldMessages>(messages: T | undefined) {
-  const [edited, setMended] = useState({ said: messages, names: [] as string[] });
-  const names = edited.said === messages ? edited.names : [];
+  const [edited, setEdited] = useState({ messages, names: [] as string[] });
+  const names = edited.messages === messages ? edited.names : [];
   const remaining = Object.fromEntries(
     Object.entries(messages ?? {}).filter(([name]) => !names.includes(name)),
   ) as Partial<T>;
   const onInput = ({ target }: FormEvent) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
-      if (remaining[target.name] !== undefined) setMended({ said: messages, names: [...names, target.name] });
+      if (remaining[target.name] !== undefined) setEdited({ messages, names: [...names, target.name] });
   };
-  return { standing: remaining, onInput };
+  return { remaining, onInput };
 }

@@ -59,8 +59,8 @@ export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, plan
   const busy = useNavigation().state !== "idle" || card.busy;
   const preselected = plans.find((plan) => plan._id === (refused?.typed?.planId ?? planId)) ?? plans[0];
   const due = chosen && toQuote(chosen, coupon?.offer);
-  const { standing, onInput } = useServerErrors(refused?.fields);
-  const left = refused && withFields(refused, standing);
+  const { remaining, onInput } = useServerErrors(refused?.fields);
+  const left = refused && withFields(refused, remaining);
   const openId = viewer.subscription?.openCheckoutId;
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
