@@ -60,7 +60,7 @@ module.exports = {
       name: "no-cycles",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     {
       name: "no-unlisted-modules",
@@ -91,8 +91,9 @@ module.exports = {
       `${server}/modules/.*\\.store\\.ts$`,
       `${server}/modules/[^/]+/(?!.*\\.(store|rules)\\.ts$)`,
     ),
-    below("web-ui-at-the-bottom", `${web}/(ui|lib|text|api)/`, `${web}/(queries|screens|layouts)/`),
-    below("web-queries-below-screens", `${web}/queries/`, `${web}/(screens|layouts)/`),
+    below("web-ui-at-the-bottom", `${web}/(ui|lib|text|api)/`, `${web}/(queries|features|screens|layouts)/`),
+    below("web-queries-below-features", `${web}/queries/`, `${web}/(features|screens|layouts)/`),
+    below("web-features-below-screens", `${web}/features/`, `${web}/(screens|layouts)/`),
     {
       name: "a-screen-imports-no-screen",
       severity: "error",

@@ -13,7 +13,7 @@ const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], {
   .split("\n")
   .filter((path) => path && existsSync(join(root, path)));
 const folders =
-  "apps|packages|e2e|bench|docs|script|modules|ports|core|http|db|screens|layouts|queries|ui|lib|text|test";
+  "apps|packages|e2e|bench|docs|script|modules|ports|core|http|db|screens|layouts|features|queries|ui|lib|text|test";
 const file = /^(?:[\w@.*-]+\/)*[\w@.*-]+\.(?:tsx?|[cm]?js|css|sql|md|json|ya?ml|webp)$/;
 const folder = new RegExp(`^\\.?(?:${folders}|ci|github)(?:/[\\w@.*-]+)+/?$`);
 

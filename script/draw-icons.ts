@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 
-const sign = readFileSync("apps/web/app/ui/favicon.svg");
+const sign = readFileSync("apps/web/app/ui/layout/favicon.svg");
 const folder = "apps/web/public/icons";
 const backstage = "#120e10";
 

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const text = /\.(js|css|svg|json)$/;
 
-/** Lays each text squeezed beside itself, at its smallest, once: the server sends whichever the browser reads. */
+/** Compresses each text asset once, at the highest level; the server sends the encoding that the browser accepts. */
 export function compressAssets(client: string): void {
   const assets = join(client, "assets");
   for (const name of readdirSync(assets).filter((name) => text.test(name))) {

@@ -9,42 +9,49 @@ import { stripEndpointTexts } from "./strip-endpoint-texts.ts";
 /** What every page needs, in one file that stays in the browser's cache from one release to the next. */
 const react = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
 
-/** A connection asks for six files at a time and waits for each: what is needed together is one file, and not ten of some hundred bytes. */
+/** HTTP/1.1 connections load six files at a time, so modules that are needed together are one file. */
 const together = (...files: string[]) => new RegExp(`[\\\\/]app[\\\\/](${files.join("|")})\\.tsx?$`);
 
-/** What stands around every screen. */
+/** What every screen uses. */
 const shell = together(
   "lib/(as-sent|route-handle|time)",
   "text/(common|counted|errors|time)",
-  "ui/(Avatar|Button|EmptyState|Icon|IconButton|List|Ring|Row|Screen|StoryRing|alerts|overlay-history)",
+  "ui/feedback/EmptyState",
+  "ui/form/(Button|IconButton)",
+  "ui/layout/(Avatar|Icon|List|Ring|Row|Screen|StoryRing)",
+  "ui/overlay/(alerts|overlay-history)",
 );
 
-/** What a creator's page and her checkout share. */
+/** What a creator's page and the checkout share. */
 const shop = together(
   "api/stale-if-error",
-  "lib/(money|plan-price|quote)",
+  "features/pay/(PlanChoice|plan-price|quote|use-chosen-plan)",
+  "lib/money",
   "text/(creator-page|plans-public)",
-  "ui/(Badge|Money|PlanChoice|use-chosen-plan)",
+  "ui/layout/(Badge|Money)",
 );
 
-/** What is paid with. */
+/** Payment by card and PIX. */
 const pay = together(
   "api/card-token",
+  "features/pay/(CardFields|QrCode|TestMoney|use-card)",
   "lib/(card|copy-text|qr)",
   "text/card",
-  "ui/(CardFields|QrCode|TestMoney|use-card)",
 );
 
-const fields = together("text/fan-entry", "ui/(Field|FieldShell|VerifyEmailForm|pass-ref|type-into|use-debounced)");
+const fields = together(
+  "text/fan-entry",
+  "ui/form/(Field|FieldShell|VerifyEmailForm|pass-ref|type-into|use-debounced)",
+);
 
-const masks = /node_modules[\\/]@maskito[\\/]|[\\/]app[\\/](lib[\\/]masks?|ui[\\/]preserve-masked)\b/;
+const masks = /node_modules[\\/]@maskito[\\/]|[\\/]app[\\/](lib[\\/]masks?|ui[\\/]form[\\/]preserve-masked)\b/;
 
 /** What every call needs to be made and read. */
 const calls = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](endpoint|values)\.ts/;
 
 const query = /node_modules[\\/]@tanstack[\\/]/;
 
-/** What the app asks for as it starts (`queries/load-all.ts`), which would else be forty files, each of them squeezed on its own. */
+/** What the app asks for as it starts (`queries/load-all.ts`), which would otherwise be forty files, each compressed on its own. */
 const started =
   "account|billings|creators|gateways-iugu|highlights|holder|iugu|ledger|medias|payments|plans|profile|settings|stories|subscriptions|wallet";
 const start = new RegExp(`[\\\\/](contract[\\\\/]src|app[\\\\/]queries)[\\\\/](${started})\\.ts`);

@@ -41,13 +41,15 @@ export default function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   const shown = { ...entry, manifest: { ...entry.manifest, url: manifestOf(new URL(request.url).pathname, entry) } };
-  const nonce = context.get(nonceContext) || undefined;
+  const nonce = context.get(nonceContext);
+  const nonced = nonce ? { nonce } : {};
+  const startFallback = startFallbackOf(request, entry);
   const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
     let shellSent = false;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={shown} url={request.url} nonce={nonce} />, {
-      nonce,
-      bootstrapScriptContent: startFallbackOf(request, entry),
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={shown} url={request.url} {...nonced} />, {
+      ...nonced,
+      ...(startFallback && { bootstrapScriptContent: startFallback }),
       // A page above this many bytes would come hidden, for a script to show: without scripts, an empty page.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       [ready]() {

@@ -4,7 +4,7 @@ import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, us
 import stylesheet from "./app.css?url";
 import { handlesOf } from "./lib/route-handle.ts";
 import { common } from "./text/common.ts";
-import favicon from "./ui/favicon.svg?no-inline";
+import favicon from "./ui/layout/favicon.svg?no-inline";
 
 export const links: LinksFunction = () => [{ rel: "icon", type: "image/svg+xml", href: favicon }];
 

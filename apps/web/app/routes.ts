@@ -80,7 +80,7 @@ export default [
     route("denuncia/:token", "screens/Report/ConfirmReport.tsx"),
     route("entrar", "screens/FanEntry/FanEntry.tsx"),
     route("convite/:token", "screens/Claim/Claim.tsx"),
-    route("r/:token", "screens/Checkout/Renewal.tsx"),
+    route("r/:token", "screens/Renewal/Renewal.tsx"),
 
     route("senha", "screens/Password/Forgot.tsx"),
     route("senha/:token", "screens/Password/NewPassword.tsx"),

@@ -3,9 +3,9 @@ import { Controller, useForm } from "react-hook-form";
 import { createMask } from "../app/lib/mask/create-mask.ts";
 import { phoneMask } from "../app/lib/masks.ts";
 import { taxDocumentMask } from "../app/lib/tax-document-mask.ts";
-import { Button } from "../app/ui/Button.tsx";
-import { Field } from "../app/ui/Field.tsx";
-import { MaskedField } from "../app/ui/MaskedField.tsx";
+import { Button } from "../app/ui/form/Button.tsx";
+import { Field } from "../app/ui/form/Field.tsx";
+import { MaskedField } from "../app/ui/form/MaskedField.tsx";
 
 const masks = {
   data: createMask("d0/M0/0000"),

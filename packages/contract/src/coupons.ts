@@ -36,7 +36,9 @@ const limits = {
   expiresAt: time.nullable(),
 };
 
-function endsAfterItStarts({ startsAt, expiresAt }: { startsAt?: string | null; expiresAt?: string | null }): boolean {
+type Period = { startsAt?: string | null | undefined; expiresAt?: string | null | undefined };
+
+function endsAfterItStarts({ startsAt, expiresAt }: Period): boolean {
   return !startsAt || !expiresAt || Date.parse(expiresAt) > Date.parse(startsAt);
 }
 const endsTooSoon = { path: ["expiresAt"], message: "O fim precisa vir depois do início." };

@@ -55,7 +55,7 @@ export type UploadIntent = z.output<typeof uploadIntent>;
 export type UploadKind = UploadIntent["kind"];
 
 /** Undefined without a section, null if only one of its ends is given. */
-export function parseCut(intent: { kind: string; trimStart?: number; trimEnd?: number }) {
+export function parseCut(intent: { kind: string; trimStart?: number | undefined; trimEnd?: number | undefined }) {
   const { trimStart, trimEnd } = intent;
   if (trimStart === undefined && trimEnd === undefined) return undefined;
   if (trimStart === undefined || trimEnd === undefined) return null;

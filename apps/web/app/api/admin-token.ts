@@ -12,7 +12,7 @@ export function saveAdminToken(token: string): void {
   window.sessionStorage.setItem(key, token);
 }
 
-/** Answers what was kept. */
+/** Removes the token and returns it. */
 export function takeAdminToken(): string | null {
   const kept = readAdminToken();
   window.sessionStorage.removeItem(key);

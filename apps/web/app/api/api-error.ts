@@ -1,10 +1,19 @@
+import type { ErrorCode } from "@camarim/contract";
 import { errors as text } from "../text/errors.ts";
 
-type Fault = { code: string; title: string; message: string; fields?: Record<string, string>; status: number };
+/** A code of the catalogue, or why there is none: no response, or one that is not from our API. */
+export type ApiErrorCode = ErrorCode | "OFFLINE" | `HTTP_${number}`;
+type Fault = {
+  code: ApiErrorCode;
+  title: string;
+  message: string;
+  fields?: Record<string, string> | undefined;
+  status: number;
+};
 
-/** An answer that is not a success, in the contract's words; `status` is 0 when nothing answered. */
+/** A failed call, in the contract's words; `status` is 0 without a response. */
 export class ApiError extends Error {
-  readonly code: string;
+  readonly code: ApiErrorCode;
   readonly title: string;
   readonly fields: Record<string, string>;
   readonly status: number;
@@ -23,15 +32,15 @@ export function noConnection(): ApiError {
   return new ApiError({ code: "OFFLINE", ...text.offline, status: 0 });
 }
 
-/** What came back is not always ours: a proxy's page has no code. */
-export function faultOf(status: number, answer: unknown): ApiError {
-  const told = typeof answer === "object" && answer !== null ? (answer as Partial<Fault>) : {};
-  if (!told.code) return new ApiError({ code: `HTTP_${status}`, ...text.unknown, status });
+/** The error of a response. A proxy's page has no code. */
+export function toApiError(status: number, body: unknown): ApiError {
+  const fault = typeof body === "object" && body !== null ? (body as Partial<Fault>) : {};
+  if (!fault.code) return new ApiError({ code: `HTTP_${status}`, ...text.unknown, status });
   return new ApiError({
-    code: told.code,
-    title: told.title ?? "",
-    message: told.message ?? "",
-    fields: told.fields,
+    code: fault.code,
+    title: fault.title ?? "",
+    message: fault.message ?? "",
+    fields: fault.fields,
     status,
   });
 }

@@ -3,7 +3,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { type Answer, ApiError, type Args, call } from "./client.ts";
 import { apiContext } from "./contexts.server.ts";
 
-/** Calls as the fan who looks; who is nobody yet is led to the way in, and comes back. */
+/** Calls as the signed-in fan; without a session redirects to sign-in and back. */
 export async function callAsFan<E extends Endpoint>(
   context: Readonly<RouterContextProvider>,
   endpoint: E,

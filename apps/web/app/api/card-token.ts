@@ -10,10 +10,10 @@ const waitMs = 15_000;
 
 /** Undefined where the gateway does not take it for a card; throws where it can't be reached. */
 export function requestCardToken(form: CardForm, card: TypedCard): Promise<CardToken | undefined> {
-  return form.gateway === "mercadopago" ? askMercadoPago(form, card) : askIugu(form, card);
+  return form.gateway === "mercadopago" ? requestFromMercadoPago(form, card) : requestFromIugu(form, card);
 }
 
-async function askIugu(form: CardForm, card: TypedCard): Promise<CardToken | undefined> {
+async function requestFromIugu(form: CardForm, card: TypedCard): Promise<CardToken | undefined> {
   const [first = "", ...rest] = card.holder.trim().split(/\s+/);
   const { month = "", year = "" } = readExpiry(card.expiry) ?? {};
   const data = {
@@ -25,11 +25,11 @@ async function askIugu(form: CardForm, card: TypedCard): Promise<CardToken | und
     year,
   };
   const body = { account_id: form.accountId, method: "credit_card", test: form.test, data };
-  const told = await post<{ id?: string; extra_info?: { brand?: string } }>(`${form.host}/v1/payment_token`, body);
-  return told?.id ? { token: told.id, brand: told.extra_info?.brand ?? null } : undefined;
+  const response = await post<{ id?: string; extra_info?: { brand?: string } }>(`${form.host}/v1/payment_token`, body);
+  return response?.id ? { token: response.id, brand: response.extra_info?.brand ?? null } : undefined;
 }
 
-async function askMercadoPago(form: CardForm, card: TypedCard): Promise<CardToken | undefined> {
+async function requestFromMercadoPago(form: CardForm, card: TypedCard): Promise<CardToken | undefined> {
   const { month = "", year = "" } = readExpiry(card.expiry) ?? {};
   const number = card.number.replace(/\D/g, "");
   const body = {
@@ -40,8 +40,8 @@ async function askMercadoPago(form: CardForm, card: TypedCard): Promise<CardToke
     cardholder: { name: card.holder.trim() },
   };
   const url = `${form.host}/v1/card_tokens?${new URLSearchParams({ public_key: form.accountId })}`;
-  const told = await post<{ id?: string }>(url, body);
-  return told?.id ? { token: told.id, brand: brandOf(number) } : undefined;
+  const response = await post<{ id?: string }>(url, body);
+  return response?.id ? { token: response.id, brand: brandOf(number) } : undefined;
 }
 
 async function post<T>(url: string, body: object): Promise<T | undefined> {

@@ -7,12 +7,12 @@ export type { Answer, Args } from "./request.ts";
 
 export type CallOptions = {
   /** The in-process fetch of a server loader (`apiContext`); the browser's otherwise. */
-  fetch?: (request: Request) => Promise<Response>;
-  token?: string | null;
-  idempotencyKey?: string;
-  signal?: AbortSignal;
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+  token?: string | null | undefined;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
   /** Goes on when the page is left meanwhile. */
-  keepalive?: boolean;
+  keepalive?: boolean | undefined;
 };
 
 type CallArgs<E extends Endpoint> =
@@ -34,9 +34,9 @@ export async function call<E extends Endpoint>(endpoint: E, ...[args, options = 
   const request = new Request(new URL(pathOf(endpoint, address), origin), {
     method: endpoint.method,
     headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
-    signal: options.signal,
-    keepalive: options.keepalive,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: options.signal ?? null,
+    keepalive: options.keepalive ?? false,
   });
   const response = await (options.fetch ?? fetch)(request).catch((error: unknown) => {
     throw options.signal?.aborted ? error : noConnection();

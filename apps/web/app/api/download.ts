@@ -5,7 +5,7 @@ import { type AnyArgs, failure, pathOf, tokenFor } from "./request.ts";
 /** Asks for a file and hands it to the browser under the name that the server gave it; throws `ApiError`. */
 export async function download(endpoint: Endpoint, args: AnyArgs = {}): Promise<void> {
   const token = tokenFor(endpoint, undefined);
-  const headers = token ? { authorization: `Bearer ${token}` } : undefined;
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
   const response = await fetch(pathOf(endpoint, args), { headers }).catch(() => {
     throw noConnection();
   });

@@ -3,7 +3,7 @@ import { ApiError, call } from "./client.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** How far somebody has come in proving an e-mail; `told` is what was wrong, on the field or of the whole. */
+/** The step of verifying an e-mail; `wrong` has field errors, `told` the error of the form. */
 export type Entering = {
   step: "email" | "code";
   email: string;
@@ -27,7 +27,7 @@ export async function enter(
   const isAsking = form.get("intent") === "code";
   try {
     if (isAsking) await call(sendCode, { body: { email } }, { fetch });
-    // The form says that whoever goes on agrees (ui/TermsSentence.tsx).
+    // The form says that continuing accepts the terms (ui/layout/TermsSentence.tsx).
     else await take({ email, code, ...(key && { key: String(key) }), acceptedTerms: true });
     return isAsking ? { step: "code", email, sent: true } : undefined;
   } catch (error) {

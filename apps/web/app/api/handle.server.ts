@@ -1,11 +1,11 @@
 import { parseHandle } from "../lib/username.ts";
 import { notFound } from "./load.server.ts";
 
-const longest = 30;
+const maxLength = 30;
 
 /** The username in the address; whatever cannot be one is a page that is not there. */
 export function requireUsername(handle: string | undefined): string {
   const username = parseHandle(handle);
-  if (!username || username.length > longest) throw notFound();
+  if (!username || username.length > maxLength) throw notFound();
   return username;
 }

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { checkout } from "../text/checkout.ts";
 
-const largestForm = 16 * 1024;
+const maxFormBytes = 16 * 1024;
 
-/** The fields of a form of ours. Before anything is read: a form is held in memory. */
+/** The fields of a form. Checks the length first, since a form is read into memory. */
 export async function readSmallForm(request: Request): Promise<FormData> {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  if (!(length <= largestForm)) throw data(checkout.form.tooLarge, { status: 413 });
+  if (!(length <= maxFormBytes)) throw data(checkout.form.tooLarge, { status: 413 });
   return request.formData();
 }

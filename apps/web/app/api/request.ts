@@ -1,14 +1,14 @@
 import type { Endpoint } from "@camarim/contract/endpoint";
 import type { z } from "zod";
-import { type ApiError, faultOf } from "./api-error.ts";
+import { type ApiError, toApiError } from "./api-error.ts";
 import { clearSession, readOwnToken, readToken } from "./session.ts";
 
 type Nothing = Record<never, never>;
 type Part<Name extends string, Schema> = Schema extends z.ZodType
   ? undefined extends z.input<Schema>
-    ? { [N in Name]?: z.input<Schema> }
+    ? { [N in Name]?: z.input<Schema> | undefined }
     : Nothing extends z.input<Schema>
-      ? { [N in Name]?: z.input<Schema> }
+      ? { [N in Name]?: z.input<Schema> | undefined }
       : { [N in Name]: z.input<Schema> }
   : { [N in Name]?: never };
 
@@ -25,7 +25,11 @@ export type Answer<E extends Endpoint> =
       : never
     : never;
 
-export type AnyArgs = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+export type AnyArgs = {
+  params?: Record<string, unknown> | undefined;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+};
 
 /** `/v1/stories/:_id` with its parameters and query; what is undefined is left out. */
 export function pathOf(endpoint: Pick<Endpoint, "url">, { params = {}, query = {} }: AnyArgs): string {
@@ -43,7 +47,7 @@ export function tokenFor(endpoint: Endpoint, token: string | null | undefined): 
 
 /** The error of an answer. A token the server no longer knows ends the session, unless another took its place meanwhile. */
 export function failure(status: number, answer: unknown, token: string | null): ApiError {
-  const error = faultOf(status, answer);
+  const error = toApiError(status, answer);
   const refused = status === 401 && error.code !== "FAN_UNAUTHENTICATED";
   if (refused && token && token === readToken()) clearSession();
   return error;

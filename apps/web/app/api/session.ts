@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react";
 import { takeAdminToken } from "./admin-token.ts";
 
 const key = "accessToken";
-/** How far a fan watched (specification 4): it belongs to the browser until somebody signs out. */
+/** What a fan has watched (specification 4): belongs to the browser until a sign-out. */
 const kept = "seen";
-/** Bytes of unfinished uploads (queries/saved-uploads.ts), which go with whoever picked them. */
+/** Bytes of unfinished uploads (features/uploads/saved-uploads.ts), deleted with the session of the account that picked them. */
 const keptFiles = "camarim-uploads";
 const listeners = new Set<() => void>();
 let own: string | null = null;
@@ -63,7 +63,7 @@ function dropKeptFiles(): void {
   try {
     window.indexedDB.deleteDatabase(keptFiles);
   } catch {
-    // A window that keeps nothing.
+    // No storage, as in some private windows.
   }
 }
 
@@ -72,7 +72,7 @@ export function useToken(): string | null {
   return useSyncExternalStore(onTokenChange, readToken, () => null);
 }
 
-/** Tells when somebody signed in or out, in this tab or another, or may have while this page was put away. */
+/** Calls back after a sign-in or sign-out in any tab, or when one is possible because this page was suspended. */
 export function onTokenChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

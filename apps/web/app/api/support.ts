@@ -1,7 +1,7 @@
 import { readAdminToken, saveAdminToken, takeAdminToken } from "./admin-token.ts";
 import { clearSession, readToken, switchSession } from "./session.ts";
 
-/** Puts a grant in the session's place, keeps the admin's own token for the way back, and loads everything anew. */
+/** Replaces the session by a grant, stores the admin's own token for the way back, and reloads. */
 export function enterAccount(grant: string): void {
   const own = readAdminToken() ?? readToken();
   if (own) saveAdminToken(own);

@@ -10,10 +10,17 @@ export type UploadStage =
   | { stage: "received" }
   | { stage: "ended" };
 
-export type UploadOptions = { onStage?: (stage: UploadStage) => void; signal?: AbortSignal; token?: string | null };
+export type UploadOptions = {
+  onStage?: ((stage: UploadStage) => void) | undefined;
+  signal?: AbortSignal | undefined;
+  token?: string | null | undefined;
+};
 
 /** `fields` go before the file, as the server reads them; `file` may be left out where an endpoint lets it. */
-export type UploadArgs<E extends Endpoint> = PathArgs<E> & { file?: Blob; fields?: Record<string, string> };
+export type UploadArgs<E extends Endpoint> = PathArgs<E> & {
+  file?: Blob | undefined;
+  fields?: Record<string, string> | undefined;
+};
 
 /** Sends a file with its progress (`fetch` has none); rejects with `ApiError`, or with the signal's reason when aborted. */
 export function upload<E extends Endpoint>(
@@ -50,7 +57,13 @@ export function upload<E extends Endpoint>(
   });
 }
 
-function formOf({ file, fields = {} }: { file?: Blob; fields?: Record<string, string> }): FormData {
+function formOf({
+  file,
+  fields = {},
+}: {
+  file?: Blob | undefined;
+  fields?: Record<string, string> | undefined;
+}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (file) form.append("file", file);

@@ -1,5 +1,5 @@
 import { type LinksFunction, Outlet } from "react-router";
-import { Splash } from "../ui/Brand.tsx";
+import { Splash } from "../ui/layout/Brand.tsx";
 import { StartSplash } from "./StartSplash.tsx";
 import { useServiceWorker } from "./use-service-worker.ts";
 

@@ -2,14 +2,14 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet } from "react-router";
 import { onTokenChange, readOwnToken, readToken } from "../api/session.ts";
+import { PendingUploads } from "../features/uploads/PendingUploads.tsx";
+import { UploadProblem } from "../features/uploads/UploadProblem.tsx";
 import { reloadSoon } from "../lib/reload-once.ts";
 import { queryClient } from "../queries/client.ts";
 import { loadAll } from "../queries/load-all.ts";
 import { LiveEvents } from "./LiveEvents.tsx";
-import { PendingUploads } from "./PendingUploads.tsx";
 import { StoryPoll } from "./StoryPoll.tsx";
 import { SupportBanner } from "./SupportBanner.tsx";
-import { UploadProblem } from "./UploadProblem.tsx";
 import { useLatestRelease } from "./use-latest-release.ts";
 
 /** Starts the initial load. The server renders the splash alone: who is there, only the browser knows. */

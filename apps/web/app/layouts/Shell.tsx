@@ -4,18 +4,18 @@ import { reloadAfterError, watchFirstInteraction } from "../lib/as-sent.ts";
 import { NotFoundScreen } from "../screens/NotFound/NotFoundScreen.tsx";
 import { common } from "../text/common.ts";
 import { errors } from "../text/errors.ts";
-import { Alerts } from "../ui/Alerts.tsx";
-import { Button } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { useOverlayHistory } from "../ui/overlay-history.ts";
-import { Screen } from "../ui/Screen.tsx";
+import { EmptyState } from "../ui/feedback/EmptyState.tsx";
+import { Button } from "../ui/form/Button.tsx";
+import { Screen } from "../ui/layout/Screen.tsx";
+import { Alerts } from "../ui/overlay/Alerts.tsx";
+import { useOverlayHistory } from "../ui/overlay/overlay-history.ts";
 import type { Route } from "./+types/Shell";
 
 export function meta({ error }: Route.MetaArgs) {
   return [{ title: isNotFound(error) ? common.titled(errors.notFound.title) : common.brand }];
 }
 
-/** Around every route: the top alerts, and what stands in for a route that failed. */
+/** Around every route: the top alerts, and the error screen of a failed route. */
 export default function Shell() {
   useOverlayHistory();
   useEffect(watchFirstInteraction, []);
@@ -29,12 +29,12 @@ export default function Shell() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isNotFound(error)) return <NotFoundScreen />;
-  const told = isRouteErrorResponse(error) ? (error.data as Partial<typeof errors.unknown> | null) : null;
-  const title = told?.title ?? errors.unknown.title;
+  const body = isRouteErrorResponse(error) ? (error.data as Partial<typeof errors.unknown> | null) : null;
+  const title = body?.title ?? errors.unknown.title;
   return (
     <Screen title={common.brand}>
       <div role="alert">
-        <EmptyState icon="alert" title={title} message={told?.message ?? errors.unknown.message}>
+        <EmptyState icon="alert" title={title} message={body?.message ?? errors.unknown.message}>
           <Button tone="soft" icon="reload" onPress={reloadAfterError}>
             {common.retry}
           </Button>

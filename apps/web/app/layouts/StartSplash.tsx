@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
-import { Splash, wasSplashShown } from "../ui/Brand.tsx";
+import { Splash, wasSplashShown } from "../ui/layout/Brand.tsx";
 
 const staysFor = 1_000;
 

@@ -3,9 +3,9 @@ import { useToken } from "../api/session.ts";
 import { handlesOf } from "../lib/route-handle.ts";
 import { common } from "../text/common.ts";
 import { errors } from "../text/errors.ts";
-import { ButtonLink } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { Screen } from "../ui/Screen.tsx";
+import { EmptyState } from "../ui/feedback/EmptyState.tsx";
+import { ButtonLink } from "../ui/form/Button.tsx";
+import { Screen } from "../ui/layout/Screen.tsx";
 
 /** Creator routes that the guard leaves open: who has no token sees the way in, under the route's own `handle.title`. */
 export default function Unguarded() {

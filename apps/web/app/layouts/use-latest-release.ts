@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { wouldLoseUploads } from "../features/uploads/uploads.ts";
 import { reloadOnce } from "../lib/reload-once.ts";
-import { wouldLoseUploads } from "../queries/uploads.ts";
 
 const workerNow = () => (typeof navigator === "undefined" ? null : (navigator.serviceWorker?.controller ?? null));
 

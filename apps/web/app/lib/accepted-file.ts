@@ -3,9 +3,9 @@
  * the system knows no type for goes by its name alone, and the server decides where that tells nothing either.
  */
 export function isAccepted({ type, name }: Pick<File, "type" | "name">, accept: string): boolean {
-  const wanted = accept.split(",").map((one) => one.trim().toLowerCase());
+  const types = accept.split(",").map((one) => one.trim().toLowerCase());
   const [family, file] = [type.toLowerCase().split("/")[0] ?? "", name.toLowerCase()];
-  if (wanted.some((one) => (one.startsWith(".") ? file.endsWith(one) : one === type || one === `${family}/*`)))
+  if (types.some((one) => (one.startsWith(".") ? file.endsWith(one) : one === type || one === `${family}/*`)))
     return true;
   return type === "" && !otherNames.test(file);
 }

@@ -59,9 +59,9 @@ export function reloadAfterError(): void {
 /** Whether this load is to be without scripts; the next one is not. */
 export function submitWithoutScripts(): boolean {
   try {
-    const wanted = window.sessionStorage.getItem(key) !== null;
+    const isRequested = window.sessionStorage.getItem(key) !== null;
     window.sessionStorage.removeItem(key);
-    return wanted;
+    return isRequested;
   } catch {
     return false;
   }

@@ -65,17 +65,17 @@ export function formatDateTime(iso: string, now = new Date()): string {
 export function formatAgo(iso: string, now = new Date()): string {
   const passed = now.getTime() - Date.parse(iso);
   if (passed < minute) return text.now;
-  if (passed < day) return text.ago(sayLength(passed));
+  if (passed < day) return text.ago(formatLength(passed));
   const days = wall(now).dayNumber - wall(new Date(iso)).dayNumber;
   return days > 1 && days < 7 ? text.ago(text.days(days)) : formatDay(iso, now);
 }
 
 /** What is left until then: "2 dias", "22 h", "18 min", and "0 min" once it is past. */
 export function formatTimeLeft(iso: string, now = new Date()): string {
-  return sayLength(Math.max(0, Date.parse(iso) - now.getTime()));
+  return formatLength(Math.max(0, Date.parse(iso) - now.getTime()));
 }
 
-function sayLength(milliseconds: number): string {
+function formatLength(milliseconds: number): string {
   if (milliseconds < hour) return text.minutes(Math.floor(milliseconds / minute));
   if (milliseconds < 2 * day) return text.hours(Math.floor(milliseconds / hour));
   return text.days(Math.floor(milliseconds / day));

@@ -15,7 +15,7 @@ export type Performer = Performers["data"][number];
 
 export const adminKeys = { performers: ["admin", "performers"] as const, accesses: ["admin", "accesses"] as const };
 
-/** Asked as oneself, also from within somebody's account. */
+/** With the admin's own token, also during support access. */
 export function performersQuery() {
   return queryOptions<Performers>({
     queryKey: adminKeys.performers,

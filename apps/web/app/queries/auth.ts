@@ -21,8 +21,8 @@ export function meQuery() {
 export async function signOut(): Promise<void> {
   const token = takeAdminToken() ?? readToken();
   window.localStorage.clear();
-  const told = call(contract.logout, {}, { token, signal: timeoutSignal(3_000) });
-  await told.catch(() => undefined);
+  const request = call(contract.logout, {}, { token, signal: timeoutSignal(3_000) });
+  await request.catch(() => undefined);
   clearSession("");
 }
 

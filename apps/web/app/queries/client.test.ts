@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../api/api-error.ts";
-import { dismissAlert, getAlerts } from "../ui/alerts.ts";
+import { dismissAlert, getAlerts } from "../ui/overlay/alerts.ts";
 import { queryClient } from "./client.ts";
 
 const fault = (changes: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>

@@ -1,14 +1,14 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { ApiError } from "../api/api-error.ts";
 import { errorLine } from "../api/error-text.ts";
-import { alertError } from "../ui/alert-error.ts";
+import { alertError } from "../ui/overlay/alert-error.ts";
 import { persist, type StateKey } from "./stored.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
     defaultError: ApiError;
     /** `storageKey`: kept in local storage under it. */
-    queryMeta: { storageKey?: StateKey; forStorage?: (answer: never) => unknown };
+    queryMeta: { storageKey?: StateKey; forStorage?: ((answer: never) => unknown) | undefined };
     /** `alert: "browser"`: the browser's own alert in place of the top alert (specification 8, the avatar). */
     mutationMeta: { alert?: "browser" };
   }
@@ -44,4 +44,10 @@ function alertFailure(error: ApiError): void {
 
 function mayRetry(failures: number, error: ApiError): boolean {
   return failures < 2 && (error.status === 0 || error.status >= 500);
+}
+
+/** Reloads the queries of the current screen. */
+export function useRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.refetchQueries({ type: "active" });
 }

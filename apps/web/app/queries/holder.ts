@@ -8,7 +8,7 @@ export const holderKeys = {
   status: ["holder", "status"] as const,
 };
 
-/** Documents and addresses are kept in no browser. */
+/** Not stored: documents and addresses stay out of local storage. */
 export function walletQuery() {
   return queryOptions({
     queryKey: holderKeys.wallet,

@@ -40,7 +40,7 @@ export function approvePayment() {
   });
 }
 
-export type Reproval = { _id: string; reason?: string };
+export type Reproval = { _id: string; reason?: string | undefined };
 
 export function reprovePayment() {
   return mutationOptions({
@@ -50,7 +50,7 @@ export function reprovePayment() {
   });
 }
 
-export type Refund = { _id: string; amount?: number };
+export type Refund = { _id: string; amount?: number | undefined };
 
 /** Through the gateway that took the money; without an amount, all that is left. */
 export function refundPayment() {
@@ -64,13 +64,13 @@ export function refundPayment() {
 /** Made by the creator at their own bank, and recorded here. */
 export function recordRefund() {
   return mutationOptions({
-    mutationFn: ({ _id, ...body }: Refund & { endToEndId?: string }) =>
+    mutationFn: ({ _id, ...body }: Refund & { endToEndId?: string | undefined }) =>
       call(refunds.recordRefund, { params: { _id }, body }),
     onSettled: readAgain,
   });
 }
 
-export type SentReceipt = { subscriptionId: string; file?: Blob; endToEndId?: string };
+export type SentReceipt = { subscriptionId: string; file?: Blob | undefined; endToEndId?: string | undefined };
 
 /** A proof that reached the creator by other ways. */
 export function sendReceipt() {

@@ -5,7 +5,7 @@ import { redact } from "../lib/redact.ts";
 import { holderKeys } from "./holder.ts";
 import { stored } from "./stored.ts";
 
-/** To whom payouts go, and whether they can. */
+/** The recipient of payouts, and whether payouts are possible. */
 export function recipientQuery() {
   return queryOptions({
     queryKey: [...holderKeys.all, "recipient"] as const,

@@ -69,7 +69,7 @@ export function updateSetting() {
   const { queryKey } = settingQuery();
   return mutationOptions({
     mutationKey: settingsKeys.account,
-    mutationFn: (body: z.input<typeof settings.accountSettingBody>) => call(settings.patchSetting, { body }),
+    mutationFn: (body: Partial<settings.AccountSetting>) => call(settings.patchSetting, { body }),
     onMutate: (change) => {
       // Not waited for: a switch that is pressed must not spring back meanwhile.
       void queryClient.cancelQueries({ queryKey }, { revert: false });

@@ -56,9 +56,9 @@ export function storedFirstPage<T, P>(
   };
 }
 
-type Meta = { storageKey?: StateKey; forStorage?: (answer: never) => unknown } | undefined;
+type Meta = { storageKey?: StateKey; forStorage?: ((answer: never) => unknown) | undefined } | undefined;
 
-/** Nothing is kept once the person has left, or where somebody else has come. */
+/** Stores nothing after a sign-out or a change of account. */
 export function persist(meta: Meta, answer: unknown): void {
   if (!meta?.storageKey || !isOwnSession()) return;
   const kept = meta.forStorage ? meta.forStorage(answer as never) : answer;

@@ -17,7 +17,7 @@ export function transfersQuery() {
 
 type Wish = { amount: number; idempotencyKey: string };
 
-/** The same wish again is the same transfer, whatever became of the first answer. */
+/** Idempotent by key: a retry after a lost response is the same transfer. */
 export function requestTransfer() {
   return mutationOptions({
     mutationFn: ({ amount, idempotencyKey }: Wish) =>

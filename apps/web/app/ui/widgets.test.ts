@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Button, type ButtonProps } from "./Button.tsx";
-import { Field, type FieldProps } from "./Field.tsx";
-import { Spinner } from "./Spinner.tsx";
+import { Spinner } from "./feedback/Spinner.tsx";
+import { Button, type ButtonProps } from "./form/Button.tsx";
+import { Field, type FieldProps } from "./form/Field.tsx";
 
 const tokens = readFileSync(join(import.meta.dirname, "../tokens.css"), "utf8");
 const field = (props: Partial<FieldProps> = {}) =>

@@ -1,4 +1,4 @@
-import type { EvidenceFile, GatewayAccess } from "./port.ts";
+import type { EvidenceFile, GatewayAccess } from "./gateway-access.ts";
 
 /** The data of a seller's verification; `document` is a CPF or CNPJ without punctuation. */
 export type Applicant = {

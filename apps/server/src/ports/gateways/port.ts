@@ -1,13 +1,12 @@
+import type { EvidenceFile, GatewayAccess } from "./gateway-access.ts";
 import type { Subaccounts } from "./port-of-subaccounts.ts";
 
+export type { EvidenceFile, GatewayAccess } from "./gateway-access.ts";
 export type { AccountVerification, Applicant, ApplicantDocuments, Subaccounts } from "./port-of-subaccounts.ts";
 
 /** Gateways that move money for creators. `bacen` is not one: there the money goes directly from bank to bank. */
 export const gatewayNames = ["iugu", "mercadopago"] as const;
 export type GatewayName = (typeof gatewayNames)[number];
-
-/** A creator's account at the gateway, and its decrypted credentials, which are never logged. */
-export type GatewayAccess = { externalAccountId: string; credentials: Readonly<Record<string, string>> };
 
 /** `document` is a CPF or CNPJ without punctuation. */
 export type Payer = { name: string; email: string; phone: string; document: string | null };
@@ -120,9 +119,6 @@ export type Dispute = {
   evidenceDueAt: Date | null;
   evidence: "none" | "sent" | "accepted" | "refused";
 };
-
-/** JPEG, PNG or PDF, at most 10 MB in all. */
-export type EvidenceFile = { name: string; type: "image/jpeg" | "image/png" | "application/pdf"; bytes: Buffer };
 
 /** The creator's share of a charge that is not available yet. */
 export type Receivable = { chargeId: string; cents: number; releasesAt: Date };

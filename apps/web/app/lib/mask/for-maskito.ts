@@ -4,7 +4,7 @@ import type { Mask } from "./mask.ts";
 type Action = Parameters<MaskitoPreprocessor>[1];
 type State = { readonly value: string; readonly selection: readonly [number, number] };
 
-export type HeldMask = {
+export type MaskEngine = {
   options: MaskitoOptions;
   /** What the field holds, of which `hiddenInput` shows less. */
   plain: () => string;
@@ -16,7 +16,7 @@ export type HeldMask = {
  * A mask as maskito's options: maskito takes care of the events, the caret, undo and redo; the mask alone says what is shown.
  * One for each field, since `hiddenInput` keeps in it what the field does not show.
  */
-export function forMaskito(mask: Mask): HeldMask {
+export function forMaskito(mask: Mask): MaskEngine {
   let action: Action = "validation";
   let plain = "";
 

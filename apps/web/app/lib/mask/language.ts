@@ -1,5 +1,5 @@
 /** What one sign of a mask accepts. `symbol` is shown in its place by `hiddenInput`. */
-export type Pattern = { pattern: RegExp; optional?: boolean; symbol?: string };
+export type Pattern = { pattern: RegExp; optional?: boolean; symbol?: string | undefined };
 
 /** The options of Angular's ngx-mask, under their own names, so that its masks can be taken over as they are. */
 export type MaskOptions = {
@@ -76,7 +76,7 @@ export const defaultOptions: MaskOptions = {
 };
 
 /** One character as it will be shown: `from` is its place in what was typed, -1 where the mask wrote it; `fixed` is the mask's own. */
-export type Glyph = { char: string; from: number; symbol?: string; fixed?: true };
+export type Glyph = { char: string; from: number; symbol?: string | undefined; fixed?: true | undefined };
 
 /** What a kind of mask makes of a text: `rest` is the part of the mask still to be typed, `complete` whether it must be. */
 export type Shaped = { glyphs: Glyph[]; rest: string; complete: boolean };

@@ -4,7 +4,7 @@ import type { MaskOptions, Pattern } from "./language.ts";
 export type Token = {
   sign: string;
   at: number;
-  pattern?: Pattern;
+  pattern?: Pattern | undefined;
   literal?: true;
   /** `*`: as often as wanted. */
   repeat?: true;

@@ -1,4 +1,4 @@
-import { Pending, Skeleton } from "../../ui/Skeleton.tsx";
+import { Pending, Skeleton, SkeletonGrid } from "../../ui/feedback/Skeleton.tsx";
 
 export function AccountPending() {
   return (
@@ -8,10 +8,8 @@ export function AccountPending() {
         <Skeleton className="h-10 grow" />
       </div>
       <Skeleton round className="mt-4 size-16.5" />
-      <div className="mt-12 grid grid-cols-3 gap-1">
-        {["a", "b", "c", "d", "e", "f"].map((tile) => (
-          <Skeleton key={tile} className="aspect-poster" />
-        ))}
+      <div className="mt-12">
+        <SkeletonGrid tile="aspect-poster" />
       </div>
     </Pending>
   );

@@ -1,8 +1,8 @@
 import type { Story } from "@camarim/contract/stories";
-import { useUploads } from "../../queries/uploads.ts";
+import { useUploads } from "../../features/uploads/uploads.ts";
 import { account } from "../../text/account.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { StoryGrid } from "./StoryGrid.tsx";
 
 const text = account.empty;

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { addToHighlight } from "../../queries/highlights.ts";
 import { account } from "../../text/account.ts";
 import { highlights } from "../../text/highlights.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { StoryPicker } from "./StoryPicker.tsx";
 import { useChoosable } from "./use-choosable.ts";
 

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { plansQuery } from "../../queries/plans.ts";
 import { pixQuery } from "../../queries/settings.ts";
 import { account } from "../../text/account.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { Row, Tile } from "../../ui/Row.tsx";
+import { Icon } from "../../ui/layout/Icon.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row, Tile } from "../../ui/layout/Row.tsx";
 import { firstSteps } from "./first-steps.ts";
 
 const text = account.steps;

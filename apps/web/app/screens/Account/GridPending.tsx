@@ -1,12 +1,10 @@
-import { Pending, Skeleton } from "../../ui/Skeleton.tsx";
+import { Pending, SkeletonGrid } from "../../ui/feedback/Skeleton.tsx";
 
 export function GridPending() {
   return (
     <Pending>
-      <div className="mt-1 grid grid-cols-3 gap-1">
-        {["a", "b", "c", "d", "e", "f"].map((tile) => (
-          <Skeleton key={tile} className="aspect-poster" />
-        ))}
+      <div className="mt-1">
+        <SkeletonGrid tile="aspect-poster" />
       </div>
     </Pending>
   );

@@ -4,10 +4,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { changeHighlight, deleteHighlight } from "../../queries/highlights.ts";
 import { highlights } from "../../text/highlights.ts";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { AddStoriesSheet } from "./AddStoriesSheet.tsx";
 import { HighlightStories } from "./HighlightStories.tsx";
 import { OrderSheet } from "./OrderSheet.tsx";
@@ -21,7 +21,7 @@ export function HighlightSheet({ highlight, count, onClose }: HighlightSheetProp
   const { _id, position, stories } = highlight;
   const [title, setTitle] = useState(highlight.title);
   const [adding, setAdding] = useState(false);
-  const [doomed, setDoomed] = useState(false);
+  const [confirmingDelete, setConfirmingDelete] = useState(false);
   const [ordering, setOrdering] = useState(false);
   const change = useMutation(changeHighlight());
   const remove = useMutation(deleteHighlight());
@@ -79,22 +79,22 @@ export function HighlightSheet({ highlight, count, onClose }: HighlightSheetProp
             </Button>
           </div>
         )}
-        <Button tone="danger" icon="trash" onPress={() => setDoomed(true)}>
+        <Button tone="danger" icon="trash" onPress={() => setConfirmingDelete(true)}>
           {text.delete}
         </Button>
       </div>
       {ordering && <OrderSheet onClose={() => setOrdering(false)} />}
       {adding && <AddStoriesSheet highlight={highlight} onClose={() => setAdding(false)} />}
       <AlertDialog
-        open={doomed}
-        onClose={() => setDoomed(false)}
+        open={confirmingDelete}
+        onClose={() => setConfirmingDelete(false)}
         title={text.deleteTitle(highlight.title)}
         message={text.deleteMessage}
         confirm={{
           label: text.delete,
           tone: "danger",
           busy: remove.isPending,
-          onPress: () => remove.mutate(_id, { onSuccess: onClose, onSettled: () => setDoomed(false) }),
+          onPress: () => remove.mutate(_id, { onSuccess: onClose, onSettled: () => setConfirmingDelete(false) }),
         }}
       />
     </Sheet>

@@ -1,11 +1,11 @@
 import type { Highlight } from "@camarim/contract/highlights";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { Poster } from "../../features/viewer/Poster.tsx";
 import { takeOutOfHighlight } from "../../queries/highlights.ts";
 import { highlights } from "../../text/highlights.ts";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Poster } from "../../ui/Poster.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
 
 const text = highlights.edit;
 

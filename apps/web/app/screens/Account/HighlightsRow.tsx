@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { highlightsQuery } from "../../queries/highlights.ts";
 import { highlights as text } from "../../text/highlights.ts";
-import { OpeningOverlay } from "../../ui/OpeningOverlay.tsx";
-import { Ring } from "../../ui/Ring.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { Ring } from "../../ui/layout/Ring.tsx";
+import { OpeningOverlay } from "../../ui/overlay/OpeningOverlay.tsx";
 import { NewBubble } from "./NewBubble.tsx";
 import { useFreshLinks } from "./use-fresh-links.ts";
 

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { MediaGrid } from "../../features/viewer/MediaGrid.tsx";
 import { mediasQuery } from "../../queries/medias.ts";
 import { medias as text } from "../../text/medias.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { MediaGrid } from "../../ui/MediaGrid.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { ButtonLink } from "../../ui/form/Button.tsx";
 import { GridPending } from "./GridPending.tsx";
 
 /** A look at the gallery; it is kept on a screen of its own. */

@@ -1,5 +1,5 @@
 import { account } from "../../text/account.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../../ui/layout/Icon.tsx";
 
 /** The dashed circle that publishes a story. */
 export function NewBubble({ onPress }: { onPress: () => void }) {

@@ -5,11 +5,11 @@ import { useState } from "react";
 import { createHighlight } from "../../queries/highlights.ts";
 import { account } from "../../text/account.ts";
 import { highlights } from "../../text/highlights.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { FieldError } from "../../ui/FieldShell.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { FieldError } from "../../ui/form/FieldShell.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { StoryPicker } from "./StoryPicker.tsx";
 import { useChoosable } from "./use-choosable.ts";
 

@@ -3,33 +3,33 @@ import { useState } from "react";
 import { changeHighlight, highlightsQuery } from "../../queries/highlights.ts";
 import { highlights } from "../../text/highlights.ts";
 import { order } from "../../text/order.ts";
-import { dragLook, Grip } from "../../ui/Grip.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { useDragOrder } from "../../ui/use-drag-order.ts";
+import { dragLook, Grip } from "../../ui/form/Grip.tsx";
+import { useDragOrder } from "../../ui/form/use-drag-order.ts";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 /** All highlights in a column, each put where it is dragged to; shown there at once, and kept when the server has it. */
 export function OrderSheet({ onClose }: { onClose: () => void }) {
   const rows = useQuery(highlightsQuery()).data?.data ?? [];
   const { mutateAsync } = useMutation(changeHighlight());
-  const [wish, setWish] = useState<string[]>();
-  const [told, setTold] = useState("");
-  const ids = wish ?? rows.map(({ _id }) => _id);
+  const [newOrder, setNewOrder] = useState<string[]>();
+  const [announcement, setAnnouncement] = useState("");
+  const ids = newOrder ?? rows.map(({ _id }) => _id);
   const shown = ids.flatMap((id) => rows.find(({ _id }) => _id === id) ?? []);
   const { listProps, gripProps, dragged } = useDragOrder((from, to) => {
     const moved = shown[from];
     if (!moved) return;
     const others = ids.filter((id) => id !== moved._id);
-    setWish([...others.slice(0, to), moved._id, ...others.slice(to)]);
-    setTold(order.moved(moved.title, to + 1, shown.length));
+    setNewOrder([...others.slice(0, to), moved._id, ...others.slice(to)]);
+    setAnnouncement(order.moved(moved.title, to + 1, shown.length));
     void mutateAsync({ _id: moved._id, position: to })
       .catch(() => undefined)
-      .finally(() => setWish(undefined));
+      .finally(() => setNewOrder(undefined));
   });
   return (
     <Sheet open onClose={onClose} title={highlights.edit.orderTitle}>
       <p className="text-small text-quiet">{order.hint}</p>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
       <ul {...listProps} aria-label={highlights.label} className="mt-3 mb-2 flex flex-col gap-2">
         {shown.map(({ _id, title, coverUrl }, place) => (

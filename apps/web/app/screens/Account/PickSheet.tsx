@@ -1,6 +1,6 @@
 import { stories } from "../../text/stories.ts";
-import { FilePick } from "../../ui/FilePick.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { FilePick } from "../../ui/form/FilePick.tsx";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 const text = stories.pick;
 

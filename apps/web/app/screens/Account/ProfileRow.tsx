@@ -1,8 +1,8 @@
 import type { Profile } from "@camarim/contract/profile";
 import { account } from "../../text/account.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { StoryRing } from "../../ui/StoryRing.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { Avatar } from "../../ui/layout/Avatar.tsx";
+import { StoryRing } from "../../ui/layout/StoryRing.tsx";
 
 const text = account.counts;
 

@@ -2,8 +2,8 @@ import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { common } from "../../text/common.ts";
 import { stories } from "../../text/stories.ts";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
-import { OpeningOverlay } from "../../ui/OpeningOverlay.tsx";
+import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
+import { OpeningOverlay } from "../../ui/overlay/OpeningOverlay.tsx";
 import { PickSheet } from "./PickSheet.tsx";
 import type { Publish } from "./use-publish.ts";
 

@@ -2,9 +2,9 @@ import { highlightLimits } from "@camarim/contract/highlights";
 import { useQuery } from "@tanstack/react-query";
 import { highlightsQuery } from "../../queries/highlights.ts";
 import { stories } from "../../text/stories.ts";
-import { Choice } from "../../ui/Choice.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { Choice } from "../../ui/form/Choice.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { Select } from "../../ui/form/Select.tsx";
 import type { Wish } from "./use-upload-intent.ts";
 
 const text = stories.publish;

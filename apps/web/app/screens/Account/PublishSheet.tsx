@@ -1,11 +1,11 @@
 import { storyVideo } from "@camarim/contract/stories";
 import { useState } from "react";
-import type { UploadWish } from "../../queries/uploads.ts";
+import type { UploadIntent } from "../../features/uploads/upload-list.ts";
 import { stories } from "../../text/stories.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Choice } from "../../ui/Choice.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Choice } from "../../ui/form/Choice.tsx";
+import { TextArea } from "../../ui/form/TextArea.tsx";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { IntoHighlight, IntoRing } from "./PublishInto.tsx";
 import type { Cut } from "./use-publish.ts";
 import { useUploadIntent } from "./use-upload-intent.ts";
@@ -20,7 +20,7 @@ type PublishSheetProps = {
   /** Still looking at how long the video is. */
   checking: boolean;
   onClose: () => void;
-  onPublish: (wish: UploadWish) => void;
+  onPublish: (wish: UploadIntent) => void;
 };
 
 /** What will be published, as it is: where, when, and with a caption if one is wished. */

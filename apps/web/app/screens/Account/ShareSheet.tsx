@@ -1,13 +1,13 @@
 import { useRef } from "react";
 import { encode } from "uqr";
+import { QrCode } from "../../features/pay/QrCode.tsx";
 import { copyText } from "../../lib/copy-text.ts";
 import { packQr } from "../../lib/qr.ts";
 import { account } from "../../text/account.ts";
 import { common } from "../../text/common.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { QrCode } from "../../ui/QrCode.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 const text = account.shareSheet;
 

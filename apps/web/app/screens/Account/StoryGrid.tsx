@@ -1,6 +1,6 @@
 import type { Story } from "@camarim/contract/stories";
+import type { FileUpload } from "../../features/uploads/upload-list.ts";
 import { myStoriesQuery } from "../../queries/stories.ts";
-import type { FileUpload } from "../../queries/upload-list.ts";
 import { StoryTile } from "./StoryTile.tsx";
 import { UploadTile } from "./UploadTile.tsx";
 import { useFreshLinks } from "./use-fresh-links.ts";

@@ -1,8 +1,8 @@
 import type { Story } from "@camarim/contract/stories";
+import { Poster } from "../../features/viewer/Poster.tsx";
 import { formatAgo } from "../../lib/time.ts";
 import { highlights } from "../../text/highlights.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { Poster } from "../../ui/Poster.tsx";
+import { Icon } from "../../ui/layout/Icon.tsx";
 
 type StoryPickerProps = {
   label: string;

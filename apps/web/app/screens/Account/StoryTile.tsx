@@ -1,10 +1,10 @@
 import type { Story } from "@camarim/contract/stories";
 import { Link } from "react-router";
+import { Poster } from "../../features/viewer/Poster.tsx";
 import { formatAgo, formatDateTime, formatTimeLeft } from "../../lib/time.ts";
 import { stories as text } from "../../text/stories.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { Poster } from "../../ui/Poster.tsx";
-import { Processing } from "../../ui/Processing.tsx";
+import { Processing } from "../../ui/feedback/Processing.tsx";
+import { Icon } from "../../ui/layout/Icon.tsx";
 import { FailedTile } from "./FailedTile.tsx";
 
 export const tile = "relative block aspect-poster overflow-hidden rounded-tile bg-raised text-white";

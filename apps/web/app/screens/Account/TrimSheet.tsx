@@ -1,8 +1,8 @@
 import { Slider } from "@base-ui/react/slider";
 import { useState } from "react";
 import { cut as text } from "../../text/cut.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { Filmstrip } from "./Filmstrip.tsx";
 import { initialTrim, moveEnd, step } from "./trim-range.ts";
 import type { Cut } from "./use-publish.ts";

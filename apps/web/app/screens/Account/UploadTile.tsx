@@ -1,8 +1,8 @@
-import { type FileUpload, isSending } from "../../queries/upload-list.ts";
-import { cancelUpload, resendUpload } from "../../queries/uploads.ts";
+import { type FileUpload, isSending } from "../../features/uploads/upload-list.ts";
+import { cancelUpload, resendUpload } from "../../features/uploads/uploads.ts";
 import { stories as text } from "../../text/stories.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Progress } from "../../ui/Progress.tsx";
+import { Progress } from "../../ui/feedback/Progress.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
 import { RetryChip } from "./RetryChip.tsx";
 import { over, tile } from "./StoryTile.tsx";
 
@@ -24,7 +24,7 @@ export function UploadTile({ upload }: { upload: FileUpload }) {
       <div className={over}>
         {sending && (
           <>
-            <span className="tabular">{say(upload)}</span>
+            <span className="tabular">{formatStage(upload)}</span>
             <span className="w-3/4">
               <Progress percent={upload.percent} label={text.progress} />
             </span>
@@ -46,7 +46,7 @@ export function UploadTile({ upload }: { upload: FileUpload }) {
   );
 }
 
-function say({ stage, lost, percent }: FileUpload): string {
+function formatStage({ stage, lost, percent }: FileUpload): string {
   if (lost) return text.lost;
   return stage === "waiting" ? text.queued : text.sending(percent);
 }

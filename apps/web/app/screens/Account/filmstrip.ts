@@ -21,11 +21,11 @@ export async function filmstrip(src: string, { seconds, pictures, canvas, signal
   }
 }
 
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 
 function seek(video: HTMLVideoElement, seconds: number): Promise<boolean> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(false), patienceMs);
+    setTimeout(() => resolve(false), timeoutMs);
     video.onerror = () => resolve(false);
     video.onseeked = () => resolve(true);
     video.currentTime = seconds;

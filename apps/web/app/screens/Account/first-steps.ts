@@ -1,12 +1,12 @@
 import type { Plan } from "@camarim/contract/plans";
 import type { PixSettings } from "@camarim/contract/settings";
 
-type Held = { storyCount: number; plans: readonly Pick<Plan, "active">[]; pix: Pick<PixSettings, "key"> };
+type AccountState = { storyCount: number; plans: readonly Pick<Plan, "active">[]; pix: Pick<PixSettings, "key"> };
 
 export type FirstStep = { name: "story" | "plan" | "pix"; done: boolean };
 
 /** What a page needs before it is worth sharing, in the order to do it. */
-export function firstSteps({ storyCount, plans, pix }: Held): FirstStep[] {
+export function firstSteps({ storyCount, plans, pix }: AccountState): FirstStep[] {
   return [
     { name: "story", done: storyCount > 0 },
     { name: "plan", done: plans.some((plan) => plan.active) },

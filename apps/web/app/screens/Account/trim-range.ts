@@ -13,13 +13,13 @@ export function initialTrim(seconds: number): Cut {
 }
 
 /** One end was moved; the other follows where the stretch would be too long or too short. */
-export function moveEnd(before: Cut, wanted: Cut, seconds: number): Cut {
+export function moveEnd(before: Cut, requested: Cut, seconds: number): Cut {
   const last = Math.floor(seconds * 10) / 10;
-  if (wanted.start !== before.start) {
-    const start = clamp(wanted.start, 0, last - minSeconds);
+  if (requested.start !== before.start) {
+    const start = clamp(requested.start, 0, last - minSeconds);
     return { start, end: clamp(before.end, start + minSeconds, Math.min(last, start + maxSeconds)) };
   }
-  const end = clamp(wanted.end, minSeconds, last);
+  const end = clamp(requested.end, minSeconds, last);
   return { start: clamp(before.start, Math.max(0, end - maxSeconds), end - minSeconds), end };
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { sendFile, type UploadWish } from "../../queries/uploads.ts";
+import type { UploadIntent } from "../../features/uploads/upload-list.ts";
+import { sendFile } from "../../features/uploads/uploads.ts";
 import { canTrim, findVideoProblem, isVideo, readDuration } from "./video-check.ts";
 
 /** The stretch of a longer video that is to be published, in seconds. */
@@ -49,7 +50,7 @@ export function usePublish() {
     else URL.revokeObjectURL(preview);
   }
 
-  function publish(wish: UploadWish) {
+  function publish(wish: UploadIntent) {
     const { file, cut } = picked ?? {};
     if (file) sendFile(file, cut ? { ...wish, trimStart: cut.start, trimEnd: cut.end } : wish);
     drop();

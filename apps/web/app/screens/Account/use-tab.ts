@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { account } from "../../text/account.ts";
-import type { TabLink } from "../../ui/Tabs.tsx";
+import type { TabLink } from "../../ui/layout/Tabs.tsx";
 
 const text = account.tabs;
 

@@ -1,8 +1,8 @@
 import { scheduleMaxDays } from "@camarim/contract/stories";
 import { unfilled } from "@camarim/contract/values";
 import { useState } from "react";
-import { formatForField, parseDateTime } from "../../lib/schedule.ts";
-import type { UploadWish } from "../../queries/uploads.ts";
+import type { UploadIntent } from "../../features/uploads/upload-list.ts";
+import { formatForField, parseDateTime } from "../../lib/date-fields.ts";
 import { stories } from "../../text/stories.ts";
 
 const text = stories.publish;
@@ -32,7 +32,7 @@ export function useUploadIntent() {
   };
 
   /** The wish, or undefined as long as something is wrong with it, which is then shown. */
-  function wish(): UploadWish | undefined {
+  function wish(): UploadIntent | undefined {
     setTried(true);
     if (problems.moment || problems.title) return undefined;
     const words = { caption: caption.trim() || undefined };

@@ -28,14 +28,14 @@ export function canTrim(file: Pick<File, "type" | "name" | "size">, durationSeco
   return isVideo(file) && isLong && file.size <= storyCut.maxSourceBytes;
 }
 
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 /** In seconds, or null where the browser cannot read it within 5 s: the server decides then. */
 export function readDuration(file: File): Promise<number | null> {
   const video = document.createElement("video");
   const url = URL.createObjectURL(file);
   return new Promise<number | null>((resolve) => {
-    setTimeout(() => resolve(null), patience);
+    setTimeout(() => resolve(null), timeoutMs);
     video.onerror = () => resolve(null);
     video.onloadedmetadata = () => resolve(Number.isFinite(video.duration) ? video.duration : null);
     video.preload = "metadata";

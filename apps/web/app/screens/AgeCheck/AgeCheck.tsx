@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
+import { TestMoney } from "../../features/pay/TestMoney.tsx";
 import { age as text } from "../../text/age.ts";
 import { common } from "../../text/common.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { TestMoney } from "../../ui/TestMoney.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { Icon } from "../../ui/layout/Icon.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import type { Route } from "./+types/AgeCheck";
 import { begin, loadAge } from "./age.server.ts";
 

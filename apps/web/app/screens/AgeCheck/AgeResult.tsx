@@ -1,8 +1,8 @@
 import { age as text } from "../../text/age.ts";
 import { common } from "../../text/common.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Screen } from "../../ui/Screen.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ButtonLink } from "../../ui/form/Button.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import type { Route } from "./+types/AgeResult";
 import { loadResult } from "./age.server.ts";
 
@@ -18,7 +18,7 @@ export function meta(): Route.MetaDescriptors {
 export default function AgeResult({ loaderData: { state, back }, params }: Route.ComponentProps) {
   const volta = encodeURIComponent(back);
   const again = `/idade/${params._id}?volta=${volta}`;
-  const anew = `/idade?volta=${volta}`;
+  const restartPath = `/idade?volta=${volta}`;
   const waits = state === "pending" || state === "unavailable";
   const { title, message } = text[state];
   return (
@@ -26,7 +26,7 @@ export default function AgeResult({ loaderData: { state, back }, params }: Route
       <div role="status">
         <EmptyState icon={state === "failed" ? "lock" : "alert"} title={title} message={message}>
           {waits && <ButtonLink to={again}>{state === "pending" ? text.pending.again : text.retry}</ButtonLink>}
-          <ButtonLink to={anew} tone={waits ? "soft" : "primary"}>
+          <ButtonLink to={restartPath} tone={waits ? "soft" : "primary"}>
             {waits ? text.pending.anew : text.retry}
           </ButtonLink>
         </EmptyState>

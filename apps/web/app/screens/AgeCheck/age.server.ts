@@ -4,15 +4,15 @@ import { ApiError, call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { returnPath } from "../../lib/return-path.ts";
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+type RequestArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
-const backOf = ({ request }: Asked) => returnPath(new URL(request.url).searchParams.get("volta"));
+const backOf = ({ request }: RequestArgs) => returnPath(new URL(request.url).searchParams.get("volta"));
 const signIn = (back: string) => redirect(`/entrar?volta=${encodeURIComponent(back)}`);
 
 /** Whether it can be shown here; who has shown it goes on at once. */
-export async function loadAge(asked: Asked) {
-  const back = backOf(asked);
-  const { proof, ...age } = await call(getAge, {}, { fetch: asked.context.get(apiContext) }).catch((error: unknown) => {
+export async function loadAge(args: RequestArgs) {
+  const back = backOf(args);
+  const { proof, ...age } = await call(getAge, {}, { fetch: args.context.get(apiContext) }).catch((error: unknown) => {
     throw error instanceof ApiError && error.status === 401 ? signIn(back) : error;
   });
   if (proof) throw redirect(back);
@@ -20,10 +20,10 @@ export async function loadAge(asked: Asked) {
 }
 
 /** Where the provider's page is, or why there is none. A form's answer may not lead away, so the page itself goes there. */
-export async function begin(asked: Asked) {
-  const back = backOf(asked);
+export async function begin(args: RequestArgs) {
+  const back = backOf(args);
   try {
-    const { url } = await call(postAgeCheck, { body: { back } }, { fetch: asked.context.get(apiContext) });
+    const { url } = await call(postAgeCheck, { body: { back } }, { fetch: args.context.get(apiContext) });
     return { url, refused: null };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) throw error;
@@ -33,11 +33,11 @@ export async function begin(asked: Asked) {
 }
 
 /** How it went; who passed goes on at once. */
-export async function loadResult(asked: Asked & { params: { _id: string } }) {
-  const back = backOf(asked);
-  const { _id } = asked.params;
+export async function loadResult(args: RequestArgs & { params: { _id: string } }) {
+  const back = backOf(args);
+  const { _id } = args.params;
   try {
-    const { state } = await call(getAgeCheck, { params: { _id } }, { fetch: asked.context.get(apiContext) });
+    const { state } = await call(getAgeCheck, { params: { _id } }, { fetch: args.context.get(apiContext) });
     if (state === "passed") throw redirect(back);
     return data({ state, back });
   } catch (error) {

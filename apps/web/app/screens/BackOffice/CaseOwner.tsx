@@ -1,5 +1,5 @@
 import type { WalletReview } from "@camarim/contract/admin-wallets";
-import { Avatar } from "../../ui/Avatar.tsx";
+import { Avatar } from "../../ui/layout/Avatar.tsx";
 
 /** Whose case it is, and since when it waits. */
 export function CaseOwner({ account, detail }: { account: WalletReview["account"]; detail: string }) {

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { formatDay } from "../../lib/time.ts";
 import { creditsQuery } from "../../queries/back-office-credits.ts";
 import { credits as text } from "../../text/credits.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 import { PayCredit } from "./PayCredit.tsx";
 
 /** Fees that the platform owes creators and that no sale will use up, the oldest first. */

@@ -3,9 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { reviewWallet } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { FieldError } from "../../ui/FieldShell.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { FieldError } from "../../ui/form/FieldShell.tsx";
+import { TextArea } from "../../ui/form/TextArea.tsx";
 import { Decision, tell } from "./Decision.tsx";
 
 const { wallet, refusal: text } = backOffice;

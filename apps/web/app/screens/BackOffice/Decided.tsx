@@ -5,12 +5,12 @@ import { reportedKind } from "../../lib/reported-kind.ts";
 import { formatDay } from "../../lib/time.ts";
 import { decidedCasesQuery } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PullToRefresh } from "../../ui/feedback/PullToRefresh.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import { PutBack } from "./PutBack.tsx";
 
 const text = backOffice.decided;

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { usePagedRest } from "./use-paged-rest.ts";
 
 type DecisionProps = {
@@ -18,18 +18,18 @@ type DecisionProps = {
 /** Refuse, with the reason that the creator reads, or approve. */
 export function Decision({ busy, approve, onApprove, refuse, onRefuse, asked, children }: DecisionProps) {
   const hasRested = usePagedRest();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <div className="grid grid-cols-pair gap-2">
-      <Button tone="danger" busy={busy} onPress={() => hasRested() && setAsking(true)}>
+      <Button tone="danger" busy={busy} onPress={() => hasRested() && setConfirming(true)}>
         {refuse}
       </Button>
       <Button busy={busy} onPress={() => hasRested() && onApprove()}>
         {approve}
       </Button>
       <Sheet
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={asked.title}
         bottom={
           <Button tone="danger" busy={busy} onPress={onRefuse}>

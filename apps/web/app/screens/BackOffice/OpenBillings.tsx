@@ -4,13 +4,13 @@ import { useState } from "react";
 import { formatCalendarDay } from "../../lib/time.ts";
 import { openBillingsQuery } from "../../queries/back-office.ts";
 import { openBillings as text } from "../../text/open-billings.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 import { VoidBilling } from "./VoidBilling.tsx";
 
 /** What creators owe and nobody has sent a proof for, the longest due first. */

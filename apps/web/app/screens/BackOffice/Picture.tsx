@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { backOffice as text } from "../../text/back-office.ts";
 import { common } from "../../text/common.ts";
-import { Button } from "../../ui/Button.tsx";
-import { PictureDialog } from "../../ui/PictureDialog.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { PictureDialog } from "../../ui/overlay/PictureDialog.tsx";
 
 type PictureProps = { src: string; name: string; onReload: () => Promise<unknown> };
 

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { copyText } from "../../lib/copy-text.ts";
 import { common } from "../../text/common.ts";
 import { credits as text } from "../../text/credits.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
 /** A PIX code with its amount, to be pasted into the app of a bank. */
 export function PixCode({ code }: { code: string }) {

@@ -3,9 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import { reportedKind } from "../../lib/reported-kind.ts";
 import { putContentBack } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { ReasonField, useReason } from "./ReasonField.tsx";
 
 const { decided: text } = backOffice;

@@ -8,13 +8,13 @@ import {
   walletReviewsQuery,
 } from "../../queries/back-office.ts";
 import { backOffice as text } from "../../text/back-office.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { Pending, Skeleton } from "../../ui/Skeleton.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PullToRefresh } from "../../ui/feedback/PullToRefresh.tsx";
+import { Pending, Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
+import { Tabs } from "../../ui/layout/Tabs.tsx";
 
 type Name = "wallets" | "billings" | "reports" | "differences";
 

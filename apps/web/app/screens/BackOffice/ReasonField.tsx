@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { TextArea } from "../../ui/form/TextArea.tsx";
 
 /** What has to be said before a decision goes out. */
 export function useReason(usual = "") {

@@ -1,6 +1,6 @@
 import type { ReportCase } from "@camarim/contract/admin-reports";
 import { backOffice as text } from "../../text/back-office.ts";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 type ReportedVideoProps = { video: ReportCase["shown"][number] | undefined; onClose: () => void };
 

@@ -5,9 +5,9 @@ import { reportedKind } from "../../lib/reported-kind.ts";
 import { formatAgo, formatDateTime, formatTimeLeft } from "../../lib/time.ts";
 import { reportCasesQuery } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 import { CaseOwner } from "./CaseOwner.tsx";
 import { DecideReport } from "./DecideReport.tsx";
 import { Queue } from "./Queue.tsx";
@@ -63,7 +63,7 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
                 <>
                   {`${text.reasons[said.reason]} · ${formatDateTime(said.createdAt)}`}
                   <br />
-                  <span className="break-words">{sayAuthor(said)}</span>
+                  <span className="break-words">{formatAuthor(said)}</span>
                   <br />
                   {text.effects[said.effect]}
                 </>
@@ -104,7 +104,7 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
 }
 
 /** "Rita Souza, rita@exemplo.com.br · e-mail confirmado em …", with what became of earlier reports. */
-function sayAuthor({ reporter, effect }: ReportCase["reports"][number]): string {
+function formatAuthor({ reporter, effect }: ReportCase["reports"][number]): string {
   if (!reporter) return effect === "anonymous" ? text.anonymous : text.forgotten;
   const { name, email, provedAt, upheld, rejected } = reporter;
   const proof = provedAt ? text.proved(formatDateTime(provedAt)) : text.unproved;

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { formatAgo } from "../../lib/time.ts";
 import { stuckTransfersQuery } from "../../queries/back-office.ts";
 import { stuckTransfers as text } from "../../text/stuck-transfers.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 import { ResolveTransfer } from "./ResolveTransfer.tsx";
 
 /** Transfers that are not found at the gateway, the longest stuck first. */

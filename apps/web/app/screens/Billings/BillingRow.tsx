@@ -1,9 +1,9 @@
 import type { Billing } from "@camarim/contract/billings";
 import { calendarDay, formatCalendarDay, formatDay } from "../../lib/time.ts";
 import { billings as text } from "../../text/billings.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 /** The month, by when or since when, how much. */
 export function BillingRow({ billing, onPress }: { billing: Billing; onPress: () => void }) {
@@ -11,7 +11,7 @@ export function BillingRow({ billing, onPress }: { billing: Billing; onPress: ()
     <Row
       icon="doc"
       label={text.month(billing.periodStart)}
-      detail={sayWhen(billing)}
+      detail={formatDates(billing)}
       value={
         <>
           <span className="block">
@@ -29,7 +29,7 @@ export function isLate({ status, dueDate }: Billing): boolean {
   return status === "open" && dueDate < calendarDay(new Date().toISOString());
 }
 
-export function sayWhen(billing: Billing): string {
+export function formatDates(billing: Billing): string {
   const { status, dueDate, receiptSentAt, paidAt, voidedAt } = billing;
   if (status === "paid" && paidAt) return text.paid(formatDay(paidAt));
   if (status === "void" && voidedAt) return text.canceled(formatDay(voidedAt));

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { formatCents } from "../../lib/money.ts";
 import { calendarDay, formatCalendarDay } from "../../lib/time.ts";
 import { billings as text } from "../../text/billings.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { PictureDialog } from "../../ui/PictureDialog.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { sayWhen } from "./BillingRow.tsx";
+import { Notice } from "../../ui/feedback/Notice.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { PictureDialog } from "../../ui/overlay/PictureDialog.tsx";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
+import { formatDates } from "./BillingRow.tsx";
 import { PayBilling } from "./PayBilling.tsx";
 import { SendBillingReceipt } from "./SendBillingReceipt.tsx";
 
@@ -48,7 +48,7 @@ function Inside({ billing }: { billing: Billing }) {
       <p>
         <Money cents={amount} size="big" />
       </p>
-      <p className="text-small text-quiet">{`${sayWhen(billing)} · ${words.number(number)}`}</p>
+      <p className="text-small text-quiet">{`${formatDates(billing)} · ${words.number(number)}`}</p>
       {refusal && <Notice tone="bad" title={words.refused} message={refusal} />}
       {status === "in_review" && <Notice tone="warn" title={words.waiting} message={words.waitingLead} />}
       {status === "void" && <Notice tone="ok" title={words.void} message={voidReason ?? words.canceled} />}

@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { encode } from "uqr";
+import { QrCode } from "../../features/pay/QrCode.tsx";
 import { copyText } from "../../lib/copy-text.ts";
 import { packQr } from "../../lib/qr.ts";
 import { billings } from "../../text/billings.ts";
 import { common } from "../../text/common.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { QrCode } from "../../ui/QrCode.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const text = billings.sheet;
 

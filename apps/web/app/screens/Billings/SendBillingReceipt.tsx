@@ -4,10 +4,10 @@ import { useState } from "react";
 import { errorLine } from "../../api/error-text.ts";
 import { submitBillingReceipt } from "../../queries/submit-billing-receipt.ts";
 import { billings } from "../../text/billings.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { FieldError } from "../../ui/FieldShell.tsx";
-import { FilePick } from "../../ui/FilePick.tsx";
-import { Progress } from "../../ui/Progress.tsx";
+import { Progress } from "../../ui/feedback/Progress.tsx";
+import { FieldError } from "../../ui/form/FieldShell.tsx";
+import { FilePick } from "../../ui/form/FilePick.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const text = billings.sheet;
 const largestFile = 10 * 1024 * 1024;

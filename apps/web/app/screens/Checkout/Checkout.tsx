@@ -1,14 +1,14 @@
 import { isLostConnection, staleIfErrorLoader } from "../../api/stale-if-error.ts";
+import { isToPay, orderState } from "../../features/pay/order-state.ts";
 import { checkout as text } from "../../text/checkout.ts";
 import { common } from "../../text/common.ts";
 import { errors } from "../../text/errors.ts";
 import type { Route } from "./+types/Checkout";
-import { CheckoutForm } from "./CheckoutForm.tsx";
-import { FreeOrder } from "./FreeOrder.tsx";
-import { LostOrder } from "./LostOrder.tsx";
+import { CheckoutForm } from "./form/CheckoutForm.tsx";
 import { type LoadedCheckout, loadCheckout } from "./load-checkout.server.ts";
-import { OrderScreen } from "./OrderScreen.tsx";
-import { isToPay, orderState } from "./order-state.ts";
+import { FreeOrder } from "./order/FreeOrder.tsx";
+import { LostOrder } from "./order/LostOrder.tsx";
+import { OrderScreen } from "./order/OrderScreen.tsx";
 import { placeOrder } from "./place-order.server.ts";
 
 export function loader(args: Route.LoaderArgs) {

@@ -25,9 +25,9 @@ export async function loadCheckout({ request, params, context }: Loading) {
   return data({ face: "form" as const, page, coupon, planId: searchParams.get("plano"), now: Date.now() });
 }
 
-type Asked = { username: string; orderId: string; userAgent: string | null };
+type OrderArgs = { username: string; orderId: string; userAgent: string | null };
 
-async function loadOrder(context: Readonly<RouterContextProvider>, { username, orderId, userAgent }: Asked) {
+async function loadOrder(context: Readonly<RouterContextProvider>, { username, orderId, userAgent }: OrderArgs) {
   try {
     const order = await call(getCheckout, { params: { _id: orderId } }, { fetch: context.get(apiContext) });
     const code = order.payment?.pixCopyPaste ?? null;

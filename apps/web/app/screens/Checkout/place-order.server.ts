@@ -10,12 +10,12 @@ import { moveToBrowser } from "./move-to-browser.server.ts";
 import { sendCode } from "./send-code.server.ts";
 import { sendFirstCode, verifyOrderEmail } from "./verify-order-email.server.ts";
 
-type Acting = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
+type RequestArgs = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 
 const text = checkout.form;
 
 /** Orders, and leads to the order; what is refused comes back with what was typed. */
-export async function placeOrder({ request, params, context }: Acting) {
+export async function placeOrder({ request, params, context }: RequestArgs) {
   const username = requireUsername(params.handle);
   const form = await readSmallForm(request);
   const typed = (name: string) => String(form.get(name) ?? "");
@@ -26,9 +26,9 @@ export async function placeOrder({ request, params, context }: Acting) {
   if (orderId !== null) return sendCode(fetch, { username, orderId, endToEndId: typed("endToEndId") });
 
   const planId = typed("plano");
-  const known = { name: typed("name"), email: typed("email"), phone: typed("phone") };
+  const contact = { name: typed("name"), email: typed("email"), phone: typed("phone") };
   const [document, cardToken, cardBrand] = [typed("document"), typed("cardToken"), typed("cardBrand")];
-  const fan = { ...known, ...(document && { document }) };
+  const fan = { ...contact, ...(document && { document }) };
   // Each plan brings the price that was seen, since without scripts it cannot follow the choice.
   const amount = Number.parseInt(typed(`preco-${planId}`), 10);
   const cupom = typed("cupom").trim();
@@ -48,7 +48,7 @@ export async function placeOrder({ request, params, context }: Acting) {
     if (proof?.state === "awaited") await sendFirstCode(fetch, proof.email);
     return redirect(`/@${username}/assinar?pedido=${_id}`, 303);
   } catch (error) {
-    return data(toldOf(error, { ...known, document, planId, cupom }), {
+    return data(refusalOf(error, { ...contact, document, planId, cupom }), {
       status: error instanceof ApiError && error.status ? error.status : 503,
     });
   }
@@ -56,14 +56,14 @@ export async function placeOrder({ request, params, context }: Acting) {
 
 type Typed = { name: string; email: string; phone: string; document: string; planId: string; cupom: string };
 
-function toldOf(error: unknown, typed: Typed) {
+function refusalOf(error: unknown, typed: Typed) {
   if (!(error instanceof ApiError)) throw error;
   const { planId, "fan.name": name, "fan.email": email, "fan.phone": phone, "fan.document": document } = error.fields;
   const cupom = error.fields.couponCode ?? (error.code.startsWith("COUPON_") ? error.message : undefined);
-  return { ...wordsOf(error, planId !== undefined), fields: { name, email, phone, document, cupom }, typed };
+  return { ...messageOf(error, planId !== undefined), fields: { name, email, phone, document, cupom }, typed };
 }
 
-function wordsOf(error: ApiError, isWithoutPlan: boolean): { title: string; message: string } {
+function messageOf(error: ApiError, isWithoutPlan: boolean): { title: string; message: string } {
   if (error.status === 0) return errors.unknown;
   if (error.code === "NOT_FOUND") return text.planGone;
   return isWithoutPlan ? text.choosePlan : { title: error.title, message: error.fields.card ?? error.message };

@@ -1,12 +1,12 @@
 import { formatDay } from "../../lib/time.ts";
 import { common } from "../../text/common.ts";
 import { fanEntry } from "../../text/fan-entry.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { StoryRing } from "../../ui/StoryRing.tsx";
-import { VerifyEmailForm } from "../../ui/VerifyEmailForm.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ButtonLink } from "../../ui/form/Button.tsx";
+import { VerifyEmailForm } from "../../ui/form/VerifyEmailForm.tsx";
+import { Avatar } from "../../ui/layout/Avatar.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
+import { StoryRing } from "../../ui/layout/StoryRing.tsx";
 import type { Route } from "./+types/Claim";
 import { loadClaim, submitClaim } from "./claim.server.ts";
 
@@ -20,7 +20,7 @@ export function action(args: Route.ActionArgs) {
   return submitClaim(args);
 }
 
-/** The address is a key: it goes to nobody else as a referrer. Without any, a form without scripts would come from nowhere. */
+/** The URL is a secret, so other origins get no referrer. Not `no-referrer`: a form without scripts needs an Origin. */
 export function meta(): Route.MetaDescriptors {
   return [
     { title: common.titled(text.title) },

@@ -5,10 +5,10 @@ import { apiContext } from "../../api/contexts.server.ts";
 import { enter } from "../../api/enter.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
 
-type Asked = { request: Request; params: { token: string }; context: Readonly<RouterContextProvider> };
+type RequestArgs = { request: Request; params: { token: string }; context: Readonly<RouterContextProvider> };
 
 /** The invitation, or none: used, late, taken back and never made are told alike. */
-export async function loadClaim({ params: { token }, context }: Omit<Asked, "request">) {
+export async function loadClaim({ params: { token }, context }: Omit<RequestArgs, "request">) {
   try {
     return data({ claim: await call(getClaim, { params: { token } }, { fetch: context.get(apiContext) }) });
   } catch (error) {
@@ -18,7 +18,7 @@ export async function loadClaim({ params: { token }, context }: Omit<Asked, "req
 }
 
 /** Mails a code, or takes the invitation by it and leads to the page it opens. */
-export async function submitClaim({ request, params: { token }, context }: Asked) {
+export async function submitClaim({ request, params: { token }, context }: RequestArgs) {
   const fetch = context.get(apiContext);
   let username = "";
   const entering = await enter(fetch, await readSmallForm(request), async (body) => {

@@ -3,11 +3,11 @@ import { useSearchParams } from "react-router";
 import { couponQuery } from "../../queries/coupons.ts";
 import { common } from "../../text/common.ts";
 import { coupons } from "../../text/coupons.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { ButtonLink } from "../../ui/form/Button.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import { CouponContent } from "./CouponContent.tsx";
 
 const text = coupons.detail;

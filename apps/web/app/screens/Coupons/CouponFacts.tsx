@@ -4,8 +4,8 @@ import { formatCoupon } from "../../lib/coupon.ts";
 import { formatDay } from "../../lib/time.ts";
 import { plansQuery } from "../../queries/plans.ts";
 import { coupons } from "../../text/coupons.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 const text = coupons.detail;
 
@@ -18,7 +18,7 @@ export function CouponFacts({ coupon }: { coupon: Coupon }) {
       <List label={text.about}>
         <Row label={text.gives} detail={formatCoupon(coupon)} />
         <Row label={text.plans} detail={coupon.plans.length === 0 ? text.allPlans : chosen.join(", ")} />
-        <Row label={text.until} detail={sayDates(coupon)} />
+        <Row label={text.until} detail={formatDates(coupon)} />
         <Row
           label={text.perFan}
           detail={coupon.maxPerFan === null ? text.noLimit : coupons.uses(coupon.maxPerFan, null)}
@@ -28,7 +28,7 @@ export function CouponFacts({ coupon }: { coupon: Coupon }) {
   );
 }
 
-function sayDates({ startsAt, expiresAt }: Coupon): string {
+function formatDates({ startsAt, expiresAt }: Coupon): string {
   if (startsAt && expiresAt) return text.between(formatDay(startsAt), formatDay(expiresAt));
   if (expiresAt) return text.to(formatDay(expiresAt));
   return startsAt ? text.from(formatDay(startsAt)) : text.noEnd;

@@ -1,8 +1,8 @@
 import type { Coupon } from "@camarim/contract/coupons";
 import { type CouponState, couponState, formatDiscount } from "../../lib/coupon.ts";
 import { coupons as text } from "../../text/coupons.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 const tones = {
   open: "ok",

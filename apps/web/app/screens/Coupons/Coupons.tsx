@@ -3,14 +3,14 @@ import { Link, useSearchParams } from "react-router";
 import { couponsQuery } from "../../queries/coupons.ts";
 import { common } from "../../text/common.ts";
 import { coupons as text } from "../../text/coupons.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { List } from "../../ui/List.tsx";
-import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PullToRefresh } from "../../ui/feedback/PullToRefresh.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import { CouponRow } from "./CouponRow.tsx";
 
 export function meta() {

@@ -2,11 +2,11 @@ import { couponDurations, couponKinds } from "@camarim/contract/coupons";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { percentMask } from "../../lib/number-masks.ts";
 import { coupons } from "../../text/coupons.ts";
-import { Choice } from "../../ui/Choice.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { MoneyField } from "../../ui/MoneyField.tsx";
-import { NumberField } from "../../ui/NumberField.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { Choice } from "../../ui/form/Choice.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { MoneyField } from "../../ui/form/MoneyField.tsx";
+import { NumberField } from "../../ui/form/NumberField.tsx";
+import { Select } from "../../ui/form/Select.tsx";
 import type { CouponBody, CouponFields } from "./coupon-form.ts";
 
 const text = coupons.form;

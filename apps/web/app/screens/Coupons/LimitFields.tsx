@@ -1,8 +1,8 @@
 import { Controller } from "react-hook-form";
 import { coupons } from "../../text/coupons.ts";
-import { Field } from "../../ui/Field.tsx";
-import { Section } from "../../ui/List.tsx";
-import { NumberField } from "../../ui/NumberField.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { NumberField } from "../../ui/form/NumberField.tsx";
+import { Section } from "../../ui/layout/List.tsx";
 import type { CouponForm } from "./GiftFields.tsx";
 
 const text = coupons.form;

@@ -3,16 +3,16 @@ import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { Controller } from "react-hook-form";
 import { z } from "zod";
-import { toCalendarDay, toDate } from "../../lib/calendar-day.ts";
-import { showFieldErrors } from "../../lib/field-errors.ts";
-import { useZodForm } from "../../lib/use-zod-form.ts";
+import { toCalendarDay, toDate } from "../../lib/date-fields.ts";
 import { changeCoupon } from "../../queries/coupons.ts";
 import { coupons } from "../../text/coupons.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { NumberField } from "../../ui/NumberField.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { showFieldErrors } from "../../ui/form/field-errors.ts";
+import { NumberField } from "../../ui/form/NumberField.tsx";
+import { useZodForm } from "../../ui/form/use-zod-form.ts";
+import { showAlert } from "../../ui/overlay/alerts.ts";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 const text = coupons.form;
 

@@ -3,8 +3,8 @@ import { Controller } from "react-hook-form";
 import { formatCents } from "../../lib/money.ts";
 import { plansQuery } from "../../queries/plans.ts";
 import { coupons } from "../../text/coupons.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { FieldError } from "../../ui/FieldShell.tsx";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { FieldError } from "../../ui/form/FieldShell.tsx";
 import type { CouponForm } from "./GiftFields.tsx";
 
 const text = coupons.form;
@@ -18,7 +18,7 @@ export function PlanFields({ form }: { form: CouponForm }) {
     <Controller
       control={form.control}
       name="plans"
-      render={({ field: { value: chosen, onChange } }) => (
+      render={({ field: { value: chosen = [], onChange } }) => (
         <fieldset className="mt-6">
           <legend className="mx-1 text-small font-strong text-quiet">{text.plans}</legend>
           <div className="-mt-2">

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "../../queries/profile.ts";
 import { coupons } from "../../text/coupons.ts";
-import { Section } from "../../ui/List.tsx";
-import { ShareLink } from "../../ui/ShareLink.tsx";
+import { ShareLink } from "../../ui/form/ShareLink.tsx";
+import { Section } from "../../ui/layout/List.tsx";
 
 const text = coupons.detail;
 

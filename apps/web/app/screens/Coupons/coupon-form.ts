@@ -1,6 +1,6 @@
 import { couponBody } from "@camarim/contract/coupons";
 import { z } from "zod";
-import { toDate } from "../../lib/calendar-day.ts";
+import { toDate } from "../../lib/date-fields.ts";
 
 export type CouponBody = z.output<typeof couponBody>;
 type Body = z.input<typeof couponBody>;

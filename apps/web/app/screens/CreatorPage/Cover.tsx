@@ -1,9 +1,9 @@
 import type { CreatorPage } from "@camarim/contract/creators";
 import { Link } from "react-router";
 import { creatorPage as text } from "../../text/creator-page.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Chip } from "../../ui/Badge.tsx";
-import { StoryRing } from "../../ui/StoryRing.tsx";
+import { Avatar } from "../../ui/layout/Avatar.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { StoryRing } from "../../ui/layout/StoryRing.tsx";
 
 type CoverProps = { profile: CreatorPage["profile"]; isAlive: boolean; canWatch: boolean };
 

@@ -1,8 +1,8 @@
 import type { CreatorPage } from "@camarim/contract/creators";
 import { Link } from "react-router";
 import { creatorPage as text } from "../../text/creator-page.ts";
-import type { IconName } from "../../ui/Icon.tsx";
-import { Ring } from "../../ui/Ring.tsx";
+import type { IconName } from "../../ui/layout/Icon.tsx";
+import { Ring } from "../../ui/layout/Ring.tsx";
 
 /** What stands behind the door: the stories and the highlights, by their covers and titles alone. */
 export function Locked({ page, canWatch }: { page: CreatorPage; canWatch: boolean }) {

@@ -1,14 +1,14 @@
 import type { CreatorPage } from "@camarim/contract/creators";
 import { Form, Link, useNavigation } from "react-router";
 import type { FoundCoupon } from "../../api/find-coupon.server.ts";
+import { CouponLine } from "../../features/pay/CouponLine.tsx";
+import { PlanChoice } from "../../features/pay/PlanChoice.tsx";
+import { offerFor, toQuote } from "../../features/pay/quote.ts";
+import { useChosenPlan } from "../../features/pay/use-chosen-plan.ts";
 import { formatCents } from "../../lib/money.ts";
-import { offerFor, toQuote } from "../../lib/quote.ts";
 import { creatorPage as text } from "../../text/creator-page.ts";
 import { publicPlans } from "../../text/plans-public.ts";
-import { Button } from "../../ui/Button.tsx";
-import { CouponLine } from "../../ui/CouponLine.tsx";
-import { PlanChoice } from "../../ui/PlanChoice.tsx";
-import { useChosenPlan } from "../../ui/use-chosen-plan.ts";
+import { Button } from "../../ui/form/Button.tsx";
 import { StickyAction } from "./StickyAction.tsx";
 
 type OfferProps = { page: CreatorPage; coupon: FoundCoupon | null };
@@ -39,7 +39,7 @@ export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon 
       </div>
       <StickyAction line={publicPlans.terms}>
         <Button type="submit" busy={busy}>
-          {chosen ? sayDue(chosen, coupon?.offer) : text.subscribe}
+          {chosen ? formatDue(chosen, coupon?.offer) : text.subscribe}
         </Button>
         <Link
           to={`/entrar?volta=/@${profile.username}`}
@@ -53,7 +53,7 @@ export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon 
 }
 
 /** "Assinar por R$ 23,92", or that it begins with days, or with a period, for nothing. */
-function sayDue(plan: CreatorPage["plans"][number], offer: FoundCoupon["offer"] | undefined): string {
+function formatDue(plan: CreatorPage["plans"][number], offer: FoundCoupon["offer"] | undefined): string {
   const due = toQuote(plan, offer);
   if (due.trialDays > 0) return text.tryFor(due.trialDays);
   return due.total === 0 ? text.subscribeFree : text.subscribeFor(formatCents(due.total));

@@ -1,5 +1,5 @@
 /** The one action, where the thumb is, and a quiet line under it. */
-export function StickyAction({ line, children }: { line?: string; children: React.ReactNode }) {
+export function StickyAction({ line, children }: { line?: string | undefined; children: React.ReactNode }) {
   return (
     <div className="sticky bottom-0 z-10 mt-auto border-t border-line bg-surface px-page pt-3 pb-safe-bottom">
       {children}

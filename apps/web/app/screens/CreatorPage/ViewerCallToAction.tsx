@@ -2,7 +2,7 @@ import type { CreatorPage } from "@camarim/contract/creators";
 import { Form, Link } from "react-router";
 import { formatDay } from "../../lib/time.ts";
 import { creatorPage as text } from "../../text/creator-page.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
 import { StickyAction } from "./StickyAction.tsx";
 
 /** For who may watch. A form, since only a form's button can tell the viewer where to go back to. */

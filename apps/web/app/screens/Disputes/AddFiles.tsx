@@ -4,9 +4,9 @@ import { useState } from "react";
 import { errorLine } from "../../api/error-text.ts";
 import { addDisputeFile } from "../../queries/disputes.ts";
 import { disputes } from "../../text/disputes.ts";
-import { FieldError } from "../../ui/FieldShell.tsx";
-import { FilePick } from "../../ui/FilePick.tsx";
-import { Progress } from "../../ui/Progress.tsx";
+import { Progress } from "../../ui/feedback/Progress.tsx";
+import { FieldError } from "../../ui/form/FieldShell.tsx";
+import { FilePick } from "../../ui/form/FilePick.tsx";
 
 const text = disputes.sheet;
 

@@ -1,9 +1,9 @@
 import type { Dispute } from "@camarim/contract/disputes";
 import { formatDay } from "../../lib/time.ts";
 import { disputes as text } from "../../text/disputes.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 const tones = { open: "warn", won: "ok", lost: "bad" } as const;
 
@@ -13,7 +13,7 @@ export function DisputeRow({ dispute, onPress }: { dispute: Dispute; onPress: ()
   return (
     <Row
       label={fan.name}
-      detail={`${planName} · ${sayState(dispute)}`}
+      detail={`${planName} · ${formatState(dispute)}`}
       value={
         <>
           <span className="block">
@@ -27,7 +27,7 @@ export function DisputeRow({ dispute, onPress }: { dispute: Dispute; onPress: ()
   );
 }
 
-function sayState({ status, decidedAt, evidence, canSend, evidenceUntil }: Dispute): string {
+function formatState({ status, decidedAt, evidence, canSend, evidenceUntil }: Dispute): string {
   if (status !== "open") return text[status](formatDay(decidedAt ?? ""));
   if (evidence !== "none" && !(evidence === "refused" && canSend)) return text[evidence];
   if (canSend) return evidenceUntil ? text.sendUntil(formatDay(evidenceUntil)) : text.send;

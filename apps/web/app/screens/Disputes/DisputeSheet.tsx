@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { formatDay } from "../../lib/time.ts";
 import { disputeQuery } from "../../queries/disputes.ts";
 import { disputes, sayReason } from "../../text/disputes.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { List } from "../../ui/List.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { AddFiles } from "./AddFiles.tsx";
 import { Files } from "./Files.tsx";
 import { SendEvidence } from "./SendEvidence.tsx";
@@ -23,7 +23,7 @@ export function DisputeSheet({ id, known, onClose }: DisputeSheetProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...disputeQuery(id ?? ""),
     enabled: id !== undefined,
-    placeholderData: known,
+    placeholderData: () => known,
   });
   const dispute = id === undefined ? undefined : data;
   return (

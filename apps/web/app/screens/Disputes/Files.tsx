@@ -3,10 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { deleteDisputeFile } from "../../queries/disputes.ts";
 import { disputes } from "../../text/disputes.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { PictureDialog } from "../../ui/PictureDialog.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { PictureDialog } from "../../ui/overlay/PictureDialog.tsx";
 
 const text = disputes.sheet;
 

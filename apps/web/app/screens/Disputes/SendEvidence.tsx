@@ -2,8 +2,8 @@ import type { Dispute } from "@camarim/contract/disputes";
 import { useMutation } from "@tanstack/react-query";
 import { sendEvidence } from "../../queries/disputes.ts";
 import { disputes } from "../../text/disputes.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const text = disputes.sheet;
 

@@ -1,7 +1,7 @@
 import type { Dispute } from "@camarim/contract/disputes";
 import { formatDay } from "../../lib/time.ts";
 import { disputes } from "../../text/disputes.ts";
-import { Notice } from "../../ui/Notice.tsx";
+import { Notice } from "../../ui/feedback/Notice.tsx";
 import { isOver } from "./DisputeRow.tsx";
 
 const text = disputes.sheet;
@@ -17,7 +17,8 @@ export function State({ dispute }: { dispute: Dispute }) {
       <Notice tone="ok" title={text.sent.title(formatDay(evidenceSentAt ?? openedAt))} message={text.sent.message} />
     );
   if (evidence === "accepted") return <Notice tone="ok" {...text.accepted} />;
-  if (evidence === "refused") return <Notice tone="bad" title={text.refused.title} message={sayAgain(dispute)} />;
+  if (evidence === "refused")
+    return <Notice tone="bad" title={text.refused.title} message={formatResubmission(dispute)} />;
   if (canSend)
     return (
       <Notice
@@ -31,7 +32,7 @@ export function State({ dispute }: { dispute: Dispute }) {
   return <Notice tone="warn" title={text.waits.title} message={message} />;
 }
 
-function sayAgain({ canSend, evidenceUntil }: Dispute): string {
+function formatResubmission({ canSend, evidenceUntil }: Dispute): string {
   if (!canSend) return text.refused.over;
   return evidenceUntil ? text.refused.again(formatDay(evidenceUntil)) : text.refused.anytime;
 }

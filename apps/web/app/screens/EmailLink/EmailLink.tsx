@@ -5,10 +5,10 @@ import { call } from "../../api/client.ts";
 import { errorText } from "../../api/error-text.ts";
 import { auth } from "../../text/auth.ts";
 import { common } from "../../text/common.ts";
-import { alertError } from "../../ui/alert-error.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Screen } from "../../ui/Screen.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
+import { alertError } from "../../ui/overlay/alert-error.ts";
 
 const text = auth.emailLink;
 

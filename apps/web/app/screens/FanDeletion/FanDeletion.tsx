@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "react-router";
 import { common } from "../../text/common.ts";
 import { fanDeletion as text } from "../../text/fan-deletion.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { List } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { Screen } from "../../ui/Screen.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import type { Route } from "./+types/FanDeletion";
 import { loadDeletion, submitDeletion } from "./fan-deletion.server.ts";
 

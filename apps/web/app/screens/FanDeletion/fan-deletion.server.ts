@@ -5,26 +5,26 @@ import { ApiError, call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+type RequestArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
-const nobody = () => redirect("/entrar?volta=/assinaturas");
+const toSignIn = () => redirect("/entrar?volta=/assinaturas");
 
 /** The e-mails that are proved here; after the deletion there is nobody, and that is what was wanted. */
-export async function loadDeletion({ request, context }: Asked) {
+export async function loadDeletion({ request, context }: RequestArgs) {
   if (new URL(request.url).searchParams.has("feito")) return { emails: [], done: true };
   const { emails } = await call(getFan, {}, { fetch: context.get(apiContext) }).catch((error: unknown) => {
-    throw error instanceof ApiError && error.status === 401 ? nobody() : error;
+    throw error instanceof ApiError && error.status === 401 ? toSignIn() : error;
   });
   return { emails, done: false };
 }
 
-export async function submitDeletion({ request, context }: Asked) {
+export async function submitDeletion({ request, context }: RequestArgs) {
   const email = String((await readSmallForm(request)).get("email") ?? "").trim();
   try {
     await call(postFanDeletion, { body: { email } }, { fetch: context.get(apiContext) });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) throw error;
-    if (error.status === 401) throw nobody();
+    if (error.status === 401) throw toSignIn();
     const { title, message, fields } = error;
     return data({ title, message, field: fields.email, email }, { status: error.status });
   }

@@ -2,11 +2,11 @@ import { Form, useNavigation } from "react-router";
 import { formatDevice } from "../../lib/device.ts";
 import { common } from "../../text/common.ts";
 import { fanDevices as text, devices as words } from "../../text/devices.ts";
-import { Button } from "../../ui/Button.tsx";
-import { DeviceRow } from "../../ui/DeviceRow.tsx";
-import { List } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { Screen } from "../../ui/Screen.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { DeviceRow } from "../../ui/layout/DeviceRow.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import type { Route } from "./+types/FanDevices";
 import { endDevices, loadDevices } from "./devices.server.ts";
 

@@ -5,9 +5,9 @@ import { ApiError, call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+type RequestArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
-export async function loadDevices({ request, context }: Asked) {
+export async function loadDevices({ request, context }: RequestArgs) {
   const [{ emails }, { data }] = await Promise.all([
     callAsFan(context, getFan, {}),
     callAsFan(context, listFanSessions, {}),
@@ -17,7 +17,7 @@ export async function loadDevices({ request, context }: Asked) {
 }
 
 /** Signs out the device whose button was pressed, or all others; one that is gone already is what was wanted. */
-export async function endDevices({ request, context }: Asked) {
+export async function endDevices({ request, context }: RequestArgs) {
   const _id = String((await readSmallForm(request)).get("device") ?? "");
   if (_id === "all") {
     await callAsFan(context, deleteFanSessions, {});

@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import { fanAppLinks } from "../../lib/fan-app.ts";
 import { common } from "../../text/common.ts";
 import { fanEntry as text } from "../../text/fan-entry.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { VerifyEmailForm } from "../../ui/VerifyEmailForm.tsx";
+import { VerifyEmailForm } from "../../ui/form/VerifyEmailForm.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import type { Route } from "./+types/FanEntry";
 import { enterHere } from "./enter-here.server.ts";
 import { loadEntry } from "./load-entry.server.ts";
@@ -26,9 +26,9 @@ export function meta(): Route.MetaDescriptors {
 export const links = fanAppLinks;
 
 /** The fan's way in: an e-mail and six digits; then what it opens. */
-export default function FanEntry({ loaderData: { fan, anew }, actionData }: Route.ComponentProps) {
+export default function FanEntry({ loaderData: { fan, isOther }, actionData }: Route.ComponentProps) {
   const brought = useLinkParameters();
-  const isIn = fan.emails.length > 0 && !anew && !actionData && !brought;
+  const isIn = fan.emails.length > 0 && !isOther && !actionData && !brought;
   const entering = actionData ?? brought ?? { step: "email" as const, email: "" };
   return (
     <Screen title={text.title}>

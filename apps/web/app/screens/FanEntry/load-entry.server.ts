@@ -7,12 +7,12 @@ type Loading = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** Whom this browser has proved to be, and which pages that opens; nobody yet is not wrong. */
 export async function loadEntry({ request, context }: Loading) {
-  const anew = new URL(request.url).searchParams.has("outro");
+  const isOther = new URL(request.url).searchParams.has("outro");
   try {
     const { emails, subscriptions } = await call(getFan, {}, { fetch: context.get(apiContext) });
-    return { fan: { emails, usernames: [...new Set(subscriptions.map(({ username }) => username))] }, anew };
+    return { fan: { emails, usernames: [...new Set(subscriptions.map(({ username }) => username))] }, isOther };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    return { fan: { emails: [], usernames: [] }, anew };
+    return { fan: { emails: [], usernames: [] }, isOther };
   }
 }

@@ -1,9 +1,9 @@
 import { Form, Link } from "react-router";
+import { CardFields } from "../../features/pay/CardFields.tsx";
+import { useCard } from "../../features/pay/use-card.ts";
 import { card as cardText } from "../../text/card.ts";
 import { fanSubscription } from "../../text/fan-home.ts";
-import { Button } from "../../ui/Button.tsx";
-import { CardFields } from "../../ui/CardFields.tsx";
-import { useCard } from "../../ui/use-card.ts";
+import { Button } from "../../ui/form/Button.tsx";
 
 const text = fanSubscription.card;
 

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { fanSubscription as text } from "../../text/fan-home.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 
 type ConfirmProps = { title: string; message: string; submit: string; intent: "cancel" | "refund"; busy: boolean };
 

@@ -1,14 +1,14 @@
 import { Form, Link, useNavigation } from "react-router";
+import { PlanChoice } from "../../features/pay/PlanChoice.tsx";
 import { formatCents } from "../../lib/money.ts";
 import { formatDay } from "../../lib/time.ts";
 import { common } from "../../text/common.ts";
 import { fanSubscription as text } from "../../text/fan-home.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { PlanChoice } from "../../ui/PlanChoice.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { Screen } from "../../ui/Screen.tsx";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { Avatar } from "../../ui/layout/Avatar.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import type { Route } from "./+types/FanSubscription";
 import { ChangeCard } from "./ChangeCard.tsx";
 import { Confirm } from "./Confirm.tsx";
@@ -99,7 +99,7 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
           <Row label={text.facts.plan} detail={plan ? words(plan) : text.guest} />
           {nextPlan && <Row label={text.facts.next} detail={words(nextPlan)} />}
           {startedAt && <Row label={text.facts.since} detail={formatDay(startedAt, now)} />}
-          {standing.refund && <Row icon="swap" label={sayRefund(standing.refund, now)} />}
+          {standing.refund && <Row icon="swap" label={formatRefund(standing.refund, now)} />}
         </List>
       </div>
       <RenewingCard subscription={subscription} now={now} />
@@ -138,7 +138,7 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
 
 type Refund = NonNullable<Route.ComponentProps["loaderData"]["subscription"]["standing"]["refund"]>;
 
-function sayRefund({ amount, gatewayAmount, dueAt, returnedAt, by, toCard, isLate }: Refund, now: Date): string {
+function formatRefund({ amount, gatewayAmount, dueAt, returnedAt, by, toCard, isLate }: Refund, now: Date): string {
   const money = formatCents(by === "creator" ? amount - gatewayAmount : amount);
   const { byGateway, ...words } = text.refund;
   if (by === "creator") {

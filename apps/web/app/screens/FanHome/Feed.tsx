@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import type { Answer } from "../../api/client.ts";
 import { formatAgo } from "../../lib/time.ts";
 import { fanHome } from "../../text/fan-home.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { StoryRing } from "../../ui/StoryRing.tsx";
+import { Avatar } from "../../ui/layout/Avatar.tsx";
+import { StoryRing } from "../../ui/layout/StoryRing.tsx";
 
 const text = fanHome.feed;
 

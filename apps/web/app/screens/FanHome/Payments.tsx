@@ -2,9 +2,9 @@ import type { FanPayment } from "@camarim/contract/creators-fan-home";
 import { formatCard } from "@camarim/contract/say-card";
 import { formatDay } from "../../lib/time.ts";
 import { fanSubscription } from "../../text/fan-home.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 const text = fanSubscription.payments;
 
@@ -19,7 +19,7 @@ export function Payments({ payments, now }: { payments: readonly FanPayment[]; n
             <Row
               key={_id}
               label={`${text.status[status]}, ${formatDay(paidAt ?? createdAt, now)}`}
-              detail={sayDetail(payment, now)}
+              detail={formatDetail(payment, now)}
               value={<Money cents={amount} />}
             />
           ))}
@@ -31,7 +31,7 @@ export function Payments({ payments, now }: { payments: readonly FanPayment[]; n
 
 type Detail = Pick<FanPayment, "txid" | "card" | "periodStart" | "periodEnd">;
 
-function sayDetail({ txid, card, periodStart, periodEnd }: Detail, now: Date): string {
+function formatDetail({ txid, card, periodStart, periodEnd }: Detail, now: Date): string {
   const period = periodStart && periodEnd && text.period(formatDay(periodStart, now), formatDay(periodEnd, now));
   const by = card ? text.card(formatCard(card)) : undefined;
   return [period, by].filter(Boolean).join(" · ") || text.code(txid);

@@ -1,8 +1,8 @@
 import { formatCard } from "@camarim/contract/say-card";
 import { formatDay } from "../../lib/time.ts";
 import { fanSubscription } from "../../text/fan-home.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 import type { Route } from "./+types/FanSubscription";
 
 const text = fanSubscription.card;
@@ -15,7 +15,7 @@ export function RenewingCard({ subscription: { card, cardForm }, now }: { subscr
   return (
     <Section title={text.section}>
       <List>
-        <Row icon="card" label={sayRenewal(card, now)} />
+        <Row icon="card" label={formatRenewal(card, now)} />
         <Row
           icon={card ? "swap" : "plus"}
           label={card ? text.change : text.add}
@@ -27,7 +27,7 @@ export function RenewingCard({ subscription: { card, cardForm }, now }: { subscr
   );
 }
 
-function sayRenewal(card: Subscription["card"], now: Date): React.ReactNode {
+function formatRenewal(card: Subscription["card"], now: Date): React.ReactNode {
   if (!card) return text.byLink;
   const name = formatCard(card);
   if (!card.chargeAt) return <span className="text-danger">{text.stopped(name)}</span>;

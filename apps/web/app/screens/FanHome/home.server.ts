@@ -3,9 +3,9 @@ import { fanLogout, getFan } from "@camarim/contract/fans";
 import { type RouterContextProvider, redirect } from "react-router";
 import { callAsFan } from "../../api/call-as-fan.server.ts";
 
-type Asked = { context: Readonly<RouterContextProvider> };
+type RequestArgs = { context: Readonly<RouterContextProvider> };
 
-export async function loadHome({ context }: Asked) {
+export async function loadHome({ context }: RequestArgs) {
   const [{ emails }, subscriptions, feed] = await Promise.all([
     callAsFan(context, getFan, {}),
     callAsFan(context, listFanSubscriptions, {}),
@@ -15,7 +15,7 @@ export async function loadHome({ context }: Asked) {
 }
 
 /** The one thing that is done here: this browser is forgotten. */
-export async function leave({ context }: Asked) {
+export async function leave({ context }: RequestArgs) {
   await callAsFan(context, fanLogout, {});
   return redirect("/entrar", 303);
 }

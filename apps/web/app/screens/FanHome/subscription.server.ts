@@ -8,10 +8,10 @@ import { ApiError, call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
 
-type Asked = { request: Request; params: { _id: string }; context: Readonly<RouterContextProvider> };
+type RequestArgs = { request: Request; params: { _id: string }; context: Readonly<RouterContextProvider> };
 
 /** The subscription, and what else its creator sells to who may choose anew. */
-export async function loadSubscription({ request, params: { _id }, context }: Asked) {
+export async function loadSubscription({ request, params: { _id }, context }: RequestArgs) {
   const subscription = await callAsFan(context, getFanSubscription, { params: { _id } });
   const { creator, standing, plan } = subscription;
   const mayChange = plan !== null && standing.rights.mayCancel;
@@ -27,13 +27,13 @@ export async function loadSubscription({ request, params: { _id }, context }: As
 }
 
 /** A page that is gone has nothing to change to. */
-async function listPlans(context: Asked["context"], username: string) {
+async function listPlans(context: RequestArgs["context"], username: string) {
   const page = call(getCreator, { params: { username } }, { fetch: context.get(apiContext) });
   return page.then(({ plans }) => plans).catch(() => []);
 }
 
 /** What the pressed button asks for; what is refused is told where it was asked. */
-export async function act({ request, params, context }: Asked) {
+export async function act({ request, params, context }: RequestArgs) {
   const fetch = context.get(apiContext);
   const form = await readSmallForm(request);
   const here = (done: string) => redirect(`/assinaturas/${params._id}?feito=${done}`, 303);

@@ -1,5 +1,5 @@
 import type { Media } from "@camarim/contract/medias";
-import { Watermark } from "../../ui/viewer/Watermark.tsx";
+import { Watermark } from "../../features/viewer/Watermark.tsx";
 
 /** The handle over the picture itself, and not over what is left black beside it. */
 export function MarkedVideo({ media: { width, height }, words }: { media: Media; words: string }) {

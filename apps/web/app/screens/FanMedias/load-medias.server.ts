@@ -12,18 +12,18 @@ type Loading = { request: Request; params: { handle?: string }; context: Readonl
 export type LoadedMedias = Awaited<ReturnType<typeof loadMedias>>["data"];
 
 const step = 60;
-const most = 600;
+const maxCount = 600;
 
 /** The newest so many, as `?ate` says, or that they are for subscribers. */
 export async function loadMedias({ request, params, context }: Loading) {
   const username = requireUsername(params.handle);
   const { profile, watermark } = await load(context, getCreator, { params: { username } });
   const mark = watermark ? `@${profile.username}` : undefined;
-  const asked = Number(new URL(request.url).searchParams.get("ate")) || step;
-  const wanted = Math.min(most, Math.max(step, asked));
+  const requested = Number(new URL(request.url).searchParams.get("ate")) || step;
+  const total = Math.min(maxCount, Math.max(step, requested));
   try {
-    const { medias, totalCount } = await listUpTo(context, username, wanted);
-    const nextLimit = totalCount > wanted && wanted < most ? wanted + step : null;
+    const { medias, totalCount } = await listUpTo(context, username, total);
+    const nextLimit = totalCount > total && total < maxCount ? total + step : null;
     return data({ username: profile.username, mark, locked: false, medias, totalCount, nextLimit });
   } catch (error) {
     redirectToAgeCheck(error, `/@${username}/midias`);
@@ -36,12 +36,12 @@ export async function loadMedias({ request, params, context }: Loading) {
   }
 }
 
-async function listUpTo(context: Loading["context"], username: string, wanted: number) {
+async function listUpTo(context: Loading["context"], username: string, total: number) {
   const medias: Media[] = [];
   for (;;) {
-    const query = { limit: Math.min(100, wanted - medias.length), offset: medias.length };
+    const query = { limit: Math.min(100, total - medias.length), offset: medias.length };
     const page = await call(listCreatorMedias, { params: { username }, query }, { fetch: context.get(apiContext) });
     medias.push(...page.data);
-    if (!page.hasMore || medias.length >= wanted) return { medias, totalCount: page.totalCount };
+    if (!page.hasMore || medias.length >= total) return { medias, totalCount: page.totalCount };
   }
 }

@@ -1,9 +1,9 @@
 import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
 import { common } from "../../text/common.ts";
 import { fanStories as text } from "../../text/fan-stories.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Screen } from "../../ui/Screen.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ButtonLink } from "../../ui/form/Button.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import type { Route } from "./+types/FanStories";
 import { type LoadedStories, loadStories } from "./load-stories.server.ts";
 import { Watching } from "./Watching.tsx";

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { StoryViewer } from "../../features/viewer/StoryViewer.tsx";
+import { writeSeen } from "../../features/viewer/seen-store.ts";
 import { common } from "../../text/common.ts";
 import { fanStories as text } from "../../text/fan-stories.ts";
-import { Button } from "../../ui/Button.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { StoryViewer } from "../../ui/viewer/StoryViewer.tsx";
-import { writeSeen } from "../../ui/viewer/seen-store.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
 import { countViewOf } from "./count-view-of.ts";
 import type { LoadedFeed } from "./load-feed.server.ts";
 import { Opening } from "./Opening.tsx";
@@ -43,7 +43,7 @@ function Queue({ people, first }: FeedWatchingProps) {
         </div>
         {queue.hasFailed && (
           <div role="alert" className="flex flex-col gap-4 px-8 text-center">
-            <p>{text.feed.failed(around.whose)}</p>
+            <p>{text.feed.failed(around.owner)}</p>
             <Button tone="soft" icon="reload" onPress={() => void queue.reload()}>
               {common.retry}
             </Button>

@@ -1,5 +1,5 @@
 import { fanStories as text } from "../../text/fan-stories.ts";
-import { Spinner } from "../../ui/Spinner.tsx";
+import { Spinner } from "../../ui/feedback/Spinner.tsx";
 
 /** Dark already, before there is something to play. */
 export function Opening({ children }: { children?: React.ReactNode }) {

@@ -1,5 +1,5 @@
 import { fanStories as text } from "../../text/fan-stories.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
 
 /** The way to say that something is wrong with one story. */
 export function ReportStory({ username, id }: { username: string; id: string }) {

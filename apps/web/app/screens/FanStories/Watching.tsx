@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { StoryViewer } from "../../ui/viewer/StoryViewer.tsx";
-import { firstUnseen } from "../../ui/viewer/seen.ts";
-import { readSeen, writeSeen } from "../../ui/viewer/seen-store.ts";
+import { StoryViewer } from "../../features/viewer/StoryViewer.tsx";
+import { firstUnseen } from "../../features/viewer/seen.ts";
+import { readSeen, writeSeen } from "../../features/viewer/seen-store.ts";
 import { countViewOf } from "./count-view-of.ts";
 import type { LoadedStories } from "./load-stories.server.ts";
 import { Opening } from "./Opening.tsx";

@@ -16,10 +16,10 @@ export type LoadedFeed = Awaited<ReturnType<typeof loadFeed>>;
 export async function loadFeed({ request, context }: Loading) {
   const { data: feed } = await callAsFan(context, listFeed, {});
   const people = feed.filter(({ stories }) => stories > 0);
-  const wanted = parseHandle(`@${new URL(request.url).searchParams.get("de") ?? ""}`);
-  const person = wanted ? people.find(({ username }) => username === wanted) : people[0];
+  const requested = parseHandle(`@${new URL(request.url).searchParams.get("de") ?? ""}`);
+  const person = requested ? people.find(({ username }) => username === requested) : people[0];
   // Their own page says why there is nothing to watch.
-  if (wanted && !person) throw redirect(`/@${encodeURIComponent(wanted)}/stories`);
+  if (requested && !person) throw redirect(`/@${encodeURIComponent(requested)}/stories`);
   if (!person) return { people: [], first: null };
   const { username } = person;
   const stories = await listAll(context, username).catch((error: unknown) => {

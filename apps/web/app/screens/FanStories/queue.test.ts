@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ViewerStory } from "../../ui/viewer/viewer-story.ts";
+import type { ViewerStory } from "../../features/viewer/viewer-story.ts";
 import { beside, type Lists, personBeside } from "./queue.ts";
 
 const people = ["ana", "bia", "caio", "duda"].map((username) => ({ username }));

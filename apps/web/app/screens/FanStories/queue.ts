@@ -1,5 +1,4 @@
-import type { Around, Beside } from "../../ui/viewer/around.ts";
-import type { ViewerStory } from "../../ui/viewer/viewer-story.ts";
+import type { Around, Beside, ViewerStory } from "../../features/viewer/viewer-story.ts";
 
 /** Of each person what there is to watch, once that is known. */
 export type Lists = Readonly<Record<string, readonly ViewerStory[] | "failed" | undefined>>;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { firstUnseen } from "../../ui/viewer/seen.ts";
-import { readSeen } from "../../ui/viewer/seen-store.ts";
-import type { ViewerStory } from "../../ui/viewer/viewer-story.ts";
+import { firstUnseen } from "../../features/viewer/seen.ts";
+import { readSeen } from "../../features/viewer/seen-store.ts";
+import type { ViewerStory } from "../../features/viewer/viewer-story.ts";
 import { type Around, beside, type Lists, personBeside } from "./queue.ts";
 
 type Person = { username: string };
@@ -18,16 +18,16 @@ export function useQueue<P extends Person>(people: readonly P[], first: First, o
   const at = people.findIndex((person) => person.username === username);
   const [before, after] = [personBeside(people, at, "before", lists), personBeside(people, at, "after", lists)];
 
-  const ask = async (of: string) => {
+  const request = async (of: string) => {
     const found = await import("./stories-of.ts").then(({ storiesOf }) => storiesOf(of)).catch(() => "failed" as const);
     // What plays goes on playing when it cannot be read anew.
     setLists((known) => (found === "failed" && Array.isArray(known[of]) ? known : { ...known, [of]: found }));
   };
-  const wanted = [username, after?.username, before?.username].filter((of) => of !== undefined && !lists[of]).join();
-  const askFor = useEffectEvent((names: string) => {
-    for (const of of names.split(",")) if (of) void ask(of);
+  const missing = [username, after?.username, before?.username].filter((of) => of !== undefined && !lists[of]).join();
+  const requestAll = useEffectEvent((names: string) => {
+    for (const of of names.split(",")) if (of) void request(of);
   });
-  useEffect(() => askFor(wanted), [wanted]);
+  useEffect(() => requestAll(missing), [missing]);
 
   const startOf = (of: string, stories: readonly ViewerStory[]) =>
     left[of] ??
@@ -51,7 +51,7 @@ export function useQueue<P extends Person>(people: readonly P[], first: First, o
     onTurned(person.username);
   };
   const around: Around = {
-    whose: username,
+    owner: username,
     before: beside(before, lists, startOf),
     after: beside(after, lists, startOf),
     onTurn: (to) => turnTo(to === "after" ? after : before),
@@ -65,7 +65,7 @@ export function useQueue<P extends Person>(people: readonly P[], first: First, o
     around,
     /** Told of each story that comes on. */
     leave: (id: string) => setLeft((known) => ({ ...known, [username]: id })),
-    reload: () => ask(username),
+    reload: () => request(username),
     skip: () => (after ? turnTo(after) : undefined),
   };
 }

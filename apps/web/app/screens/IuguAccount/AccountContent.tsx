@@ -1,14 +1,14 @@
 import type { IuguAccount } from "@camarim/contract/gateways-iugu";
+import { TestMoney } from "../../features/pay/TestMoney.tsx";
 import { hasScreen } from "../../lib/has-screen.ts";
 import { formatDateTime } from "../../lib/time.ts";
 import { iugu } from "../../text/iugu.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { List } from "../../ui/List.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { TestMoney } from "../../ui/TestMoney.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ButtonLink } from "../../ui/form/Button.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 const text = iugu.account;
 const tones = { none: "neutral", pending: "warn", verified: "ok", refused: "bad" } as const;

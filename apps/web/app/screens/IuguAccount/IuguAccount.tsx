@@ -1,14 +1,14 @@
 import type { IuguAccount as Account } from "@camarim/contract/gateways-iugu";
 import { useQuery } from "@tanstack/react-query";
+import { useRefresh } from "../../queries/client.ts";
 import { iuguAccountQuery } from "../../queries/iugu.ts";
 import { pollWhile } from "../../queries/live.ts";
-import { useRefresh } from "../../queries/use-refresh.ts";
 import { common } from "../../text/common.ts";
 import { iugu } from "../../text/iugu.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PullToRefresh } from "../../ui/feedback/PullToRefresh.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import { AccountContent } from "./AccountContent.tsx";
 
 const text = iugu.account;

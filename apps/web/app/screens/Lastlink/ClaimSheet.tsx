@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "../../lib/time.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { lastlink } from "../../text/lastlink.ts";
-import { ShareLink } from "../../ui/ShareLink.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { ShareLink } from "../../ui/form/ShareLink.tsx";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { aboutRow, nameOf } from "./about-row.ts";
 
 const text = lastlink.done;

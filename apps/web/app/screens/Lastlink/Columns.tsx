@@ -8,9 +8,9 @@ import {
 import { useMutation } from "@tanstack/react-query";
 import { changeImport } from "../../queries/migration.ts";
 import { lastlink } from "../../text/lastlink.ts";
-import { Field } from "../../ui/Field.tsx";
-import { Section } from "../../ui/List.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { Section } from "../../ui/layout/List.tsx";
 
 const text = lastlink.rehearse;
 const none = "";

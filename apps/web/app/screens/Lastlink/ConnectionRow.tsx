@@ -1,9 +1,9 @@
 import type { Lastlink } from "@camarim/contract/imports";
 import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { lastlink } from "../../text/lastlink.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { List } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 const text = lastlink.connection;
 

@@ -3,9 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { confirmImport } from "../../queries/migration.ts";
 import { lastlink } from "../../text/lastlink.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Screen } from "../../ui/Screen.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import { Columns } from "./Columns.tsx";
 import { Rows } from "./Rows.tsx";
 

@@ -3,11 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { changeImport } from "../../queries/migration.ts";
 import { lastlink } from "../../text/lastlink.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { FieldError } from "../../ui/FieldShell.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { FieldError } from "../../ui/form/FieldShell.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 const text = lastlink.mend;
 

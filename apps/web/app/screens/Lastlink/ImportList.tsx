@@ -2,10 +2,10 @@ import type { Lastlink } from "@camarim/contract/imports";
 import type { ImportState, ImportSummary } from "@camarim/contract/imports-values";
 import { formatDay } from "../../lib/time.ts";
 import { lastlink as text } from "../../text/lastlink.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 const tones: Partial<Record<ImportState, "ok" | "warn" | "bad">> = {
   ready: "warn",

@@ -4,15 +4,15 @@ import { formatDateTime } from "../../lib/time.ts";
 import { connectLastlink, lastlinkQuery, rotateLastlinkAddress } from "../../queries/migration.ts";
 import { common } from "../../text/common.ts";
 import { lastlink } from "../../text/lastlink.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Section } from "../../ui/List.tsx";
-import { type Confirmed, PasswordSheet } from "../../ui/PasswordSheet.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { ShareLink } from "../../ui/ShareLink.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { type Confirmed, PasswordSheet } from "../../ui/form/PasswordSheet.tsx";
+import { ShareLink } from "../../ui/form/ShareLink.tsx";
+import { Section } from "../../ui/layout/List.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const text = lastlink.login;
 

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { importQuery, isRunning } from "../../queries/migration.ts";
 import { lastlink as text } from "../../text/lastlink.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Progress } from "../../ui/Progress.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { Progress } from "../../ui/feedback/Progress.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { ButtonLink } from "../../ui/form/Button.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import { DryRun } from "./DryRun.tsx";
 import { ImportResult } from "./ImportResult.tsx";
 

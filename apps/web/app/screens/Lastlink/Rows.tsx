@@ -3,12 +3,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { importRowsQuery } from "../../queries/migration.ts";
 import { lastlink } from "../../text/lastlink.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 import { aboutRow, nameOf } from "./about-row.ts";
 import { FixRowSheet } from "./FixRowSheet.tsx";
 
@@ -17,7 +17,7 @@ const text = lastlink.rehearse;
 /** The rows of one kind, a page at a time. */
 export function Rows({ found, first }: { found: ImportDetail; first: RowState }) {
   const [state, setState] = useState(first);
-  const [mending, setMending] = useState<ImportRow>();
+  const [fixing, setFixing] = useState<ImportRow>();
   const query = useInfiniteQuery(importRowsQuery(found._id, state));
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const options = rowStates
@@ -42,7 +42,7 @@ export function Rows({ found, first }: { found: ImportDetail; first: RowState })
                 key={row.line}
                 label={<span className="block truncate">{nameOf(row)}</span>}
                 detail={<span className="block truncate">{aboutRow(row)}</span>}
-                onPress={() => setMending(row)}
+                onPress={() => setFixing(row)}
               />
             ))}
           </List>
@@ -55,7 +55,7 @@ export function Rows({ found, first }: { found: ImportDetail; first: RowState })
           </div>
         )}
       </div>
-      <FixRowSheet id={found._id} row={mending} onClose={() => setMending(undefined)} />
+      <FixRowSheet id={found._id} row={fixing} onClose={() => setFixing(undefined)} />
     </Section>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { sendImport } from "../../queries/migration.ts";
 import { lastlink as text } from "../../text/lastlink.ts";
-import { FilePick } from "../../ui/FilePick.tsx";
-import { Progress } from "../../ui/Progress.tsx";
+import { Progress } from "../../ui/feedback/Progress.tsx";
+import { FilePick } from "../../ui/form/FilePick.tsx";
 
 const accept = ".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain,application/vnd.ms-excel";
 

@@ -1,5 +1,5 @@
 import type { privacy } from "../../text/legal.ts";
-import { Screen } from "../../ui/Screen.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 
 /** A page of plain reading. */
 export function LegalPage({ title, lead, sections, updated }: typeof privacy) {

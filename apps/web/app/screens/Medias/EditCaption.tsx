@@ -4,11 +4,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { changeMedia } from "../../queries/medias.ts";
 import { medias as text } from "../../text/medias.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { TextArea } from "../../ui/form/TextArea.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 /** The way to the words below a photo or video, over the viewer that shows it. */
 export function EditCaption({ media }: { media: Media }) {
@@ -28,11 +28,11 @@ function CaptionForm({ media: { _id, caption = "" }, onDone }: { media: Media; o
   const { mutateAsync, isPending } = useMutation(changeMedia());
 
   function save() {
-    const tell = () => {
+    const showDone = () => {
       showAlert({ type: "success", message: text.captionSaved, position: "bottom" });
       onDone();
     };
-    mutateAsync({ _id, caption: typed.trim() }).then(tell, () => undefined);
+    mutateAsync({ _id, caption: typed.trim() }).then(showDone, () => undefined);
   }
 
   return (

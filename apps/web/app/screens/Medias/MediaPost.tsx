@@ -1,22 +1,22 @@
 import { mediaLimits } from "@camarim/contract/medias";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
+import { sendFile, useUploads } from "../../features/uploads/uploads.ts";
+import { MediaGrid } from "../../features/viewer/MediaGrid.tsx";
 import { deleteMedia, mediasQuery, retryMedia } from "../../queries/medias.ts";
-import { sendFile, useUploads } from "../../queries/uploads.ts";
 import { common } from "../../text/common.ts";
 import { medias as text } from "../../text/medias.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { FileInput } from "../../ui/FileInput.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { MediaGrid } from "../../ui/MediaGrid.tsx";
-import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { TabBar } from "../../ui/TabBar.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PullToRefresh } from "../../ui/feedback/PullToRefresh.tsx";
+import { Pending, SkeletonGrid } from "../../ui/feedback/Skeleton.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { FileInput } from "../../ui/form/FileInput.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
+import { TabBar } from "../../ui/layout/TabBar.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 import { EditCaption } from "./EditCaption.tsx";
-import { MediasPending } from "./MediasPending.tsx";
 import { UploadTile } from "./UploadTile.tsx";
 
 export function meta() {
@@ -38,7 +38,11 @@ export default function MediaPost() {
     <Screen title={text.title} actions={<IconButton icon="plus" label={text.add} onPress={open} />} tabs={<TabBar />}>
       <FileInput ref={input} accept="image/*,video/*" multiple onPick={send} />
       <PullToRefresh onRefresh={refetch}>
-        {!data && !error && <MediasPending />}
+        {!data && !error && (
+          <Pending>
+            <SkeletonGrid count={9} tile="aspect-square" />
+          </Pending>
+        )}
         {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
         {isEmpty && (
           <EmptyState icon="img" title={text.empty.title} message={text.empty.message}>

@@ -1,12 +1,10 @@
-import { useState } from "react";
-import { type FileUpload, isSending } from "../../queries/upload-list.ts";
-import { cancelUpload, resendUpload } from "../../queries/uploads.ts";
+import { UploadThumb } from "../../features/uploads/UploadThumb.tsx";
+import { type FileUpload, isSending } from "../../features/uploads/upload-list.ts";
+import { cancelUpload, resendUpload } from "../../features/uploads/uploads.ts";
 import { common } from "../../text/common.ts";
 import { medias as text } from "../../text/medias.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Progress } from "../../ui/Progress.tsx";
-
-const fill = "absolute inset-0 size-full object-cover";
+import { Progress } from "../../ui/feedback/Progress.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
 
 /** A photo or video on its way to the gallery. */
 export function UploadTile({ upload }: { upload: FileUpload }) {
@@ -14,11 +12,11 @@ export function UploadTile({ upload }: { upload: FileUpload }) {
   const sending = isSending(upload);
   return (
     <div className="relative aspect-square overflow-hidden rounded-tile bg-line text-white">
-      <Preview src={upload.preview} />
+      <UploadThumb src={upload.preview} className="absolute inset-0 size-full object-cover" />
       <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-black/60 p-1 text-center text-small font-strong">
         {sending && (
           <>
-            <span className="tabular">{say(upload)}</span>
+            <span className="tabular">{formatStage(upload)}</span>
             <span className="w-3/4">
               <Progress percent={upload.percent} label={text.sendingProgress} />
             </span>
@@ -40,24 +38,7 @@ export function UploadTile({ upload }: { upload: FileUpload }) {
   );
 }
 
-/** What no image can be made of is shown as a video. */
-function Preview({ src }: { src: string }) {
-  const [isVideo, setVideo] = useState(false);
-  if (!isVideo) return <img src={src} alt="" onError={() => setVideo(true)} className={fill} />;
-  return (
-    <video
-      src={`${src}#t=0.1`}
-      muted
-      playsInline
-      preload="metadata"
-      aria-hidden="true"
-      tabIndex={-1}
-      className={fill}
-    />
-  );
-}
-
-function say({ stage, lost, percent }: FileUpload): string {
+function formatStage({ stage, lost, percent }: FileUpload): string {
   if (lost) return text.lost;
   return stage === "waiting" ? text.queued : text.sending(percent);
 }

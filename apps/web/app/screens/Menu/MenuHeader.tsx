@@ -6,7 +6,7 @@ import { hasScreen } from "../../lib/has-screen.ts";
 import { changeAvatar } from "../../queries/profile.ts";
 import { subscriptionStatsQuery } from "../../queries/subscriptions.ts";
 import { menu as text } from "../../text/menu.ts";
-import { AvatarInput } from "../../ui/AvatarInput.tsx";
+import { AvatarInput } from "../../ui/form/AvatarInput.tsx";
 import { noTaps, tap, tapsWanted } from "./taps.ts";
 
 const statsPath = "/account/subscriptions/stats";

@@ -1,6 +1,6 @@
 import type { Me } from "@camarim/contract/auth";
 import { menu } from "../../text/menu.ts";
-import type { IconName } from "../../ui/Icon.tsx";
+import type { IconName } from "../../ui/layout/Icon.tsx";
 
 const { items: text } = menu;
 

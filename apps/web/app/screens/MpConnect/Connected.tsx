@@ -4,11 +4,11 @@ import { useState } from "react";
 import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { disconnectMp } from "../../queries/mp.ts";
 import { mp as text } from "../../text/mp.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { List } from "../../ui/List.tsx";
-import { type Confirmed, PasswordSheet } from "../../ui/PasswordSheet.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { type Confirmed, PasswordSheet } from "../../ui/form/PasswordSheet.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 import { GoThere } from "./GoThere.tsx";
 import { PixKeyMissing } from "./PixKeyMissing.tsx";
 
@@ -52,7 +52,7 @@ export function Connected({ connection }: { connection: MpConnection }) {
       {asking && (
         <PasswordSheet
           title={text.disconnect.title}
-          lead={sayConsequence(connection.withoutIt)}
+          lead={formatConsequence(connection.withoutIt)}
           action={text.disconnect.action}
           tone="danger"
           onConfirm={disconnect}
@@ -64,10 +64,10 @@ export function Connected({ connection }: { connection: MpConnection }) {
 }
 
 /** What disconnecting does to sales, before it is confirmed. */
-function sayConsequence({ sells, keyWaits, sellsFrom }: MpConnection["withoutIt"]): string {
+function formatConsequence({ sells, keyWaits, sellsFrom }: MpConnection["withoutIt"]): string {
   const words = text.disconnect;
   if (sells) return words.message;
   if (!sellsFrom) return `${words.withoutKey} ${words.stays}`;
-  const say = keyWaits ? words.keyWaitsUntil : words.withoutKeyUntil;
-  return `${say(formatDateTime(sellsFrom))} ${words.stays}`;
+  const format = keyWaits ? words.keyWaitsUntil : words.withoutKeyUntil;
+  return `${format(formatDateTime(sellsFrom))} ${words.stays}`;
 }

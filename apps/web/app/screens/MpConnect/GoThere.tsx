@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { authorizeMp } from "../../queries/mp.ts";
 import { mp as text } from "../../text/mp.ts";
-import { Button } from "../../ui/Button.tsx";
-import { type Confirmed, PasswordSheet } from "../../ui/PasswordSheet.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { type Confirmed, PasswordSheet } from "../../ui/form/PasswordSheet.tsx";
 
 /** Asks for the password and leaves for Mercado Pago, which sends the creator back here. */
 export function GoThere({ children, tone }: { children: React.ReactNode; tone?: "soft" }) {

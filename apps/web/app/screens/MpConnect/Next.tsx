@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { formatDateTime } from "../../lib/time.ts";
 import { cancelNextMp } from "../../queries/mp.ts";
 import { mp as text } from "../../text/mp.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { NextDestination } from "../../ui/NextDestination.tsx";
+import { NextDestination } from "../../ui/feedback/NextDestination.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
 /** An account that was connected and does not sell yet. */
 export function Next({ accountId, startsAt }: NonNullable<MpConnection["next"]>) {

@@ -1,7 +1,7 @@
 import type { MpConnection } from "@camarim/contract/gateways-mercado-pago";
 import { mp as text } from "../../text/mp.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ButtonLink } from "../../ui/form/Button.tsx";
 import { GoThere } from "./GoThere.tsx";
 
 /** What connecting brings, or that it cannot be had here. */

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { formatDateTime } from "../../lib/time.ts";
 import { connectMp } from "../../queries/mp.ts";
 import { mp as text } from "../../text/mp.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
 type CameBack = { state: "none" | "connecting" } | { state: "failed"; why: "denied" | "incomplete"; error?: Error };
 
@@ -15,11 +15,11 @@ export function useCameBack(): CameBack {
   const [code, state] = [query.get("code"), query.get("state")];
   const navigate = useNavigate();
   const { mutate, error, isSuccess } = useMutation(connectMp());
-  const asked = useRef<string>(undefined);
+  const requestedCode = useRef<string>(undefined);
 
   useEffect(() => {
-    if (!code || !state || asked.current === code) return;
-    asked.current = code;
+    if (!code || !state || requestedCode.current === code) return;
+    requestedCode.current = code;
     const done = ({ next }: MpConnection) => {
       showAlert({
         type: "success",

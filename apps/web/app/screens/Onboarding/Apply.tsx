@@ -5,11 +5,11 @@ import { walletQuery } from "../../queries/holder.ts";
 import { iuguAccountQuery } from "../../queries/iugu.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { iugu } from "../../text/iugu.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { ButtonLink } from "../../ui/form/Button.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import { ApplyForm } from "./ApplyForm.tsx";
 import { Resend } from "./Resend.tsx";
 

@@ -1,19 +1,19 @@
 import { type IuguAccount, iuguDocumentKinds } from "@camarim/contract/gateways-iugu";
 import { useId } from "react";
 import { Controller } from "react-hook-form";
+import { AddressFields } from "../../features/address/AddressFields.tsx";
+import { TestMoney } from "../../features/pay/TestMoney.tsx";
 import { phoneMask } from "../../lib/masks.ts";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { common } from "../../text/common.ts";
 import { iugu } from "../../text/iugu.ts";
-import { AddressFields } from "../../ui/AddressFields.tsx";
-import { AskedPassword } from "../../ui/AskedPassword.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Section } from "../../ui/List.tsx";
-import { MaskedField } from "../../ui/MaskedField.tsx";
-import { MoneyField } from "../../ui/MoneyField.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { TestMoney } from "../../ui/TestMoney.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { CurrentPasswordField } from "../../ui/form/CurrentPasswordField.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { MaskedField } from "../../ui/form/MaskedField.tsx";
+import { MoneyField } from "../../ui/form/MoneyField.tsx";
+import { Section } from "../../ui/layout/List.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import { BankFields } from "./BankFields.tsx";
 import { DocumentFields } from "./DocumentFields.tsx";
 import { SellingPoints } from "./SellingPoints.tsx";
@@ -109,7 +109,7 @@ export function ApplyForm({ account, known }: ApplyFormProps) {
         />
         <BankFields form={form} />
         {asksPassword && (
-          <AskedPassword
+          <CurrentPasswordField
             {...register("currentPassword")}
             label={common.currentPassword}
             hint={text.passwordHint}

@@ -1,7 +1,7 @@
 import { iugu } from "../../text/iugu.ts";
-import { Choice } from "../../ui/Choice.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Section } from "../../ui/List.tsx";
+import { Choice } from "../../ui/form/Choice.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { Section } from "../../ui/layout/List.tsx";
 import type { useApplyForm } from "./use-apply-form.ts";
 
 const text = iugu.onboarding;

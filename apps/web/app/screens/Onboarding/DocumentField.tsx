@@ -4,9 +4,9 @@ import { useId, useState } from "react";
 import { formatDateTime } from "../../lib/time.ts";
 import { sendIuguDocument } from "../../queries/iugu-documents.ts";
 import { iugu } from "../../text/iugu.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { FilePick } from "../../ui/FilePick.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { FilePick } from "../../ui/form/FilePick.tsx";
+import { Icon } from "../../ui/layout/Icon.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const text = iugu.onboarding.documents;
 const largestFile = 10 * 1024 * 1024;

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { iuguDocumentsQuery } from "../../queries/iugu-documents.ts";
 import { iugu } from "../../text/iugu.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
 import { DocumentField } from "./DocumentField.tsx";
 
 const text = iugu.onboarding.documents;

@@ -1,7 +1,7 @@
 import { iugu } from "../../text/iugu.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Screen } from "../../ui/Screen.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ButtonLink } from "../../ui/form/Button.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import { SellingPoints } from "./SellingPoints.tsx";
 
 const text = iugu.onboarding;

@@ -1,5 +1,5 @@
 import { iugu } from "../../text/iugu.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../../ui/layout/Icon.tsx";
 
 const text = iugu.account.refused;
 

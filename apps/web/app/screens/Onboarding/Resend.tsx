@@ -1,13 +1,13 @@
 import type { IuguAccount } from "@camarim/contract/gateways-iugu";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { TestMoney } from "../../features/pay/TestMoney.tsx";
 import { resendIuguDocuments } from "../../queries/iugu-documents.ts";
 import { iugu } from "../../text/iugu.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { TestMoney } from "../../ui/TestMoney.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 import { DocumentFields } from "./DocumentFields.tsx";
 import { Refusals } from "./Refusals.tsx";
 import { useDocumentErrors } from "./use-document-errors.ts";

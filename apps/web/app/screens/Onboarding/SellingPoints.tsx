@@ -1,7 +1,7 @@
 import { iugu } from "../../text/iugu.ts";
-import type { IconName } from "../../ui/Icon.tsx";
-import { List } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import type { IconName } from "../../ui/layout/Icon.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 const icons: IconName[] = ["check", "clock", "reload"];
 

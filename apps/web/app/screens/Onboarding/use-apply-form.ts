@@ -4,13 +4,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "../../api/api-error.ts";
-import { showFieldErrors } from "../../lib/field-errors.ts";
 import { phoneMask, zipcodeMask } from "../../lib/masks.ts";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
-import { useZodForm } from "../../lib/use-zod-form.ts";
 import { openIuguAccount } from "../../queries/iugu-onboarding.ts";
 import { iugu } from "../../text/iugu.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showFieldErrors } from "../../ui/form/field-errors.ts";
+import { useZodForm } from "../../ui/form/use-zod-form.ts";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 import { useDocumentErrors } from "./use-document-errors.ts";
 
 export type Known = { fullName: string; phone: string; holder: Holder | undefined };

@@ -1,15 +1,15 @@
 import { forgotBody, forgotPassword } from "@camarim/contract/auth";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
-import { showFieldErrors } from "../../lib/field-errors.ts";
-import { useZodForm } from "../../lib/use-zod-form.ts";
 import { auth } from "../../text/auth.ts";
 import { common } from "../../text/common.ts";
-import { alertError } from "../../ui/alert-error.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Screen } from "../../ui/Screen.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { showFieldErrors } from "../../ui/form/field-errors.ts";
+import { useZodForm } from "../../ui/form/use-zod-form.ts";
+import { Screen } from "../../ui/layout/Screen.tsx";
+import { alertError } from "../../ui/overlay/alert-error.ts";
 
 const text = auth.forgot;
 

@@ -1,8 +1,8 @@
 import type { PixKeyType } from "@camarim/contract/settings";
 import { pix as text } from "../../text/pix.ts";
-import { Field, type FieldProps } from "../../ui/Field.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { MaskedField } from "../../ui/MaskedField.tsx";
+import { Field, type FieldProps } from "../../ui/form/Field.tsx";
+import { MaskedField } from "../../ui/form/MaskedField.tsx";
+import { Icon } from "../../ui/layout/Icon.tsx";
 import { isKeyOf, keyMasks } from "./pix-form.ts";
 
 const keyboards = { cpf: "numeric", cnpj: "text", phone: "tel", email: "email", random: "text" } as const;

@@ -1,7 +1,7 @@
 import type { PixSettings } from "@camarim/contract/settings";
 import { pix as text } from "../../text/pix.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 /** Without a connection: the key as this browser keeps it, concealed, to be seen and not to be changed. */
 export function LastSeenKey({ pix }: { pix: PixSettings }) {

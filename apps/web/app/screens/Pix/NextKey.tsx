@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { formatDateTime } from "../../lib/time.ts";
 import { cancelNextPix } from "../../queries/settings.ts";
 import { pix as text } from "../../text/pix.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { NextDestination } from "../../ui/NextDestination.tsx";
+import { NextDestination } from "../../ui/feedback/NextDestination.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 import { keyMasks } from "./pix-form.ts";
 
 /** A key that fans do not pay to yet. */

@@ -3,9 +3,9 @@ import { profileQuery } from "../../queries/profile.ts";
 import { pixQuery } from "../../queries/settings.ts";
 import { common } from "../../text/common.ts";
 import { pix as text } from "../../text/pix.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import { LastSeenKey } from "./LastSeenKey.tsx";
 import { PixEditor } from "./PixEditor.tsx";
 

@@ -2,12 +2,12 @@ import type { PixSettings } from "@camarim/contract/settings";
 import { useId } from "react";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { pix as text } from "../../text/pix.ts";
-import { AskedPassword } from "../../ui/AskedPassword.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { MaskedField } from "../../ui/MaskedField.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { CurrentPasswordField } from "../../ui/form/CurrentPasswordField.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { MaskedField } from "../../ui/form/MaskedField.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import { KeyField } from "./KeyField.tsx";
 import { NextKey } from "./NextKey.tsx";
 import { keyTypes } from "./pix-form.ts";
@@ -74,7 +74,7 @@ export function PixEditor({ pix, fullName }: { pix: PixSettings; fullName: strin
           autoCapitalize="words"
         />
         {asksPassword && (
-          <AskedPassword
+          <CurrentPasswordField
             {...register("currentPassword")}
             label={text.password}
             hint={text.passwordHint}

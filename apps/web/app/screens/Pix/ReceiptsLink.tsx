@@ -3,9 +3,9 @@ import { receiptsQuery } from "../../queries/payments.ts";
 import { refundsQuery } from "../../queries/refunds.ts";
 import { pix as text } from "../../text/pix.ts";
 import { refunds as refundsText } from "../../text/refunds.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { List } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { Badge } from "../../ui/layout/Badge.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 /** The way to the proofs that wait, to money that is to be sent back, and to being paid without any. */
 export function ReceiptsLink() {

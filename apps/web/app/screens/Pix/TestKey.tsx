@@ -2,17 +2,17 @@ import type { PixSettings } from "@camarim/contract/settings";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { encode } from "uqr";
+import { QrCode } from "../../features/pay/QrCode.tsx";
 import { formatCents } from "../../lib/money.ts";
 import { packQr } from "../../lib/qr.ts";
 import { pixTestCodeQuery } from "../../queries/settings.ts";
 import { pix } from "../../text/pix.ts";
-import { CopyCode } from "../../ui/CopyCode.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { List } from "../../ui/List.tsx";
-import { QrCode } from "../../ui/QrCode.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { Pending, Skeleton } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { Pending, Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { CopyCode } from "../../ui/form/CopyCode.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 const text = pix.test;
 

@@ -2,13 +2,13 @@ import type { PixSettings } from "@camarim/contract/settings";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../api/client.ts";
-import { showFieldErrors } from "../../lib/field-errors.ts";
 import { formatDateTime } from "../../lib/time.ts";
-import { useZodForm } from "../../lib/use-zod-form.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { updatePix } from "../../queries/settings.ts";
 import { pix as text } from "../../text/pix.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showFieldErrors } from "../../ui/form/field-errors.ts";
+import { useZodForm } from "../../ui/form/use-zod-form.ts";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 import { fieldsOf, isKeyOf, pixForm } from "./pix-form.ts";
 
 /** The form, and what saves it. The password is asked for once the server wants it: for a first key, or another one. */

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { formatCents } from "../../lib/money.ts";
 import { archivedPlansQuery } from "../../queries/plans.ts";
 import { plans } from "../../text/plans.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 const text = plans.archived;
 

@@ -1,9 +1,9 @@
+import { monthlyPrice } from "../../features/pay/plan-price.ts";
 import { formatCents } from "../../lib/money.ts";
-import { monthlyPrice } from "../../lib/plan-price.ts";
 import { plans as text } from "../../text/plans.ts";
 import { publicPlans } from "../../text/plans-public.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { Icon } from "../../ui/layout/Icon.tsx";
 import type { PlanFields as Fields } from "./plans-form.ts";
 
 type PlanCardProps = {

@@ -1,13 +1,13 @@
 import { planMonths } from "@camarim/contract/plans";
 import { Controller, useWatch } from "react-hook-form";
 import { plans as text } from "../../text/plans.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { MoneyField } from "../../ui/MoneyField.tsx";
-import { NumberField } from "../../ui/NumberField.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { Switch } from "../../ui/Switch.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { MoneyField } from "../../ui/form/MoneyField.tsx";
+import { NumberField } from "../../ui/form/NumberField.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { Switch } from "../../ui/form/Switch.tsx";
+import { TextArea } from "../../ui/form/TextArea.tsx";
 import { perMonth } from "./PlanCard.tsx";
 import type { PlansForm } from "./use-plans-form.ts";
 

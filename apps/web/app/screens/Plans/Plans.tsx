@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { plansQuery } from "../../queries/plans.ts";
 import { common } from "../../text/common.ts";
 import { plans as text } from "../../text/plans.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import { PlansEditor } from "./PlansEditor.tsx";
 
 export const handle = { title: text.title };

@@ -3,12 +3,12 @@ import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { order } from "../../text/order.ts";
 import { plans as text } from "../../text/plans.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { dragLook, Grip } from "../../ui/Grip.tsx";
-import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { useDragOrder } from "../../ui/use-drag-order.ts";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { PullToRefresh } from "../../ui/feedback/PullToRefresh.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { dragLook, Grip } from "../../ui/form/Grip.tsx";
+import { useDragOrder } from "../../ui/form/use-drag-order.ts";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import { ArchivedPlans } from "./ArchivedPlans.tsx";
 import { PlanCard } from "./PlanCard.tsx";
 import { PlanFields } from "./PlanFields.tsx";
@@ -18,7 +18,7 @@ import { ReceiveByPix } from "./ReceiveByPix.tsx";
 import { SellMore } from "./SellMore.tsx";
 import { usePlansForm } from "./use-plans-form.ts";
 
-const most = 20;
+const maxPlans = 20;
 
 type PlansEditorProps = { plans: readonly Plan[]; onRefresh: () => Promise<unknown> };
 
@@ -30,11 +30,11 @@ export function PlansEditor({ plans, onRefresh }: PlansEditorProps) {
   const typed = useWatch({ control: form.control, name: "data" });
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const wrong = isSubmitted ? wrongPlaces(errors) : [];
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const { listProps, gripProps, dragged } = useDragOrder((from, to) => {
     rows.move(from, to);
     setOpenPlace(null);
-    setTold(order.moved(typed[from]?.name || text.untitled, to + 1, typed.length));
+    setAnnouncement(order.moved(typed[from]?.name || text.untitled, to + 1, typed.length));
   });
 
   function add() {
@@ -49,7 +49,7 @@ export function PlansEditor({ plans, onRefresh }: PlansEditorProps) {
           {rows.fields.length > 0 && <p className="mx-1 mb-3 text-quiet">{text.lead}</p>}
           {rows.fields.length > 1 && <p className="mx-1 mb-3 text-small text-quiet">{order.hint}</p>}
           <p role="status" className="sr-only">
-            {told}
+            {announcement}
           </p>
           <ul {...listProps} className="flex flex-col gap-3">
             {rows.fields.map((field, place) => (
@@ -94,7 +94,7 @@ export function PlansEditor({ plans, onRefresh }: PlansEditorProps) {
         )}
         {rows.fields.length > 0 && (
           <div className="mt-4">
-            <Button tone="soft" icon="plus" disabled={rows.fields.length >= most} onPress={add}>
+            <Button tone="soft" icon="plus" disabled={rows.fields.length >= maxPlans} onPress={add}>
               {text.add}
             </Button>
             <p className="mx-1 mt-3 text-small text-quiet">{text.keep}</p>
@@ -102,7 +102,7 @@ export function PlansEditor({ plans, onRefresh }: PlansEditorProps) {
         )}
         <ArchivedPlans
           named={typed.flatMap(({ _id }) => _id ?? [])}
-          full={rows.fields.length >= most}
+          full={rows.fields.length >= maxPlans}
           onBack={(plan) => {
             rows.append(broughtBack(plan));
             setOpenPlace(null);

@@ -1,6 +1,6 @@
 import { plans as text } from "../../text/plans.ts";
-import { List } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 /** The way to what fans will see, also before they can. */
 export function Preview() {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { pixQuery } from "../../queries/settings.ts";
 import { plans as text } from "../../text/plans.ts";
-import { List } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 /** The way to the key that plans are paid to. */
 export function ReceiveByPix() {

@@ -1,6 +1,6 @@
 import { plans as text } from "../../text/plans.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 /** The ways from what is sold to what is given: coupons, and who watches for nothing. */
 export function SellMore() {

@@ -2,12 +2,12 @@ import type { Plan } from "@camarim/contract/plans";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useFieldArray } from "react-hook-form";
-import { showFieldErrors } from "../../lib/field-errors.ts";
-import { useZodForm } from "../../lib/use-zod-form.ts";
 import { savePlans } from "../../queries/plans.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { plans as text } from "../../text/plans.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showFieldErrors } from "../../ui/form/field-errors.ts";
+import { useZodForm } from "../../ui/form/use-zod-form.ts";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 import { fieldsOf, type PlansBody, type PlansFields, plansForm } from "./plans-form.ts";
 
 /** The whole list in one form, and what saves it. What others changed meanwhile comes in while nothing is unsaved. */

@@ -1,9 +1,9 @@
 import { type Profile, profileBody } from "@camarim/contract/profile";
 import { profileEdit as text } from "../../text/profile-edit.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Section } from "../../ui/List.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { TextArea } from "../../ui/form/TextArea.tsx";
+import { Section } from "../../ui/layout/List.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
 const about = profileBody.pick({ bio: true, city: true, instagram: true }).required();

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { meQuery } from "../../queries/auth.ts";
 import { common } from "../../text/common.ts";
 import { profileEdit } from "../../text/profile-edit.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import { EmailForm } from "./EmailForm.tsx";
 
 const text = profileEdit.emailScreen;

@@ -1,13 +1,13 @@
 import type { Me } from "@camarim/contract/auth";
 import { useId } from "react";
 import { profileEdit } from "../../text/profile-edit.ts";
-import { AskedPassword } from "../../ui/AskedPassword.tsx";
-import { Chip } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { List } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { Screen } from "../../ui/Screen.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { CurrentPasswordField } from "../../ui/form/CurrentPasswordField.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import { useEmailForm } from "./use-email-form.ts";
 
 const text = profileEdit.emailScreen;
@@ -60,7 +60,7 @@ export function EmailForm({ me }: { me: Me }) {
           inputMode="email"
         />
         {asksPassword && (
-          <AskedPassword
+          <CurrentPasswordField
             {...form.register("currentPassword")}
             label={text.password}
             hint={text.passwordHint}

@@ -2,7 +2,7 @@ import { type Profile, profileBody } from "@camarim/contract/profile";
 import { useNavigate } from "react-router";
 import { common } from "../../text/common.ts";
 import { profileEdit } from "../../text/profile-edit.ts";
-import { Field } from "../../ui/Field.tsx";
+import { Field } from "../../ui/form/Field.tsx";
 import { OneField } from "./OneField.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 

@@ -2,10 +2,10 @@ import type { Profile } from "@camarim/contract/profile";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { profileQuery } from "../../queries/profile.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 
 type OneFieldProps = {
   title: string;

@@ -3,13 +3,13 @@ import { meQuery } from "../../queries/auth.ts";
 import { changeAvatar, profileQuery } from "../../queries/profile.ts";
 import { common } from "../../text/common.ts";
 import { profileEdit as text } from "../../text/profile-edit.ts";
-import { AvatarInput } from "../../ui/AvatarInput.tsx";
-import { Chip } from "../../ui/Badge.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { List } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { AvatarInput } from "../../ui/form/AvatarInput.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import { AboutForm } from "./AboutForm.tsx";
 
 export function meta() {

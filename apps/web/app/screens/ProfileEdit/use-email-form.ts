@@ -2,11 +2,11 @@ import { type Me, meBody } from "@camarim/contract/auth";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api/client.ts";
-import { showFieldErrors } from "../../lib/field-errors.ts";
-import { useZodForm } from "../../lib/use-zod-form.ts";
 import { changeMe } from "../../queries/auth.ts";
 import { profileEdit } from "../../text/profile-edit.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showFieldErrors } from "../../ui/form/field-errors.ts";
+import { useZodForm } from "../../ui/form/use-zod-form.ts";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const text = profileEdit.emailScreen;
 const emailForm = meBody

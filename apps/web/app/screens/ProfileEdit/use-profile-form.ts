@@ -3,10 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
-import { showFieldErrors } from "../../lib/field-errors.ts";
-import { useZodForm } from "../../lib/use-zod-form.ts";
 import { saveProfile } from "../../queries/profile.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showFieldErrors } from "../../ui/form/field-errors.ts";
+import { useZodForm } from "../../ui/form/use-zod-form.ts";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
 /** A form of some of the profile's fields, and what saves them. `onSaved` comes after the word of success. */
 export function useProfileForm<In extends FieldValues, Out extends z.input<typeof profileBody>>(
@@ -19,10 +19,10 @@ export function useProfileForm<In extends FieldValues, Out extends z.input<typeo
   const form = useZodForm(schema, values);
   const { isDirty } = form.formState;
   const { reset, getValues } = form;
-  const known = JSON.stringify(values);
+  const serialized = JSON.stringify(values);
   useEffect(() => {
-    if (!isDirty && JSON.stringify(getValues()) !== known) reset(JSON.parse(known));
-  }, [known, isDirty, reset, getValues]);
+    if (!isDirty && JSON.stringify(getValues()) !== serialized) reset(JSON.parse(serialized));
+  }, [serialized, isDirty, reset, getValues]);
 
   const save = form.handleSubmit(async (body) => {
     try {

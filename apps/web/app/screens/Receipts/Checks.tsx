@@ -1,8 +1,8 @@
 import type { Payment } from "@camarim/contract/payments";
 import { receipts as text } from "../../text/receipts.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { List } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 const tones = { green: "ok", amber: "warn", red: "bad" } as const;
 

@@ -1,8 +1,8 @@
 import type { Payment } from "@camarim/contract/payments";
 import { useState } from "react";
 import { receipts as text } from "../../text/receipts.ts";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
 import { ReproveSheet } from "./ReproveSheet.tsx";
 import { useDecision } from "./use-decision.ts";
 

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { copyText } from "../../lib/copy-text.ts";
 import { common } from "../../text/common.ts";
 import { receipts as text } from "../../text/receipts.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
 /** The transfer's own id, as the creator's bank shows it too. */
 export function EndToEndId({ value }: { value: string }) {

@@ -1,5 +1,5 @@
 import { receipts as text } from "../../text/receipts.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 
 type OtherReceiptsProps = { previous: (() => void) | undefined; next: (() => void) | undefined };
 

@@ -2,8 +2,8 @@ import type { Payment } from "@camarim/contract/payments";
 import { formatCents } from "../../lib/money.ts";
 import { formatAgo } from "../../lib/time.ts";
 import { receipts as text } from "../../text/receipts.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Money } from "../../ui/Money.tsx";
+import { Avatar } from "../../ui/layout/Avatar.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
 
 /** Who says to have paid, for what, and how much it should be. */
 export function Payer({ payment }: { payment: Payment }) {

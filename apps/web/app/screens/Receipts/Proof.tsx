@@ -2,8 +2,8 @@ import type { Payment } from "@camarim/contract/payments";
 import { useState } from "react";
 import { common } from "../../text/common.ts";
 import { receipts as text } from "../../text/receipts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { PictureDialog } from "../../ui/PictureDialog.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { PictureDialog } from "../../ui/overlay/PictureDialog.tsx";
 import { EndToEndId } from "./EndToEndId.tsx";
 
 type ProofProps = { payment: Payment; onReload: () => Promise<unknown> };

@@ -5,8 +5,8 @@ import { formatCents } from "../../lib/money.ts";
 import { formatDay } from "../../lib/time.ts";
 import { refundsQuery } from "../../queries/refunds.ts";
 import { refunds as text } from "../../text/refunds.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 import { RefundSheet } from "./RefundSheet.tsx";
 
 /** Money to send back, the most urgent first; nothing where there is none, or until it is known. */
@@ -25,7 +25,7 @@ export function Refunds() {
             key={refund._id}
             icon="swap"
             label={refund.subscription.fan.name}
-            detail={sayDue(refund)}
+            detail={formatDue(refund)}
             value={formatCents(refund.amount)}
             onPress={() => setOpenId(refund._id)}
           />
@@ -37,7 +37,7 @@ export function Refunds() {
   );
 }
 
-function sayDue({ subscription, dueAt }: Refund): React.ReactNode {
+function formatDue({ subscription, dueAt }: Refund): React.ReactNode {
   const day = formatDay(dueAt);
   if (Date.parse(dueAt) > Date.now()) return text.until(subscription.plan.name, day);
   return <span className="text-danger">{text.late(subscription.plan.name, day)}</span>;

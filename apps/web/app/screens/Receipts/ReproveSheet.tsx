@@ -1,12 +1,12 @@
 import { defaultReproveReason } from "@camarim/contract/receipts";
 import { useState } from "react";
 import { receipts } from "../../text/receipts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { TextArea } from "../../ui/form/TextArea.tsx";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 const text = receipts.reproveSheet;
-const longest = 200;
+const reasonMax = 200;
 
 type ReproveSheetProps = {
   open: boolean;
@@ -34,7 +34,7 @@ export function ReproveSheet({ open, name, busy, onClose, onReprove }: ReproveSh
       <TextArea
         label={text.reason}
         hint={text.hint(defaultReproveReason)}
-        maxLength={longest}
+        maxLength={reasonMax}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />

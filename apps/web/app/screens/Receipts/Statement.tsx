@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { approveLatePayment, postStatement } from "../../queries/payments.ts";
 import { statement as text } from "../../text/statement.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FileInput } from "../../ui/FileInput.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { FileInput } from "../../ui/form/FileInput.tsx";
 import { StatementSheet } from "./StatementSheet.tsx";
 
 const types = ".ofx,.csv,.txt,application/x-ofx,text/csv";

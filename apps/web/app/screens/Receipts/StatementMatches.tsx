@@ -1,10 +1,10 @@
 import type { StatementMatch } from "@camarim/contract/receipts";
 import { formatCents } from "../../lib/money.ts";
 import { statement } from "../../text/statement.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { List } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 const text = statement.result;
 
@@ -54,12 +54,12 @@ function State({ match: { approved, level } }: { match: StatementMatch }) {
 }
 
 function detailOf({ doubt, day, description, payment }: StatementMatch): string {
-  if (!doubt) return text.line(sayDate(day), description);
+  if (!doubt) return text.line(formatDate(day), description);
   const charged = doubt === "amount" ? `${text.charged(formatCents(payment.amount))}: ` : "";
   return charged + text.doubts[doubt];
 }
 
 /** "20/11" of "2026-11-20", which is a day already and not a moment. */
-function sayDate(day: string | null): string {
+function formatDate(day: string | null): string {
   return day ? `${day.slice(8)}/${day.slice(5, 7)}` : "";
 }

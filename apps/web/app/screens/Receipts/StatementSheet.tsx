@@ -1,10 +1,10 @@
 import type { StatementReading } from "@camarim/contract/receipts";
 import { common } from "../../text/common.ts";
 import { statement } from "../../text/statement.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Section } from "../../ui/List.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Section } from "../../ui/layout/List.tsx";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { StatementMatches } from "./StatementMatches.tsx";
 
 const text = statement.result;

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { approvePayment, reprovePayment } from "../../queries/payments.ts";
 import { receipts as text } from "../../text/receipts.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const secondTap = 700;
 

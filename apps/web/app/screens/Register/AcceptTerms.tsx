@@ -1,5 +1,5 @@
 import { auth } from "../../text/auth.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
 
 const { accept } = auth.register;
 const link = "text-accent underline";

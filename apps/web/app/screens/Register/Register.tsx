@@ -2,11 +2,11 @@ import { useLocation } from "react-router";
 import { phoneMask } from "../../lib/masks.ts";
 import { auth } from "../../text/auth.ts";
 import { common } from "../../text/common.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { MaskedField } from "../../ui/MaskedField.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { UsernameRules } from "../../ui/UsernameRules.tsx";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { MaskedField } from "../../ui/form/MaskedField.tsx";
+import { UsernameRules } from "../../ui/form/UsernameRules.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import { AcceptTerms } from "./AcceptTerms.tsx";
 import { useRegister } from "./use-register.ts";
 

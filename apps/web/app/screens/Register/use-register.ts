@@ -2,8 +2,8 @@ import { register } from "@camarim/contract/auth";
 import { call } from "../../api/client.ts";
 import { errorLine } from "../../api/error-text.ts";
 import { saveToken } from "../../api/session.ts";
-import { showFieldErrors } from "../../lib/field-errors.ts";
-import { useZodForm } from "../../lib/use-zod-form.ts";
+import { showFieldErrors } from "../../ui/form/field-errors.ts";
+import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { registerForm } from "./register-form.ts";
 
 /** The form, and what sends it; the layout then sends on whoever holds a token. */

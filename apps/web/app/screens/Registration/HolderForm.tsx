@@ -1,14 +1,14 @@
 import type { Holder } from "@camarim/contract/wallet";
 import { useId } from "react";
+import { AddressFields } from "../../features/address/AddressFields.tsx";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { registration as text } from "../../text/registration.ts";
-import { AddressFields } from "../../ui/AddressFields.tsx";
-import { AskedPassword } from "../../ui/AskedPassword.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Section } from "../../ui/List.tsx";
-import { MaskedField } from "../../ui/MaskedField.tsx";
-import { Screen } from "../../ui/Screen.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { CurrentPasswordField } from "../../ui/form/CurrentPasswordField.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { MaskedField } from "../../ui/form/MaskedField.tsx";
+import { Section } from "../../ui/layout/List.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import { optional } from "./registration-form.ts";
 import { StatusNotice } from "./StatusNotice.tsx";
 import { useRegistration } from "./use-registration.ts";
@@ -73,7 +73,7 @@ export function HolderForm({ holder, fullName }: { holder: Holder; fullName: str
             autoComplete="off"
           />
           {asksPassword && (
-            <AskedPassword
+            <CurrentPasswordField
               {...register("currentPassword")}
               label={text.password}
               hint={text.passwordHint}

@@ -3,9 +3,9 @@ import { zipcodeMask } from "../../lib/masks.ts";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { address } from "../../text/address.ts";
 import { registration as text } from "../../text/registration.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { Screen } from "../../ui/Screen.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import { StatusNotice } from "./StatusNotice.tsx";
 
 /** What somebody is looking at just now does not change meanwhile. */

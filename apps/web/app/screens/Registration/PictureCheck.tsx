@@ -4,10 +4,10 @@ import { queryClient } from "../../queries/client.ts";
 import { walletStatusQuery } from "../../queries/holder.ts";
 import { type Side, sendDocument } from "../../queries/registration.ts";
 import { registration } from "../../text/registration.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Progress } from "../../ui/Progress.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Progress } from "../../ui/feedback/Progress.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 const text = registration.page;
 const largestFile = 15 * 1024 * 1024;

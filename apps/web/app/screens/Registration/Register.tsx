@@ -3,9 +3,9 @@ import { walletQuery } from "../../queries/holder.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { common } from "../../text/common.ts";
 import { registration as text } from "../../text/registration.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import { HolderForm } from "./HolderForm.tsx";
 import { HolderSummary } from "./HolderSummary.tsx";
 

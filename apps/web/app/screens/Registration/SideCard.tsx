@@ -2,9 +2,9 @@ import type { Documents } from "@camarim/contract/wallet";
 import { formatDateTime } from "../../lib/time.ts";
 import type { Side } from "../../queries/registration.ts";
 import { registration } from "../../text/registration.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { FilePick } from "../../ui/FilePick.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { FilePick } from "../../ui/form/FilePick.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { Icon } from "../../ui/layout/Icon.tsx";
 
 const text = registration.page;
 const tones = { sent: "ok", approved: "ok", refused: "bad" } as const;

@@ -1,6 +1,6 @@
 import type { WalletStatus } from "@camarim/contract/wallet";
 import { registration as text } from "../../text/registration.ts";
-import { Notice } from "../../ui/Notice.tsx";
+import { Notice } from "../../ui/feedback/Notice.tsx";
 
 /** How far the registration is, where there is something to say of it. */
 export function StatusNotice({ status: { status, refusals } }: { status: WalletStatus }) {

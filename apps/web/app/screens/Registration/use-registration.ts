@@ -3,11 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "../../api/api-error.ts";
-import { showFieldErrors } from "../../lib/field-errors.ts";
-import { useZodForm } from "../../lib/use-zod-form.ts";
 import { saveHolder } from "../../queries/registration.ts";
 import { registration as text } from "../../text/registration.ts";
-import { showAlert } from "../../ui/alerts.ts";
+import { showFieldErrors } from "../../ui/form/field-errors.ts";
+import { useZodForm } from "../../ui/form/use-zod-form.ts";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 import { fieldsOf, holderBody } from "./registration-form.ts";
 
 /** The form, and what saves it; who still owes a document is led to it. The password is asked for once the server wants it. */

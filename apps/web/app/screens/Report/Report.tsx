@@ -2,12 +2,12 @@ import { Form, useNavigation } from "react-router";
 import { reportedKind } from "../../lib/reported-kind.ts";
 import { common } from "../../text/common.ts";
 import { report as text } from "../../text/report.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { FieldError } from "../../ui/FieldShell.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { FieldError } from "../../ui/form/FieldShell.tsx";
+import { TextArea } from "../../ui/form/TextArea.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import type { Route } from "./+types/Report";
 import { loadReport, sendReport } from "./report.server.ts";
 

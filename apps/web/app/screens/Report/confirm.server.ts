@@ -3,10 +3,10 @@ import { data, type RouterContextProvider } from "react-router";
 import { ApiError, call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 
-type Asked = { params: { token: string }; context: Readonly<RouterContextProvider> };
+type RequestArgs = { params: { token: string }; context: Readonly<RouterContextProvider> };
 
 /** What the confirmation brought about, or why there was none. */
-export async function sendConfirmation({ params, context }: Asked) {
+export async function sendConfirmation({ params, context }: RequestArgs) {
   try {
     const confirmed = await call(confirmReport, { params }, { fetch: context.get(apiContext) });
     return { confirmed, refused: null };

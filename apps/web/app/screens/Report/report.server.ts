@@ -8,10 +8,10 @@ import { requireUsername } from "../../api/handle.server.ts";
 import { load } from "../../api/load.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
 
-type Asked = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
+type RequestArgs = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 
 /** A page that is not there has nothing to report; `?story` and `?midia` say which one of its items it is about. */
-export async function loadReport({ request, params, context }: Asked) {
+export async function loadReport({ request, params, context }: RequestArgs) {
   const username = requireUsername(params.handle);
   await load(context, getCreator, { params: { username } });
   const { searchParams } = new URL(request.url);
@@ -20,7 +20,7 @@ export async function loadReport({ request, params, context }: Asked) {
 }
 
 /** The e-mail that was proved last in this browser; null for a visitor. */
-async function findProvedEmail(context: Asked["context"]): Promise<string | null> {
+async function findProvedEmail(context: RequestArgs["context"]): Promise<string | null> {
   const fan = await call(getFan, {}, { fetch: context.get(apiContext) }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 401) return undefined;
     throw error;
@@ -29,7 +29,7 @@ async function findProvedEmail(context: Asked["context"]): Promise<string | null
 }
 
 /** What was wrong with the report, or what became of it. */
-export async function sendReport({ request, params, context }: Asked) {
+export async function sendReport({ request, params, context }: RequestArgs) {
   const form = await readSmallForm(request);
   const typedIn = (name: string) => String(form.get(name) ?? "").trim();
   const [name, email, story, media] = [typedIn("nome"), typedIn("email"), typedIn("story"), typedIn("midia")];

@@ -2,9 +2,9 @@ import { type AccountSetting, storyLifetimes } from "@camarim/contract/settings"
 import { useMutation } from "@tanstack/react-query";
 import { updateSetting } from "../../queries/settings.ts";
 import { settings as text } from "../../text/settings.ts";
-import { Section } from "../../ui/List.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { Switch } from "../../ui/Switch.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { Switch } from "../../ui/form/Switch.tsx";
+import { Section } from "../../ui/layout/List.tsx";
 import { FanMessage } from "./FanMessage.tsx";
 
 const { stories, fans, receipts, notices } = text;

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { profileQuery, saveProfile } from "../../queries/profile.ts";
 import { settings } from "../../text/settings.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Switch } from "../../ui/Switch.tsx";
+import { Switch } from "../../ui/form/Switch.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const text = settings.adult;
 

@@ -2,17 +2,17 @@ import { unfilled } from "@camarim/contract/values";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { z } from "zod";
-import { showFieldErrors } from "../../lib/field-errors.ts";
 import { isConfirmed, passwordConfirmation } from "../../lib/password-confirmation.ts";
-import { useZodForm } from "../../lib/use-zod-form.ts";
 import { changeMe } from "../../queries/auth.ts";
 import { settings } from "../../text/settings.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { PasswordTwice } from "../../ui/PasswordTwice.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { showFieldErrors } from "../../ui/form/field-errors.ts";
+import { PasswordTwice } from "../../ui/form/PasswordTwice.tsx";
+import { useZodForm } from "../../ui/form/use-zod-form.ts";
+import { Row } from "../../ui/layout/Row.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 const text = settings.security;
 const passwordForm = isConfirmed(

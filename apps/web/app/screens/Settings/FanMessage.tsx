@@ -1,15 +1,15 @@
 import { accountSettingBody, fanMessageMax } from "@camarim/contract/settings";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { showFieldErrors } from "../../lib/field-errors.ts";
-import { useZodForm } from "../../lib/use-zod-form.ts";
 import { updateSetting } from "../../queries/settings.ts";
 import { settings as text } from "../../text/settings.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { showFieldErrors } from "../../ui/form/field-errors.ts";
+import { TextArea } from "../../ui/form/TextArea.tsx";
+import { useZodForm } from "../../ui/form/use-zod-form.ts";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
-const body = accountSettingBody.pick({ fanMessage: true });
+const body = accountSettingBody.pick({ fanMessage: true }).required();
 
 /** Written at leisure, and saved by its own button once it has changed. */
 export function FanMessage({ message }: { message: string }) {

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { formatDay } from "../../lib/time.ts";
 import { cancelDeletion, deletionQuery } from "../../queries/personal-data.ts";
 import { personalData } from "../../text/personal-data.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 import { listObstacles } from "./list-obstacles.ts";
 
 const text = personalData.leaving;

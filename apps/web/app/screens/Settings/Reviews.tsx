@@ -4,8 +4,8 @@ import { reportedKind } from "../../lib/reported-kind.ts";
 import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { ownCasesQuery } from "../../queries/reports.ts";
 import { reviews as text } from "../../text/reviews.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 /** What was hidden after a report, and what became of it; nothing for nearly everybody. */
 export function Reviews() {
@@ -19,7 +19,7 @@ export function Reviews() {
             key={one._id}
             icon="alert"
             label={`${text.kinds[reportedKind(one)]}: ${text.reasons[one.reason]}`}
-            detail={sayState(one)}
+            detail={formatState(one)}
           />
         ))}
       </List>
@@ -27,7 +27,7 @@ export function Reviews() {
   );
 }
 
-function sayState({ decision, dueAt, decidedAt, note, putBackAt, putBackReason }: OwnCase): string {
+function formatState({ decision, dueAt, decidedAt, note, putBackAt, putBackReason }: OwnCase): string {
   if (putBackAt) return text.putBack(formatDay(putBackAt), putBackReason ?? "");
   if (!decision) return text.waiting(formatDateTime(dueAt));
   return decision === "restored" ? text.restored(formatDay(decidedAt ?? dueAt)) : text.keptDown(note ?? "");

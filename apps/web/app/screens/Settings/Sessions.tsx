@@ -5,13 +5,13 @@ import { formatDevice } from "../../lib/device.ts";
 import { endOtherSession, sessionsQuery } from "../../queries/auth.ts";
 import { devices } from "../../text/devices.ts";
 import { settings } from "../../text/settings.ts";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { DeviceRow } from "../../ui/DeviceRow.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { DeviceRow } from "../../ui/layout/DeviceRow.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const text = settings.sessions;
 

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "../../lib/time.ts";
 import { supportAccessesQuery } from "../../queries/admin.ts";
 import { settings } from "../../text/settings.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 const text = settings.support;
 
@@ -21,7 +21,7 @@ export function SupportVisits() {
       {data && data.totalCount > 0 && (
         <List label={text.section}>
           {data.data.map((visit) => (
-            <Row key={visit._id} icon="help" label={formatDateTime(visit.startedAt)} detail={sayChanges(visit)} />
+            <Row key={visit._id} icon="help" label={formatDateTime(visit.startedAt)} detail={formatChanges(visit)} />
           ))}
         </List>
       )}
@@ -30,7 +30,7 @@ export function SupportVisits() {
 }
 
 /** "publicou um story, mudou textos do perfil", each once. */
-function sayChanges({ changes }: SupportAccess): string {
+function formatChanges({ changes }: SupportAccess): string {
   const said = new Set(changes.map(({ method, route }) => text.changes[`${method} ${route}`] ?? text.other));
   return `${text.by} · ${said.size > 0 ? [...said].join(", ") : text.looked}`;
 }

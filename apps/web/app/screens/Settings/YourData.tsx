@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { deletionQuery } from "../../queries/personal-data.ts";
 import { personalData as text } from "../../text/personal-data.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { TakeData } from "./TakeData.tsx";
 

@@ -3,14 +3,14 @@ import { Link, useLocation } from "react-router";
 import { call } from "../../api/client.ts";
 import { errorLine } from "../../api/error-text.ts";
 import { saveToken } from "../../api/session.ts";
-import { showFieldErrors } from "../../lib/field-errors.ts";
-import { useZodForm } from "../../lib/use-zod-form.ts";
 import { auth } from "../../text/auth.ts";
 import { common } from "../../text/common.ts";
-import { Brand } from "../../ui/Brand.tsx";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Screen } from "../../ui/Screen.tsx";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { showFieldErrors } from "../../ui/form/field-errors.ts";
+import { useZodForm } from "../../ui/form/use-zod-form.ts";
+import { Brand } from "../../ui/layout/Brand.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 
 const text = auth.signIn;
 

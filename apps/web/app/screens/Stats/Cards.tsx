@@ -1,7 +1,7 @@
 import type { SubscriptionStats } from "@camarim/contract/subscriptions";
 import { formatCents } from "../../lib/money.ts";
 import { stats } from "../../text/stats.ts";
-import { Section } from "../../ui/List.tsx";
+import { Section } from "../../ui/layout/List.tsx";
 
 const text = stats.cards;
 const number = new Intl.NumberFormat("pt-BR");

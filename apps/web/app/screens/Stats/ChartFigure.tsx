@@ -1,7 +1,7 @@
 import type { StatsPeriod } from "@camarim/contract/subscriptions";
 import { formatCalendarDay, formatMonth } from "../../lib/time.ts";
 import { stats } from "../../text/stats.ts";
-import { Section } from "../../ui/List.tsx";
+import { Section } from "../../ui/layout/List.tsx";
 
 const text = stats.charts;
 
@@ -20,7 +20,7 @@ type ChartFigureProps = {
 
 /** A chart with its sentence above, its ends named, and its numbers as a table for who wants them, or cannot see it. */
 export function ChartFigure({ title, said, most, period, dates, columns, children }: ChartFigureProps) {
-  const sayDate = period === "12m" ? formatMonth : (date: string) => formatCalendarDay(date);
+  const formatPoint = period === "12m" ? formatMonth : (date: string) => formatCalendarDay(date);
   return (
     <Section title={title}>
       <figure className="rounded-card border border-line bg-surface p-4">
@@ -29,8 +29,8 @@ export function ChartFigure({ title, said, most, period, dates, columns, childre
           <p className="mt-2 text-right text-small text-quiet tabular">{text.most(most)}</p>
           {children}
           <p className="mt-1 flex justify-between text-small text-quiet">
-            <span>{sayDate(dates[0] ?? "")}</span>
-            <span>{sayDate(dates.at(-1) ?? "")}</span>
+            <span>{formatPoint(dates[0] ?? "")}</span>
+            <span>{formatPoint(dates.at(-1) ?? "")}</span>
           </p>
         </div>
         <details className="mt-2">
@@ -50,7 +50,7 @@ export function ChartFigure({ title, said, most, period, dates, columns, childre
               {dates.map((date, i) => (
                 <tr key={date} className="border-t border-line">
                   <th scope="row" className="py-1 text-left">
-                    {sayDate(date)}
+                    {formatPoint(date)}
                   </th>
                   {columns.map(({ label, values }) => (
                     <td key={label} className="text-right">

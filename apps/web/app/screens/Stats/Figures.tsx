@@ -1,8 +1,8 @@
 import type { SubscriptionStats } from "@camarim/contract/subscriptions";
 import { formatCents } from "../../lib/money.ts";
 import { stats as text } from "../../text/stats.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 import { AreaChart } from "./AreaChart.tsx";
 import { BarChart } from "./BarChart.tsx";
 import { Cards } from "./Cards.tsx";

@@ -1,4 +1,4 @@
-import { Pending, Skeleton } from "../../ui/Skeleton.tsx";
+import { Pending, Skeleton } from "../../ui/feedback/Skeleton.tsx";
 
 export function StatsPending() {
   return (

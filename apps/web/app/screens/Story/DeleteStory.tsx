@@ -1,5 +1,5 @@
 import { stories } from "../../text/stories.ts";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
 
 const text = stories.story;
 

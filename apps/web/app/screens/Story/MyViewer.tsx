@@ -2,13 +2,13 @@ import type { Story } from "@camarim/contract/stories";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
+import { StoryViewer } from "../../features/viewer/StoryViewer.tsx";
+import { writeSeen } from "../../features/viewer/seen-store.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { deleteStory } from "../../queries/stories.ts";
 import { stories as text } from "../../text/stories.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { hasScreenBefore } from "../../ui/screen-before.ts";
-import { StoryViewer } from "../../ui/viewer/StoryViewer.tsx";
-import { writeSeen } from "../../ui/viewer/seen-store.ts";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { hasScreenBefore } from "../../ui/layout/screen-before.ts";
 import { DeleteStory } from "./DeleteStory.tsx";
 import { StoryOptions } from "./StoryOptions.tsx";
 import { Viewers, Views } from "./Viewers.tsx";
@@ -22,8 +22,8 @@ export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
   const { search } = useLocation();
   const profile = useQuery(profileQuery()).data;
   const { mutate } = useMutation(deleteStory());
-  const [doomed, setDoomed] = useState<string | null>(null);
-  const [counted, setCounted] = useState<string | null>(null);
+  const [deletingId, setDeletingId] = useState<string | null>(null);
+  const [viewersOfId, setViewersOfId] = useState<string | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = stories.find((story) => story._id === openId);
   const username = profile?.username;
@@ -42,26 +42,26 @@ export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
         stories={stories}
         startId={startId}
         owner={{ name: username ?? "", avatar: profile?.profilePic ?? null }}
-        paused={doomed !== null || counted !== null || open !== undefined}
+        paused={deletingId !== null || viewersOfId !== null || open !== undefined}
         onClose={close}
         onSeen={(id) => id !== _id && void navigate(`/account/stories/${id}${search}`, { replace: true })}
         onMediaError={onReload}
         actions={(story) => (
           <>
             <IconButton icon="pencil" label={text.story.options} onPress={() => setOpenId(story._id)} />
-            <IconButton icon="trash" label={text.story.delete} onPress={() => setDoomed(story._id)} />
+            <IconButton icon="trash" label={text.story.delete} onPress={() => setDeletingId(story._id)} />
           </>
         )}
-        footer={(story) => <Views count={story.views} onPress={() => setCounted(story._id)} />}
+        footer={(story) => <Views count={story.views} onPress={() => setViewersOfId(story._id)} />}
       />
-      <Viewers story={stories.find(({ _id }) => _id === counted)} onClose={() => setCounted(null)} />
+      <Viewers story={stories.find(({ _id }) => _id === viewersOfId)} onClose={() => setViewersOfId(null)} />
       {open && <StoryOptions key={open._id} story={open} onClose={() => setOpenId(null)} />}
       <DeleteStory
-        open={doomed !== null}
-        onClose={() => setDoomed(null)}
+        open={deletingId !== null}
+        onClose={() => setDeletingId(null)}
         onDelete={() => {
-          if (doomed) mutate(doomed);
-          setDoomed(null);
+          if (deletingId) mutate(deletingId);
+          setDeletingId(null);
         }}
       />
     </>

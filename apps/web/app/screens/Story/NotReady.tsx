@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { deleteStory, retryStory } from "../../queries/stories.ts";
 import { stories } from "../../text/stories.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { DeleteStory } from "./DeleteStory.tsx";
 
 const text = stories.story;

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatForField, parseDateTime } from "../../lib/schedule.ts";
+import { formatForField, parseDateTime } from "../../lib/date-fields.ts";
 import { formatDateTime } from "../../lib/time.ts";
 import { changeStory } from "../../queries/stories.ts";
 import { stories } from "../../text/stories.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const text = stories.story;
 

@@ -3,12 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { changeStory } from "../../queries/stories.ts";
 import { stories } from "../../text/stories.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { List } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { TextArea } from "../../ui/form/TextArea.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { AddToHighlight } from "./AddToHighlight.tsx";
 import { Reschedule } from "./Reschedule.tsx";
 
@@ -25,12 +25,12 @@ export function StoryOptions({ story, onClose }: { story: Story; onClose: () => 
 
   /** What is archived leaves the viewer, and this sheet with it, before it is told. */
   function change(body: { caption?: string; archived?: boolean }, done: string) {
-    const tell = () => {
+    const showDone = () => {
       // Below, clear of what the viewer has at its top.
       showAlert({ type: "success", message: done, position: "bottom" });
       onClose();
     };
-    mutateAsync({ _id, ...body }).then(tell, () => undefined);
+    mutateAsync({ _id, ...body }).then(showDone, () => undefined);
   }
 
   return (

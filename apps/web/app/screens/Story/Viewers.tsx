@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { formatAgo } from "../../lib/time.ts";
 import { viewersQuery } from "../../queries/stories.ts";
 import { viewers as text } from "../../text/viewers.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { List } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { Avatar } from "../../ui/layout/Avatar.tsx";
+import { Icon } from "../../ui/layout/Icon.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 /** How often a story was seen; leads to who did. */
 export function Views({ count, onPress }: { count: number; onPress: () => void }) {

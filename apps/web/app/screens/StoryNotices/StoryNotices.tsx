@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { common } from "../../text/common.ts";
 import { fanNotices } from "../../text/fan-notices.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Screen } from "../../ui/Screen.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 import type { Route } from "./+types/StoryNotices";
 import { changeNotices, loadNotices } from "./notices.server.ts";
 
@@ -17,7 +17,7 @@ export function action(args: Route.ActionArgs) {
   return changeNotices(args);
 }
 
-/** The address is a key: it goes to nobody else as a referrer. Without any, a form without scripts would come from nowhere. */
+/** The URL is a secret, so other origins get no referrer. Not `no-referrer`: a form without scripts needs an Origin. */
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [
     { title: common.titled(text[loaderData?.about ?? "stories"].title) },

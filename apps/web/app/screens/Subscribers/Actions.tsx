@@ -1,8 +1,8 @@
 import type { Subscription } from "@camarim/contract/subscriptions";
 import { useState } from "react";
 import { subscribers as text } from "../../text/subscribers.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { ExtendSheet } from "./ExtendSheet.tsx";
 import { PlanSheet } from "./PlanSheet.tsx";

@@ -3,9 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import { formatDay } from "../../lib/time.ts";
 import { cancelSubscription } from "../../queries/subscriptions.ts";
 import { subscribers } from "../../text/subscribers.ts";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
-import { showAlert } from "../../ui/alerts.ts";
-import type { OverlayProps } from "../../ui/overlay.ts";
+import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
+import type { OverlayProps } from "../../ui/overlay/overlay.ts";
 
 const text = subscribers.cancel;
 
@@ -18,7 +18,7 @@ export function CancelDialog({ subscription, ...overlay }: SubscriptionOverlay) 
     <AlertDialog
       {...overlay}
       title={text.title}
-      message={sayWhat(subscription)}
+      message={formatConsequence(subscription)}
       cancel={text.keep}
       confirm={{
         label: text.action,
@@ -30,7 +30,7 @@ export function CancelDialog({ subscription, ...overlay }: SubscriptionOverlay) 
   );
 }
 
-function sayWhat({ fan, status, currentPeriodEnd }: Subscription): string {
+function formatConsequence({ fan, status, currentPeriodEnd }: Subscription): string {
   if (status === "pending" || !currentPeriodEnd) return text.noEnd(fan.name);
   return status === "grace" ? text.graceEnd(fan.name) : text.lead(fan.name, formatDay(currentPeriodEnd));
 }

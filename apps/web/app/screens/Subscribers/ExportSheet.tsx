@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { exportSubscriptions, type SubscriptionsFilter } from "../../queries/subscriptions.ts";
 import { subscribers } from "../../text/subscribers.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 const text = subscribers.export;
 

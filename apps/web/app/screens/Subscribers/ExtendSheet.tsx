@@ -3,10 +3,10 @@ import { useState } from "react";
 import { calendarDay, formatCalendarDay } from "../../lib/time.ts";
 import { extendSubscription } from "../../queries/subscriptions.ts";
 import { subscribers } from "../../text/subscribers.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Choice } from "../../ui/Choice.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Choice } from "../../ui/form/Choice.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import type { SubscriptionOverlay } from "./CancelDialog.tsx";
 
 const text = subscribers.extend;

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { plansQuery } from "../../queries/plans.ts";
 import type { SubscriptionsFilter } from "../../queries/subscriptions.ts";
 import { subscribers as text } from "../../text/subscribers.ts";
-import { Field } from "../../ui/Field.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { Select } from "../../ui/form/Select.tsx";
 
 const searchDelayMs = 300;
 

@@ -1,8 +1,8 @@
 import type { SubscriptionDetail } from "@camarim/contract/subscriptions";
 import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { subscribers } from "../../text/subscribers.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 const text = subscribers.sheet;
 type Change = SubscriptionDetail["history"][number];
@@ -14,19 +14,24 @@ export function History({ changes }: { changes: readonly Change[] }) {
     <Section title={text.history}>
       <List label={text.history}>
         {changes.map((change) => (
-          <Row key={change._id} label={text.changes[change.kind]} detail={sayChange(change)} value={sayWhat(change)} />
+          <Row
+            key={change._id}
+            label={text.changes[change.kind]}
+            detail={formatChange(change)}
+            value={formatChangeKind(change)}
+          />
         ))}
       </List>
     </Section>
   );
 }
 
-function sayChange({ at, actor, plan, kind }: Change): string {
+function formatChange({ at, actor, plan, kind }: Change): string {
   const isAboutPlan = plan && kind !== "renewed";
   return [formatDateTime(at), text.actors[actor], isAboutPlan ? plan.name : ""].filter(Boolean).join(" · ");
 }
 
-function sayWhat({ until, kind }: Change): string | undefined {
+function formatChangeKind({ until, kind }: Change): string | undefined {
   if (!until || kind === "plan_chosen") return undefined;
   return subscribers.until(formatDay(until));
 }

@@ -7,13 +7,13 @@ import { formatCents } from "../../lib/money.ts";
 import { formatDateTime } from "../../lib/time.ts";
 import { paymentsOfQuery } from "../../queries/payments.ts";
 import { subscribers } from "../../text/subscribers.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { PictureDialog } from "../../ui/PictureDialog.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { PictureDialog } from "../../ui/overlay/PictureDialog.tsx";
 import { isRecordable, RecordRefundSheet } from "./RecordRefundSheet.tsx";
 import { RefundDialog } from "./RefundDialog.tsx";
 
@@ -49,7 +49,7 @@ export function Payments({ subscription }: { subscription: Subscription }) {
             <Row
               key={payment._id}
               label={formatCents(payment.amount)}
-              detail={sayPayment(payment)}
+              detail={formatPayment(payment)}
               value={<State payment={payment} />}
               onPress={payment.receiptUrl || mayGoBack(payment) ? () => setShownId(payment._id) : undefined}
             />
@@ -88,7 +88,7 @@ function State({ payment: { status, refund } }: { payment: Payment }) {
   return <Chip tone={tones[status]}>{text.paymentStatuses[status]}</Chip>;
 }
 
-function sayPayment(payment: Payment): string {
+function formatPayment(payment: Payment): string {
   const { paidAt, createdAt, fee, paymentMethod, receiptUrl, endToEndId, card, refund, refunded, status } = payment;
   const moment = paidAt ? text.paid(formatDateTime(paidAt)) : text.created(formatDateTime(createdAt));
   const method = card ? text.card(formatCard(card)) : text.methods[paymentMethod];

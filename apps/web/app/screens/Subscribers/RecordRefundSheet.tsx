@@ -6,11 +6,11 @@ import { formatCents } from "../../lib/money.ts";
 import { formatDay } from "../../lib/time.ts";
 import { recordRefund } from "../../queries/payments.ts";
 import { subscribers } from "../../text/subscribers.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { leftOf, RefundAmount, refusalOf } from "./RefundAmount.tsx";
 
 const text = subscribers.refund;

@@ -1,8 +1,8 @@
 import type { Payment } from "@camarim/contract/payments";
 import { formatCents } from "../../lib/money.ts";
 import { subscribers } from "../../text/subscribers.ts";
-import { Choice } from "../../ui/Choice.tsx";
-import { MoneyField } from "../../ui/MoneyField.tsx";
+import { Choice } from "../../ui/form/Choice.tsx";
+import { MoneyField } from "../../ui/form/MoneyField.tsx";
 
 const text = subscribers.refund;
 

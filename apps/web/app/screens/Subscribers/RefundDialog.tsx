@@ -5,8 +5,8 @@ import { ApiError } from "../../api/api-error.ts";
 import { formatCents } from "../../lib/money.ts";
 import { refundPayment } from "../../queries/payments.ts";
 import { subscribers } from "../../text/subscribers.ts";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
-import { showAlert } from "../../ui/alerts.ts";
+import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 import { leftOf, RefundAmount, refusalOf } from "./RefundAmount.tsx";
 
 const text = subscribers.refund;

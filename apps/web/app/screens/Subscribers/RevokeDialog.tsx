@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { revokePayment } from "../../queries/subscriptions.ts";
 import { subscribers } from "../../text/subscribers.ts";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
-import { showAlert } from "../../ui/alerts.ts";
+import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 import type { SubscriptionOverlay } from "./CancelDialog.tsx";
 
 const text = subscribers.revoke;

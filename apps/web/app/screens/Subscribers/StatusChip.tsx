@@ -1,6 +1,6 @@
 import type { Subscription } from "@camarim/contract/subscriptions";
 import { type StatusName, subscribers as text } from "../../text/subscribers.ts";
-import { Chip } from "../../ui/Badge.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
 
 const tones: Record<StatusName, "ok" | "warn" | "bad" | "neutral"> = {
   pending: "warn",

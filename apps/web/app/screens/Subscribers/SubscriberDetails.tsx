@@ -4,8 +4,8 @@ import { formatPhone } from "../../lib/phone.ts";
 import { formatDay } from "../../lib/time.ts";
 import { publicPlans } from "../../text/plans-public.ts";
 import { subscribers } from "../../text/subscribers.ts";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 
 const text = subscribers.sheet;
@@ -26,10 +26,10 @@ export function SubscriberDetails({ subscription }: { subscription: Subscription
       <List>
         <Row
           label={text.plan}
-          detail={plan ? sayPrice(plan) : text.guestPays}
+          detail={plan ? formatPrice(plan) : text.guestPays}
           value={plan?.name ?? subscribers.guest}
         />
-        {nextPlan && <Row label={text.nextPlan} detail={sayPrice(nextPlan)} value={nextPlan.name} />}
+        {nextPlan && <Row label={text.nextPlan} detail={formatPrice(nextPlan)} value={nextPlan.name} />}
         {coupon && <Row label={text.coupon} value={coupon} />}
         {startedAt && <Row label={text.since} value={formatDay(startedAt)} />}
         {access && !currentPeriodEnd && <Row label={text.until} value={text.forGood} />}
@@ -93,6 +93,6 @@ function Refund({ refund }: { refund: NonNullable<SubscriptionDetail["refund"]> 
   );
 }
 
-function sayPrice({ price, periodMonths }: NonNullable<Subscription["plan"]>): string {
+function formatPrice({ price, periodMonths }: NonNullable<Subscription["plan"]>): string {
   return text.price(formatCents(price), publicPlans.period(periodMonths));
 }

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { subscriptionStatsQuery, type subscriptionsQuery } from "../../queries/subscriptions.ts";
 import { subscribers as text } from "../../text/subscribers.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { List } from "../../ui/List.tsx";
-import { useOnReachEnd } from "../../ui/use-on-reach-end.ts";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { useOnReachEnd } from "../../ui/layout/use-on-reach-end.ts";
 import { SubscriberRow } from "./SubscriberRow.tsx";
 import { SubscriberSheet } from "./SubscriberSheet.tsx";
 

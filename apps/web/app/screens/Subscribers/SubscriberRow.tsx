@@ -1,8 +1,8 @@
 import type { Subscription } from "@camarim/contract/subscriptions";
 import { formatAgo, formatDay } from "../../lib/time.ts";
 import { subscribers as text } from "../../text/subscribers.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { Avatar } from "../../ui/layout/Avatar.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 
 /** Who, on what plan and until when, and how it stands. */
@@ -12,14 +12,14 @@ export function SubscriberRow({ subscription, onPress }: { subscription: Subscri
     <Row
       leading={<Avatar name={fan.name} src={null} size={36} />}
       label={<span className="block truncate">{fan.name}</span>}
-      detail={`${plan?.name ?? text.guest} · ${sayTime(subscription)}`}
+      detail={`${plan?.name ?? text.guest} · ${formatTime(subscription)}`}
       value={<StatusChip subscription={subscription} />}
       onPress={onPress}
     />
   );
 }
 
-function sayTime({ status, access, currentPeriodEnd, createdAt }: Subscription): string {
+function formatTime({ status, access, currentPeriodEnd, createdAt }: Subscription): string {
   if (access && !currentPeriodEnd) return text.forGood;
   if (status === "pending" || !currentPeriodEnd) return text.ordered(formatAgo(createdAt));
   const day = formatDay(currentPeriodEnd);

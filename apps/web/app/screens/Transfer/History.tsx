@@ -3,11 +3,11 @@ import { formatCents } from "../../lib/money.ts";
 import { formatDay } from "../../lib/time.ts";
 import { transfersQuery } from "../../queries/transfers.ts";
 import { transfer as text } from "../../text/transfer.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 /** What was sent, newest first. */
 export function History() {

@@ -1,8 +1,8 @@
 import type { Recipient } from "@camarim/contract/transfers";
 import { transfer as text } from "../../text/transfer.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Money } from "../../ui/Money.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ButtonLink } from "../../ui/form/Button.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
 
 type NotYetProps = { status: Recipient["status"]; available: number };
 

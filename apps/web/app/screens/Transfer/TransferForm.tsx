@@ -5,28 +5,28 @@ import { formatCents } from "../../lib/money.ts";
 import { newUuid } from "../../lib/new-uuid.ts";
 import { requestTransfer, transfersQuery } from "../../queries/transfers.ts";
 import { transfer as text } from "../../text/transfer.ts";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { List } from "../../ui/List.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { MoneyField } from "../../ui/MoneyField.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { MoneyField } from "../../ui/form/MoneyField.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
 /** Amount, where it goes, when it is there; asked once more before it leaves. */
 export function TransferForm({ available }: { available: number }) {
   const [amount, setAmount] = useState<number | null>(null);
   const [wrong, setWrong] = useState<string>();
-  /** Of one wish: pressed again after a lost answer, it is the same transfer. */
-  const [wish, setWish] = useState<string>();
+  /** Idempotency key: a retry after a lost response is the same transfer. */
+  const [pendingKey, setPendingKey] = useState<string>();
   const { mutate, isPending } = useMutation(requestTransfer());
   const place = useQuery(transfersQuery()).data?.data[0]?.pixKey ?? text.unknownPlace;
 
-  function ask() {
+  function request() {
     if (!amount || amount < leastTransfer) return setWrong(text.tooLow);
     if (amount > available) return setWrong(text.tooHigh);
     setWrong(undefined);
-    setWish(newUuid());
+    setPendingKey(newUuid());
   }
 
   function send(idempotencyKey: string) {
@@ -34,7 +34,7 @@ export function TransferForm({ available }: { available: number }) {
       setAmount(null);
       showAlert({ type: "success", message: text.done });
     };
-    mutate({ amount: amount ?? 0, idempotencyKey }, { onSuccess: done, onSettled: () => setWish(undefined) });
+    mutate({ amount: amount ?? 0, idempotencyKey }, { onSuccess: done, onSettled: () => setPendingKey(undefined) });
   }
 
   return (
@@ -54,16 +54,16 @@ export function TransferForm({ available }: { available: number }) {
         </List>
       </div>
       <div className="mt-4">
-        <Button busy={isPending} onPress={ask}>
+        <Button busy={isPending} onPress={request}>
           {text.go}
         </Button>
       </div>
       <AlertDialog
-        open={wish !== undefined}
-        onClose={() => setWish(undefined)}
+        open={pendingKey !== undefined}
+        onClose={() => setPendingKey(undefined)}
         title={text.confirm.title(formatCents(amount ?? 0))}
         message={text.confirm.message(place)}
-        confirm={{ label: text.confirm.action, busy: isPending, onPress: () => wish && send(wish) }}
+        confirm={{ label: text.confirm.action, busy: isPending, onPress: () => pendingKey && send(pendingKey) }}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import type { Balance, PayablesPage } from "@camarim/contract/ledger";
 import { formatCalendarDay } from "../../lib/time.ts";
 import { wallet as text } from "../../text/wallet.ts";
-import { Money } from "../../ui/Money.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
 
 type BalanceHeadProps = { balance: Balance; next: PayablesPage["upcoming"][number] | undefined };
 

@@ -2,10 +2,10 @@ import type { PayablesPage } from "@camarim/contract/ledger";
 import { useState } from "react";
 import { formatCalendarDay } from "../../lib/time.ts";
 import { wallet } from "../../text/wallet.ts";
-import { Button } from "../../ui/Button.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 const text = wallet.calendar;
 const atFirst = 3;

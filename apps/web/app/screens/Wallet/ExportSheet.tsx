@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { exportOperations } from "../../queries/wallet.ts";
 import { wallet } from "../../text/wallet.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 const text = wallet.export;
 

@@ -2,8 +2,8 @@ import type { Operation } from "@camarim/contract/ledger";
 import { formatCents, formatMove } from "../../lib/money.ts";
 import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { wallet as text } from "../../text/wallet.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 import { toSignedAmount } from "./to-signed-amount.ts";
 
 /** Who and what, when and how, and what it moved. */

@@ -4,12 +4,12 @@ import { formatMove } from "../../lib/money.ts";
 import { formatDateTime } from "../../lib/time.ts";
 import { operationQuery } from "../../queries/wallet.ts";
 import { wallet } from "../../text/wallet.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { PendingRows } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 const text = wallet.sheet;
 

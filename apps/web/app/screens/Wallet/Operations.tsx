@@ -2,9 +2,9 @@ import type { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { operationsQuery } from "../../queries/wallet.ts";
 import { wallet as text } from "../../text/wallet.ts";
-import { Button } from "../../ui/Button.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { useOnReachEnd } from "../../ui/use-on-reach-end.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { useOnReachEnd } from "../../ui/layout/use-on-reach-end.ts";
 import { OperationRow } from "./OperationRow.tsx";
 import { OperationSheet } from "./OperationSheet.tsx";
 

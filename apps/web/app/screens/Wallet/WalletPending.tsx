@@ -1,4 +1,4 @@
-import { Pending, PendingRows, Skeleton } from "../../ui/Skeleton.tsx";
+import { Pending, PendingRows, Skeleton } from "../../ui/feedback/Skeleton.tsx";
 
 export function WalletPending() {
   return (

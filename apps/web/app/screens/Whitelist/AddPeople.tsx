@@ -2,16 +2,16 @@ import { type WhitelistReport, whitelistBatch } from "@camarim/contract/whitelis
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { toDate } from "../../lib/calendar-day.ts";
+import { toDate } from "../../lib/date-fields.ts";
 import { addToWhitelist } from "../../queries/whitelist.ts";
 import { common } from "../../text/common.ts";
 import { whitelist } from "../../text/whitelist.ts";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Choice } from "../../ui/Choice.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Choice } from "../../ui/form/Choice.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { TextArea } from "../../ui/form/TextArea.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 import { AddReport } from "./AddReport.tsx";
 import { readPasted } from "./read-pasted.ts";
 

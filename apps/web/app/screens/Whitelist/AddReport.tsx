@@ -1,10 +1,10 @@
 import type { WhitelistReport } from "@camarim/contract/whitelist";
 import { whitelist } from "../../text/whitelist.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { List, Section } from "../../ui/List.tsx";
-import { Row } from "../../ui/Row.tsx";
-import { Screen } from "../../ui/Screen.tsx";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { Icon } from "../../ui/layout/Icon.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
 
 const text = whitelist.report;
 

@@ -2,8 +2,8 @@ import type { WhitelistEntry } from "@camarim/contract/whitelist";
 import { formatPhone } from "../../lib/phone.ts";
 import { formatDay } from "../../lib/time.ts";
 import { whitelist as text } from "../../text/whitelist.ts";
-import { Chip } from "../../ui/Badge.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 
 export function EntryRow({ entry, onPress }: { entry: WhitelistEntry; onPress: () => void }) {
   const contact = contactOf(entry);

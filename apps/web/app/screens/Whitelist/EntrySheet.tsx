@@ -5,11 +5,11 @@ import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { removeFromWhitelist } from "../../queries/whitelist.ts";
 import { whitelist } from "../../text/whitelist.ts";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
-import { showAlert } from "../../ui/alerts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ShareLink } from "../../ui/ShareLink.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { ShareLink } from "../../ui/form/ShareLink.tsx";
+import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { contactOf } from "./EntryRow.tsx";
 
 const text = whitelist.sheet;

@@ -1,0 +1,62 @@
+import { patternMask } from "../../lib/mask/pattern-mask.ts";
+import { card as text } from "../../text/card.ts";
+import { Field } from "../../ui/form/Field.tsx";
+import { MaskedField } from "../../ui/form/MaskedField.tsx";
+import { Icon } from "../../ui/layout/Icon.tsx";
+import { Section } from "../../ui/layout/List.tsx";
+import { TestMoney } from "./TestMoney.tsx";
+import type { UseCard } from "./use-card.ts";
+
+const numberMask = patternMask("0000 0000 0000 0000||0000 0000 0000 0000 000");
+const expiryMask = patternMask("00/00");
+
+/** A card's four fields. None has a name: a form sends only what has one, so that these never come to our server. */
+export function CardFields({ card, test }: { card: UseCard; test: boolean }) {
+  const { wrong, typed } = card;
+  return (
+    <Section title={text.section}>
+      {test && <TestMoney>{text.test}</TestMoney>}
+      <MaskedField
+        required
+        mask={numberMask}
+        label={text.number}
+        error={wrong.number}
+        onChange={({ target }) => typed("number", target.value)}
+        autoComplete="cc-number"
+        inputMode="numeric"
+      />
+      <Field
+        required
+        label={text.holder}
+        error={wrong.holder}
+        onChange={({ target }) => typed("holder", target.value)}
+        autoComplete="cc-name"
+        autoCapitalize="characters"
+        maxLength={60}
+      />
+      <MaskedField
+        required
+        mask={expiryMask}
+        label={text.expiry}
+        error={wrong.expiry}
+        onChange={({ target }) => typed("expiry", target.value)}
+        autoComplete="cc-exp"
+        inputMode="numeric"
+      />
+      <Field
+        required
+        label={text.code}
+        hint={text.codeHint}
+        error={wrong.code}
+        onChange={({ target }) => typed("code", target.value)}
+        autoComplete="cc-csc"
+        inputMode="numeric"
+        maxLength={4}
+      />
+      <p className="mx-1 mt-3 flex items-center gap-2 text-small text-quiet">
+        <Icon name="lock" size={18} />
+        <span>{text.safe}</span>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import { formatCents } from "../../lib/money.ts";
+import type { Qr } from "../../lib/qr.ts";
+import { formatDateTime } from "../../lib/time.ts";
+import { checkout } from "../../text/checkout.ts";
+import { CopyCode } from "../../ui/form/CopyCode.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
+import type { PixOrder } from "./order-state.ts";
+import { QrCode } from "./QrCode.tsx";
+import { Steps } from "./Steps.tsx";
+import { WithoutScripts } from "./WithoutScripts.tsx";
+
+const text = checkout.pix;
+
+type PayByPixProps = {
+  order: PixOrder;
+  qr: Qr;
+  now: Date;
+  /** Of this page, for a browser without scripts. */
+  address: string;
+  /** Of a renewal: the time that it buys. */
+  period?: string | undefined;
+  children: React.ReactNode;
+};
+
+/** What to pay, and how: the QR, the code to copy, three steps. */
+export function PayByPix({ order, qr, now, address, period, children }: PayByPixProps) {
+  const { payment, plan, creator } = order;
+  return (
+    <>
+      <div className="pt-2 text-center">
+        <p className="text-quiet">{text.plan(plan.name, creator.username)}</p>
+        {period && <p className="text-quiet">{period}</p>}
+        <p className="mt-1">
+          <Money cents={payment.amount} size="big" />
+        </p>
+        {order.coupon && (
+          <p className="mt-1 text-small text-ok">
+            {text.coupon(order.coupon.code, formatCents(order.coupon.discount))}
+          </p>
+        )}
+        <p className="mt-1 text-small text-quiet">{text.receiver(order.receiver)}</p>
+        <QrCode qr={qr} label={text.qr} />
+        {payment.pixExpiresAt && (
+          <p className="mt-3 text-small text-quiet">{text.validUntil(formatDateTime(payment.pixExpiresAt, now))}</p>
+        )}
+      </div>
+      {payment.pixCopyPaste && (
+        // After a refused proof, sending another is the one primary action.
+        <CopyCode code={payment.pixCopyPaste} tone={children ? "primary" : "soft"}>
+          {children}
+        </CopyCode>
+      )}
+      <Steps isSelfConfirmed={payment.gateway !== "bacen"} />
+      <WithoutScripts takesProof={payment.gateway === "bacen"} address={address} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { checkout } from "../../text/checkout.ts";
+import { Progress } from "../../ui/feedback/Progress.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { FieldError } from "../../ui/form/FieldShell.tsx";
+import { FilePick } from "../../ui/form/FilePick.tsx";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
+import { PickedImage } from "./PickedImage.tsx";
+import type { ReceiptTarget } from "./submit-receipt.ts";
+import { useSendReceipt } from "./use-send-receipt.ts";
+
+const text = checkout.receipt;
+const formId = "receipt";
+
+type ReceiptSheetProps = { target: ReceiptTarget; open: boolean; onClose: () => void };
+
+/** The proof: a picture, the transaction's code, or both. */
+export function ReceiptSheet({ target, open, onClose }: ReceiptSheetProps) {
+  const [file, setFile] = useState<File>();
+  const { send, percent, wrong, forget } = useSendReceipt(target, () => {
+    setFile(undefined);
+    onClose();
+  });
+  const busy = percent !== undefined;
+  return (
+    <Sheet
+      title={text.title}
+      open={open}
+      onClose={onClose}
+      dismissable={!busy}
+      bottom={
+        <Button type="submit" form={formId} busy={busy}>
+          {busy ? text.sending(percent) : text.send}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const endToEndId = String(new FormData(event.currentTarget).get("endToEndId") ?? "").trim();
+          if (!busy) void send({ file, endToEndId });
+        }}
+        className="pb-4"
+      >
+        <p className="text-quiet">{text.lead}</p>
+        {file && <PickedImage file={file} />}
+        <div className="mt-4">
+          <FilePick
+            tone="soft"
+            icon="img"
+            accept="image/*,application/pdf"
+            onPick={(picked) => {
+              setFile(picked);
+              forget();
+            }}
+          >
+            {file ? text.change : text.pick}
+          </FilePick>
+        </div>
+        <div role="alert" className="mx-1 text-small">
+          {wrong.file && <FieldError>{wrong.file}</FieldError>}
+        </div>
+        <Field
+          name="endToEndId"
+          label={text.code}
+          hint={text.codeHint}
+          error={wrong.code}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {busy && (
+          <div className="mt-4">
+            <Progress percent={percent} label={text.progress} />
+          </div>
+        )}
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,14 @@
+import { card as text } from "../../text/card.ts";
+import { TestMoney } from "./TestMoney.tsx";
+
+/** Where a code of test money is paid: no bank would. */
+export function TestBank({ address }: { address: string }) {
+  return (
+    <TestMoney>
+      {text.testPix}{" "}
+      <a href={address} target="_blank" rel="noreferrer" className="inline-flex min-h-tap items-center underline">
+        {text.testBank}
+      </a>
+    </TestMoney>
+  );
+}

@@ -1,0 +1,26 @@
+import { checkout } from "../../text/checkout.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+
+const text = checkout.pix.withoutScripts;
+
+/** Without scripts: a reload link, and the transaction id as the receipt. */
+export function WithoutScripts({ address, takesProof }: { address: string; takesProof: boolean }) {
+  return (
+    <noscript>
+      <form method="post" className="mt-6 flex flex-col gap-3">
+        {takesProof && (
+          <>
+            <Field name="endToEndId" label={text.code} maxLength={32} cleanable={false} autoCapitalize="none" />
+            <Button type="submit" tone="soft">
+              {text.send}
+            </Button>
+          </>
+        )}
+        <a href={address} className="flex min-h-tap items-center justify-center text-accent underline">
+          {text.reload}
+        </a>
+      </form>
+    </noscript>
+  );
+}

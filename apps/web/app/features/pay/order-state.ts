@@ -1,0 +1,59 @@
+import type { Checkout } from "@camarim/contract/checkout";
+
+/** `confirming`: a gateway has been asked and has not said yet. */
+export type OrderState =
+  | "confirming"
+  | "declined"
+  | "waiting"
+  | "late"
+  | "checking"
+  | "reproved"
+  | "refused"
+  | "confirmed"
+  | "expired"
+  | "closed";
+
+/** An order with money due; where nothing is, an e-mail is to be proved. */
+export type PayableOrder = Checkout & { payment: NonNullable<Checkout["payment"]> };
+
+/** An order or a renewal that is paid by PIX. */
+export type PixOrder = Omit<PayableOrder, "subscriptionId" | "email" | "proof" | "trialDays" | "test" | "testBank">;
+
+export function isToPay(order: Checkout): order is PayableOrder {
+  return order.payment !== null;
+}
+
+type Order = Pick<Checkout, "receiptsLeft" | "receiptUntil" | "currentPeriodEnd"> & {
+  payment: Pick<
+    PayableOrder["payment"],
+    "status" | "gateway" | "pixCopyPaste" | "pixExpiresAt" | "receiptSentAt" | "receiptManualApproved"
+  >;
+};
+
+/**
+ * What the screen of an order shows. `late`: the code has expired, a receipt is still taken; `refused`: no further proof is;
+ * `closed`: paid once, and over or taken back since.
+ */
+export function orderState({ payment, receiptsLeft, receiptUntil, currentPeriodEnd }: Order, now: Date): OrderState {
+  const isPast = (iso: string | null) => iso !== null && Date.parse(iso) <= now.getTime();
+  if (payment.status === "paid") return isPast(currentPeriodEnd) ? "closed" : "confirmed";
+  if (payment.status === "expired" && payment.gateway !== "bacen") return "expired";
+  if (payment.status === "refused") return "declined";
+  if (payment.status !== "pending" && payment.status !== "expired") return "closed";
+  if (payment.gateway !== "bacen") {
+    if (payment.pixCopyPaste === null) return "confirming";
+    return isPast(payment.pixExpiresAt) ? "expired" : "waiting";
+  }
+  const isReproved = payment.receiptManualApproved === false;
+  if (isReproved && receiptsLeft === 0) return "refused";
+  if (!isReproved && payment.receiptSentAt !== null) return "checking";
+  if (isPast(receiptUntil)) return "expired";
+  if (isReproved) return "reproved";
+  return payment.status === "expired" || isPast(payment.pixExpiresAt) ? "late" : "waiting";
+}
+
+/** Whether the QR and the code can still be paid in this state. */
+export function takesMoney(state: OrderState, pixExpiresAt: string | null, now: Date): boolean {
+  const stands = pixExpiresAt === null || Date.parse(pixExpiresAt) > now.getTime();
+  return state === "waiting" || (state === "reproved" && stands);
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { ApiError } from "../../api/api-error.ts";
+import { errorLine } from "../../api/error-text.ts";
+import type { UploadOptions } from "../../api/upload.ts";
+import { checkout } from "../../text/checkout.ts";
+import { alertError } from "../../ui/overlay/alert-error.ts";
+import { type ReceiptTarget, submitReceipt } from "./submit-receipt.ts";
+
+const text = checkout.receipt;
+const maxFileBytes = 10 * 1024 * 1024;
+
+export type Proof = { file: File | undefined; endToEndId: string };
+
+/** Sends a receipt, reports progress and errors, and reloads the order. */
+export function useSendReceipt(target: ReceiptTarget, onSent: () => void) {
+  const { revalidate } = useRevalidator();
+  const [percent, setPercent] = useState<number>();
+  const [wrong, setWrong] = useState<{ file?: string; code?: string }>({});
+
+  async function send({ file, endToEndId }: Proof) {
+    if (!file && !endToEndId) return setWrong({ file: text.missing });
+    if (file && file.size > maxFileBytes) return setWrong({ file: text.tooLarge });
+    setWrong({});
+    setPercent(0);
+    const onStage: UploadOptions["onStage"] = (stage) => stage.stage === "progress" && setPercent(stage.percent);
+    try {
+      await submitReceipt(target, { file, ...(endToEndId && { fields: { endToEndId } }) }, { onStage });
+      await revalidate();
+      onSent();
+    } catch (error) {
+      alertError(error);
+      const code = error instanceof ApiError ? error.fields.endToEndId : undefined;
+      setWrong(code ? { code } : { file: errorLine(error) });
+      // It may have been decided, or sent from elsewhere, meanwhile.
+      if (error instanceof ApiError && error.status === 409) void revalidate();
+    } finally {
+      setPercent(undefined);
+    }
+  }
+
+  return { send, percent, wrong, forget: () => setWrong({}) };
+}

@@ -1,0 +1,27 @@
+import { medias } from "../../text/medias.ts";
+import { stories } from "../../text/stories.ts";
+import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
+import { closeUploadProblem, useUploadProblem } from "./uploads.ts";
+
+/** The specified dialog of a video that was not published, and its like for the gallery, wherever the person is by then. */
+export function UploadProblem() {
+  const problem = useUploadProblem();
+  const story = problem?.kind !== "media" ? problem : null;
+  const media = problem?.kind === "media" ? problem : null;
+  return (
+    <>
+      <AlertDialog
+        open={story !== null}
+        onClose={closeUploadProblem}
+        title={stories.problem.header}
+        message={story?.refusal ?? stories.problem.unknown}
+      />
+      <AlertDialog
+        open={media !== null}
+        onClose={closeUploadProblem}
+        title={medias.problem.title}
+        message={media?.refusal ?? medias.problem.unknown}
+      />
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { deleteUpload, finishUpload } from "@camarim/contract/uploads";
+import { ApiError, type ApiErrorCode, noConnection } from "../../api/api-error.ts";
+import { call } from "../../api/client.ts";
+import { meQuery } from "../../queries/auth.ts";
+import { queryClient } from "../../queries/client.ts";
+import { highlightsKeys } from "../../queries/highlights-keys.ts";
+import { mediasKeys } from "../../queries/medias.ts";
+import { storiesKeys } from "../../queries/stories.ts";
+import { limitConcurrency, withLock } from "./limit-concurrency.ts";
+import { discardUpload, isSaved, listSaved, saveUpload, saveUrl } from "./saved-uploads.ts";
+import { sendInChunks } from "./send-file.ts";
+import type { UploadEvent, UploadIntent, UploadKind, UploadProblem } from "./upload-list.ts";
+import { isRemovable, refusalOf } from "./upload-refusal.ts";
+import { waitForConnection } from "./wait-for-connection.ts";
+
+type Job = { id: string; file: Blob; wish: UploadIntent; url: string | null; kept: boolean; abort: AbortController };
+type RunnerEvents = { tell: (event: UploadEvent) => void; fail: (problem: UploadProblem) => void };
+export type Runner = ReturnType<typeof createRunner>;
+
+/** More concurrent uploads would delay each of them on a phone's connection. */
+const maxConcurrent = 2;
+/** Retries after a server error before the upload fails. */
+const maxFaults = 2;
+
+/** Uploads files concurrently: stores their bytes first, and resumes after interruptions. */
+export function createRunner({ tell, fail }: RunnerEvents) {
+  const jobs = new Map<string, Job>();
+  const limit = limitConcurrency(maxConcurrent);
+
+  async function add({ id, file, wish }: Pick<Job, "id" | "wish"> & { file: File }): Promise<void> {
+    const job: Job = { id, file, wish, url: null, kept: false, abort: new AbortController() };
+    jobs.set(id, job);
+    try {
+      const kept = { id, owner: await ownerNow(), wish, name: file.name, file, url: null, addedAt: Date.now() };
+      job.file = await saveUpload(kept);
+      job.kept = true;
+      tell({ type: "kept", id });
+      if (job.abort.signal.aborted) return await forget(job);
+    } catch {
+      // No room or no storage: it is sent anyway, with a warning before the page is left.
+    }
+    await run(job);
+  }
+
+  /** Locked across tabs: a second tab finds the upload finished. */
+  function run(job: Job): Promise<void> {
+    return withLock(`upload ${job.id}`, async () => {
+      if (job.kept && !(await isSaved(job.id).catch(() => true))) return settle(job);
+      await limit(() => transfer(job));
+    });
+  }
+
+  async function transfer(job: Job): Promise<void> {
+    const { id, wish, abort } = job;
+    for (let tries = 0, faults = 0; !abort.signal.aborted; tries++) {
+      try {
+        const url = await sendInChunks({
+          ...{ file: job.file, metadata: metadataOf(id, wish), url: job.url, signal: abort.signal },
+          onUrl: (url) => void note(job, url),
+          onStage: (stage) => {
+            if (stage.stage === "progress") tries = 0;
+            tell({ type: "stage", id, stage });
+          },
+        });
+        await call(finishUpload, { params: { _id: idIn(url) } });
+        tell({ type: "stage", id, stage: { stage: "ended" } });
+        return await settle(job);
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        const isLost = error instanceof ApiError && (error.status === 0 || passing.has(error.code));
+        // A document that its app took back looks like a line that broke.
+        if (isLost && !(await isReadable(job.file))) return await giveUp(job, null);
+        if (isLost) tell({ type: "lost", id });
+        else if (!isRetryable(error) || ++faults > maxFaults) return await giveUp(job, error);
+        await waitForConnection(tries, abort.signal);
+      }
+    }
+  }
+
+  async function note(job: Job, url: string): Promise<void> {
+    job.url = url;
+    if (job.kept) await saveUrl(job.id, url).catch(() => undefined);
+  }
+
+  /** It has become what it was to be: what shows it is read again. */
+  async function settle(job: Job): Promise<void> {
+    await forget(job);
+    await Promise.all(keysOf(job.wish.kind).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    tell({ type: "gone", id: job.id });
+  }
+
+  /** What the server refused would be refused again; what it could not do for now can be sent again. */
+  async function giveUp(job: Job, error: unknown): Promise<void> {
+    const { kind } = job.wish;
+    const refusal = refusalOf(error, kind);
+    fail({ kind, refusal });
+    if (isRetryable(error) || isRemovable(error)) return tell({ type: "failed", id: job.id, reason: refusal });
+    await forget(job);
+    tell({ type: "gone", id: job.id });
+  }
+
+  async function forget(job: Job): Promise<void> {
+    jobs.delete(job.id);
+    if (job.kept) await discardUpload(job.id).catch(() => undefined);
+  }
+
+  async function resume(): Promise<void> {
+    for (const { id, file, wish, url, name } of await listSaved(await ownerNow())) {
+      if (jobs.has(id)) continue;
+      const job: Job = { id, file, wish, url, kept: true, abort: new AbortController() };
+      jobs.set(id, job);
+      tell({ type: "added", id, kind: wish.kind, name, preview: URL.createObjectURL(file) });
+      tell({ type: "kept", id });
+      void run(job);
+    }
+  }
+
+  async function drop(id: string): Promise<void> {
+    const job = jobs.get(id);
+    if (!job) return;
+    job.abort.abort();
+    await forget(job);
+    if (job.url) await call(deleteUpload, { params: { _id: idIn(job.url) } }).catch(() => undefined);
+  }
+
+  return {
+    add,
+    resume,
+    drop,
+    async resend(id: string) {
+      const job = jobs.get(id);
+      if (job) await run(job);
+    },
+  };
+}
+
+function isReadable(file: Blob): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** Codes of a service that is temporarily unavailable. */
+const passing = new Set<ApiErrorCode>(["UNAVAILABLE", "REQUEST_TIMEOUT"]);
+const retryable = new Set<ApiErrorCode>(["UPLOAD_OFFSET", "UPLOAD_MALFORMED", "TOO_MANY_UPLOADS", "UPLOADS_TOO_LARGE"]);
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500 || retryable.has(error.code));
+}
+
+/** Stored uploads belong to the account of this page. */
+async function ownerNow(): Promise<string> {
+  const me = await queryClient.ensureQueryData(meQuery());
+  if (!me) throw noConnection();
+  return me._id;
+}
+
+function metadataOf(key: string, wish: UploadIntent): Record<string, string> {
+  const pairs = Object.entries({ key, ...wish }).filter(([, value]) => value !== undefined && value !== "");
+  return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]));
+}
+
+function idIn(url: string): string {
+  return url.split("/").at(-1) ?? "";
+}
+
+function keysOf(kind: UploadKind) {
+  if (kind === "media") return [mediasKeys.mine];
+  return kind === "closed" ? [storiesKeys.mine] : [highlightsKeys.mine, storiesKeys.archived];
+}

@@ -1,0 +1,70 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { UploadIntent } from "./upload-list.ts";
+
+/** A picked file with its bytes, so that a reload, a locked phone or a closed app loses nothing. */
+export type KeptUpload = {
+  id: string;
+  /** The account that picked it: no other sees it. */
+  owner: string;
+  wish: UploadIntent;
+  name: string;
+  file: Blob;
+  /** Where the server takes its pieces, once it has been opened there. */
+  url: string | null;
+  addedAt: number;
+};
+
+interface Kept extends DBSchema {
+  uploads: { key: string; value: KeptUpload };
+}
+
+let opened: Promise<IDBPDatabase<Kept>> | undefined;
+
+/** IndexedDB takes files as they are, in every browser; the origin's private file system cannot be written from a page in all of them. */
+function open(): Promise<IDBPDatabase<Kept>> {
+  opened ??= openDB<Kept>("camarim-uploads", 1, {
+    upgrade: (db) => void db.createObjectStore("uploads", { keyPath: "id" }),
+    // A sign-out deletes the database.
+    blocking: () => void close(),
+    terminated: () => void close(),
+  });
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
+}
+
+async function close(): Promise<void> {
+  const closing = opened;
+  opened = undefined;
+  (await closing)?.close();
+}
+
+/** Returns the stored copy, since a picked document can be revoked by its app. Rejects without room. */
+export async function saveUpload(upload: KeptUpload): Promise<Blob> {
+  const db = await open();
+  await db.put("uploads", upload);
+  const { file } = (await db.get("uploads", upload.id)) ?? upload;
+  return file;
+}
+
+export async function isSaved(id: string): Promise<boolean> {
+  return (await (await open()).count("uploads", id)) > 0;
+}
+
+export async function saveUrl(id: string, url: string | null): Promise<void> {
+  const transaction = (await open()).transaction("uploads", "readwrite");
+  const kept = await transaction.store.get(id);
+  if (kept) await transaction.store.put({ ...kept, url });
+  await transaction.done;
+}
+
+export async function discardUpload(id: string): Promise<void> {
+  await (await open()).delete("uploads", id);
+}
+
+/** Oldest first. */
+export async function listSaved(owner: string): Promise<KeptUpload[]> {
+  const all = await (await open()).getAll("uploads");
+  return all.filter((one) => one.owner === owner).sort((a, b) => a.addedAt - b.addedAt);
+}

@@ -1,0 +1,86 @@
+import { DetailedError, Upload } from "tus-js-client";
+import { noConnection } from "../../api/api-error.ts";
+import { failure } from "../../api/request.ts";
+import { readOwnToken } from "../../api/session.ts";
+import type { UploadStage } from "../../api/upload.ts";
+
+type Sending = {
+  file: Blob;
+  metadata: Record<string, string>;
+  /** Where it was begun before. */
+  url: string | null;
+  onUrl: (url: string) => void;
+  onStage: (stage: UploadStage) => void;
+  signal: AbortSignal;
+};
+
+/** A connection without progress for this long is treated as lost. */
+const silenceMs = 25_000;
+
+/**
+ * Sends a file by tus, from where the server says that it is; answers where it lies. Rejects with `ApiError`, status 0 when the
+ * line broke, or with the signal's reason. It tries once: whoever asks knows when to try again.
+ */
+export function sendInChunks({ file, metadata, url, onUrl, onStage, signal }: Sending): Promise<string> {
+  const token = readOwnToken();
+  return new Promise((resolve, reject) => {
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const upload = new Upload(file, {
+      endpoint: `${window.location.origin}/v1/uploads`,
+      uploadUrl: url,
+      metadata,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      onUploadUrlAvailable: () => upload.url && onUrl(upload.url),
+      onProgress(sent, total) {
+        listen();
+        onStage(
+          sent >= (total ?? file.size)
+            ? { stage: "uploaded" }
+            : { stage: "progress", percent: Math.floor((sent / file.size) * 100) },
+        );
+      },
+      onAfterResponse(request) {
+        if (request.getMethod() === "PATCH") onStage({ stage: "received" });
+      },
+      onSuccess: () => end(() => resolve(upload.url ?? "")),
+      onError: (error) => end(() => reject(errorOf(error, token))),
+    });
+
+    function end(settle: () => void) {
+      clearTimeout(silence);
+      signal.removeEventListener("abort", give);
+      settle();
+    }
+    function giveUp(reason: unknown) {
+      void upload.abort();
+      end(() => reject(reason));
+    }
+    const give = () => giveUp(signal.reason);
+    function listen() {
+      clearTimeout(silence);
+      silence = setTimeout(() => giveUp(noConnection()), silenceMs);
+    }
+
+    if (signal.aborted) return reject(signal.reason);
+    signal.addEventListener("abort", give, { once: true });
+    onStage({ stage: "started" });
+    listen();
+    upload.start();
+  });
+}
+
+function errorOf(error: Error, token: string | null) {
+  const answer = error instanceof DetailedError ? error.originalResponse : null;
+  if (!answer?.getStatus()) return noConnection();
+  return failure(answer.getStatus(), parse(answer.getBody()), token);
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

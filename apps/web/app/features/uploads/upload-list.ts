@@ -1,0 +1,83 @@
+import type { UploadStage } from "../../api/upload.ts";
+
+/** What a file on its way is to become. */
+export type UploadKind = "closed" | "highlight" | "media";
+
+/** What an upload creates; sent as tus metadata. */
+export type UploadIntent = {
+  kind: UploadKind;
+  caption?: string | undefined;
+  publishAt?: string | undefined;
+  highlight?: string | undefined;
+  title?: string | undefined;
+  trimStart?: number | undefined;
+  trimEnd?: number | undefined;
+};
+/** The last upload that failed, with the server's reason; null without a response. */
+export type UploadProblem = { kind: UploadKind; refusal: string | null };
+
+/** An upload. A `failed` one keeps its file for a retry. */
+export type FileUpload = {
+  id: string;
+  kind: UploadKind;
+  name: string;
+  /** The picked file, as an object URL. */
+  preview: string;
+  stage: "waiting" | UploadStage["stage"] | "failed";
+  percent: number;
+  /** Its line broke; it goes on by itself. */
+  lost: boolean;
+  /** Its bytes lie in this browser, so that leaving loses nothing. */
+  kept: boolean;
+  /** Why it failed, in the server's words. */
+  reason?: string | null | undefined;
+};
+
+export type UploadEvent =
+  | ({ type: "added" } & Pick<FileUpload, "id" | "kind" | "name" | "preview">)
+  | { type: "stage"; id: string; stage: UploadStage }
+  | { type: "kept"; id: string }
+  | { type: "lost"; id: string }
+  | { type: "waits"; id: string }
+  | { type: "failed"; id: string; reason: string | null }
+  | { type: "gone"; id: string };
+
+/** Newest first, as the stories are. A stage that comes late never takes an upload back. */
+export function uploadsAfter(uploads: readonly FileUpload[], event: UploadEvent): readonly FileUpload[] {
+  const { id } = event;
+  if (event.type === "added") {
+    const { kind, name, preview } = event;
+    const added = { id, kind, name, preview, stage: "waiting", percent: 0, lost: false, kept: false } as const;
+    return [added, ...uploads.filter((upload) => upload.id !== id)];
+  }
+  if (event.type === "gone") return uploads.filter((upload) => upload.id !== id);
+  return uploads.map((upload) => (upload.id === id ? after(upload, event) : upload));
+}
+
+const order = ["waiting", "started", "progress", "uploaded", "received", "ended"];
+
+function after(upload: FileUpload, event: UploadEvent): FileUpload {
+  if (event.type === "kept") return { ...upload, kept: true };
+  if (event.type === "failed") return { ...upload, stage: "failed", lost: false, reason: event.reason };
+  if (event.type === "waits") return { ...upload, stage: "waiting", lost: false, reason: undefined };
+  if (upload.stage === "failed") return upload;
+  // The response to the last chunk may be lost: the upload asks for its offset again.
+  if (event.type === "lost")
+    return { ...upload, stage: upload.stage === "waiting" ? "waiting" : "progress", lost: true };
+  if (event.type !== "stage") return upload;
+  const { stage } = event;
+  const found = stage.stage === "started" ? upload : { ...upload, lost: false };
+  if (order.indexOf(stage.stage) < order.indexOf(upload.stage)) return found;
+  const percent = stage.stage === "progress" ? stage.percent : stage.stage === "started" ? 0 : 100;
+  return { ...found, stage: stage.stage, percent: Math.max(upload.percent, percent) };
+}
+
+/** Not yet with the server. */
+export function isSending({ stage }: FileUpload): boolean {
+  return stage === "waiting" || stage === "started" || stage === "progress";
+}
+
+/** Leaving the page would lose it. */
+export function wouldBeLost(upload: FileUpload): boolean {
+  return isSending(upload) && !upload.kept;
+}

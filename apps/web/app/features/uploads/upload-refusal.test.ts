@@ -1,0 +1,30 @@
+import { errors } from "@camarim/contract";
+import { createUpload, finishUpload } from "@camarim/contract/uploads";
+import { expect, test } from "vitest";
+import { ApiError } from "../../api/api-error.ts";
+import { isRemovable, refusalOf } from "./upload-refusal.ts";
+
+type Code = keyof typeof errors;
+const errorOf = (code: Code) => new ApiError({ code, ...errors[code] });
+
+test("the limits of an account say what to do next, and the file stays to be sent again", () => {
+  for (const code of ["ACCOUNT_FULL", "UPLOADS_TOO_LARGE", "TOO_MANY_UPLOADS", "TOO_MANY_ATTEMPTS"] as const)
+    expect(refusalOf(errorOf(code), "closed"), code).toContain("abra Envios e toque em “Tentar de novo”");
+  expect(isRemovable(errorOf("ACCOUNT_FULL"))).toBe(true);
+  expect(isRemovable(errorOf("VIDEO_TOO_LONG"))).toBe(false);
+});
+
+test("every error that an upload can have says something of its own", () => {
+  const codes = new Set([...createUpload.config.errors, ...finishUpload.config.errors]);
+  // Signed out has its own screen, and the form's own fields are not the person's here.
+  for (const code of ["UNAUTHENTICATED", "VALIDATION_FAILED"]) codes.delete(code as never);
+  for (const code of codes) {
+    const words = refusalOf(errorOf(code), "highlight");
+    expect(words?.length, code).toBeGreaterThan(20);
+    expect(words, code).not.toBe(errors.NOT_FOUND.message);
+  }
+});
+
+test("what is no answer of ours has no words", () => {
+  expect(refusalOf(new Error("x"), "media")).toBeNull();
+});

@@ -1,0 +1,19 @@
+import { ApiError, type ApiErrorCode } from "../../api/api-error.ts";
+import { uploads as text } from "../../text/uploads.ts";
+import type { UploadKind } from "./upload-list.ts";
+
+/** Why the server refused an upload and what to do next; null if it did not say so in words for people. The dialog's title is specified. */
+export function refusalOf(error: unknown, kind: UploadKind): string | null {
+  if (!(error instanceof ApiError) || error.code.startsWith("HTTP_") || error.status === 0) return null;
+  if (error.code === "NOT_FOUND" && kind === "highlight") return text.highlightGone;
+  const own = (text.refused as Partial<Record<ApiErrorCode, string>>)[error.code];
+  if (own) return own;
+  return error.message || null;
+}
+
+/** Errors that the creator can end: the file stays in the list, to be sent again by a tap. */
+const removable = new Set<ApiErrorCode>(["ACCOUNT_FULL", "TOO_MANY_ATTEMPTS"]);
+
+export function isRemovable(error: unknown): boolean {
+  return error instanceof ApiError && removable.has(error.code);
+}

@@ -1,0 +1,120 @@
+import { useSyncExternalStore } from "react";
+import { newUuid } from "../../lib/new-uuid.ts";
+import type { Runner } from "./run-uploads.ts";
+import {
+  type FileUpload,
+  type UploadEvent,
+  type UploadIntent,
+  type UploadProblem,
+  uploadsAfter,
+  wouldBeLost,
+} from "./upload-list.ts";
+
+const listeners = new Set<() => void>();
+/** Of what the runner has not taken yet: its code comes with the first file. */
+const picked = new Map<string, { file: File; wish: UploadIntent }>();
+let uploads: readonly FileUpload[] = [];
+let problem: UploadProblem | null = null;
+let running: Promise<Runner> | undefined;
+
+function runner(): Promise<Runner> {
+  running ??= import("./run-uploads.ts").then(({ createRunner }) => createRunner({ tell, fail }));
+  running.catch(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+/** Uploads continue while the person uses the app, and after a reload. */
+export function sendFile(file: File, wish: UploadIntent): void {
+  const id = newUuid();
+  picked.set(id, { file, wish });
+  tell({ type: "added", id, kind: wish.kind, name: file.name, preview: URL.createObjectURL(file) });
+  void hand(id);
+}
+
+async function hand(id: string): Promise<void> {
+  const given = picked.get(id);
+  if (!given) return;
+  try {
+    const { add } = await runner();
+    if (!picked.delete(id)) return;
+    add({ id, ...given });
+  } catch {
+    tell({ type: "failed", id, reason: null });
+    fail({ kind: given.wish.kind, refusal: null });
+  }
+}
+
+/** Retries a failed upload. */
+export function resendUpload(id: string): void {
+  tell({ type: "waits", id });
+  if (picked.has(id)) void hand(id);
+  else void runner().then(({ resend }) => resend(id));
+}
+
+/** Cancels a running upload, or removes a failed one. */
+export function cancelUpload(id: string): void {
+  if (!picked.delete(id)) void runner().then(({ drop }) => drop(id));
+  tell({ type: "gone", id });
+}
+
+const keptIn = "camarim-uploads";
+
+/** Resumes unfinished uploads of an earlier page; without any, loads no code. */
+export async function resumeUploads(): Promise<void> {
+  const databases = await indexedDB.databases?.().catch(() => undefined);
+  if (databases?.every(({ name }) => name !== keptIn)) return;
+  const { resume } = await runner();
+  await resume();
+}
+
+/** Whether leaving the page would lose something. */
+export function wouldLoseUploads(): boolean {
+  return uploads.some(wouldBeLost);
+}
+
+function tell(event: UploadEvent): void {
+  if (event.type === "gone") {
+    const gone = uploads.find(({ id }) => id === event.id);
+    if (gone) URL.revokeObjectURL(gone.preview);
+  }
+  uploads = uploadsAfter(uploads, event);
+  const warn = wouldLoseUploads() ? window.addEventListener : window.removeEventListener;
+  warn("beforeunload", warnOfLoss);
+  changed();
+}
+
+function fail(next: UploadProblem | null): void {
+  problem = next;
+  changed();
+}
+
+/** The browser asks for confirmation while an upload is not stored. */
+function warnOfLoss(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+function onChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export const closeUploadProblem = () => fail(null);
+const none: readonly FileUpload[] = [];
+export const useUploads = () =>
+  useSyncExternalStore(
+    onChange,
+    () => uploads,
+    () => none,
+  );
+export const useUploadProblem = () =>
+  useSyncExternalStore(
+    onChange,
+    () => problem,
+    () => null,
+  );

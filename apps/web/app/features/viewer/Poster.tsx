@@ -1,0 +1,16 @@
+type PosterProps = {
+  story: { placeholder: string | null; posterUrl: string | null };
+  onError?: (() => void) | undefined;
+};
+
+const fill = "absolute inset-0 size-full object-cover";
+
+/** Fills its box with a story's poster, and with its placeholder until that is there. */
+export function Poster({ story, onError }: PosterProps) {
+  return (
+    <>
+      {story.placeholder && <img src={story.placeholder} alt="" className={fill} />}
+      {story.posterUrl && <img key={story.posterUrl} src={story.posterUrl} alt="" onError={onError} className={fill} />}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { passRef } from "../../ui/form/pass-ref.ts";
+import { useVideo, type VideoProps } from "./use-video.ts";
+import { VideoFailed, VideoWaits } from "./VideoTrouble.tsx";
+
+type StoryVideoProps = VideoProps & { muted: boolean; ref: React.Ref<HTMLVideoElement> };
+
+const fill = "absolute inset-0 size-full object-contain";
+
+/** One of the viewer's video elements: it serves story after story, so that a phone that let it sound once goes on doing so. */
+export function StoryVideo({ muted, ref, ...props }: StoryVideoProps) {
+  const { story, on } = props;
+  const { element, events, url, waiting, trouble, ask } = useVideo(props);
+  return (
+    <div className={on ? "absolute inset-0" : "invisible absolute inset-0"}>
+      {/* A little smaller, so that its rounded corners stay behind the poster. */}
+      {waiting && story.placeholder && <img src={story.placeholder} alt="" className={`scale-95 ${fill}`} />}
+      <video
+        {...events}
+        ref={(video) => {
+          element.current = video;
+          return passRef(ref, video);
+        }}
+        src={url}
+        poster={story.posterUrl ?? undefined}
+        preload="auto"
+        muted={muted}
+        playsInline
+        disablePictureInPicture
+        className={fill}
+      />
+      {on && trouble === "failed" && <VideoFailed onRetry={() => void ask()} />}
+      {on && trouble !== "failed" && (waiting || trouble !== "none") && <VideoWaits />}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatAgo } from "../../lib/time.ts";
+import { common } from "../../text/common.ts";
+import { viewer as text } from "../../text/viewer.ts";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { Avatar } from "../../ui/layout/Avatar.tsx";
+
+export type ViewerOwner = { name: string; avatar: string | null };
+
+type ViewerHeaderProps = {
+  owner: ViewerOwner;
+  createdAt: string;
+  muted: boolean;
+  actions?: React.ReactNode;
+  onSound: () => void;
+  onClose: () => void;
+};
+
+export function ViewerHeader({ owner, createdAt, muted, actions, onSound, onClose }: ViewerHeaderProps) {
+  return (
+    <div className="flex items-center gap-2 pr-1 pl-3">
+      <Avatar name={owner.name} src={owner.avatar} size={36} />
+      <p className="flex min-w-0 flex-1 gap-1.5">
+        <span className="truncate text-strong">{owner.name}</span>
+        <span className="flex-none text-small/6 text-white/80">{formatAgo(createdAt)}</span>
+      </p>
+      <div className="pointer-events-auto flex">
+        {actions}
+        <IconButton icon={muted ? "mute" : "sound"} label={muted ? text.soundOn : text.soundOff} onPress={onSound} />
+        <IconButton icon="x" label={common.close} onPress={onClose} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** What a finger on the picture is doing. `spoiled` is a touch that a second finger joined: it means nothing any more. */
+export type Gesture =
+  | { phase: "idle" }
+  | { phase: "pressed" | "moved" | "held" | "spoiled"; pointer: number; x: number; y: number; at: number };
+
+export type GestureEvent =
+  | { type: "down" | "move" | "up"; pointer: number; x: number; y: number; at: number }
+  | { type: "hold" }
+  | { type: "cancel" };
+
+/** `forward` and `backward` are swipes to the side, as one turns a page. */
+export type Meaning = "back" | "next" | "forward" | "backward" | "hold" | "release" | "close";
+
+export const holdAfter = 200;
+export const idle: Gesture = { phase: "idle" };
+
+const backShare = 0.3;
+const slop = 10;
+const closeBy = 80;
+const turnBy = 50;
+
+/** The next state and what it means, if anything: a hold or a swipe is never also a tap. `x` counts from the picture's left edge. */
+export function gesture(state: Gesture, event: GestureEvent, width: number): [Gesture, (Meaning | undefined)?] {
+  if (state.phase === "idle") {
+    if (event.type !== "down") return [idle];
+    return [{ phase: "pressed", pointer: event.pointer, x: event.x, y: event.y, at: event.at }];
+  }
+  const held = state.phase === "held" ? "release" : undefined;
+  if (event.type === "cancel") return [idle, held];
+  if (event.type === "hold") return state.phase === "pressed" ? [{ ...state, phase: "held" }, "hold"] : [state];
+  if (event.pointer !== state.pointer) return event.type === "down" ? [{ ...state, phase: "spoiled" }, held] : [state];
+  if (event.type === "up") return [idle, held ?? meaningOf(state, event, width)];
+  if (event.type === "down" || state.phase !== "pressed") return [state];
+  const moved = Math.hypot(event.x - state.x, event.y - state.y) > slop;
+  return [moved ? { ...state, phase: "moved" } : state];
+}
+
+type Touch = { x: number; y: number; at: number };
+
+function meaningOf(from: Touch & { phase: string }, to: Touch, width: number): Meaning | undefined {
+  const across = to.x - from.x;
+  const down = to.y - from.y;
+  if (from.phase === "pressed" && to.at - from.at < holdAfter) return from.x < width * backShare ? "back" : "next";
+  if (from.phase !== "moved") return undefined;
+  if (down > closeBy && down > Math.abs(across) * 1.5) return "close";
+  if (Math.abs(across) > turnBy && Math.abs(across) > Math.abs(down) * 1.5) return across < 0 ? "forward" : "backward";
+  return undefined;
+}

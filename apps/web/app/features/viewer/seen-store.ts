@@ -1,0 +1,21 @@
+import { markSeen, parseSeen, type Seen } from "./seen.ts";
+
+/** Specification 4: the local-storage key. */
+const key = "seen";
+
+export function readSeen(): Seen {
+  try {
+    return parseSeen(window.localStorage.getItem(key));
+  } catch {
+    return {};
+  }
+}
+
+/** Playback works without local storage. */
+export function writeSeen(username: string, id: string): void {
+  try {
+    window.localStorage.setItem(key, JSON.stringify(markSeen(readSeen(), username, id)));
+  } catch {
+    return;
+  }
+}

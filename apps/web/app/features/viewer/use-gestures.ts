@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from "react";
+import { type GestureEvent, gesture, holdAfter, idle } from "./gestures.ts";
+
+type GestureHandlers = Record<"onBack" | "onNext" | "onForward" | "onBackward" | "onClose", () => void>;
+
+/** Translates touches on the picture to actions; `held` during a long press. */
+export function useGestures({ onBack, onNext, onForward, onBackward, onClose }: GestureHandlers) {
+  const state = useRef(idle);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [held, setHeld] = useState(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function tell(event: GestureEvent, width = 0) {
+    const [next, meaning] = gesture(state.current, event, width);
+    state.current = next;
+    if (next.phase !== "pressed") clearTimeout(timer.current);
+    if (meaning === "back") onBack();
+    if (meaning === "next") onNext();
+    if (meaning === "forward") onForward();
+    if (meaning === "backward") onBackward();
+    if (meaning === "close") onClose();
+    if (meaning === "hold" || meaning === "release") setHeld(meaning === "hold");
+  }
+
+  function pointer(type: "down" | "move" | "up", event: React.PointerEvent) {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    tell({ type, pointer: event.pointerId, x: event.clientX - left, y: event.clientY, at: event.timeStamp }, width);
+  }
+
+  const handlers = {
+    onPointerDown(event: React.PointerEvent) {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      pointer("down", event);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => tell({ type: "hold" }), holdAfter);
+    },
+    onPointerMove: (event: React.PointerEvent) => pointer("move", event),
+    onPointerUp: (event: React.PointerEvent) => pointer("up", event),
+    onPointerCancel: () => tell({ type: "cancel" }),
+    // A long press opens no menu of the system.
+    onContextMenu: (event: React.MouseEvent) => event.preventDefault(),
+  };
+  return { held, handlers };
+}

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, useReducer } from "react";
+import { placeAfter, placeAt, sameIds } from "./place.ts";
+import type { ViewerStory } from "./viewer-story.ts";
+
+type PlaceEvents = { onClose: () => void; onSeen?: ((id: string) => void) | undefined };
+type Start = { owner: string; startId: string | undefined };
+
+/** Which story is on, of which owner; follows changes of the list and closes at the end. */
+export function usePlace(stories: readonly ViewerStory[], { owner, startId }: Start, { onClose, onSeen }: PlaceEvents) {
+  const ids = stories.map((story) => story._id);
+  const [place, step] = useReducer(placeAfter, null, () => placeAt(owner, ids, startId));
+  if (place.owner !== owner) step({ type: "open", owner, ids, startId });
+  else if (!sameIds(place.ids, ids)) step({ type: "list", ids });
+
+  const ended = place.current === null;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (ended) close();
+  }, [ended]);
+
+  const { current } = place;
+  const seen = useEffectEvent((id: string) => onSeen?.(id));
+  useEffect(() => {
+    if (current) seen(current);
+  }, [current]);
+
+  return { at: stories.findIndex((story) => story._id === current), playId: place.playId, step };
+}

@@ -1,0 +1,46 @@
+import { useRef, useState } from "react";
+import type { ViewerStory } from "./viewer-story.ts";
+
+/** `broken` ahead of its turn, `asking` for a fresh link, `again` with the same one, then `failed`. */
+type Trouble = "none" | "broken" | "asking" | "again" | "failed";
+
+/**
+ * The link a video plays from. It stays while the list brings fresh ones, which would start the video anew, until it
+ * fails: then the list is asked once, and the video goes on from the fresh link.
+ */
+export function useSource(story: ViewerStory, isNeeded: boolean, onMediaError?: () => unknown) {
+  const [source, setSource] = useState({ _id: story._id, url: story.videoUrl, isNeeded });
+  const [trouble, setTrouble] = useState<Trouble>("none");
+  const asked = useRef("");
+
+  const isFresh = trouble !== "none" && story.videoUrl !== null && story.videoUrl !== source.url;
+  if (source._id !== story._id || isFresh) {
+    setSource({ _id: story._id, url: story.videoUrl, isNeeded });
+    setTrouble("none");
+  } else if (isNeeded && !source.isNeeded) {
+    setSource({ ...source, isNeeded });
+  }
+
+  async function ask() {
+    setTrouble("asking");
+    await Promise.resolve(onMediaError?.()).catch(() => undefined);
+    setTrouble((now) => (now === "asking" ? "again" : now));
+  }
+
+  return {
+    url: source.isNeeded ? (source.url ?? undefined) : undefined,
+    trouble,
+    ask,
+    /** The video element reported an error; a story that is not on screen is retried when it is. */
+    fail(on: boolean) {
+      if (!on) return setTrouble("broken");
+      if (asked.current === story._id) return setTrouble("failed");
+      asked.current = story._id;
+      void ask();
+    },
+    play() {
+      asked.current = "";
+      setTrouble("none");
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { playedSeconds, start } from "./playback.ts";
+import { useSource } from "./use-source.ts";
+import type { ViewerStory } from "./viewer-story.ts";
+
+export type VideoProps = {
+  story: ViewerStory;
+  /** The one on screen; the others only load. */
+  on: boolean;
+  /** May load although it is not on screen. */
+  ahead: boolean;
+  playing: boolean;
+  /** Where a story that comes on begins, in seconds. */
+  from: (id: string) => number;
+  /** Changes when the story on screen has to restart. */
+  playId: number;
+  onEnded: () => void;
+  /** What is on screen is loaded far enough for the next one to load too. */
+  onLoaded: () => void;
+  onFirstSecond: (id: string) => void;
+  onMediaError?: (() => unknown) | undefined;
+  /** The browser refuses to play without a touch, even without sound. */
+  onBlocked: () => void;
+};
+
+const nearEnd = 5;
+
+/** Controls one video element: source, position and events. */
+export function useVideo({ story, on, ahead, playing, playId, from, ...handlers }: VideoProps) {
+  const element = useRef<HTMLVideoElement>(null);
+  const reached = useRef(0);
+  const [waiting, setWaiting] = useState(true);
+  const { url, trouble, ask, fail, play } = useSource(story, on || ahead, handlers.onMediaError);
+  const blocked = useEffectEvent(handlers.onBlocked);
+
+  const begin = useEffectEvent(() => {
+    reached.current = from(story._id);
+    if (element.current && element.current.currentTime !== reached.current)
+      element.current.currentTime = reached.current;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each play starts at the beginning
+  useEffect(() => {
+    if (on) begin();
+    else reached.current = 0;
+  }, [on, playId, story._id]);
+
+  const failed = useEffectEvent(() => fail(true));
+  useEffect(() => {
+    // Before it is started below, since loading stops it.
+    if (on && trouble === "broken") failed();
+    if (trouble === "again") element.current?.load();
+  }, [on, trouble]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new play, or a new link, has to be started
+  useEffect(() => {
+    const video = element.current;
+    if (on && playing && url && video) void start(video, () => blocked());
+    else video?.pause();
+  }, [on, playing, playId, url, trouble]);
+
+  useEffect(() => {
+    const video = element.current;
+    return () => {
+      // Leaving stops sound and download at once.
+      video?.pause();
+      video?.removeAttribute("src");
+      video?.load();
+    };
+  }, []);
+
+  const events: React.ComponentProps<"video"> = {
+    onLoadStart: () => setWaiting(true),
+    onWaiting: () => setWaiting(true),
+    onCanPlay: () => setWaiting(false),
+    onCanPlayThrough: () => on && handlers.onLoaded(),
+    onPlaying: ({ currentTarget: video }) => {
+      setWaiting(false);
+      play();
+      if (on && video.readyState === video.HAVE_ENOUGH_DATA) handlers.onLoaded();
+    },
+    onLoadedMetadata: ({ currentTarget: video }) => {
+      if (reached.current) video.currentTime = reached.current;
+    },
+    onTimeUpdate: ({ currentTarget: video }) => {
+      if (!on || video.seeking) return;
+      reached.current = video.currentTime;
+      if (playedSeconds(video) >= 1) handlers.onFirstSecond(story._id);
+      if (video.duration - video.currentTime < nearEnd) handlers.onLoaded();
+    },
+    onEnded: () => {
+      if (!on) return;
+      handlers.onFirstSecond(story._id);
+      handlers.onEnded();
+    },
+    onError: () => url && fail(on),
+  };
+  return { element, events, url, waiting, trouble, ask };
+}

@@ -1,0 +1,30 @@
+/** São Paulo has been three hours behind UTC all year since 2019. */
+const offset = "-03:00";
+const offsetMs = 3 * 3_600_000;
+
+/** "2026-11-24T18:00" of a field, in São Paulo, to ISO; null if it is not a time. */
+export function parseDateTime(typed: string): string | null {
+  // Browsers accept more formats than a field writes.
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed)) return null;
+  return toIso(`${typed}:00${offset}`);
+}
+
+/** A time as a field takes it. */
+export function formatForField(iso: string | Date): string {
+  return new Date(new Date(iso).getTime() - offsetMs).toISOString().slice(0, 16);
+}
+
+/** The start or end of a calendar day of São Paulo; null if it is not a day. */
+export function toDate(day: string, edge: "start" | "end"): string | null {
+  return toIso(`${day}T${edge === "start" ? "00:00:00.000" : "23:59:59.999"}${offset}`);
+}
+
+/** The calendar day in São Paulo, as a date field takes it. */
+export function toCalendarDay(iso: string | null): string {
+  return iso === null ? "" : formatForField(iso).slice(0, 10);
+}
+
+function toIso(text: string): string | null {
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}

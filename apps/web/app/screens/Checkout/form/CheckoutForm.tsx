@@ -1,0 +1,51 @@
+import type { CreatorPage } from "@camarim/contract/creators";
+import type { FoundCoupon } from "../../../api/find-coupon.server.ts";
+import { formatDay } from "../../../lib/time.ts";
+import { checkout } from "../../../text/checkout.ts";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { ButtonLink } from "../../../ui/form/Button.tsx";
+import { Screen } from "../../../ui/layout/Screen.tsx";
+import { OrderForm } from "./OrderForm.tsx";
+import type { Refused } from "./refused.ts";
+
+const text = checkout.form;
+
+type CheckoutFormProps = {
+  page: CreatorPage;
+  coupon: FoundCoupon | null;
+  planId: string | null;
+  refused: Refused | undefined;
+  now: Date;
+};
+
+/** The form, or why there is none: who subscribes already, or a page that takes no subscribers. */
+export function CheckoutForm({ page, coupon, planId, refused, now }: CheckoutFormProps) {
+  const { profile, viewer, acceptsNewSubscribers } = page;
+  const home = `/@${profile.username}`;
+  if (viewer.subscription?.access) {
+    const until = viewer.subscription.currentPeriodEnd;
+    return (
+      <Screen title={text.title} back={home}>
+        <EmptyState
+          icon="check"
+          title={text.has.title}
+          message={text.has.message(until ? formatDay(until, now) : undefined)}
+        >
+          <ButtonLink to={`${home}/stories`}>{text.has.watch}</ButtonLink>
+        </EmptyState>
+      </Screen>
+    );
+  }
+  if (!acceptsNewSubscribers) {
+    return (
+      <Screen title={text.title} back={home}>
+        <EmptyState icon="pause" title={text.paused.title} message={text.paused.message(profile.fullName)}>
+          <ButtonLink to={home} tone="soft">
+            {text.paused.back}
+          </ButtonLink>
+        </EmptyState>
+      </Screen>
+    );
+  }
+  return <OrderForm page={page} coupon={coupon} planId={planId} refused={refused} />;
+}

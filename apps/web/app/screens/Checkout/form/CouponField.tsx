@@ -1,0 +1,59 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { FoundCoupon } from "../../../api/find-coupon.server.ts";
+import { checkout } from "../../../text/checkout.ts";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import type { Refused } from "./refused.ts";
+
+const text = checkout.form;
+
+type CouponFieldProps = { coupon: FoundCoupon | null; refused: Refused | undefined; planId: string | undefined };
+
+/**
+ * The code, checked by "Aplicar" or Enter: it goes into the address, so that a reload keeps it, and what was typed elsewhere
+ * stays. Without scripts the order itself checks it.
+ */
+export function CouponField({ coupon, refused, planId }: CouponFieldProps) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const box = useRef<HTMLDivElement>(null);
+  const input = () => box.current?.querySelector("input") ?? null;
+
+  function apply() {
+    const code = input()?.value.trim() ?? "";
+    const search = new URLSearchParams({ ...(planId && { plano: planId }), ...(code && { cupom: code }) });
+    void navigate(`${pathname}?${search}`, { replace: true, preventScrollReset: true });
+  }
+
+  useEffect(() => {
+    if (coupon?.refusal) box.current?.querySelector("input")?.focus();
+  }, [coupon]);
+
+  return (
+    <div ref={box} className="grid grid-cols-[1fr_auto] items-start gap-2">
+      <Field
+        name="cupom"
+        label={text.coupon}
+        hint={coupon?.offer ? <span className="text-ok">{coupon.said}</span> : undefined}
+        error={refused?.fields.cupom ?? coupon?.refusal ?? undefined}
+        defaultValue={refused?.typed?.cupom ?? coupon?.code}
+        force="upper"
+        maxLength={32}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          apply();
+        }}
+      />
+      <div className="mt-10 noscript:hidden">
+        <Button tone="soft" size="compact" onPress={apply}>
+          {text.apply}
+        </Button>
+      </div>
+    </div>
+  );
+}

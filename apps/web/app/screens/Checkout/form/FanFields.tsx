@@ -1,0 +1,67 @@
+import { patternMask } from "../../../lib/mask/pattern-mask.ts";
+import { phoneMask } from "../../../lib/masks.ts";
+import { card as cardText } from "../../../text/card.ts";
+import { checkout } from "../../../text/checkout.ts";
+import { Field } from "../../../ui/form/Field.tsx";
+import { MaskedField } from "../../../ui/form/MaskedField.tsx";
+import { Section } from "../../../ui/layout/List.tsx";
+import type { Refused } from "./refused.ts";
+
+const text = checkout.form;
+const cpfMask = patternMask("000.000.000-00");
+
+/** The subscriber's data; errors of the server are below their field. */
+export function FanFields({ refused, needsDocument }: { refused: Refused | undefined; needsDocument: boolean }) {
+  const { typed, fields = {} } = refused ?? {};
+  return (
+    <Section title={text.you}>
+      <Field
+        name="name"
+        required
+        label={text.name}
+        error={fields.name}
+        defaultValue={typed?.name}
+        autoComplete="name"
+        autoCapitalize="words"
+        maxLength={80}
+      />
+      <Field
+        name="email"
+        required
+        type="email"
+        label={text.email}
+        hint={text.emailHint}
+        error={fields.email}
+        defaultValue={typed?.email}
+        autoComplete="email"
+        inputMode="email"
+      />
+      <MaskedField
+        name="phone"
+        required
+        type="tel"
+        mask={phoneMask}
+        prefix={text.phonePrefix}
+        label={text.phone}
+        hint={text.phoneHint}
+        error={fields.phone}
+        defaultValue={typed?.phone}
+        autoComplete="tel"
+        inputMode="tel"
+      />
+      {needsDocument && (
+        <MaskedField
+          name="document"
+          required
+          mask={cpfMask}
+          label={cardText.document}
+          hint={cardText.documentHint}
+          error={fields.document}
+          defaultValue={typed?.document}
+          autoComplete="off"
+          inputMode="numeric"
+        />
+      )}
+    </Section>
+  );
+}

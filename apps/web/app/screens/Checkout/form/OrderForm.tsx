@@ -1,0 +1,124 @@
+import type { CreatorPage } from "@camarim/contract/creators";
+import { useEffect } from "react";
+import { Form, useNavigation } from "react-router";
+import type { FoundCoupon } from "../../../api/find-coupon.server.ts";
+import { PlanChoice } from "../../../features/pay/PlanChoice.tsx";
+import { toQuote } from "../../../features/pay/quote.ts";
+import { type UseCard, useCard } from "../../../features/pay/use-card.ts";
+import { useChosenPlan } from "../../../features/pay/use-chosen-plan.ts";
+import { formatCents } from "../../../lib/money.ts";
+import { card as cardText } from "../../../text/card.ts";
+import { checkout } from "../../../text/checkout.ts";
+import { Button } from "../../../ui/form/Button.tsx";
+import { useServerErrors } from "../../../ui/form/use-server-errors.ts";
+import { Avatar } from "../../../ui/layout/Avatar.tsx";
+import { List, Section } from "../../../ui/layout/List.tsx";
+import { Row } from "../../../ui/layout/Row.tsx";
+import { Screen } from "../../../ui/layout/Screen.tsx";
+import { TermsSentence } from "../../../ui/layout/TermsSentence.tsx";
+import { CouponField } from "./CouponField.tsx";
+import { FanFields } from "./FanFields.tsx";
+import { PayWith } from "./PayWith.tsx";
+import { RefusedNotice } from "./RefusedNotice.tsx";
+import type { Refused } from "./refused.ts";
+import { Total } from "./Total.tsx";
+
+const text = checkout.form;
+const formId = "order";
+
+/** An error of the card, before anything is sent. */
+function cardProblem({ wrong, failure }: UseCard): Refused | undefined {
+  if (failure) return { title: cardText.wrong.title, message: failure, fields: {}, typed: undefined };
+  const isWrong = Object.keys(wrong).length > 0;
+  return isWrong
+    ? { title: cardText.wrong.title, message: cardText.wrong.title, fields: {}, typed: undefined }
+    : undefined;
+}
+
+/** The refusal with the field errors that still apply; without a notice once every field it named was changed. */
+function withFields(refused: Refused, fields: Refused["fields"]): Refused {
+  const isCorrected = hasErrors(refused.fields) && !hasErrors(fields);
+  return { ...refused, fields, isCorrected };
+}
+
+function hasErrors(fields: Refused["fields"]): boolean {
+  return Object.values(fields).some(Boolean);
+}
+
+type OrderFormProps = {
+  page: CreatorPage;
+  coupon: FoundCoupon | null;
+  planId: string | null;
+  refused: Refused | undefined;
+};
+
+/** Plan and three fields: a plain form that works before, and without, the scripts. */
+export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, planId, refused }: OrderFormProps) {
+  const { form, choose, chosen } = useChosenPlan(plans, "plano");
+  const card = useCard(ways.card && { ...ways.card, gateway: ways.gateway });
+  const busy = useNavigation().state !== "idle" || card.busy;
+  const preselected = plans.find((plan) => plan._id === (refused?.typed?.planId ?? planId)) ?? plans[0];
+  const due = chosen && toQuote(chosen, coupon?.offer);
+  const { remaining, onInput } = useServerErrors(refused?.fields);
+  const left = refused && withFields(refused, remaining);
+  const openId = viewer.subscription?.openCheckoutId;
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [refused, form]);
+  return (
+    <Screen
+      title={text.title}
+      back={`/@${profile.username}`}
+      bottom={
+        <section aria-label={text.summary}>
+          <RefusedNotice refused={cardProblem(card) ?? left} />
+          {chosen && due && <Total plan={chosen} due={due} />}
+          <Button type="submit" form={formId} busy={busy}>
+            {due?.trialDays
+              ? text.submitTrial
+              : due?.total === 0
+                ? text.submitFree
+                : card.isCard && due
+                  ? cardText.pay(formatCents(due.total))
+                  : text.submit}
+          </Button>
+        </section>
+      }
+    >
+      <p className="flex items-center gap-3 pt-2">
+        <Avatar name={profile.fullName} src={profile.profilePic} />
+        <span className="min-w-0 truncate text-strong">{text.lead(profile.fullName)}</span>
+      </p>
+      {openId && (
+        <Section title={text.open}>
+          <List>
+            <Row icon="qr" label={text.resume} to={`/@${profile.username}/assinar?pedido=${openId}`} />
+          </List>
+        </Section>
+      )}
+      <Form
+        ref={form}
+        id={formId}
+        method="post"
+        replace
+        noValidate
+        onInput={onInput}
+        onSubmit={(event) => {
+          // What is free needs no card.
+          if (!card.isCard || !due?.total) return;
+          event.preventDefault();
+          void card.order(event.currentTarget);
+        }}
+      >
+        {plans.map(({ _id, price }) => (
+          <input key={_id} type="hidden" name={`preco-${_id}`} value={price} />
+        ))}
+        <PlanChoice name="plano" plans={plans} chosenId={preselected?._id} offer={coupon?.offer} onChoose={choose} />
+        <CouponField coupon={coupon} refused={left} planId={chosen?._id} />
+        <FanFields refused={left} needsDocument={ways.needsDocument} />
+        {due?.total !== 0 && <PayWith ways={ways} card={card} />}
+        <TermsSentence before={text.withdrawal} />
+      </Form>
+    </Screen>
+  );
+}

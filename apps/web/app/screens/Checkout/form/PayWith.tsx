@@ -1,0 +1,34 @@
+import type { WaysToPay } from "@camarim/contract/creators";
+import { CardFields } from "../../../features/pay/CardFields.tsx";
+import { TestMoney } from "../../../features/pay/TestMoney.tsx";
+import type { UseCard } from "../../../features/pay/use-card.ts";
+import { card as text } from "../../../text/card.ts";
+import { Choice } from "../../../ui/form/Choice.tsx";
+
+const methods = [
+  { value: "pix", label: text.pix },
+  { value: "credit_card", label: text.card },
+];
+
+/** PIX or card, where both are taken; without scripts there is PIX alone, since a card must not come to us. */
+export function PayWith({ ways, card }: { ways: WaysToPay; card: UseCard }) {
+  if (!ways.card) return null;
+  return (
+    <>
+      <div className="noscript:hidden">
+        <Choice
+          name="metodo"
+          label={text.method}
+          options={methods}
+          value={card.isCard ? "credit_card" : "pix"}
+          onChange={({ target }) => card.choose(target.value)}
+        />
+      </div>
+      <noscript>
+        <p className="mx-1 mt-3 text-small text-quiet">{text.withoutScripts}</p>
+      </noscript>
+      {card.isCard && <p className="mx-1 mt-3 text-small text-quiet">{text.renews}</p>}
+      {card.isCard ? <CardFields card={card} test={ways.test} /> : ways.test && <TestMoney>{text.testPix}</TestMoney>}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Due } from "../../../features/pay/quote.ts";
+import { formatCents, formatMove } from "../../../lib/money.ts";
+import { checkout } from "../../../text/checkout.ts";
+import { Money } from "../../../ui/layout/Money.tsx";
+
+const text = checkout.form;
+
+/** What is due, and what it is made of. */
+export function Total({ plan, due }: { plan: { price: number }; due: Due }) {
+  return (
+    <div className="mb-3">
+      {due.code && due.discount > 0 && (
+        <p className="flex items-baseline justify-between text-small text-ok tabular">
+          {text.discount(due.code)} <span>{formatMove(-due.discount)}</span>
+        </p>
+      )}
+      <p className="flex items-baseline justify-between">
+        {due.trialDays > 0 ? text.today : text.total} <Money cents={due.total} size="strong" />
+      </p>
+      {due.trialDays > 0 && (
+        <p className="text-small text-quiet">{text.trial(due.trialDays, formatCents(plan.price))}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Checkout } from "@camarim/contract/checkout";
+import type { Entering } from "../../../api/enter.server.ts";
+import { formatDay } from "../../../lib/time.ts";
+import { checkout } from "../../../text/checkout.ts";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { ButtonLink } from "../../../ui/form/Button.tsx";
+import { VerifyEmailForm } from "../../../ui/form/VerifyEmailForm.tsx";
+import { Screen } from "../../../ui/layout/Screen.tsx";
+import { type HandOverTo, OpenInBrowser } from "./OpenInBrowser.tsx";
+
+const text = checkout.free;
+
+type FreeOrderProps = { order: Checkout; entering: Entering | undefined; handOver: HandOverTo | null; now: Date };
+
+/** An order with nothing to pay: it opens with the code that its e-mail was sent, here and nowhere else, so it is not asked for anew. */
+export function FreeOrder({ order, entering, handOver, now }: FreeOrderProps) {
+  const { creator, plan, proof, trialDays, currentPeriodEnd } = order;
+  const page = `/@${creator.username}`;
+  if (proof?.state === "awaited") {
+    return (
+      <Screen title={text.prove} back={page}>
+        <p className="mt-2 text-strong">{text.proveLead}</p>
+        <VerifyEmailForm entering={{ ...(entering ?? { step: "code" }), step: "code", email: proof.email }} fixed />
+      </Screen>
+    );
+  }
+  const isPast = currentPeriodEnd !== null && Date.parse(currentPeriodEnd) <= now.getTime();
+  if (proof?.state === "given" && !isPast) {
+    return (
+      <Screen title={checkout.states.order} back={page}>
+        <div role="status">
+          <EmptyState
+            icon="check"
+            title={text.open}
+            message={currentPeriodEnd ? text.until(plan.name, formatDay(currentPeriodEnd, now)) : undefined}
+          >
+            <p className="-mt-2 text-small text-quiet">{text.keep}</p>
+            <ButtonLink to={`${page}/stories`}>{checkout.states.confirmed.watch}</ButtonLink>
+          </EmptyState>
+        </div>
+        {handOver && <OpenInBrowser to={handOver} email={order.email} asked={entering} />}
+      </Screen>
+    );
+  }
+  const [title, message] = isPast
+    ? [checkout.states.closed.title, checkout.states.closed.message]
+    : trialDays > 0
+      ? [text.tried, text.triedLead]
+      : [text.usedUp, text.usedUpLead];
+  return (
+    <Screen title={checkout.states.order} back={page}>
+      <EmptyState icon="lock" title={title} message={message}>
+        <ButtonLink to={`${page}/assinar?plano=${plan._id}`}>{text.subscribe}</ButtonLink>
+      </EmptyState>
+    </Screen>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Renewal } from "@camarim/contract/renewals";
+import { Form, useNavigation } from "react-router";
+import { TestMoney } from "../../features/pay/TestMoney.tsx";
+import { formatCents } from "../../lib/money.ts";
+import { formatDay } from "../../lib/time.ts";
+import { card as cardText } from "../../text/card.ts";
+import { checkout } from "../../text/checkout.ts";
+import { renewal as text } from "../../text/renewal.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
+
+type AskCodeProps = { renewal: Renewal; now: Date; refused: { title: string; message: string } | undefined };
+
+/** A gateway's PIX code is created on request: until then the price may change. */
+export function AskCode({ renewal: { order, periodStart, periodEnd, byCard }, now, refused }: AskCodeProps) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <div className="pt-2 text-center">
+      <p className="text-quiet">{text.ask.title(order.plan.name, order.creator.username)}</p>
+      <p className="text-quiet">{text.period(formatDay(periodStart, now), formatDay(periodEnd, now))}</p>
+      <p className="mt-1">
+        <Money cents={order.payment.amount} size="big" />
+      </p>
+      {order.coupon && (
+        <p className="mt-1 text-small text-ok">
+          {checkout.pix.coupon(order.coupon.code, formatCents(order.coupon.discount))}
+        </p>
+      )}
+      <p className="mx-1 mt-4 mb-3">{text.ask.lead}</p>
+      {refused && (
+        <div role="alert" className="mb-3 rounded-card bg-danger-soft p-3 text-left">
+          <p className="text-strong">{refused.title}</p>
+          <p>{refused.message}</p>
+        </div>
+      )}
+      <Form method="post" replace>
+        <input type="hidden" name="intent" value="code" />
+        <Button type="submit" icon="qr" busy={busy}>
+          {text.ask.submit}
+        </Button>
+      </Form>
+      {order.test && <TestMoney>{cardText.testPix}</TestMoney>}
+      {byCard && <p className="mx-1 mt-3 text-small text-quiet">{text.ask.byCard}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
+import { common } from "../../text/common.ts";
+import { renewal as text } from "../../text/renewal.ts";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ButtonLink } from "../../ui/form/Button.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
+import type { Route } from "./+types/Renewal";
+import { type LoadedRenewal, loadRenewal, submitRenewal } from "./load-renewal.server.ts";
+import { RenewalScreen } from "./RenewalScreen.tsx";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadRenewal(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return submitRenewal(args);
+}
+
+export const clientLoader = staleIfErrorLoader<LoadedRenewal>();
+
+/** The URL is a secret, so other origins get no referrer. Not `no-referrer`: a form without scripts needs an Origin. */
+export function meta(): Route.MetaDescriptors {
+  return [
+    { title: common.titled(text.title) },
+    { name: "robots", content: "noindex" },
+    { name: "referrer", content: "same-origin" },
+  ];
+}
+
+/** The payment of one period, by anybody who has the link. */
+export default function Renewal({ loaderData: { renewal, qr, now }, actionData, params }: Route.ComponentProps) {
+  if (!renewal) {
+    const { title, message, enter } = text.states.lost;
+    return (
+      <Screen title={text.title}>
+        <EmptyState icon="help" title={title} message={message}>
+          <ButtonLink to="/entrar">{enter}</ButtonLink>
+        </EmptyState>
+      </Screen>
+    );
+  }
+  return <RenewalScreen renewal={renewal} qr={qr} now={new Date(now)} token={params.token} refused={actionData} />;
+}

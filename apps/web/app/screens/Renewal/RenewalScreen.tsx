@@ -1,0 +1,52 @@
+import type { Renewal } from "@camarim/contract/renewals";
+import { orderState, takesMoney } from "../../features/pay/order-state.ts";
+import { PayByPix } from "../../features/pay/PayByPix.tsx";
+import { SendReceipt } from "../../features/pay/SendReceipt.tsx";
+import { TestBank } from "../../features/pay/TestBank.tsx";
+import { useLiveOrder } from "../../features/pay/use-live-order.ts";
+import type { Qr } from "../../lib/qr.ts";
+import { formatDay } from "../../lib/time.ts";
+import { checkout } from "../../text/checkout.ts";
+import { renewal as text } from "../../text/renewal.ts";
+import { Screen } from "../../ui/layout/Screen.tsx";
+import { AskCode } from "./AskCode.tsx";
+import { RenewalNotice } from "./RenewalNotice.tsx";
+
+type RenewalScreenProps = {
+  renewal: Renewal;
+  qr: Qr | null;
+  now: Date;
+  token: string;
+  refused: { title: string; message: string } | undefined;
+};
+
+/** A renewal from the opened link to its confirmation; updates itself. */
+export function RenewalScreen({ renewal, qr, now, token, refused }: RenewalScreenProps) {
+  const { order, periodStart, periodEnd } = renewal;
+  const { payment, creator } = order;
+  const state = orderState(order, now);
+  useLiveOrder(payment.status === "pending" || state === "checking", token);
+  const isToAsk = state === "confirming" && !renewal.isAsked;
+  return (
+    <Screen title={text.title} back={`/@${creator.username}`}>
+      <div aria-live="polite">
+        {isToAsk && <AskCode renewal={renewal} now={now} refused={refused} />}
+        {state !== "waiting" && !isToAsk && <RenewalNotice state={state} order={order} now={now} token={token} />}
+      </div>
+      {takesMoney(state, payment.pixExpiresAt, now) && qr && (
+        <PayByPix
+          order={order}
+          qr={qr}
+          now={now}
+          address={`/r/${token}`}
+          period={text.period(formatDay(periodStart, now), formatDay(periodEnd, now))}
+        >
+          {state === "waiting" && payment.gateway === "bacen" && (
+            <SendReceipt target={{ renewalToken: token }} label={checkout.pix.paid} tone="soft" />
+          )}
+          {order.testBank && <TestBank address={order.testBank} />}
+        </PayByPix>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,51 @@
+import { askRenewalCode, getRenewal } from "@camarim/contract/renewals";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { encode } from "uqr";
+import { ApiError, call } from "../../api/client.ts";
+import { apiContext } from "../../api/contexts.server.ts";
+import { readSmallForm } from "../../api/read-small-form.server.ts";
+import { packQr } from "../../lib/qr.ts";
+
+type RequestArgs = { request: Request; params: { token: string }; context: Readonly<RouterContextProvider> };
+
+export type LoadedRenewal = Awaited<ReturnType<typeof loadRenewal>>["data"];
+
+/** What the link pays; none for a link that we did not make. */
+export async function loadRenewal({ params, context }: Omit<RequestArgs, "request">) {
+  try {
+    const renewal = await call(getRenewal, { params }, { fetch: context.get(apiContext) });
+    const code = renewal.order.payment.pixCopyPaste;
+    const qr = code === null ? null : packQr(encode(code, { ecc: "M", border: 0 }).data);
+    return data({ renewal, qr, now: Date.now() });
+  } catch (error) {
+    if (!(error instanceof ApiError) || ![400, 404].includes(error.status)) throw error;
+    return data({ renewal: null, qr: null, now: Date.now() }, { status: 404 });
+  }
+}
+
+/** Asks for the code of what a gateway takes in; or sends the proof of who has no scripts. */
+export async function submitRenewal({ request, params, context }: RequestArgs) {
+  const form = await readSmallForm(request);
+  if (form.get("intent") === "code") return requestCode(params, context);
+  return sendCode(form, params, context);
+}
+
+/** Returns a refusal to the form instead of throwing. */
+async function requestCode(params: RequestArgs["params"], context: RequestArgs["context"]) {
+  try {
+    await call(askRenewalCode, { params }, { fetch: context.get(apiContext) });
+    return redirect(`/r/${encodeURIComponent(params.token)}`, 303);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0) throw error;
+    return data({ title: error.title, message: error.message }, { status: error.status });
+  }
+}
+
+/** The transaction's code alone. Whatever comes of it shows on the page. */
+async function sendCode(form: FormData, params: RequestArgs["params"], context: RequestArgs["context"]) {
+  const body = new FormData();
+  body.append("endToEndId", String(form.get("endToEndId") ?? ""));
+  const path = `/v1/renewals/${encodeURIComponent(params.token)}/receipt`;
+  await context.get(apiContext)(new Request(`http://camarim.internal${path}`, { method: "POST", body }));
+  return redirect(`/r/${encodeURIComponent(params.token)}`, 303);
+}

@@ -1,8 +1,0 @@
-/** The gradient around a round picture that has something new; a line once it was seen. */
-export function StoryRing({ seen = false, children }: { seen?: boolean; children: React.ReactNode }) {
-  return (
-    <span className={`inline-block flex-none rounded-full p-ring ${seen ? "bg-edge" : "bg-ring"}`}>
-      <span className="block rounded-full border-3 border-bg bg-bg">{children}</span>
-    </span>
-  );
-}

@@ -1,0 +1,26 @@
+import { errorText } from "../../api/error-text.ts";
+import { common } from "../../text/common.ts";
+import { Button } from "../form/Button.tsx";
+import { EmptyState } from "./EmptyState.tsx";
+
+/** An error with "Tentar de novo". */
+export function ErrorState({
+  error,
+  onRetry,
+  busy,
+}: {
+  error: unknown;
+  onRetry: () => void;
+  busy?: boolean | undefined;
+}) {
+  const { title, message } = errorText(error);
+  return (
+    <div role="alert">
+      <EmptyState icon="alert" title={title} message={message}>
+        <Button tone="soft" icon="reload" busy={busy} onPress={onRetry}>
+          {common.retry}
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

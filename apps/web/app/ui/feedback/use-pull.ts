@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { pullAt, pullProgress } from "./pull.ts";
+
+/** How far `box` is pulled down, and what letting go would do; `onRefresh` runs once at a time. */
+export function usePull(box: RefObject<HTMLElement | null>, onRefresh: () => Promise<unknown>) {
+  const [height, setHeight] = useState(0);
+  const [busy, setBusy] = useState(false);
+
+  async function refresh() {
+    if (busy) return;
+    setBusy(true);
+    // The caller reports errors.
+    await onRefresh().catch(() => undefined);
+    setBusy(false);
+  }
+
+  const release = useEffectEvent((far: boolean) => {
+    setHeight(0);
+    if (far) void refresh();
+  });
+
+  useEffect(() => {
+    const node = box.current;
+    if (!node) return;
+    let from: Touch | undefined;
+    let far = false;
+
+    function start({ touches, target }: TouchEvent) {
+      far = false;
+      // A grip drags its row.
+      const mayPull = touches.length === 1 && isAtTop(target as Element) && !(target as Element).closest("[data-grip]");
+      from = mayPull ? touches[0] : undefined;
+    }
+    function move(event: TouchEvent) {
+      const [touch] = event.touches;
+      if (!from || !touch) return;
+      const way = pullProgress(touch.clientX - from.clientX, touch.clientY - from.clientY);
+      // A way that begins upwards or across is a scroll, and stays one.
+      if (way === 0 && !far) from = undefined;
+      far = way >= pullAt;
+      setHeight(way);
+      if (way > 0 && event.cancelable) event.preventDefault();
+    }
+    function end({ type }: TouchEvent) {
+      if (from) release(far && type === "touchend");
+      from = undefined;
+    }
+
+    const stop = new AbortController();
+    const { signal } = stop;
+    node.addEventListener("touchstart", start, { passive: true, signal });
+    node.addEventListener("touchmove", move, { passive: false, signal });
+    node.addEventListener("touchend", end, { signal });
+    node.addEventListener("touchcancel", end, { signal });
+    return () => stop.abort();
+  }, [box]);
+
+  const state = busy ? "busy" : height >= pullAt ? "release" : height > 0 ? "pull" : "still";
+  return { height: busy ? 40 : height, state, refresh } as const;
+}
+
+function isAtTop(target: Element | null): boolean {
+  for (let node = target; node; node = node.parentElement) if (node.scrollTop > 0) return false;
+  return true;
+}

@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import { Spinner } from "../feedback/Spinner.tsx";
+import { Icon, type IconName } from "../layout/Icon.tsx";
+
+const tones = {
+  primary: "bg-accent text-accent-text",
+  soft: "border border-edge bg-surface text-text active:bg-line",
+  danger: "border border-danger bg-surface text-danger active:bg-danger-soft",
+};
+const sizes = { full: "min-h-control w-full px-4", compact: "min-h-tap px-4" };
+const shape = "flex items-center justify-center gap-2 rounded-pill py-2 text-center text-strong";
+
+type Look = {
+  tone?: keyof typeof tones | undefined;
+  size?: keyof typeof sizes | undefined;
+  icon?: IconName | undefined;
+  children: React.ReactNode;
+};
+
+export type ButtonProps = Look & {
+  /** Shows the spinner and ignores presses; label and focus stay. */
+  busy?: boolean | undefined;
+  disabled?: boolean | undefined;
+  type?: "button" | "submit" | undefined;
+  form?: string | undefined;
+  /** Its accessible name, where its words alone are not enough. */
+  label?: string | undefined;
+  onPress?: (() => void) | undefined;
+};
+
+/** A form's submit button is never disabled: pressing it shows what is missing. */
+export function Button({
+  tone = "primary",
+  size = "full",
+  icon,
+  busy,
+  disabled,
+  type = "button",
+  form,
+  label,
+  onPress,
+  children,
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      form={form}
+      disabled={disabled}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onPress?.();
+      }}
+      className={`${shape} ${sizes[size]} ${tones[tone]} disabled:border disabled:border-line disabled:bg-line disabled:text-quiet`}
+    >
+      {busy ? <Spinner /> : icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+/** Looks like a button, goes somewhere. */
+export function ButtonLink({ tone = "primary", size = "full", icon, to, children }: Look & { to: string }) {
+  return (
+    <Link to={to} className={`${shape} ${sizes[size]} ${tones[tone]}`}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from "react-router";
+import { Icon, type IconName } from "../layout/Icon.tsx";
+
+const shape = "relative grid size-tap flex-none place-items-center rounded-pill active:bg-line";
+
+type IconButtonProps = { icon: IconName; label: string } & ({ to: string } | { onPress: () => void });
+
+/** A 44 px action of a header or a field. `label` is its name for those who don't see the drawing (as text, so that it is not taken for a field's label). */
+export function IconButton({ icon, label, ...target }: IconButtonProps) {
+  if ("to" in target) {
+    return (
+      <Link to={target.to} className={shape}>
+        <Icon name={icon} />
+        <span className="sr-only">{label}</span>
+      </Link>
+    );
+  }
+  return (
+    <button type="button" onClick={target.onPress} className={shape}>
+      <Icon name={icon} />
+      <span className="sr-only">{label}</span>
+    </button>
+  );
+}

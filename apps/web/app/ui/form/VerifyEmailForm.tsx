@@ -1,0 +1,85 @@
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import type { Entering } from "../../api/enter.server.ts";
+import { fanEntry as text } from "../../text/fan-entry.ts";
+import { TermsSentence } from "../layout/TermsSentence.tsx";
+import { Button } from "./Button.tsx";
+import { Field } from "./Field.tsx";
+import { FieldError } from "./FieldShell.tsx";
+
+type VerifyEmailFormProps = {
+  entering: Entering;
+  /** An e-mail that cannot be another, since something waits for this one. */
+  fixed?: boolean | undefined;
+  /** From the link of the e-mail. */
+  code?: string | undefined;
+  /** Allows the link's code on a device other than the one that requested it. */
+  linkKey?: string | undefined;
+};
+
+/** Proves an e-mail by six digits: plain forms, that work before the scripts come and without them. */
+export function VerifyEmailForm({ entering, fixed = false, code, linkKey }: VerifyEmailFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { step, email, sent, told, wrong } = entering;
+  const busy = useNavigation().state !== "idle";
+  useEffect(() => {
+    if (wrong) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [wrong]);
+  return (
+    <div className="text-left">
+      <div role="status">
+        {step === "code" && <p className="mt-2 text-quiet">{sent && fixed ? text.sentAgain : text.sentTo(email)}</p>}
+      </div>
+      <div role="alert">{told && <FieldError>{`${told.title}: ${told.message}`}</FieldError>}</div>
+      <Form ref={form} method="post" replace noValidate>
+        {step === "email" ? (
+          <>
+            <input type="hidden" name="intent" value="code" />
+            <Field
+              key="email"
+              name="email"
+              required
+              type="email"
+              label={text.email}
+              error={wrong?.email}
+              defaultValue={email}
+              autoComplete="email"
+              inputMode="email"
+            />
+          </>
+        ) : (
+          <>
+            <input type="hidden" name="email" value={email} />
+            {linkKey && <input type="hidden" name="key" value={linkKey} />}
+            <Field
+              key="code"
+              name="code"
+              required
+              label={text.code}
+              error={wrong?.code}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={7}
+              defaultValue={code}
+            />
+          </>
+        )}
+        <TermsSentence />
+        <div className="mt-4">
+          <Button type="submit" busy={busy}>
+            {step === "email" ? text.ask : text.submit}
+          </Button>
+        </div>
+      </Form>
+      {step === "code" && (
+        <Form method="post" replace className="mt-3">
+          <input type="hidden" name="intent" value="code" />
+          <input type="hidden" name="email" value={email} />
+          <Button type="submit" tone="soft">
+            {text.again}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+/** Sets an input's text and dispatches `input`, so that React, react-hook-form and masks handle it. */
+export function typeInto(input: HTMLInputElement | null, text: string, { focus } = { focus: true }): void {
+  if (!input) return;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  if (focus) input.focus();
+}
+
+/** Changes the case of what was typed and leaves the caret where it was. */
+export function forceCase(input: HTMLInputElement, force: "lower" | "upper"): void {
+  const forced = force === "lower" ? input.value.toLowerCase() : input.value.toUpperCase();
+  if (forced === input.value) return;
+  const { selectionStart, selectionEnd } = input;
+  input.value = forced;
+  // An e-mail input has no caret to read.
+  if (selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd);
+}

@@ -1,0 +1,24 @@
+import { Link, useNavigate } from "react-router";
+import { common } from "../../text/common.ts";
+import { Icon } from "./Icon.tsx";
+import { hasScreenBefore } from "./screen-before.ts";
+
+/** "voltar": the screen before this one, or `to`, in its place, when this one was opened by its address. */
+export function BackLink({ to }: { to: string }) {
+  const navigate = useNavigate();
+  return (
+    <Link
+      to={to}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        if (hasScreenBefore()) void navigate(-1);
+        else void navigate(to, { replace: true });
+      }}
+      className="flex h-tap items-center justify-self-start rounded-tile pr-2 text-accent"
+    >
+      <Icon name="back" />
+      {common.back}
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import type { OpenSession } from "@camarim/contract/auth";
+import { formatDevice } from "../../lib/device.ts";
+import { formatDateTime } from "../../lib/time.ts";
+import { devices as text } from "../../text/devices.ts";
+import { Chip } from "./Badge.tsx";
+import { Row } from "./Row.tsx";
+
+type DeviceRowProps = {
+  session: OpenSession;
+  now?: Date | undefined /** What signs it out, where it is another device. */;
+  children: React.ReactNode;
+};
+
+/** A signed-in browser of a creator or a fan. */
+export function DeviceRow({ session, now, children }: DeviceRowProps) {
+  return (
+    <Row
+      icon={/iPhone|iPad|Android/.test(session.userAgent) ? "me" : "key"}
+      label={formatDevice(session.userAgent, text.unknown)}
+      detail={text.seen(formatDateTime(session.lastSeenAt, now))}
+      value={session.current ? <Chip tone="ok">{text.current}</Chip> : children}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { BackLink } from "./BackLink.tsx";
+
+export type ScreenProps = {
+  title: string;
+  /** Target of "voltar" without a previous screen; without it there is no back button. */
+  back?: string | undefined;
+  /** Icon buttons at the right of the header. */
+  actions?: React.ReactNode;
+  /** The one primary action, at the bottom where the thumb is. */
+  bottom?: React.ReactNode;
+  /** `<TabBar/>`, on the screens it leads to. */
+  tabs?: React.ReactNode;
+  children: React.ReactNode;
+};
+
+/** Header, content that scrolls with the page, bottom: one column, centred on a desktop. */
+export function Screen({ title, back, actions, bottom, tabs, children }: ScreenProps) {
+  return (
+    <div className="mx-auto flex min-h-rest w-full max-w-column flex-col bg-bg wide:border-x wide:border-line">
+      <header className="sticky top-banner z-10 bg-bg pt-safe-top">
+        <div className="grid min-h-header grid-cols-header items-center px-2">
+          {back ? <BackLink to={back} /> : <span />}
+          <h1 className="truncate text-center text-screen">{title}</h1>
+          <div className="flex justify-self-end">{actions}</div>
+        </div>
+      </header>
+      <main className="flex-1 px-page pb-6">{children}</main>
+      {(bottom || tabs) && (
+        <div className="sticky bottom-0 z-10">
+          {bottom && (
+            <div className={`border-t border-line bg-surface px-page pt-3 ${tabs ? "pb-3" : "pb-safe-bottom"}`}>
+              {bottom}
+            </div>
+          )}
+          {tabs}
+        </div>
+      )}
+    </div>
+  );
+}

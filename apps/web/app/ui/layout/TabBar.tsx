@@ -1,0 +1,52 @@
+import { Link, useLocation } from "react-router";
+import { nav } from "../../text/nav.ts";
+import { Icon, type IconName } from "./Icon.tsx";
+
+const tab = "flex min-h-row flex-col items-center justify-center gap-1 text-tab";
+
+/** The creator's places. `onPublish` opens the sheet where it lives; elsewhere + leads there. */
+export function TabBar({ onPublish }: { onPublish?: (() => void) | undefined }) {
+  return (
+    <nav aria-label={nav.label} className="grid grid-cols-5 border-t border-line bg-surface pb-safe-bottom">
+      <Tab to="/home" also="/account/wallet" icon="wallet" label={nav.wallet} />
+      <Tab to="/account" icon="play" label={nav.stories} />
+      {onPublish ? (
+        <button type="button" aria-label={nav.publish} onClick={onPublish} className={tab}>
+          <Plus />
+        </button>
+      ) : (
+        <Link to="/account?publicar" aria-label={nav.publish} className={tab}>
+          <Plus />
+        </Link>
+      )}
+      <Tab to="/medias/post" icon="img" label={nav.medias} />
+      <Tab to="/account/menu" icon="me" label={nav.account} />
+    </nav>
+  );
+}
+
+type TabProps = { to: string; also?: string | undefined; icon: IconName; label: string };
+
+/** `also` is another address of the same place. */
+function Tab({ to, also, icon, label }: TabProps) {
+  const { pathname } = useLocation();
+  const isHere = pathname === to || pathname === also;
+  return (
+    <Link
+      to={to}
+      aria-current={isHere ? "page" : undefined}
+      className={`${tab} ${isHere ? "text-accent" : "text-quiet"}`}
+    >
+      <Icon name={icon} />
+      {label}
+    </Link>
+  );
+}
+
+function Plus() {
+  return (
+    <span className="grid size-tap place-items-center rounded-card bg-accent text-accent-text">
+      <Icon name="plus" />
+    </span>
+  );
+}
