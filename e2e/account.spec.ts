@@ -14,11 +14,7 @@ let phone: Phone;
 let stranger: Phone;
 let ana: HttpCreator;
 
-/** Once the splash has gone. */
-async function look(name: string) {
-  await expect(phone.page.getByText("Camarim", { exact: true })).toBeHidden();
-  await phone.look(name);
-}
+const look = (name: string) => phone.look(name);
 
 const linkIn = (text: string) => new URL(/https?:\S+/.exec(text)?.[0] ?? "").pathname;
 
@@ -32,14 +28,15 @@ test.beforeAll(async ({ browser, product }) => {
 });
 test.afterAll(() => server.remove());
 
-test("another PIX key is taken once the password was given, and told by mail", async ({ browser }) => {
+test("a creator replaces the PIX key after entering the password, and an e-mail reports the change", async ({
+  browser,
+}) => {
   const bia = await registerOverHttp(server.url);
   await proveAccount(bia, server);
   await beginToSell(bia);
   const own = await openPhone(browser, server.url);
   const { page } = own;
-  await signIn(page, bia);
-  await page.goto("/account/pix");
+  await signIn(page, bia, "/account/pix");
   await page.getByLabel("Tipo de chave").selectOption("E-mail");
   await page.getByLabel("Chave PIX").fill("ana@banco.com.br");
   await page.getByRole("button", { name: "Salvar chave" }).tap();
@@ -53,7 +50,7 @@ test("another PIX key is taken once the password was given, and told by mail", a
   await page.context().close();
 });
 
-test("settings are saved as they are changed, and take effect on the public page", async () => {
+test("a creator changes settings, which are saved at once and change the public page", async () => {
   const { page } = phone;
   await page.goto("/account/menu");
   await page.getByRole("link", { name: "Configurações" }).click();
@@ -86,7 +83,7 @@ test("settings are saved as they are changed, and take effect on the public page
   await page.getByRole("switch", { name: /Aceitar novos/ }).click();
 });
 
-test("another device is signed out from here, and this one says that it is this one", async () => {
+test("a creator signs another device out, and the list marks the current device", async () => {
   const { page } = phone;
   await page.goto("/account/settings");
   const devices = page.getByRole("list", { name: "Aparelhos conectados" });
@@ -101,7 +98,7 @@ test("another device is signed out from here, and this one says that it is this 
   expect((await ana.ask("/me")).status).toBe(401);
 });
 
-test("a password is changed behind the old one", async () => {
+test("a creator changes the password after entering the current one", async () => {
   const { page } = phone;
   await page.getByRole("button", { name: "Trocar senha" }).click();
   const sheet = page.getByRole("dialog");
@@ -122,7 +119,7 @@ test("a password is changed behind the old one", async () => {
   await expect(sheet).toBeHidden();
 });
 
-test("the profile's texts, name and username are edited", async () => {
+test("a creator edits bio, link, name and username", async () => {
   const { page } = phone;
   await page.getByRole("link", { name: /Editar perfil/ }).click();
   await expect(page.getByRole("heading", { name: "Editar perfil" })).toBeVisible();
@@ -148,7 +145,7 @@ test("the profile's texts, name and username are edited", async () => {
   await expect(stranger.page.getByText("Bastidores todo dia.")).toBeVisible();
 });
 
-test("a new e-mail is confirmed by a mailed link", async () => {
+test("a creator changes the e-mail and confirms it with the link of an e-mail", async () => {
   const { page } = phone;
   const email = `nova.${ana.username}@exemplo.com.br`;
   await page.goto("/profile/edit");
@@ -169,7 +166,7 @@ test("a new e-mail is confirmed by a mailed link", async () => {
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test("a forgotten password is set anew by a mailed link, once", async () => {
+test("a creator resets a forgotten password with a link that works once", async () => {
   const { page } = phone;
   const email = `nova.${ana.username}@exemplo.com.br`;
   await page.goto("/account/settings");
@@ -193,7 +190,7 @@ test("a forgotten password is set anew by a mailed link, once", async () => {
   await signIn(page, { ...ana, username: email, password: "mais uma senha comprida" });
 });
 
-test("all that is hers comes in one file, once the password was given", async () => {
+test("a creator downloads the data of the account as one file after entering the password", async () => {
   const { page } = phone;
   await page.goto("/account/settings");
   await page.getByRole("button", { name: /Baixar meus dados/ }).click();
@@ -218,7 +215,7 @@ test("all that is hers comes in one file, once the password was given", async ()
   await mailTo(server, `nova.${ana.username}@exemplo.com.br`, /^Seus dados estão prontos/);
 });
 
-test("an account is put on its way out by password and username, and kept after all", async () => {
+test("a creator schedules the deletion of the account with password and username, then cancels it", async () => {
   const { page } = phone;
   const handle = `${ana.username}.luz`;
   await page.goto("/account/settings");
@@ -242,13 +239,12 @@ test("an account is put on its way out by password and username, and kept after 
   await expect.poll(async () => (await fetch(`${server.url}/@${handle}`)).status).toBe(200);
 });
 
-test("the same screens on a desktop", async ({ browser }) => {
+test("the account screens show on a desktop", async ({ browser }) => {
   const desk = await openPhone(browser, server.url, { viewport: { width: 1280, height: 800 }, isMobile: false });
   const email = `nova.${ana.username}@exemplo.com.br`;
   await signIn(desk.page, { ...ana, username: email, password: "mais uma senha comprida" });
   for (const path of ["account/menu", "account/settings", "profile/edit"]) {
     await desk.page.goto(`/${path}`);
-    await expect(desk.page.getByText("Camarim", { exact: true })).toBeHidden();
     await desk.look(`desktop-${path.replace("/", "-")}`);
   }
 });

@@ -26,7 +26,9 @@ async function loseAccess(page: Page) {
   await bringPastEnd(server, held._id);
 }
 
-test("a fan whose time is over meets the paywall everywhere, and no broken page", async ({ browser }) => {
+test("a fan whose subscription expired sees the paywall in the stories, the feed and the gallery", async ({
+  browser,
+}) => {
   const phone = await openPhone(browser, server.url);
   const { page } = phone;
   for (const creator of [ana, bia]) await becomeFan(page, creator);
@@ -55,7 +57,7 @@ test("a fan whose time is over meets the paywall everywhere, and no broken page"
   await page.context().close();
 });
 
-test("one person is creator and fan in one browser, and leaves the one without the other", async ({ browser }) => {
+test("one person is creator and fan in one browser, and signs out of each separately", async ({ browser }) => {
   const { page, look } = await openPhone(browser, server.url);
   await signIn(page, bia);
   await becomeFan(page, ana);
@@ -73,8 +75,7 @@ test("one person is creator and fan in one browser, and leaves the one without t
   await expect(page).toHaveURL(/\/auth$/);
   await page.goto(storiesOf(ana));
   await viewerOn(page).plays();
-  await signIn(page, bia);
-  await page.goto("/assinaturas");
+  await signIn(page, bia, "/assinaturas");
   await page.getByRole("button", { name: "Sair deste navegador" }).click();
   await expect(page).toHaveURL(/\/entrar$/);
   await page.goto(storiesOf(ana));

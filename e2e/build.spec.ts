@@ -33,7 +33,7 @@ function build(): { child: ChildProcess; ended: Promise<Ended> } {
 
 const inApp = (pattern: RegExp) => readdirSync(join(copy, "apps/web")).filter((name) => pattern.test(name));
 
-test("processes that find the web app stale build it once, and a killed build leaves no lock", async () => {
+test("parallel processes rebuild a stale web app once, and a killed build leaves no lock", async () => {
   test.setTimeout(400_000);
   const killed = build();
   await expect.poll(() => inApp(/^\.build-\d+$/).length, { timeout: 60_000 }).toBe(1);

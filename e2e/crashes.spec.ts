@@ -29,16 +29,16 @@ test.afterAll(() => server.remove());
 type Told = { stories: string[]; orders: { fan: HttpFan; id: string; proven?: boolean; approved?: boolean }[] };
 
 for (let cycle = 0; cycle < cycles; cycle++) {
-  const what = (["server", "postgres", "everything"] as const)[cycle % 3] ?? "server";
-  test(`kill -9 of ${what} amid uploads, orders and approvals (${cycle + 1}): all that was acknowledged is there`, async () => {
+  const victim = (["server", "postgres", "everything"] as const)[cycle % 3] ?? "server";
+  test(`everything acknowledged survives kill -9 of ${victim} during uploads, orders and approvals (${cycle + 1})`, async () => {
     const afterMs = 300 + randomInt(2_200);
     test.info().annotations.push({ type: "killed after", description: `${afterMs} ms` });
     const told: Told = { stories: [], orders: [] };
     const work = Promise.all([publish(told), sell(told), sell(told)]);
     await wait(afterMs);
-    await server.kill(what);
+    await server.kill(victim);
     await work;
-    if (what === "postgres") await server.untilReady();
+    if (victim === "postgres") await server.untilReady();
     else await server.start();
 
     for (const { fan, id, proven, approved } of told.orders) {
@@ -64,7 +64,7 @@ for (let cycle = 0; cycle < cycles; cycle++) {
   });
 }
 
-test("SIGTERM in the middle of a transcode ends with 0 and PostgreSQL too; the next start goes on", async () => {
+test("SIGTERM during a transcode exits with 0 and stops PostgreSQL, and the next start resumes it", async () => {
   const scratch = () => readdirSync(join(server.data, "storage/scratch"));
   const left = scratch();
   const fresh = () => scratch().filter((name) => name.startsWith("transcode") && !left.includes(name));
@@ -77,7 +77,7 @@ test("SIGTERM in the middle of a transcode ends with 0 and PostgreSQL too; the n
   expect((await ana.whenProcessed(body._id)).videoUrl).not.toBeNull();
 });
 
-test("an upload that is cut off leaves no story, and the next one works", async () => {
+test("an upload that a killed server interrupts leaves no story, and the next upload succeeds", async () => {
   const before = (await ana.ask<{ totalCount: number }>("/stories/me")).body.totalCount;
   const video = makeVideo({ seconds: 4 });
   const cut = uploadForever(ana.token(), video);

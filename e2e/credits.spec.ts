@@ -32,10 +32,9 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.remove());
 
-test("a creator who wants to leave reads that the platform owes them money", async () => {
+test("a creator who deletes the account reads that the platform owes them money", async () => {
   const { page } = phone;
-  await signIn(page, ana);
-  await page.goto("/account/settings");
+  await signIn(page, ana, "/account/settings");
   await page.getByRole("button", { name: "Apagar minha conta" }).click();
   const sheet = page.getByRole("dialog", { name: "Apagar minha conta" });
   await expect(sheet).toContainText(/Devemos R\$\s2,99 a você/);
@@ -51,13 +50,11 @@ test("a creator who wants to leave reads that the platform owes them money", asy
 
 test("an admin pays credits by PIX and records the transfer", async () => {
   const { page } = desk;
-  await signIn(page, boss);
-  await page.goto("/admin?fila=faturas");
+  await signIn(page, boss, "/admin?fila=faturas");
   const list = page.getByRole("list", { name: "Créditos a devolver" }).getByRole("button");
   await expect(list).toHaveCount(2);
   await expect(list.filter({ hasText: "Ana Luz" })).toContainText(/Pediu para apagar a conta.*R\$\s2,99/);
   await expect(list.filter({ hasText: "Bia Reis" })).toContainText(/Sem venda desde.*Sem chave/);
-  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
   await list.first().scrollIntoViewIfNeeded();
   await desk.look("admin-credits");
   await list.filter({ hasText: "Bia Reis" }).click();
@@ -69,7 +66,7 @@ test("an admin pays credits by PIX and records the transfer", async () => {
 
   await list.filter({ hasText: "Ana Luz" }).click();
   await sheet.getByRole("button", { name: "Copiar código PIX" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("54042.99");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("54042.99");
   await sheet.getByRole("button", { name: "Registrar pagamento" }).click();
   await expect(sheet).toContainText("Código da transação inválido");
   await desk.look("admin-credit");

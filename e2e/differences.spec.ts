@@ -51,12 +51,10 @@ async function change(by: number) {
   await server.start();
 }
 
-test("a centavo that only the gateway has is shown to admins, and is gone once it is mended", async () => {
+test("admins see a discrepancy of one centavo at the gateway until it is resolved", async () => {
   const { page } = desk;
-  await signIn(page, boss);
-  await page.goto("/admin?fila=diferencas");
+  await signIn(page, boss, "/admin?fila=diferencas");
   await expect(page.getByRole("heading", { name: "Tudo bate" })).toBeVisible();
-  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
   await desk.look("admin-differences-none");
   await change(1);
   await runJob(server, "prove-gateways");
@@ -64,7 +62,6 @@ test("a centavo that only the gateway has is shown to admins, and is gone once i
     await page.reload();
     await expect(page.getByRole("list", { name: "Ana Luz" })).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
-  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
   const rows = page.getByRole("list", { name: "Ana Luz" }).getByRole("listitem");
   await expect(rows).toHaveText([
     /Saldo.*iugu.*Camarim: R\$\s0,00.*Gateway: R\$\s0,01/,

@@ -34,7 +34,7 @@ const failedTries = () =>
     return rows[0].tries as number;
   });
 
-test("a full disk refuses an upload in words, leaves nothing of it, and the next that fits goes through", async () => {
+test("a full disk rejects an upload with a message, leaves no file, and accepts one that fits", async () => {
   const ana = await registerOverHttp(server.url);
   const big = join(server.data, "big.mp4");
   writeFileSync(big, Buffer.alloc(20 * 1024 * 1024));
@@ -52,7 +52,7 @@ test("a full disk refuses an upload in words, leaves nothing of it, and the next
   expect((await ana.whenProcessed(body._id)).videoUrl).not.toBeNull();
 });
 
-test("a story for which there is no room is prepared once there is", async () => {
+test("a story without disk space for its transcode is processed once there is space", async () => {
   const ana = await registerOverHttp(server.url);
   const ballast = join(storage, "ballast");
   const video = makeVideo({

@@ -31,7 +31,7 @@ const agents = {
 const open = (browser: Browser, userAgent: string) =>
   openPhone(browser, server.url, { userAgent, javaScriptEnabled: false });
 
-test("a fan sees where they are signed in and leaves from afar, without scripts too", async ({ browser }) => {
+test("a fan lists their devices and signs one out, also without scripts", async ({ browser }) => {
   const email = `${randomUUID()}@exemplo.com.br`;
   const phone = await openPhone(browser, server.url);
   const [laptop, tablet] = [await open(browser, agents.laptop), await open(browser, agents.tablet)];
@@ -76,7 +76,7 @@ test("a fan sees where they are signed in and leaves from afar, without scripts 
   for (const { page } of [phone, laptop, tablet]) await page.context().close();
 });
 
-test("who has proved no e-mail is led to do so, and comes back", async ({ browser }) => {
+test("a fan without a verified e-mail verifies it to see their devices", async ({ browser }) => {
   const { page, look } = await openPhone(browser, server.url);
   await page.goto("/assinaturas/aparelhos");
   await expect(page).toHaveURL(/\/entrar\?volta=(%2F|\/)assinaturas$/);

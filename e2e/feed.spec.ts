@@ -58,7 +58,7 @@ async function openFeed() {
   await page.goto("/assinaturas");
 }
 
-test("a fan goes from creator to creator by a swipe, and each goes on where they were left", async () => {
+test("a fan swipes from creator to creator, and each resumes at the last story watched", async () => {
   await openFeed();
   // The newest first.
   await expect(rings()).toHaveText([
@@ -100,7 +100,7 @@ test("a fan goes from creator to creator by a swipe, and each goes on where they
   await expect(page).toHaveURL(`${server.url}/assinaturas`);
 });
 
-test("a tap on the first story's left side leads back to whom was watched before", async () => {
+test("a tap on the left of the first story leads back to the previous creator", async () => {
   await openFeed();
   await rings().first().click();
   await isOn(caio, 1, 1);
@@ -111,7 +111,7 @@ test("a tap on the first story's left side leads back to whom was watched before
   await expect.poll(async () => (await viewer.film()).videoWidth).toBeGreaterThan(0);
 });
 
-test("after somebody's last story come the next one's, and after all the feed; each view reaches its creator", async () => {
+test("the feed plays the next creator after the last story, counts each view and ends at the list", async () => {
   await openFeed();
   const views = async (creator: HttpCreator) => {
     const { data } = (await creator.ask<{ data: { _id: string; views: number }[] }>("/stories/me")).body;
@@ -137,7 +137,7 @@ test("after somebody's last story come the next one's, and after all the feed; e
   await expect(page).toHaveURL(`${server.url}/assinaturas`);
 });
 
-test("the next creator's clip is whole before it is its turn, and is asked for no more", async () => {
+test("the feed preloads the next creator's first story once", async () => {
   await openFeed();
   await rings().first().click();
   await isOn(caio, 1, 1);
@@ -158,7 +158,7 @@ test("the next creator's clip is whole before it is its turn, and is asked for n
   expect(asked).toEqual([]);
 });
 
-test("who may not be watched any more is passed over, and a lost connection says so", async () => {
+test("the feed skips a creator whose subscription expired, and shows a lost connection", async () => {
   await openFeed();
   await page.route(`**/v1/creators/${bia.username}/stories*`, (route) =>
     route.fulfill({
@@ -177,12 +177,9 @@ test("who may not be watched any more is passed over, and a lost connection says
   await isOn(ana, 1, 2);
 });
 
-test("a creator who wants it has her handle over the videos, in another place every few seconds", async ({
-  browser,
-}) => {
+test("a creator shows the username over stories, in a position that changes every few seconds", async ({ browser }) => {
   const hers = await openPhone(browser, server.url);
-  await signIn(hers.page, ana);
-  await hers.page.goto("/account/settings");
+  await signIn(hers.page, ana, "/account/settings");
   await hers.page.getByRole("switch", { name: /Mostrar meu @/ }).click();
   await expect.poll(async () => (await ana.ask<{ watermark: boolean }>("/account/setting")).body.watermark).toBe(true);
   await hers.page.getByRole("switch", { name: /Mostrar meu @/ }).scrollIntoViewIfNeeded();

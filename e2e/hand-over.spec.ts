@@ -31,7 +31,7 @@ async function fillIn(page: Page, email: string) {
 const orders = async () => (await ana.ask<{ totalCount: number }>("/subscriptions?status=pending")).body.totalCount;
 const orderId = (page: Page) => new URL(page.url()).searchParams.get("pedido");
 
-test("an order made inside Instagram survives a double tap, the back button, a reload and being left", async ({
+test("an order in Instagram's browser survives a double tap, the back button, a reload and being closed", async ({
   browser,
 }) => {
   const { page } = await openPhone(browser, server.url, { userAgent: instagram });
@@ -43,7 +43,7 @@ test("an order made inside Instagram survives a double tap, the back button, a r
     button.click();
   });
   await expect(page.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
-  expect(await orders()).toBe(before + 1);
+  await expect.poll(orders).toBe(before + 1);
   const first = orderId(page);
   await page.reload();
   expect(orderId(page)).toBe(first);
@@ -66,7 +66,9 @@ test("an order made inside Instagram survives a double tap, the back button, a r
   await again.context().close();
 });
 
-test("who paid inside Instagram takes it to Safari with a mailed link, and watches there", async ({ browser }) => {
+test("a fan who paid in Instagram's browser moves the subscription to Safari by an e-mailed link", async ({
+  browser,
+}) => {
   const email = "levar@exemplo.com.br";
   const inside = await openPhone(browser, server.url, { userAgent: instagram });
   const { page } = inside;

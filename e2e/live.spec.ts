@@ -50,7 +50,7 @@ async function sendProof(page: Page, orderId: string) {
 
 const approve = (orderId: string) => ana.ask(`/payments/${orderId}/approve`, { method: "POST" });
 
-test("a fan who waits with a PIX code sees by an event that the creator approved", async ({ browser }) => {
+test("a fan waiting with a PIX code sees the approval through a live event", async ({ browser }) => {
   const page = await openFan(browser);
   const open = page.waitForResponse(stream);
   const orderId = await order(page);
@@ -65,7 +65,7 @@ test("a fan who waits with a PIX code sees by an event that the creator approved
   await page.context().close();
 });
 
-test("and where no stream comes through, by asking every 4 s", async ({ browser }) => {
+test("a fan without a live event stream sees the approval by polling every 4 s", async ({ browser }) => {
   const { page } = await openPhone(browser, server.url);
   await page.route(stream, (route) => route.abort());
   const orderId = await order(page);
@@ -75,7 +75,7 @@ test("and where no stream comes through, by asking every 4 s", async ({ browser 
   await page.context().close();
 });
 
-test("a creator sees a receipt by an event, beside a service worker", async ({ browser }) => {
+test("a creator with a service worker sees a new receipt through a live event", async ({ browser }) => {
   const { page } = await openPhone(browser, server.url, { serviceWorkers: "allow" });
   await signIn(page, ana);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -92,7 +92,7 @@ test("a creator sees a receipt by an event, beside a service worker", async ({ b
   await page.context().close();
 });
 
-test("the stream of a creator is closed once no video is waited for", async ({ browser }) => {
+test("a creator's event stream closes once no video is processing", async ({ browser }) => {
   const { page } = await openPhone(browser, server.url);
   let isHeld = true;
   let reads = 0;

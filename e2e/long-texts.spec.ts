@@ -22,7 +22,7 @@ async function creatorsPhone(browser: Browser): Promise<Phone> {
   return phone;
 }
 
-test("a failure with a long text opens at its title, with Ok in sight", async ({ browser }) => {
+test("an error dialog with a long text opens at its title, with the button in view", async ({ browser }) => {
   const phone = await creatorsPhone(browser);
   const { page } = phone;
   const message = "O arquivo não pôde ser lido até o fim. ".repeat(60);
@@ -81,7 +81,7 @@ function findOverlaps(page: Page): Promise<string[]> {
   });
 }
 
-test("text at 310 % of its size does not overlap", async ({ browser }) => {
+test("text at 310 % size does not overlap", async ({ browser }) => {
   const phone = await creatorsPhone(browser);
   const { page } = phone;
   const found: Record<string, string[]> = {};

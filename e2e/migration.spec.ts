@@ -41,7 +41,7 @@ test.beforeAll(async ({ browser, product }) => {
 });
 test.afterAll(() => server.remove());
 
-test("the creator connects Lastlink by a token, and its test arrives", async () => {
+test("a creator connects Lastlink with a token and receives its test event", async () => {
   const { page, look } = creator;
   await page.goto("/account/menu");
   await page.getByRole("link", { name: "Migrar assinantes" }).click();
@@ -82,7 +82,7 @@ test("the creator connects Lastlink by a token, and its test arrives", async () 
   await page.setViewportSize({ width: 390, height: 844 });
 });
 
-test("a file is rehearsed, mended in place and brought over, across a reload", async () => {
+test("a creator runs a dry run of an import, fixes a row and imports, across a reload", async () => {
   const { page, look } = creator;
   await page.goto("/account/lastlink");
   await page.locator("input[type=file]").setInputFiles(file);
@@ -109,7 +109,7 @@ test("a file is rehearsed, mended in place and brought over, across a reload", a
   await look("migration-done");
 });
 
-test("a fan claims with the link, proves an e-mail and watches; the others enter by their e-mail", async () => {
+test("an imported fan claims access by link and verified e-mail; others sign in by e-mail", async () => {
   await creator.page.getByRole("button", { name: /Davi Reis/ }).click();
   const link = await creator.page
     .getByRole("dialog")
@@ -137,7 +137,7 @@ test("a fan claims with the link, proves an e-mail and watches; the others enter
   await creator.look("migration-subscribers");
 });
 
-test("the import is undone, save for who has come", async () => {
+test("a creator reverts an import, except for fans who already claimed access", async () => {
   const { page, look } = creator;
   await page.goto("/account/lastlink");
   await page.getByRole("link", { name: /assinantes-lastlink.csv/ }).click();

@@ -61,7 +61,7 @@ for (const serviceWorkers of ["allow", "block"] as const) {
     });
     test.afterEach(() => page.context().close());
 
-    test("a screen whose chunk is gone reloads once, then offers to try again", async () => {
+    test("a screen whose script is missing reloads once, then offers a retry", async () => {
       await page.goto("/account");
       await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
       const seen = await remove(page, chunkOf("screens/Menu/Menu"));
@@ -79,7 +79,7 @@ for (const serviceWorkers of ["allow", "block"] as const) {
       await expect(page.getByRole("heading", { name: "Minha Conta" })).toBeVisible();
     });
 
-    test("a start whose chunks are gone reloads once, then offers to try again", async () => {
+    test("an app start whose scripts are missing reloads once, then offers a retry", async () => {
       for (const chunk of [chunkOf("screens/Menu/Menu"), chunkOf("layouts/App"), chunkOf("root")]) {
         const seen = await remove(page, chunk);
         await page.goto("/account/menu");
@@ -94,7 +94,7 @@ for (const serviceWorkers of ["allow", "block"] as const) {
       }
     });
 
-    test("the part of a screen whose chunk is gone ends in a reload or in words", async () => {
+    test("a dialog whose script is missing reloads the page once or shows an error", async () => {
       await page.goto("/account");
       await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
       const name = readdirSync(assets).filter((file) => file.endsWith(".js"));
@@ -111,7 +111,7 @@ for (const serviceWorkers of ["allow", "block"] as const) {
   });
 }
 
-test("a public page stays where its chunks are gone, and leads on to the next page", async ({ browser }) => {
+test("a public page whose scripts are missing still leads to the next page", async ({ browser }) => {
   const { page } = await openPhone(browser, server.url, { serviceWorkers: "block" });
   await page.goto(`/@${ana.username}`, { waitUntil: "networkidle" });
   const seen = await remove(page, chunkOf("screens/Checkout/Checkout"));
@@ -124,7 +124,7 @@ test("a public page stays where its chunks are gone, and leads on to the next pa
   await page.context().close();
 });
 
-test("a fan's pages stay where their chunks are gone", async ({ browser }) => {
+test("a fan's pages stay usable when their scripts are missing", async ({ browser }) => {
   const { page } = await openPhone(browser, server.url, { serviceWorkers: "block" });
   for (const [path, id, words] of [
     ["/assinaturas", "screens/FanHome/FanHome", "heading"],

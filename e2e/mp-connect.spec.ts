@@ -43,7 +43,7 @@ async function orderByPix(): Promise<string> {
   return body.payment.gateway;
 }
 
-test("a creator finds the way from her PIX key, and may change her mind there", async () => {
+test("a creator finds Mercado Pago from the PIX key screen and can go back", async () => {
   await page.goto("/account/pix");
   await page.getByRole("link", { name: "Mercado Pago" }).click();
   await expect(page.getByRole("heading", { name: "Receba por PIX e cartão" })).toBeVisible();
@@ -58,10 +58,10 @@ test("a creator finds the way from her PIX key, and may change her mind there", 
   await page.getByRole("button", { name: "Não autorizar" }).click();
   await expect(page.getByText("Você não autorizou")).toBeVisible();
   await phone.look("mp-denied");
-  expect(await gateway()).toBe("bacen");
+  await expect.poll(gateway).toBe("bacen");
 });
 
-test("she lets us in, and sells through her own account", async () => {
+test("a creator authorises Mercado Pago and sells through their own account", async () => {
   await page.getByRole("button", { name: "Começar de novo" }).click();
   await confirmPassword(page, ana, "Continuar no Mercado Pago");
   await page.getByRole("button", { name: "Entrar como LOJA DE TESTE 1" }).click();
@@ -74,10 +74,10 @@ test("she lets us in, and sells through her own account", async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await expect(page.getByText("900000001")).toBeVisible();
-  expect(await gateway()).toBe("mercadopago");
+  await expect.poll(gateway).toBe("mercadopago");
 });
 
-test("a code that was used, or that came without its state, says so and connects nothing", async () => {
+test("a Mercado Pago code that was used or has no state shows an error and connects nothing", async () => {
   await page.goto("/mp/connect?code=TG-usado&state=usado");
   const said = page.getByRole("alert");
   await expect(said.getByText("Este pedido de conexão venceu ou já foi usado", { exact: false })).toBeVisible();
@@ -88,7 +88,7 @@ test("a code that was used, or that came without its state, says so and connects
   await expect(page.getByText("Conexão incompleta")).toBeVisible();
 });
 
-test("a seller without a Pix key at Mercado Pago reads what to do, once a fan's PIX was refused", async () => {
+test("a seller without a PIX key at Mercado Pago reads what to do after a fan's PIX fails", async () => {
   await setPixKey(false);
   expect(await orderByPix()).toBe("bacen");
   await page.goto("/mp/connect");
@@ -97,7 +97,7 @@ test("a seller without a Pix key at Mercado Pago reads what to do, once a fan's 
   await setPixKey(true);
 });
 
-test("she disconnects, after giving the password", async () => {
+test("a creator disconnects Mercado Pago after entering the password", async () => {
   await page.goto("/mp/connect");
   await page.getByRole("button", { name: "Desconectar" }).click();
   const dialog = page.getByRole("dialog");
@@ -105,10 +105,10 @@ test("she disconnects, after giving the password", async () => {
   await phone.look("mp-disconnect");
   await confirmPassword(page, ana, "Desconectar");
   await expect(page.getByRole("button", { name: "Conectar Mercado Pago" })).toBeVisible();
-  expect(await gateway()).toBe("bacen");
+  await expect.poll(gateway).toBe("bacen");
 });
 
-test("once a fan has paid, another key and another account wait a day, and can be canceled", async () => {
+test("a creator with sales waits a day to change PIX key or account, and can cancel the change", async () => {
   const { body: plans } = await ana.ask<{ data: { _id: string }[] }>("/plan/all");
   const fan = fanOverHttp(server.url, ana);
   const { body: order } = await fan.order(plans.data[0]?._id as string);
@@ -136,7 +136,7 @@ test("once a fan has paid, another key and another account wait a day, and can b
   await page.getByRole("button", { name: "Entrar como LOJA DE TESTE 2" }).click();
   const account = page.getByRole("region", { name: /^Conta 900000002 começa a receber amanhã/ });
   await expect(account).toBeVisible();
-  expect(await gateway()).toBe("bacen");
+  await expect.poll(gateway).toBe("bacen");
   await phone.look("mp-next");
   await page.setViewportSize({ width: 1280, height: 800 });
   await phone.look("mp-next-wide");
@@ -145,14 +145,13 @@ test("once a fan has paid, another key and another account wait a day, and can b
   await expect(page.getByRole("button", { name: "Conectar Mercado Pago" })).toBeVisible();
 });
 
-test("who has sold and has no PIX key reads that disconnecting ends sales for a day, and fans read that they are paused", async ({
+test("a creator without a PIX key reads that disconnecting pauses sales for a day, and fans see it", async ({
   browser,
 }) => {
   const bia = await registerOverHttp(server.url);
   await bia.send("/plan/all", { data: [{ name: "Mensal", price: 2990, periodMonths: 1 }] }, "PUT");
   const seller = await openPhone(browser, server.url.replace("127.0.0.1", "localhost"), { serviceWorkers: "block" });
-  await signIn(seller.page, bia);
-  await seller.page.goto("/mp/connect");
+  await signIn(seller.page, bia, "/mp/connect");
   await seller.page.getByRole("button", { name: "Conectar Mercado Pago" }).click();
   await confirmPassword(seller.page, bia, "Continuar no Mercado Pago");
   await seller.page.getByRole("button", { name: "Entrar como LOJA DE TESTE 3" }).click();

@@ -38,7 +38,7 @@ function unsubscribeToken(): string | undefined {
   return own.flatMap((mail) => /\/avisos\/([\w.-]+)>/.exec(mail)?.[1] ?? [])[0];
 }
 
-test("who has paid is offered to be told in this browser, which the tap alone asks", async ({ browser }) => {
+test("a fan who paid is offered push notifications, and only the tap asks for permission", async ({ browser }) => {
   const { page, look } = await openPhone(browser, home, { permissions: ["notifications"], serviceWorkers: "allow" });
   // No push service is reached from here: what it would answer to the browser.
   await page.addInitScript(() => {
@@ -92,7 +92,7 @@ test("who has paid is offered to be told in this browser, which the tap alone as
   await page.context().close();
 });
 
-test("a fan is asked for notices by a tap and no sooner, and a press in a mail stops those of stories", async ({
+test("a fan turns notifications on by a tap, and one press in an e-mail unsubscribes from story e-mails", async ({
   browser,
 }) => {
   const { page, look } = fan;
@@ -121,7 +121,7 @@ test("a fan is asked for notices by a tap and no sooner, and a press in a mail s
   await expect(theirs.getByText(/Você não recebe mais avisos/)).toBeVisible();
 });
 
-test("the worker shows what is pushed, and a tap opens it", async ({ browser }) => {
+test("the service worker shows a push notification, and a tap opens its page", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: home, permissions: ["notifications"] });
   const page = await context.newPage();
   await becomeFan(page, ana);
@@ -161,7 +161,7 @@ test("the worker shows what is pushed, and a tap opens it", async ({ browser }) 
   await context.close();
 });
 
-test("a fan is forgotten by a typed e-mail, once it is proved, also without scripts", async ({ browser }) => {
+test("a fan deletes their data by e-mail after verifying it, also without scripts", async ({ browser }) => {
   const { page, look } = await openPhone(browser, home, { javaScriptEnabled: false });
   await becomeFan(page, ana);
   await page.goto("/assinaturas");

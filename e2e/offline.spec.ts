@@ -45,7 +45,7 @@ const cached = (on = page) =>
     return entries.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test("a second visit paints what was last seen with the server stopped, on every screen", async () => {
+test("a second visit with the server stopped shows the stored data on every screen", async () => {
   await signIn(page, ana);
   await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible();
   await workerReady();
@@ -80,7 +80,7 @@ test("a second visit paints what was last seen with the server stopped, on every
   }
 });
 
-test("an unknown address of the app says so, and is loaded once, with and without a connection", async () => {
+test('an unknown address of the app shows "not found" and loads once, online and offline', async () => {
   await signIn(page, ana);
   await workerReady();
   let loads = 0;
@@ -103,7 +103,7 @@ test("an unknown address of the app says so, and is loaded once, with and withou
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test("without a connection the app can be left, and then shows nothing of the account", async () => {
+test("a creator signs out without a connection, and nothing of the account shows", async () => {
   await signIn(page, ana);
   await workerReady();
   await page.goto("/account/menu");
@@ -115,10 +115,10 @@ test("without a connection the app can be left, and then shows nothing of the ac
     await expect(page.getByLabel("E-mail ou usuário").or(page.getByText("Entre para continuar"))).toBeVisible();
     expect(await page.content()).not.toContain(ana.username);
   }
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test("the worker keeps the app's files and its page, and nothing of any account, media or public page", async () => {
+test("the service worker caches the app's files and shell, and no account data, media or public page", async () => {
   await signIn(page, ana);
   await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible();
   await workerReady();
@@ -139,7 +139,7 @@ test("the worker keeps the app's files and its page, and nothing of any account,
   await expect(page.goto(`/@${ana.username}`)).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
 });
 
-test("uploads, writes and media go past the worker", async () => {
+test("uploads, writes and media bypass the service worker", async () => {
   await signIn(page, ana);
   await workerReady();
   await page.goto("/account");
@@ -173,7 +173,7 @@ test("uploads, writes and media go past the worker", async () => {
   await phone.look("story-under-a-worker");
 });
 
-test("the app can be installed: its manifest, its icons, its worker, under the policy", async () => {
+test("the app is installable: manifest, icons and service worker, under the CSP", async () => {
   await page.goto("/auth");
   await workerReady();
   await expectInstallable(page, "/account");
@@ -194,7 +194,9 @@ test.describe("a deploy", () => {
   });
   test.afterEach(() => front.close());
 
-  test("is taken at the next navigation, and a tab of the version before goes on", async ({ browser }) => {
+  test("a new deploy is used at the next navigation, and a tab with the old version keeps working", async ({
+    browser,
+  }) => {
     const { port } = front.address() as AddressInfo;
     ({ page } = await openPhone(browser, `http://127.0.0.1:${port}`, { serviceWorkers: "allow" }));
     await signIn(page, ana);

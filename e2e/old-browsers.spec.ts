@@ -67,12 +67,12 @@ async function look(name: string, on = page) {
   if (process.env.CAMARIM_PICTURES) await on.screenshot({ path: `pictures/old-${name}.png` });
 }
 
-test("the browser lacks what the promise does not hold", async () => {
+test("Chromium 106 lacks the features that the supported browsers lack", async () => {
   expect(await old.browser.version()).toBe("HeadlessChrome/106.0.5249.0");
   expect(await page.evaluate("'toSorted' in Array.prototype")).toBe(false);
 });
 
-test("a fan chooses a plan, orders, pays and sends the proof", async () => {
+test("a fan in Chromium 106 chooses a plan, orders, pays and sends the receipt", async () => {
   await page.goto(`${server.url}/@${ana.username}`);
   await untilHydrated();
   await says("menos");
@@ -95,7 +95,7 @@ test("a fan chooses a plan, orders, pays and sends the proof", async () => {
   await says("Recebemos seu comprovante");
 });
 
-test("the fan watches once the creator has approved", async () => {
+test("a fan in Chromium 106 watches after the approval", async () => {
   const { data } = (await ana.ask<{ data: { _id: string }[] }>("/payments")).body;
   expect((await ana.ask(`/payments/${data[0]?._id}/approve`, { method: "POST" })).status).toBe(200);
   await says("Pagamento confirmado");
@@ -104,7 +104,7 @@ test("the fan watches once the creator has approved", async () => {
   await look("viewer");
 });
 
-test("the creator signs in, and sees the stories, the preview and the plans", async () => {
+test("a creator in Chromium 106 signs in and sees stories, preview and plans", async () => {
   const own = await open();
   await own.goto(`${server.url}/auth`);
   await untilHydrated(own);

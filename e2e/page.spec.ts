@@ -14,7 +14,7 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(() => server.remove());
 
-test("without scripts the page says how alive it is, for whom it is, and takes a report", async ({ browser }) => {
+test("the public page without scripts shows activity and age rating, and takes a report", async ({ browser }) => {
   const { page, look } = await openPhone(browser, server.url, { javaScriptEnabled: false });
   await page.goto(`/@${ana.username}`);
   await expect(page.getByText("2 stories/semana")).toBeVisible();
@@ -26,7 +26,7 @@ test("without scripts the page says how alive it is, for whom it is, and takes a
   await page.context().close();
 });
 
-test("where its link is shared it has a name, words and a picture of its own", async ({ browser }) => {
+test("the link of a public page previews with name, text and picture", async ({ browser }) => {
   const { page } = await openPhone(browser, server.url, { javaScriptEnabled: false });
   await page.goto(`/@${ana.username}`);
   const said = async (name: string) =>
@@ -47,7 +47,7 @@ test("where its link is shared it has a name, words and a picture of its own", a
   await page.context().close();
 });
 
-test("a page that nobody has, or that is not in the air yet, is a 404 in words", async ({ browser }) => {
+test("a page that does not exist or is offline answers 404 with a message", async ({ browser }) => {
   const hidden = await registerOverHttp(server.url);
   const { page } = await openPhone(browser, server.url, { javaScriptEnabled: false });
   for (const username of [hidden.username, "ninguem", "Ninguém"])

@@ -15,7 +15,16 @@ const pictures = join(import.meta.dirname, "pictures");
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const open = new Set<BrowserContext>();
 
-export async function openPhone(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Phone> {
+type PhoneOptions = BrowserContextOptions & {
+  /** Keeps the splash of the creator's app for the second that it covers the started app. */
+  keepsSplash?: boolean;
+};
+
+export async function openPhone(
+  browser: Browser,
+  url: string,
+  { keepsSplash = false, ...options }: PhoneOptions = {},
+): Promise<Phone> {
   const context = await browser.newContext({
     baseURL: url,
     permissions: ["clipboard-read", "clipboard-write"],
@@ -25,6 +34,7 @@ export async function openPhone(browser: Browser, url: string, options: BrowserC
   });
   open.add(context);
   context.on("close", () => open.delete(context));
+  if (!keepsSplash) await context.addInitScript(hideStartedSplash);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("console", (message) => {
@@ -47,8 +57,10 @@ export async function openPhone(browser: Browser, url: string, options: BrowserC
   return {
     page,
     async look(name) {
-      // The splash of the creator's app covers the screen until it has started, and a second longer.
-      await expect(page.locator(".fixed.inset-0.z-50", { hasText: /^Camarim$/ })).toHaveCount(0);
+      await expect(page.locator(".fixed.inset-0.z-50", { hasText: /^Camarim$/ }).filter({ visible: true })).toHaveCount(
+        0,
+      );
+      await expect(page.getByRole("status", { name: "Carregando" })).toHaveCount(0);
       for (const colorScheme of ["dark", "light"] as const) {
         await page.emulateMedia({ colorScheme });
         await takePicture(page, `${name}-${colorScheme}`);
@@ -58,6 +70,13 @@ export async function openPhone(browser: Browser, url: string, options: BrowserC
       expect(faults, name).toEqual([]);
     },
   };
+}
+
+/** The splash that stands over the app for a second once it has started; the one before that stays. */
+function hideStartedSplash() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('[aria-hidden="true"] > .fixed.inset-0.z-50 { display: none }');
+  document.adoptedStyleSheets.push(sheet);
 }
 
 /** Of a screen, for people to look at. */

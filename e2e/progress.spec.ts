@@ -12,7 +12,7 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(() => server.remove());
 
-test("a creator sees how far her video is, until it can be watched", async ({ browser }) => {
+test("a creator sees the processing progress of a video until it can be watched", async ({ browser }) => {
   const { page, look } = await openPhone(browser, server.url);
   await page.goto("/account");
   await page.getByLabel(/usuário|e-mail/i).fill(ana.username);

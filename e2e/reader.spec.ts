@@ -1,7 +1,7 @@
 import { openPhone } from "./phone.ts";
 import { expect, test } from "./test.ts";
 
-test("the contract can be read in a browser, under a policy without unsafe-*", async ({ browser, product }) => {
+test("the API reference opens in a browser under a CSP without unsafe-*", async ({ browser, product }) => {
   const { page } = await openPhone(browser, product.url);
   const faults: string[] = [];
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));

@@ -30,7 +30,7 @@ const creatorsPhone = async (browser: Browser): Promise<Phone> => {
   return phone;
 };
 
-test("a fan sends the bank's PDF, and the creator sees its page and what was read in it", async ({ browser }) => {
+test("a fan sends a PDF receipt, and the creator sees its page and the extracted values", async ({ browser }) => {
   const fan = await openPhone(browser, server.url);
   await fan.page.goto(`/@${ana.username}/assinar`);
   await fan.page.getByLabel("Nome").fill("João Souza");
@@ -62,7 +62,7 @@ test("a fan sends the bank's PDF, and the creator sees its page and what was rea
   await page.context().close();
 });
 
-test("a proof with a problem is approved by a second tap alone", async ({ browser }) => {
+test("a receipt with a problem needs a second tap to be approved", async ({ browser }) => {
   const fan = fanOverHttp(server.url, ana);
   const order = (await fan.order(planId, "Rita Prado")).body;
   const { buffer } = await proofPdf("Comprovante de agendamento Pix");
@@ -93,7 +93,7 @@ function statement(lines: string[]) {
   return { name: "extrato.csv", mimeType: "text/csv", buffer };
 }
 
-test("a bank statement says who has paid, and what is certain is approved in one tap", async ({ browser }) => {
+test("a bank statement matches payments, and certain matches are approved in one tap", async ({ browser }) => {
   const [bruno, clara, davi] = [await order("Bruno Reis"), await order("Clara Nunes"), await order("Davi Melo")];
   const lines = [
     `${today()};Pix recebido ${bruno.order.payment.txid};29,90`,
@@ -123,7 +123,7 @@ test("a bank statement says who has paid, and what is certain is approved in one
   await page.context().close();
 });
 
-test("a transfer that comes late is approved in one tap, and one that paid before is not", async ({ browser }) => {
+test("a late transfer is approved in one tap, and one that already paid is not", async ({ browser }) => {
   const [late, paid, next] = [await order("Elisa Prado"), await order("Fábio Lima"), await order("Gil Torres")];
   await bringPastReceipts(server, late.order._id);
   const file = statement([
@@ -156,7 +156,7 @@ test("a transfer that comes late is approved in one tap, and one that paid befor
   await page.context().close();
 });
 
-test("a fan sends the receipt of an order that expired, and the creator sees that it is late", async ({ browser }) => {
+test("a fan sends the receipt of an expired order, and the creator sees that it is late", async ({ browser }) => {
   const fan = await openPhone(browser, server.url);
   await fan.page.goto(`/@${ana.username}/assinar`);
   await fan.page.getByLabel("Nome").fill("Hugo Dias");

@@ -23,13 +23,10 @@ const lists = [
 ] as const;
 
 for (const [path, shown, call] of lists) {
-  test(`${path} is read again by a pull, and by a button where nobody pulls`, async ({ browser }) => {
+  test(`${path} reloads when a creator pulls it down or presses the refresh button`, async ({ browser }) => {
     const { page, look } = await openPhone(browser, server.url);
-    await signIn(page, ana);
-    await page.goto(path);
+    await signIn(page, ana, path);
     await expect(page.getByText(shown).first()).toBeVisible();
-    // Once the splash lets a finger through.
-    await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
     const asked = () => page.waitForRequest((request) => new URL(request.url()).pathname === call);
     const finger = await fingerOn(page);
 

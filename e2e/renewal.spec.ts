@@ -45,7 +45,7 @@ async function reminderOf({ email, subscriptionId }: Fan): Promise<string> {
 
 const linkFor = async (fan: Fan) => /\/r\/\S+/.exec(await reminderOf(fan))?.[0] ?? "";
 
-test("a mailed link renews without a login: it is paid, proved, approved, and the time is longer", async ({
+test("a fan renews by an e-mailed link without a session, and the approved receipt extends the period", async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -61,7 +61,7 @@ test("a mailed link renews without a login: it is paid, proved, approved, and th
   await expect(page.getByText(/^Renova de .* a /)).toBeVisible();
   await reader.look("renewal");
   await page.getByRole("button", { name: "Copiar código PIX" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^000201.*540529\.90/);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^000201.*540529\.90/);
   await page.setViewportSize({ width: 1280, height: 800 });
   await reader.look("renewal-desktop");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -73,8 +73,7 @@ test("a mailed link renews without a login: it is paid, proved, approved, and th
   await reader.look("renewal-checking");
 
   const creator = await openPhone(browser, server.url);
-  await signIn(creator.page, ana);
-  await creator.page.goto("/account/subscribers");
+  await signIn(creator.page, ana, "/account/subscribers");
   await creator.page.getByRole("button", { name: /João Souza/ }).click();
   await expect(creator.page.getByText("Próxima cobrança")).toBeVisible();
   await creator.look("subscriber-next-charge");
@@ -96,9 +95,7 @@ test("a mailed link renews without a login: it is paid, proved, approved, and th
   await fan.page.context().close();
 });
 
-test("without scripts the link shows what to pay and takes the transfer's code; a wrong one is kindly refused", async ({
-  browser,
-}) => {
+test("the renewal page works without scripts and explains a wrong transfer id", async ({ browser }) => {
   test.setTimeout(240_000);
   const fan = await payingFan(browser, "Íris Nóbrega");
   const reminder = await reminderOf(fan);
@@ -125,9 +122,7 @@ test("without scripts the link shows what to pay and takes the transfer's code; 
   await fan.page.context().close();
 });
 
-test("a fan calls off, and another withdraws: the money is a task that the creator does and says so", async ({
-  browser,
-}) => {
+test("a fan cancels, another withdraws, and the creator records the refund", async ({ browser }) => {
   test.setTimeout(180_000);
   const [leaves, withdraws] = [await payingFan(browser, "Bia Reis"), await payingFan(browser, "Caio Prado")];
   const use = ({ page, subscriptionId }: Fan, right: string) =>
@@ -137,8 +132,7 @@ test("a fan calls off, and another withdraws: the money is a task that the creat
 
   const phone = await openPhone(browser, server.url);
   const { page } = phone;
-  await signIn(page, ana);
-  await page.goto("/account/pix/receipts");
+  await signIn(page, ana, "/account/pix/receipts");
   await expect(page.getByRole("heading", { name: "Devoluções a fazer" })).toBeVisible();
   await phone.look("refunds");
   await page.getByRole("button", { name: /Caio Prado/ }).click();

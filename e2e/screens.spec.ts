@@ -44,7 +44,7 @@ async function orderInBrowser(page: Page) {
   await expect(page.getByRole("heading", { name: "Pague com PIX" })).toBeVisible();
 }
 
-test("what was refused is not told any more once its fields were changed", async ({ browser }) => {
+test("a checkout error disappears once its fields change", async ({ browser }) => {
   const phone = await openPhone(browser, server.url);
   const { page } = phone;
   await page.goto(`/@${ana.username}/assinar`);
@@ -60,7 +60,7 @@ test("what was refused is not told any more once its fields were changed", async
   await page.context().close();
 });
 
-test("an order that waits for its payment is not listed as active", async ({ browser }) => {
+test("an unpaid order is not listed as active", async ({ browser }) => {
   const phone = await openPhone(browser, server.url);
   const { page } = phone;
   await orderInBrowser(page);
@@ -71,7 +71,7 @@ test("an order that waits for its payment is not listed as active", async ({ bro
   await page.context().close();
 });
 
-test("a receipt is a picture or a PDF, and going back does not lose one that is being sent", async ({ browser }) => {
+test("a receipt is a picture or a PDF, and going back does not cancel one that is being sent", async ({ browser }) => {
   const phone = await openPhone(browser, server.url);
   const { page } = phone;
   await orderInBrowser(page);
@@ -108,7 +108,7 @@ test("a receipt is a picture or a PDF, and going back does not lose one that is 
   await page.context().close();
 });
 
-test("Escape calls off a sheet whose code is still on its way", async ({ browser }) => {
+test("Escape cancels opening a sheet whose script is loading", async ({ browser }) => {
   const phone = await openPhone(browser, server.url);
   const { page } = phone;
   // The network is never idle while a stream is open.
@@ -137,7 +137,7 @@ test("Escape calls off a sheet whose code is still on its way", async ({ browser
   await page.context().close();
 });
 
-test("the next receipt is reached without deciding on this one", async ({ browser }) => {
+test("a creator skips to the next receipt without deciding on this one", async ({ browser }) => {
   const fans = ["Rita Prado", "Sara Melo", "Téo Lima"].map((name) => ({ name, fan: fanOverHttp(server.url, ana) }));
   for (const { name, fan } of fans) await fan.sendProof((await fan.order(planId, name)).body);
   const phone = await creatorsPhone(browser);
@@ -161,7 +161,7 @@ test("the next receipt is reached without deciding on this one", async ({ browse
   await page.context().close();
 });
 
-test("approving by the statement at once is a switch of the settings", async ({ browser }) => {
+test("a creator turns on the automatic approval by bank statements", async ({ browser }) => {
   const phone = await creatorsPhone(browser);
   const { page } = phone;
   await page.goto("/account/settings");
@@ -178,7 +178,7 @@ test("approving by the statement at once is a switch of the settings", async ({ 
   await page.context().close();
 });
 
-test("the PIX key is tested with a code that is of no order", async ({ browser }) => {
+test("a creator tests the PIX key with a code that belongs to no order", async ({ browser }) => {
   const phone = await creatorsPhone(browser);
   const { page } = phone;
   await page.goto("/account/pix");
@@ -195,7 +195,7 @@ test("the PIX key is tested with a code that is of no order", async ({ browser }
   await page.context().close();
 });
 
-test("Suporte is there also while nothing of the account can be read", async ({ browser }) => {
+test("the menu shows Suporte also when the account cannot be loaded", async ({ browser }) => {
   const phone = await creatorsPhone(browser);
   const { page } = phone;
   await page.route("**/v1/me", (route) =>
@@ -211,7 +211,7 @@ test("Suporte is there also while nothing of the account can be read", async ({ 
   await page.context().close();
 });
 
-test("a list that cannot be read says so in the top alert too, below the header", async ({ browser }) => {
+test("a list that fails to load shows an alert below the header", async ({ browser }) => {
   const phone = await creatorsPhone(browser);
   const { page } = phone;
   await page.route("**/v1/auth/sessions", (route) =>
@@ -228,7 +228,7 @@ test("a list that cannot be read says so in the top alert too, below the header"
   await page.context().close();
 });
 
-test("a percent is at most 100, and thousands are set apart", async ({ browser }) => {
+test("a percentage is limited to 100, and amounts have thousands separators", async ({ browser }) => {
   const { page } = await creatorsPhone(browser);
   await page.goto("/account/coupons/new");
   const percent = page.getByLabel("Desconto em %");

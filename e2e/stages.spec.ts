@@ -30,7 +30,7 @@ async function publish(video: string) {
 
 const story = () => page.getByRole("link", { name: /^Story, / });
 
-test("an upload says how far it is, by whole percents, then that it is being processed", async () => {
+test("an upload shows its percentage, then that the video is processing", async () => {
   await signIn(page, ana);
   const video = makeVideo({ seconds: 10, size: "1080x1920", codec: ["libx264", "-b:v", "6M", "-minrate", "6M"] });
   const session = await page.context().newCDPSession(page);
@@ -58,7 +58,7 @@ test("an upload says how far it is, by whole percents, then that it is being pro
   expect(said.at(-1)).toBe("Processando…");
 });
 
-test("what is no story is told in the specified words, and not sent", async () => {
+test("a file that cannot be a story shows the specified message and is not sent", async () => {
   await signIn(page, ana);
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
@@ -86,7 +86,7 @@ test("what is no story is told in the specified words, and not sent", async () =
   await expect(story()).toBeVisible({ timeout: 60_000 });
 });
 
-test("while a story is processing the list is read every 5 s, on any screen; not while hidden, and at once when shown", async () => {
+test("the story list polls every 5 s while a story is processing, not while hidden, and when shown again", async () => {
   // With live events it is read when there is one (live.spec.ts).
   await page.route("**/v1/events", (route) => route.fulfill({ status: 404 }));
   // The server's own list, with the story held back as it is while a video is prepared.
@@ -131,7 +131,7 @@ test("while a story is processing the list is read every 5 s, on any screen; not
   expect(asked.length).toBe(after);
 });
 
-test("a removed story is gone here first, then on the server, then the list is read again", async () => {
+test("a deleted story disappears first, then is deleted on the server, then the list reloads", async () => {
   await ana.whenProcessed((await ana.upload(makeVideo({ seconds: 2 }))).body._id);
   await signIn(page, ana);
   const calls: string[] = [];
@@ -155,7 +155,7 @@ test("a removed story is gone here first, then on the server, then the list is r
   await expect(page).toHaveURL(/\/account$/);
   await expect(story()).toHaveCount(0);
   const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("accountStories") ?? "{}").data?.length);
-  expect(await kept()).toBe(0);
+  await expect.poll(kept).toBe(0);
   expect(calls.filter((call) => !call.startsWith("GET")).length).toBe(1);
   release();
   await expect.poll(() => calls.at(-1)).toBe("GET me");

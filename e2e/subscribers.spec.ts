@@ -57,13 +57,12 @@ test.afterEach(() => page.context().close());
 const people = () => page.getByRole("list", { name: "Assinaturas" }).getByRole("button");
 
 async function openList() {
-  await signIn(page, ana);
-  await page.goto("/account/menu");
+  await signIn(page, ana, "/account/menu");
   await page.getByRole("link", { name: "Meus assinantes" }).click();
   await expect(page).toHaveURL(/\/account\/subscribers$/);
 }
 
-test("a creator walks through all who subscribe, searches, filters, and takes the file along", async () => {
+test("a creator pages through subscribers, searches, filters and exports them", async () => {
   await openList();
   await expect(people()).toHaveCount(20);
   await expect(
@@ -101,7 +100,7 @@ test("a creator walks through all who subscribe, searches, filters, and takes th
   await expect(people()).toHaveText([/Zeca Indeciso/]);
 });
 
-test("a person's sheet tells all, and what its creator does there is told in its history", async () => {
+test("a creator sees a subscriber's details and history, and records actions there", async () => {
   await openList();
   await page.getByLabel("Buscar", { exact: true }).fill("joão souza");
   await people().filter({ hasText: "João Souza" }).click();
@@ -144,9 +143,8 @@ test("a person's sheet tells all, and what its creator does there is told in its
   await phone.look("subscriber-revoked");
 });
 
-test("who has nobody yet reads what will stand here; what goes wrong is said, and tried again", async () => {
-  await signIn(page, bia);
-  await page.goto("/account/subscribers");
+test("a creator without subscribers sees an empty list, and an error offers a retry", async () => {
+  await signIn(page, bia, "/account/subscribers");
   await expect(page.getByRole("heading", { name: "Seus assinantes aparecem aqui" })).toBeVisible();
   await phone.look("subscribers-empty");
   await page.route("**/v1/subscriptions?*", (route) => route.abort());
@@ -169,7 +167,7 @@ test("who has nobody yet reads what will stand here; what goes wrong is said, an
   await expect(page.getByRole("heading", { name: "Seus assinantes aparecem aqui" })).toBeVisible();
 });
 
-test("the figures of a period: cards, charts with their numbers as tables, and what was seen last", async () => {
+test("a creator sees the statistics of a period as cards and charts with tables", async () => {
   const scripts: string[] = [];
   await signIn(page, ana);
   page.on("response", (response) => {
@@ -207,9 +205,8 @@ test("the figures of a period: cards, charts with their numbers as tables, and w
   await expect(page).toHaveURL(/\/account\/subscribers$/);
 });
 
-test("who has nobody yet sees no empty charts, and an error is tried again", async () => {
-  await signIn(page, bia);
-  await page.goto("/account/subscriptions/stats");
+test("a creator without subscribers sees no empty charts, and an error offers a retry", async () => {
+  await signIn(page, bia, "/account/subscriptions/stats");
   await expect(page.getByRole("heading", { name: "Os números aparecem com a primeira assinatura" })).toBeVisible();
   await phone.look("stats-empty");
   await page.evaluate(() => localStorage.removeItem("subscriptionsStats"));

@@ -43,7 +43,7 @@ async function openAsFan(creator = ana) {
   await viewer.plays();
 }
 
-test("a tap on the left 30 % goes back, on the rest goes on, and on the first it starts anew", async () => {
+test("a tap on the left 30 % goes back, elsewhere forward, and on the first story restarts it", async () => {
   await openAsFan();
   await viewer.shows(1, 3);
   for (const [x, place] of [
@@ -67,7 +67,7 @@ test("a tap on the left 30 % goes back, on the rest goes on, and on the first it
   await viewer.plays();
 });
 
-test("a hold pauses and hides the bars, and letting go goes on in the same place", async () => {
+test("a long press pauses and hides the bars, and releasing resumes", async () => {
   await openAsFan();
   // By the page's own clock: a busy machine is late to look.
   await page.evaluate(() => {
@@ -90,7 +90,7 @@ test("a hold pauses and hides the bars, and letting go goes on in the same place
   await expect(viewer.bars).toBeVisible();
 });
 
-test("a swipe down closes, a short one springs back, and one to the side is one step", async () => {
+test("a swipe down closes, a short one springs back, and a sideways one moves one story", async () => {
   await openAsFan();
   await finger.swipe([200, 300], [204, 350]);
   await viewer.shows(1, 3);
@@ -102,7 +102,7 @@ test("a swipe down closes, a short one springs back, and one to the side is one 
   await expect(page).toHaveURL(`${server.url}/@${ana.username}`);
 });
 
-test("the keyboard moves, pauses, sounds and closes", async () => {
+test("the keyboard moves, pauses, unmutes and closes", async () => {
   await openAsFan();
   await page.keyboard.press("ArrowRight");
   await viewer.shows(2, 3);
@@ -125,7 +125,7 @@ test("the keyboard moves, pauses, sounds and closes", async () => {
   await expect(page).toHaveURL(`${server.url}/@${ana.username}`);
 });
 
-test("every story has a bar, which follows what really plays and waits with it", async () => {
+test("each story has a bar, which follows the playback and waits with it", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -155,7 +155,7 @@ test("every story has a bar, which follows what really plays and waits with it",
   expect(second).toBeLessThan(0.2);
 });
 
-test("the next story is there before this one ends, and no other", async () => {
+test("the viewer preloads the next story and no other", async () => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const id = /\/media\/stories\/([^/]+)\/(?:video|light)\?/.exec(request.url())?.[1];
@@ -174,7 +174,7 @@ test("the next story is there before this one ends, and no other", async () => {
   expect(asked).toEqual(ids.slice(0, 2));
 });
 
-test("sound is off until it is wanted, and then stays on", async () => {
+test("sound is off until it is turned on, and then stays on", async () => {
   await openAsFan();
   expect((await viewer.film()).muted).toBe(true);
   await viewer.sound("Ligar o som").tap();
@@ -193,10 +193,10 @@ test("sound is off until it is wanted, and then stays on", async () => {
   await finger.tap(351);
   await viewer.plays();
   expect((await viewer.film()).muted).toBe(true);
-  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(["seen", "sound"]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).sort())).toEqual(["seen", "sound"]);
 });
 
-test("out of sight it pauses, and goes on from there", async () => {
+test("a hidden page pauses the story and resumes it", async () => {
   await openAsFan();
   await setHidden(page, true);
   await expect.poll(async () => (await viewer.film()).paused).toBe(true);
@@ -208,7 +208,7 @@ test("out of sight it pauses, and goes on from there", async () => {
   await viewer.shows(1, 3);
 });
 
-test("a video that cannot be opened says so, its bar stands still, and can be tried again", async () => {
+test("a video that cannot be opened says so, stops its bar and offers a retry", async () => {
   const videos = /\/media\/stories\/.*\/(video|light)\?/;
   await page.route(videos, (route) => route.abort());
   await becomeFan(page, ana);
@@ -223,7 +223,7 @@ test("a video that cannot be opened says so, its bar stands still, and can be tr
   await expect(failed).toBeHidden();
 });
 
-test("how far somebody watched only grows, and is where they begin the next time", async () => {
+test("the watched position only grows, and playback resumes there", async () => {
   const seen = () =>
     page.evaluate((name) => JSON.parse(localStorage.getItem("seen") ?? "{}")[name], ana.username) as Promise<unknown>;
   await openAsFan();
@@ -241,11 +241,11 @@ test("how far somebody watched only grows, and is where they begin the next time
   await expect.poll(seen).toEqual({ current: first, lastSeen: third });
 });
 
-test("after the last story the fan is back where they came from", async () => {
+test("a fan returns to the previous page after the last story", async () => {
   await openAsFan(bia);
   const length = await page.evaluate(() => history.length);
   await expect(page).toHaveURL(`${server.url}/@${bia.username}`);
-  expect(await page.evaluate(() => history.length)).toBe(length);
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(length);
   // Straight to the viewer there is no such place: the creator's page is.
   await page.goto(storiesOf(bia));
   await expect(page).toHaveURL(`${server.url}/@${bia.username}`);

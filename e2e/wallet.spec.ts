@@ -40,12 +40,10 @@ test.afterEach(() => page.context().close());
 
 const operations = () => page.getByRole("list", { name: "Operações" }).getByRole("button");
 
-test("a visitor reads what the wallet is, and finds the way in", async () => {
+test("a visitor reads what the wallet is and finds the registration", async () => {
   await page.goto("/home");
   await expect(page.getByRole("heading", { name: "Sua carteira no Camarim" })).toBeVisible();
   const register = page.getByRole("link", { name: "Criar conta" });
-  // Once the splash lets a finger through.
-  await register.click({ trial: true });
   await phone.look("wallet-visitor");
   await register.click();
   await expect(page).toHaveURL(/\/auth\/register$/);
@@ -53,7 +51,7 @@ test("a visitor reads what the wallet is, and finds the way in", async () => {
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("a creator sees what came, opens an operation down to each centavo, and walks on to the first of all", async () => {
+test("a creator opens an operation with each centavo and scrolls to the first operation", async () => {
   await signIn(page, ana);
   await page.getByRole("link", { name: "Carteira" }).click();
   await expect(page).toHaveURL(/\/home$/);
@@ -84,7 +82,7 @@ test("a creator sees what came, opens an operation down to each centavo, and wal
   await phone.look("wallet-end");
 });
 
-test("the button brings the next ones too, and says so when it cannot", async () => {
+test("a button loads more operations and reports an error", async () => {
   await page.addInitScript(() => {
     // A browser that never says that the end is near.
     window.IntersectionObserver = class {
@@ -92,8 +90,7 @@ test("the button brings the next ones too, and says so when it cannot", async ()
       disconnect() {}
     } as unknown as typeof IntersectionObserver;
   });
-  await signIn(page, ana);
-  await page.goto("/account/wallet");
+  await signIn(page, ana, "/account/wallet");
   await expect(operations()).toHaveCount(20);
   const more = page.getByRole("button", { name: "Ver mais operações" });
   await page.route("**/operations?*offset=20", (route) => route.abort());
@@ -104,9 +101,8 @@ test("the button brings the next ones too, and says so when it cannot", async ()
   await expect(operations()).toHaveCount(25);
 });
 
-test("the operations come as a file for Excel and one for accounting", async () => {
-  await signIn(page, ana);
-  await page.goto("/home");
+test("a creator exports operations for Excel and for accounting", async () => {
+  await signIn(page, ana, "/home");
   for (const [button, ending, start] of [
     ["Planilha (CSV)", /\.csv$/, '\ufeff"Data";"Tipo"'],
     ["Contabilidade (OFX)", /\.ofx$/, "OFXHEADER:100"],
@@ -124,9 +120,8 @@ test("the operations come as a file for Excel and one for accounting", async () 
   }
 });
 
-test("it opens with what was last seen, waits in shape, and says what went wrong", async () => {
-  await signIn(page, ana);
-  await page.goto("/home");
+test("the wallet shows stored data, then a skeleton, then an error", async () => {
+  await signIn(page, ana, "/home");
   await expect(operations()).toHaveCount(20);
   const kept = () =>
     page.evaluate(() =>
@@ -164,18 +159,16 @@ test("it opens with what was last seen, waits in shape, and says what went wrong
   await expect(operations()).toHaveCount(20);
 });
 
-test("who has sold nothing reads what will stand here, and the next step", async () => {
-  await signIn(page, bia);
-  await page.goto("/home");
+test("a creator without sales sees an empty wallet and the next step", async () => {
+  await signIn(page, bia, "/home");
   await expect(page.getByRole("heading", { name: "Sua primeira venda aparece aqui" })).toBeVisible();
   await phone.look("wallet-empty");
   await page.getByRole("link", { name: "Divulgar minha página" }).click();
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test("a sale approved meanwhile stands on top, and none is shown twice", async () => {
-  await signIn(page, ana);
-  await page.goto("/home");
+test("a sale approved meanwhile appears on top, and no operation repeats", async () => {
+  await signIn(page, ana, "/home");
   await expect(operations()).toHaveCount(20);
   await sell();
   // The new one has moved the rest down a place; what was on the first page comes again on the second, and is not shown again.
@@ -185,14 +178,13 @@ test("a sale approved meanwhile stands on top, and none is shown twice", async (
   await expect(page.getByRole("region", { name: "Saldo disponível" })).toContainText(/R\$\s777,40/);
 });
 
-test("on a desktop it is the same column, in the middle", async ({ browser }) => {
+test("the wallet shows on a desktop", async ({ browser }) => {
   const desktop = await openPhone(browser, server.url, {
     viewport: { width: 1280, height: 800 },
     isMobile: false,
     hasTouch: false,
   });
-  await signIn(desktop.page, ana);
-  await desktop.page.goto("/home");
+  await signIn(desktop.page, ana, "/home");
   await expect(desktop.page.getByRole("heading", { name: "Operações" })).toBeVisible();
   const box = await desktop.page.getByRole("main").boundingBox();
   expect(box?.width).toBeLessThanOrEqual(480);

@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser, product }) => {
 });
 test.afterAll(() => server.remove());
 
-test("the creator puts people on the list, and reads who was not taken", async () => {
+test("a creator adds guests to the list and sees which entries were rejected", async () => {
   const { page, look } = creator;
   await page.goto("/account/plan");
   await page.getByRole("link", { name: "Acesso grátis" }).click();
@@ -55,7 +55,7 @@ test("the creator puts people on the list, and reads who was not taken", async (
   await look("whitelist");
 });
 
-test("whoever is on the list by e-mail proves it and watches, and nobody is let in before", async ({ browser }) => {
+test("a guest verifies the e-mail to watch, and gets no access before", async ({ browser }) => {
   const { page } = await openPhone(browser, server.url);
   await page.goto(`/@${ana.username}/stories`);
   await expect(page.getByText("Só para assinantes")).toBeVisible();
@@ -69,7 +69,7 @@ test("whoever is on the list by e-mail proves it and watches, and nobody is let 
   await page.context().close();
 });
 
-test("whoever holds the claim link proves an e-mail, watches, and is out once removed", async () => {
+test("a guest with the claim link verifies an e-mail, watches, and loses access when removed", async () => {
   await creator.page.getByRole("button", { name: /\(11\) 98888-7777/ }).click();
   const dialog = creator.page.getByRole("dialog");
   const link = await dialog.getByText(/\/convite\//).textContent();
@@ -99,7 +99,6 @@ test("whoever holds the claim link proves an e-mail, watches, and is out once re
   await creator.page.goto("/account/subscribers");
   const row = creator.page.getByRole("button", { name: /elis@exemplo.com.br/ });
   await expect(row).toContainText("Acesso grátis · sem prazo");
-  await expect(creator.page.getByText("Camarim", { exact: true })).toBeHidden();
   await creator.look("guest-among-subscribers");
   await row.click();
   await expect(creator.page.getByRole("dialog")).toContainText("não paga nada");
