@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { type HttpCreator, password, proveAccount, registerOverHttp } from "./creator-over-http.ts";
-import { mailTo } from "./mailed.ts";
+import { type HttpCreator, password, registerOverHttp, verifyAccountEmail } from "./creator-over-http.ts";
+import { lastMailTo } from "./mailbox.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
@@ -32,7 +32,7 @@ test("a creator replaces the PIX key after entering the password, and an e-mail 
   browser,
 }) => {
   const bia = await registerOverHttp(server.url);
-  await proveAccount(bia, server);
+  await verifyAccountEmail(bia, server);
   await beginToSell(bia);
   const own = await openPhone(browser, server.url);
   const { page } = own;
@@ -46,7 +46,7 @@ test("a creator replaces the PIX key after entering the password, and an e-mail 
   await page.getByRole("button", { name: "Salvar chave" }).tap();
   await expect(page.getByText("Chave PIX salva")).toBeVisible();
   await expect(page.getByLabel("Senha atual")).toBeHidden();
-  await mailTo(server, `${bia.username}@exemplo.com.br`, /chave PIX foi trocada/);
+  await lastMailTo(server, `${bia.username}@exemplo.com.br`, /chave PIX foi trocada/);
   await page.context().close();
 });
 
@@ -111,7 +111,7 @@ test("a creator changes the password after entering the current one", async () =
   await sheet.getByRole("button", { name: "Salvar nova senha" }).click();
   await expect(sheet.getByLabel("Senha atual")).toHaveAccessibleDescription("Senha incorreta.");
   await look("settings-password");
-  // It stays until it is read.
+  // The alert stays until it is clicked.
   await page.getByText("A senha atual não confere.").click();
   await sheet.getByLabel("Senha atual").fill(password);
   await sheet.getByRole("button", { name: "Salvar nova senha" }).click();
@@ -153,10 +153,10 @@ test("a creator changes the e-mail and confirms it with the link of an e-mail", 
   await expect(page.getByText("Ainda não confirmado")).toBeVisible();
   await page.getByLabel("Novo e-mail").fill(email);
   await page.getByRole("button", { name: "Trocar e-mail" }).click();
-  // The password was given a moment ago, in the same session: it is not asked for again.
+  // The session confirmed its password a moment ago, so the form does not ask again.
   await expect(page.getByText(`Link enviado para ${email}`)).toBeVisible();
   await look("profile-email");
-  await page.goto(linkIn(await mailTo(server, email, /^Confirme/)));
+  await page.goto(linkIn(await lastMailTo(server, email, /^Confirme/)));
   await look("email-link");
   await page.getByRole("button", { name: "Confirmar e-mail" }).click();
   await expect(page.getByText("E-mail confirmado")).toBeVisible();
@@ -177,7 +177,7 @@ test("a creator resets a forgotten password with a link that works once", async 
   await page.getByRole("button", { name: "Enviar link" }).click();
   await expect(page.getByText("Confira seu e-mail")).toBeVisible();
   await look("forgot-sent");
-  const link = linkIn(await mailTo(server, email, /^Crie uma nova senha/));
+  const link = linkIn(await lastMailTo(server, email, /^Crie uma nova senha/));
   for (const then of ["Senha salva", "Link vencido"]) {
     await page.goto(link);
     await page.getByLabel("Nova senha", { exact: true }).fill("mais uma senha comprida");
@@ -212,7 +212,7 @@ test("a creator downloads the data of the account as one file after entering the
       .subarray(0, 2)
       .toString(),
   ).toBe("PK");
-  await mailTo(server, `nova.${ana.username}@exemplo.com.br`, /^Seus dados estão prontos/);
+  await lastMailTo(server, `nova.${ana.username}@exemplo.com.br`, /^Seus dados estão prontos/);
 });
 
 test("a creator schedules the deletion of the account with password and username, then cancels it", async () => {
@@ -240,11 +240,11 @@ test("a creator schedules the deletion of the account with password and username
 });
 
 test("the account screens show on a desktop", async ({ browser }) => {
-  const desk = await openPhone(browser, server.url, { viewport: { width: 1280, height: 800 }, isMobile: false });
+  const desktop = await openPhone(browser, server.url, { viewport: { width: 1280, height: 800 }, isMobile: false });
   const email = `nova.${ana.username}@exemplo.com.br`;
-  await signIn(desk.page, { ...ana, username: email, password: "mais uma senha comprida" });
+  await signIn(desktop.page, { ...ana, username: email, password: "mais uma senha comprida" });
   for (const path of ["account/menu", "account/settings", "profile/edit"]) {
-    await desk.page.goto(`/${path}`);
-    await desk.look(`desktop-${path.replace("/", "-")}`);
+    await desktop.page.goto(`/${path}`);
+    await desktop.look(`desktop-${path.replace("/", "-")}`);
   }
 });

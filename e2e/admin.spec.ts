@@ -11,12 +11,12 @@ test.describe.configure({ mode: "serial" });
 
 let server: Running;
 let phone: Phone;
-let boss: HttpCreator;
+let admin: HttpCreator;
 let ana: HttpCreator;
 
-const admin = (...words: string[]) => scriptAdmin(server, ...words);
+const runScript = (...words: string[]) => scriptAdmin(server, ...words);
 
-/** Taps on the full name with these pauses between them, on the page's own clock. */
+/** Taps the full name with these pauses in ms, on the page's clock. */
 async function tapName(page: Page, name: string, pauses: number[]) {
   const button = page.getByRole("button", { name, exact: true });
   await button.scrollIntoViewIfNeeded();
@@ -35,12 +35,12 @@ async function rename(creator: HttpCreator, fullName: string) {
 
 test.beforeAll(async ({ browser }) => {
   server = await startOwnProduct();
-  boss = await registerOverHttp(server.url);
+  admin = await registerOverHttp(server.url);
   ana = await registerOverHttp(server.url);
   for (const fullName of ["Bia Costa", "caio Souza"]) await rename(await registerOverHttp(server.url), fullName);
-  await rename(boss, "Cora Chefe");
+  await rename(admin, "Cora Chefe");
   phone = await openPhone(browser, server.url);
-  await signIn(phone.page, boss);
+  await signIn(phone.page, admin);
 });
 test.afterAll(() => server.remove());
 
@@ -57,10 +57,10 @@ test("the menu lists its items in the specified order, and the version", async (
   await expect(page.getByRole("banner").getByRole("link", { name: "voltar" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("button", { name: "Atualizar" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Cora Chefe", exact: true })).toBeVisible();
-  await expect(page.getByText(`@${boss.username}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`@${admin.username}`, { exact: true })).toBeVisible();
   const support = new URL((await page.getByRole("link", { name: "Suporte" }).getAttribute("href")) ?? "");
   expect(support.origin).toBe("https://wa.me");
-  expect(support.searchParams.get("text")).toBe(`Olá, sou @${boss.username} e preciso de ajuda com o Camarim`);
+  expect(support.searchParams.get("text")).toBe(`Olá, sou @${admin.username} e preciso de ajuda com o Camarim`);
   const texts = await items.allInnerTexts();
   const specified = ["Habilitar Vendas", "Minha carteira", "Faturas", "Meus Planos", "Meus assinantes", "Migrar"];
   const order = [...specified, "Suporte", "Configurações", "Sair da conta"];
@@ -90,7 +90,7 @@ test("a creator crops and uploads a profile picture; a file that is no image rai
   const frame = page.getByRole("group", { name: /Enquadramento/ });
   await expect(frame).toBeVisible();
   await look("crop");
-  // All the way to the right by keyboard: the square holds the red half alone.
+  // Moved to its right edge, the crop contains the red half only.
   await frame.focus();
   for (let i = 0; i < 40; i++) await page.keyboard.press("ArrowLeft");
   await page.getByLabel("Zoom").fill("1.5");
@@ -129,9 +129,9 @@ test("ten quick taps on the name open the list of creators, nine or a late one d
 });
 
 test("script/admin grants the admin role while the server runs", async () => {
-  expect(admin("grant", boss.username)).toContain("is an admin now");
-  expect(() => admin("grant", "ninguem.assim")).toThrow();
-  // A server caches the role of a session for five seconds, and the phone's was asked for by the test before.
+  expect(runScript("grant", admin.username)).toContain("is an admin now");
+  expect(() => runScript("grant", "ninguem.assim")).toThrow();
+  // The server caches a session's role for 5 s, and the previous test has just read this one.
   const { page } = phone;
   const token = await page.evaluate(() => window.localStorage.getItem("accessToken"));
   const headers = { authorization: `Bearer ${token}` };
@@ -164,10 +164,10 @@ test("an admin searches creators, case-sensitively, 200 ms after the last key", 
   const asked = page.waitForRequest((request) => request.url().endsWith("/v1/admin/performers"));
   await pull(page, '[role="dialog"] ul');
   await asked;
-  const kept = await page.evaluate(() => window.localStorage.getItem("adminPerformers"));
-  expect(kept).toContain("Bia Costa");
-  expect(kept).not.toContain("accessToken");
-  expect(kept).not.toContain("/media/");
+  const stored = await page.evaluate(() => window.localStorage.getItem("adminPerformers"));
+  expect(stored).toContain("Bia Costa");
+  expect(stored).not.toContain("accessToken");
+  expect(stored).not.toContain("/media/");
 });
 
 test("an admin opens a creator's account under a banner that leads back, and may not change plans there", async () => {
@@ -188,7 +188,7 @@ test("an admin opens a creator's account under a banner that leads back, and may
   await expect(banner).toBeVisible();
   await look("impersonating-account");
 
-  // It writes no plan, and says so.
+  // A support grant may not write plans.
   const refused = await page.evaluate(async () => {
     const authorization = `Bearer ${window.localStorage.getItem("accessToken")}`;
     const answer = await fetch("/v1/plan/all", {
@@ -226,9 +226,9 @@ test("an expired support grant returns the admin to their own account", async ()
 
 test("script/admin revokes the admin role while the server is stopped", async () => {
   await server.stop();
-  expect(admin("revoke", boss.username)).toContain("no admin any more");
+  expect(runScript("revoke", admin.username)).toContain("no admin any more");
   await server.start();
-  expect((await boss.ask("/admin/performers")).status).toBe(403);
+  expect((await admin.ask("/admin/performers")).status).toBe(403);
 });
 
 function square(background: string): Promise<Buffer> {
@@ -237,7 +237,7 @@ function square(background: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** One finger that goes 200 px down and lets go. */
+/** Drags one touch 200 px down. */
 async function pull(page: Page, selector: string) {
   const session = await page.context().newCDPSession(page);
   const box = await page.locator(selector).first().boundingBox();

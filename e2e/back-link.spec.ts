@@ -22,7 +22,7 @@ test("the back link of a screen opened by its address leads to the parent screen
 }) => {
   const { page } = await openPhone(browser, server.url);
   await signIn(page, ana);
-  // A tab of its own, whose history begins with the address.
+  // A new tab, so that the history begins with this address.
   const fresh = await page.context().newPage();
   await fresh.goto("/account/whitelist/add");
   for (const parent of ["/account/whitelist", "/account/plan", "/account/menu", "/account"]) {

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { sellThroughIugu } from "./iugu-seller.ts";
-import { mailTo } from "./mailed.ts";
-import { bringNearEnd } from "./near-end.ts";
+import { lastMailTo } from "./mailbox.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { movePeriodEnd } from "./subscription-dates.ts";
 import { expect, test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -67,12 +67,12 @@ test("a fan who paid by card sees the card and date of the renewal, and replaces
 test("a card renewal is announced by e-mail, charged on its day and confirmed by e-mail", async () => {
   test.setTimeout(200_000);
   const { page, look } = phone;
-  await bringNearEnd(server, subscriptionId);
-  const said = await mailTo(server, email, /renova em/);
-  expect(said).toContain("Mastercard final 4444");
-  expect(said).not.toContain("PIX");
-  await bringNearEnd(server, subscriptionId, "-1 minute");
-  const receipt = await mailTo(server, email, /^Assinatura renovada/);
+  await movePeriodEnd(server, subscriptionId);
+  const reminder = await lastMailTo(server, email, /renova em/);
+  expect(reminder).toContain("Mastercard final 4444");
+  expect(reminder).not.toContain("PIX");
+  await movePeriodEnd(server, subscriptionId, "-1 minute");
+  const receipt = await lastMailTo(server, email, /^Assinatura renovada/);
   expect(receipt).toContain("no cartão Mastercard final 4444");
   await page.goto(`/assinaturas/${subscriptionId}`);
   const payments = page.getByRole("list", { name: "Pagamentos" });
@@ -102,8 +102,8 @@ test("a fan pays the next period by PIX before the card is charged, with a code 
 });
 
 test("a creator refunds a card payment after a confirmation", async ({ browser }) => {
-  const desk = await openPhone(browser, server.url);
-  const { page, look } = desk;
+  const creatorPhone = await openPhone(browser, server.url);
+  const { page, look } = creatorPhone;
   await signIn(page, ana, "/account/subscribers");
   await page.getByRole("button", { name: /João Souza/ }).click();
   const payments = page.getByRole("list", { name: "Pagamentos" });
@@ -124,7 +124,7 @@ test("a fan requests a refund, which the gateway pays back to the card", async (
   await page.getByRole("link", { name: /Quero meu dinheiro de volta/ }).click();
   await page.getByRole("button", { name: "Sim, quero meu dinheiro" }).click();
   await expect(page.getByText("Devolução pedida", { exact: true })).toBeVisible();
-  await mailTo(server, address, /^Reembolso de .* confirmado$/);
+  await lastMailTo(server, address, /^Reembolso de .* confirmado$/);
   await page.reload();
   await expect(page.getByText(/devolvidos ao cartão/)).toBeVisible();
   await look("refunded-by-gateway");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { decide } from "./decide.ts";
-import { codeMailedTo } from "./mailed.ts";
+import { lastCodeTo } from "./mailbox.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { readQr } from "./read-qr.ts";
 import type { Running } from "./server.ts";
@@ -56,7 +56,7 @@ test("a creator finds the coupons next to the plans and creates one", async () =
 
   await page.getByLabel("Código").pressSequentially("natal-20");
   await expect(page.getByLabel("Código")).toHaveValue("NATAL-20");
-  // R$ 29,90 less 97 % would be R$ 0,90.
+  // R$ 29,90 less 97 % would be R$ 0,90, below the minimum charge.
   await page.getByRole("textbox", { name: "Desconto em %" }).fill("97");
   await page.getByRole("button", { name: "Criar cupom" }).click();
   await expect(page.getByText(/sairia por menos de R\$ 1,00/)).toBeVisible();
@@ -156,7 +156,7 @@ test("a fan with a 100 % coupon skips the payment and verifies the e-mail with a
   await expect(page.getByText("Só para assinantes")).toBeVisible();
   await look("stories-locked");
   await page.goto(order);
-  const code = await codeMailedTo(server, bia.email);
+  const code = await lastCodeTo(server, bia.email);
   await page.getByLabel("Código").fill(code === "000000" ? "000001" : "000000");
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page.getByText(/O código não confere ou já venceu/)).toBeVisible();
@@ -169,13 +169,13 @@ test("a fan with a 100 % coupon skips the payment and verifies the e-mail with a
   await expect(page.locator("video").first()).toBeVisible();
   await page.context().close();
 
-  // The same e-mail opens it on another phone.
+  // The same e-mail address opens the subscription on another phone.
   const other = await openPhone(browser, server.url);
   await other.page.goto("/entrar");
   await other.look("fan-entry");
   await other.page.getByLabel("E-mail").fill(bia.email);
   await other.page.getByRole("button", { name: "Receber código" }).click();
-  await other.page.getByLabel("Código").fill(await codeMailedTo(server, bia.email, 1));
+  await other.page.getByLabel("Código").fill(await lastCodeTo(server, bia.email, 1));
   await other.page.getByRole("button", { name: "Confirmar" }).click();
   await expect(other.page.getByText(bia.email)).toBeVisible();
   await other.look("fan-entered");
@@ -187,7 +187,7 @@ test("a fan with a 100 % coupon skips the payment and verifies the e-mail with a
 test("a creator pauses a coupon, changes its limit and archives it", async () => {
   const { page, look } = creator;
   await makeCoupon(page, "PAUSA", "10");
-  // Moves when the server has said so.
+  // The switch changes with the server's response.
   await page.getByLabel("Ativo").click();
   await expect(page.getByLabel("Ativo")).not.toBeChecked();
   await expect(page.getByText("pausado", { exact: true })).toBeVisible();

@@ -14,20 +14,20 @@ test.describe.configure({ mode: "serial" });
 
 let server: Running;
 let ana: HttpCreator;
-let boss: HttpCreator;
-let desk: Phone;
+let admin: HttpCreator;
+let adminPhone: Phone;
 
 test.beforeAll(async ({ browser }) => {
   server = await startOwnProduct();
-  [ana, boss] = [await registerOverHttp(server.url), await registerAdmin(server)];
+  [ana, admin] = [await registerOverHttp(server.url), await registerAdmin(server)];
   await ana.send("/profile", { fullName: "Ana Luz" }, "PATCH");
   await sellThroughIugu(ana);
   await order();
-  desk = await openPhone(browser, server.url);
+  adminPhone = await openPhone(browser, server.url);
 });
 test.afterAll(() => server.remove());
 
-/** A PIX that the gateway asks for and nobody has paid yet. */
+/** Creates an order with an unpaid PIX charge at the gateway. */
 async function order() {
   const planId = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id;
   const fan = { name: "João Souza", email: `fa${randomUUID().slice(0, 8)}@exemplo.com.br`, phone: "+5511912345678" };
@@ -40,7 +40,7 @@ async function order() {
   expect(answer.status, await answer.text()).toBe(201);
 }
 
-/** What iugu knows is changed while nobody looks. */
+/** Changes the amount at the simulator, without a webhook. */
 async function change(by: number) {
   await server.stop();
   const file = join(server.data, "iugu-simulator.json");
@@ -52,10 +52,10 @@ async function change(by: number) {
 }
 
 test("admins see a discrepancy of one centavo at the gateway until it is resolved", async () => {
-  const { page } = desk;
-  await signIn(page, boss, "/admin?fila=diferencas");
+  const { page } = adminPhone;
+  await signIn(page, admin, "/admin?fila=diferencas");
   await expect(page.getByRole("heading", { name: "Tudo bate" })).toBeVisible();
-  await desk.look("admin-differences-none");
+  await adminPhone.look("admin-differences-none");
   await change(1);
   await runJob(server, "prove-gateways");
   await expect(async () => {
@@ -68,9 +68,9 @@ test("admins see a discrepancy of one centavo at the gateway until it is resolve
     /Disponível para saque.*iugu.*Camarim: R\$\s0,00.*Gateway: R\$\s0,01/,
   ]);
   await expect(page.getByRole("link", { name: "Gateways (2)" })).toBeVisible();
-  await desk.look("admin-differences");
+  await adminPhone.look("admin-differences");
   await page.setViewportSize({ width: 1280, height: 800 });
-  await desk.look("admin-differences-wide");
+  await adminPhone.look("admin-differences-wide");
   await change(-1);
   await runJob(server, "prove-gateways");
   await expect(async () => {

@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await server.remove();
 });
 
-/** Of preparing stories: a job that failed is tried again. */
+/** State of the transcode job, which is retried after a failure. */
 const failedTries = () =>
   inDatabase(server, async (client) => {
     const { rows } = await client.query(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import { registerOverHttp } from "./creator-over-http.ts";
 import { becomeFan } from "./fan-in-browser.ts";
-import { codeMailedTo } from "./mailed.ts";
+import { lastCodeTo } from "./mailbox.ts";
 import { openPhone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell } from "./sign-in.ts";
@@ -14,12 +14,12 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(() => server.remove());
 
-/** Proves the e-mail by its code; `mails` were sent to it before. */
+/** Verifies the e-mail address by code; `mails` is the number of codes already sent to it. */
 async function enter(page: Page, email: string, mails: number) {
   await page.goto("/entrar?outro&volta=/assinaturas");
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Receber código" }).click();
-  await page.getByLabel("Código").fill(await codeMailedTo(server, email, mails));
+  await page.getByLabel("Código").fill(await lastCodeTo(server, email, mails));
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page).toHaveURL(/\/assinaturas$/);
 }
@@ -42,7 +42,7 @@ test("a fan lists their devices and signs one out, also without scripts", async 
   await enter(laptop.page, email, 1);
   await enter(tablet.page, email, 2);
 
-  // A second tab, opened before the cookie was replaced, goes on.
+  // A second tab, opened before the cookie was replaced, keeps working.
   const tab = await laptop.page.context().newPage();
   await tab.goto("/assinaturas");
   await laptop.page.goto("/assinaturas/aparelhos");

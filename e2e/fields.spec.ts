@@ -21,7 +21,7 @@ test.afterEach(() => page.context().close());
 
 const field = (name: string) => page.getByLabel(name, { exact: true });
 const caretOf = (input: Locator) => input.evaluate((node: HTMLInputElement) => node.selectionStart);
-const said = async () => JSON.parse((await page.getByTestId("said").textContent()) ?? "{}");
+const values = async () => JSON.parse((await page.getByTestId("said").textContent()) ?? "{}");
 
 async function typeAt(input: Locator, place: number, ...keys: string[]): Promise<void> {
   await input.focus();
@@ -59,7 +59,7 @@ test("a masked field formats what a person types", async () => {
     await input.pressSequentially(typed);
     await expect(input, `${name} ${typed}`).toHaveValue(shown);
   }
-  // The plate takes capitals and one letter among its digits, and refuses the rest.
+  // A plate has capitals, and one letter among its digits.
   const plate = await emptied("placa");
   await plate.pressSequentially("abABC1-D23");
   await expect(plate).toHaveValue("ABC-1D23");
@@ -123,7 +123,7 @@ test("a masked field supports undo and redo", async () => {
   await page.keyboard.press("ControlOrMeta+z");
   await page.keyboard.press("ControlOrMeta+z");
   await expect(input).toHaveValue("31/12");
-  await expect.poll(said).toMatchObject({ data: "31/12" });
+  await expect.poll(values).toMatchObject({ data: "31/12" });
   await page.keyboard.press("ControlOrMeta+Shift+z");
   await expect(input).toHaveValue("31/12/2");
 });
@@ -138,10 +138,10 @@ test("a masked field formats text that is pasted, dropped or filled in by the br
   await expect(input).toHaveValue("(11) 97776-5432");
   await expect.poll(() => caretOf(input)).toBe(8);
 
-  // A browser that fills in writes the whole text and says so afterwards, without asking.
+  // Autofill sets the whole value and fires only an input event afterwards.
   await input.fill("5521987654321");
   await expect(input).toHaveValue("(21) 98765-4321");
-  await expect.poll(said).toMatchObject({ telefone: "(21) 98765-4321" });
+  await expect.poll(values).toMatchObject({ telefone: "(21) 98765-4321" });
 
   const from = await emptied("busca");
   await from.pressSequentially("01310100");
@@ -153,7 +153,7 @@ test("a masked field formats text that is pasted, dropped or filled in by the br
   await page.mouse.move(put.x + 30, put.y + put.height / 2, { steps: 8 });
   await page.mouse.up();
   await expect(field("cep")).toHaveValue("01310-100");
-  await expect.poll(said).toMatchObject({ cep: "01310-100" });
+  await expect.poll(values).toMatchObject({ cep: "01310-100" });
 });
 
 test("a masked field formats values set by the program", async () => {
@@ -191,14 +191,14 @@ test("a concealed field keeps its value behind dots", async () => {
   const input = field("cartão");
   await input.pressSequentially("12345678");
   await expect(input).toHaveValue("****-5678");
-  await expect.poll(said).toMatchObject({ secret: "12345678" });
+  await expect.poll(values).toMatchObject({ secret: "12345678" });
   await typeAt(input, 2, "Backspace");
   await expect(input).toHaveValue("****-678");
-  await expect.poll(said).toMatchObject({ secret: "1345678" });
+  await expect.poll(values).toMatchObject({ secret: "1345678" });
   await typeAt(input, 0, "9");
-  await expect.poll(said).toMatchObject({ secret: "91345678" });
+  await expect.poll(values).toMatchObject({ secret: "91345678" });
   await input.fill("");
-  await expect.poll(said).toMatchObject({ secret: "" });
+  await expect.poll(values).toMatchObject({ secret: "" });
 });
 
 test("a decimal field adds the missing decimals on blur", async () => {
@@ -206,7 +206,7 @@ test("a decimal field adds the missing decimals on blur", async () => {
   await input.pressSequentially("1234,5");
   await page.keyboard.press("Tab");
   await expect(input).toHaveValue("R$ 1.234,50");
-  await expect.poll(said).toMatchObject({ valor: "R$ 1.234,50" });
+  await expect.poll(values).toMatchObject({ valor: "R$ 1.234,50" });
 });
 
 test("a filled field has a button that clears it, also by keyboard", async () => {
@@ -245,11 +245,11 @@ test("a field forces the case of letters without moving the caret, and debounces
   await expect.poll(() => caretOf(input)).toBe(5);
 
   await field("busca").pressSequentially("ana");
-  await expect.poll(said).toMatchObject({ searched: "" });
-  await expect.poll(said).toMatchObject({ searched: "ana" });
+  await expect.poll(values).toMatchObject({ searched: "" });
+  await expect.poll(values).toMatchObject({ searched: "ana" });
   await field("busca").pressSequentially(" luz");
   await page.keyboard.press("Enter");
-  await expect.poll(said).toMatchObject({ searched: "ana luz" });
+  await expect.poll(values).toMatchObject({ searched: "ana luz" });
 });
 
 test("busy and disabled fields are announced, and the page has no accessibility violations", async () => {

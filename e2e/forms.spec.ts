@@ -25,14 +25,14 @@ test("a form shows the error of a field once the field loses focus", async () =>
   await expect(name).toHaveAttribute("aria-required", "true");
   await expect(name).not.toHaveAttribute("aria-invalid", "true");
 
-  // While it is typed for the first time, an e-mail is not yet wrong.
+  // No error while the field is typed in for the first time.
   await email.pressSequentially("ana@");
   await expect(email).not.toHaveAttribute("aria-invalid", "true");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(email).toHaveAttribute("aria-invalid", "true");
   await expect(email).toHaveAccessibleDescription("E-mail inválido.");
-  // Once it was left, it is right as soon as it is.
+  // After the first blur, the error disappears with the key that fixes it.
   await email.fill("ana@exemplo.com.br");
   await expect(email).not.toHaveAttribute("aria-invalid", "true");
 
@@ -91,12 +91,12 @@ test("a username that is taken raises a browser alert and marks the field", asyn
   await page.getByLabel("Senha", { exact: true }).fill(ana.password);
   await page.getByLabel("Repita a senha").fill(ana.password);
   await page.getByRole("checkbox").check();
-  const told: string[] = [];
+  const alerts: string[] = [];
   page.on("dialog", (dialog) => {
-    told.push(`${dialog.type()}: ${dialog.message()}`);
+    alerts.push(`${dialog.type()}: ${dialog.message()}`);
     void dialog.accept();
   });
   await page.getByRole("button", { name: "Criar conta" }).click();
-  await expect.poll(() => told).toEqual(["alert: Este nome de usuário já está em uso. Escolha outro."]);
+  await expect.poll(() => alerts).toEqual(["alert: Este nome de usuário já está em uso. Escolha outro."]);
   await expect(page.getByRole("region", { name: "Avisos" }).getByRole("button")).toHaveCount(0);
 });

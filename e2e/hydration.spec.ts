@@ -19,7 +19,7 @@ test.afterAll(() => server.remove());
 const isHydrated = (page: Page) =>
   page.evaluate(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
 
-/** Script files of the page that not every public page loads. */
+/** Script files that this page loads and other public pages do not. */
 async function ownFiles(page: Page): Promise<string[]> {
   const filesOf = async (path: string) =>
     [...(await (await page.request.get(path)).text()).matchAll(/\/assets\/[\w-]+\.js/g)].map(([file]) => file);
@@ -86,7 +86,7 @@ for (const [what, breakIt] of breaks)
     await expect(page.getByRole("heading", { name: "Pague com PIX" })).toBeVisible();
     await page.waitForLoadState("networkidle");
     if (await isHydrated(page)) return page.context().close();
-    // What only scripts can do is gone, and what is there without them is here.
+    // The page shows its version without scripts.
     await expect(page.getByRole("button", { name: "Copiar código PIX" })).toHaveCount(0);
     await takePicture(page, "hydration-pay");
     await page.getByLabel(/^Código da transação/).fill(transactionId());

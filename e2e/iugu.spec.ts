@@ -15,12 +15,12 @@ import { makeVideo } from "./videos.ts";
 import { viewerOn } from "./viewer-on.ts";
 
 let server: Running;
-/** Sells through iugu already; `bia` opens her account. */
+/** `ana` sells through iugu already; `bia` opens an account. */
 let ana: HttpCreator;
 let bia: HttpCreator;
-let boss: HttpCreator;
+let admin: HttpCreator;
 const card = { declined: "4012888888881881", fine: "5555555555554444" };
-/** Everything that a browser has sent to our own server. */
+/** All requests of the browsers to our server. */
 const sent: string[] = [];
 
 test.beforeAll(async () => {
@@ -62,7 +62,7 @@ test("a visitor reads what card payments are and finds the sign-in", async ({ br
   await expect(phone.page).toHaveURL(/\/auth$/);
 });
 
-/** Picks a file for each of these documents, and waits until they were sent. */
+/** Picks a file for each document and waits until it is sent. */
 async function sendDocuments(page: Page, names: readonly string[]) {
   for (const name of names) {
     const field = page.getByRole("listitem", { name });
@@ -202,9 +202,9 @@ test("a creator sees the card and PIX sales in the wallet to the centavo", async
   await signIn(phone.page, ana, "/account/iugu-account");
   await expect(phone.page.getByText("A receber de cartão")).toBeVisible();
   await phone.look("iugu-money");
-  const { body: held } = await ana.ask<{ totalBalance: number }>("/wallet/balance");
+  const { body: balance } = await ana.ask<{ totalBalance: number }>("/wallet/balance");
   const { body: there } = await ana.ask<{ balance: number }>("/iugu/account");
-  expect(held.totalBalance).toBe(there.balance);
+  expect(balance.totalBalance).toBe(there.balance);
 });
 
 test("a creator reads that payouts need an approved wallet, and requests one once approved", async ({ browser }) => {
@@ -215,8 +215,8 @@ test("a creator reads that payouts need an approved wallet, and requests one onc
   await phone.look("transfer-without-wallet");
   await page.getByRole("link", { name: "Preencher meus dados" }).click();
   await expect(page).toHaveURL(/\/account\/wallet\/register$/);
-  boss = await registerAdmin(server);
-  await approveWallet(ana, boss);
+  admin = await registerAdmin(server);
+  await approveWallet(ana, admin);
   await page.goto("/account/transfer");
   await page.getByLabel("Valor").fill("100");
   await page.getByRole("button", { name: "Transferir" }).click();
@@ -235,7 +235,7 @@ test("an admin matches a payout that the gateway does not know to its withdrawal
   );
   const phone = await newPhone(browser);
   const { page } = phone;
-  await signIn(page, boss, "/admin?fila=diferencas");
+  await signIn(page, admin, "/admin?fila=diferencas");
   await expect(page.getByRole("heading", { name: "Transferências sem resposta (1)" })).toBeVisible();
   await phone.look("admin-stuck-transfers");
   await page.getByRole("button", { name: /Saque parecido/ }).click();
@@ -250,7 +250,7 @@ test("an admin matches a payout that the gateway does not know to its withdrawal
   await expect(page.getByRole("heading", { name: /Transferências sem resposta/ })).toBeHidden();
 });
 
-/** Every file below a folder in which a text stands: the database, its log, whatever was kept. */
+/** Files of a data folder that contain a text, including the database and its log. */
 function filesWith(folder: string, text: string): string[] {
   return readdirSync(folder, { recursive: true })
     .map((name) => join(folder, String(name)))

@@ -15,7 +15,7 @@ let server: Running;
 let creator: Phone;
 let fan: Phone;
 let stranger: Phone;
-/** A link to the video's bytes, as somebody who may watch could copy it. */
+/** The signed media URL, as a fan could copy it. */
 let copiedLink: string;
 
 test.beforeAll(async ({ browser, product }) => {

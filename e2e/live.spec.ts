@@ -20,7 +20,7 @@ test.afterAll(() => server.remove());
 
 const stream = "**/v1/events";
 
-/** From here on nothing of the page comes by a timer: what it shows anew has come by an event. */
+/** Stops the page's polling, so that changes can only come through events. */
 async function stopTimers(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 }
@@ -31,7 +31,7 @@ async function openFan(browser: Browser) {
   return page;
 }
 
-/** Orders by the form, and answers the payment's id. */
+/** Orders by the form; returns the id of the payment. */
 async function order(page: Page): Promise<string> {
   await page.goto(`/@${ana.username}/assinar`);
   await page.getByLabel("Nome").fill("João Souza");
@@ -42,7 +42,7 @@ async function order(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get("pedido") ?? "";
 }
 
-async function sendProof(page: Page, orderId: string) {
+async function sendReceipt(page: Page, orderId: string) {
   const { subscriptionId } = await (await page.request.get(`/v1/checkout/${orderId}`)).json();
   const proof = { multipart: { endToEndId: transactionId() } };
   expect((await page.request.post(`/v1/subscriptions/${subscriptionId}/payment/receipt`, proof)).status()).toBe(200);
@@ -56,7 +56,7 @@ test("a fan waiting with a PIX code sees the approval through a live event", asy
   const orderId = await order(page);
   expect((await open).status()).toBe(200);
   await stopTimers(page);
-  await sendProof(page, orderId);
+  await sendReceipt(page, orderId);
   await expect(page.getByText("Recebemos seu comprovante")).toBeVisible();
   expect((await approve(orderId)).status).toBe(200);
   const approvedAt = Date.now();
@@ -69,7 +69,7 @@ test("a fan without a live event stream sees the approval by polling every 4 s",
   const { page } = await openPhone(browser, server.url);
   await page.route(stream, (route) => route.abort());
   const orderId = await order(page);
-  await sendProof(page, orderId);
+  await sendReceipt(page, orderId);
   expect((await approve(orderId)).status).toBe(200);
   await expect(page.getByText("Pagamento confirmado")).toBeVisible({ timeout: 20_000 });
   await page.context().close();
@@ -86,8 +86,8 @@ test("a creator with a service worker sees a new receipt through a live event", 
   await expect(page.getByText("Nada para conferir")).toBeVisible();
   const fan = fanOverHttp(server.url, ana);
   const plans = await ana.ask<{ data: { _id: string }[] }>("/plan/all");
-  await fan.sendProof((await fan.order(plans.body.data[0]?._id as string, "Rita Prado")).body);
-  // Sooner than the list is read by itself, every 30 s.
+  await fan.sendReceipt((await fan.order(plans.body.data[0]?._id as string, "Rita Prado")).body);
+  // The assertion's 15 s are less than the list's polling interval of 30 s.
   await expect(page.getByText("Rita Prado").first()).toBeVisible();
   await page.context().close();
 });
@@ -99,7 +99,7 @@ test("a creator's event stream closes once no video is processing", async ({ bro
   await page.route("**/v1/stories/me*", async (route) => {
     const response = await route.fetch();
     const list = await response.json();
-    // As it is while a video is being prepared.
+    // As while a video is processing.
     if (isHeld) for (const story of list.data) story.processed = false;
     await route.fulfill({ response, json: list });
     reads += 1;
@@ -110,7 +110,7 @@ test("a creator's event stream closes once no video is processing", async ({ bro
   await expect(page.getByText("Processando…")).toBeVisible();
   const request = (await open).request();
   const closed = page.waitForEvent("requestfailed", (failed) => failed === request);
-  // At the start, and when the stream was open.
+  // At the start, and when the stream has opened.
   await expect.poll(() => reads).toBeGreaterThanOrEqual(2);
   isHeld = false;
   await ana.upload(makeVideo({ seconds: 1, size: "90x160" }));

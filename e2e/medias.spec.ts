@@ -92,7 +92,7 @@ test("a creator shows the username over gallery videos but not over photos", asy
   const { page, look } = fan;
   const mark = page.locator("[data-watermark]");
   const video = page.getByRole("dialog").locator("video");
-  // A page is at most a second old.
+  // Pages are cached for 500 ms.
   await expect(async () => {
     await page.goto(`/@${ana.username}/midias`);
     await page.getByRole("button", { name: /^Vídeo, / }).click();
@@ -102,14 +102,14 @@ test("a creator shows the username over gallery videos but not over photos", asy
   const place = await mark.boundingBox();
   await look("media-watermark");
   await page.setViewportSize({ width: 1280, height: 800 });
-  // Over the picture, and not over the black beside it.
+  // The username is over the picture, not over the black beside it.
   const area = await mark.evaluate((words) => words.parentElement?.getBoundingClientRect().toJSON());
   expect(area.width / area.height).toBeCloseTo(9 / 16, 1);
   expect(area.height).toBeCloseTo((await video.boundingBox())?.height ?? 0, -1);
   await look("media-watermark-wide");
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => mark.boundingBox()).not.toEqual(place);
-  // It is in nobody's way: what lies below is still pressed.
+  // It lets clicks through.
   await video.evaluate((video: HTMLVideoElement) => video.pause());
   await page.getByRole("button", { name: "Próxima" }).click();
   await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();

@@ -1,5 +1,5 @@
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
-import { codeMailedTo } from "./mailed.ts";
+import { lastCodeTo } from "./mailbox.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell, confirmPassword, signIn } from "./sign-in.ts";
@@ -16,7 +16,7 @@ let fan: Phone;
 const file = {
   name: "assinantes-lastlink.csv",
   mimeType: "text/csv",
-  // As Excel in Brazil saves it.
+  // The encoding of Excel in Brazil.
   buffer: Buffer.from(
     [
       "Nome;E-mail;Celular;Plano;Valor;Status;Próxima cobrança",
@@ -59,11 +59,11 @@ test("a creator connects Lastlink with a token and receives its test event", asy
   await expect(page.getByText("Lastlink conectada")).toBeVisible();
   const test = { method: "POST", headers: { "content-type": "application/json", "x-webhook-token": "1f0c5b7e9a" } };
   const url = new URL((await address.textContent()) ?? "");
-  const told = await fetch(server.url + url.pathname, {
+  const webhook = await fetch(server.url + url.pathname, {
     ...test,
     body: JSON.stringify({ Event: "Purchase_Order_Confirmed", IsTest: true }),
   });
-  expect(told.status).toBe(200);
+  expect(webhook.status).toBe(200);
   await page.getByRole("button", { name: "Atualizar" }).click();
   await expect(page.getByText(/Teste recebido/)).toBeVisible();
   await look("migration-login");
@@ -123,7 +123,7 @@ test("an imported fan claims access by link and verified e-mail; others sign in 
   await look("migration-invitation");
   await page.getByLabel("E-mail").fill("davi@exemplo.com.br");
   await page.getByRole("button", { name: "Receber código" }).click();
-  await page.getByLabel("Código").fill(await codeMailedTo(server, "davi@exemplo.com.br"));
+  await page.getByLabel("Código").fill(await lastCodeTo(server, "davi@exemplo.com.br"));
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page).toHaveURL(new RegExp(`/@${ana.username}$`));
   await page.getByRole("button", { name: "Assistir" }).click();

@@ -18,7 +18,7 @@ test.afterAll(() => server.remove());
 
 const assets = join(import.meta.dirname, "../apps/web/build/client/assets");
 
-/** The script of a route, as the build's manifest of routes names it. */
+/** The script of a route, from the build's route manifest. */
 function chunkOf(routeId: string): string {
   for (const file of readdirSync(assets).filter((name) => /^(manifest|public)-.*\.js$/.test(name))) {
     const text = readFileSync(join(assets, file), "utf8");
@@ -28,7 +28,7 @@ function chunkOf(routeId: string): string {
   throw new Error(`no chunk of ${routeId}`);
 }
 
-/** Answers a chunk as the server does after a deploy, and counts the page's loads. */
+/** Responds to a script with 404, as the server does after a deploy, and counts page loads. */
 async function remove(page: Page, chunk: string) {
   expect(existsSync(join(assets, "..", chunk))).toBe(true);
   const seen = { loads: 0, isBack: false };

@@ -24,7 +24,7 @@ test.afterAll(() => server.remove());
 
 const gateway = async () => (await ana.ask<{ paymentGateway: string }>("/me")).body.paymentGateway;
 
-/** The simulator of this installation is where a creator is sent to authorize. */
+/** The authorization page of this installation's simulator. */
 async function setPixKey(has: boolean) {
   const { body } = await ana.send<{ url: string }>("/mp/authorize", { currentPassword: ana.password });
   await fetch(new URL("/control/pixKey", body.url), {
@@ -34,7 +34,7 @@ async function setPixKey(has: boolean) {
   });
 }
 
-/** A fan's order; returns how it is paid. */
+/** Orders as a fan; returns the gateway of the payment. */
 async function orderByPix(): Promise<string> {
   const { body: plans } = await ana.ask<{ data: { _id: string }[] }>("/plan/all");
   const fan = { name: "João Souza", email: "joao@exemplo.com.br", phone: "11912345678", document: "52998224725" };
@@ -66,7 +66,7 @@ test("a creator authorises Mercado Pago and sells through their own account", as
   await confirmPassword(page, ana, "Continuar no Mercado Pago");
   await page.getByRole("button", { name: "Entrar como LOJA DE TESTE 1" }).click();
   await expect(page.getByText("900000001")).toBeVisible();
-  // What was redeemed is gone from the address: a reload asks for nothing again.
+  // The redeemed code is removed from the address, so that a reload does not send it again.
   await expect(page).toHaveURL(/\/mp\/connect$/);
   await phone.look("mp-connected");
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -79,9 +79,9 @@ test("a creator authorises Mercado Pago and sells through their own account", as
 
 test("a Mercado Pago code that was used or has no state shows an error and connects nothing", async () => {
   await page.goto("/mp/connect?code=TG-usado&state=usado");
-  const said = page.getByRole("alert");
-  await expect(said.getByText("Este pedido de conexão venceu ou já foi usado", { exact: false })).toBeVisible();
-  // How it stands is told all the same.
+  const alert = page.getByRole("alert");
+  await expect(alert.getByText("Este pedido de conexão venceu ou já foi usado", { exact: false })).toBeVisible();
+  // The state of the connection shows as well.
   await expect(page.getByText("900000001")).toBeVisible();
   await phone.look("mp-expired");
   await page.goto("/mp/connect?code=TG-sem-estado");
@@ -112,7 +112,7 @@ test("a creator with sales waits a day to change PIX key or account, and can can
   const { body: plans } = await ana.ask<{ data: { _id: string }[] }>("/plan/all");
   const fan = fanOverHttp(server.url, ana);
   const { body: order } = await fan.order(plans.data[0]?._id as string);
-  await fan.sendProof(order);
+  await fan.sendReceipt(order);
   expect((await ana.ask(`/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
   await page.goto("/account/pix");
   await page.getByLabel("Tipo de chave").selectOption("E-mail");

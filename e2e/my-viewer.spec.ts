@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import type { HttpCreator } from "./creator-over-http.ts";
 import { becomeFan } from "./fan-in-browser.ts";
-import { type Finger, fingerOn } from "./finger.ts";
 import { openPhone, type Phone, takePicture } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
+import { type Touch, touchOn } from "./touch.ts";
 import { viewerOn } from "./viewer-on.ts";
 import { storiesOf, withStories } from "./viewers.ts";
 
@@ -22,13 +22,13 @@ test.afterAll(() => server.remove());
 
 let phone: Phone;
 let page: Page;
-let finger: Finger;
+let touch: Touch;
 let viewer: ReturnType<typeof viewerOn>;
 
 test.beforeEach(async ({ browser }) => {
   phone = await openPhone(browser, server.url);
   page = phone.page;
-  finger = await fingerOn(page);
+  touch = await touchOn(page);
   viewer = viewerOn(page);
 });
 test.afterEach(() => page.context().close());
@@ -38,12 +38,12 @@ test("a creator opens their own viewer by address, moves through stories and ret
   await viewer.shows(2, 3);
   await viewer.plays();
   await expect(page.getByText("Bastidores do ensaio")).toBeVisible();
-  await finger.tap(351);
+  await touch.tap(351);
   await viewer.shows(3, 3);
   await expect(page).toHaveURL(new RegExp(`/account/stories/${ids[2]}$`));
-  await finger.tap(39);
+  await touch.tap(39);
   await viewer.shows(2, 3);
-  // The mark is written in an effect, after the bar has moved.
+  // An effect writes it after the bar has moved.
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("seen") ?? "{}")))
     .toEqual({ [ana.username]: { current: ids[1], lastSeen: ids[2] } });
@@ -109,16 +109,16 @@ test("the viewer shows fifty bars for fifty stories on the smallest phone", asyn
 });
 
 test("a story that is processing says so and plays once it is ready, without a reload", async () => {
-  let held = true;
+  let isProcessing = true;
   await page.route("**/v1/stories/me*", async (route) => {
     const response = await route.fetch();
     const list = await response.json();
-    if (held) for (const one of list.data) Object.assign(one, { processed: false, videoUrl: null });
+    if (isProcessing) for (const one of list.data) Object.assign(one, { processed: false, videoUrl: null });
     await route.fulfill({ response, json: list });
   });
   await signIn(page, ana, `/account/stories/${ids[0]}`);
   await expect(page.getByRole("heading", { name: "Processando seu vídeo" })).toBeVisible();
-  held = false;
+  isProcessing = false;
   await expect(page.getByText("Story 1 de 3")).toHaveCount(1);
   await viewer.plays();
 });

@@ -14,7 +14,7 @@ let ana: HttpCreator;
 let ids: string[];
 let old: OldChromium;
 let page: Page;
-const faults: string[] = [];
+const errors: string[] = [];
 
 test.beforeAll(async ({ product }) => {
   if (process.env.CAMARIM_PICTURES) mkdirSync("pictures", { recursive: true });
@@ -32,17 +32,17 @@ test.afterAll(async () => {
   await old?.close();
   await server.remove();
 });
-test.afterEach(() => expect(faults).toEqual([]));
+test.afterEach(() => expect(errors).toEqual([]));
 
 async function open(): Promise<Page> {
   const context = await old.browser.createIncognitoBrowserContext();
   const opened = await context.newPage();
   opened.setDefaultTimeout(30_000);
-  opened.on("pageerror", (error) => faults.push(String(error)));
+  opened.on("pageerror", (error) => errors.push(String(error)));
   opened.on("console", (message) => {
-    // Chromium says so of every refusal, those that a person is told in words among them.
+    // Chromium logs every 4xx response, including those that the screen explains.
     const refusal = message.text().startsWith("Failed to load resource: the server responded with a status of 4");
-    if (message.type() === "error" && !refusal) faults.push(message.text());
+    if (message.type() === "error" && !refusal) errors.push(message.text());
   });
   return opened;
 }
@@ -59,7 +59,7 @@ async function type(label: string, text: string, on = page) {
   await field?.type(text);
 }
 
-/** Chromium 106 cannot tell when React has taken over, but a handler on the root can. */
+/** Waits until React has attached its handlers. */
 const untilHydrated = (on = page) =>
   on.waitForFunction("Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'))");
 

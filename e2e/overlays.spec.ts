@@ -57,7 +57,7 @@ for (const [name, close] of ways) {
     await expect.poll(() => page.evaluate(() => history.state?.overlays ?? 0)).toBe(0);
     await page.goBack();
     await expect(page).toHaveURL(/\/account\/menu$/);
-    // The entry of the closed sheet, if the browser still has it, opens nothing.
+    // The history entry of the closed sheet, if the browser still has it, opens nothing.
     await page.goForward();
     await expect(page).toHaveURL(/\/account$/);
     await expect(sheet()).toBeHidden();
@@ -79,7 +79,7 @@ test("the focus stays inside a sheet", async () => {
   await openSheet();
   for (const key of ["Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab"]) {
     await page.keyboard.press(key);
-    // At an end, a guard hands the focus on.
+    // At either end a focus guard moves the focus on.
     await expect.poll(() => sheet().evaluate((box) => box.contains(document.activeElement))).toBe(true);
   }
   await phone.look("overlay-sheet");
@@ -188,12 +188,12 @@ test("an image that the server rejects raises a browser alert and no other messa
   await page.getByRole("link", { name: "Menu" }).click();
   await expect(page.getByRole("heading", { name: "Minha Conta" })).toBeVisible();
   await page.route("**/v1/profile/avatar", (route) => route.fulfill({ status: 422, json: { code: "NOT_AN_IMAGE" } }));
-  const told = page.waitForEvent("dialog");
+  const opened = page.waitForEvent("dialog");
   const picture = { name: "foto.png", mimeType: "image/png", buffer: await page.screenshot() };
   await page.locator('input[type="file"]').setInputFiles(picture);
-  // An alert holds the page, and with it the press that brought it.
+  // An alert blocks the page, and with it the click that raised it.
   const pressed = page.getByRole("button", { name: "Usar foto" }).click();
-  const dialog = await told;
+  const dialog = await opened;
   expect([dialog.type(), dialog.message()]).toEqual(["alert", "NOT_AN_IMAGE"]);
   await dialog.accept();
   await pressed;

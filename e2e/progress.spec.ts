@@ -19,7 +19,7 @@ test("a creator sees the processing progress of a video until it can be watched"
   await page.getByLabel("Senha", { exact: true }).fill(ana.password);
   await page.getByRole("button", { name: "Entrar" }).click();
   await expect(page).toHaveURL(/\/account$/);
-  // It has to be encoded, which takes longer than from one reading of the list to the next.
+  // Encoding it takes longer than the polling interval of the list.
   const { body } = await ana.upload(
     makeVideo({ seconds: 15, size: "1080x1920", codec: ["libx264", "-profile:v", "high422"], pixels: "yuv422p" }),
   );

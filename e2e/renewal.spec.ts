@@ -3,11 +3,11 @@ import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { decide } from "./decide.ts";
 import { goTo } from "./go-to.ts";
-import { mailTo } from "./mailed.ts";
-import { bringNearEnd } from "./near-end.ts";
+import { lastMailTo } from "./mailbox.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
+import { movePeriodEnd } from "./subscription-dates.ts";
 import { expect, test } from "./test.ts";
 import { transactionId } from "./transaction-id.ts";
 
@@ -23,7 +23,7 @@ test.afterAll(() => server.remove());
 
 type Fan = { phone: Phone; page: Page; email: string; subscriptionId: string };
 
-/** A fan who pays, in a browser of their own. */
+/** Subscribes a new fan in their own browser. */
 async function payingFan(browser: Parameters<typeof openPhone>[0], name: string): Promise<Fan> {
   const phone = await openPhone(browser, server.url);
   const { request } = phone.page;
@@ -39,8 +39,8 @@ async function payingFan(browser: Parameters<typeof openPhone>[0], name: string)
 }
 
 async function reminderOf({ email, subscriptionId }: Fan): Promise<string> {
-  await bringNearEnd(server, subscriptionId);
-  return mailTo(server, email, /termina em 4 dias/);
+  await movePeriodEnd(server, subscriptionId);
+  return lastMailTo(server, email, /termina em 4 dias/);
 }
 
 const linkFor = async (fan: Fan) => /\/r\/\S+/.exec(await reminderOf(fan))?.[0] ?? "";
@@ -51,7 +51,7 @@ test("a fan renews by an e-mailed link without a session, and the approved recei
   test.setTimeout(240_000);
   const fan = await payingFan(browser, "João Souza");
   const link = await linkFor(fan);
-  // In whatever browser the mail is read: nobody is signed in there.
+  // The e-mail is read in a browser without a session.
   const reader = await openPhone(browser, server.url);
   const { page } = reader;
   await page.goto(link);
@@ -85,7 +85,7 @@ test("a fan renews by an e-mailed link without a session, and the approved recei
   await expect(page.getByRole("heading", { name: "Assinatura renovada" })).toBeVisible();
   await reader.look("renewal-confirmed");
   expect(await (await page.request.get("/v1/fan/me")).status()).toBe(401);
-  // It is dead now: it shows that it was paid, and takes no more money.
+  // The used link shows the payment and accepts no other.
   await page.reload();
   await expect(page.getByRole("heading", { name: "Assinatura renovada" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Copiar código PIX" })).toHaveCount(0);
@@ -144,7 +144,7 @@ test("a fan cancels, another withdraws, and the creator records the refund", asy
   await page.getByLabel("Código da transação (opcional)").fill(transactionId());
   await page.getByRole("button", { name: "Já devolvi" }).click();
   await expect(page.getByRole("heading", { name: "Devoluções a fazer" })).toHaveCount(0);
-  await mailTo(server, withdraws.email, /Reembolso de .* enviado/);
+  await lastMailTo(server, withdraws.email, /Reembolso de .* enviado/);
   await goTo(page, "/account/subscribers");
   await page.getByRole("button", { name: /Caio Prado/ }).click();
   await expect(page.getByText("Dinheiro devolvido")).toBeVisible();

@@ -85,11 +85,11 @@ test("a receipt is a picture or a PDF, and going back does not cancel one that i
   await alerts(page).click();
   await expect(sheet.getByText("up.mp4")).toHaveCount(0);
 
-  let letGo = () => {};
-  const held = new Promise<void>((go) => {
-    letGo = go;
+  let release = () => {};
+  const released = new Promise<void>((go) => {
+    release = go;
   });
-  await page.route("**/payment/receipt", async (route) => held.then(() => route.continue()));
+  await page.route("**/payment/receipt", async (route) => released.then(() => route.continue()));
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: "pix.png", mimeType: "image/png", buffer: await page.screenshot() });
@@ -102,7 +102,7 @@ test("a receipt is a picture or a PDF, and going back does not cancel one that i
     await expect(sheet).toBeVisible();
     expect(page.url()).toBe(href);
   }
-  letGo();
+  release();
   await expect(page.getByText("Recebemos seu comprovante")).toBeVisible({ timeout: 20_000 });
   await expect(sheet).toBeHidden();
   await page.context().close();
@@ -111,24 +111,24 @@ test("a receipt is a picture or a PDF, and going back does not cancel one that i
 test("Escape cancels opening a sheet whose script is loading", async ({ browser }) => {
   const phone = await openPhone(browser, server.url);
   const { page } = phone;
-  // The network is never idle while a stream is open.
+  // The network is never idle while an event stream is open.
   await page.route("**/v1/events", (route) => route.fulfill({ status: 404 }));
   await orderInBrowser(page);
-  let letGo = () => {};
-  const held = new Promise<void>((go) => {
-    letGo = go;
+  let release = () => {};
+  const released = new Promise<void>((go) => {
+    release = go;
   });
-  // Of all scripts, the sheet's are the only ones that are still to come.
+  // All other scripts are loaded, so that the next one is the sheet's.
   const script = /\/assets\/.*\.js$/;
   await page.waitForLoadState("networkidle");
   const asked = page.waitForRequest(script);
-  await page.route(script, async (route) => held.then(() => route.continue()));
+  await page.route(script, async (route) => released.then(() => route.continue()));
   const opener = page.getByRole("button", { name: "Já paguei: enviar comprovante" });
   await opener.click();
   await asked;
   const arrived = page.waitForResponse(script);
   await page.keyboard.press("Escape");
-  letGo();
+  release();
   await (await arrived).finished();
   await expect(opener).not.toHaveAttribute("aria-busy", "true");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -139,7 +139,7 @@ test("Escape cancels opening a sheet whose script is loading", async ({ browser 
 
 test("a creator skips to the next receipt without deciding on this one", async ({ browser }) => {
   const fans = ["Rita Prado", "Sara Melo", "Téo Lima"].map((name) => ({ name, fan: fanOverHttp(server.url, ana) }));
-  for (const { name, fan } of fans) await fan.sendProof((await fan.order(planId, name)).body);
+  for (const { name, fan } of fans) await fan.sendReceipt((await fan.order(planId, name)).body);
   const phone = await creatorsPhone(browser);
   const { page } = phone;
   await page.goto("/account/pix/receipts");
@@ -201,7 +201,7 @@ test("the menu shows Suporte also when the account cannot be loaded", async ({ b
   await page.route("**/v1/me", (route) =>
     route.fulfill({ status: 503, json: { code: "X", title: "T", message: "M" } }),
   );
-  // In each document, since the one before may store it again while it is left.
+  // In each document, since the previous one may store it again while it unloads.
   await page.addInitScript(() => localStorage.removeItem("me"));
   await page.goto("/account/menu");
   await expect(page.getByRole("link", { name: "Suporte" })).toHaveAttribute("href", "/suporte");

@@ -25,7 +25,7 @@ test.afterEach(() => page.context().close());
 
 const stored = (on = page) => on.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 
-/** The 18 calls of the initial load. */
+/** The 18 requests of the initial load. */
 const initial = [
   ...["/v1/stories/me", "/v1/subscription/stats", "/v1/profile", "/v1/plan/all", "/v1/account/pix"],
   ...["/v1/payments", "/v1/me", "/v1/account/setting", "/v1/wallet/balance", "/v1/wallet/balance/operations"],
@@ -46,11 +46,11 @@ test("a visitor without a token is redirected to sign in with the query, except 
 });
 
 test("signing in sends the initial requests in parallel, and a failed one does not stop the others", async () => {
-  const asked: { path: string; at: number }[] = [];
+  const requests: { path: string; at: number }[] = [];
   const answered: number[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (initial.includes(pathname)) asked.push({ path: pathname, at: Date.now() });
+    if (initial.includes(pathname)) requests.push({ path: pathname, at: Date.now() });
   });
   page.on("response", (response) => {
     if (initial.includes(new URL(response.url()).pathname)) answered.push(Date.now());
@@ -59,8 +59,8 @@ test("signing in sends the initial requests in parallel, and a failed one does n
   await page.route("**/v1/plan/all", (route) => route.fulfill(broken));
   await signIn(page, ana);
   await expect(page.getByText("Quebrou.")).toBeVisible();
-  expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(initial));
-  const first = initial.map((path) => asked.find((one) => one.path === path)?.at ?? Number.POSITIVE_INFINITY);
+  expect(new Set(requests.map(({ path }) => path))).toEqual(new Set(initial));
+  const first = initial.map((path) => requests.find((one) => one.path === path)?.at ?? Number.POSITIVE_INFINITY);
   expect(Math.max(...first)).toBeLessThanOrEqual(Math.min(...answered));
   await expect
     .poll(async () => Object.keys(await stored()).sort())
@@ -97,16 +97,16 @@ test("a wrong password raises a browser alert with the server's message or its c
   await page.goto("/auth");
   await page.getByLabel("E-mail ou usuário").fill(ana.username);
   await page.getByLabel("Senha", { exact: true }).fill("errada errada");
-  const told: string[] = [];
+  const alerts: string[] = [];
   page.on("dialog", (dialog) => {
-    told.push(`${dialog.type()}: ${dialog.message()}`);
+    alerts.push(`${dialog.type()}: ${dialog.message()}`);
     void dialog.accept();
   });
   await page.getByRole("button", { name: "Entrar" }).click();
-  await expect.poll(() => told[0]).toMatch(/^alert: .*senha/i);
+  await expect.poll(() => alerts[0]).toMatch(/^alert: .*senha/i);
   await page.route("**/v1/auth/login", (route) => route.fulfill({ status: 401, json: { code: "LOGIN_FAILED" } }));
   await page.getByRole("button", { name: "Entrar" }).click();
-  await expect.poll(() => told[1]).toBe("alert: LOGIN_FAILED");
+  await expect.poll(() => alerts[1]).toBe("alert: LOGIN_FAILED");
   await expect(page.getByRole("region", { name: "Avisos" }).getByRole("button")).toHaveCount(0);
 });
 
@@ -136,7 +136,7 @@ test("local storage has the specified keys only, without URLs, documents or keys
   for (const secret of ["/media/", "52998224725", accessToken ?? ""]) expect(all).not.toContain(secret);
   expect(JSON.parse(states.pix ?? "")).toMatchObject({ type: "cpf", key: "•••••••4725", document: "•••••••4725" });
 
-  // Concealed or not, the form shows what the server holds.
+  // The form shows the server's value, not the concealed one.
   await page.goto("/account/pix");
   await expect(page.getByLabel("Chave PIX")).toHaveValue("529.982.247-25");
 });
@@ -190,7 +190,7 @@ test("a second creator in one browser sees and stores nothing of the first", asy
 test("a tab follows when another account signs in, and drops responses of the first account", async () => {
   await signIn(page, ana);
   await expect.poll(async () => Object.keys(await stored()).length).toBe(16);
-  // What ana's tab asks for comes after bia has signed in.
+  // Responses to ana's tab arrive after bia has signed in.
   let release = () => {};
   const late = new Promise<void>((resolve) => {
     release = resolve;
@@ -230,7 +230,7 @@ test("a tab that misses the storage event keeps acting for its own account", asy
     localStorage.clear();
     localStorage.setItem("accessToken", token);
   }, body.accessToken);
-  // Its own session still lives on the server: it writes to its own account, and stores nothing.
+  // Its session is still valid: it writes to its own account, and stores nothing.
   const sent = page.waitForRequest((request) => request.method() === "PUT");
   await page.getByRole("link", { name: "Conta", exact: true }).click();
   await page.getByRole("link", { name: "Meus Planos" }).click();
@@ -269,7 +269,7 @@ test("the splash hides one second after the navigation", async ({ browser }) => 
   await page.context().close();
 });
 
-/** Whether a text ever stood in the page, looked for at every change. */
+/** Watches whether a text ever appears in the page. */
 function watchFor(on: Page, text: string): () => Promise<boolean> {
   let seen = false;
   const ready = on.addInitScript((wanted) => {

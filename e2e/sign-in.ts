@@ -18,14 +18,14 @@ export async function signInByForm(page: Page, { username, password }: HttpCreat
   await expect(page).toHaveURL(/\/account$/);
 }
 
-/** Types the password where the open sheet asks for it, and goes on by its button. */
+/** Fills the password field of the open sheet and submits it. */
 export async function confirmPassword(page: Page, { password }: HttpCreator, action: string): Promise<void> {
   const sheet = page.getByRole("dialog");
   await sheet.getByLabel("Senha atual").fill(password);
   await sheet.getByRole("button", { name: action }).click();
 }
 
-/** With a plan and a key, so that the page is in the air. */
+/** Saves a plan and a PIX key, so that the public page is online. */
 export async function beginToSell({ send, password }: HttpCreator): Promise<void> {
   await send("/plan/all", { data: [{ name: "Mensal", price: 2990, periodMonths: 1 }] }, "PUT");
   const key = { type: "cpf", key: "52998224725", document: "52998224725", name: "Ana Luz", city: "Recife" };

@@ -8,14 +8,14 @@ import { signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 
 let server: Running;
-/** Has 23 who pay and one who ordered; `bia` has nobody. */
+/** `ana` has 23 subscribers and one unpaid order; `bia` has none. */
 let ana: HttpCreator;
 let bia: HttpCreator;
 let phone: Phone;
 let page: Page;
 
 const key = { type: "cpf", key: "52998224725", document: "52998224725", name: "Ana Luz", city: "Recife" };
-/** A picture of one pixel. */
+/** A PNG of one pixel. */
 const picture = new Blob([
   Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -44,7 +44,7 @@ test.afterAll(() => server.remove());
 async function subscribe(planId: string, name: string, proof?: Blob) {
   const fan = fanOverHttp(server.url, ana);
   const order = (await fan.order(planId, name)).body;
-  await fan.sendProof(order, proof);
+  await fan.sendReceipt(order, proof);
   expect((await ana.ask(`/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
 }
 
@@ -151,19 +151,19 @@ test("a creator without subscribers sees an empty list, and an error offers a re
   await page.reload();
   await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
   await phone.look("subscribers-error").catch((error) => {
-    // That a call was cut off is what this test did.
+    // The aborted request is this test's own.
     if (!String(error).includes("ERR_FAILED")) throw error;
   });
   await page.unroute("**/v1/subscriptions?*");
-  let letGo = () => {};
-  const held = new Promise<void>((go) => {
-    letGo = go;
+  let release = () => {};
+  const released = new Promise<void>((go) => {
+    release = go;
   });
-  await page.route("**/v1/subscriptions?*", async (route) => held.then(() => route.continue()));
+  await page.route("**/v1/subscriptions?*", async (route) => released.then(() => route.continue()));
   await page.getByRole("button", { name: "Tentar de novo" }).click();
   await page.reload();
   await expect(page.getByRole("status", { name: "Carregando" }).first()).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByRole("heading", { name: "Seus assinantes aparecem aqui" })).toBeVisible();
 });
 

@@ -13,7 +13,7 @@ let phone: Phone;
 let page: Page;
 let context: BrowserContext;
 let line: Awaited<ReturnType<typeof lineOf>>;
-/** 7 MB, of which a slow line has enough for a while. */
+/** 7 MB, enough to observe on a slow connection. */
 let video: string;
 
 test.beforeAll(async () => {
@@ -32,7 +32,7 @@ test.beforeEach(async ({ browser }) => {
 });
 test.afterEach(() => context.close());
 
-/** The page's line: so slow that the whole video takes that long, or gone. */
+/** Emulates the page's connection; `slow` makes the whole video take that many seconds. */
 async function lineOf(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -54,7 +54,7 @@ const pill = () => page.getByRole("button", { name: /^Ver envios/ });
 const percent = async () => Number((await pill().textContent())?.match(/(\d+)\s%/)?.[1] ?? -1);
 const stories = async () => (await ana.ask<{ data: { duration: number }[] }>("/stories/me")).body.data;
 
-/** Where each piece began, and how many uploads were opened. */
+/** Records the offset of each chunk and the uploads that were created. */
 function listen() {
   const offsets: number[] = [];
   const opened: string[] = [];
@@ -79,7 +79,7 @@ test("an upload interrupted by a reload resumes at its offset on any screen", as
   expect(opened).toHaveLength(1);
   expect(offsets[0]).toBe(0);
   expect(offsets.at(-1)).toBeGreaterThan(statSync(video).size / 10);
-  // Nothing of it stays in the browser.
+  // The browser keeps nothing of the upload.
   await page.reload();
   await expect(page.getByRole("heading", { name: "Conta" }).or(page.getByText("Perfil")).first()).toBeVisible();
   await expect(pill()).toBeHidden();
@@ -182,7 +182,7 @@ test("an upload rejected for lack of storage stays with its message and can be r
 });
 
 test("an upload over the account's limit stays with its message and can be retried", async () => {
-  // Half of what an account may have open before its e-mail is proved.
+  // Half of what an account with an unverified e-mail address may have open.
   const headers = {
     "tus-resumable": "1.0.0",
     "upload-length": String(200 * 1024 * 1024),
@@ -214,12 +214,12 @@ test("signing out deletes pending uploads, and the next creator sees none", asyn
   await line.slow(60);
   await publish();
   await expect.poll(percent, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
-  const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  await expect.poll(kept).toEqual(["camarim-uploads"]);
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(databases).toEqual(["camarim-uploads"]);
   await page.getByRole("link", { name: "Conta", exact: true }).click();
   await page.getByRole("button", { name: "Sair" }).click();
   await expect(page).toHaveURL(/\/auth/);
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(databases).toEqual([]);
   const bia = await registerOverHttp(server.url);
   await signInByForm(page, bia);
   await expect(page.getByRole("heading", { name: `@${bia.username}` })).toBeVisible();

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { HttpCreator } from "./creator-over-http.ts";
 import { becomeFan } from "./fan-in-browser.ts";
-import { type Finger, fingerOn } from "./finger.ts";
 import { openPhone, type Phone, takePicture } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { expect, test } from "./test.ts";
+import { type Touch, touchOn } from "./touch.ts";
 import { setHidden, viewerOn } from "./viewer-on.ts";
 import { storiesOf, withStories } from "./viewers.ts";
 
@@ -23,18 +23,18 @@ test.afterAll(() => server.remove());
 
 let phone: Phone;
 let page: Page;
-let finger: Finger;
+let touch: Touch;
 let viewer: ReturnType<typeof viewerOn>;
 
 test.beforeEach(async ({ browser }) => {
   phone = await openPhone(browser, server.url);
   page = phone.page;
-  finger = await fingerOn(page);
+  touch = await touchOn(page);
   viewer = viewerOn(page);
 });
 test.afterEach(() => page.context().close());
 
-/** The fan's viewer, from the creator's page on. */
+/** Opens the viewer from the creator's page. */
 async function openAsFan(creator = ana) {
   await becomeFan(page, creator);
   await page.goto(`/@${creator.username}`);
@@ -52,31 +52,31 @@ test("a tap on the left 30 % goes back, elsewhere forward, and on the first stor
     [113, 2],
     [39, 1],
   ] as const) {
-    await finger.tap(x);
+    await touch.tap(x);
     await viewer.shows(place, 3);
   }
-  // So far that it is not there again by the time a busy machine looks.
+  // Far enough that playback has not reached it again when a busy machine checks.
   await expect.poll(async () => (await viewer.film()).currentTime).toBeGreaterThan(4);
-  await finger.tap(39);
+  await touch.tap(39);
   await viewer.shows(1, 3);
   expect((await viewer.film()).currentTime).toBeLessThan(4);
-  // Two quick ones are two, however fast.
-  await finger.tap(351);
-  await finger.tap(351);
+  // Two quick taps count twice.
+  await touch.tap(351);
+  await touch.tap(351);
   await viewer.shows(3, 3);
   await viewer.plays();
 });
 
 test("a long press pauses and hides the bars, and releasing resumes", async () => {
   await openAsFan();
-  // By the page's own clock: a busy machine is late to look.
+  // The page's clock, since a busy machine checks late.
   await page.evaluate(() => {
     const at: Record<string, number> = {};
     for (const type of ["pointerdown", "pause"])
       document.addEventListener(type, () => Object.assign(at, { [type]: performance.now() }), true);
     Object.assign(window, { at });
   });
-  await finger.down(351);
+  await touch.down(351);
   await expect.poll(async () => (await viewer.film()).paused).toBe(true);
   const at = await page.evaluate(() => (window as unknown as { at: Record<string, number> }).at);
   expect((at.pause ?? 0) - (at.pointerdown ?? 0)).toBeGreaterThan(150);
@@ -84,7 +84,7 @@ test("a long press pauses and hides the bars, and releasing resumes", async () =
   await expect(viewer.bars).toBeHidden();
   await expect(page.getByRole("button", { name: "Fechar" })).toBeHidden();
   expect((await viewer.film()).currentTime).toBe(currentTime);
-  await finger.up();
+  await touch.up();
   await expect.poll(async () => (await viewer.film()).currentTime).toBeGreaterThan(currentTime);
   await viewer.shows(1, 3);
   await expect(viewer.bars).toBeVisible();
@@ -92,13 +92,13 @@ test("a long press pauses and hides the bars, and releasing resumes", async () =
 
 test("a swipe down closes, a short one springs back, and a sideways one moves one story", async () => {
   await openAsFan();
-  await finger.swipe([200, 300], [204, 350]);
+  await touch.swipe([200, 300], [204, 350]);
   await viewer.shows(1, 3);
-  await finger.swipe([300, 400], [150, 405]);
+  await touch.swipe([300, 400], [150, 405]);
   await viewer.shows(2, 3);
-  await finger.swipe([100, 400], [250, 405]);
+  await touch.swipe([100, 400], [250, 405]);
   await viewer.shows(1, 3);
-  await finger.swipe([200, 300], [205, 480]);
+  await touch.swipe([200, 300], [205, 480]);
   await expect(page).toHaveURL(`${server.url}/@${ana.username}`);
 });
 
@@ -120,24 +120,24 @@ test("the keyboard moves, pauses, unmutes and closes", async () => {
   expect((await viewer.film()).muted).toBe(true);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(`${server.url}/@${ana.username}`);
-  // Nothing of it hears keys any more.
+  // The closed viewer ignores keys.
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL(`${server.url}/@${ana.username}`);
 });
 
 test("each story has a bar, which follows the playback and waits with it", async () => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(/\/media\/stories\/.*\/(video|light)\?/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await becomeFan(page, ana);
   await page.goto(storiesOf(ana));
   await expect(page.getByRole("status").filter({ hasText: "Aguarde" })).toBeVisible();
-  await viewer.drawsOn();
+  await viewer.drawFrames();
   expect(await viewer.fills()).toEqual([0, 0, 0]);
   release();
   await viewer.plays();
@@ -148,7 +148,7 @@ test("each story has a bar, which follows the playback and waits with it", async
     expect(fills[0]).toBeLessThanOrEqual(after.currentTime / after.duration + 0.02);
     expect(fills.slice(1)).toEqual([0, 0]);
   }
-  await finger.tap(351);
+  await touch.tap(351);
   await viewer.shows(2, 3);
   const [first, second, third] = await viewer.fills();
   expect([first, third]).toEqual([1, 0]);
@@ -156,13 +156,13 @@ test("each story has a bar, which follows the playback and waits with it", async
 });
 
 test("the viewer preloads the next story and no other", async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
     const id = /\/media\/stories\/([^/]+)\/(?:video|light)\?/.exec(request.url())?.[1];
-    if (id && !asked.includes(id)) asked.push(id);
+    if (id && !requested.includes(id)) requested.push(id);
   });
   await openAsFan();
-  await expect.poll(() => asked).toEqual(ids.slice(0, 2));
+  await expect.poll(() => requested).toEqual(ids.slice(0, 2));
   const ready = () =>
     page.evaluate(
       () => [...document.querySelectorAll("video")].filter((video) => video.readyState >= 3 && video.paused).length,
@@ -171,7 +171,7 @@ test("the viewer preloads the next story and no other", async () => {
   const { currentTime, duration } = await viewer.film();
   expect(currentTime).toBeLessThan(duration - 1);
   await viewer.shows(1, 3);
-  expect(asked).toEqual(ids.slice(0, 2));
+  expect(requested).toEqual(ids.slice(0, 2));
 });
 
 test("sound is off until it is turned on, and then stays on", async () => {
@@ -179,7 +179,7 @@ test("sound is off until it is turned on, and then stays on", async () => {
   expect((await viewer.film()).muted).toBe(true);
   await viewer.sound("Ligar o som").tap();
   expect((await viewer.film()).muted).toBe(false);
-  await finger.tap(351);
+  await touch.tap(351);
   await viewer.shows(2, 3);
   await viewer.plays();
   expect((await viewer.film()).muted).toBe(false);
@@ -190,7 +190,7 @@ test("sound is off until it is turned on, and then stays on", async () => {
   await expect(viewer.sound("Desligar o som")).toBeVisible();
   expect((await viewer.film()).muted).toBe(false);
   await viewer.sound("Desligar o som").tap();
-  await finger.tap(351);
+  await touch.tap(351);
   await viewer.plays();
   expect((await viewer.film()).muted).toBe(true);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).sort())).toEqual(["seen", "sound"]);
@@ -201,7 +201,7 @@ test("a hidden page pauses the story and resumes it", async () => {
   await setHidden(page, true);
   await expect.poll(async () => (await viewer.film()).paused).toBe(true);
   const { currentTime } = await viewer.film();
-  await viewer.drawsOn();
+  await viewer.drawFrames();
   expect((await viewer.film()).currentTime).toBe(currentTime);
   await setHidden(page, false);
   await expect.poll(async () => (await viewer.film()).currentTime).toBeGreaterThan(currentTime);
@@ -228,14 +228,14 @@ test("the watched position only grows, and playback resumes there", async () => 
     page.evaluate((name) => JSON.parse(localStorage.getItem("seen") ?? "{}")[name], ana.username) as Promise<unknown>;
   await openAsFan();
   const [first, second, third] = ids;
-  await finger.tap(351);
+  await touch.tap(351);
   await expect.poll(seen).toEqual({ current: second, lastSeen: second });
-  await finger.tap(39);
+  await touch.tap(39);
   await expect.poll(seen).toEqual({ current: first, lastSeen: second });
   await page.reload();
   await viewer.shows(3, 3);
   await expect.poll(seen).toEqual({ current: third, lastSeen: third });
-  // All seen: from the start, and no step back.
+  // With all stories seen, playback starts with the first.
   await page.reload();
   await viewer.shows(1, 3);
   await expect.poll(seen).toEqual({ current: first, lastSeen: third });
@@ -246,7 +246,7 @@ test("a fan returns to the previous page after the last story", async () => {
   const length = await page.evaluate(() => history.length);
   await expect(page).toHaveURL(`${server.url}/@${bia.username}`);
   await expect.poll(() => page.evaluate(() => history.length)).toBe(length);
-  // Straight to the viewer there is no such place: the creator's page is.
+  // A viewer opened by its address has no previous page, so the creator's page opens.
   await page.goto(storiesOf(bia));
   await expect(page).toHaveURL(`${server.url}/@${bia.username}`);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { type HttpCreator, password, proveAccount, registerOverHttp } from "./creator-over-http.ts";
+import { type HttpCreator, password, registerOverHttp, verifyAccountEmail } from "./creator-over-http.ts";
 import { decide } from "./decide.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { registerAdmin } from "./script-admin.ts";
@@ -12,22 +12,22 @@ test.describe.configure({ mode: "serial" });
 
 let server: Running;
 let ana: HttpCreator;
-let boss: HttpCreator;
+let admin: HttpCreator;
 let phone: Phone;
-let desk: Phone;
+let adminPhone: Phone;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
   server = await startOwnProduct();
-  [ana, boss] = [await registerOverHttp(server.url), await registerAdmin(server)];
-  await proveAccount(ana, server);
+  [ana, admin] = [await registerOverHttp(server.url), await registerAdmin(server)];
+  await verifyAccountEmail(ana, server);
   phone = await openPhone(browser, server.url, { serviceWorkers: "allow" });
-  desk = await openPhone(browser, server.url);
+  adminPhone = await openPhone(browser, server.url);
   page = phone.page;
 });
 test.afterAll(() => server.remove());
 
-/** A document as a phone photographs it. */
+/** A photo of a document. */
 async function document(words: string) {
   const card = `<svg width="1000" height="640"><rect x="40" y="40" width="920" height="560" rx="30" fill="#dfe9df"/><text x="90" y="140" font-size="46" font-family="sans-serif">REPÚBLICA FEDERATIVA DO BRASIL</text><text x="90" y="330" font-size="64" font-family="sans-serif">${words}</text></svg>`;
   const table = sharp({ create: { width: 1000, height: 640, channels: 3, background: "#6b4f3a" } });
@@ -114,27 +114,27 @@ test("a creator photographs, reviews and sends both sides of the document", asyn
 });
 
 test("an admin sees both pictures next to the data and rejects the documents with reasons", async () => {
-  await signIn(desk.page, boss, "/admin");
+  await signIn(adminPhone.page, admin, "/admin");
   for (const name of ["frente do documento", "verso do documento"]) {
-    const picture = desk.page.getByRole("img", { name });
+    const picture = adminPhone.page.getByRole("img", { name });
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   }
-  await expect(desk.page.getByText("20/05/1994")).toBeVisible();
-  await expect(desk.page.getByText("Rua da Aurora, 1200, Boa Vista, Recife/PE, 50050000")).toBeVisible();
-  await desk.look("admin-wallet");
-  await desk.page.getByRole("button", { name: "Ampliar frente do documento" }).click();
-  await expect(desk.page.getByRole("dialog")).toBeVisible();
-  await desk.page.keyboard.press("Escape");
-  await decide(desk.page.getByRole("button", { name: "Recusar" }));
-  const asking = desk.page.getByRole("dialog", { name: "Recusar carteira" });
+  await expect(adminPhone.page.getByText("20/05/1994")).toBeVisible();
+  await expect(adminPhone.page.getByText("Rua da Aurora, 1200, Boa Vista, Recife/PE, 50050000")).toBeVisible();
+  await adminPhone.look("admin-wallet");
+  await adminPhone.page.getByRole("button", { name: "Ampliar frente do documento" }).click();
+  await expect(adminPhone.page.getByRole("dialog")).toBeVisible();
+  await adminPhone.page.keyboard.press("Escape");
+  await decide(adminPhone.page.getByRole("button", { name: "Recusar" }));
+  const asking = adminPhone.page.getByRole("dialog", { name: "Recusar carteira" });
   await asking.getByRole("button", { name: "Recusar carteira" }).click();
   await expect(asking.getByText("Marque um motivo ou escreva.")).toBeVisible();
   await asking.getByLabel("O nome não é o mesmo do documento.").check();
   await asking.getByLabel("Outra coisa").fill("Mande a CNH aberta.");
-  await desk.look("admin-wallet-refusal");
+  await adminPhone.look("admin-wallet-refusal");
   await asking.getByRole("button", { name: "Recusar carteira" }).click();
-  await expect(desk.page.getByRole("heading", { name: "Nenhuma carteira na fila" })).toBeVisible();
-  await desk.look("admin-empty");
+  await expect(adminPhone.page.getByRole("heading", { name: "Nenhuma carteira na fila" })).toBeVisible();
+  await adminPhone.look("admin-empty");
 });
 
 test("a creator reads the reasons, corrects the data with the password, and is approved", async () => {
@@ -154,10 +154,10 @@ test("a creator reads the reasons, corrects the data with the password, and is a
   await page.getByRole("button", { name: "Salvar e continuar" }).click();
   await expect(page).toHaveURL(/\/account\/wallet\/documents$/);
   for (const side of ["frente", "verso"] as const) await sendSide(side);
-  await desk.page.getByRole("button", { name: "Atualizar" }).click();
-  await expect(desk.page.getByText("Ana Luz da Costa")).toBeVisible();
-  await decide(desk.page.getByRole("button", { name: "Aprovar carteira" }));
-  await expect(desk.page.getByText("Carteira de Ana Luz aprovada")).toBeVisible();
+  await adminPhone.page.getByRole("button", { name: "Atualizar" }).click();
+  await expect(adminPhone.page.getByText("Ana Luz da Costa")).toBeVisible();
+  await decide(adminPhone.page.getByRole("button", { name: "Aprovar carteira" }));
+  await expect(adminPhone.page.getByText("Carteira de Ana Luz aprovada")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("region", { name: "Cadastro aprovado" })).toBeVisible();
   await phone.look("documents-approved");
@@ -172,8 +172,8 @@ test("the wallet form without a connection says so and stores no document in the
   const recipient = () => page.evaluate(() => JSON.parse(localStorage.getItem("recipient") ?? "null"));
   await expect.poll(recipient).toMatchObject({ status: "approved", document: "•••••••4725", transferEnabled: false });
   await phone.look("wallet-recipient");
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-  for (const secret of ["52998224725", "529.982.247-25", "Rua da Aurora"]) expect(kept).not.toContain(secret);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  for (const secret of ["52998224725", "529.982.247-25", "Rua da Aurora"]) expect(stored).not.toContain(secret);
   await page.context().setOffline(true);
   await page.goto("/account/wallet/register");
   await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
@@ -191,7 +191,7 @@ test("the form of the gateway account is filled with the data of the wallet", as
 
 test("the review of wallet documents shows on a desktop", async ({ browser }) => {
   const wide = await openPhone(browser, server.url, { viewport: { width: 1280, height: 800 } });
-  await signIn(wide.page, boss, "/admin");
+  await signIn(wide.page, admin, "/admin");
   await expect(wide.page.getByRole("heading", { name: "Nenhuma carteira na fila" })).toBeVisible();
   await wide.look("admin-wide");
   await wide.page.goto("/account/wallet/register");

@@ -8,7 +8,7 @@ import { beginToSell, signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 
 let server: Running;
-/** Has sold 25 times; `bia` never. */
+/** `ana` has 25 sales; `bia` has none. */
 let ana: HttpCreator;
 let bia: HttpCreator;
 let planId: string;
@@ -28,7 +28,7 @@ test.afterAll(() => server.remove());
 async function sell() {
   const fan = fanOverHttp(server.url, ana);
   const order = (await fan.order(planId)).body;
-  await fan.sendProof(order);
+  await fan.sendReceipt(order);
   expect((await ana.ask(`/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
 }
 
@@ -84,7 +84,7 @@ test("a creator opens an operation with each centavo and scrolls to the first op
 
 test("a button loads more operations and reports an error", async () => {
   await page.addInitScript(() => {
-    // A browser that never says that the end is near.
+    // Without IntersectionObserver events, only the button loads more.
     window.IntersectionObserver = class {
       observe() {}
       disconnect() {}
@@ -123,11 +123,11 @@ test("a creator exports operations for Excel and for accounting", async () => {
 test("the wallet shows stored data, then a skeleton, then an error", async () => {
   await signIn(page, ana, "/home");
   await expect(operations()).toHaveCount(20);
-  const kept = () =>
+  const stored = () =>
     page.evaluate(() =>
       ["balance", "operations", "payables"].map((key) => JSON.parse(localStorage.getItem(key) ?? "null")),
     );
-  await expect.poll(kept).toMatchObject([
+  await expect.poll(stored).toMatchObject([
     { totalBalance: 0, receivedOutside: 74_750 },
     { object: "list", limit: 20, offset: 0, hasMore: true, totalCount: sales, data: expect.any(Array) },
     { object: "list", upcoming: [] },
@@ -141,21 +141,21 @@ test("the wallet shows stored data, then a skeleton, then an error", async () =>
   });
   await page.reload();
   await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
-  // The top alert says it too; here it is the screen that is looked at.
+  // The alert shows the error as well; this checks the screen.
   await page.getByRole("alert").first().waitFor();
   await phone.look("wallet-error").catch((error) => {
-    // That a call was cut off is what this test did.
+    // The aborted request is this test's own.
     if (!String(error).includes("ERR_FAILED")) throw error;
   });
   await page.unroute("**/v1/wallet/**");
-  let letGo = () => {};
-  const held = new Promise<void>((go) => {
-    letGo = go;
+  let release = () => {};
+  const released = new Promise<void>((go) => {
+    release = go;
   });
-  await page.route("**/v1/wallet/**", async (route) => held.then(() => route.continue()));
+  await page.route("**/v1/wallet/**", async (route) => released.then(() => route.continue()));
   await page.reload();
   await expect(page.getByRole("status", { name: "Carregando" }).first()).toBeVisible();
-  letGo();
+  release();
   await expect(operations()).toHaveCount(20);
 });
 
@@ -171,7 +171,7 @@ test("a sale approved meanwhile appears on top, and no operation repeats", async
   await signIn(page, ana, "/home");
   await expect(operations()).toHaveCount(20);
   await sell();
-  // The new one has moved the rest down a place; what was on the first page comes again on the second, and is not shown again.
+  // The new operation shifts the others by one, so the second page repeats one of the first.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(operations()).toHaveCount(sales);
   await page.reload();

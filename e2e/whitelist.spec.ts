@@ -1,5 +1,5 @@
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
-import { codeMailedTo } from "./mailed.ts";
+import { lastCodeTo } from "./mailbox.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
@@ -62,7 +62,7 @@ test("a guest verifies the e-mail to watch, and gets no access before", async ({
   await page.goto(`/entrar?volta=/@${ana.username}/stories`);
   await page.getByLabel("E-mail").fill("carla@exemplo.com.br");
   await page.getByRole("button", { name: "Receber código" }).click();
-  await page.getByLabel("Código").fill(await codeMailedTo(server, "carla@exemplo.com.br"));
+  await page.getByLabel("Código").fill(await lastCodeTo(server, "carla@exemplo.com.br"));
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page).toHaveURL(`${server.url}/@${ana.username}/stories`);
   await viewerOn(page).plays();
@@ -82,7 +82,7 @@ test("a guest with the claim link verifies an e-mail, watches, and loses access 
   await page.getByLabel("E-mail").fill("elis@exemplo.com.br");
   await page.getByRole("button", { name: "Receber código" }).click();
   await look("claim-code");
-  await page.getByLabel("Código").fill(await codeMailedTo(server, "elis@exemplo.com.br"));
+  await page.getByLabel("Código").fill(await lastCodeTo(server, "elis@exemplo.com.br"));
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page).toHaveURL(new RegExp(`/@${ana.username}$`));
   await look("page-of-a-guest");

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { HttpCreator } from "./creator-over-http.ts";
 import { becomeFan } from "./fan-in-browser.ts";
-import { bringPastEnd } from "./near-end.ts";
 import { openPhone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { expirePeriod } from "./subscription-dates.ts";
 import { expect, test } from "./test.ts";
 import { viewerOn } from "./viewer-on.ts";
 import { storiesOf, withStories } from "./viewers.ts";
@@ -22,8 +22,8 @@ test.afterAll(() => server.remove());
 
 async function loseAccess(page: Page) {
   const { subscriptions } = await (await page.request.get("/v1/fan/me")).json();
-  const held = subscriptions.find(({ username }: { username: string }) => username === ana.username);
-  await bringPastEnd(server, held._id);
+  const subscription = subscriptions.find(({ username }: { username: string }) => username === ana.username);
+  await expirePeriod(server, subscription._id);
 }
 
 test("a fan whose subscription expired sees the paywall in the stories, the feed and the gallery", async ({
@@ -36,7 +36,7 @@ test("a fan whose subscription expired sees the paywall in the stories, the feed
   await viewerOn(page).plays();
   await loseAccess(page);
   const paywall = page.getByRole("heading", { name: "Só para assinantes" });
-  // Within ten seconds, as it is with what a browser has already.
+  // The entitlement is cached for 3 s, and by the browser for 6 s more.
   await expect(async () => {
     await page.goto(storiesOf(ana));
     await expect(paywall).toBeVisible({ timeout: 1_000 });

@@ -29,15 +29,15 @@ test("the public page without scripts shows activity and age rating, and takes a
 test("the link of a public page previews with name, text and picture", async ({ browser }) => {
   const { page } = await openPhone(browser, server.url, { javaScriptEnabled: false });
   await page.goto(`/@${ana.username}`);
-  const said = async (name: string) =>
+  const meta = async (name: string) =>
     page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute("content");
-  expect(await said("og:type")).toBe("profile");
-  expect(await said("og:title")).toBe(`Ana Luz (@${ana.username})`);
-  expect(await said("og:description")).toBe("Bastidores & ensaios");
-  expect(await said("twitter:card")).toBe("summary_large_image");
-  const address = new URL((await said("og:image")) ?? "");
-  expect(await said("twitter:image")).toBe(address.href);
-  expect(new URL((await said("og:url")) ?? "").origin).toBe(address.origin);
+  expect(await meta("og:type")).toBe("profile");
+  expect(await meta("og:title")).toBe(`Ana Luz (@${ana.username})`);
+  expect(await meta("og:description")).toBe("Bastidores & ensaios");
+  expect(await meta("twitter:card")).toBe("summary_large_image");
+  const address = new URL((await meta("og:image")) ?? "");
+  expect(await meta("twitter:image")).toBe(address.href);
+  expect(new URL((await meta("og:url")) ?? "").origin).toBe(address.origin);
   const picture = await page.request.get(address.pathname + address.search);
   expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
   expect((await picture.body()).length).toBeLessThan(300_000);

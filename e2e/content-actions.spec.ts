@@ -123,14 +123,14 @@ test("a creator sees why a gallery video failed and retries it", async () => {
   await goTo(page, "/medias/post");
   const input = page.locator('input[type="file"]').first();
   const slow = { codec: ["libx264", "-profile:v", "high422"], pixels: "yuv422p" };
-  // While the first is encoded the second waits, and its bytes go bad on the disk.
+  // The second waits while the first is encoded, and is corrupted on disk meanwhile.
   await input.setInputFiles(makeVideo({ seconds: 10, size: "720x1280", ...slow }));
   await expect(page.getByText("Processando").first()).toBeVisible({ timeout: 60_000 });
   const second = makeVideo({ seconds: 2, size: "270x480", name: "IMG_0002.mp4", ...slow });
   await input.setInputFiles(second);
   const uploads = join(server.data, "storage/objects/uploads");
   const same = () => readdirSync(uploads).find((name) => statSync(join(uploads, name)).size === statSync(second).size);
-  // Beside the photo, and read in whole: what goes bad on its way is refused at once.
+  // A file that is corrupt on arrival would be rejected at once.
   await expect
     .poll(async () => (await ana.ask<{ totalCount: number }>("/medias")).body.totalCount, { timeout: 60_000 })
     .toBe(3);
