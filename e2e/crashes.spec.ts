@@ -9,7 +9,7 @@ import { isStopped, type Running } from "./server.ts";
 import { expect, startOwnProduct, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 
-const cycles = Number(process.env.CAMARIM_CRASHES ?? 5);
+const cycles = Number(process.env.CAMARIM_CRASHES ?? 3);
 
 let server: Running;
 let ana: HttpCreator;

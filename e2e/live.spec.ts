@@ -4,15 +4,15 @@ import { fanOverHttp } from "./fan-over-http.ts";
 import { openPhone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
-import { expect, startOwnProduct, test } from "./test.ts";
+import { expect, test } from "./test.ts";
 import { transactionId } from "./transaction-id.ts";
 import { makeVideo } from "./videos.ts";
 
 let server: Running;
 let ana: HttpCreator;
 
-test.beforeAll(async () => {
-  server = await startOwnProduct();
+test.beforeAll(async ({ product }) => {
+  server = product;
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
 });

@@ -1,16 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { openPhone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 
 let server: Running;
 let ana: HttpCreator;
 
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ product }) => {
+  server = product;
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
 });
@@ -44,8 +45,8 @@ async function remove(page: Page, chunk: string) {
   return seen;
 }
 
-/** A page that reloads in a loop starts again well within this time. */
-const longerThanReload = 2_000;
+/** A page that reloads itself does so while it starts, and in a loop never becomes idle. */
+const waitUntilStarted = (page: Page) => page.waitForLoadState("networkidle");
 
 for (const serviceWorkers of ["allow", "block"] as const) {
   test.describe(serviceWorkers === "allow" ? "with the service worker" : "without a service worker", () => {
@@ -69,7 +70,7 @@ for (const serviceWorkers of ["allow", "block"] as const) {
       const retry = page.getByRole("button", { name: "Tentar de novo" });
       await expect(retry).toBeVisible();
       await expect(page).toHaveURL(/\/account\/menu$/);
-      await page.waitForTimeout(longerThanReload);
+      await waitUntilStarted(page);
       await expect(retry).toBeVisible();
       expect(seen.loads).toBeLessThanOrEqual(1);
       await retry.click();
@@ -85,7 +86,7 @@ for (const serviceWorkers of ["allow", "block"] as const) {
         await page.goto("/account/menu");
         const retry = page.getByRole("button", { name: "Tentar de novo" });
         await expect(retry).toBeVisible();
-        await page.waitForTimeout(longerThanReload);
+        await waitUntilStarted(page);
         await expect(retry).toBeVisible();
         expect(seen.loads).toBeLessThanOrEqual(2);
         seen.isBack = true;
@@ -105,7 +106,7 @@ for (const serviceWorkers of ["allow", "block"] as const) {
       await share.click();
       await expect.poll(() => seen.loads).toBe(1);
       await expect(share.or(page.getByRole("button", { name: "Tentar de novo" }))).toBeVisible();
-      await page.waitForTimeout(longerThanReload);
+      await waitUntilStarted(page);
       expect(seen.loads).toBe(1);
     });
   });
@@ -118,7 +119,7 @@ test("a public page whose scripts are missing still leads to the next page", asy
   await page.locator("form button[type=submit]").click();
   await expect(page).toHaveURL(/\/assinar/);
   await expect(page.getByLabel("Nome")).toBeVisible();
-  await page.waitForTimeout(longerThanReload);
+  await waitUntilStarted(page);
   await expect(page.getByLabel("Nome")).toBeVisible();
   expect(seen.loads).toBeLessThanOrEqual(2);
   await page.context().close();
@@ -134,7 +135,7 @@ test("a fan's pages stay usable when their scripts are missing", async ({ browse
     const seen = await remove(page, chunkOf(id));
     await page.goto(path);
     await expect(page.getByRole(words).first()).toBeVisible();
-    await page.waitForTimeout(longerThanReload);
+    await waitUntilStarted(page);
     await expect(page.getByRole(words).first()).toBeVisible();
     expect(seen.loads).toBeLessThanOrEqual(2);
   }
