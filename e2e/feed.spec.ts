@@ -77,9 +77,9 @@ test("a fan swipes from creator to creator, and each resumes at the last story w
   await touch.tap(351);
   await isOn(ana, 2, 2);
   await expect(page.getByText("Bastidores do ensaio")).toBeVisible();
-  await expect.poll(async () => (await viewer.film()).currentTime).toBeGreaterThan(1.5);
+  await expect.poll(async () => (await viewer.playback()).currentTime).toBeGreaterThan(1.5);
   await phone.look("feed-viewer");
-  const { currentTime } = await viewer.film();
+  const { currentTime } = await viewer.playback();
   await right();
   await isOn(bia, 1, 2);
   await right();
@@ -91,7 +91,7 @@ test("a fan swipes from creator to creator, and each resumes at the last story w
   await left();
   await isOn(ana, 2, 2);
   await viewer.plays();
-  const resumed = (await viewer.film()).currentTime;
+  const resumed = (await viewer.playback()).currentTime;
   expect(resumed).toBeGreaterThanOrEqual(currentTime - 0.3);
   // A reload resumes with the same creator.
   await page.reload();
@@ -108,7 +108,7 @@ test("a tap on the left of the first story leads back to the previous creator", 
   await isOn(bia, 1, 2);
   await touch.tap(39);
   await isOn(caio, 1, 1);
-  await expect.poll(async () => (await viewer.film()).videoWidth).toBeGreaterThan(0);
+  await expect.poll(async () => (await viewer.playback()).videoWidth).toBeGreaterThan(0);
 });
 
 test("the feed plays the next creator after the last story, counts each view and ends at the list", async () => {

@@ -128,7 +128,7 @@ test("deleting a story in the viewer moves on to the next one", async () => {
   await signIn(page, creator, `/account/stories/${published[1]}`);
   await viewer.plays();
   await page.getByRole("button", { name: "Excluir story" }).tap();
-  await expect.poll(async () => (await viewer.film()).paused).toBe(true);
+  await expect.poll(async () => (await viewer.playback()).paused).toBe(true);
   await page.getByRole("alertdialog").getByRole("button", { name: "Excluir story" }).tap();
   await viewer.shows(2, 2);
   await expect(page).toHaveURL(new RegExp(`${published[2]}$`));
@@ -171,7 +171,7 @@ test("a creator sees how often and by whom a story was viewed", async ({ browser
   await page.getByRole("button", { name: /1\svisualização/ }).tap();
   const sheet = page.getByRole("dialog", { name: /1\svisualização/ });
   await expect(sheet.getByRole("list", { name: "Quem assistiu" }).getByRole("listitem")).toHaveText(/Joana Prado/);
-  expect((await viewer.film()).paused).toBe(true);
+  await expect.poll(async () => (await viewer.playback()).paused).toBe(true);
   await phone.look("viewer-who");
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();

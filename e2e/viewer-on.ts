@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** The viewer of a page. */
 export function viewerOn(page: Page) {
   /** The state of the visible video; hidden ones preload. */
-  const film = () =>
+  const playback = () =>
     page.evaluate(() => {
       const videos = [...document.querySelectorAll("video")];
       const video = videos.find((one) => getComputedStyle(one).visibility === "visible");
@@ -13,7 +13,7 @@ export function viewerOn(page: Page) {
     });
   const bars: Locator = page.locator('main div[aria-hidden="true"]');
   return {
-    film,
+    playback,
     bars,
     /** The fill of each bar, 0 to 1. */
     fills: () =>
@@ -27,7 +27,7 @@ export function viewerOn(page: Page) {
     plays: () =>
       expect
         .poll(async () => {
-          const { paused, currentTime, videoWidth } = await film();
+          const { paused, currentTime, videoWidth } = await playback();
           return !paused && currentTime > 0.1 && videoWidth > 0;
         })
         .toBe(true),
