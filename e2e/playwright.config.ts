@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
   globalSetup: "./prepare.ts",
-  workers: 2,
+  workers: 3,
   timeout: 180_000,
   // A retry would hide the cause of a flaky test.
   retries: 0,

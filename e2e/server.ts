@@ -107,12 +107,12 @@ async function end(child: ChildProcess | undefined, signal: "SIGTERM" | "SIGKILL
 }
 
 async function waitUntilReady(url: string) {
-  for (let i = 0; i < 600; i++) {
+  for (let i = 0; i < 1_200; i++) {
     const answer = await fetch(`${url}/ready`).catch(() => undefined);
     if (answer?.ok) return;
     await wait(100);
   }
-  throw new Error("the server was not ready within 60 s");
+  throw new Error("the server was not ready within 120 s");
 }
 
 async function freePort(): Promise<number> {

@@ -24,7 +24,7 @@ test.afterAll(() => server.remove());
 
 test.beforeEach(async ({ browser }) => {
   ana = await registerOverHttp(server.url);
-  phone = await openPhone(browser, server.url, { serviceWorkers: "allow" });
+  phone = await openPhone(browser, server.url);
   page = phone.page;
   context = page.context();
   line = await lineOf(page);
