@@ -185,7 +185,7 @@ test("the app is installable: manifest, icons and service worker, under the CSP"
   await phone.look("page-under-a-worker");
 });
 
-test.describe("a deploy", () => {
+test.describe(() => {
   let front: Server;
   let deployed = false;
   test.beforeEach(async () => {

@@ -227,7 +227,7 @@ test("signing out deletes pending uploads, and the next creator sees none", asyn
   expect(await stories()).toHaveLength(0);
 });
 
-test.describe("a video longer than 15 s", () => {
+test.describe(() => {
   const message = "Ops! Apenas vídeos com até 15 segundos são permitidos";
   let long: string;
   test.beforeAll(() => {
