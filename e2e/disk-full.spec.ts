@@ -40,7 +40,7 @@ test("a full disk rejects an upload with a message, leaves no file, and accepts 
   writeFileSync(big, Buffer.alloc(20 * 1024 * 1024));
   const refused = await ana.upload(big);
   expect([refused.status, refused.body]).toMatchObject([503, { code: "STORAGE_FULL", title: "Sem espaço agora" }]);
-  expect(readdirSync(join(storage, "scratch"))).toEqual([]);
+  await expect.poll(() => readdirSync(join(storage, "scratch"))).toEqual([]);
   expect((await ana.ask<{ totalCount: number }>("/stories/me")).body.totalCount).toBe(0);
 
   const kind = Buffer.from("closed").toString("base64");
@@ -69,5 +69,5 @@ test("a story without disk space for its transcode is processed once there is sp
   const story = await ana.whenProcessed(body._id);
   expect(story.failed).toBeUndefined();
   expect(story.videoUrl).not.toBeNull();
-  expect(readdirSync(join(storage, "scratch"))).toEqual([]);
+  await expect.poll(() => readdirSync(join(storage, "scratch"))).toEqual([]);
 });
