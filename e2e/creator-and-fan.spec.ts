@@ -15,8 +15,8 @@ let bia: HttpCreator;
 
 test.beforeAll(async ({ product }) => {
   server = product;
-  ({ creator: ana } = await withStories(server.url, 2, 3));
-  ({ creator: bia } = await withStories(server.url, 1, 3));
+  ({ creator: ana } = await withStories(server.url, 2, 12));
+  ({ creator: bia } = await withStories(server.url, 1, 12));
 });
 test.afterAll(() => server.remove());
 

@@ -124,7 +124,7 @@ test("a story that is processing says so and plays once it is ready, without a r
 });
 
 test("deleting a story in the viewer moves on to the next one", async () => {
-  const { creator, published } = await withStories(server.url, 3, 6);
+  const { creator, published } = await withStories(server.url, 3, 12);
   await signIn(page, creator, `/account/stories/${published[1]}`);
   await viewer.plays();
   await page.getByRole("button", { name: "Excluir story" }).tap();
@@ -139,7 +139,7 @@ test("deleting a story in the viewer moves on to the next one", async () => {
 
 for (const leaves of [false, true])
   test(`a creator deletes a story on a slow connection${leaves ? " and leaves the page at once" : ""}`, async () => {
-    const { creator, published } = await withStories(server.url, 1, 2);
+    const { creator, published } = await withStories(server.url, 1, 12);
     await signIn(page, creator);
     const fresh = await page.context().newPage();
     await fresh.goto(`/account/stories/${published[0]}`);
@@ -158,7 +158,7 @@ for (const leaves of [false, true])
   });
 
 test("a creator sees how often and by whom a story was viewed", async ({ browser }) => {
-  const { creator, published } = await withStories(server.url, 2, 4);
+  const { creator, published } = await withStories(server.url, 2, 12);
   const watching = await openPhone(browser, server.url);
   await becomeFan(watching.page, creator, "Joana Prado");
   const counted = watching.page.waitForResponse((answer) => answer.url().endsWith("/view"));
