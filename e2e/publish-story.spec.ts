@@ -32,7 +32,7 @@ const story = () => page.getByRole("link", { name: /^Story, / });
 
 test("an upload shows its percentage, then that the video is processing", async () => {
   await signIn(page, ana);
-  const video = makeVideo({ seconds: 10, size: "1080x1920", codec: ["libx264", "-b:v", "6M", "-minrate", "6M"] });
+  const video = makeVideo({ seconds: 10, size: "540x960", codec: ["libx264", "-b:v", "5M", "-minrate", "5M"] });
   const session = await page.context().newCDPSession(page);
   const seconds = 4;
   const uploadThroughput = statSync(video).size / seconds;

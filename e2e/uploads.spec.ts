@@ -13,12 +13,12 @@ let phone: Phone;
 let page: Page;
 let context: BrowserContext;
 let line: Awaited<ReturnType<typeof lineOf>>;
-/** 7 MB, enough to observe on a slow connection. */
+/** 6.5 MB, enough to observe on a slow connection; above 6 Mbit/s it would get a low-bitrate rendition. */
 let video: string;
 
 test.beforeAll(async () => {
   server = await startOwnProduct();
-  video = makeVideo({ seconds: 10, size: "1080x1920", codec: ["libx264", "-b:v", "6M", "-minrate", "6M"] });
+  video = makeVideo({ seconds: 10, size: "540x960", codec: ["libx264", "-b:v", "5M", "-minrate", "5M"] });
 });
 test.afterAll(() => server.remove());
 
