@@ -20,8 +20,8 @@ export async function touchOn(page: Page): Promise<Touch> {
     down: async (x, y = middle) => void (await dispatch("touchStart", { x, y })),
     up: async () => void (await dispatch("touchEnd")),
     async tap(x, y) {
-      await touch.down(x, y);
-      await touch.up();
+      // Without waiting in between: on a busy machine the round trip would make it a long press.
+      await Promise.all([touch.down(x, y), touch.up()]);
     },
     async swipe([fromX, fromY], [toX, toY]) {
       await touch.down(fromX, fromY);
