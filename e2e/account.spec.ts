@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { type HttpCreator, password, proveAccount, registerOverHttp } from "./creator-over-http.ts";
-import { mailTo } from "./mailed.ts";
+import { type HttpCreator, password, registerOverHttp, verifyAccountEmail } from "./creator-over-http.ts";
+import { lastMailTo } from "./mailbox.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
@@ -14,11 +14,7 @@ let phone: Phone;
 let stranger: Phone;
 let ana: HttpCreator;
 
-/** Once the splash has gone. */
-async function look(name: string) {
-  await expect(phone.page.getByText("Camarim", { exact: true })).toBeHidden();
-  await phone.look(name);
-}
+const look = (name: string) => phone.look(name);
 
 const linkIn = (text: string) => new URL(/https?:\S+/.exec(text)?.[0] ?? "").pathname;
 
@@ -32,14 +28,15 @@ test.beforeAll(async ({ browser, product }) => {
 });
 test.afterAll(() => server.remove());
 
-test("another PIX key is taken once the password was given, and told by mail", async ({ browser }) => {
+test("a creator replaces the PIX key after entering the password, and an e-mail reports the change", async ({
+  browser,
+}) => {
   const bia = await registerOverHttp(server.url);
-  await proveAccount(bia, server);
+  await verifyAccountEmail(bia, server);
   await beginToSell(bia);
   const own = await openPhone(browser, server.url);
   const { page } = own;
-  await signIn(page, bia);
-  await page.goto("/account/pix");
+  await signIn(page, bia, "/account/pix");
   await page.getByLabel("Tipo de chave").selectOption("E-mail");
   await page.getByLabel("Chave PIX").fill("ana@banco.com.br");
   await page.getByRole("button", { name: "Salvar chave" }).tap();
@@ -49,11 +46,11 @@ test("another PIX key is taken once the password was given, and told by mail", a
   await page.getByRole("button", { name: "Salvar chave" }).tap();
   await expect(page.getByText("Chave PIX salva")).toBeVisible();
   await expect(page.getByLabel("Senha atual")).toBeHidden();
-  await mailTo(server, `${bia.username}@exemplo.com.br`, /chave PIX foi trocada/);
+  await lastMailTo(server, `${bia.username}@exemplo.com.br`, /chave PIX foi trocada/);
   await page.context().close();
 });
 
-test("settings are saved as they are changed, and take effect on the public page", async () => {
+test("a creator changes settings, which are saved at once and change the public page", async () => {
   const { page } = phone;
   await page.goto("/account/menu");
   await page.getByRole("link", { name: "Configurações" }).click();
@@ -86,7 +83,7 @@ test("settings are saved as they are changed, and take effect on the public page
   await page.getByRole("switch", { name: /Aceitar novos/ }).click();
 });
 
-test("another device is signed out from here, and this one says that it is this one", async () => {
+test("a creator signs another device out, and the list marks the current device", async () => {
   const { page } = phone;
   await page.goto("/account/settings");
   const devices = page.getByRole("list", { name: "Aparelhos conectados" });
@@ -101,7 +98,7 @@ test("another device is signed out from here, and this one says that it is this 
   expect((await ana.ask("/me")).status).toBe(401);
 });
 
-test("a password is changed behind the old one", async () => {
+test("a creator changes the password after entering the current one", async () => {
   const { page } = phone;
   await page.getByRole("button", { name: "Trocar senha" }).click();
   const sheet = page.getByRole("dialog");
@@ -114,7 +111,7 @@ test("a password is changed behind the old one", async () => {
   await sheet.getByRole("button", { name: "Salvar nova senha" }).click();
   await expect(sheet.getByLabel("Senha atual")).toHaveAccessibleDescription("Senha incorreta.");
   await look("settings-password");
-  // It stays until it is read.
+  // The alert stays until it is clicked.
   await page.getByText("A senha atual não confere.").click();
   await sheet.getByLabel("Senha atual").fill(password);
   await sheet.getByRole("button", { name: "Salvar nova senha" }).click();
@@ -122,7 +119,7 @@ test("a password is changed behind the old one", async () => {
   await expect(sheet).toBeHidden();
 });
 
-test("the profile's texts, name and username are edited", async () => {
+test("a creator edits bio, link, name and username", async () => {
   const { page } = phone;
   await page.getByRole("link", { name: /Editar perfil/ }).click();
   await expect(page.getByRole("heading", { name: "Editar perfil" })).toBeVisible();
@@ -148,7 +145,7 @@ test("the profile's texts, name and username are edited", async () => {
   await expect(stranger.page.getByText("Bastidores todo dia.")).toBeVisible();
 });
 
-test("a new e-mail is confirmed by a mailed link", async () => {
+test("a creator changes the e-mail and confirms it with the link of an e-mail", async () => {
   const { page } = phone;
   const email = `nova.${ana.username}@exemplo.com.br`;
   await page.goto("/profile/edit");
@@ -156,10 +153,10 @@ test("a new e-mail is confirmed by a mailed link", async () => {
   await expect(page.getByText("Ainda não confirmado")).toBeVisible();
   await page.getByLabel("Novo e-mail").fill(email);
   await page.getByRole("button", { name: "Trocar e-mail" }).click();
-  // The password was given a moment ago, in the same session: it is not asked for again.
+  // The session confirmed its password a moment ago, so the form does not ask again.
   await expect(page.getByText(`Link enviado para ${email}`)).toBeVisible();
   await look("profile-email");
-  await page.goto(linkIn(await mailTo(server, email, /^Confirme/)));
+  await page.goto(linkIn(await lastMailTo(server, email, /^Confirme/)));
   await look("email-link");
   await page.getByRole("button", { name: "Confirmar e-mail" }).click();
   await expect(page.getByText("E-mail confirmado")).toBeVisible();
@@ -169,7 +166,7 @@ test("a new e-mail is confirmed by a mailed link", async () => {
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test("a forgotten password is set anew by a mailed link, once", async () => {
+test("a creator resets a forgotten password with a link that works once", async () => {
   const { page } = phone;
   const email = `nova.${ana.username}@exemplo.com.br`;
   await page.goto("/account/settings");
@@ -180,7 +177,7 @@ test("a forgotten password is set anew by a mailed link, once", async () => {
   await page.getByRole("button", { name: "Enviar link" }).click();
   await expect(page.getByText("Confira seu e-mail")).toBeVisible();
   await look("forgot-sent");
-  const link = linkIn(await mailTo(server, email, /^Crie uma nova senha/));
+  const link = linkIn(await lastMailTo(server, email, /^Crie uma nova senha/));
   for (const then of ["Senha salva", "Link vencido"]) {
     await page.goto(link);
     await page.getByLabel("Nova senha", { exact: true }).fill("mais uma senha comprida");
@@ -193,7 +190,7 @@ test("a forgotten password is set anew by a mailed link, once", async () => {
   await signIn(page, { ...ana, username: email, password: "mais uma senha comprida" });
 });
 
-test("all that is hers comes in one file, once the password was given", async () => {
+test("a creator downloads the data of the account as one file after entering the password", async () => {
   const { page } = phone;
   await page.goto("/account/settings");
   await page.getByRole("button", { name: /Baixar meus dados/ }).click();
@@ -215,10 +212,10 @@ test("all that is hers comes in one file, once the password was given", async ()
       .subarray(0, 2)
       .toString(),
   ).toBe("PK");
-  await mailTo(server, `nova.${ana.username}@exemplo.com.br`, /^Seus dados estão prontos/);
+  await lastMailTo(server, `nova.${ana.username}@exemplo.com.br`, /^Seus dados estão prontos/);
 });
 
-test("an account is put on its way out by password and username, and kept after all", async () => {
+test("a creator schedules the deletion of the account with password and username, then cancels it", async () => {
   const { page } = phone;
   const handle = `${ana.username}.luz`;
   await page.goto("/account/settings");
@@ -242,13 +239,12 @@ test("an account is put on its way out by password and username, and kept after 
   await expect.poll(async () => (await fetch(`${server.url}/@${handle}`)).status).toBe(200);
 });
 
-test("the same screens on a desktop", async ({ browser }) => {
-  const desk = await openPhone(browser, server.url, { viewport: { width: 1280, height: 800 }, isMobile: false });
+test("the account screens show on a desktop", async ({ browser }) => {
+  const desktop = await openPhone(browser, server.url, { viewport: { width: 1280, height: 800 }, isMobile: false });
   const email = `nova.${ana.username}@exemplo.com.br`;
-  await signIn(desk.page, { ...ana, username: email, password: "mais uma senha comprida" });
+  await signIn(desktop.page, { ...ana, username: email, password: "mais uma senha comprida" });
   for (const path of ["account/menu", "account/settings", "profile/edit"]) {
-    await desk.page.goto(`/${path}`);
-    await expect(desk.page.getByText("Camarim", { exact: true })).toBeHidden();
-    await desk.look(`desktop-${path.replace("/", "-")}`);
+    await desktop.page.goto(`/${path}`);
+    await desktop.look(`desktop-${path.replace("/", "-")}`);
   }
 });

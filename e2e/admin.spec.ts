@@ -11,15 +11,14 @@ test.describe.configure({ mode: "serial" });
 
 let server: Running;
 let phone: Phone;
-let boss: HttpCreator;
+let admin: HttpCreator;
 let ana: HttpCreator;
 
-const admin = (...words: string[]) => scriptAdmin(server, ...words);
+const runScript = (...words: string[]) => scriptAdmin(server, ...words);
 
-/** Taps on the full name with these pauses between them, on the page's own clock. */
+/** Taps the full name with these pauses in ms, on the page's clock. */
 async function tapName(page: Page, name: string, pauses: number[]) {
   const button = page.getByRole("button", { name, exact: true });
-  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
   await button.scrollIntoViewIfNeeded();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await button.tap();
@@ -36,22 +35,18 @@ async function rename(creator: HttpCreator, fullName: string) {
 
 test.beforeAll(async ({ browser }) => {
   server = await startOwnProduct();
-  boss = await registerOverHttp(server.url);
+  admin = await registerOverHttp(server.url);
   ana = await registerOverHttp(server.url);
   for (const fullName of ["Bia Costa", "caio Souza"]) await rename(await registerOverHttp(server.url), fullName);
-  await rename(boss, "Cora Chefe");
+  await rename(admin, "Cora Chefe");
   phone = await openPhone(browser, server.url);
-  await signIn(phone.page, boss);
+  await signIn(phone.page, admin);
 });
 test.afterAll(() => server.remove());
 
-/** Once the splash has gone. */
-async function look(name: string) {
-  await expect(phone.page.getByText("Camarim", { exact: true })).toBeHidden();
-  await phone.look(name);
-}
+const look = (name: string) => phone.look(name);
 
-test("the menu shows what the gateway asks for, in its order, and the version", async () => {
+test("the menu lists its items in the specified order, and the version", async () => {
   const { page } = phone;
   await page.goto("/account/menu");
   await expect(page.getByRole("heading", { name: "Minha Conta" })).toBeVisible();
@@ -62,10 +57,10 @@ test("the menu shows what the gateway asks for, in its order, and the version", 
   await expect(page.getByRole("banner").getByRole("link", { name: "voltar" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("button", { name: "Atualizar" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Cora Chefe", exact: true })).toBeVisible();
-  await expect(page.getByText(`@${boss.username}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`@${admin.username}`, { exact: true })).toBeVisible();
   const support = new URL((await page.getByRole("link", { name: "Suporte" }).getAttribute("href")) ?? "");
   expect(support.origin).toBe("https://wa.me");
-  expect(support.searchParams.get("text")).toBe(`Olá, sou @${boss.username} e preciso de ajuda com o Camarim`);
+  expect(support.searchParams.get("text")).toBe(`Olá, sou @${admin.username} e preciso de ajuda com o Camarim`);
   const texts = await items.allInnerTexts();
   const specified = ["Habilitar Vendas", "Minha carteira", "Faturas", "Meus Planos", "Meus assinantes", "Migrar"];
   const order = [...specified, "Suporte", "Configurações", "Sair da conta"];
@@ -75,7 +70,7 @@ test("the menu shows what the gateway asks for, in its order, and the version", 
   await look("menu");
 });
 
-test("pulled down, the menu is read again", async () => {
+test("a creator pulls the menu down, and it reloads", async () => {
   const { page } = phone;
   const asked = page.waitForRequest((request) => request.url().endsWith("/v1/profile"));
   await pull(page, "main");
@@ -83,7 +78,7 @@ test("pulled down, the menu is read again", async () => {
   await expect(page.getByText("Atualizando")).toBeHidden();
 });
 
-test("the picture is chosen, cropped and sent; what is no picture is told by the browser's alert", async () => {
+test("a creator crops and uploads a profile picture; a file that is no image raises a browser alert", async () => {
   const { page } = phone;
   const wide = await sharp({ create: { width: 1200, height: 600, channels: 3, background: "#2266cc" } })
     .composite([{ input: await square("#cc2222"), left: 600, top: 0 }])
@@ -95,7 +90,7 @@ test("the picture is chosen, cropped and sent; what is no picture is told by the
   const frame = page.getByRole("group", { name: /Enquadramento/ });
   await expect(frame).toBeVisible();
   await look("crop");
-  // All the way to the right by keyboard: the square holds the red half alone.
+  // Moved to its right edge, the crop contains the red half only.
   await frame.focus();
   for (let i = 0; i < 40; i++) await page.keyboard.press("ArrowLeft");
   await page.getByLabel("Zoom").fill("1.5");
@@ -117,7 +112,7 @@ test("the picture is chosen, cropped and sent; what is no picture is told by the
   await dialog.accept();
 });
 
-test("nine taps on the name, or a late one, open nothing; ten do, and the server says who may", async () => {
+test("ten quick taps on the name open the list of creators, nine or a late one do not, and only for admins", async () => {
   const { page } = phone;
   await page.clock.install();
   await page.goto("/account/menu");
@@ -133,10 +128,10 @@ test("nine taps on the name, or a late one, open nothing; ten do, and the server
   await expect(modal.getByText("Você não tem permissão")).toBeVisible();
 });
 
-test("script/admin makes her an admin beside the running server", async () => {
-  expect(admin("grant", boss.username)).toContain("is an admin now");
-  expect(() => admin("grant", "ninguem.assim")).toThrow();
-  // A server caches the role of a session for five seconds, and the phone's was asked for by the test before.
+test("script/admin grants the admin role while the server runs", async () => {
+  expect(runScript("grant", admin.username)).toContain("is an admin now");
+  expect(() => runScript("grant", "ninguem.assim")).toThrow();
+  // The server caches a session's role for 5 s, and the previous test has just read this one.
   const { page } = phone;
   const token = await page.evaluate(() => window.localStorage.getItem("accessToken"));
   const headers = { authorization: `Bearer ${token}` };
@@ -144,7 +139,7 @@ test("script/admin makes her an admin beside the running server", async () => {
   await expect.poll(ask).toBe(200);
 });
 
-test("the admin searches the influencers, case by case, once the typing has rested", async () => {
+test("an admin searches creators, case-sensitively, 200 ms after the last key", async () => {
   const { page } = phone;
   await page.goto("/account/menu");
   await tapName(page, "Cora Chefe", Array(9).fill(100));
@@ -169,13 +164,13 @@ test("the admin searches the influencers, case by case, once the typing has rest
   const asked = page.waitForRequest((request) => request.url().endsWith("/v1/admin/performers"));
   await pull(page, '[role="dialog"] ul');
   await asked;
-  const kept = await page.evaluate(() => window.localStorage.getItem("adminPerformers"));
-  expect(kept).toContain("Bia Costa");
-  expect(kept).not.toContain("accessToken");
-  expect(kept).not.toContain("/media/");
+  const stored = await page.evaluate(() => window.localStorage.getItem("adminPerformers"));
+  expect(stored).toContain("Bia Costa");
+  expect(stored).not.toContain("accessToken");
+  expect(stored).not.toContain("/media/");
 });
 
-test("choosing one switches the session and reloads the data, under a banner that leads back", async () => {
+test("an admin opens a creator's account under a banner that leads back, and may not change plans there", async () => {
   const { page } = phone;
   const own = await page.evaluate(() => window.localStorage.getItem("accessToken"));
   await page
@@ -193,7 +188,7 @@ test("choosing one switches the session and reloads the data, under a banner tha
   await expect(banner).toBeVisible();
   await look("impersonating-account");
 
-  // It writes no plan, and says so.
+  // A support grant may not write plans.
   const refused = await page.evaluate(async () => {
     const authorization = `Bearer ${window.localStorage.getItem("accessToken")}`;
     const answer = await fetch("/v1/plan/all", {
@@ -208,11 +203,11 @@ test("choosing one switches the session and reloads the data, under a banner tha
   await page.getByRole("button", { name: "Voltar para minha conta" }).tap();
   await expect(page.getByRole("button", { name: "Cora Chefe", exact: true })).toBeVisible();
   await expect(banner).toBeHidden();
-  expect(await page.evaluate(() => window.localStorage.getItem("accessToken"))).toBe(own);
+  await expect.poll(() => page.evaluate(() => window.localStorage.getItem("accessToken"))).toBe(own);
   expect(await page.evaluate(() => window.sessionStorage.getItem("adminAccessToken"))).toBeNull();
 });
 
-test("a grant that has ended leads the admin back to the own account", async () => {
+test("an expired support grant returns the admin to their own account", async () => {
   const { page } = phone;
   await tapName(page, "Cora Chefe", Array(9).fill(100));
   await page
@@ -229,11 +224,11 @@ test("a grant that has ended leads the admin back to the own account", async () 
   await expect(page.getByRole("complementary")).toBeHidden();
 });
 
-test("script/admin takes the role back when no server runs", async () => {
+test("script/admin revokes the admin role while the server is stopped", async () => {
   await server.stop();
-  expect(admin("revoke", boss.username)).toContain("no admin any more");
+  expect(runScript("revoke", admin.username)).toContain("no admin any more");
   await server.start();
-  expect((await boss.ask("/admin/performers")).status).toBe(403);
+  expect((await admin.ask("/admin/performers")).status).toBe(403);
 });
 
 function square(background: string): Promise<Buffer> {
@@ -242,7 +237,7 @@ function square(background: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** One finger that goes 200 px down and lets go. */
+/** Drags one touch 200 px down. */
 async function pull(page: Page, selector: string) {
   const session = await page.context().newCDPSession(page);
   const box = await page.locator(selector).first().boundingBox();

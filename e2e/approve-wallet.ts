@@ -8,8 +8,8 @@ const holder = {
   zipcode: "50050000",
 };
 
-/** Registers who is paid out, sends both sides of a document, and has an admin approve them. */
-export async function approveWallet(creator: HttpCreator, boss: HttpCreator): Promise<void> {
+/** Saves the payout data, sends both sides of a document, and approves them as an admin. */
+export async function approveWallet(creator: HttpCreator, admin: HttpCreator): Promise<void> {
   expect((await creator.send("/wallet", holder)).status).toBe(200);
   for (const side of ["front", "back"]) {
     const form = new FormData();
@@ -17,7 +17,7 @@ export async function approveWallet(creator: HttpCreator, boss: HttpCreator): Pr
     expect((await creator.ask(`/wallet/documents/${side}`, { method: "POST", body: form })).status).toBe(200);
   }
   type Reviews = { data: { _id: string; account: { username: string } }[] };
-  const { data } = (await boss.ask<Reviews>("/admin/wallets?limit=100")).body;
+  const { data } = (await admin.ask<Reviews>("/admin/wallets?limit=100")).body;
   const review = data.find(({ account }) => account.username === creator.username);
-  expect((await boss.ask(`/admin/wallets/${review?._id}/approve`, { method: "POST" })).status).toBe(200);
+  expect((await admin.ask(`/admin/wallets/${review?._id}/approve`, { method: "POST" })).status).toBe(200);
 }

@@ -8,7 +8,7 @@ import { expect, test } from "@playwright/test";
 const root = join(import.meta.dirname, "..");
 let copy: string;
 
-/** The sources of a web app that was never built, elsewhere: the build in use stays. */
+/** Copies the sources of the web app, so that the build in use stays. */
 test.beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), "camarim-build-"));
   const isSource = (path: string) => !/\/(node_modules|web\/build|\.react-router|\.build-[^/]*)$/.test(path);
@@ -19,21 +19,21 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
-type Ended = { code: number | null; said: string };
+type Ended = { code: number | null; output: string };
 
 function build(): { child: ChildProcess; ended: Promise<Ended> } {
   const child = spawn("script/build", { cwd: copy, stdio: ["ignore", "pipe", "pipe"], detached: true });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
+      output += text;
     });
-  return { child, ended: once(child, "close").then(([code]) => ({ code, said })) };
+  return { child, ended: once(child, "close").then(([code]) => ({ code, output })) };
 }
 
 const inApp = (pattern: RegExp) => readdirSync(join(copy, "apps/web")).filter((name) => pattern.test(name));
 
-test("processes that find the web app stale build it once, and a killed build leaves no lock", async () => {
+test("parallel processes rebuild a stale web app once, and a killed build leaves no lock", async () => {
   test.setTimeout(400_000);
   const killed = build();
   await expect.poll(() => inApp(/^\.build-\d+$/).length, { timeout: 60_000 }).toBe(1);
@@ -43,11 +43,11 @@ test("processes that find the web app stale build it once, and a killed build le
 
   const ends = await Promise.all([build(), build(), build()].map(({ ended }) => ended));
   expect(ends.map(({ code }) => code)).toEqual([0, 0, 0]);
-  expect(ends.map(({ said }) => said).sort()).toEqual(["", "", "Building the web app…\n"]);
+  expect(ends.map(({ output }) => output).sort()).toEqual(["", "", "Building the web app…\n"]);
   const files = readdirSync(join(copy, "apps/web/build/client/assets"));
   expect(files.filter((name) => /^manifest-.*\.js$/.test(name))).toHaveLength(1);
   expect(files.filter((name) => /^public-.*\.js$/.test(name))).toHaveLength(1);
   expect(existsSync(join(copy, "apps/web/build/client/sw.js"))).toBe(true);
   expect(inApp(/^\.build-/)).toEqual([]);
-  expect((await build().ended).said).toBe("");
+  expect((await build().ended).output).toBe("");
 });

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { sellThroughIugu } from "./iugu-seller.ts";
-import { mailTo } from "./mailed.ts";
-import { bringNearEnd } from "./near-end.ts";
+import { lastMailTo } from "./mailbox.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
+import { movePeriodEnd } from "./subscription-dates.ts";
 import { expect, test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -49,7 +49,7 @@ async function buyByCard(page: Page, address: string): Promise<string> {
   return page.url().split("/").at(-1) ?? "";
 }
 
-test("a fan who paid by card reads by which it renews and when, and takes another", async () => {
+test("a fan who paid by card sees the card and date of the renewal, and replaces the card", async () => {
   const { page, look } = phone;
   subscriptionId = await buyByCard(page, email);
   await expect(page.getByText(/^Cobrança no cartão Visa final 1111 em/)).toBeVisible();
@@ -64,15 +64,15 @@ test("a fan who paid by card reads by which it renews and when, and takes anothe
   await expect(page.getByText(/^Cobrança no cartão Mastercard final 4444 em/)).toBeVisible();
 });
 
-test("the card is charged by itself on its day, after a mail that asks for nothing", async () => {
+test("a card renewal is announced by e-mail, charged on its day and confirmed by e-mail", async () => {
   test.setTimeout(200_000);
   const { page, look } = phone;
-  await bringNearEnd(server, subscriptionId);
-  const said = await mailTo(server, email, /renova em/);
-  expect(said).toContain("Mastercard final 4444");
-  expect(said).not.toContain("PIX");
-  await bringNearEnd(server, subscriptionId, "-1 minute");
-  const receipt = await mailTo(server, email, /^Assinatura renovada/);
+  await movePeriodEnd(server, subscriptionId);
+  const reminder = await lastMailTo(server, email, /renova em/);
+  expect(reminder).toContain("Mastercard final 4444");
+  expect(reminder).not.toContain("PIX");
+  await movePeriodEnd(server, subscriptionId, "-1 minute");
+  const receipt = await lastMailTo(server, email, /^Assinatura renovada/);
   expect(receipt).toContain("no cartão Mastercard final 4444");
   await page.goto(`/assinaturas/${subscriptionId}`);
   const payments = page.getByRole("list", { name: "Pagamentos" });
@@ -81,7 +81,7 @@ test("the card is charged by itself on its day, after a mail that asks for nothi
   await look("renewed-by-card");
 });
 
-test("the next period can be paid by PIX before the card is charged, by a link that asks the gateway for its code", async () => {
+test("a fan pays the next period by PIX before the card is charged, with a code from the gateway", async () => {
   const { page, look } = phone;
   await page.getByRole("button", { name: "Renovar agora por PIX" }).click();
   await expect(page.getByRole("button", { name: "Gerar código PIX" })).toBeVisible();
@@ -101,11 +101,10 @@ test("the next period can be paid by PIX before the card is charged, by a link t
   await expect(page.getByText("Assinatura renovada")).toBeVisible({ timeout: 20_000 });
 });
 
-test("a creator gives a card's payment back, after being asked once more", async ({ browser }) => {
-  const desk = await openPhone(browser, server.url);
-  const { page, look } = desk;
-  await signIn(page, ana);
-  await page.goto("/account/subscribers");
+test("a creator refunds a card payment after a confirmation", async ({ browser }) => {
+  const creatorPhone = await openPhone(browser, server.url);
+  const { page, look } = creatorPhone;
+  await signIn(page, ana, "/account/subscribers");
   await page.getByRole("button", { name: /João Souza/ }).click();
   const payments = page.getByRole("list", { name: "Pagamentos" });
   await expect(payments.getByText("Toque para devolver").first()).toBeVisible();
@@ -117,7 +116,7 @@ test("a creator gives a card's payment back, after being asked once more", async
   await expect(payments.getByText("reembolsado")).toBeVisible();
 });
 
-test("a fan has the money back by a tap and the gateway's own doing", async ({ browser }) => {
+test("a fan requests a refund, which the gateway pays back to the card", async ({ browser }) => {
   const other = await openPhone(browser, server.url);
   const { page, look } = other;
   const address = `fb${randomUUID().slice(0, 8)}@exemplo.com.br`;
@@ -125,7 +124,7 @@ test("a fan has the money back by a tap and the gateway's own doing", async ({ b
   await page.getByRole("link", { name: /Quero meu dinheiro de volta/ }).click();
   await page.getByRole("button", { name: "Sim, quero meu dinheiro" }).click();
   await expect(page.getByText("Devolução pedida", { exact: true })).toBeVisible();
-  await mailTo(server, address, /^Reembolso de .* confirmado$/);
+  await lastMailTo(server, address, /^Reembolso de .* confirmado$/);
   await page.reload();
   await expect(page.getByText(/devolvidos ao cartão/)).toBeVisible();
   await look("refunded-by-gateway");

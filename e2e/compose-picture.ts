@@ -5,10 +5,10 @@ import sharp from "sharp";
 const phone = { width: 420, height: 909, corner: 46, rim: 7 };
 const gap = 36;
 const margin = { x: 56, y: 64 };
-/** The outer phones stand a little lower, so that the row is no wall. */
+/** The outer phones are a little lower. */
 const lowered = [34, 17, 0, 17, 34];
 
-/** Lays screens of phones side by side on a calm ground; writes a WebP. */
+/** Composes screenshots side by side on a plain background and writes a WebP file. */
 export async function composePicture(screens: readonly string[], target: string) {
   const width = 2 * margin.x + screens.length * phone.width + (screens.length - 1) * gap;
   const height = 2 * margin.y + phone.height + Math.max(...lowered);
@@ -25,7 +25,7 @@ export async function composePicture(screens: readonly string[], target: string)
     .toFile(target);
 }
 
-/** The screen with round corners. */
+/** Rounds the corners of a screenshot. */
 async function face(path: string): Promise<Buffer> {
   const { width, height, corner } = phone;
   const mask = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${corner}"/></svg>`;
@@ -36,7 +36,7 @@ async function face(path: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Evening light, and what lies under each screen: its shadow and its rim. */
+/** The background gradient, with shadow and border of each screen. */
 function ground(width: number, height: number, placed: readonly { left: number; top: number }[]): string {
   const { rim, corner } = phone;
   const box = ({ left, top }: { left: number; top: number }, grow: number, down: number, style: string) =>

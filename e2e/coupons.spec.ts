@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { decide } from "./decide.ts";
-import { codeMailedTo } from "./mailed.ts";
+import { lastCodeTo } from "./mailbox.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { readQr } from "./read-qr.ts";
 import type { Running } from "./server.ts";
@@ -42,10 +42,9 @@ async function makeCoupon(page: Page, code: string, value: string) {
   await expect(page.getByText("Cupom criado")).toBeVisible();
 }
 
-test("the creator finds the coupons beside her plans, and makes one", async () => {
+test("a creator finds the coupons next to the plans and creates one", async () => {
   const { page, look } = creator;
-  await signIn(page, ana);
-  await page.goto("/account/plan");
+  await signIn(page, ana, "/account/plan");
   await look("plans-with-ways-to-give");
   await page.getByRole("link", { name: "Cupons" }).click();
   await expect(page.getByText("Crie seu primeiro cupom")).toBeVisible();
@@ -57,7 +56,7 @@ test("the creator finds the coupons beside her plans, and makes one", async () =
 
   await page.getByLabel("Código").pressSequentially("natal-20");
   await expect(page.getByLabel("Código")).toHaveValue("NATAL-20");
-  // R$ 29,90 less 97 % would be R$ 0,90.
+  // R$ 29,90 less 97 % would be R$ 0,90, below the minimum charge.
   await page.getByRole("textbox", { name: "Desconto em %" }).fill("97");
   await page.getByRole("button", { name: "Criar cupom" }).click();
   await expect(page.getByText(/sairia por menos de R\$ 1,00/)).toBeVisible();
@@ -74,7 +73,7 @@ test("the creator finds the coupons beside her plans, and makes one", async () =
   await look("coupon-detail");
 });
 
-test("a fan opens the coupon's link and sees each plan's price with it, also without scripts", async ({ browser }) => {
+test("a fan opens the link of a coupon and sees the discounted prices, also without scripts", async ({ browser }) => {
   const { page, look } = fan;
   await page.goto(`/@${ana.username}?cupom=natal-20`);
   await expect(page.getByText("Cupom NATAL-20: 20 % de desconto nos 3 primeiros pagamentos")).toBeVisible();
@@ -93,7 +92,7 @@ test("a fan opens the coupon's link and sees each plan's price with it, also wit
   await gone.page.context().close();
 });
 
-test("the checkout checks a coupon at once, keeps what was typed, and charges what it says", async () => {
+test("the checkout validates a coupon, preserves the filled fields and charges the discounted price", async () => {
   const { page, look } = fan;
   await page.getByRole("button", { name: /Assinar por R\$\s23,92/ }).click();
   await expect(page).toHaveURL(/\/assinar\?.*cupom=NATAL-20/);
@@ -120,7 +119,7 @@ test("the checkout checks a coupon at once, keeps what was typed, and charges wh
   await look("pay-with-coupon");
 });
 
-test("once it is paid the coupon is counted, and the creator sees who used it", async () => {
+test("a paid order redeems its coupon, and the creator sees who used it", async () => {
   await fan.page.getByRole("button", { name: "Já paguei: enviar comprovante" }).click();
   await fan.page.getByLabel("Código da transação").fill(transactionId());
   await fan.page.getByRole("button", { name: "Enviar comprovante" }).last().click();
@@ -139,7 +138,7 @@ test("once it is paid the coupon is counted, and the creator sees who used it", 
   await look("coupon-used");
 });
 
-test("a coupon of 100 % skips the payment and opens with the code of the e-mail", async ({ browser }) => {
+test("a fan with a 100 % coupon skips the payment and verifies the e-mail with a code", async ({ browser }) => {
   await makeCoupon(creator.page, "CORTESIA", "100");
   const bia = { name: "Bia Costa", email: "bia@exemplo.com.br", phone: "11955554444" };
   const { page, look } = await openPhone(browser, server.url);
@@ -157,7 +156,7 @@ test("a coupon of 100 % skips the payment and opens with the code of the e-mail"
   await expect(page.getByText("Só para assinantes")).toBeVisible();
   await look("stories-locked");
   await page.goto(order);
-  const code = await codeMailedTo(server, bia.email);
+  const code = await lastCodeTo(server, bia.email);
   await page.getByLabel("Código").fill(code === "000000" ? "000001" : "000000");
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page.getByText(/O código não confere ou já venceu/)).toBeVisible();
@@ -170,13 +169,13 @@ test("a coupon of 100 % skips the payment and opens with the code of the e-mail"
   await expect(page.locator("video").first()).toBeVisible();
   await page.context().close();
 
-  // The same e-mail opens it on another phone.
+  // The same e-mail address opens the subscription on another phone.
   const other = await openPhone(browser, server.url);
   await other.page.goto("/entrar");
   await other.look("fan-entry");
   await other.page.getByLabel("E-mail").fill(bia.email);
   await other.page.getByRole("button", { name: "Receber código" }).click();
-  await other.page.getByLabel("Código").fill(await codeMailedTo(server, bia.email, 1));
+  await other.page.getByLabel("Código").fill(await lastCodeTo(server, bia.email, 1));
   await other.page.getByRole("button", { name: "Confirmar" }).click();
   await expect(other.page.getByText(bia.email)).toBeVisible();
   await other.look("fan-entered");
@@ -185,10 +184,10 @@ test("a coupon of 100 % skips the payment and opens with the code of the e-mail"
   await other.page.context().close();
 });
 
-test("a coupon is paused, limited anew and archived", async () => {
+test("a creator pauses a coupon, changes its limit and archives it", async () => {
   const { page, look } = creator;
   await makeCoupon(page, "PAUSA", "10");
-  // Moves when the server has said so.
+  // The switch changes with the server's response.
   await page.getByLabel("Ativo").click();
   await expect(page.getByLabel("Ativo")).not.toBeChecked();
   await expect(page.getByText("pausado", { exact: true })).toBeVisible();

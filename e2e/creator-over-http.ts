@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { mailTo } from "./mailed.ts";
+import { lastMailTo } from "./mailbox.ts";
 import type { Running } from "./server.ts";
 
 type Story = { _id: string; processed: boolean; failed?: boolean; failureReason?: string; videoUrl: string | null };
@@ -11,9 +11,9 @@ export type HttpCreator = {
   username: string;
   password: string;
   token: () => string;
-  /** The cookie that opens media. */
+  /** Media URLs need this cookie. */
   cookie: () => string;
-  /** In a session of its own, in place of the one before. */
+  /** Replaces the current session. */
   signIn: () => Promise<void>;
   ask: <T>(path: string, init?: RequestInit) => Promise<{ status: number; body: T }>;
   send: <T>(path: string, body: unknown, method?: string) => Promise<{ status: number; body: T }>;
@@ -23,15 +23,15 @@ export type HttpCreator = {
 
 export const password = "cavalo correto bateria";
 
-/** Proves the e-mail of a creator by the link that is mailed to it, so that other mail comes too. */
-export async function proveAccount(creator: HttpCreator, server: Running): Promise<void> {
-  const mail = await mailTo(server, `${creator.username}@exemplo.com.br`, /^Confirme/);
+/** Unverified addresses receive few kinds of e-mail. */
+export async function verifyAccountEmail(creator: HttpCreator, server: Running): Promise<void> {
+  const mail = await lastMailTo(server, `${creator.username}@exemplo.com.br`, /^Confirme/);
   const token = /\/email\/(\S+)/.exec(mail)?.[1];
   const { status } = await creator.send("/auth/email/verify", { token });
   if (status !== 200) throw new Error(`the e-mail of a creator was not proved: ${status}`);
 }
 
-/** A creator made through the API, for what a journey does not have to show again. */
+/** Registers through the API, which is faster than the form. */
 export async function registerOverHttp(url: string): Promise<HttpCreator> {
   const username = `ana${randomUUID().slice(0, 8)}`;
   const account = {

@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 
-/** Presses a decision, which ignores what is pressed within 0.7 s of being shown: that may have been meant for the one before. */
+/** Clicks a decision button. It ignores clicks within 0.7 s of being shown, which may have been meant for the previous decision. */
 export async function decide(button: Locator): Promise<void> {
   await expect(button).toBeVisible();
   const page = button.page();

@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await server.remove();
 });
 
-/** Of preparing stories: a job that failed is tried again. */
+/** State of the transcode job, which is retried after a failure. */
 const failedTries = () =>
   inDatabase(server, async (client) => {
     const { rows } = await client.query(
@@ -34,13 +34,13 @@ const failedTries = () =>
     return rows[0].tries as number;
   });
 
-test("a full disk refuses an upload in words, leaves nothing of it, and the next that fits goes through", async () => {
+test("a full disk rejects an upload with a message, leaves no file, and accepts one that fits", async () => {
   const ana = await registerOverHttp(server.url);
   const big = join(server.data, "big.mp4");
   writeFileSync(big, Buffer.alloc(20 * 1024 * 1024));
   const refused = await ana.upload(big);
   expect([refused.status, refused.body]).toMatchObject([503, { code: "STORAGE_FULL", title: "Sem espaço agora" }]);
-  expect(readdirSync(join(storage, "scratch"))).toEqual([]);
+  await expect.poll(() => readdirSync(join(storage, "scratch"))).toEqual([]);
   expect((await ana.ask<{ totalCount: number }>("/stories/me")).body.totalCount).toBe(0);
 
   const kind = Buffer.from("closed").toString("base64");
@@ -52,7 +52,7 @@ test("a full disk refuses an upload in words, leaves nothing of it, and the next
   expect((await ana.whenProcessed(body._id)).videoUrl).not.toBeNull();
 });
 
-test("a story for which there is no room is prepared once there is", async () => {
+test("a story without disk space for its transcode is processed once there is space", async () => {
   const ana = await registerOverHttp(server.url);
   const ballast = join(storage, "ballast");
   const video = makeVideo({
@@ -69,5 +69,5 @@ test("a story for which there is no room is prepared once there is", async () =>
   const story = await ana.whenProcessed(body._id);
   expect(story.failed).toBeUndefined();
   expect(story.videoUrl).not.toBeNull();
-  expect(readdirSync(join(storage, "scratch"))).toEqual([]);
+  await expect.poll(() => readdirSync(join(storage, "scratch"))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import { registerOverHttp } from "./creator-over-http.ts";
 import { becomeFan } from "./fan-in-browser.ts";
-import { codeMailedTo } from "./mailed.ts";
+import { lastCodeTo } from "./mailbox.ts";
 import { openPhone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell } from "./sign-in.ts";
@@ -14,12 +14,12 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(() => server.remove());
 
-/** Proves the e-mail by its code; `mails` were sent to it before. */
+/** Verifies the e-mail address by code; `mails` is the number of codes already sent to it. */
 async function enter(page: Page, email: string, mails: number) {
   await page.goto("/entrar?outro&volta=/assinaturas");
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Receber código" }).click();
-  await page.getByLabel("Código").fill(await codeMailedTo(server, email, mails));
+  await page.getByLabel("Código").fill(await lastCodeTo(server, email, mails));
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page).toHaveURL(/\/assinaturas$/);
 }
@@ -31,7 +31,7 @@ const agents = {
 const open = (browser: Browser, userAgent: string) =>
   openPhone(browser, server.url, { userAgent, javaScriptEnabled: false });
 
-test("a fan sees where they are signed in and leaves from afar, without scripts too", async ({ browser }) => {
+test("a fan lists their devices and signs one out, also without scripts", async ({ browser }) => {
   const email = `${randomUUID()}@exemplo.com.br`;
   const phone = await openPhone(browser, server.url);
   const [laptop, tablet] = [await open(browser, agents.laptop), await open(browser, agents.tablet)];
@@ -42,7 +42,7 @@ test("a fan sees where they are signed in and leaves from afar, without scripts 
   await enter(laptop.page, email, 1);
   await enter(tablet.page, email, 2);
 
-  // A second tab, opened before the cookie was replaced, goes on.
+  // A second tab, opened before the cookie was replaced, keeps working.
   const tab = await laptop.page.context().newPage();
   await tab.goto("/assinaturas");
   await laptop.page.goto("/assinaturas/aparelhos");
@@ -76,7 +76,7 @@ test("a fan sees where they are signed in and leaves from afar, without scripts 
   for (const { page } of [phone, laptop, tablet]) await page.context().close();
 });
 
-test("who has proved no e-mail is led to do so, and comes back", async ({ browser }) => {
+test("a fan without a verified e-mail verifies it to see their devices", async ({ browser }) => {
   const { page, look } = await openPhone(browser, server.url);
   await page.goto("/assinaturas/aparelhos");
   await expect(page).toHaveURL(/\/entrar\?volta=(%2F|\/)assinaturas$/);

@@ -29,12 +29,12 @@ test.beforeAll(async ({ browser, product }) => {
 });
 test.afterAll(() => server.remove());
 
-test("who is nobody yet is led to the way in, and would come back", async () => {
+test("a visitor without a session is redirected to sign in, with the way back", async () => {
   await phone.page.goto("/assinaturas");
   await expect(phone.page).toHaveURL(/\/entrar\?volta=(%2F|\/)assinaturas$/);
 });
 
-test("a fan of two creators finds the stories of both, new ones marked", async () => {
+test("a fan of two creators sees the stories of both, with the new ones marked", async () => {
   const { page, look } = phone;
   await becomeFan(page, ana);
   await becomeFan(page, bia);
@@ -50,11 +50,13 @@ test("a fan of two creators finds the stories of both, new ones marked", async (
   await feed.getByRole("link").first().click();
   await expect(page).toHaveURL(new RegExp(`/assinaturas/stories\\?de=${ana.username}$`));
   expect((await counted).status()).toBe(204);
-  await page.goto("/assinaturas");
+  // The feed returns here after its last story.
+  await expect(page).toHaveURL(`${server.url}/assinaturas`);
+  await page.reload();
   await expect(feed.getByRole("link").first()).toHaveText(/Assistir Ana Luz de novo/);
 });
 
-test("a subscription tells what was paid, and another plan is chosen for the next period", async () => {
+test("a fan sees the payments of a subscription and chooses another plan for the next period", async () => {
   const { page, look } = phone;
   await page
     .getByRole("link", { name: /^Ana Luz/ })
@@ -72,14 +74,14 @@ test("a subscription tells what was paid, and another plan is chosen for the nex
   await expect(page.getByText("Trimestral, R$\u00a079,90 por 3\u00a0meses")).toBeVisible();
 });
 
-test("a renewal is opened on its own page, which asks for no sign-in", async () => {
+test("a fan opens a renewal on its own page, which needs no session", async () => {
   const { page } = phone;
   await page.getByRole("button", { name: "Renovar agora" }).click();
   await expect(page).toHaveURL(/\/r\//);
   await page.goto("/assinaturas");
 });
 
-test("a subscription is cancelled in two taps, and is watched to its end", async () => {
+test("a fan cancels a subscription and watches until the period ends", async () => {
   const { page, look } = phone;
   await page
     .getByRole("link", { name: /^Ana Luz/ })
@@ -96,7 +98,7 @@ test("a subscription is cancelled in two taps, and is watched to its end", async
   await expect(page.getByRole("link", { name: "Cancelar assinatura" })).toHaveCount(0);
 });
 
-test("money is asked back within a week, also without scripts", async ({ browser }) => {
+test("a fan requests a refund within a week, also without scripts", async ({ browser }) => {
   const cookies = await phone.page.context().cookies();
   const still = await openPhone(browser, server.url, { javaScriptEnabled: false });
   await still.page.context().addCookies(cookies);
@@ -121,7 +123,7 @@ test("money is asked back within a week, also without scripts", async ({ browser
   await phone.page.setViewportSize({ width: 390, height: 844 });
 });
 
-test("what is the fan's comes as a file, and the browser is forgotten", async () => {
+test("a fan downloads their data and signs out of the browser", async () => {
   const { page } = phone;
   const answer = await page.request.get("/v1/fan/export");
   expect((await answer.json()).subscriptions).toHaveLength(2);
@@ -131,7 +133,7 @@ test("what is the fan's comes as a file, and the browser is forgotten", async ()
   await expect(page).toHaveURL(/\/entrar\?volta=/);
 });
 
-test("whoever sees something wrong tells it, without scripts too", async ({ browser }) => {
+test("a fan reports a creator, also without scripts", async ({ browser }) => {
   const still = await openPhone(browser, server.url, { javaScriptEnabled: false });
   const { page } = still;
   await page.goto(`/@${ana.username}`);

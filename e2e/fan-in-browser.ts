@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { HttpCreator } from "./creator-over-http.ts";
-import { codeMailedTo } from "./mailed.ts";
+import { lastCodeTo } from "./mailbox.ts";
 import type { Running } from "./server.ts";
 import { transactionId } from "./transaction-id.ts";
 
-/** Makes this browser a paying fan of the creator, who has approved the first payment. */
+/** Subscribes this browser to the creator with an approved payment; returns the fan's e-mail address. */
 export async function becomeFan({ request }: Page, creator: HttpCreator, name = "João Souza"): Promise<string> {
   const { data } = (await creator.ask<{ data: { _id: string }[] }>("/plan/all")).body;
   const fan = { name, email: `${randomUUID()}@exemplo.com.br`, phone: "11912345678" };
@@ -19,9 +19,9 @@ export async function becomeFan({ request }: Page, creator: HttpCreator, name = 
   return fan.email;
 }
 
-/** Proves an e-mail in this browser by the code that is mailed to it. */
-export async function proveEmail({ request }: Page, server: Running, email: string): Promise<void> {
+/** Signs this browser in by the code of an e-mail. */
+export async function verifyFanEmail({ request }: Page, server: Running, email: string): Promise<void> {
   expect((await request.post("/v1/fan/code", { data: { email } })).status()).toBe(204);
-  const code = await codeMailedTo(server, email);
+  const code = await lastCodeTo(server, email);
   expect((await request.post("/v1/fan/session", { data: { email, code, acceptedTerms: true } })).status()).toBe(200);
 }

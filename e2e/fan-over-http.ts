@@ -13,11 +13,11 @@ type Order = {
 export type HttpFan = {
   order: (planId: string, name?: string) => Promise<Answer<Order>>;
   getOrder: (id: string) => Promise<Answer<Order>>;
-  sendProof: (order: Order, picture?: Blob) => Promise<Answer<{ status: string }>>;
+  sendReceipt: (order: Order, picture?: Blob) => Promise<Answer<{ status: string }>>;
   watch: () => Promise<Answer<{ totalCount: number }>>;
 };
 
-/** A fan of a creator, with an address and a jar of cookies of their own; the server must trust the proxy at 127.0.0.1. */
+/** A fan with their own IP address and cookies; the server must trust the proxy at 127.0.0.1. */
 export function fanOverHttp(url: string, { username }: HttpCreator): HttpFan {
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   let cookie = "";
@@ -37,7 +37,7 @@ export function fanOverHttp(url: string, { username }: HttpCreator): HttpFan {
       return ask("/checkout", { method: "POST", body, headers: { "content-type": "application/json" } });
     },
     getOrder: (id) => ask(`/checkout/${id}`),
-    sendProof({ subscriptionId }, picture) {
+    sendReceipt({ subscriptionId }, picture) {
       const form = new FormData();
       form.append("endToEndId", transactionId());
       if (picture) form.append("file", picture, "comprovante.png");

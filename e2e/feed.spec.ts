@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import type { HttpCreator } from "./creator-over-http.ts";
 import { becomeFan } from "./fan-in-browser.ts";
-import { type Finger, fingerOn } from "./finger.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
+import { type Touch, touchOn } from "./touch.ts";
 import { viewerOn } from "./viewer-on.ts";
 import { withStories } from "./viewers.ts";
 
@@ -32,22 +32,22 @@ test.afterAll(() => server.remove());
 
 let phone: Phone;
 let page: Page;
-let finger: Finger;
+let touch: Touch;
 let viewer: ReturnType<typeof viewerOn>;
 
 test.beforeEach(async ({ browser }) => {
   phone = await openPhone(browser, server.url);
   page = phone.page;
-  finger = await fingerOn(page);
+  touch = await touchOn(page);
   viewer = viewerOn(page);
 });
 test.afterEach(() => page.context().close());
 
 const rings = () => page.getByRole("list", { name: "Stories" }).getByRole("link");
-const left = () => finger.swipe([300, 400], [120, 405]);
-const right = () => finger.swipe([100, 400], [280, 405]);
+const left = () => touch.swipe([300, 400], [120, 405]);
+const right = () => touch.swipe([100, 400], [280, 405]);
 
-/** Whose stories are on, and which of them. */
+/** Asserts the creator and the story on the screen. */
 const isOn = async (creator: HttpCreator, place: number, count: number) => {
   await expect(page.getByText(`${creator.username}: Story ${place} de ${count}`)).toHaveCount(1);
   await expect(page).toHaveURL(`${server.url}/assinaturas/stories?de=${creator.username}`);
@@ -58,7 +58,7 @@ async function openFeed() {
   await page.goto("/assinaturas");
 }
 
-test("a fan goes from creator to creator by a swipe, and each goes on where they were left", async () => {
+test("a fan swipes from creator to creator, and each resumes at the last story watched", async () => {
   await openFeed();
   // The newest first.
   await expect(rings()).toHaveText([
@@ -74,44 +74,44 @@ test("a fan goes from creator to creator by a swipe, and each goes on where they
   await left();
   await isOn(ana, 1, 2);
   await viewer.plays();
-  await finger.tap(351);
+  await touch.tap(351);
   await isOn(ana, 2, 2);
   await expect(page.getByText("Bastidores do ensaio")).toBeVisible();
-  await expect.poll(async () => (await viewer.film()).currentTime).toBeGreaterThan(1.5);
+  await expect.poll(async () => (await viewer.playback()).currentTime).toBeGreaterThan(1.5);
   await phone.look("feed-viewer");
-  const { currentTime } = await viewer.film();
+  const { currentTime } = await viewer.playback();
   await right();
   await isOn(bia, 1, 2);
   await right();
   await isOn(caio, 1, 1);
-  // There is nobody before.
+  // There is no creator before the first.
   await right();
   await isOn(caio, 1, 1);
   await left();
   await left();
   await isOn(ana, 2, 2);
   await viewer.plays();
-  const resumed = (await viewer.film()).currentTime;
+  const resumed = (await viewer.playback()).currentTime;
   expect(resumed).toBeGreaterThanOrEqual(currentTime - 0.3);
-  // A reload goes on with the same creator.
+  // A reload resumes with the same creator.
   await page.reload();
   await expect(page.getByText(new RegExp(`^${ana.username}: Story`))).toHaveCount(1);
   await page.getByRole("button", { name: "Fechar" }).tap();
   await expect(page).toHaveURL(`${server.url}/assinaturas`);
 });
 
-test("a tap on the first story's left side leads back to whom was watched before", async () => {
+test("a tap on the left of the first story leads back to the previous creator", async () => {
   await openFeed();
   await rings().first().click();
   await isOn(caio, 1, 1);
-  await finger.tap(351);
+  await touch.tap(351);
   await isOn(bia, 1, 2);
-  await finger.tap(39);
+  await touch.tap(39);
   await isOn(caio, 1, 1);
-  await expect.poll(async () => (await viewer.film()).videoWidth).toBeGreaterThan(0);
+  await expect.poll(async () => (await viewer.playback()).videoWidth).toBeGreaterThan(0);
 });
 
-test("after somebody's last story come the next one's, and after all the feed; each view reaches its creator", async () => {
+test("the feed plays the next creator after the last story, counts each view and ends at the list", async () => {
   await openFeed();
   const views = async (creator: HttpCreator) => {
     const { data } = (await creator.ask<{ data: { _id: string; views: number }[] }>("/stories/me")).body;
@@ -119,7 +119,7 @@ test("after somebody's last story come the next one's, and after all the feed; e
   };
   const [before, beforeAna] = [await views(bia), await views(ana)];
   await rings().nth(1).click();
-  // Two of two seconds, untouched.
+  // Two stories of 2 s each play to their end.
   await isOn(bia, 2, 2);
   await isOn(ana, 1, 2);
   await viewer.plays();
@@ -128,7 +128,7 @@ test("after somebody's last story come the next one's, and after all the feed; e
   await left();
   await expect(page).toHaveURL(`${server.url}/assinaturas`);
   await expect(rings()).toHaveText([/Caio Reis.*1.story novo/, /Ana Luz.*1.story novo/, /Bia Moura de novo/]);
-  // Opened anew, only what is new is gone through.
+  // Opened again, the feed plays new stories only.
   await rings().first().click();
   await isOn(caio, 1, 1);
   await left();
@@ -137,7 +137,7 @@ test("after somebody's last story come the next one's, and after all the feed; e
   await expect(page).toHaveURL(`${server.url}/assinaturas`);
 });
 
-test("the next creator's clip is whole before it is its turn, and is asked for no more", async () => {
+test("the feed preloads the next creator's first story once", async () => {
   await openFeed();
   await rings().first().click();
   await isOn(caio, 1, 1);
@@ -148,17 +148,17 @@ test("the next creator's clip is whole before it is its turn, and is asked for n
       return video?.buffered.length ? video.buffered.end(0) / video.duration : 0;
     }, biasIds[0] ?? "");
   await expect.poll(ahead).toBeGreaterThan(0.99);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes(`/media/stories/${biasIds[0]}/`)) asked.push(request.url());
+    if (request.url().includes(`/media/stories/${biasIds[0]}/`)) requests.push(request.url());
   });
   await left();
   await isOn(bia, 1, 2);
   await viewer.plays();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test("who may not be watched any more is passed over, and a lost connection says so", async () => {
+test("the feed skips a creator whose subscription expired, and shows a lost connection", async () => {
   await openFeed();
   await page.route(`**/v1/creators/${bia.username}/stories*`, (route) =>
     route.fulfill({
@@ -172,22 +172,19 @@ test("who may not be watched any more is passed over, and a lost connection says
   await left();
   await expect(page.getByRole("alert")).toContainText(`Não foi possível abrir os stories de @${ana.username}.`);
   await page.unroute(`**/v1/creators/${ana.username}/stories*`);
-  // A tap so soon after a swipe is one that stops the page.
+  // A tap soon after a swipe stops the scrolling instead of pressing a button.
   await page.getByRole("button", { name: "Tentar de novo" }).click();
   await isOn(ana, 1, 2);
 });
 
-test("a creator who wants it has her handle over the videos, in another place every few seconds", async ({
-  browser,
-}) => {
-  const hers = await openPhone(browser, server.url);
-  await signIn(hers.page, ana);
-  await hers.page.goto("/account/settings");
-  await hers.page.getByRole("switch", { name: /Mostrar meu @/ }).click();
+test("a creator shows the username over stories, in a position that changes every few seconds", async ({ browser }) => {
+  const creatorPhone = await openPhone(browser, server.url);
+  await signIn(creatorPhone.page, ana, "/account/settings");
+  await creatorPhone.page.getByRole("switch", { name: /Mostrar meu @/ }).click();
   await expect.poll(async () => (await ana.ask<{ watermark: boolean }>("/account/setting")).body.watermark).toBe(true);
-  await hers.page.getByRole("switch", { name: /Mostrar meu @/ }).scrollIntoViewIfNeeded();
-  await hers.look("settings-watermark");
-  await hers.page.context().close();
+  await creatorPhone.page.getByRole("switch", { name: /Mostrar meu @/ }).scrollIntoViewIfNeeded();
+  await creatorPhone.look("settings-watermark");
+  await creatorPhone.page.context().close();
   await openFeed();
   const mark = page.locator("[data-watermark]");
   await page.goto(`/assinaturas/stories?de=${bia.username}`);

@@ -4,7 +4,7 @@ import { build, type PreviewServer, preview } from "vite";
 
 const configFile = join(import.meta.dirname, "../apps/web/fields/vite.config.ts");
 
-/** Every kind of field on one page, made of the product's own components. */
+/** A page with each kind of field, built from the product's components. */
 export async function openFields(): Promise<{ url: string; close: () => Promise<void> }> {
   await build({ configFile, logLevel: "error" });
   const server: PreviewServer = await preview({

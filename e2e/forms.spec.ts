@@ -18,21 +18,21 @@ test.beforeEach(async ({ browser }) => {
 });
 test.afterEach(() => visitor.page.context().close());
 
-test("a form says what is wrong once a field was left, and with the field", async () => {
+test("a form shows the error of a field once the field loses focus", async () => {
   const { page, look } = visitor;
   const name = page.getByLabel("Nome completo");
   const email = page.getByLabel("E-mail");
   await expect(name).toHaveAttribute("aria-required", "true");
   await expect(name).not.toHaveAttribute("aria-invalid", "true");
 
-  // While it is typed for the first time, an e-mail is not yet wrong.
+  // No error while the field is typed in for the first time.
   await email.pressSequentially("ana@");
   await expect(email).not.toHaveAttribute("aria-invalid", "true");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(email).toHaveAttribute("aria-invalid", "true");
   await expect(email).toHaveAccessibleDescription("E-mail inválido.");
-  // Once it was left, it is right as soon as it is.
+  // After the first blur, the error disappears with the key that fixes it.
   await email.fill("ana@exemplo.com.br");
   await expect(email).not.toHaveAttribute("aria-invalid", "true");
 
@@ -46,7 +46,7 @@ test("a form says what is wrong once a field was left, and with the field", asyn
   await look("register-errors");
 });
 
-test("the repeated password is judged again whenever the first one changes", async () => {
+test("a form validates the repeated password again when the first one changes", async () => {
   const { page } = visitor;
   const password = page.getByLabel("Senha", { exact: true });
   const repeated = page.getByLabel("Repita a senha");
@@ -60,7 +60,7 @@ test("the repeated password is judged again whenever the first one changes", asy
   await expect(repeated).toHaveAttribute("aria-invalid", "true");
 });
 
-test("a name of capitals becomes small letters, with the caret kept", async () => {
+test("the username field lower-cases what is typed without moving the caret", async () => {
   const { page } = visitor;
   const username = page.getByLabel("Nome de usuário");
   await username.pressSequentially("Anaz");
@@ -70,11 +70,10 @@ test("a name of capitals becomes small letters, with the caret kept", async () =
   await expect(username).toHaveValue("analuz");
 });
 
-test("a field that begins with a value is judged at once", async () => {
+test("a form validates a field with an initial value at once", async () => {
   const { page } = visitor;
   const ana = await registerOverHttp(server.url);
-  await signIn(page, ana);
-  await page.goto("/profile/edit/username");
+  await signIn(page, ana, "/profile/edit/username");
   const username = page.getByLabel("Nome de usuário");
   await expect(username).toHaveValue(ana.username);
   await expect(username).not.toHaveAttribute("aria-invalid", "true");
@@ -82,7 +81,7 @@ test("a field that begins with a value is judged at once", async () => {
   await expect(username).toHaveAccessibleDescription(/Use pelo menos 3 caracteres/);
 });
 
-test("a name that is taken is told by the browser's own alert, and with the field", async () => {
+test("a username that is taken raises a browser alert and marks the field", async () => {
   const { page } = visitor;
   const ana = await registerOverHttp(server.url);
   await page.getByLabel("Nome completo").fill("Ana Luz");
@@ -92,12 +91,12 @@ test("a name that is taken is told by the browser's own alert, and with the fiel
   await page.getByLabel("Senha", { exact: true }).fill(ana.password);
   await page.getByLabel("Repita a senha").fill(ana.password);
   await page.getByRole("checkbox").check();
-  const told: string[] = [];
+  const alerts: string[] = [];
   page.on("dialog", (dialog) => {
-    told.push(`${dialog.type()}: ${dialog.message()}`);
+    alerts.push(`${dialog.type()}: ${dialog.message()}`);
     void dialog.accept();
   });
   await page.getByRole("button", { name: "Criar conta" }).click();
-  await expect.poll(() => told).toEqual(["alert: Este nome de usuário já está em uso. Escolha outro."]);
+  await expect.poll(() => alerts).toEqual(["alert: Este nome de usuário já está em uso. Escolha outro."]);
   await expect(page.getByRole("region", { name: "Avisos" }).getByRole("button")).toHaveCount(0);
 });

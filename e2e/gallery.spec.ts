@@ -23,13 +23,12 @@ test.beforeAll(async ({ browser, product }) => {
   creator = await openPhone(browser, server.url);
   fan = await openPhone(browser, server.url);
   await signIn(creator.page, ana);
-  await expect(creator.page.getByText("Camarim", { exact: true })).toBeHidden();
 });
 test.afterAll(() => server.remove());
 
 const tiles = () => creator.page.getByRole("main").getByRole("link", { name: /^Story/ });
 
-test("a story gets other words, and is archived", async () => {
+test("a creator edits the caption of a story and archives the story", async () => {
   const { page, look } = creator;
   await expect(tiles()).toHaveCount(4);
   await tiles().first().click();
@@ -50,7 +49,7 @@ test("a story gets other words, and is archived", async () => {
   await look("account-tabs");
 });
 
-test("a highlight is made from the archive", async () => {
+test("a creator creates a highlight from archived stories", async () => {
   const { page, look } = creator;
   await page.getByRole("link", { name: "Arquivados" }).click();
   await expect(tiles()).toHaveCount(1);
@@ -68,7 +67,7 @@ test("a highlight is made from the archive", async () => {
   await expect(page.getByRole("button", { name: "Ensaios" })).toBeVisible();
 });
 
-test("a story goes into a highlight from its own screen, and into a new one", async () => {
+test("a creator adds a story to a highlight and to a new one from the story's screen", async () => {
   const { page, look } = creator;
   await page.getByRole("link", { name: "Ativos" }).click();
   await tiles().first().click();
@@ -84,7 +83,7 @@ test("a story goes into a highlight from its own screen, and into a new one", as
   await expect(page.getByRole("button", { name: "Viagens" })).toBeVisible();
 });
 
-test("a highlight is named anew, moved, and loses a story", async () => {
+test("a creator renames and reorders highlights and removes a story from one", async () => {
   const { page, look } = creator;
   await page.getByRole("button", { name: "Viagens" }).click();
   const sheet = page.getByRole("dialog");
@@ -121,7 +120,7 @@ test("a highlight is named anew, moved, and loses a story", async () => {
   await goTo(page, "/account");
 });
 
-test("a video is published into a highlight, and another is scheduled", async () => {
+test("a creator publishes a video into a highlight and schedules another", async () => {
   const { page, look } = creator;
   const pick = () =>
     page
@@ -152,7 +151,7 @@ test("a video is published into a highlight, and another is scheduled", async ()
   await look("account-gallery");
 });
 
-test("a stranger sees covers and titles; who subscribes watches the highlight and no scheduled story", async () => {
+test("visitors see covers and titles of highlights; subscribers watch them, except scheduled stories", async () => {
   const { page, look } = fan;
   await page.goto(`/@${ana.username}`);
   await expect(page.getByText("Estrada")).toBeVisible();

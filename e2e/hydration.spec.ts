@@ -19,7 +19,7 @@ test.afterAll(() => server.remove());
 const isHydrated = (page: Page) =>
   page.evaluate(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
 
-/** Script files of the page that not every public page loads. */
+/** Script files that this page loads and other public pages do not. */
 async function ownFiles(page: Page): Promise<string[]> {
   const filesOf = async (path: string) =>
     [...(await (await page.request.get(path)).text()).matchAll(/\/assets\/[\w-]+\.js/g)].map(([file]) => file);
@@ -64,13 +64,13 @@ const breaks: [string, (page: Page) => Promise<unknown>][] = [
 ];
 
 for (const [what, breakIt] of breaks)
-  test(`a purchase goes through where ${what}`, async ({ browser }) => {
+  test(`a fan completes a purchase when ${what}`, async ({ browser }) => {
     const { page } = await openPhone(browser, server.url);
     await breakIt(page);
     await page.goto(`/@${ana.username}`, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { name: "Ana Luz" })).toBeVisible();
     await expect(page.getByText("Algo deu errado")).toHaveCount(0);
-    expect(await isHydrated(page)).toBe(false);
+    await expect.poll(() => isHydrated(page)).toBe(false);
     await takePicture(page, `hydration-${breaks.findIndex(([one]) => one === what)}`);
     await page.locator("form button[type=submit]").click();
     await expect(page).toHaveURL(/\/assinar/);
@@ -86,7 +86,7 @@ for (const [what, breakIt] of breaks)
     await expect(page.getByRole("heading", { name: "Pague com PIX" })).toBeVisible();
     await page.waitForLoadState("networkidle");
     if (await isHydrated(page)) return page.context().close();
-    // What only scripts can do is gone, and what is there without them is here.
+    // The page shows its version without scripts.
     await expect(page.getByRole("button", { name: "Copiar código PIX" })).toHaveCount(0);
     await takePicture(page, "hydration-pay");
     await page.getByLabel(/^Código da transação/).fill(transactionId());
@@ -95,7 +95,7 @@ for (const [what, breakIt] of breaks)
     await page.context().close();
   });
 
-test("a public page that fails in use comes again without its scripts, this once", async ({ browser }) => {
+test("a public page that fails while in use reloads once without its scripts", async ({ browser }) => {
   await ana.send(
     "/plan/all",
     {
@@ -108,7 +108,7 @@ test("a public page that fails in use comes again without its scripts, this once
   );
   const { page } = await openPhone(browser, server.url);
   await page.goto(`/@${ana.username}`, { waitUntil: "networkidle" });
-  expect(await isHydrated(page)).toBe(true);
+  await expect.poll(() => isHydrated(page)).toBe(true);
   await page.evaluate(() => {
     delete (Intl.NumberFormat.prototype as { format?: unknown }).format;
   });
@@ -117,8 +117,8 @@ test("a public page that fails in use comes again without its scripts, this once
   await page.getByRole("button", { name: "Tentar de novo" }).click();
   await expect(page.getByText("Anual")).toBeVisible();
   await page.waitForLoadState("networkidle");
-  expect(await isHydrated(page)).toBe(false);
+  await expect.poll(() => isHydrated(page)).toBe(false);
   await page.reload({ waitUntil: "networkidle" });
-  expect(await isHydrated(page)).toBe(true);
+  await expect.poll(() => isHydrated(page)).toBe(true);
   await page.context().close();
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What this page names can be put on the home screen, and opens at `startUrl`. */
+/** Asserts that the page can be installed and opens at `startUrl`. */
 export async function expectInstallable(page: Page, startUrl: string): Promise<void> {
   const href = await page.locator('link[rel="manifest"]').getAttribute("href");
   const manifest = await (await page.request.get(href ?? "")).json();
@@ -17,6 +17,6 @@ export async function expectInstallable(page: Page, startUrl: string): Promise<v
   const session = await page.context().newCDPSession(page);
   await session.send("Page.enable");
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-  // An incognito context, as a test's is, is all that stands against it.
+  // A test's context is incognito, which is the only reason left.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
 }

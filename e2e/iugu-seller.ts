@@ -8,7 +8,7 @@ export const smallPicture = Buffer.from(
   "base64",
 );
 
-/** Gives a creator a plan and an account at iugu that was verified, so that fans pay by card and by iugu's PIX. */
+/** Gives a creator a plan and a verified account at iugu, so that fans pay by card and by iugu's PIX. */
 export async function sellThroughIugu(creator: HttpCreator): Promise<void> {
   await beginToSell(creator);
   for (const kind of ["identificationFront", "identificationBack", "selfie"]) {

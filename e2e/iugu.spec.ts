@@ -15,12 +15,12 @@ import { makeVideo } from "./videos.ts";
 import { viewerOn } from "./viewer-on.ts";
 
 let server: Running;
-/** Sells through iugu already; `bia` opens her account. */
+/** `ana` sells through iugu already; `bia` opens an account. */
 let ana: HttpCreator;
 let bia: HttpCreator;
-let boss: HttpCreator;
+let admin: HttpCreator;
 const card = { declined: "4012888888881881", fine: "5555555555554444" };
-/** Everything that a browser has sent to our own server. */
+/** All requests of the browsers to our server. */
 const sent: string[] = [];
 
 test.beforeAll(async () => {
@@ -53,7 +53,7 @@ async function fillCard(page: Page, number: string) {
   await page.getByLabel("Código de segurança").fill("123");
 }
 
-test("a visitor reads what selling with cards is, and finds the way in", async ({ browser }) => {
+test("a visitor reads what card payments are and finds the sign-in", async ({ browser }) => {
   const phone = await newPhone(browser);
   await phone.page.goto("/onboarding");
   await expect(phone.page.getByRole("heading", { name: "Receba por cartão e PIX automático" })).toBeVisible();
@@ -62,7 +62,7 @@ test("a visitor reads what selling with cards is, and finds the way in", async (
   await expect(phone.page).toHaveURL(/\/auth$/);
 });
 
-/** Picks a file for each of these documents, and waits until they were sent. */
+/** Picks a file for each document and waits until it is sent. */
 async function sendDocuments(page: Page, names: readonly string[]) {
   for (const name of names) {
     const field = page.getByRole("listitem", { name });
@@ -89,11 +89,10 @@ async function fillAddressAndBank(page: Page) {
   await page.getByLabel("Conta com dígito").fill("12345-6");
 }
 
-test("a creator opens their account at iugu and is told once it is verified", async ({ browser }) => {
+test("a creator opens an account at iugu and sees when it is verified", async ({ browser }) => {
   const phone = await newPhone(browser);
   const { page } = phone;
-  await signIn(page, bia);
-  await page.goto("/account/iugu-account");
+  await signIn(page, bia, "/account/iugu-account");
   await expect(page.getByText("Venda com cartão")).toBeVisible();
   await phone.look("iugu-none");
   await page.getByRole("link", { name: "Habilitar cartão" }).click();
@@ -120,12 +119,11 @@ test("a creator opens their account at iugu and is told once it is verified", as
   await phone.look("iugu-verified-wide");
 });
 
-test("a creator who is refused sends the documents again that iugu asks for", async ({ browser }) => {
+test("a creator whose account at iugu was refused sends the documents again", async ({ browser }) => {
   const phone = await newPhone(browser);
   const { page } = phone;
   const lia = await registerOverHttp(server.url);
-  await signIn(page, lia);
-  await page.goto("/onboarding");
+  await signIn(page, lia, "/onboarding");
   await page.getByLabel("Nome completo ou razão social").fill("Lia Recusada");
   await fillAddressAndBank(page);
   await sendDocuments(page, papers);
@@ -149,7 +147,7 @@ test("a creator who is refused sends the documents again that iugu asks for", as
   await expect(page.getByText("Saldo total")).toBeVisible({ timeout: 30_000 });
 });
 
-test("a fan's card is declined in plain words, another pays, and its number never comes to us", async ({ browser }) => {
+test("a fan's declined card is explained, another pays, and no card number reaches our server", async ({ browser }) => {
   const phone = await newPhone(browser);
   const { page } = phone;
   await page.goto(`/@${ana.username}/assinar`);
@@ -176,7 +174,7 @@ test("a fan's card is declined in plain words, another pays, and its number neve
   }
 });
 
-test("a fan's PIX is confirmed by itself while the screen looks on", async ({ browser }) => {
+test("a fan's PIX payment at the gateway is confirmed while the order is open", async ({ browser }) => {
   const phone = await newPhone(browser);
   const { page } = phone;
   await page.goto(`/@${ana.username}/assinar`);
@@ -199,31 +197,26 @@ test("a fan's PIX is confirmed by itself while the screen looks on", async ({ br
   await viewerOn(page).plays();
 });
 
-test("she sees the money of both in her wallet, to the centavo", async ({ browser }) => {
+test("a creator sees the card and PIX sales in the wallet to the centavo", async ({ browser }) => {
   const phone = await newPhone(browser);
-  await signIn(phone.page, ana);
-  await phone.page.goto("/account/iugu-account");
+  await signIn(phone.page, ana, "/account/iugu-account");
   await expect(phone.page.getByText("A receber de cartão")).toBeVisible();
   await phone.look("iugu-money");
-  const { body: held } = await ana.ask<{ totalBalance: number }>("/wallet/balance");
+  const { body: balance } = await ana.ask<{ totalBalance: number }>("/wallet/balance");
   const { body: there } = await ana.ask<{ balance: number }>("/iugu/account");
-  expect(held.totalBalance).toBe(there.balance);
+  expect(balance.totalBalance).toBe(there.balance);
 });
 
-test("a creator reads that payouts need an approved wallet; approved, they send what is available", async ({
-  browser,
-}) => {
+test("a creator reads that payouts need an approved wallet, and requests one once approved", async ({ browser }) => {
   const phone = await newPhone(browser);
   const { page } = phone;
-  await signIn(page, ana);
-  await page.goto("/account/transfer");
+  await signIn(page, ana, "/account/transfer");
   await expect(page.getByRole("heading", { name: "Falta seu cadastro" })).toBeVisible();
-  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
   await phone.look("transfer-without-wallet");
   await page.getByRole("link", { name: "Preencher meus dados" }).click();
   await expect(page).toHaveURL(/\/account\/wallet\/register$/);
-  boss = await registerAdmin(server);
-  await approveWallet(ana, boss);
+  admin = await registerAdmin(server);
+  await approveWallet(ana, admin);
   await page.goto("/account/transfer");
   await page.getByLabel("Valor").fill("100");
   await page.getByRole("button", { name: "Transferir" }).click();
@@ -235,17 +228,15 @@ test("a creator reads that payouts need an approved wallet; approved, they send 
   await phone.look("transfer");
 });
 
-test("an admin matches a payout that is not found at the gateway to its withdrawal", async ({ browser }) => {
+test("an admin matches a payout that the gateway does not know to its withdrawal", async ({ browser }) => {
   await inDatabase(server, (client) =>
     client.query(`update transfer set stuck_at = now(), checked_at = now(),
       candidate_id = withdrawal_id, withdrawal_id = null where status = 'requested'`),
   );
   const phone = await newPhone(browser);
   const { page } = phone;
-  await signIn(page, boss);
-  await page.goto("/admin?fila=diferencas");
+  await signIn(page, admin, "/admin?fila=diferencas");
   await expect(page.getByRole("heading", { name: "Transferências sem resposta (1)" })).toBeVisible();
-  await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
   await phone.look("admin-stuck-transfers");
   await page.getByRole("button", { name: /Saque parecido/ }).click();
   await expect(page.getByLabel("Código do saque no gateway")).toHaveValue(/^[0-9A-F]{32}$/);
@@ -259,7 +250,7 @@ test("an admin matches a payout that is not found at the gateway to its withdraw
   await expect(page.getByRole("heading", { name: /Transferências sem resposta/ })).toBeHidden();
 });
 
-/** Every file below a folder in which a text stands: the database, its log, whatever was kept. */
+/** Files of a data folder that contain a text, including the database and its log. */
 function filesWith(folder: string, text: string): string[] {
   return readdirSync(folder, { recursive: true })
     .map((name) => join(folder, String(name)))

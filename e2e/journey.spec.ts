@@ -15,7 +15,7 @@ let server: Running;
 let creator: Phone;
 let fan: Phone;
 let stranger: Phone;
-/** A link to the video's bytes, as somebody who may watch could copy it. */
+/** The signed media URL, as a fan could copy it. */
 let copiedLink: string;
 
 test.beforeAll(async ({ browser, product }) => {
@@ -46,11 +46,11 @@ test("a creator registers", async () => {
   await look("account-new");
 });
 
-test("a page that sells nothing yet is a 404 to others", async () => {
+test("a page without plans answers 404 to visitors", async () => {
   expect((await stranger.page.request.get(`/@${ana.username}`)).status()).toBe(404);
 });
 
-test("the creator publishes a closed story", async () => {
+test("a creator publishes a closed story", async () => {
   const { page, look } = creator;
   await page
     .locator('input[type="file"][accept^="video"]')
@@ -68,7 +68,7 @@ test("the creator publishes a closed story", async () => {
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test("the creator sets a plan", async () => {
+test("a creator adds a plan", async () => {
   const { page, look } = creator;
   await page.getByRole("link", { name: "Conta", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Minha Conta" })).toBeVisible();
@@ -81,7 +81,7 @@ test("the creator sets a plan", async () => {
   await expect(page.getByText("Planos salvos")).toBeVisible();
 });
 
-test("the creator sets the PIX key, and the page is in the air", async () => {
+test("a creator saves the PIX key, and the public page goes online", async () => {
   const { page, look } = creator;
   await page.getByRole("link", { name: "Receber por PIX" }).click();
   await page.getByLabel("Chave PIX").fill("12345678909");
@@ -96,7 +96,7 @@ test("the creator sets the PIX key, and the page is in the air", async () => {
   await expect(page.getByText("Chave PIX salva. Sua página está no ar")).toBeVisible();
 });
 
-test("the public page is whole with JavaScript switched off", async ({ browser }) => {
+test("the public page is complete without JavaScript", async ({ browser }) => {
   const { page, look } = await openPhone(browser, server.url, { javaScriptEnabled: false });
   await page.goto(`/@${ana.username}`);
   await expect(page.getByRole("heading", { name: ana.fullName })).toBeVisible();
@@ -112,7 +112,7 @@ test("the public page is whole with JavaScript switched off", async ({ browser }
   await page.context().close();
 });
 
-test("a stranger gets nothing that is closed", async () => {
+test("a visitor receives no closed content", async () => {
   const { page, look } = stranger;
   await page.goto(`/@${ana.username}`);
   await look("page");
@@ -123,7 +123,7 @@ test("a stranger gets nothing that is closed", async () => {
   expect((await page.request.get(copiedLink)).status()).toBe(404);
 });
 
-test("a fan orders, and reads the exact amount in the QR code and the code to copy", async () => {
+test("a fan orders and sees the exact amount in the QR code and the PIX code", async () => {
   const { page, look } = fan;
   await page.goto(`/@${ana.username}`);
   await page
@@ -150,14 +150,14 @@ test("a fan orders, and reads the exact amount in the QR code and the code to co
   expect(readQr(await page.getByRole("img", { name: "QR code do PIX" }).screenshot())).toBe(code);
 });
 
-test("a fan who has not paid gets nothing that is closed", async () => {
+test("a fan who has not paid receives no closed content", async () => {
   const { page } = fan;
   const { status, body } = await ask(page, `/v1/creators/${ana.username}/stories`);
   expect([status, body.code]).toEqual([403, "SUBSCRIPTION_REQUIRED"]);
   expect((await page.request.get(copiedLink)).status()).toBe(404);
 });
 
-test("the fan sends a proof, and the creator approves it", async () => {
+test("a fan sends a receipt, and the creator approves it", async () => {
   await fan.page.getByRole("button", { name: "Já paguei: enviar comprovante" }).click();
   const proof = { name: "comprovante.png", mimeType: "image/png", buffer: await fan.page.screenshot() };
   await fan.page.locator('input[type="file"]').setInputFiles(proof);
@@ -176,7 +176,7 @@ test("the fan sends a proof, and the creator approves it", async () => {
   await look("receipts-empty");
 });
 
-test("the fan watches, without reloading anything", async () => {
+test("a fan watches after the approval without reloading", async () => {
   const { page, look } = fan;
   await expect(page.getByText("Pagamento confirmado")).toBeVisible({ timeout: 20_000 });
   await look("confirmed");
@@ -189,7 +189,7 @@ test("the fan watches, without reloading anything", async () => {
   await look("page-of-a-subscriber");
 });
 
-test("what the fan watches opens for nobody else", async () => {
+test("media URLs of a fan do not open in another browser", async () => {
   const { data } = (await ask(fan.page, `/v1/creators/${ana.username}/stories`)).body;
   expect((await fan.page.request.get(data[0].videoUrl)).status()).toBe(200);
   for (const link of [data[0].videoUrl, data[0].posterUrl]) {
@@ -201,12 +201,12 @@ test("what the fan watches opens for nobody else", async () => {
   }
 });
 
-test("logging out leaves nothing of the creator in the browser", async () => {
+test("signing out deletes all of the creator's data from the browser", async () => {
   const { page } = creator;
   await page.goto("/account/menu");
   await page.getByRole("button", { name: "Sair da conta" }).click();
   await expect(page).toHaveURL(/\/auth/);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   expect((await page.request.get(copiedLink)).status()).toBe(404);
 });
 

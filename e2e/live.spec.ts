@@ -4,15 +4,15 @@ import { fanOverHttp } from "./fan-over-http.ts";
 import { openPhone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
-import { expect, startOwnProduct, test } from "./test.ts";
+import { expect, test } from "./test.ts";
 import { transactionId } from "./transaction-id.ts";
 import { makeVideo } from "./videos.ts";
 
 let server: Running;
 let ana: HttpCreator;
 
-test.beforeAll(async () => {
-  server = await startOwnProduct();
+test.beforeAll(async ({ product }) => {
+  server = product;
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
 });
@@ -20,7 +20,7 @@ test.afterAll(() => server.remove());
 
 const stream = "**/v1/events";
 
-/** From here on nothing of the page comes by a timer: what it shows anew has come by an event. */
+/** Stops the page's polling, so that changes can only come through events. */
 async function stopTimers(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 }
@@ -31,7 +31,7 @@ async function openFan(browser: Browser) {
   return page;
 }
 
-/** Orders by the form, and answers the payment's id. */
+/** Orders by the form; returns the id of the payment. */
 async function order(page: Page): Promise<string> {
   await page.goto(`/@${ana.username}/assinar`);
   await page.getByLabel("Nome").fill("João Souza");
@@ -42,7 +42,7 @@ async function order(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get("pedido") ?? "";
 }
 
-async function sendProof(page: Page, orderId: string) {
+async function sendReceipt(page: Page, orderId: string) {
   const { subscriptionId } = await (await page.request.get(`/v1/checkout/${orderId}`)).json();
   const proof = { multipart: { endToEndId: transactionId() } };
   expect((await page.request.post(`/v1/subscriptions/${subscriptionId}/payment/receipt`, proof)).status()).toBe(200);
@@ -50,13 +50,13 @@ async function sendProof(page: Page, orderId: string) {
 
 const approve = (orderId: string) => ana.ask(`/payments/${orderId}/approve`, { method: "POST" });
 
-test("a fan who waits with a PIX code sees by an event that the creator approved", async ({ browser }) => {
+test("a fan waiting with a PIX code sees the approval through a live event", async ({ browser }) => {
   const page = await openFan(browser);
   const open = page.waitForResponse(stream);
   const orderId = await order(page);
   expect((await open).status()).toBe(200);
   await stopTimers(page);
-  await sendProof(page, orderId);
+  await sendReceipt(page, orderId);
   await expect(page.getByText("Recebemos seu comprovante")).toBeVisible();
   expect((await approve(orderId)).status).toBe(200);
   const approvedAt = Date.now();
@@ -65,17 +65,17 @@ test("a fan who waits with a PIX code sees by an event that the creator approved
   await page.context().close();
 });
 
-test("and where no stream comes through, by asking every 4 s", async ({ browser }) => {
+test("a fan without a live event stream sees the approval by polling every 4 s", async ({ browser }) => {
   const { page } = await openPhone(browser, server.url);
   await page.route(stream, (route) => route.abort());
   const orderId = await order(page);
-  await sendProof(page, orderId);
+  await sendReceipt(page, orderId);
   expect((await approve(orderId)).status).toBe(200);
   await expect(page.getByText("Pagamento confirmado")).toBeVisible({ timeout: 20_000 });
   await page.context().close();
 });
 
-test("a creator sees a receipt by an event, beside a service worker", async ({ browser }) => {
+test("a creator with a service worker sees a new receipt through a live event", async ({ browser }) => {
   const { page } = await openPhone(browser, server.url, { serviceWorkers: "allow" });
   await signIn(page, ana);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -86,20 +86,20 @@ test("a creator sees a receipt by an event, beside a service worker", async ({ b
   await expect(page.getByText("Nada para conferir")).toBeVisible();
   const fan = fanOverHttp(server.url, ana);
   const plans = await ana.ask<{ data: { _id: string }[] }>("/plan/all");
-  await fan.sendProof((await fan.order(plans.body.data[0]?._id as string, "Rita Prado")).body);
-  // Sooner than the list is read by itself, every 30 s.
+  await fan.sendReceipt((await fan.order(plans.body.data[0]?._id as string, "Rita Prado")).body);
+  // The assertion's 15 s are less than the list's polling interval of 30 s.
   await expect(page.getByText("Rita Prado").first()).toBeVisible();
   await page.context().close();
 });
 
-test("the stream of a creator is closed once no video is waited for", async ({ browser }) => {
+test("a creator's event stream closes once no video is processing", async ({ browser }) => {
   const { page } = await openPhone(browser, server.url);
   let isHeld = true;
   let reads = 0;
   await page.route("**/v1/stories/me*", async (route) => {
     const response = await route.fetch();
     const list = await response.json();
-    // As it is while a video is being prepared.
+    // As while a video is processing.
     if (isHeld) for (const story of list.data) story.processed = false;
     await route.fulfill({ response, json: list });
     reads += 1;
@@ -110,7 +110,7 @@ test("the stream of a creator is closed once no video is waited for", async ({ b
   await expect(page.getByText("Processando…")).toBeVisible();
   const request = (await open).request();
   const closed = page.waitForEvent("requestfailed", (failed) => failed === request);
-  // At the start, and when the stream was open.
+  // At the start, and when the stream has opened.
   await expect.poll(() => reads).toBeGreaterThanOrEqual(2);
   isHeld = false;
   await ana.upload(makeVideo({ seconds: 1, size: "90x160" }));

@@ -22,7 +22,7 @@ async function creatorsPhone(browser: Browser): Promise<Phone> {
   return phone;
 }
 
-test("a failure with a long text opens at its title, with Ok in sight", async ({ browser }) => {
+test("an error dialog with a long text opens at its title, with the button in view", async ({ browser }) => {
   const phone = await creatorsPhone(browser);
   const { page } = phone;
   const message = "O arquivo não pôde ser lido até o fim. ".repeat(60);
@@ -42,12 +42,12 @@ test("a failure with a long text opens at its title, with Ok in sight", async ({
   await page.context().close();
 });
 
-/** Pairs of texts that lie over each other, as the browser has laid them out. */
+/** Pairs of texts whose rendered lines overlap. */
 function findOverlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Line = { text: string; layer: Element | null; box: DOMRect };
     const lines: Line[] = [];
-    // What sticks lies over the rest by intent, and is held against itself alone.
+    // Sticky elements overlap others by intent, so they are compared with themselves only.
     const layerOf = (node: Element | null): Element | null =>
       !node || ["fixed", "sticky"].includes(getComputedStyle(node).position) ? node : layerOf(node.parentElement);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -58,13 +58,13 @@ function findOverlaps(page: Page): Promise<string[]> {
         continue;
       const range = document.createRange();
       range.selectNodeContents(walker.currentNode);
-      // What is cut off is not to be seen.
+      // Clipped text is invisible.
       const cut = node.closest(".truncate");
       const edge = cut ? cut.getBoundingClientRect().right : Number.POSITIVE_INFINITY;
       for (const { x, y, right, width, height } of range.getClientRects()) {
         const box = new DOMRect(x, y, Math.min(right, edge) - x, height);
         if (width > 1 && height > 1) lines.push({ text, layer: layerOf(node), box });
-        // A line with an ellipsis comes as two.
+        // A line with an ellipsis has two rectangles.
         if (cut) break;
       }
     }
@@ -73,7 +73,7 @@ function findOverlaps(page: Page): Promise<string[]> {
       for (const other of lines.slice(i + 1).filter(({ layer }) => layer === one.layer)) {
         const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        // What a font needs above and below its letters may touch; letters are half of it at least.
+        // Ascent and descent may touch; letters have at least half of the height.
         if (across > 2 && down > Math.min(one.box.height, other.box.height) / 4)
           found.push(`${one.text.slice(0, 30)} × ${other.text.slice(0, 30)}`);
       }
@@ -81,7 +81,7 @@ function findOverlaps(page: Page): Promise<string[]> {
   });
 }
 
-test("text at 310 % of its size does not overlap", async ({ browser }) => {
+test("text at 310 % size does not overlap", async ({ browser }) => {
   const phone = await creatorsPhone(browser);
   const { page } = phone;
   const found: Record<string, string[]> = {};

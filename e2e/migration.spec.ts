@@ -1,5 +1,5 @@
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
-import { codeMailedTo } from "./mailed.ts";
+import { lastCodeTo } from "./mailbox.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell, confirmPassword, signIn } from "./sign-in.ts";
@@ -16,7 +16,7 @@ let fan: Phone;
 const file = {
   name: "assinantes-lastlink.csv",
   mimeType: "text/csv",
-  // As Excel in Brazil saves it.
+  // The encoding of Excel in Brazil.
   buffer: Buffer.from(
     [
       "Nome;E-mail;Celular;Plano;Valor;Status;Próxima cobrança",
@@ -41,7 +41,7 @@ test.beforeAll(async ({ browser, product }) => {
 });
 test.afterAll(() => server.remove());
 
-test("the creator connects Lastlink by a token, and its test arrives", async () => {
+test("a creator connects Lastlink with a token and receives its test event", async () => {
   const { page, look } = creator;
   await page.goto("/account/menu");
   await page.getByRole("link", { name: "Migrar assinantes" }).click();
@@ -59,11 +59,11 @@ test("the creator connects Lastlink by a token, and its test arrives", async () 
   await expect(page.getByText("Lastlink conectada")).toBeVisible();
   const test = { method: "POST", headers: { "content-type": "application/json", "x-webhook-token": "1f0c5b7e9a" } };
   const url = new URL((await address.textContent()) ?? "");
-  const told = await fetch(server.url + url.pathname, {
+  const webhook = await fetch(server.url + url.pathname, {
     ...test,
     body: JSON.stringify({ Event: "Purchase_Order_Confirmed", IsTest: true }),
   });
-  expect(told.status).toBe(200);
+  expect(webhook.status).toBe(200);
   await page.getByRole("button", { name: "Atualizar" }).click();
   await expect(page.getByText(/Teste recebido/)).toBeVisible();
   await look("migration-login");
@@ -82,7 +82,7 @@ test("the creator connects Lastlink by a token, and its test arrives", async () 
   await page.setViewportSize({ width: 390, height: 844 });
 });
 
-test("a file is rehearsed, mended in place and brought over, across a reload", async () => {
+test("a creator runs a dry run of an import, fixes a row and imports, across a reload", async () => {
   const { page, look } = creator;
   await page.goto("/account/lastlink");
   await page.locator("input[type=file]").setInputFiles(file);
@@ -109,7 +109,7 @@ test("a file is rehearsed, mended in place and brought over, across a reload", a
   await look("migration-done");
 });
 
-test("a fan claims with the link, proves an e-mail and watches; the others enter by their e-mail", async () => {
+test("an imported fan claims access by link and verified e-mail; others sign in by e-mail", async () => {
   await creator.page.getByRole("button", { name: /Davi Reis/ }).click();
   const link = await creator.page
     .getByRole("dialog")
@@ -123,7 +123,7 @@ test("a fan claims with the link, proves an e-mail and watches; the others enter
   await look("migration-invitation");
   await page.getByLabel("E-mail").fill("davi@exemplo.com.br");
   await page.getByRole("button", { name: "Receber código" }).click();
-  await page.getByLabel("Código").fill(await codeMailedTo(server, "davi@exemplo.com.br"));
+  await page.getByLabel("Código").fill(await lastCodeTo(server, "davi@exemplo.com.br"));
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page).toHaveURL(new RegExp(`/@${ana.username}$`));
   await page.getByRole("button", { name: "Assistir" }).click();
@@ -137,7 +137,7 @@ test("a fan claims with the link, proves an e-mail and watches; the others enter
   await creator.look("migration-subscribers");
 });
 
-test("the import is undone, save for who has come", async () => {
+test("a creator reverts an import, except for fans who already claimed access", async () => {
   const { page, look } = creator;
   await page.goto("/account/lastlink");
   await page.getByRole("link", { name: /assinantes-lastlink.csv/ }).click();

@@ -1,16 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { openPhone } from "./phone.ts";
-import { type Running, startServer } from "./server.ts";
+import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
 
 let server: Running;
 let ana: HttpCreator;
 
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ product }) => {
+  server = product;
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
 });
@@ -18,7 +19,7 @@ test.afterAll(() => server.remove());
 
 const assets = join(import.meta.dirname, "../apps/web/build/client/assets");
 
-/** The script of a route, as the build's manifest of routes names it. */
+/** The script of a route, from the build's route manifest. */
 function chunkOf(routeId: string): string {
   for (const file of readdirSync(assets).filter((name) => /^(manifest|public)-.*\.js$/.test(name))) {
     const text = readFileSync(join(assets, file), "utf8");
@@ -28,7 +29,7 @@ function chunkOf(routeId: string): string {
   throw new Error(`no chunk of ${routeId}`);
 }
 
-/** Answers a chunk as the server does after a deploy, and counts the page's loads. */
+/** Responds to a script with 404, as the server does after a deploy, and counts page loads. */
 async function remove(page: Page, chunk: string) {
   expect(existsSync(join(assets, "..", chunk))).toBe(true);
   const seen = { loads: 0, isBack: false };
@@ -44,8 +45,8 @@ async function remove(page: Page, chunk: string) {
   return seen;
 }
 
-/** A page that reloads in a loop starts again well within this time. */
-const longerThanReload = 2_000;
+/** A page that reloads itself does so while it starts, and in a loop never becomes idle. */
+const waitUntilStarted = (page: Page) => page.waitForLoadState("networkidle");
 
 for (const serviceWorkers of ["allow", "block"] as const) {
   test.describe(serviceWorkers === "allow" ? "with the service worker" : "without a service worker", () => {
@@ -61,7 +62,7 @@ for (const serviceWorkers of ["allow", "block"] as const) {
     });
     test.afterEach(() => page.context().close());
 
-    test("a screen whose chunk is gone reloads once, then offers to try again", async () => {
+    test("a screen whose script is missing reloads once, then offers a retry", async () => {
       await page.goto("/account");
       await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
       const seen = await remove(page, chunkOf("screens/Menu/Menu"));
@@ -69,7 +70,7 @@ for (const serviceWorkers of ["allow", "block"] as const) {
       const retry = page.getByRole("button", { name: "Tentar de novo" });
       await expect(retry).toBeVisible();
       await expect(page).toHaveURL(/\/account\/menu$/);
-      await page.waitForTimeout(longerThanReload);
+      await waitUntilStarted(page);
       await expect(retry).toBeVisible();
       expect(seen.loads).toBeLessThanOrEqual(1);
       await retry.click();
@@ -79,13 +80,13 @@ for (const serviceWorkers of ["allow", "block"] as const) {
       await expect(page.getByRole("heading", { name: "Minha Conta" })).toBeVisible();
     });
 
-    test("a start whose chunks are gone reloads once, then offers to try again", async () => {
+    test("an app start whose scripts are missing reloads once, then offers a retry", async () => {
       for (const chunk of [chunkOf("screens/Menu/Menu"), chunkOf("layouts/App"), chunkOf("root")]) {
         const seen = await remove(page, chunk);
         await page.goto("/account/menu");
         const retry = page.getByRole("button", { name: "Tentar de novo" });
         await expect(retry).toBeVisible();
-        await page.waitForTimeout(longerThanReload);
+        await waitUntilStarted(page);
         await expect(retry).toBeVisible();
         expect(seen.loads).toBeLessThanOrEqual(2);
         seen.isBack = true;
@@ -94,7 +95,7 @@ for (const serviceWorkers of ["allow", "block"] as const) {
       }
     });
 
-    test("the part of a screen whose chunk is gone ends in a reload or in words", async () => {
+    test("a dialog whose script is missing reloads the page once or shows an error", async () => {
       await page.goto("/account");
       await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
       const name = readdirSync(assets).filter((file) => file.endsWith(".js"));
@@ -105,26 +106,26 @@ for (const serviceWorkers of ["allow", "block"] as const) {
       await share.click();
       await expect.poll(() => seen.loads).toBe(1);
       await expect(share.or(page.getByRole("button", { name: "Tentar de novo" }))).toBeVisible();
-      await page.waitForTimeout(longerThanReload);
+      await waitUntilStarted(page);
       expect(seen.loads).toBe(1);
     });
   });
 }
 
-test("a public page stays where its chunks are gone, and leads on to the next page", async ({ browser }) => {
+test("a public page whose scripts are missing still leads to the next page", async ({ browser }) => {
   const { page } = await openPhone(browser, server.url, { serviceWorkers: "block" });
   await page.goto(`/@${ana.username}`, { waitUntil: "networkidle" });
   const seen = await remove(page, chunkOf("screens/Checkout/Checkout"));
   await page.locator("form button[type=submit]").click();
   await expect(page).toHaveURL(/\/assinar/);
   await expect(page.getByLabel("Nome")).toBeVisible();
-  await page.waitForTimeout(longerThanReload);
+  await waitUntilStarted(page);
   await expect(page.getByLabel("Nome")).toBeVisible();
   expect(seen.loads).toBeLessThanOrEqual(2);
   await page.context().close();
 });
 
-test("a fan's pages stay where their chunks are gone", async ({ browser }) => {
+test("a fan's pages stay usable when their scripts are missing", async ({ browser }) => {
   const { page } = await openPhone(browser, server.url, { serviceWorkers: "block" });
   for (const [path, id, words] of [
     ["/assinaturas", "screens/FanHome/FanHome", "heading"],
@@ -134,7 +135,7 @@ test("a fan's pages stay where their chunks are gone", async ({ browser }) => {
     const seen = await remove(page, chunkOf(id));
     await page.goto(path);
     await expect(page.getByRole(words).first()).toBeVisible();
-    await page.waitForTimeout(longerThanReload);
+    await waitUntilStarted(page);
     await expect(page.getByRole(words).first()).toBeVisible();
     expect(seen.loads).toBeLessThanOrEqual(2);
   }

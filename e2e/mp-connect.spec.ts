@@ -24,7 +24,7 @@ test.afterAll(() => server.remove());
 
 const gateway = async () => (await ana.ask<{ paymentGateway: string }>("/me")).body.paymentGateway;
 
-/** The simulator of this installation is where a creator is sent to authorize. */
+/** The authorization page of this installation's simulator. */
 async function setPixKey(has: boolean) {
   const { body } = await ana.send<{ url: string }>("/mp/authorize", { currentPassword: ana.password });
   await fetch(new URL("/control/pixKey", body.url), {
@@ -34,7 +34,7 @@ async function setPixKey(has: boolean) {
   });
 }
 
-/** A fan's order; returns how it is paid. */
+/** Orders as a fan; returns the gateway of the payment. */
 async function orderByPix(): Promise<string> {
   const { body: plans } = await ana.ask<{ data: { _id: string }[] }>("/plan/all");
   const fan = { name: "João Souza", email: "joao@exemplo.com.br", phone: "11912345678", document: "52998224725" };
@@ -43,7 +43,7 @@ async function orderByPix(): Promise<string> {
   return body.payment.gateway;
 }
 
-test("a creator finds the way from her PIX key, and may change her mind there", async () => {
+test("a creator finds Mercado Pago from the PIX key screen and can go back", async () => {
   await page.goto("/account/pix");
   await page.getByRole("link", { name: "Mercado Pago" }).click();
   await expect(page.getByRole("heading", { name: "Receba por PIX e cartão" })).toBeVisible();
@@ -58,15 +58,15 @@ test("a creator finds the way from her PIX key, and may change her mind there", 
   await page.getByRole("button", { name: "Não autorizar" }).click();
   await expect(page.getByText("Você não autorizou")).toBeVisible();
   await phone.look("mp-denied");
-  expect(await gateway()).toBe("bacen");
+  await expect.poll(gateway).toBe("bacen");
 });
 
-test("she lets us in, and sells through her own account", async () => {
+test("a creator authorises Mercado Pago and sells through their own account", async () => {
   await page.getByRole("button", { name: "Começar de novo" }).click();
   await confirmPassword(page, ana, "Continuar no Mercado Pago");
   await page.getByRole("button", { name: "Entrar como LOJA DE TESTE 1" }).click();
   await expect(page.getByText("900000001")).toBeVisible();
-  // What was redeemed is gone from the address: a reload asks for nothing again.
+  // The redeemed code is removed from the address, so that a reload does not send it again.
   await expect(page).toHaveURL(/\/mp\/connect$/);
   await phone.look("mp-connected");
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -74,21 +74,21 @@ test("she lets us in, and sells through her own account", async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await expect(page.getByText("900000001")).toBeVisible();
-  expect(await gateway()).toBe("mercadopago");
+  await expect.poll(gateway).toBe("mercadopago");
 });
 
-test("a code that was used, or that came without its state, says so and connects nothing", async () => {
+test("a Mercado Pago code that was used or has no state shows an error and connects nothing", async () => {
   await page.goto("/mp/connect?code=TG-usado&state=usado");
-  const said = page.getByRole("alert");
-  await expect(said.getByText("Este pedido de conexão venceu ou já foi usado", { exact: false })).toBeVisible();
-  // How it stands is told all the same.
+  const alert = page.getByRole("alert");
+  await expect(alert.getByText("Este pedido de conexão venceu ou já foi usado", { exact: false })).toBeVisible();
+  // The state of the connection shows as well.
   await expect(page.getByText("900000001")).toBeVisible();
   await phone.look("mp-expired");
   await page.goto("/mp/connect?code=TG-sem-estado");
   await expect(page.getByText("Conexão incompleta")).toBeVisible();
 });
 
-test("a seller without a Pix key at Mercado Pago reads what to do, once a fan's PIX was refused", async () => {
+test("a seller without a PIX key at Mercado Pago reads what to do after a fan's PIX fails", async () => {
   await setPixKey(false);
   expect(await orderByPix()).toBe("bacen");
   await page.goto("/mp/connect");
@@ -97,7 +97,7 @@ test("a seller without a Pix key at Mercado Pago reads what to do, once a fan's 
   await setPixKey(true);
 });
 
-test("she disconnects, after giving the password", async () => {
+test("a creator disconnects Mercado Pago after entering the password", async () => {
   await page.goto("/mp/connect");
   await page.getByRole("button", { name: "Desconectar" }).click();
   const dialog = page.getByRole("dialog");
@@ -105,14 +105,14 @@ test("she disconnects, after giving the password", async () => {
   await phone.look("mp-disconnect");
   await confirmPassword(page, ana, "Desconectar");
   await expect(page.getByRole("button", { name: "Conectar Mercado Pago" })).toBeVisible();
-  expect(await gateway()).toBe("bacen");
+  await expect.poll(gateway).toBe("bacen");
 });
 
-test("once a fan has paid, another key and another account wait a day, and can be canceled", async () => {
+test("a creator with sales waits a day to change PIX key or account, and can cancel the change", async () => {
   const { body: plans } = await ana.ask<{ data: { _id: string }[] }>("/plan/all");
   const fan = fanOverHttp(server.url, ana);
   const { body: order } = await fan.order(plans.data[0]?._id as string);
-  await fan.sendProof(order);
+  await fan.sendReceipt(order);
   expect((await ana.ask(`/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
   await page.goto("/account/pix");
   await page.getByLabel("Tipo de chave").selectOption("E-mail");
@@ -136,7 +136,7 @@ test("once a fan has paid, another key and another account wait a day, and can b
   await page.getByRole("button", { name: "Entrar como LOJA DE TESTE 2" }).click();
   const account = page.getByRole("region", { name: /^Conta 900000002 começa a receber amanhã/ });
   await expect(account).toBeVisible();
-  expect(await gateway()).toBe("bacen");
+  await expect.poll(gateway).toBe("bacen");
   await phone.look("mp-next");
   await page.setViewportSize({ width: 1280, height: 800 });
   await phone.look("mp-next-wide");
@@ -145,14 +145,13 @@ test("once a fan has paid, another key and another account wait a day, and can b
   await expect(page.getByRole("button", { name: "Conectar Mercado Pago" })).toBeVisible();
 });
 
-test("who has sold and has no PIX key reads that disconnecting ends sales for a day, and fans read that they are paused", async ({
+test("a creator without a PIX key reads that disconnecting pauses sales for a day, and fans see it", async ({
   browser,
 }) => {
   const bia = await registerOverHttp(server.url);
   await bia.send("/plan/all", { data: [{ name: "Mensal", price: 2990, periodMonths: 1 }] }, "PUT");
   const seller = await openPhone(browser, server.url.replace("127.0.0.1", "localhost"), { serviceWorkers: "block" });
-  await signIn(seller.page, bia);
-  await seller.page.goto("/mp/connect");
+  await signIn(seller.page, bia, "/mp/connect");
   await seller.page.getByRole("button", { name: "Conectar Mercado Pago" }).click();
   await confirmPassword(seller.page, bia, "Continuar no Mercado Pago");
   await seller.page.getByRole("button", { name: "Entrar como LOJA DE TESTE 3" }).click();

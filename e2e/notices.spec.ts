@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { runJob } from "./database.ts";
-import { becomeFan, proveEmail } from "./fan-in-browser.ts";
-import { codeMailedTo } from "./mailed.ts";
+import { becomeFan, verifyFanEmail } from "./fan-in-browser.ts";
+import { lastCodeTo } from "./mailbox.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell } from "./sign-in.ts";
@@ -19,18 +19,18 @@ let email: string;
 
 test.beforeAll(async ({ browser, product }) => {
   server = product;
-  // What is pushed leads to the address that people see.
+  // Links of push notifications use the public address.
   home = server.url.replace("127.0.0.1", "localhost");
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
   fan = await openPhone(browser, home);
   email = await becomeFan(fan.page, ana);
-  await proveEmail(fan.page, server, email);
+  await verifyFanEmail(fan.page, server, email);
   await ana.whenProcessed((await ana.upload(makeVideo({ seconds: 2 }), "Bastidores")).body._id);
 });
 test.afterAll(() => server.remove());
 
-/** Of the header by which a mail program stops the notices of stories. */
+/** Token of the List-Unsubscribe header. */
 function unsubscribeToken(): string | undefined {
   const folder = join(server.data, "mailbox");
   const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
@@ -38,9 +38,9 @@ function unsubscribeToken(): string | undefined {
   return own.flatMap((mail) => /\/avisos\/([\w.-]+)>/.exec(mail)?.[1] ?? [])[0];
 }
 
-test("who has paid is offered to be told in this browser, which the tap alone asks", async ({ browser }) => {
+test("a fan who paid is offered push notifications, and only the tap asks for permission", async ({ browser }) => {
   const { page, look } = await openPhone(browser, home, { permissions: ["notifications"], serviceWorkers: "allow" });
-  // No push service is reached from here: what it would answer to the browser.
+  // Stands in for the push service, which headless Chromium does not reach.
   await page.addInitScript(() => {
     const asked = () => Object.assign(window, { asked: true });
     PushManager.prototype.subscribe = async () => {
@@ -87,12 +87,12 @@ test("who has paid is offered to be told in this browser, which the tap alone as
     const registration = await navigator.serviceWorker.getRegistration("/assinaturas");
     return (await registration?.pushManager.getSubscription())?.endpoint ?? "";
   });
-  const kept = await page.request.get("/v1/fan/push", { params: { endpoint } });
-  expect(await kept.json()).toMatchObject({ quiet: true });
+  const device = await page.request.get("/v1/fan/push", { params: { endpoint } });
+  expect(await device.json()).toMatchObject({ quiet: true });
   await page.context().close();
 });
 
-test("a fan is asked for notices by a tap and no sooner, and a press in a mail stops those of stories", async ({
+test("a fan turns notifications on by a tap, and one press in an e-mail unsubscribes from story e-mails", async ({
   browser,
 }) => {
   const { page, look } = fan;
@@ -106,22 +106,22 @@ test("a fan is asked for notices by a tap and no sooner, and a press in a mail s
     token = unsubscribeToken() ?? "";
     expect(token).not.toBe("");
   }).toPass({ timeout: 90_000 });
-  const { page: theirs, look: lookAt } = await openPhone(browser, home);
-  await theirs.goto(`/avisos/${token}`);
-  await expect(theirs.getByText(/Você recebe um aviso/)).toBeVisible();
+  const { page: mailPage, look: lookAt } = await openPhone(browser, home);
+  await mailPage.goto(`/avisos/${token}`);
+  await expect(mailPage.getByText(/Você recebe um aviso/)).toBeVisible();
   await lookAt("story-notices");
-  await theirs.getByRole("button", { name: "Parar estes avisos" }).click();
-  await expect(theirs.getByText(/Você não recebe mais avisos/)).toBeVisible();
-  await theirs.getByRole("button", { name: "Quero receber de novo" }).click();
-  await expect(theirs.getByText(/Você recebe um aviso/)).toBeVisible();
-  // As a mail program does by itself: no cookie, no origin.
+  await mailPage.getByRole("button", { name: "Parar estes avisos" }).click();
+  await expect(mailPage.getByText(/Você não recebe mais avisos/)).toBeVisible();
+  await mailPage.getByRole("button", { name: "Quero receber de novo" }).click();
+  await expect(mailPage.getByText(/Você recebe um aviso/)).toBeVisible();
+  // Mail programs send the one-click request without cookie and origin.
   const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
   expect((await fetch(`${home}/avisos/${token}`, { method: "POST", body })).status).toBe(200);
-  await theirs.reload();
-  await expect(theirs.getByText(/Você não recebe mais avisos/)).toBeVisible();
+  await mailPage.reload();
+  await expect(mailPage.getByText(/Você não recebe mais avisos/)).toBeVisible();
 });
 
-test("the worker shows what is pushed, and a tap opens it", async ({ browser }) => {
+test("the service worker shows a push notification, and a tap opens its page", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: home, permissions: ["notifications"] });
   const page = await context.newPage();
   await becomeFan(page, ana);
@@ -161,7 +161,7 @@ test("the worker shows what is pushed, and a tap opens it", async ({ browser }) 
   await context.close();
 });
 
-test("a fan is forgotten by a typed e-mail, once it is proved, also without scripts", async ({ browser }) => {
+test("a fan deletes their data by e-mail after verifying it, also without scripts", async ({ browser }) => {
   const { page, look } = await openPhone(browser, home, { javaScriptEnabled: false });
   await becomeFan(page, ana);
   await page.goto("/assinaturas");
@@ -171,7 +171,7 @@ test("a fan is forgotten by a typed e-mail, once it is proved, also without scri
   await page.goto("/entrar?outro&volta=/assinaturas");
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button").last().click();
-  await page.getByLabel(/código/i).fill(await codeMailedTo(server, email));
+  await page.getByLabel(/código/i).fill(await lastCodeTo(server, email));
   await page
     .getByRole("button", { name: /entrar|confirmar/i })
     .first()

@@ -30,7 +30,7 @@ test.beforeEach(async ({ browser }) => {
 });
 test.afterEach(() => context.close());
 
-/** Until the worker answers for this page and holds everything. */
+/** Waits until the service worker controls the page. */
 function workerReady(on = page) {
   return on.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -45,7 +45,7 @@ const cached = (on = page) =>
     return entries.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test("a second visit paints what was last seen with the server stopped, on every screen", async () => {
+test("a second visit with the server stopped shows the stored data on every screen", async () => {
   await signIn(page, ana);
   await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible();
   await workerReady();
@@ -58,7 +58,7 @@ test("a second visit paints what was last seen with the server stopped, on every
     await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
     await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible();
     await takePicture(page, "offline-account");
-    // An address that was never opened before, and one that leads on.
+    // A screen that was never opened before, and an address that redirects.
     await page.goto("/account/plan");
     await expect(page.getByText("Mensal")).toBeVisible();
     await page.goto("/account/menu");
@@ -80,7 +80,7 @@ test("a second visit paints what was last seen with the server stopped, on every
   }
 });
 
-test("an unknown address of the app says so, and is loaded once, with and without a connection", async () => {
+test('an unknown address of the app shows "not found" and loads once, online and offline', async () => {
   await signIn(page, ana);
   await workerReady();
   let loads = 0;
@@ -93,7 +93,7 @@ test("an unknown address of the app says so, and is loaded once, with and withou
       loads = 0;
       await page.goto(path);
       await expect(page.getByRole("heading", { name: "Página não encontrada" })).toBeVisible();
-      // A page that reloads itself does so as it starts.
+      // A page that reloads itself does so while it starts.
       await page.waitForLoadState("networkidle");
       expect([path, loads]).toEqual([path, 1]);
     }
@@ -103,7 +103,7 @@ test("an unknown address of the app says so, and is loaded once, with and withou
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test("without a connection the app can be left, and then shows nothing of the account", async () => {
+test("a creator signs out without a connection, and nothing of the account shows", async () => {
   await signIn(page, ana);
   await workerReady();
   await page.goto("/account/menu");
@@ -115,10 +115,10 @@ test("without a connection the app can be left, and then shows nothing of the ac
     await expect(page.getByLabel("E-mail ou usuário").or(page.getByText("Entre para continuar"))).toBeVisible();
     expect(await page.content()).not.toContain(ana.username);
   }
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test("the worker keeps the app's files and its page, and nothing of any account, media or public page", async () => {
+test("the service worker caches the app's files and shell, and no account data, media or public page", async () => {
   await signIn(page, ana);
   await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible();
   await workerReady();
@@ -126,20 +126,20 @@ test("the worker keeps the app's files and its page, and nothing of any account,
   await page.getByRole("link", { name: /^Story, / }).click();
   await expect(page).toHaveURL(/stories/);
   await page.goto(`/@${ana.username}`);
-  const kept = (await cached()).filter((path) => !path.startsWith("/assets/"));
-  expect(kept).toEqual(["/app-shell"]);
+  const cachedPages = (await cached()).filter((path) => !path.startsWith("/assets/"));
+  expect(cachedPages).toEqual(["/app-shell"]);
   expect(
     await page.evaluate(
       async (name) => (await (await caches.match("/app-shell"))?.text())?.includes(name),
       ana.username,
     ),
   ).toBe(false);
-  // A public page is the server's or nobody's.
+  // Public pages are never cached.
   await context.setOffline(true);
   await expect(page.goto(`/@${ana.username}`)).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
 });
 
-test("uploads, writes and media go past the worker", async () => {
+test("uploads, writes and media bypass the service worker", async () => {
   await signIn(page, ana);
   await workerReady();
   await page.goto("/account");
@@ -173,7 +173,7 @@ test("uploads, writes and media go past the worker", async () => {
   await phone.look("story-under-a-worker");
 });
 
-test("the app can be installed: its manifest, its icons, its worker, under the policy", async () => {
+test("the app is installable: manifest, icons and service worker, under the CSP", async () => {
   await page.goto("/auth");
   await workerReady();
   await expectInstallable(page, "/account");
@@ -185,7 +185,7 @@ test("the app can be installed: its manifest, its icons, its worker, under the p
   await phone.look("page-under-a-worker");
 });
 
-test.describe("a deploy", () => {
+test.describe(() => {
   let front: Server;
   let deployed = false;
   test.beforeEach(async () => {
@@ -194,7 +194,9 @@ test.describe("a deploy", () => {
   });
   test.afterEach(() => front.close());
 
-  test("is taken at the next navigation, and a tab of the version before goes on", async ({ browser }) => {
+  test("a new deploy is used at the next navigation, and a tab with the old version keeps working", async ({
+    browser,
+  }) => {
     const { port } = front.address() as AddressInfo;
     ({ page } = await openPhone(browser, `http://127.0.0.1:${port}`, { serviceWorkers: "allow" }));
     await signIn(page, ana);
@@ -203,20 +205,20 @@ test.describe("a deploy", () => {
     await old.goto("/account");
     await expect(old.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
     deployed = true;
-    // Opens at once, in the version that is there, and fetches the new one behind it.
+    // Opens in the cached version, and fetches the new one in the background.
     await page.goto("/account");
     await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
-    const kept = async () => (await cached()).some((path) => path.includes("-deployed"));
-    await expect.poll(kept, { timeout: 20_000 }).toBe(true);
+    const isCached = async () => (await cached()).some((path) => path.includes("-deployed"));
+    await expect.poll(isCached, { timeout: 20_000 }).toBe(true);
     expect(await runsDeployed(page)).toBe(false);
-    // The next step inside the app takes it.
+    // The next navigation inside the app loads it.
     await expect(async () => {
       await page.getByRole("link", { name: "Conta", exact: true }).click();
       await page.getByRole("link", { name: "Stories" }).click();
       expect(await runsDeployed(page)).toBe(true);
     }).toPass();
     await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
-    // The other tab's chunks are gone from the server, and still open from its cache.
+    // The server has no scripts of the old version any more; the other tab loads them from its cache.
     await old.getByRole("link", { name: "Conta", exact: true }).click();
     await expect(old.getByRole("heading", { name: "Minha Conta" })).toBeVisible();
     await expect.poll(() => runsDeployed(old).catch(() => false)).toBe(true);
@@ -226,7 +228,7 @@ test.describe("a deploy", () => {
   const runsDeployed = (on: Page) =>
     on.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("-deployed.js")));
 
-  /** The product behind a proxy that, once `deployed`, serves a build in which every script has another name. */
+  /** A proxy that, once `deployed`, serves a build in which every script has another name. */
   async function startFront(): Promise<Server> {
     const rename = (text: string) =>
       text.replace(/([\w.]+-[\w-]{8})\.js/g, "$1-deployed.js").replace(/camarim-\w{12}/, "camarim-deployed");
@@ -235,9 +237,9 @@ test.describe("a deploy", () => {
       const script = path.startsWith("/assets/") && path.endsWith(".js");
       if (script && path.includes("-deployed") !== deployed) return void answer.writeHead(404).end();
       const options = { method: asked.method, headers: { ...asked.headers, host: new URL(server.url).host } };
-      // Squeezed, nothing in it could be renamed.
+      // A compressed response could not be renamed.
       delete options.headers["accept-encoding"];
-      // What is conditional on the build before.
+      // Conditional requests refer to the old build.
       if (deployed) delete options.headers["if-none-match"];
       if (deployed) delete options.headers["if-modified-since"];
       if (options.headers.origin) options.headers.origin = server.url;

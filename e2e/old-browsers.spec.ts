@@ -14,7 +14,7 @@ let ana: HttpCreator;
 let ids: string[];
 let old: OldChromium;
 let page: Page;
-const faults: string[] = [];
+const errors: string[] = [];
 
 test.beforeAll(async ({ product }) => {
   if (process.env.CAMARIM_PICTURES) mkdirSync("pictures", { recursive: true });
@@ -32,17 +32,17 @@ test.afterAll(async () => {
   await old?.close();
   await server.remove();
 });
-test.afterEach(() => expect(faults).toEqual([]));
+test.afterEach(() => expect(errors).toEqual([]));
 
 async function open(): Promise<Page> {
   const context = await old.browser.createIncognitoBrowserContext();
   const opened = await context.newPage();
   opened.setDefaultTimeout(30_000);
-  opened.on("pageerror", (error) => faults.push(String(error)));
+  opened.on("pageerror", (error) => errors.push(String(error)));
   opened.on("console", (message) => {
-    // Chromium says so of every refusal, those that a person is told in words among them.
+    // Chromium logs every 4xx response, including those that the screen explains.
     const refusal = message.text().startsWith("Failed to load resource: the server responded with a status of 4");
-    if (message.type() === "error" && !refusal) faults.push(message.text());
+    if (message.type() === "error" && !refusal) errors.push(message.text());
   });
   return opened;
 }
@@ -59,7 +59,7 @@ async function type(label: string, text: string, on = page) {
   await field?.type(text);
 }
 
-/** Chromium 106 cannot tell when React has taken over, but a handler on the root can. */
+/** Waits until React has attached its handlers. */
 const untilHydrated = (on = page) =>
   on.waitForFunction("Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'))");
 
@@ -67,12 +67,12 @@ async function look(name: string, on = page) {
   if (process.env.CAMARIM_PICTURES) await on.screenshot({ path: `pictures/old-${name}.png` });
 }
 
-test("the browser lacks what the promise does not hold", async () => {
+test("Chromium 106 lacks the features that the supported browsers lack", async () => {
   expect(await old.browser.version()).toBe("HeadlessChrome/106.0.5249.0");
   expect(await page.evaluate("'toSorted' in Array.prototype")).toBe(false);
 });
 
-test("a fan chooses a plan, orders, pays and sends the proof", async () => {
+test("a fan in Chromium 106 chooses a plan, orders, pays and sends the receipt", async () => {
   await page.goto(`${server.url}/@${ana.username}`);
   await untilHydrated();
   await says("menos");
@@ -95,7 +95,7 @@ test("a fan chooses a plan, orders, pays and sends the proof", async () => {
   await says("Recebemos seu comprovante");
 });
 
-test("the fan watches once the creator has approved", async () => {
+test("a fan in Chromium 106 watches after the approval", async () => {
   const { data } = (await ana.ask<{ data: { _id: string }[] }>("/payments")).body;
   expect((await ana.ask(`/payments/${data[0]?._id}/approve`, { method: "POST" })).status).toBe(200);
   await says("Pagamento confirmado");
@@ -104,7 +104,7 @@ test("the fan watches once the creator has approved", async () => {
   await look("viewer");
 });
 
-test("the creator signs in, and sees the stories, the preview and the plans", async () => {
+test("a creator in Chromium 106 signs in and sees stories, preview and plans", async () => {
   const own = await open();
   await own.goto(`${server.url}/auth`);
   await untilHydrated(own);

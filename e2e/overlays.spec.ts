@@ -44,7 +44,7 @@ const ways: [string, () => Promise<unknown>][] = [
 ];
 
 for (const [name, close] of ways) {
-  test(`${name} closes a sheet, gives the focus back and leaves no trace in the history`, async () => {
+  test(`${name} closes a sheet, restores the focus and adds no history entry`, async () => {
     await page.getByRole("link", { name: "Menu" }).click();
     await expect(page).toHaveURL(/\/account\/menu$/);
     await page.getByRole("link", { name: "Stories" }).click();
@@ -57,14 +57,14 @@ for (const [name, close] of ways) {
     await expect.poll(() => page.evaluate(() => history.state?.overlays ?? 0)).toBe(0);
     await page.goBack();
     await expect(page).toHaveURL(/\/account\/menu$/);
-    // The entry of the closed sheet, if the browser still has it, opens nothing.
+    // The history entry of the closed sheet, if the browser still has it, opens nothing.
     await page.goForward();
     await expect(page).toHaveURL(/\/account$/);
     await expect(sheet()).toBeHidden();
   });
 }
 
-test("closing twice at once, and opening again, are harmless", async () => {
+test("closing a sheet twice at once and opening it again works", async () => {
   await openSheet();
   await Promise.all([page.keyboard.press("Escape"), page.keyboard.press("Escape")]);
   await expect(sheet()).toBeHidden();
@@ -79,13 +79,13 @@ test("the focus stays inside a sheet", async () => {
   await openSheet();
   for (const key of ["Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab"]) {
     await page.keyboard.press(key);
-    // At an end, a guard hands the focus on.
+    // At either end a focus guard moves the focus on.
     await expect.poll(() => sheet().evaluate((box) => box.contains(document.activeElement))).toBe(true);
   }
   await phone.look("overlay-sheet");
 });
 
-test("only the topmost closes: the dialog of a failed upload, then the sheet below it", async () => {
+test("only the topmost overlay closes: the dialog of a failed upload, then the sheet below it", async () => {
   await page.route("**/v1/uploads", async (route) => {
     await expect(sheet()).toBeVisible();
     await route.fulfill({ status: 422, json: { code: "VIDEO_UNSUPPORTED", title: "Vídeo", message: "Não abriu." } });
@@ -107,7 +107,7 @@ test("only the topmost closes: the dialog of a failed upload, then the sheet bel
   }
 });
 
-test("a video that the server lost is told in the specified words, and Ok or the backdrop closes them", async () => {
+test("an upload that the server lost shows the specified message, which Ok or the backdrop closes", async () => {
   await page.route("**/v1/uploads", (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }));
   for (const close of [
     () => problem().getByRole("button", { name: "Ok", exact: true }).click(),
@@ -122,7 +122,7 @@ test("a video that the server lost is told in the specified words, and Ok or the
   }
 });
 
-test("whoever goes on from an overlay comes back to the screen below, and no further", async () => {
+test("leaving an overlay by a link and going back leads to the screen below", async () => {
   await page.getByRole("link", { name: "Menu" }).click();
   await page.getByRole("link", { name: "Publicar" }).click();
   await expect(page.getByRole("dialog", { name: "Publicar" })).toBeVisible();
@@ -147,7 +147,7 @@ test("whoever goes on from an overlay comes back to the screen below, and no fur
   await expect(page).toHaveURL(/\/account\/menu$/);
 });
 
-test("a reload with a sheet open leaves a plain screen behind", async () => {
+test("a reload with an open sheet closes it", async () => {
   await openSheet();
   await page.reload();
   await expect(opener()).toBeVisible();
@@ -155,7 +155,7 @@ test("a reload with a sheet open leaves a plain screen behind", async () => {
   await expect.poll(() => page.evaluate(() => history.state?.overlays ?? 0)).toBe(0);
 });
 
-test("top alerts: equal ones are one, with title and message, and a click closes them", async () => {
+test("equal alerts show once, with title and message, and close on a click", async () => {
   await page.route("**/v1/plan/all", (route) =>
     route.request().method() === "PUT"
       ? route.fulfill({ status: 503, json: { code: "X", title: "Sem espaço agora", message: "Tente mais tarde." } })
@@ -184,23 +184,23 @@ test("top alerts: equal ones are one, with title and message, and a click closes
   await expect(alert).toHaveCount(0);
 });
 
-test("a picture that the server refuses is told by the browser's own alert, and by no other", async () => {
+test("an image that the server rejects raises a browser alert and no other message", async () => {
   await page.getByRole("link", { name: "Menu" }).click();
   await expect(page.getByRole("heading", { name: "Minha Conta" })).toBeVisible();
   await page.route("**/v1/profile/avatar", (route) => route.fulfill({ status: 422, json: { code: "NOT_AN_IMAGE" } }));
-  const told = page.waitForEvent("dialog");
+  const opened = page.waitForEvent("dialog");
   const picture = { name: "foto.png", mimeType: "image/png", buffer: await page.screenshot() };
   await page.locator('input[type="file"]').setInputFiles(picture);
-  // An alert holds the page, and with it the press that brought it.
+  // An alert blocks the page, and with it the click that raised it.
   const pressed = page.getByRole("button", { name: "Usar foto" }).click();
-  const dialog = await told;
+  const dialog = await opened;
   expect([dialog.type(), dialog.message()]).toEqual(["alert", "NOT_AN_IMAGE"]);
   await dialog.accept();
   await pressed;
   await expect(page.getByRole("region", { name: "Avisos" }).getByRole("button")).toHaveCount(0);
 });
 
-test("nothing moves: no element has an animation or a transition", async () => {
+test("no element has an animation or a transition", async () => {
   await openSheet();
   const moving = await page.evaluate(
     () =>

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
 
-/** A person's own phone: nothing is shared with another's, and whatever goes wrong in its browser is kept. */
+/** A browser context of one person, which records errors of its page. */
 export type Phone = {
   page: Page;
-  /** Looks at the screen: nothing has gone wrong, and axe finds nothing, light and dark. CAMARIM_PICTURES=1 keeps a picture of each. */
+  /** Asserts that the page has no errors, and no axe violations in either scheme. CAMARIM_PICTURES=1 saves screenshots. */
   look: (name: string) => Promise<void>;
 };
 
@@ -15,29 +15,39 @@ const pictures = join(import.meta.dirname, "pictures");
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const open = new Set<BrowserContext>();
 
-export async function openPhone(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Phone> {
+type PhoneOptions = BrowserContextOptions & {
+  /** Keeps the splash of the creator's app for the second that it covers the started app. */
+  keepsSplash?: boolean;
+};
+
+export async function openPhone(
+  browser: Browser,
+  url: string,
+  { keepsSplash = false, ...options }: PhoneOptions = {},
+): Promise<Phone> {
   const context = await browser.newContext({
     baseURL: url,
     permissions: ["clipboard-read", "clipboard-write"],
-    // A service worker would fetch and store the whole app first, and take calls that tests answer out of their hands.
+    // A service worker would load the whole app first, and hide requests from `page.route`.
     serviceWorkers: "block",
     ...options,
   });
   open.add(context);
   context.on("close", () => open.delete(context));
+  if (!keepsSplash) await context.addInitScript(hideStartedSplash);
   const page = await context.newPage();
-  const faults: string[] = [];
+  const errors: string[] = [];
   page.on("console", (message) => {
-    // Chromium says so of every refusal, those that a person is told in words among them.
+    // Chromium logs every 4xx response, including those that the screen explains.
     const refusal = message.text().startsWith("Failed to load resource: the server responded with a status of 4");
-    // A preview let go of while the browser still read it is nobody's loss.
+    // A preview's URL may be revoked while the browser still reads it.
     const preview = message.location().url.startsWith("blob:");
-    if (message.type() === "error" && !refusal && !preview) faults.push(message.text());
+    if (message.type() === "error" && !refusal && !preview) errors.push(message.text());
   });
-  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("pageerror", (error) => errors.push(String(error)));
   page.on("response", (response) => {
     const part = ["script", "stylesheet", "image", "font", "media"].includes(response.request().resourceType());
-    if (response.status() >= (part ? 400 : 500)) faults.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= (part ? 400 : 500)) errors.push(`${response.status()} ${response.url()}`);
   });
   await page.addInitScript(() =>
     document.addEventListener("securitypolicyviolation", (event) =>
@@ -47,36 +57,45 @@ export async function openPhone(browser: Browser, url: string, options: BrowserC
   return {
     page,
     async look(name) {
-      // The splash of the creator's app covers the screen until it has started, and a second longer.
-      await expect(page.locator(".fixed.inset-0.z-50", { hasText: /^Camarim$/ })).toHaveCount(0);
+      await expect(page.locator(".fixed.inset-0.z-50", { hasText: /^Camarim$/ }).filter({ visible: true })).toHaveCount(
+        0,
+      );
+      await expect(page.getByRole("status", { name: "Carregando" })).toHaveCount(0);
       for (const colorScheme of ["dark", "light"] as const) {
         await page.emulateMedia({ colorScheme });
         await takePicture(page, `${name}-${colorScheme}`);
         if (options.javaScriptEnabled !== false)
-          expect(await findBarriers(page, colorScheme), `${name}, ${colorScheme}`).toEqual([]);
+          expect(await findViolations(page, colorScheme), `${name}, ${colorScheme}`).toEqual([]);
       }
-      expect(faults, name).toEqual([]);
+      expect(errors, name).toEqual([]);
     },
   };
 }
 
-/** Of a screen, for people to look at. */
+/** The splash that stands over the app for a second once it has started; the one before that stays. */
+function hideStartedSplash() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('[aria-hidden="true"] > .fixed.inset-0.z-50 { display: none }');
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** Saves a screenshot with CAMARIM_PICTURES=1. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env.CAMARIM_PICTURES) await page.screenshot({ path: join(pictures, `${name}.png`) });
 }
 
-/** Those that a file of tests has left open. */
-export async function closePhones(): Promise<void> {
+/** Closes what a test file left open. */
+export async function closeAllPhones(): Promise<void> {
   await Promise.all([...open].map((context) => context.close()));
 }
 
-/** Of the second scheme only what it can change: looking at everything again is half the time of a look. */
-async function findBarriers(page: Page, colorScheme: "dark" | "light"): Promise<string[]> {
-  // Once for each document, and run in it alone: the product has no frames.
+/** The light scheme is checked for contrast only, since the other rules do not depend on colours. */
+async function findViolations(page: Page, colorScheme: "dark" | "light"): Promise<string[]> {
+  // Once per document; the product has no frames.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const only = colorScheme === "light" ? ["color-contrast"] : undefined;
   return page.evaluate(async (rules) => {
-    // What fades or slides in has its own colours only at its end.
+    // Colours are final only once animations have ended.
     const short = document
       .getAnimations()
       .filter(

@@ -4,11 +4,11 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
   globalSetup: "./prepare.ts",
-  workers: 2,
+  workers: 3,
   timeout: 180_000,
-  // What passes only the second time has a cause, which a retry would hide.
+  // A retry would hide the cause of a flaky test.
   retries: 0,
-  // Long waits cost nothing where all is well, and a busy machine needs them.
+  // Long timeouts cost nothing when tests pass, and a busy machine needs them.
   expect: { timeout: 15_000 },
   outputDir: "results",
   use: {
@@ -21,7 +21,7 @@ export default defineConfig({
     timezoneId: "America/Sao_Paulo",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      // Whether a page may sound without a touch, a headless browser decides now so, now so.
+      // Headless Chromium is inconsistent about autoplay with sound.
       args: ["--no-sandbox", "--disable-background-networking", "--autoplay-policy=no-user-gesture-required"],
     },
   },

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { startServer } from "./server.ts";
 
 /**
- * What every server of a run begins with, made once: a data folder with a migrated database, which workers find in E2E_DATA, and a
- * folder for the videos that they share.
+ * Prepares once per run what all servers start with: a data folder with a migrated database (E2E_DATA), and a folder for shared
+ * test videos (E2E_VIDEOS).
  */
 export default async function prepare(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "camarim-e2e-run-"));

@@ -12,14 +12,14 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(() => server.remove());
 
-test("a creator sees how far her video is, until it can be watched", async ({ browser }) => {
+test("a creator sees the processing progress of a video until it can be watched", async ({ browser }) => {
   const { page, look } = await openPhone(browser, server.url);
   await page.goto("/account");
   await page.getByLabel(/usuário|e-mail/i).fill(ana.username);
   await page.getByLabel("Senha", { exact: true }).fill(ana.password);
   await page.getByRole("button", { name: "Entrar" }).click();
   await expect(page).toHaveURL(/\/account$/);
-  // It has to be encoded, which takes longer than from one reading of the list to the next.
+  // Encoding it takes longer than the polling interval of the list.
   const { body } = await ana.upload(
     makeVideo({ seconds: 15, size: "1080x1920", codec: ["libx264", "-profile:v", "high422"], pixels: "yuv422p" }),
   );

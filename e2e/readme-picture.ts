@@ -15,12 +15,12 @@ async function openPhone(browser: Browser, baseURL: string, colorScheme: "dark" 
   const place = { locale: "pt-BR", timezoneId: "America/Sao_Paulo" };
   const phone = { viewport, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
   const page = await (await browser.newContext({ baseURL, colorScheme, ...phone, ...place })).newPage();
-  // The network is never idle while a stream is open.
+  // The network is never idle while an event stream is open.
   await page.route("**/v1/events", (route) => route.fulfill({ status: 404 }));
   return page;
 }
 
-/** What stands on the screen once its pictures have come. */
+/** Waits for the images of the screen. */
 async function shoot(page: Page, name: string): Promise<string> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))));
@@ -48,7 +48,7 @@ async function orderByPix(page: Page) {
   await page.getByRole("img", { name: "QR code do PIX" }).waitFor();
 }
 
-async function sendProof(page: Page) {
+async function sendReceipt(page: Page) {
   await page.getByRole("button", { name: "Já paguei: enviar comprovante" }).click();
   const proof = { name: "comprovante.png", mimeType: "image/png", buffer: await page.screenshot() };
   await page.locator('input[type="file"]').setInputFiles(proof);
@@ -56,7 +56,7 @@ async function sendProof(page: Page) {
   await page.getByText("Recebemos seu comprovante").waitFor();
 }
 
-/** Past the proofs that waited before: those stay for the next one who looks. */
+/** Skips the receipts of the demo. */
 async function approve(page: Page) {
   await page.evaluate(async (name) => {
     const token = localStorage.getItem("accessToken")?.replaceAll('"', "");
@@ -84,7 +84,7 @@ const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-background-networking"] });
 try {
   mkdirSync(shots, { recursive: true });
-  await server.untilSaid("The demo is there", 180);
+  await server.waitForOutput("The demo is there", 180);
 
   const visitor = await openPhone(browser, server.url, "dark");
   await visitor.goto(`/@${creator.user}`);
@@ -102,7 +102,7 @@ try {
   const buyer = await openPhone(browser, server.url, "light");
   await orderByPix(buyer);
   const pix = await shoot(buyer, "pix");
-  await sendProof(buyer);
+  await sendReceipt(buyer);
   await approve(desk);
   await watchNewest(buyer);
   const viewer = await shoot(buyer, "viewer");

@@ -2,18 +2,18 @@ import type { Browser } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { decide } from "./decide.ts";
 import { fanOverHttp } from "./fan-over-http.ts";
-import { bringPastReceipts } from "./near-end.ts";
 import { openPhone, type Phone } from "./phone.ts";
-import { proofPdf, today } from "./proofs.ts";
+import { createReceiptPdf, today } from "./receipt-pdf.ts";
 import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
+import { expireOrder } from "./subscription-dates.ts";
 import { expect, test } from "./test.ts";
 
 let server: Running;
 let ana: HttpCreator;
 let planId: string;
 
-// The server reads a whole file, and on a busy machine the answer takes longer than an assertion waits by itself.
+// The server parses a whole file, which on a busy machine takes longer than an assertion waits by default.
 const afterReading = { timeout: 30_000 };
 
 test.beforeAll(async ({ product }) => {
@@ -30,7 +30,7 @@ const creatorsPhone = async (browser: Browser): Promise<Phone> => {
   return phone;
 };
 
-test("a fan sends the bank's PDF, and the creator sees its page and what was read in it", async ({ browser }) => {
+test("a fan sends a PDF receipt, and the creator sees its page and the extracted values", async ({ browser }) => {
   const fan = await openPhone(browser, server.url);
   await fan.page.goto(`/@${ana.username}/assinar`);
   await fan.page.getByLabel("Nome").fill("João Souza");
@@ -38,11 +38,13 @@ test("a fan sends the bank's PDF, and the creator sees its page and what was rea
   await fan.page.getByLabel(/Celular|WhatsApp|Telefone/).fill("11912345678");
   await fan.page.getByRole("button", { name: /Continuar|Pagar|Gerar/ }).click();
   await fan.page.getByRole("button", { name: "Já paguei: enviar comprovante" }).click();
-  await fan.page.locator('input[type="file"]').setInputFiles(await proofPdf("Comprovante de transferência Pix"));
+  await fan.page
+    .locator('input[type="file"]')
+    .setInputFiles(await createReceiptPdf("Comprovante de transferência Pix"));
   await expect(fan.page.getByText("comprovante.pdf")).toBeVisible();
   await fan.look("proof-pdf");
   await fan.page.getByRole("button", { name: "Enviar comprovante" }).last().click();
-  // A PDF is opened in a process of its own, which a busy machine is slow to start.
+  // A PDF is opened in a separate process, which a busy machine is slow to start.
   await expect(fan.page.getByText("Recebemos seu comprovante")).toBeVisible({ timeout: 20_000 });
   await fan.page.context().close();
 
@@ -62,11 +64,11 @@ test("a fan sends the bank's PDF, and the creator sees its page and what was rea
   await page.context().close();
 });
 
-test("a proof with a problem is approved by a second tap alone", async ({ browser }) => {
+test("a receipt with a problem needs a second tap to be approved", async ({ browser }) => {
   const fan = fanOverHttp(server.url, ana);
   const order = (await fan.order(planId, "Rita Prado")).body;
-  const { buffer } = await proofPdf("Comprovante de agendamento Pix");
-  await fan.sendProof(order, new Blob([new Uint8Array(buffer)]));
+  const { buffer } = await createReceiptPdf("Comprovante de agendamento Pix");
+  await fan.sendReceipt(order, new Blob([new Uint8Array(buffer)]));
   const { page, look } = await creatorsPhone(browser);
   await page.goto("/account/pix/receipts");
   await expect(page.getByText("É um agendamento: o dinheiro ainda não saiu")).toBeVisible();
@@ -93,7 +95,7 @@ function statement(lines: string[]) {
   return { name: "extrato.csv", mimeType: "text/csv", buffer };
 }
 
-test("a bank statement says who has paid, and what is certain is approved in one tap", async ({ browser }) => {
+test("a bank statement matches payments, and certain matches are approved in one tap", async ({ browser }) => {
   const [bruno, clara, davi] = [await order("Bruno Reis"), await order("Clara Nunes"), await order("Davi Melo")];
   const lines = [
     `${today()};Pix recebido ${bruno.order.payment.txid};29,90`,
@@ -123,9 +125,9 @@ test("a bank statement says who has paid, and what is certain is approved in one
   await page.context().close();
 });
 
-test("a transfer that comes late is approved in one tap, and one that paid before is not", async ({ browser }) => {
+test("a late transfer is approved in one tap, and one that already paid is not", async ({ browser }) => {
   const [late, paid, next] = [await order("Elisa Prado"), await order("Fábio Lima"), await order("Gil Torres")];
-  await bringPastReceipts(server, late.order._id);
+  await expireOrder(server, late.order._id);
   const file = statement([
     `${today()};Pix recebido ${late.order.payment.txid};29,90`,
     `${today()};Pix recebido ${paid.order.payment.txid};29,90`,
@@ -156,7 +158,7 @@ test("a transfer that comes late is approved in one tap, and one that paid befor
   await page.context().close();
 });
 
-test("a fan sends the receipt of an order that expired, and the creator sees that it is late", async ({ browser }) => {
+test("a fan sends the receipt of an expired order, and the creator sees that it is late", async ({ browser }) => {
   const fan = await openPhone(browser, server.url);
   await fan.page.goto(`/@${ana.username}/assinar`);
   await fan.page.getByLabel("Nome").fill("Hugo Dias");
@@ -165,13 +167,15 @@ test("a fan sends the receipt of an order that expired, and the creator sees tha
   await fan.page.getByRole("button", { name: /Continuar|Pagar|Gerar/ }).click();
   await expect(fan.page.getByRole("button", { name: "Já paguei: enviar comprovante" })).toBeVisible(afterReading);
   const orderId = new URL(fan.page.url()).searchParams.get("pedido") as string;
-  await bringPastReceipts(server, orderId);
+  await expireOrder(server, orderId);
   await fan.page.reload();
   await expect(fan.page.getByText("O código venceu")).toBeVisible();
   await expect(fan.page.getByText("Recebemos comprovantes até", { exact: false })).toBeVisible();
   await fan.look("order-late");
   await fan.page.getByRole("button", { name: "Enviar comprovante" }).click();
-  await fan.page.locator('input[type="file"]').setInputFiles(await proofPdf("Comprovante de transferência Pix"));
+  await fan.page
+    .locator('input[type="file"]')
+    .setInputFiles(await createReceiptPdf("Comprovante de transferência Pix"));
   await fan.page.getByRole("button", { name: "Enviar comprovante" }).last().click();
   await expect(fan.page.getByText("Recebemos seu comprovante")).toBeVisible(afterReading);
 

@@ -1,9 +1,9 @@
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
-import { fingerOn } from "./finger.ts";
 import { openPhone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
+import { touchOn } from "./touch.ts";
 
 let server: Running;
 let ana: HttpCreator;
@@ -23,18 +23,15 @@ const lists = [
 ] as const;
 
 for (const [path, shown, call] of lists) {
-  test(`${path} is read again by a pull, and by a button where nobody pulls`, async ({ browser }) => {
+  test(`${path} reloads when a creator pulls it down or presses the refresh button`, async ({ browser }) => {
     const { page, look } = await openPhone(browser, server.url);
-    await signIn(page, ana);
-    await page.goto(path);
+    await signIn(page, ana, path);
     await expect(page.getByText(shown).first()).toBeVisible();
-    // Once the splash lets a finger through.
-    await expect(page.getByText("Camarim", { exact: true })).toBeHidden();
     const asked = () => page.waitForRequest((request) => new URL(request.url()).pathname === call);
-    const finger = await fingerOn(page);
+    const touch = await touchOn(page);
 
     let again = asked();
-    await finger.swipe([195, 200], [198, 420]);
+    await touch.swipe([195, 200], [198, 420]);
     await again;
     await expect(page.getByText("Atualizando")).toBeHidden();
 

@@ -3,11 +3,11 @@ import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { decide } from "./decide.ts";
 import { goTo } from "./go-to.ts";
-import { mailTo } from "./mailed.ts";
-import { bringNearEnd } from "./near-end.ts";
+import { lastMailTo } from "./mailbox.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
+import { movePeriodEnd } from "./subscription-dates.ts";
 import { expect, test } from "./test.ts";
 import { transactionId } from "./transaction-id.ts";
 
@@ -23,7 +23,7 @@ test.afterAll(() => server.remove());
 
 type Fan = { phone: Phone; page: Page; email: string; subscriptionId: string };
 
-/** A fan who pays, in a browser of their own. */
+/** Subscribes a new fan in their own browser. */
 async function payingFan(browser: Parameters<typeof openPhone>[0], name: string): Promise<Fan> {
   const phone = await openPhone(browser, server.url);
   const { request } = phone.page;
@@ -39,19 +39,19 @@ async function payingFan(browser: Parameters<typeof openPhone>[0], name: string)
 }
 
 async function reminderOf({ email, subscriptionId }: Fan): Promise<string> {
-  await bringNearEnd(server, subscriptionId);
-  return mailTo(server, email, /termina em 4 dias/);
+  await movePeriodEnd(server, subscriptionId);
+  return lastMailTo(server, email, /termina em 4 dias/);
 }
 
 const linkFor = async (fan: Fan) => /\/r\/\S+/.exec(await reminderOf(fan))?.[0] ?? "";
 
-test("a mailed link renews without a login: it is paid, proved, approved, and the time is longer", async ({
+test("a fan renews by an e-mailed link without a session, and the approved receipt extends the period", async ({
   browser,
 }) => {
   test.setTimeout(240_000);
   const fan = await payingFan(browser, "João Souza");
   const link = await linkFor(fan);
-  // In whatever browser the mail is read: nobody is signed in there.
+  // The e-mail is read in a browser without a session.
   const reader = await openPhone(browser, server.url);
   const { page } = reader;
   await page.goto(link);
@@ -61,7 +61,7 @@ test("a mailed link renews without a login: it is paid, proved, approved, and th
   await expect(page.getByText(/^Renova de .* a /)).toBeVisible();
   await reader.look("renewal");
   await page.getByRole("button", { name: "Copiar código PIX" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^000201.*540529\.90/);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^000201.*540529\.90/);
   await page.setViewportSize({ width: 1280, height: 800 });
   await reader.look("renewal-desktop");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -73,8 +73,7 @@ test("a mailed link renews without a login: it is paid, proved, approved, and th
   await reader.look("renewal-checking");
 
   const creator = await openPhone(browser, server.url);
-  await signIn(creator.page, ana);
-  await creator.page.goto("/account/subscribers");
+  await signIn(creator.page, ana, "/account/subscribers");
   await creator.page.getByRole("button", { name: /João Souza/ }).click();
   await expect(creator.page.getByText("Próxima cobrança")).toBeVisible();
   await creator.look("subscriber-next-charge");
@@ -86,7 +85,7 @@ test("a mailed link renews without a login: it is paid, proved, approved, and th
   await expect(page.getByRole("heading", { name: "Assinatura renovada" })).toBeVisible();
   await reader.look("renewal-confirmed");
   expect(await (await page.request.get("/v1/fan/me")).status()).toBe(401);
-  // It is dead now: it shows that it was paid, and takes no more money.
+  // The used link shows the payment and accepts no other.
   await page.reload();
   await expect(page.getByRole("heading", { name: "Assinatura renovada" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Copiar código PIX" })).toHaveCount(0);
@@ -96,9 +95,7 @@ test("a mailed link renews without a login: it is paid, proved, approved, and th
   await fan.page.context().close();
 });
 
-test("without scripts the link shows what to pay and takes the transfer's code; a wrong one is kindly refused", async ({
-  browser,
-}) => {
+test("the renewal page works without scripts and explains a wrong transfer id", async ({ browser }) => {
   test.setTimeout(240_000);
   const fan = await payingFan(browser, "Íris Nóbrega");
   const reminder = await reminderOf(fan);
@@ -125,9 +122,7 @@ test("without scripts the link shows what to pay and takes the transfer's code; 
   await fan.page.context().close();
 });
 
-test("a fan calls off, and another withdraws: the money is a task that the creator does and says so", async ({
-  browser,
-}) => {
+test("a fan cancels, another withdraws, and the creator records the refund", async ({ browser }) => {
   test.setTimeout(180_000);
   const [leaves, withdraws] = [await payingFan(browser, "Bia Reis"), await payingFan(browser, "Caio Prado")];
   const use = ({ page, subscriptionId }: Fan, right: string) =>
@@ -137,8 +132,7 @@ test("a fan calls off, and another withdraws: the money is a task that the creat
 
   const phone = await openPhone(browser, server.url);
   const { page } = phone;
-  await signIn(page, ana);
-  await page.goto("/account/pix/receipts");
+  await signIn(page, ana, "/account/pix/receipts");
   await expect(page.getByRole("heading", { name: "Devoluções a fazer" })).toBeVisible();
   await phone.look("refunds");
   await page.getByRole("button", { name: /Caio Prado/ }).click();
@@ -150,7 +144,7 @@ test("a fan calls off, and another withdraws: the money is a task that the creat
   await page.getByLabel("Código da transação (opcional)").fill(transactionId());
   await page.getByRole("button", { name: "Já devolvi" }).click();
   await expect(page.getByRole("heading", { name: "Devoluções a fazer" })).toHaveCount(0);
-  await mailTo(server, withdraws.email, /Reembolso de .* enviado/);
+  await lastMailTo(server, withdraws.email, /Reembolso de .* enviado/);
   await goTo(page, "/account/subscribers");
   await page.getByRole("button", { name: /Caio Prado/ }).click();
   await expect(page.getByText("Dinheiro devolvido")).toBeVisible();

@@ -1,7 +1,7 @@
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { decide } from "./decide.ts";
-import { becomeFan, proveEmail } from "./fan-in-browser.ts";
-import { mailTo } from "./mailed.ts";
+import { becomeFan, verifyFanEmail } from "./fan-in-browser.ts";
+import { lastMailTo } from "./mailbox.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { registerAdmin } from "./script-admin.ts";
 import type { Running } from "./server.ts";
@@ -14,25 +14,25 @@ test.describe.configure({ mode: "serial" });
 let server: Running;
 let home: string;
 let ana: HttpCreator;
-let boss: HttpCreator;
+let admin: HttpCreator;
 let fan: Phone;
 let story: string;
 
 test.beforeAll(async ({ browser }) => {
   server = await startOwnProduct();
-  // Where the provider leads back to is the address that people see.
+  // The age check redirects to the public address.
   home = server.url.replace("127.0.0.1", "localhost");
-  [ana, boss] = [await registerOverHttp(server.url), await registerAdmin(server)];
+  [ana, admin] = [await registerOverHttp(server.url), await registerAdmin(server)];
   await beginToSell(ana);
   fan = await openPhone(browser, home);
-  await proveEmail(fan.page, server, await becomeFan(fan.page, ana));
+  await verifyFanEmail(fan.page, server, await becomeFan(fan.page, ana));
   const { body } = await ana.upload(makeVideo({ seconds: 12, size: "270x480" }), "Bastidores");
   story = body._id;
   await ana.whenProcessed(story);
 });
 test.afterAll(() => server.remove());
 
-test("where it is for adults, a fan shows the age once on the way to the stories, and says nobody more", async () => {
+test("a fan confirms their age once before stories that are for adults", async () => {
   const { page, look } = fan;
   await ana.send("/profile", { adult: true }, "PATCH");
   await page.goto(`/@${ana.username}/stories`);
@@ -59,7 +59,7 @@ test("where it is for adults, a fan shows the age once on the way to the stories
   await ana.send("/profile", { adult: false }, "PATCH");
 });
 
-test("the form says that a reason is missing until one is chosen, also without scripts", async ({ browser }) => {
+test("the report form requires a reason, also without scripts", async ({ browser }) => {
   for (const javaScriptEnabled of [true, false]) {
     const { page, look } = await openPhone(browser, home, { javaScriptEnabled });
     await page.goto(`/@${ana.username}/denunciar?story=${story}`);
@@ -79,7 +79,7 @@ test("the form says that a reason is missing until one is chosen, also without s
   await expect(fan.page.locator("video").first()).toBeAttached();
 });
 
-test("a report with name and e-mail takes effect by the mailed link, without scripts too", async ({ browser }) => {
+test("a report with name and e-mail takes effect by the e-mailed link, also without scripts", async ({ browser }) => {
   const { page, look } = await openPhone(browser, home, { javaScriptEnabled: false });
   await page.goto(`/@${ana.username}/denunciar?story=${story}`);
   await page.getByLabel("Mostra alguém sem consentimento").check();
@@ -93,7 +93,7 @@ test("a report with name and e-mail takes effect by the mailed link, without scr
   await page.getByRole("button", { name: "Enviar denúncia" }).click();
   await expect(page.getByText("Falta confirmar seu e-mail")).toBeVisible();
   await look("report-unconfirmed");
-  const mail = await mailTo(server, email, /Confirme sua denúncia/);
+  const mail = await lastMailTo(server, email, /Confirme sua denúncia/);
   await page.goto(/\/denuncia\/[\w.-]+/.exec(mail)?.[0] ?? "");
   await look("report-confirm");
   await page.getByRole("button", { name: "Confirmar denúncia" }).click();
@@ -105,93 +105,85 @@ test("a report with name and e-mail takes effect by the mailed link, without scr
   await page.context().close();
 });
 
-test("the story is hidden at once, its creator reads why, and an admin puts it back", async ({ browser }) => {
+test("a reported story is hidden at once, its creator reads why, and an admin restores it", async ({ browser }) => {
   const { page } = fan;
   await expect(async () => {
     await page.goto(`/@${ana.username}/stories`);
     await expect(page.getByText("Nenhum story no ar agora")).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  const hers = await openPhone(browser, home);
-  await signIn(hers.page, ana);
-  await hers.page.goto("/account/settings");
-  await expect(hers.page.getByText(/Oculto por uma denúncia/)).toBeVisible();
-  await expect(hers.page.getByText("Camarim", { exact: true })).toBeHidden();
-  await hers.look("reviews");
-  const theirs = await openPhone(browser, home);
-  await signIn(theirs.page, boss);
-  await theirs.page.goto("/admin?fila=denuncias");
-  await expect(theirs.page.getByText("Oculto para todos até a decisão")).toBeVisible();
-  await expect(theirs.page.getByText("Sou eu no vídeo.").first()).toBeVisible();
-  await expect(theirs.page.getByText(`Rita Souza, rita.${ana.username}@exemplo.com.br`)).toBeVisible();
-  await expect(theirs.page.getByText("Tirou do ar até a decisão")).toBeVisible();
-  await expect(theirs.page.getByText("Camarim", { exact: true })).toBeHidden();
-  await theirs.look("reports");
-  await theirs.page.setViewportSize({ width: 1280, height: 800 });
-  await theirs.look("reports-wide");
-  await theirs.page.setViewportSize({ width: 390, height: 844 });
-  await theirs.page.getByRole("button", { name: "Assistir vídeo 1" }).click();
-  await expect(theirs.page.locator("video")).toHaveJSProperty("videoWidth", 270, { timeout: 20_000 });
-  await theirs.page.keyboard.press("Escape");
-  await decide(theirs.page.getByRole("button", { name: "Retirar" }));
-  await theirs.page.getByRole("button", { name: "Tirar do ar" }).click();
-  await expect(theirs.page.getByText("Escreva o motivo.")).toBeVisible();
-  await theirs.look("report-take-down");
-  await theirs.page.keyboard.press("Escape");
-  await decide(theirs.page.getByRole("button", { name: "Voltar ao ar" }));
-  await expect(theirs.page.getByText("Nenhuma denúncia na fila")).toBeVisible();
+  const creatorPhone = await openPhone(browser, home);
+  await signIn(creatorPhone.page, ana, "/account/settings");
+  await expect(creatorPhone.page.getByText(/Oculto por uma denúncia/)).toBeVisible();
+  await creatorPhone.look("reviews");
+  const adminPhone = await openPhone(browser, home);
+  await signIn(adminPhone.page, admin, "/admin?fila=denuncias");
+  await expect(adminPhone.page.getByText("Oculto para todos até a decisão")).toBeVisible();
+  await expect(adminPhone.page.getByText("Sou eu no vídeo.").first()).toBeVisible();
+  await expect(adminPhone.page.getByText(`Rita Souza, rita.${ana.username}@exemplo.com.br`)).toBeVisible();
+  await expect(adminPhone.page.getByText("Tirou do ar até a decisão")).toBeVisible();
+  await adminPhone.look("reports");
+  await adminPhone.page.setViewportSize({ width: 1280, height: 800 });
+  await adminPhone.look("reports-wide");
+  await adminPhone.page.setViewportSize({ width: 390, height: 844 });
+  await adminPhone.page.getByRole("button", { name: "Assistir vídeo 1" }).click();
+  await expect(adminPhone.page.locator("video")).toHaveJSProperty("videoWidth", 270, { timeout: 20_000 });
+  await adminPhone.page.keyboard.press("Escape");
+  await decide(adminPhone.page.getByRole("button", { name: "Retirar" }));
+  await adminPhone.page.getByRole("button", { name: "Tirar do ar" }).click();
+  await expect(adminPhone.page.getByText("Escreva o motivo.")).toBeVisible();
+  await adminPhone.look("report-take-down");
+  await adminPhone.page.keyboard.press("Escape");
+  await decide(adminPhone.page.getByRole("button", { name: "Voltar ao ar" }));
+  await expect(adminPhone.page.getByText("Nenhuma denúncia na fila")).toBeVisible();
   await expect(async () => {
     await page.reload();
     await expect(page.locator("video").first()).toBeAttached({ timeout: 1_000 });
   }).toPass();
 });
 
-test("what an admin took down can be put back with a reason, which its creator reads", async ({ browser }) => {
+test("an admin restores a story that an admin removed, with a reason that the creator reads", async ({ browser }) => {
   const visitor = await openPhone(browser, home);
-  const said = { username: ana.username, story, reason: "copyright", details: "A música é minha." };
+  const report = { username: ana.username, story, reason: "copyright", details: "A música é minha." };
   const headers = { origin: home };
-  expect((await visitor.page.request.post("/v1/reports", { data: said, headers })).status()).toBe(201);
-  const theirs = await openPhone(browser, home);
-  await signIn(theirs.page, boss);
-  await theirs.page.goto("/admin?fila=denuncias");
-  await expect(theirs.page.getByText("A música é minha.")).toBeVisible();
-  await decide(theirs.page.getByRole("button", { name: "Tirar do ar" }));
-  await theirs.page.getByLabel("Motivo").fill("A música é de outra pessoa.");
-  await theirs.page.getByRole("dialog").getByRole("button", { name: "Tirar do ar" }).click();
-  await expect(theirs.page.getByText("Nenhuma denúncia na fila")).toBeVisible();
-  await expect(theirs.page.getByText("Camarim", { exact: true })).toBeHidden();
-  await theirs.look("reports-none");
+  expect((await visitor.page.request.post("/v1/reports", { data: report, headers })).status()).toBe(201);
+  const adminPhone = await openPhone(browser, home);
+  await signIn(adminPhone.page, admin, "/admin?fila=denuncias");
+  await expect(adminPhone.page.getByText("A música é minha.")).toBeVisible();
+  await decide(adminPhone.page.getByRole("button", { name: "Tirar do ar" }));
+  await adminPhone.page.getByLabel("Motivo").fill("A música é de outra pessoa.");
+  await adminPhone.page.getByRole("dialog").getByRole("button", { name: "Tirar do ar" }).click();
+  await expect(adminPhone.page.getByText("Nenhuma denúncia na fila")).toBeVisible();
+  await adminPhone.look("reports-none");
   await expect(async () => {
     await fan.page.goto(`/@${ana.username}/stories`);
     await expect(fan.page.getByText("Nenhum story no ar agora")).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
 
-  await theirs.page.getByRole("link", { name: /Denúncias decididas/ }).click();
-  await expect(theirs.page.getByText("Motivo: A música é de outra pessoa.")).toBeVisible();
-  await theirs.page.getByRole("button", { name: "Devolver ao ar" }).click();
-  const sheet = theirs.page.getByRole("dialog");
+  await adminPhone.page.getByRole("link", { name: /Denúncias decididas/ }).click();
+  await expect(adminPhone.page.getByText("Motivo: A música é de outra pessoa.")).toBeVisible();
+  await adminPhone.page.getByRole("button", { name: "Devolver ao ar" }).click();
+  const sheet = adminPhone.page.getByRole("dialog");
   await sheet.getByRole("button", { name: "Devolver ao ar" }).click();
   await expect(sheet.getByText("Escreva o motivo.")).toBeVisible();
-  await theirs.look("report-put-back");
+  await adminPhone.look("report-put-back");
   await sheet.getByLabel("Motivo").fill("Ela mostrou a licença da música.");
   await sheet.getByRole("button", { name: "Devolver ao ar" }).click();
-  await expect(theirs.page.getByText(/Devolvemos ao ar .* Ela mostrou a licença/s)).toBeVisible();
-  await expect(theirs.page.getByRole("button", { name: "Devolver ao ar" })).toHaveCount(0);
-  // The words of what was done stand over the list for a moment.
-  for (const told of ["Decidido: fora do ar", "De volta ao ar"])
-    await expect(theirs.page.getByText(told)).toHaveCount(0);
-  await theirs.look("reports-decided");
-  await theirs.page.setViewportSize({ width: 1280, height: 800 });
-  await theirs.look("reports-decided-wide");
+  await expect(adminPhone.page.getByText(/Devolvemos ao ar .* Ela mostrou a licença/s)).toBeVisible();
+  await expect(adminPhone.page.getByRole("button", { name: "Devolver ao ar" })).toHaveCount(0);
+  // The alert of the action covers the list for a moment.
+  for (const message of ["Decidido: fora do ar", "De volta ao ar"])
+    await expect(adminPhone.page.getByText(message)).toHaveCount(0);
+  await adminPhone.look("reports-decided");
+  await adminPhone.page.setViewportSize({ width: 1280, height: 800 });
+  await adminPhone.look("reports-decided-wide");
   await expect(async () => {
     await fan.page.goto(`/@${ana.username}/stories`);
     await expect(fan.page.locator("video").first()).toBeAttached({ timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
-  const hers = await openPhone(browser, home);
-  await signIn(hers.page, ana);
-  await hers.page.goto("/account/settings");
-  await expect(hers.page.getByText(/Revisto, voltou ao ar .* Ela mostrou a licença/)).toBeVisible();
-  await expect(hers.page.getByText("Camarim", { exact: true })).toBeHidden();
-  await hers.page.getByText(/Revisto, voltou ao ar/).scrollIntoViewIfNeeded();
-  await hers.look("reviews-put-back");
-  for (const { page } of [visitor, theirs, hers]) await page.context().close();
+  const creatorPhone = await openPhone(browser, home);
+  await signIn(creatorPhone.page, ana, "/account/settings");
+  await expect(creatorPhone.page.getByText(/Revisto, voltou ao ar .* Ela mostrou a licença/)).toBeVisible();
+  await creatorPhone.page.getByText(/Revisto, voltou ao ar/).scrollIntoViewIfNeeded();
+  await creatorPhone.look("reviews-put-back");
+  for (const { page } of [visitor, adminPhone, creatorPhone]) await page.context().close();
 });

@@ -44,7 +44,7 @@ async function orderInBrowser(page: Page) {
   await expect(page.getByRole("heading", { name: "Pague com PIX" })).toBeVisible();
 }
 
-test("what was refused is not told any more once its fields were changed", async ({ browser }) => {
+test("a checkout error disappears once its fields change", async ({ browser }) => {
   const phone = await openPhone(browser, server.url);
   const { page } = phone;
   await page.goto(`/@${ana.username}/assinar`);
@@ -60,7 +60,7 @@ test("what was refused is not told any more once its fields were changed", async
   await page.context().close();
 });
 
-test("an order that waits for its payment is not listed as active", async ({ browser }) => {
+test("an unpaid order is not listed as active", async ({ browser }) => {
   const phone = await openPhone(browser, server.url);
   const { page } = phone;
   await orderInBrowser(page);
@@ -71,7 +71,7 @@ test("an order that waits for its payment is not listed as active", async ({ bro
   await page.context().close();
 });
 
-test("a receipt is a picture or a PDF, and going back does not lose one that is being sent", async ({ browser }) => {
+test("a receipt is a picture or a PDF, and going back does not cancel one that is being sent", async ({ browser }) => {
   const phone = await openPhone(browser, server.url);
   const { page } = phone;
   await orderInBrowser(page);
@@ -85,11 +85,11 @@ test("a receipt is a picture or a PDF, and going back does not lose one that is 
   await alerts(page).click();
   await expect(sheet.getByText("up.mp4")).toHaveCount(0);
 
-  let letGo = () => {};
-  const held = new Promise<void>((go) => {
-    letGo = go;
+  let release = () => {};
+  const released = new Promise<void>((go) => {
+    release = go;
   });
-  await page.route("**/payment/receipt", async (route) => held.then(() => route.continue()));
+  await page.route("**/payment/receipt", async (route) => released.then(() => route.continue()));
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: "pix.png", mimeType: "image/png", buffer: await page.screenshot() });
@@ -102,33 +102,33 @@ test("a receipt is a picture or a PDF, and going back does not lose one that is 
     await expect(sheet).toBeVisible();
     expect(page.url()).toBe(href);
   }
-  letGo();
+  release();
   await expect(page.getByText("Recebemos seu comprovante")).toBeVisible({ timeout: 20_000 });
   await expect(sheet).toBeHidden();
   await page.context().close();
 });
 
-test("Escape calls off a sheet whose code is still on its way", async ({ browser }) => {
+test("Escape cancels opening a sheet whose script is loading", async ({ browser }) => {
   const phone = await openPhone(browser, server.url);
   const { page } = phone;
-  // The network is never idle while a stream is open.
+  // The network is never idle while an event stream is open.
   await page.route("**/v1/events", (route) => route.fulfill({ status: 404 }));
   await orderInBrowser(page);
-  let letGo = () => {};
-  const held = new Promise<void>((go) => {
-    letGo = go;
+  let release = () => {};
+  const released = new Promise<void>((go) => {
+    release = go;
   });
-  // Of all scripts, the sheet's are the only ones that are still to come.
+  // All other scripts are loaded, so that the next one is the sheet's.
   const script = /\/assets\/.*\.js$/;
   await page.waitForLoadState("networkidle");
   const asked = page.waitForRequest(script);
-  await page.route(script, async (route) => held.then(() => route.continue()));
+  await page.route(script, async (route) => released.then(() => route.continue()));
   const opener = page.getByRole("button", { name: "Já paguei: enviar comprovante" });
   await opener.click();
   await asked;
   const arrived = page.waitForResponse(script);
   await page.keyboard.press("Escape");
-  letGo();
+  release();
   await (await arrived).finished();
   await expect(opener).not.toHaveAttribute("aria-busy", "true");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -137,9 +137,9 @@ test("Escape calls off a sheet whose code is still on its way", async ({ browser
   await page.context().close();
 });
 
-test("the next receipt is reached without deciding on this one", async ({ browser }) => {
+test("a creator skips to the next receipt without deciding on this one", async ({ browser }) => {
   const fans = ["Rita Prado", "Sara Melo", "Téo Lima"].map((name) => ({ name, fan: fanOverHttp(server.url, ana) }));
-  for (const { name, fan } of fans) await fan.sendProof((await fan.order(planId, name)).body);
+  for (const { name, fan } of fans) await fan.sendReceipt((await fan.order(planId, name)).body);
   const phone = await creatorsPhone(browser);
   const { page } = phone;
   await page.goto("/account/pix/receipts");
@@ -148,7 +148,10 @@ test("the next receipt is reached without deciding on this one", async ({ browse
   const next = page.getByRole("button", { name: "Próximo" });
   await expect(next).toBeVisible();
   const count = Number(/de (\d+)/.exec((await page.locator("header").textContent()) ?? "")?.[1]);
-  while (!(await article.textContent())?.includes("Rita Prado")) await next.click();
+  for (let place = 1; !(await article.textContent())?.includes("Rita Prado"); place++) {
+    await next.click();
+    await expect(page.locator("header")).toContainText(`${place + 1} de ${count}`);
+  }
   await next.click();
   await expect(article).toContainText("Sara Melo");
   await lookAtBothSizes(phone, "receipts-next");
@@ -161,7 +164,7 @@ test("the next receipt is reached without deciding on this one", async ({ browse
   await page.context().close();
 });
 
-test("approving by the statement at once is a switch of the settings", async ({ browser }) => {
+test("a creator turns on the automatic approval by bank statements", async ({ browser }) => {
   const phone = await creatorsPhone(browser);
   const { page } = phone;
   await page.goto("/account/settings");
@@ -178,7 +181,7 @@ test("approving by the statement at once is a switch of the settings", async ({ 
   await page.context().close();
 });
 
-test("the PIX key is tested with a code that is of no order", async ({ browser }) => {
+test("a creator tests the PIX key with a code that belongs to no order", async ({ browser }) => {
   const phone = await creatorsPhone(browser);
   const { page } = phone;
   await page.goto("/account/pix");
@@ -195,13 +198,13 @@ test("the PIX key is tested with a code that is of no order", async ({ browser }
   await page.context().close();
 });
 
-test("Suporte is there also while nothing of the account can be read", async ({ browser }) => {
+test("the menu shows Suporte also when the account cannot be loaded", async ({ browser }) => {
   const phone = await creatorsPhone(browser);
   const { page } = phone;
   await page.route("**/v1/me", (route) =>
     route.fulfill({ status: 503, json: { code: "X", title: "T", message: "M" } }),
   );
-  // In each document, since the one before may store it again while it is left.
+  // In each document, since the previous one may store it again while it unloads.
   await page.addInitScript(() => localStorage.removeItem("me"));
   await page.goto("/account/menu");
   await expect(page.getByRole("link", { name: "Suporte" })).toHaveAttribute("href", "/suporte");
@@ -211,7 +214,7 @@ test("Suporte is there also while nothing of the account can be read", async ({ 
   await page.context().close();
 });
 
-test("a list that cannot be read says so in the top alert too, below the header", async ({ browser }) => {
+test("a list that fails to load shows an alert below the header", async ({ browser }) => {
   const phone = await creatorsPhone(browser);
   const { page } = phone;
   await page.route("**/v1/auth/sessions", (route) =>
@@ -228,7 +231,7 @@ test("a list that cannot be read says so in the top alert too, below the header"
   await page.context().close();
 });
 
-test("a percent is at most 100, and thousands are set apart", async ({ browser }) => {
+test("a percentage is limited to 100, and amounts have thousands separators", async ({ browser }) => {
   const { page } = await creatorsPhone(browser);
   await page.goto("/account/coupons/new");
   const percent = page.getByLabel("Desconto em %");

@@ -8,36 +8,36 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const root = join(import.meta.dirname, "..");
 
-/** The whole product in a process of its own, on a data folder of its own, as a person starts it. */
+/** The product as its own process with its own data folder. */
 export type Running = {
   url: string;
   data: string;
   start: () => Promise<void>;
-  /** Waits for words on its standard output. */
-  untilSaid: (text: string, seconds: number) => Promise<void>;
-  /** SIGTERM; answers the exit code. */
+  /** Waits for a text on its standard output. */
+  waitForOutput: (text: string, seconds: number) => Promise<void>;
+  /** Sends SIGTERM; returns the exit code. */
   stop: () => Promise<number | null>;
   /** kill -9 of the server, its PostgreSQL, or both. */
   kill: (what: "server" | "postgres" | "everything") => Promise<void>;
-  untilReady: () => Promise<void>;
-  /** Ends it and deletes its data. */
+  waitUntilReady: () => Promise<void>;
+  /** Stops it and deletes its data. */
   remove: () => Promise<void>;
 };
 
 type Start = { args?: string[]; settings?: Record<string, string> };
 
 /**
- * `args` as a person would give them to script/server, `settings` as environment variables. Its data begin as a copy of the folder
- * E2E_DATA (prepare.ts), where that is set.
+ * `args` go to script/server, `settings` are environment variables. Its data folder starts as a copy of E2E_DATA (prepare.ts), where
+ * that is set.
  */
 export async function startServer({ args = [], settings = {} }: Start = {}): Promise<Running> {
   await buildWeb();
   const data = mkdtempSync(join(tmpdir(), "camarim-e2e-"));
-  // With owners and modes, which PostgreSQL insists on.
+  // PostgreSQL requires its owners and modes.
   if (process.env.E2E_DATA) execFileSync("cp", ["-a", `${process.env.E2E_DATA}/.`, data]);
   const port = await freePort();
   let child: ChildProcess | undefined;
-  let said = "";
+  let output = "";
 
   const running: Running = {
     url: `http://127.0.0.1:${port}`,
@@ -49,7 +49,7 @@ export async function startServer({ args = [], settings = {} }: Start = {}): Pro
         CAMARIM_DATA: data,
         PORT: String(port),
         LOG_LEVEL: "fatal",
-        // Fans over HTTP have addresses of their own (fan-over-http.ts).
+        // Fans over HTTP have their own addresses (fan-over-http.ts).
         TRUST_PROXY: "127.0.0.1",
         ...settings,
       };
@@ -59,20 +59,20 @@ export async function startServer({ args = [], settings = {} }: Start = {}): Pro
         stdio: ["ignore", "pipe", "inherit"],
       });
       child.stdout?.setEncoding("utf8").on("data", (text: string) => {
-        said += text;
+        output += text;
       });
       const exited = once(child, "exit").then(([code]) => {
         throw new Error(`the server ended with ${code} before it was ready`);
       });
-      await Promise.race([untilReady(running.url), exited]);
+      await Promise.race([waitUntilReady(running.url), exited]);
       exited.catch(() => {});
     },
-    async untilSaid(text, seconds) {
+    async waitForOutput(text, seconds) {
       for (let i = 0; i < seconds * 5; i++) {
-        if (said.includes(text)) return;
+        if (output.includes(text)) return;
         await wait(200);
       }
-      throw new Error(`the server did not say "${text}" within ${seconds} s, but: ${said.slice(-2_000)}`);
+      throw new Error(`the server did not say "${text}" within ${seconds} s, but: ${output.slice(-2_000)}`);
     },
     async stop() {
       return end(child, "SIGTERM");
@@ -82,7 +82,7 @@ export async function startServer({ args = [], settings = {} }: Start = {}): Pro
       if (what !== "postgres") await end(child, "SIGKILL");
       if (what !== "server") process.kill(postmaster, "SIGKILL");
     },
-    untilReady: () => untilReady(running.url),
+    waitUntilReady: () => waitUntilReady(running.url),
     async remove() {
       await end(child, "SIGTERM");
       rmSync(data, { recursive: true, force: true });
@@ -92,7 +92,7 @@ export async function startServer({ args = [], settings = {} }: Start = {}): Pro
   return running;
 }
 
-/** Before the server's own 30 s begin: where sources are newer than the build, it takes longer than they last. */
+/** A stale build is rebuilt first, which may take longer than the server's start may. */
 async function buildWeb() {
   const [code] = await once(spawn("script/build", { cwd: root, stdio: ["ignore", "ignore", "inherit"] }), "exit");
   if (code !== 0) throw new Error(`script/build ended with ${code}`);
@@ -106,13 +106,13 @@ async function end(child: ChildProcess | undefined, signal: "SIGTERM" | "SIGKILL
   return code as number | null;
 }
 
-async function untilReady(url: string) {
-  for (let i = 0; i < 600; i++) {
+async function waitUntilReady(url: string) {
+  for (let i = 0; i < 1_200; i++) {
     const answer = await fetch(`${url}/ready`).catch(() => undefined);
     if (answer?.ok) return;
     await wait(100);
   }
-  throw new Error("the server was not ready within 60 s");
+  throw new Error("the server was not ready within 120 s");
 }
 
 async function freePort(): Promise<number> {

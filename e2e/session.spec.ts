@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { openPhone } from "./phone.ts";
 import type { Running } from "./server.ts";
-import { beginToSell, signIn } from "./sign-in.ts";
+import { beginToSell, signInByForm as signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 
 let server: Running;
@@ -25,7 +25,7 @@ test.afterEach(() => page.context().close());
 
 const stored = (on = page) => on.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 
-/** The 18 calls of the initial load. */
+/** The 18 requests of the initial load. */
 const initial = [
   ...["/v1/stories/me", "/v1/subscription/stats", "/v1/profile", "/v1/plan/all", "/v1/account/pix"],
   ...["/v1/payments", "/v1/me", "/v1/account/setting", "/v1/wallet/balance", "/v1/wallet/balance/operations"],
@@ -33,7 +33,7 @@ const initial = [
   ...["/v1/wallet", "/v1/wallet/status", "/v1/billings", "/v1/iugu/account"],
 ];
 
-test("without a token the guard leads to auth with the whole query, save where it lets in", async () => {
+test("a visitor without a token is redirected to sign in with the query, except on open screens", async () => {
   for (const path of ["/", "/account", "/account/menu", "/account/stories/x"]) {
     await page.goto(`${path}?code=abc&utm_source=insta&x=%C3%A1`);
     await expect(page).toHaveURL(`${server.url}/auth?code=abc&utm_source=insta&x=%C3%A1`);
@@ -45,12 +45,12 @@ test("without a token the guard leads to auth with the whole query, save where i
   }
 });
 
-test("signing in loads everything at once, and one failure stops no other", async () => {
-  const asked: { path: string; at: number }[] = [];
+test("signing in sends the initial requests in parallel, and a failed one does not stop the others", async () => {
+  const requests: { path: string; at: number }[] = [];
   const answered: number[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (initial.includes(pathname)) asked.push({ path: pathname, at: Date.now() });
+    if (initial.includes(pathname)) requests.push({ path: pathname, at: Date.now() });
   });
   page.on("response", (response) => {
     if (initial.includes(new URL(response.url()).pathname)) answered.push(Date.now());
@@ -59,8 +59,8 @@ test("signing in loads everything at once, and one failure stops no other", asyn
   await page.route("**/v1/plan/all", (route) => route.fulfill(broken));
   await signIn(page, ana);
   await expect(page.getByText("Quebrou.")).toBeVisible();
-  expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(initial));
-  const first = initial.map((path) => asked.find((one) => one.path === path)?.at ?? Number.POSITIVE_INFINITY);
+  expect(new Set(requests.map(({ path }) => path))).toEqual(new Set(initial));
+  const first = initial.map((path) => requests.find((one) => one.path === path)?.at ?? Number.POSITIVE_INFINITY);
   expect(Math.max(...first)).toBeLessThanOrEqual(Math.min(...answered));
   await expect
     .poll(async () => Object.keys(await stored()).sort())
@@ -83,7 +83,7 @@ test("signing in loads everything at once, and one failure stops no other", asyn
     ]);
 });
 
-test("a code leads on to the payment connection, with its state and nothing else of the query", async () => {
+test("an OAuth code in the address leads to the payment connection, with its state only", async () => {
   const led: string[] = [];
   page.on("framenavigated", (frame) => led.push(frame.url()));
   await page.goto("/account?code=a%26b&state=s&x=1");
@@ -93,24 +93,24 @@ test("a code leads on to the payment connection, with its state and nothing else
   await expect.poll(() => led.at(-1)).toBe(`${server.url}/mp/connect?code=a%26b&state=s`);
 });
 
-test("a wrong password is told by the browser's own alert: the server's message, or its code", async () => {
+test("a wrong password raises a browser alert with the server's message or its code", async () => {
   await page.goto("/auth");
   await page.getByLabel("E-mail ou usuário").fill(ana.username);
   await page.getByLabel("Senha", { exact: true }).fill("errada errada");
-  const told: string[] = [];
+  const alerts: string[] = [];
   page.on("dialog", (dialog) => {
-    told.push(`${dialog.type()}: ${dialog.message()}`);
+    alerts.push(`${dialog.type()}: ${dialog.message()}`);
     void dialog.accept();
   });
   await page.getByRole("button", { name: "Entrar" }).click();
-  await expect.poll(() => told[0]).toMatch(/^alert: .*senha/i);
+  await expect.poll(() => alerts[0]).toMatch(/^alert: .*senha/i);
   await page.route("**/v1/auth/login", (route) => route.fulfill({ status: 401, json: { code: "LOGIN_FAILED" } }));
   await page.getByRole("button", { name: "Entrar" }).click();
-  await expect.poll(() => told[1]).toBe("alert: LOGIN_FAILED");
+  await expect.poll(() => alerts[1]).toBe("alert: LOGIN_FAILED");
   await expect(page.getByRole("region", { name: "Avisos" }).getByRole("button")).toHaveCount(0);
 });
 
-test("what is stored: the specified keys alone, no link, no document and no key as it is", async () => {
+test("local storage has the specified keys only, without URLs, documents or keys in clear", async () => {
   await signIn(page, ana);
   await expect.poll(async () => Object.keys(await stored()).length).toBe(16);
   const { accessToken, ...states } = await stored();
@@ -136,12 +136,12 @@ test("what is stored: the specified keys alone, no link, no document and no key 
   for (const secret of ["/media/", "52998224725", accessToken ?? ""]) expect(all).not.toContain(secret);
   expect(JSON.parse(states.pix ?? "")).toMatchObject({ type: "cpf", key: "•••••••4725", document: "•••••••4725" });
 
-  // Concealed or not, the form shows what the server holds.
+  // The form shows the server's value, not the concealed one.
   await page.goto("/account/pix");
   await expect(page.getByLabel("Chave PIX")).toHaveValue("529.982.247-25");
 });
 
-test("a corrupt state is dropped, and read again", async () => {
+test("corrupt stored data is dropped and loaded again", async () => {
   await signIn(page, ana);
   await expect.poll(async () => Object.keys(await stored()).length).toBe(16);
   await page.route("**/v1/{profile,plan/all}", (route) => route.abort());
@@ -158,7 +158,7 @@ test("a corrupt state is dropped, and read again", async () => {
   await expect.poll(async () => Object.keys(await stored()).length).toBe(16);
 });
 
-test("a session that the server ended is a logout, the query kept", async () => {
+test("a session that the server revoked signs the creator out and preserves the query", async () => {
   await signIn(page, bia);
   const { accessToken } = await stored();
   await page.goto("/account/menu?x=1&y=2");
@@ -167,16 +167,16 @@ test("a session that the server ended is a logout, the query kept", async () => 
   await page.request.post("/v1/auth/logout", { headers });
   await page.reload();
   await expect(page).toHaveURL(`${server.url}/auth?x=1&y=2`);
-  expect(await stored()).toEqual({});
+  await expect.poll(stored).toEqual({});
 });
 
-test("one account after the other in one browser: nothing of the first is seen or stored", async () => {
+test("a second creator in one browser sees and stores nothing of the first", async () => {
   await signIn(page, ana);
   await expect.poll(async () => Object.keys(await stored()).length).toBe(16);
   await page.getByRole("link", { name: "Conta", exact: true }).click();
   await page.getByRole("button", { name: "Sair da conta" }).click();
   await expect(page).toHaveURL(`${server.url}/auth`);
-  expect(await stored()).toEqual({});
+  await expect.poll(stored).toEqual({});
   await page.goBack();
   await expect(page).toHaveURL(/\/auth/);
   const seen = watchFor(page, ana.username);
@@ -187,10 +187,10 @@ test("one account after the other in one browser: nothing of the first is seen o
   expect(await seen()).toBe(false);
 });
 
-test("another account signs in in a second tab: the first follows, and its late answers are lost", async () => {
+test("a tab follows when another account signs in, and drops responses of the first account", async () => {
   await signIn(page, ana);
   await expect.poll(async () => Object.keys(await stored()).length).toBe(16);
-  // What ana's tab asks for comes after bia has signed in.
+  // Responses to ana's tab arrive after bia has signed in.
   let release = () => {};
   const late = new Promise<void>((resolve) => {
     release = resolve;
@@ -214,7 +214,7 @@ test("another account signs in in a second tab: the first follows, and its late 
   expect(Object.values(await stored(tab)).join()).not.toContain(ana.username);
 });
 
-test("a tab that hears of nothing never acts for the other account", async () => {
+test("a tab that misses the storage event keeps acting for its own account", async () => {
   await page.addInitScript(() => {
     window.addEventListener("storage", (event) => event.stopImmediatePropagation(), { capture: true });
   });
@@ -230,7 +230,7 @@ test("a tab that hears of nothing never acts for the other account", async () =>
     localStorage.clear();
     localStorage.setItem("accessToken", token);
   }, body.accessToken);
-  // Its own session still lives on the server: it writes to its own account, and stores nothing.
+  // Its session is still valid: it writes to its own account, and stores nothing.
   const sent = page.waitForRequest((request) => request.method() === "PUT");
   await page.getByRole("link", { name: "Conta", exact: true }).click();
   await page.getByRole("link", { name: "Meus Planos" }).click();
@@ -240,10 +240,11 @@ test("a tab that hears of nothing never acts for the other account", async () =>
   expect((await sent).headers().authorization).not.toContain(body.accessToken);
   await expect(page.getByText("Planos salvos")).toBeVisible();
   expect((await bia.ask<{ data: unknown[] }>("/plan/all")).body.data).toEqual([]);
-  expect(await stored(tab)).toEqual({ accessToken: body.accessToken });
+  await expect.poll(() => stored(tab)).toEqual({ accessToken: body.accessToken });
 });
 
-test("the splash is hidden one second after the navigation ended", async () => {
+test("the splash hides one second after the navigation", async ({ browser }) => {
+  const { page } = await openPhone(browser, server.url, { keepsSplash: true });
   await signIn(page, ana);
   await page.addInitScript(() => {
     const started = performance.now();
@@ -265,9 +266,10 @@ test("the splash is hidden one second after the navigation ended", async () => {
   const stayed = at("ready app") - at("ready splash");
   expect(stayed).toBeGreaterThan(900);
   expect(stayed).toBeLessThan(3_000);
+  await page.context().close();
 });
 
-/** Whether a text ever stood in the page, looked for at every change. */
+/** Watches whether a text ever appears in the page. */
 function watchFor(on: Page, text: string): () => Promise<boolean> {
   let seen = false;
   const ready = on.addInitScript((wanted) => {

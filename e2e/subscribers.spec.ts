@@ -8,14 +8,14 @@ import { signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 
 let server: Running;
-/** Has 23 who pay and one who ordered; `bia` has nobody. */
+/** `ana` has 23 subscribers and one unpaid order; `bia` has none. */
 let ana: HttpCreator;
 let bia: HttpCreator;
 let phone: Phone;
 let page: Page;
 
 const key = { type: "cpf", key: "52998224725", document: "52998224725", name: "Ana Luz", city: "Recife" };
-/** A picture of one pixel. */
+/** A PNG of one pixel. */
 const picture = new Blob([
   Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -44,7 +44,7 @@ test.afterAll(() => server.remove());
 async function subscribe(planId: string, name: string, proof?: Blob) {
   const fan = fanOverHttp(server.url, ana);
   const order = (await fan.order(planId, name)).body;
-  await fan.sendProof(order, proof);
+  await fan.sendReceipt(order, proof);
   expect((await ana.ask(`/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
 }
 
@@ -57,13 +57,12 @@ test.afterEach(() => page.context().close());
 const people = () => page.getByRole("list", { name: "Assinaturas" }).getByRole("button");
 
 async function openList() {
-  await signIn(page, ana);
-  await page.goto("/account/menu");
+  await signIn(page, ana, "/account/menu");
   await page.getByRole("link", { name: "Meus assinantes" }).click();
   await expect(page).toHaveURL(/\/account\/subscribers$/);
 }
 
-test("a creator walks through all who subscribe, searches, filters, and takes the file along", async () => {
+test("a creator pages through subscribers, searches, filters and exports them", async () => {
   await openList();
   await expect(people()).toHaveCount(20);
   await expect(
@@ -101,7 +100,7 @@ test("a creator walks through all who subscribe, searches, filters, and takes th
   await expect(people()).toHaveText([/Zeca Indeciso/]);
 });
 
-test("a person's sheet tells all, and what its creator does there is told in its history", async () => {
+test("a creator sees a subscriber's details and history, and records actions there", async () => {
   await openList();
   await page.getByLabel("Buscar", { exact: true }).fill("joão souza");
   await people().filter({ hasText: "João Souza" }).click();
@@ -144,32 +143,31 @@ test("a person's sheet tells all, and what its creator does there is told in its
   await phone.look("subscriber-revoked");
 });
 
-test("who has nobody yet reads what will stand here; what goes wrong is said, and tried again", async () => {
-  await signIn(page, bia);
-  await page.goto("/account/subscribers");
+test("a creator without subscribers sees an empty list, and an error offers a retry", async () => {
+  await signIn(page, bia, "/account/subscribers");
   await expect(page.getByRole("heading", { name: "Seus assinantes aparecem aqui" })).toBeVisible();
   await phone.look("subscribers-empty");
   await page.route("**/v1/subscriptions?*", (route) => route.abort());
   await page.reload();
   await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
   await phone.look("subscribers-error").catch((error) => {
-    // That a call was cut off is what this test did.
+    // The aborted request is this test's own.
     if (!String(error).includes("ERR_FAILED")) throw error;
   });
   await page.unroute("**/v1/subscriptions?*");
-  let letGo = () => {};
-  const held = new Promise<void>((go) => {
-    letGo = go;
+  let release = () => {};
+  const released = new Promise<void>((go) => {
+    release = go;
   });
-  await page.route("**/v1/subscriptions?*", async (route) => held.then(() => route.continue()));
+  await page.route("**/v1/subscriptions?*", async (route) => released.then(() => route.continue()));
   await page.getByRole("button", { name: "Tentar de novo" }).click();
   await page.reload();
   await expect(page.getByRole("status", { name: "Carregando" }).first()).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByRole("heading", { name: "Seus assinantes aparecem aqui" })).toBeVisible();
 });
 
-test("the figures of a period: cards, charts with their numbers as tables, and what was seen last", async () => {
+test("a creator sees the statistics of a period as cards and charts with tables", async () => {
   const scripts: string[] = [];
   await signIn(page, ana);
   page.on("response", (response) => {
@@ -207,9 +205,8 @@ test("the figures of a period: cards, charts with their numbers as tables, and w
   await expect(page).toHaveURL(/\/account\/subscribers$/);
 });
 
-test("who has nobody yet sees no empty charts, and an error is tried again", async () => {
-  await signIn(page, bia);
-  await page.goto("/account/subscriptions/stats");
+test("a creator without subscribers sees no empty charts, and an error offers a retry", async () => {
+  await signIn(page, bia, "/account/subscriptions/stats");
   await expect(page.getByRole("heading", { name: "Os números aparecem com a primeira assinatura" })).toBeVisible();
   await phone.look("stats-empty");
   await page.evaluate(() => localStorage.removeItem("subscriptionsStats"));

@@ -1,43 +1,43 @@
 import { test as base } from "@playwright/test";
 import { inDatabase } from "./database.ts";
-import { closePhones } from "./phone.ts";
+import { closeAllPhones } from "./phone.ts";
 import { type Running, startServer } from "./server.ts";
 
 export { expect } from "@playwright/test";
 
-type OfWorker = {
+type WorkerFixtures = {
   /**
-   * One product for all files of a worker that neither stop it nor count what others may add. `remove` ends a file's part in it: what
-   * the file left open is closed, and the next one finds no attempts counted against the address that they share.
+   * One product for all files of a worker that do not stop it and do not count shared data. `remove` cleans up after a file: it closes
+   * phones and resets the rate limits of their shared address.
    */
   product: Running;
 };
 
-export const test = base.extend<object, OfWorker>({
+export const test = base.extend<object, WorkerFixtures>({
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern.
     async ({}, use) => {
       const running = await startServer();
-      await use({ ...running, remove: () => makeRoom(running) });
+      await use({ ...running, remove: () => cleanUp(running) });
       await running.remove();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 
-/** For a file that stops it, or counts what is there. */
+/** For files that stop the product or count its data. */
 export async function startOwnProduct(): Promise<Running> {
   const running = await startServer();
   return {
     ...running,
     async remove() {
-      await closePhones();
+      await closeAllPhones();
       await running.remove();
     },
   };
 }
 
-async function makeRoom(running: Running) {
-  await closePhones();
+async function cleanUp(running: Running) {
+  await closeAllPhones();
   await inDatabase(running, (client) => client.query("delete from throttle"));
 }

@@ -4,30 +4,30 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-type Wanted = { seconds?: number; size?: string; codec?: string[]; pixels?: string; name?: string };
+type VideoOptions = { seconds?: number; size?: string; codec?: string[]; pixels?: string; name?: string };
 
-/** A real video made by ffmpeg: a moving test picture with a tone. Answers its path; the same one is made once in a run. */
+/** Encodes a moving test picture with a tone; returns its path. Each video is encoded once per run. */
 export function makeVideo({
   seconds = 5,
   size = "360x640",
   codec = ["libx264"],
   pixels = "yuv420p",
   name = "IMG_0001.mp4",
-}: Wanted = {}): string {
+}: VideoOptions = {}): string {
   const videos = process.env.E2E_VIDEOS ?? mkdtempSync(join(tmpdir(), "camarim-video-"));
-  const wanted = JSON.stringify([seconds, size, codec, pixels, name]);
-  const folder = join(videos, createHash("sha1").update(wanted).digest("hex"));
+  const key = JSON.stringify([seconds, size, codec, pixels, name]);
+  const folder = join(videos, createHash("sha1").update(key).digest("hex"));
   if (existsSync(folder)) return join(folder, name);
   const picture = ["-f", "lavfi", "-i", `testsrc2=size=${size}:rate=30:duration=${seconds}`];
   const tone = ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`];
   const encode = ["-c:v", ...codec, "-preset", "ultrafast", "-pix_fmt", pixels, "-c:a", "aac", "-t", String(seconds)];
   mkdirSync(videos, { recursive: true });
-  const made = mkdtempSync(join(videos, "making-"));
-  execFileSync("ffmpeg", ["-v", "error", "-y", ...picture, ...tone, ...encode, join(made, name)]);
+  const unfinished = mkdtempSync(join(videos, "making-"));
+  execFileSync("ffmpeg", ["-v", "error", "-y", ...picture, ...tone, ...encode, join(unfinished, name)]);
   try {
-    renameSync(made, folder);
+    renameSync(unfinished, folder);
   } catch (error) {
-    // Another worker was as fast.
+    // Another worker has encoded it meanwhile.
     if (!existsSync(folder)) throw error;
   }
   return join(folder, name);

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** What is seen of the viewer on a page. */
+/** The viewer of a page. */
 export function viewerOn(page: Page) {
-  /** Of the video on screen; its neighbours load behind it. */
-  const film = () =>
+  /** The state of the visible video; hidden ones preload. */
+  const playback = () =>
     page.evaluate(() => {
       const videos = [...document.querySelectorAll("video")];
       const video = videos.find((one) => getComputedStyle(one).visibility === "visible");
@@ -13,9 +13,9 @@ export function viewerOn(page: Page) {
     });
   const bars: Locator = page.locator('main div[aria-hidden="true"]');
   return {
-    film,
+    playback,
     bars,
-    /** How full each bar is, 0 to 1. */
+    /** The fill of each bar, 0 to 1. */
     fills: () =>
       bars.evaluate((row) =>
         [...row.children].map((bar) => {
@@ -27,12 +27,12 @@ export function viewerOn(page: Page) {
     plays: () =>
       expect
         .poll(async () => {
-          const { paused, currentTime, videoWidth } = await film();
+          const { paused, currentTime, videoWidth } = await playback();
           return !paused && currentTime > 0.1 && videoWidth > 0;
         })
         .toBe(true),
-    /** Half a second of frames, in each of which what goes on would have gone on. */
-    drawsOn: () =>
+    /** Waits for half a second of frames, in which playback that goes on would show. */
+    drawFrames: () =>
       page.evaluate(async () => {
         for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
       }),
@@ -40,7 +40,7 @@ export function viewerOn(page: Page) {
   };
 }
 
-/** What the browser says of a page that nobody looks at; a headless one always looks. */
+/** Sets the page's visibility state, which is always "visible" in a headless browser. */
 export function setHidden(page: Page, hidden: boolean) {
   return page.evaluate((to) => {
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => (to ? "hidden" : "visible") });

@@ -4,7 +4,7 @@ import { makeVideo } from "./videos.ts";
 
 const captions = [undefined, "Bastidores do ensaio"];
 
-/** A creator who sells, with stories of so many seconds; the second has a caption. */
+/** A selling creator with `count` stories of `seconds` each; the second has a caption. */
 export async function withStories(url: string, count: number, seconds: number) {
   const creator = await registerOverHttp(url);
   await beginToSell(creator);

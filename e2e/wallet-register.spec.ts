@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { type HttpCreator, password, proveAccount, registerOverHttp } from "./creator-over-http.ts";
+import { type HttpCreator, password, registerOverHttp, verifyAccountEmail } from "./creator-over-http.ts";
 import { decide } from "./decide.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { registerAdmin } from "./script-admin.ts";
@@ -12,24 +12,22 @@ test.describe.configure({ mode: "serial" });
 
 let server: Running;
 let ana: HttpCreator;
-let boss: HttpCreator;
+let admin: HttpCreator;
 let phone: Phone;
-let desk: Phone;
+let adminPhone: Phone;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
   server = await startOwnProduct();
-  [ana, boss] = [await registerOverHttp(server.url), await registerAdmin(server)];
-  await proveAccount(ana, server);
+  [ana, admin] = [await registerOverHttp(server.url), await registerAdmin(server)];
+  await verifyAccountEmail(ana, server);
   phone = await openPhone(browser, server.url, { serviceWorkers: "allow" });
-  desk = await openPhone(browser, server.url);
+  adminPhone = await openPhone(browser, server.url);
   page = phone.page;
 });
 test.afterAll(() => server.remove());
 
-const shown = (on = phone) => expect(on.page.getByText("Camarim", { exact: true })).toBeHidden();
-
-/** A document as a phone photographs it. */
+/** A photo of a document. */
 async function document(words: string) {
   const card = `<svg width="1000" height="640"><rect x="40" y="40" width="920" height="560" rx="30" fill="#dfe9df"/><text x="90" y="140" font-size="46" font-family="sans-serif">REPÚBLICA FEDERATIVA DO BRASIL</text><text x="90" y="330" font-size="64" font-family="sans-serif">${words}</text></svg>`;
   const table = sharp({ create: { width: 1000, height: 640, channels: 3, background: "#6b4f3a" } });
@@ -51,9 +49,8 @@ async function sendSide(side: "frente" | "verso") {
   await expect(check).toBeHidden();
 }
 
-test("the wallet says what is missing and leads to the form, whose fields have their masks and say what is wrong", async () => {
-  await signIn(page, ana);
-  await page.goto("/account/wallet");
+test("the wallet lists missing data and links the form, which masks and validates its fields", async () => {
+  await signIn(page, ana, "/account/wallet");
   const way = page.getByRole("link", { name: /Dados de recebimento/ });
   await expect(way).toContainText("Falta preencher");
   await way.click();
@@ -66,11 +63,10 @@ test("the wallet says what is missing and leads to the form, whose fields have t
   await page.getByLabel("CEP").blur();
   await expect(page.getByText("CEP inválido: são 8 números.")).toBeVisible();
   await expect(page.getByText("CPF ou CNPJ inválido.").first()).toBeVisible();
-  await shown();
   await phone.look("wallet-register-wrong");
 });
 
-test("filled in, it is saved without any look-up of the CEP, and leads to the documents", async () => {
+test("a creator saves the wallet form without an external CEP lookup and continues to the documents", async () => {
   const abroad: string[] = [];
   page.on("request", (request) => !request.url().startsWith(server.url) && abroad.push(request.url()));
   await page.getByLabel("Nome completo").fill("Ana Luz Costa");
@@ -100,7 +96,7 @@ test("filled in, it is saved without any look-up of the CEP, and leads to the do
   await phone.look("documents");
 });
 
-test("both sides are photographed, looked at and sent; then somebody looks at them", async () => {
+test("a creator photographs, reviews and sends both sides of the document", async () => {
   const camera = page.getByRole("button", { name: "Fotografar a frente" });
   await expect(camera).toBeVisible();
   await expect(page.locator('input[type="file"][capture="environment"]')).toHaveCount(2);
@@ -117,39 +113,36 @@ test("both sides are photographed, looked at and sent; then somebody looks at th
   await phone.look("wallet-register-review");
 });
 
-test("an admin sees both pictures beside the data, and refuses with reasons", async () => {
-  await signIn(desk.page, boss);
-  await desk.page.goto("/admin");
+test("an admin sees both pictures next to the data and rejects the documents with reasons", async () => {
+  await signIn(adminPhone.page, admin, "/admin");
   for (const name of ["frente do documento", "verso do documento"]) {
-    const picture = desk.page.getByRole("img", { name });
+    const picture = adminPhone.page.getByRole("img", { name });
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   }
-  await expect(desk.page.getByText("20/05/1994")).toBeVisible();
-  await expect(desk.page.getByText("Rua da Aurora, 1200, Boa Vista, Recife/PE, 50050000")).toBeVisible();
-  await shown(desk);
-  await desk.look("admin-wallet");
-  await desk.page.getByRole("button", { name: "Ampliar frente do documento" }).click();
-  await expect(desk.page.getByRole("dialog")).toBeVisible();
-  await desk.page.keyboard.press("Escape");
-  await decide(desk.page.getByRole("button", { name: "Recusar" }));
-  const asking = desk.page.getByRole("dialog", { name: "Recusar carteira" });
+  await expect(adminPhone.page.getByText("20/05/1994")).toBeVisible();
+  await expect(adminPhone.page.getByText("Rua da Aurora, 1200, Boa Vista, Recife/PE, 50050000")).toBeVisible();
+  await adminPhone.look("admin-wallet");
+  await adminPhone.page.getByRole("button", { name: "Ampliar frente do documento" }).click();
+  await expect(adminPhone.page.getByRole("dialog")).toBeVisible();
+  await adminPhone.page.keyboard.press("Escape");
+  await decide(adminPhone.page.getByRole("button", { name: "Recusar" }));
+  const asking = adminPhone.page.getByRole("dialog", { name: "Recusar carteira" });
   await asking.getByRole("button", { name: "Recusar carteira" }).click();
   await expect(asking.getByText("Marque um motivo ou escreva.")).toBeVisible();
   await asking.getByLabel("O nome não é o mesmo do documento.").check();
   await asking.getByLabel("Outra coisa").fill("Mande a CNH aberta.");
-  await desk.look("admin-wallet-refusal");
+  await adminPhone.look("admin-wallet-refusal");
   await asking.getByRole("button", { name: "Recusar carteira" }).click();
-  await expect(desk.page.getByRole("heading", { name: "Nenhuma carteira na fila" })).toBeVisible();
-  await desk.look("admin-empty");
+  await expect(adminPhone.page.getByRole("heading", { name: "Nenhuma carteira na fila" })).toBeVisible();
+  await adminPhone.look("admin-empty");
 });
 
-test("the creator reads why, puts it right with her password, sends again, and is approved", async () => {
+test("a creator reads the reasons, corrects the data with the password, and is approved", async () => {
   await page.goto("/account/wallet/documents");
   const notice = page.getByRole("region", { name: "Ainda não deu para aprovar" });
   await expect(notice).toContainText("O nome não é o mesmo do documento.");
   await expect(notice).toContainText("Mande a CNH aberta.");
   await expect(page.getByRole("region", { name: "Frente", exact: true })).toContainText("Envie de novo");
-  await shown();
   await phone.look("documents-refused");
   await page.getByRole("link", { name: "Dados de recebimento" }).click();
   await page.getByLabel("Nome completo").fill("Ana Luz da Costa");
@@ -161,28 +154,26 @@ test("the creator reads why, puts it right with her password, sends again, and i
   await page.getByRole("button", { name: "Salvar e continuar" }).click();
   await expect(page).toHaveURL(/\/account\/wallet\/documents$/);
   for (const side of ["frente", "verso"] as const) await sendSide(side);
-  await desk.page.getByRole("button", { name: "Atualizar" }).click();
-  await expect(desk.page.getByText("Ana Luz da Costa")).toBeVisible();
-  await decide(desk.page.getByRole("button", { name: "Aprovar carteira" }));
-  await expect(desk.page.getByText("Carteira de Ana Luz aprovada")).toBeVisible();
+  await adminPhone.page.getByRole("button", { name: "Atualizar" }).click();
+  await expect(adminPhone.page.getByText("Ana Luz da Costa")).toBeVisible();
+  await decide(adminPhone.page.getByRole("button", { name: "Aprovar carteira" }));
+  await expect(adminPhone.page.getByText("Carteira de Ana Luz aprovada")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("region", { name: "Cadastro aprovado" })).toBeVisible();
-  await shown();
   await phone.look("documents-approved");
   const mails = await (await fetch(`${server.url}/dev/mail`)).text();
   for (const subject of ["Sua carteira foi aprovada", "Precisamos conferir sua carteira de novo"])
     expect(mails).toContain(subject);
 });
 
-test("without a connection the form says so, and keeps no document in the browser", async () => {
+test("the wallet form without a connection says so and stores no document in the browser", async () => {
   await page.goto("/account/wallet");
   await expect(page.getByRole("link", { name: /Dados de recebimento/ })).toContainText("Ana Luz da Costa · Aprovado");
   const recipient = () => page.evaluate(() => JSON.parse(localStorage.getItem("recipient") ?? "null"));
   await expect.poll(recipient).toMatchObject({ status: "approved", document: "•••••••4725", transferEnabled: false });
-  await shown();
   await phone.look("wallet-recipient");
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-  for (const secret of ["52998224725", "529.982.247-25", "Rua da Aurora"]) expect(kept).not.toContain(secret);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  for (const secret of ["52998224725", "529.982.247-25", "Rua da Aurora"]) expect(stored).not.toContain(secret);
   await page.context().setOffline(true);
   await page.goto("/account/wallet/register");
   await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
@@ -191,19 +182,17 @@ test("without a connection the form says so, and keeps no document in the browse
   await expect(page.getByLabel("Nome completo")).toHaveValue("Ana Luz da Costa");
 });
 
-test("what the wallet knows already is not asked for anew by the form of the gateway's account", async () => {
+test("the form of the gateway account is filled with the data of the wallet", async () => {
   await page.goto("/onboarding");
   await expect(page.getByLabel("CEP")).toHaveValue("50050-000");
   await expect(page.getByLabel("Rua")).toHaveValue("Rua da Aurora");
   await expect(page.getByLabel("CPF ou CNPJ")).toHaveValue("529.982.247-25");
 });
 
-test("on a desk it stands in the same column", async ({ browser }) => {
+test("the review of wallet documents shows on a desktop", async ({ browser }) => {
   const wide = await openPhone(browser, server.url, { viewport: { width: 1280, height: 800 } });
-  await signIn(wide.page, boss);
-  await wide.page.goto("/admin");
+  await signIn(wide.page, admin, "/admin");
   await expect(wide.page.getByRole("heading", { name: "Nenhuma carteira na fila" })).toBeVisible();
-  await shown(wide);
   await wide.look("admin-wide");
   await wide.page.goto("/account/wallet/register");
   await expect(wide.page.getByLabel("Nome completo")).toBeVisible();

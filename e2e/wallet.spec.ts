@@ -8,7 +8,7 @@ import { beginToSell, signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 
 let server: Running;
-/** Has sold 25 times; `bia` never. */
+/** `ana` has 25 sales; `bia` has none. */
 let ana: HttpCreator;
 let bia: HttpCreator;
 let planId: string;
@@ -28,7 +28,7 @@ test.afterAll(() => server.remove());
 async function sell() {
   const fan = fanOverHttp(server.url, ana);
   const order = (await fan.order(planId)).body;
-  await fan.sendProof(order);
+  await fan.sendReceipt(order);
   expect((await ana.ask(`/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
 }
 
@@ -40,12 +40,10 @@ test.afterEach(() => page.context().close());
 
 const operations = () => page.getByRole("list", { name: "Operações" }).getByRole("button");
 
-test("a visitor reads what the wallet is, and finds the way in", async () => {
+test("a visitor reads what the wallet is and finds the registration", async () => {
   await page.goto("/home");
   await expect(page.getByRole("heading", { name: "Sua carteira no Camarim" })).toBeVisible();
   const register = page.getByRole("link", { name: "Criar conta" });
-  // Once the splash lets a finger through.
-  await register.click({ trial: true });
   await phone.look("wallet-visitor");
   await register.click();
   await expect(page).toHaveURL(/\/auth\/register$/);
@@ -53,7 +51,7 @@ test("a visitor reads what the wallet is, and finds the way in", async () => {
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("a creator sees what came, opens an operation down to each centavo, and walks on to the first of all", async () => {
+test("a creator opens an operation with each centavo and scrolls to the first operation", async () => {
   await signIn(page, ana);
   await page.getByRole("link", { name: "Carteira" }).click();
   await expect(page).toHaveURL(/\/home$/);
@@ -84,16 +82,15 @@ test("a creator sees what came, opens an operation down to each centavo, and wal
   await phone.look("wallet-end");
 });
 
-test("the button brings the next ones too, and says so when it cannot", async () => {
+test("a button loads more operations and reports an error", async () => {
   await page.addInitScript(() => {
-    // A browser that never says that the end is near.
+    // Without IntersectionObserver events, only the button loads more.
     window.IntersectionObserver = class {
       observe() {}
       disconnect() {}
     } as unknown as typeof IntersectionObserver;
   });
-  await signIn(page, ana);
-  await page.goto("/account/wallet");
+  await signIn(page, ana, "/account/wallet");
   await expect(operations()).toHaveCount(20);
   const more = page.getByRole("button", { name: "Ver mais operações" });
   await page.route("**/operations?*offset=20", (route) => route.abort());
@@ -104,9 +101,8 @@ test("the button brings the next ones too, and says so when it cannot", async ()
   await expect(operations()).toHaveCount(25);
 });
 
-test("the operations come as a file for Excel and one for accounting", async () => {
-  await signIn(page, ana);
-  await page.goto("/home");
+test("a creator exports operations for Excel and for accounting", async () => {
+  await signIn(page, ana, "/home");
   for (const [button, ending, start] of [
     ["Planilha (CSV)", /\.csv$/, '\ufeff"Data";"Tipo"'],
     ["Contabilidade (OFX)", /\.ofx$/, "OFXHEADER:100"],
@@ -124,15 +120,14 @@ test("the operations come as a file for Excel and one for accounting", async () 
   }
 });
 
-test("it opens with what was last seen, waits in shape, and says what went wrong", async () => {
-  await signIn(page, ana);
-  await page.goto("/home");
+test("the wallet shows stored data, then a skeleton, then an error", async () => {
+  await signIn(page, ana, "/home");
   await expect(operations()).toHaveCount(20);
-  const kept = () =>
+  const stored = () =>
     page.evaluate(() =>
       ["balance", "operations", "payables"].map((key) => JSON.parse(localStorage.getItem(key) ?? "null")),
     );
-  await expect.poll(kept).toMatchObject([
+  await expect.poll(stored).toMatchObject([
     { totalBalance: 0, receivedOutside: 74_750 },
     { object: "list", limit: 20, offset: 0, hasMore: true, totalCount: sales, data: expect.any(Array) },
     { object: "list", upcoming: [] },
@@ -146,53 +141,50 @@ test("it opens with what was last seen, waits in shape, and says what went wrong
   });
   await page.reload();
   await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
-  // The top alert says it too; here it is the screen that is looked at.
+  // The alert shows the error as well; this checks the screen.
   await page.getByRole("alert").first().waitFor();
   await phone.look("wallet-error").catch((error) => {
-    // That a call was cut off is what this test did.
+    // The aborted request is this test's own.
     if (!String(error).includes("ERR_FAILED")) throw error;
   });
   await page.unroute("**/v1/wallet/**");
-  let letGo = () => {};
-  const held = new Promise<void>((go) => {
-    letGo = go;
+  let release = () => {};
+  const released = new Promise<void>((go) => {
+    release = go;
   });
-  await page.route("**/v1/wallet/**", async (route) => held.then(() => route.continue()));
+  await page.route("**/v1/wallet/**", async (route) => released.then(() => route.continue()));
   await page.reload();
   await expect(page.getByRole("status", { name: "Carregando" }).first()).toBeVisible();
-  letGo();
+  release();
   await expect(operations()).toHaveCount(20);
 });
 
-test("who has sold nothing reads what will stand here, and the next step", async () => {
-  await signIn(page, bia);
-  await page.goto("/home");
+test("a creator without sales sees an empty wallet and the next step", async () => {
+  await signIn(page, bia, "/home");
   await expect(page.getByRole("heading", { name: "Sua primeira venda aparece aqui" })).toBeVisible();
   await phone.look("wallet-empty");
   await page.getByRole("link", { name: "Divulgar minha página" }).click();
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test("a sale approved meanwhile stands on top, and none is shown twice", async () => {
-  await signIn(page, ana);
-  await page.goto("/home");
+test("a sale approved meanwhile appears on top, and no operation repeats", async () => {
+  await signIn(page, ana, "/home");
   await expect(operations()).toHaveCount(20);
   await sell();
-  // The new one has moved the rest down a place; what was on the first page comes again on the second, and is not shown again.
+  // The new operation shifts the others by one, so the second page repeats one of the first.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(operations()).toHaveCount(sales);
   await page.reload();
   await expect(page.getByRole("region", { name: "Saldo disponível" })).toContainText(/R\$\s777,40/);
 });
 
-test("on a desktop it is the same column, in the middle", async ({ browser }) => {
+test("the wallet shows on a desktop", async ({ browser }) => {
   const desktop = await openPhone(browser, server.url, {
     viewport: { width: 1280, height: 800 },
     isMobile: false,
     hasTouch: false,
   });
-  await signIn(desktop.page, ana);
-  await desktop.page.goto("/home");
+  await signIn(desktop.page, ana, "/home");
   await expect(desktop.page.getByRole("heading", { name: "Operações" })).toBeVisible();
   const box = await desktop.page.getByRole("main").boundingBox();
   expect(box?.width).toBeLessThanOrEqual(480);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { HttpCreator } from "./creator-over-http.ts";
-import { mailTo } from "./mailed.ts";
+import { lastMailTo } from "./mailbox.ts";
 import { openPhone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { expect, test } from "./test.ts";
@@ -31,7 +31,7 @@ async function fillIn(page: Page, email: string) {
 const orders = async () => (await ana.ask<{ totalCount: number }>("/subscriptions?status=pending")).body.totalCount;
 const orderId = (page: Page) => new URL(page.url()).searchParams.get("pedido");
 
-test("an order made inside Instagram survives a double tap, the back button, a reload and being left", async ({
+test("an order in Instagram's browser survives a double tap, the back button, a reload and being closed", async ({
   browser,
 }) => {
   const { page } = await openPhone(browser, server.url, { userAgent: instagram });
@@ -43,7 +43,7 @@ test("an order made inside Instagram survives a double tap, the back button, a r
     button.click();
   });
   await expect(page.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
-  expect(await orders()).toBe(before + 1);
+  await expect.poll(orders).toBe(before + 1);
   const first = orderId(page);
   await page.reload();
   expect(orderId(page)).toBe(first);
@@ -51,14 +51,14 @@ test("an order made inside Instagram survives a double tap, the back button, a r
   await page.goBack();
   await page.goForward();
   await expect(page.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
-  // Left, and come back by the creator's link.
+  // The fan leaves and returns by the creator's link.
   const again = await page.context().newPage();
   await page.close();
   await again.goto(`/@${ana.username}`);
   await again.getByRole("link", { name: "Continuar pagamento" }).click();
   await expect(again.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
   expect(orderId(again)).toBe(first);
-  // The same once more is the same order.
+  // Repeating the order returns the same order.
   await fillIn(again, "dupla@exemplo.com.br");
   await again.getByRole("button", { name: "Gerar código PIX" }).click();
   await expect(again.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
@@ -66,7 +66,9 @@ test("an order made inside Instagram survives a double tap, the back button, a r
   await again.context().close();
 });
 
-test("who paid inside Instagram takes it to Safari with a mailed link, and watches there", async ({ browser }) => {
+test("a fan who paid in Instagram's browser moves the subscription to Safari by an e-mailed link", async ({
+  browser,
+}) => {
   const email = "levar@exemplo.com.br";
   const inside = await openPhone(browser, server.url, { userAgent: instagram });
   const { page } = inside;
@@ -88,19 +90,19 @@ test("who paid inside Instagram takes it to Safari with a mailed link, and watch
   await expect(offer).toContainText(`Enviamos um link e um código de 6 números para ${email}`);
   await inside.look("hand-over-sent");
 
-  const mail = await mailTo(server, email, /é o seu código/);
+  const mail = await lastMailTo(server, email, /é o seu código/);
   const link = /http:\/\/[^/]+(\/\S+)/.exec(mail)?.[1] ?? "";
   expect(link).toContain(`/entrar?volta=/@${ana.username}/stories#email=`);
   const outside = await openPhone(browser, server.url, { userAgent: safari });
   await outside.page.goto(link);
   await expect(outside.page.getByText(`para ${email}`)).toBeVisible();
-  // Nothing of the code stays in the address, nor in what is logged.
+  // The code is removed from the address.
   await expect(outside.page).toHaveURL(`${server.url}/entrar?volta=/@${ana.username}/stories`);
   await outside.look("hand-over-entry");
   await outside.page.getByRole("button", { name: "Confirmar" }).click();
   await expect(outside.page).toHaveURL(`${server.url}/@${ana.username}/stories`);
   await viewerOn(outside.page).plays();
-  // In a browser of its own nothing is offered.
+  // A normal browser shows no offer.
   await outside.page.goto(`/@${ana.username}/assinar?pedido=${orderId(page)}`);
   await expect(outside.page.getByText("Pagamento confirmado")).toBeVisible();
   await expect(outside.page.getByRole("region", { name: /navegador do/ })).toHaveCount(0);

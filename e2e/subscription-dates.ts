@@ -1,8 +1,8 @@
 import { inDatabase, runJob } from "./database.ts";
 import type { Running } from "./server.ts";
 
-/** Lets a subscription's time be nearly over: its first reminder is due now, or what `left` says. The clock itself is not touched. */
-export function bringNearEnd(server: Running, subscriptionId: string, left = "4 days"): Promise<void> {
+/** Moves the end of a subscription's period; by default its first reminder is due now. */
+export function movePeriodEnd(server: Running, subscriptionId: string, left = "4 days"): Promise<void> {
   return change(
     server,
     `update subscription set current_period_end = now() + $2::interval,
@@ -11,15 +11,15 @@ export function bringNearEnd(server: Running, subscriptionId: string, left = "4 
   );
 }
 
-/** Lets its time and its days of grace be over since days. */
-export function bringPastEnd(server: Running, subscriptionId: string): Promise<void> {
+/** Ends a subscription's period 10 days ago, beyond the days of grace. */
+export function expirePeriod(server: Running, subscriptionId: string): Promise<void> {
   return change(server, "update subscription set current_period_end = now() - interval '10 days' where id = $1", [
     subscriptionId,
   ]);
 }
 
-/** Lets an order's code and the days of its receipt be over since a day. */
-export function bringPastReceipts(server: Running, paymentId: string): Promise<void> {
+/** Expires an order and the time for its receipt. */
+export function expireOrder(server: Running, paymentId: string): Promise<void> {
   return change(
     server,
     `update payment set status = 'expired', created_at = now() - interval '9 days',

@@ -8,8 +8,8 @@ const saoPaulo = new Intl.DateTimeFormat("pt-BR", {
 });
 export const today = () => new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" }).format(new Date());
 
-/** A proof as a bank's app shares it: to Ana Luz, R$ 29,90, now, under this title. */
-export async function proofPdf(title: string, name = "comprovante.pdf") {
+/** A receipt as a bank's app shares it: to Ana Luz, R$ 29,90, now. */
+export async function createReceiptPdf(title: string, name = "comprovante.pdf") {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const page = pdf.addPage([420, 760]);

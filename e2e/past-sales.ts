@@ -5,10 +5,14 @@ import { inDatabase } from "./database.ts";
 import type { Running } from "./server.ts";
 
 /**
- * Sales of R$ 100,00 in months gone by, written where no clock can be turned: into the books, by the database's own rules. She must
- * have sold once. Answers after the last one; the faturas come with the next start.
+ * Inserts sales of R$ 100,00 in past months into the ledger, under the constraints of the database. The creator must have one sale
+ * already. The billings are created with the next start of the server.
  */
-export async function soldBefore(server: Running, creator: HttpCreator, monthsAgo: readonly number[]): Promise<void> {
+export async function createPastSales(
+  server: Running,
+  creator: HttpCreator,
+  monthsAgo: readonly number[],
+): Promise<void> {
   await inDatabase(server, async (client) => {
     const { rows } = await client.query(
       `select t.owner_id, t.payment_id from ledger_transaction t join profile on profile.account_id = t.owner_id
@@ -19,8 +23,8 @@ export async function soldBefore(server: Running, creator: HttpCreator, monthsAg
   });
 }
 
-/** Her open faturas, as if nobody had paid them for weeks; what stands against that in the database steps aside for it. */
-export async function forgetToPay(server: Running, { username }: HttpCreator): Promise<void> {
+/** Makes open billings 20 days overdue; `replica` disables the triggers that forbid it. */
+export async function makeBillingsOverdue(server: Running, { username }: HttpCreator): Promise<void> {
   await inDatabase(server, async (client) => {
     await client.query("set session_replication_role = replica");
     await client.query(
@@ -31,8 +35,8 @@ export async function forgetToPay(server: Running, { username }: HttpCreator): P
   });
 }
 
-/** A credit of fees of R$ 2,99, as a refund two months ago left it. */
-export async function addOldCredit(server: Running, { username }: HttpCreator): Promise<void> {
+/** Creates a credit of R$ 2,99 in fees, as from a refund two months ago. */
+export async function createOldCredit(server: Running, { username }: HttpCreator): Promise<void> {
   await inDatabase(server, async (client) => {
     const { rows } = await client.query("select account_id from profile where username = $1", [username]);
     const { account_id: ownerId } = rows[0];
@@ -77,7 +81,7 @@ async function sell(client: pg.Client, seller: { owner_id: string; payment_id: s
   await client.query("commit");
 }
 
-/** The 15th, at noon of São Paulo. */
+/** The 15th at noon in São Paulo. */
 function middleOf(monthsAgo: number): Date {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 15, 15));

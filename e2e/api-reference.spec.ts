@@ -1,15 +1,15 @@
 import { openPhone } from "./phone.ts";
 import { expect, test } from "./test.ts";
 
-test("the contract can be read in a browser, under a policy without unsafe-*", async ({ browser, product }) => {
+test("the API reference opens in a browser under a CSP without unsafe-*", async ({ browser, product }) => {
   const { page } = await openPhone(browser, product.url);
-  const faults: string[] = [];
-  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   const answer = await page.goto("/v1/docs");
   expect(answer?.headers()["content-security-policy"]).not.toMatch(/unsafe-|\*/);
-  // It lays out the whole contract at once, which keeps a busy machine for a while.
+  // It renders the whole contract at once, which is slow on a busy machine.
   await page.getByText("/v1/auth/register").click({ timeout: 90_000 });
   await expect(page.getByText("Request body")).toBeVisible({ timeout: 90_000 });
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   await page.context().close();
 });

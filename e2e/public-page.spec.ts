@@ -14,7 +14,7 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(() => server.remove());
 
-test("without scripts the page says how alive it is, for whom it is, and takes a report", async ({ browser }) => {
+test("the public page without scripts shows activity and age rating, and takes a report", async ({ browser }) => {
   const { page, look } = await openPhone(browser, server.url, { javaScriptEnabled: false });
   await page.goto(`/@${ana.username}`);
   await expect(page.getByText("2 stories/semana")).toBeVisible();
@@ -26,18 +26,18 @@ test("without scripts the page says how alive it is, for whom it is, and takes a
   await page.context().close();
 });
 
-test("where its link is shared it has a name, words and a picture of its own", async ({ browser }) => {
+test("the link of a public page previews with name, text and picture", async ({ browser }) => {
   const { page } = await openPhone(browser, server.url, { javaScriptEnabled: false });
   await page.goto(`/@${ana.username}`);
-  const said = async (name: string) =>
+  const meta = async (name: string) =>
     page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute("content");
-  expect(await said("og:type")).toBe("profile");
-  expect(await said("og:title")).toBe(`Ana Luz (@${ana.username})`);
-  expect(await said("og:description")).toBe("Bastidores & ensaios");
-  expect(await said("twitter:card")).toBe("summary_large_image");
-  const address = new URL((await said("og:image")) ?? "");
-  expect(await said("twitter:image")).toBe(address.href);
-  expect(new URL((await said("og:url")) ?? "").origin).toBe(address.origin);
+  expect(await meta("og:type")).toBe("profile");
+  expect(await meta("og:title")).toBe(`Ana Luz (@${ana.username})`);
+  expect(await meta("og:description")).toBe("Bastidores & ensaios");
+  expect(await meta("twitter:card")).toBe("summary_large_image");
+  const address = new URL((await meta("og:image")) ?? "");
+  expect(await meta("twitter:image")).toBe(address.href);
+  expect(new URL((await meta("og:url")) ?? "").origin).toBe(address.origin);
   const picture = await page.request.get(address.pathname + address.search);
   expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
   expect((await picture.body()).length).toBeLessThan(300_000);
@@ -47,7 +47,7 @@ test("where its link is shared it has a name, words and a picture of its own", a
   await page.context().close();
 });
 
-test("a page that nobody has, or that is not in the air yet, is a 404 in words", async ({ browser }) => {
+test("a page that does not exist or is offline answers 404 with a message", async ({ browser }) => {
   const hidden = await registerOverHttp(server.url);
   const { page } = await openPhone(browser, server.url, { javaScriptEnabled: false });
   for (const username of [hidden.username, "ninguem", "Ninguém"])

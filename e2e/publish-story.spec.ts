@@ -30,9 +30,9 @@ async function publish(video: string) {
 
 const story = () => page.getByRole("link", { name: /^Story, / });
 
-test("an upload says how far it is, by whole percents, then that it is being processed", async () => {
+test("an upload shows its percentage, then that the video is processing", async () => {
   await signIn(page, ana);
-  const video = makeVideo({ seconds: 10, size: "1080x1920", codec: ["libx264", "-b:v", "6M", "-minrate", "6M"] });
+  const video = makeVideo({ seconds: 10, size: "540x960", codec: ["libx264", "-b:v", "5M", "-minrate", "5M"] });
   const session = await page.context().newCDPSession(page);
   const seconds = 4;
   const uploadThroughput = statSync(video).size / seconds;
@@ -41,24 +41,26 @@ test("an upload says how far it is, by whole percents, then that it is being pro
     ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
   });
   await page.evaluate(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
+    const messages: string[] = [];
+    Object.assign(window, { messages });
     new MutationObserver(() => {
       const words = document.body.textContent.match(/Enviando \d+\s%|Processando…/)?.[0]?.replace(/\s/g, " ");
-      if (words && said.at(-1) !== words) said.push(words);
+      if (words && messages.at(-1) !== words) messages.push(words);
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   await publish(video);
   await expect(story()).toBeVisible({ timeout: 60_000 });
-  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
-  const percents = said.filter((words) => words.startsWith("Enviando")).map((words) => Number(words.match(/\d+/)?.[0]));
+  const messages = await page.evaluate(() => (window as unknown as { messages: string[] }).messages);
+  const percents = messages
+    .filter((words) => words.startsWith("Enviando"))
+    .map((words) => Number(words.match(/\d+/)?.[0]));
   expect(percents[0]).toBe(0);
   expect(percents.length).toBeGreaterThan(5);
   expect(percents).toEqual(percents.toSorted((a, b) => a - b));
-  expect(said.at(-1)).toBe("Processando…");
+  expect(messages.at(-1)).toBe("Processando…");
 });
 
-test("what is no story is told in the specified words, and not sent", async () => {
+test("a file that cannot be a story shows the specified message and is not sent", async () => {
   await signIn(page, ana);
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
@@ -86,17 +88,17 @@ test("what is no story is told in the specified words, and not sent", async () =
   await expect(story()).toBeVisible({ timeout: 60_000 });
 });
 
-test("while a story is processing the list is read every 5 s, on any screen; not while hidden, and at once when shown", async () => {
-  // With live events it is read when there is one (live.spec.ts).
+test("the story list polls every 5 s while a story is processing, not while hidden, and when shown again", async () => {
+  // Live events are covered in live.spec.ts.
   await page.route("**/v1/events", (route) => route.fulfill({ status: 404 }));
-  // The server's own list, with the story held back as it is while a video is prepared.
-  let held = true;
-  const asked: number[] = [];
+  // The server's list, changed as while a video is processing.
+  let isProcessing = true;
+  const reads: number[] = [];
   await page.route("**/v1/stories/me*", async (route) => {
-    asked.push(Date.now());
+    reads.push(Date.now());
     const response = await route.fetch();
     const list = await response.json();
-    if (held) for (const one of list.data) one.processed = false;
+    if (isProcessing) for (const one of list.data) one.processed = false;
     await route.fulfill({ response, json: list });
   });
   await ana.whenProcessed((await ana.upload(makeVideo({ seconds: 2 }))).body._id);
@@ -104,34 +106,34 @@ test("while a story is processing the list is read every 5 s, on any screen; not
   await signIn(page, ana);
   await expect(page.getByText("Processando…")).toBeVisible();
   await page.getByRole("link", { name: "Conta", exact: true }).click();
-  const from = asked.length;
-  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(from + 1);
-  for (let i = from; i < asked.length; i++) {
-    const pause = (asked[i] ?? 0) - (asked[i - 1] ?? 0);
+  const from = reads.length;
+  await expect.poll(() => reads.length).toBeGreaterThanOrEqual(from + 1);
+  for (let i = from; i < reads.length; i++) {
+    const pause = (reads[i] ?? 0) - (reads[i - 1] ?? 0);
     expect(pause).toBeGreaterThan(4_800);
     expect(pause).toBeLessThan(9_500);
   }
 
-  /** Of the page's own clock; a call that it set off would be answered before this one. */
+  /** Advances the page's clock; the fetch returns after any poll that the clock has triggered. */
   const pass = async (ms: number) => {
     await page.clock.fastForward(ms);
     await page.evaluate(async () => void (await fetch("/v1/me")));
   };
   await setHidden(page, true);
-  const before = asked.length;
+  const before = reads.length;
   await pass(7_000);
-  expect(asked.length).toBe(before);
-  held = false;
+  expect(reads.length).toBe(before);
+  isProcessing = false;
   await setHidden(page, false);
-  await expect.poll(() => asked.length, { timeout: 4_000 }).toBe(before + 1);
+  await expect.poll(() => reads.length, { timeout: 4_000 }).toBe(before + 1);
   await page.getByRole("link", { name: "Stories" }).click();
   await expect(story()).toBeVisible();
-  const after = asked.length;
+  const after = reads.length;
   await pass(6_000);
-  expect(asked.length).toBe(after);
+  expect(reads.length).toBe(after);
 });
 
-test("a removed story is gone here first, then on the server, then the list is read again", async () => {
+test("a deleted story disappears first, then is deleted on the server, then the list reloads", async () => {
   await ana.whenProcessed((await ana.upload(makeVideo({ seconds: 2 }))).body._id);
   await signIn(page, ana);
   const calls: string[] = [];
@@ -154,8 +156,9 @@ test("a removed story is gone here first, then on the server, then the list is r
   await page.getByRole("alertdialog").getByRole("button", { name: "Excluir story" }).click();
   await expect(page).toHaveURL(/\/account$/);
   await expect(story()).toHaveCount(0);
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("accountStories") ?? "{}").data?.length);
-  expect(await kept()).toBe(0);
+  const storedCount = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem("accountStories") ?? "{}").data?.length);
+  await expect.poll(storedCount).toBe(0);
   expect(calls.filter((call) => !call.startsWith("GET")).length).toBe(1);
   release();
   await expect.poll(() => calls.at(-1)).toBe("GET me");
