@@ -3,7 +3,11 @@ import { isWrite, type NamedEndpoint } from "./endpoints.ts";
 import { newAddress, type Person } from "./people.ts";
 import { anew, type Scene } from "./request.ts";
 
-type Said = { url: string; body?: { text: string | Buffer; type: string } | null; headers?: Record<string, string> };
+type Said = {
+  url: string;
+  body?: { text: string | Buffer; type: string } | null;
+  headers?: Record<string, string> | undefined;
+};
 
 /** Somebody whom the endpoint lets in, in a session that nothing has ended. */
 export async function enter({ config: { access } }: NamedEndpoint, scene: Scene): Promise<Person> {

@@ -5,7 +5,7 @@ import { createAccount } from "#modules/auth/create-account";
 import type { Product } from "./product.ts";
 
 export type Answer = { status: number; body: any; headers: Headers };
-type Asked = { method?: string; body?: unknown; headers?: Record<string, string> };
+type Asked = { method?: string; body?: unknown; headers?: Record<string, string> | undefined };
 
 /** Someone at the other end of the wire, with a bearer token, a jar of cookies, or neither. */
 export type Person = {

@@ -22,8 +22,6 @@ export const careless = {
   ...{ fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" },
   // Of tables that were never analysed it thinks that they are large, and starts two more processes to read a few rows.
   ...{ max_parallel_workers_per_gather: "0", jit: "off" },
-  // A connection lives for one file, too short to plan each statement five times before its plan is reused.
-  plan_cache_mode: "force_generic_plan",
 };
 
 /** One PostgreSQL for the run, with a migrated template that each test file clones. DATABASE_URL names another one. */

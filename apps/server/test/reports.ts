@@ -32,7 +32,8 @@ export async function addReportCase(product: Product, said: Said = {}): Promise<
   const { ctx } = product;
   const username = said.username ?? (await seller(product)).username;
   const author = { name: "Rita Souza", email: newcomer().email };
-  const report = { reason: "minor", details: "", ...author, ...said, username } as const;
+  const { reason = "minor", details = "", name = author.name, email = author.email, story, media } = said;
+  const report = { reason, details, name, email, username, ...(story && { story }), ...(media && { media }) };
   await reportContent(ctx, report, { fanSessionId: undefined, network: "192.0.2.1" });
   const newest = ctx.db.selectFrom("report").select(["id", "case_id"]).where("email", "=", author.email);
   const { id, case_id } = await newest.executeTakeFirstOrThrow();

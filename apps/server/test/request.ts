@@ -18,7 +18,7 @@ export function sceneIn(world: World): Scene {
 export type Part = [name: string, value: string | Blob, filename?: string];
 export type Asked = {
   params?: Record<string, string>;
-  query?: Record<string, string>;
+  query?: Record<string, string> | undefined;
   body?: unknown;
   parts?: Part[];
   headers?: Record<string, string>;

@@ -164,7 +164,7 @@ test("other people's accounts are not put together with a demo", async () => {
   const ana = await creator(occupied);
   said.length = 0;
   await createDemoIfEmpty(occupied.ctx, tell, signal);
-  expect(said).toEqual([expect.stringContaining("There are accounts here already")]);
+  expect(said).toEqual([expect.stringContaining("This installation has accounts")]);
   expect((await visitor(occupied).ask(`/v1/creators/${marina.username}`)).status).toBe(404);
   expect((await ana.ask("/v1/me")).status).toBe(200);
 });

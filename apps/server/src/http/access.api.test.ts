@@ -105,7 +105,7 @@ describe("the routes", () => {
 
   /** What is no call of the contract: media, operations, the web app, and the last word on unknown addresses. */
   const others =
-    /^(\/media\/.*|\/health|\/ready|\/metrics|\/dev\/mail|\/v1\/openapi\.json|\/v1\/docs(\/.*)?|\/v1\/\*|\/v1\/webhooks\/:gateway\/:secret|\/(assets|icons?)\/.*|\/[\w.-]+\.(js|svg|png|webmanifest)|\/?\*)$/;
+    /^(\/media\/.*|\/health|\/ready|\/metrics|\/dev\/mail(\/:id)?|\/v1\/openapi\.json|\/v1\/docs(\/.*)?|\/v1\/\*|\/v1\/webhooks\/:gateway\/:secret|\/(assets|icons?)\/.*|\/[\w.-]+\.(js|svg|png|webmanifest)|\/?\*)$/;
   const nameOf = ({ method, url }: { method: unknown; url: string }) => `${method} ${url}`;
   const promised = new Set(
     endpoints.flatMap(({ method, url }) => [

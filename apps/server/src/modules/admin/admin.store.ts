@@ -68,7 +68,7 @@ export type AdminAction = {
   kind: AdminActionKind;
   /** The review, receipt, document, case, transfer, billing or credit payment. */
   subjectId: string;
-  reason?: string;
+  reason?: string | undefined;
 };
 
 export async function insertAdminAction(

@@ -62,7 +62,7 @@ describe("each month", () => {
       periodStart: "2027-03-01T03:00:00.000Z",
       periodEnd: "2027-04-01T03:00:00.000Z",
       ...{ salesTotal: 8_970, salesCount: 3, feePercent: 10, amount: 897 },
-      ...{ dueDate: "2027-04-11", toSalesStopDate: "2027-04-26", status: "open", receiptUrl: null, refusal: null },
+      ...{ dueDate: "2027-04-11", stopsSalesOn: "2027-04-26", status: "open", receiptUrl: null, refusal: null },
       lines: [{ kind: "sales", planName: "Mensal", salesCount: 3, salesTotal: 8_970, feePercent: 10, amount: 897 }],
     });
     expect(data[0]?.pixCopyPaste).toContain(product.ctx.config.platformPix.key);

@@ -123,7 +123,10 @@ export function parseEvent(body: unknown, now: Date): LastlinkEvent | "test" | u
   };
 }
 
-type Purchase = { Recurrency?: unknown; PaymentDate?: string | null; NextBilling?: string | null } | null | undefined;
+type Purchase =
+  | { Recurrency?: unknown; PaymentDate?: string | null | undefined; NextBilling?: string | null | undefined }
+  | null
+  | undefined;
 
 type PaidPeriod = Pick<LastlinkEvent, "until" | "paidAt" | "months">;
 const unpaid: PaidPeriod = { until: null, paidAt: null, months: null };

@@ -138,7 +138,7 @@ describe("a posting", () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => post(product, posting)));
     expect(new Set(ids).size).toBe(1);
     expect(await post(product, { ...posting, lines: posting.lines.toReversed() })).toBe(ids[0]);
-    const others = [{ lines: heldSale(1_001, 100) }, { kind: "adjustment" as const }, { fallsAt: new Date() }];
+    const others = [{ lines: heldSale(1_001, 100) }, { kind: "adjustment" as const }, { availableAt: new Date() }];
     for (const other of others)
       await expect(post(product, { ...posting, ...other })).rejects.toThrow("another transaction");
     expect((await owner.ask("/v1/wallet/balance")).body).toEqual({ ...nothing, totalBalance: 900, available: 900 });

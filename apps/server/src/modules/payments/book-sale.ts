@@ -12,7 +12,7 @@ export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 type Booking = {
   kind: LedgerTransactionKind;
   /** Of the sale itself: when its money can be paid out; undefined where that is at once. */
-  fallsAt?: Date | undefined;
+  availableAt?: Date | undefined;
 };
 
 /**
@@ -23,14 +23,14 @@ export async function bookSale(
   ctx: Ctx,
   payment: LockedPayment,
   charge: GatewayCharge | undefined,
-  { kind, fallsAt }: Booking,
+  { kind, availableAt }: Booking,
 ) {
   const { id: paymentId, account_id: ownerId } = payment;
   const balances = await lockBook(ctx, ownerId);
   const postings = await getPaymentPostings(ctx, paymentId);
   const awaitsRelease = postings.availableAt !== null && !postings.isReleased;
   const isRelease = kind === "release" && awaitsRelease && (postings.availableAt as Date) <= ctx.now();
-  const waits = postings.count === 0 ? fallsAt !== undefined : awaitsRelease;
+  const waits = postings.count === 0 ? availableAt !== undefined : awaitsRelease;
   const facts = {
     custody: custodyOf(ctx, charge),
     gateway: payment.gateway,
@@ -45,7 +45,7 @@ export async function bookSale(
   const lines = bookingLines(facts, postings.sums, balances);
   if (lines.length === 0) return;
   const key = `payment:${paymentId}:${postings.count === 0 ? "paid" : isRelease ? "released" : `change:${postings.count}`}`;
-  await postTransaction(ctx, { key, kind, ownerId, paymentId, lines, ...(fallsAt && { availableAt: fallsAt }) });
+  await postTransaction(ctx, { key, kind, ownerId, paymentId, lines, ...(availableAt && { availableAt }) });
 }
 
 /** By the fee of the day of the sale: what it posted then, or today's for one that is being posted. */

@@ -59,8 +59,8 @@ async function settlePaid(ctx: Ctx, payment: LockedPayment, settled: GatewayChar
   } else await takeUnwanted(ctx, payment);
   // Facts that a gateway tells with the payment itself (a fee, a refund, a dispute) are booked with the sale where they can be.
   const holds = ctx.gateways[payment.gateway as GatewayName]?.holdsMoney && !charge.paidOutside;
-  const fallsAt = holds && charge.releasesAt && charge.releasesAt > ctx.now() ? charge.releasesAt : undefined;
-  await bookSale(ctx, payment, { ...settled, standing: "paid" }, { kind: "sale", fallsAt });
+  const availableAt = holds && charge.releasesAt && charge.releasesAt > ctx.now() ? charge.releasesAt : undefined;
+  await bookSale(ctx, payment, { ...settled, standing: "paid" }, { kind: "sale", availableAt });
   await retryRefusedRefunds(ctx, settled.connection_id);
   if (isWanted) await announce(ctx, paymentSettled, { paymentId });
   else await announce(ctx, paymentUnwanted, { paymentId });

@@ -48,7 +48,11 @@ type Change = {
 };
 
 /** Updates only the given fields. */
-export function updateProfileRow({ db }: Ctx, accountId: string, { fullName, ...rest }: Partial<Change>) {
+export function updateProfileRow(
+  { db }: Ctx,
+  accountId: string,
+  { fullName, ...rest }: { [Key in keyof Change]?: Change[Key] | undefined },
+) {
   return (
     db
       .updateTable("profile")

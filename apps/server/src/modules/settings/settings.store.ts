@@ -69,7 +69,11 @@ export function selectSetting({ db }: Ctx, accountId: string): Promise<Setting |
   return db.selectFrom("account_setting").selectAll().where("account_id", "=", accountId).executeTakeFirst();
 }
 
-export async function upsertSetting({ db, now }: Ctx, accountId: string, change: Partial<Setting>) {
+export async function upsertSetting(
+  { db, now }: Ctx,
+  accountId: string,
+  change: { [Key in keyof Setting]?: Setting[Key] | undefined },
+) {
   const values = { ...change, updated_at: now() };
   await db
     .insertInto("account_setting")

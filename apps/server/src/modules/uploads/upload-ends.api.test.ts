@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { claimNextTranscode } from "#modules/stories/claim-next-transcode";
@@ -33,7 +32,6 @@ const offsetOf = async (path: string) => Number((await ana.ask(path, { method: "
 const listed = async (path = "/v1/stories/me") =>
   (await ana.ask(path)).body.data as { _id: string; caption?: string }[];
 const objects = () => join(product.ctx.config.data, "storage", "objects");
-const _bytesLeft = () => readdir(join(objects(), "uploads")).catch(() => []);
 
 describe("creation", () => {
   test("under the same key is the same upload, also once it is published", async () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type Headers, type PacketCounts, readFacts, rejectEncrypted, selectTracks, type Track } from "./facts.ts";
 
+/** Undefined takes a field away. */
+type Change = { [Key in keyof Track]?: Track[Key] | undefined };
+
 const picture: Track = {
   index: 0,
   codec_type: "video",
@@ -25,12 +28,8 @@ const sound: Track = {
 };
 const format = { format_name: "mov,mp4,m4a,3gp,3g2,mj2", start_time: "0.000000", duration: "10.000000" };
 
-const headers = (
-  change: Partial<Track> = {},
-  others: Track[] = [sound],
-  file: Headers["format"] = format,
-): Headers => ({
-  streams: [{ ...picture, ...change }, ...others],
+const headers = (change: Change = {}, others: Track[] = [sound], file: Headers["format"] = format): Headers => ({
+  streams: [{ ...picture, ...change } as Track, ...others],
   format: file,
 });
 const until = (endSeconds: number, packets = Math.round(endSeconds * 30), hidden = 0): PacketCounts => ({
@@ -77,7 +76,7 @@ describe("the tracks", () => {
   });
 });
 
-it.each<[string, Partial<Track>]>([
+it.each<[string, Change]>([
   ["size", { width: 0 }],
   ["format of its pictures", { pix_fmt: undefined }],
 ])("a track without a %s is no video", (_, change) => {
@@ -108,13 +107,15 @@ it("a sound without a single packet is none", () => {
 
 describe("the length", () => {
   const unsaid = { duration: undefined };
+  const { duration: _sound, ...unsaidSound } = sound;
+  const { duration: _format, ...unsaidFormat } = format;
   it.each<[string, Headers, PacketCounts, PacketCounts, number]>([
     ["is the end of the longest track", headers({}, [{ ...sound, duration: "11.2" }]), until(10), until(11.2), 11.2],
     ["counts a late start in", headers({ start_time: "2.0" }), until(12), until(10), 12],
     ["ignores the last packet's small overhang", headers(), until(10), until(10.02), 10],
     ["believes the packets where the headers lie", headers(), until(20), until(20), 20],
-    ["is the file's where tracks say none", headers(unsaid, [{ ...sound, ...unsaid }]), until(10.008), until(9.9), 10],
-    ["is counted where nothing is said", headers(unsaid, [], { ...format, ...unsaid }), until(7), until(0), 7],
+    ["is the file's where tracks say none", headers(unsaid, [unsaidSound]), until(10.008), until(9.9), 10],
+    ["is counted where nothing is said", headers(unsaid, [], unsaidFormat), until(7), until(0), 7],
     [
       "starts where the file starts",
       headers({ start_time: "100" }, [], { ...format, start_time: "100" }),

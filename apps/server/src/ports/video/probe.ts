@@ -13,7 +13,7 @@ import { type VideoFacts, VideoRefused } from "./port.ts";
 import { type Outcome, type Run, run } from "./run.ts";
 import type { Sandbox } from "./sandbox.ts";
 
-export type Probe = { path: string; sandbox: Sandbox; signal?: AbortSignal };
+export type Probe = { path: string; sandbox: Sandbox; signal?: AbortSignal | undefined };
 
 /** Phones record slow motion at 240. */
 const maxFramesPerSecond = 250;

@@ -5,7 +5,7 @@ export type Run = Confined & {
   wallSeconds: number;
   /** Receives standard output line by line; without it, `output` contains it. */
   onLine?: (line: string) => void;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 };
 
 /** `code` is null when a signal ended the process; `errors` is the tail of standard error. */

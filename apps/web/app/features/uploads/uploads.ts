@@ -39,7 +39,7 @@ async function hand(id: string): Promise<void> {
   try {
     const { add } = await runner();
     if (!picked.delete(id)) return;
-    add({ id, ...given });
+    await add({ id, ...given });
   } catch {
     tell({ type: "failed", id, reason: null });
     fail({ kind: given.wish.kind, refusal: null });

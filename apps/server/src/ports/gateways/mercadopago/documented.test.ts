@@ -145,7 +145,7 @@ describe("an answer that is not as documented", () => {
     ["that is a list", [answer]],
     ["that is no JSON", "<html>"],
   ])("%s is unknown, and marked", async (_name, wrong) => {
-    await expect(charge(wrong)).rejects.toMatchObject({ fault: "unknown", reason: "invalid_answer", invalid: true });
+    await expect(charge(wrong)).rejects.toMatchObject({ fault: "unknown", reason: "invalid_answer", isInvalid: true });
   });
 
   test("of somebody else's payment does not hide ours in a list", async () => {
