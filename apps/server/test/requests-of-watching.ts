@@ -1,6 +1,6 @@
 import { startAgeCheck } from "#modules/ages/start-age-check";
 import { findFanSession } from "#modules/fans/find-fan-session";
-import { noticeToken } from "#modules/notices/notice-token";
+import { toNoticeToken } from "#modules/notices/notice-token";
 import { reportContent } from "#modules/reports/report-content";
 import type { EndpointName } from "./endpoints.ts";
 import { addGuest, claimOf, proofOf, prove } from "./favours.ts";
@@ -63,10 +63,10 @@ export const watchingRequests = {
   "pushes.putPush": own(({ product }) => ({ body: { ...pushTarget(product), quiet: false } })),
   "pushes.stopPush": own(({ product }) => ({ body: { endpoint: pushTarget(product).endpoint } })),
   "notices.getStoryNotices": own(async ({ product, fan }) => ({
-    params: { token: noticeToken(product.ctx, "stories", (await fan()).subscriptionId) },
+    params: { token: toNoticeToken(product.ctx, "stories", (await fan()).subscriptionId) },
   })),
   "notices.putStoryNotices": own(async ({ product, fan }) => ({
-    params: { token: noticeToken(product.ctx, "stories", (await fan()).subscriptionId) },
+    params: { token: toNoticeToken(product.ctx, "stories", (await fan()).subscriptionId) },
     body: { stopped: true },
   })),
   "fans.getFan": own(),

@@ -6,7 +6,7 @@ import { findExport, getDeletion } from "./account.queries.ts";
 import { viewDeletion, viewExport } from "./account.view.ts";
 import { deleteFan } from "./delete-fan.ts";
 import { cancelDeletion, requestDeletion } from "./request-deletion.ts";
-import { linkExport, requestExport } from "./request-export.ts";
+import { createExportLink, requestExport } from "./request-export.ts";
 
 export const accountRoutes: Routes = (app, ctx) => {
   app.route({
@@ -30,7 +30,9 @@ export const accountRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...account.linkExport,
-    handler: async (request) => ({ url: await linkExport(ctx, requireCreator(request), request.body.currentPassword) }),
+    handler: async (request) => ({
+      url: await createExportLink(ctx, requireCreator(request), request.body.currentPassword),
+    }),
   });
 
   app.route({

@@ -28,7 +28,7 @@ export async function requestExport(ctx: Ctx, session: CreatorSession, currentPa
 /**
  * A URL that is valid for this session for some minutes. NOT_FOUND if no export is ready. Errors as `verifyPassword`.
  */
-export async function linkExport(ctx: Ctx, session: CreatorSession, currentPassword: string | undefined) {
+export async function createExportLink(ctx: Ctx, session: CreatorSession, currentPassword: string | undefined) {
   const file = await findExport(ctx, session.accountId);
   if (file?.status !== "ready") throw new AppError("NOT_FOUND");
   await verifyPassword(ctx, session, currentPassword);

@@ -1,7 +1,7 @@
 import type { FanSession } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import { type OpenedFanSession, openFanSession } from "./open-fan-session.ts";
-import { copySessionSubscriptions, lockLiveSession, retireSession } from "./sessions.store.ts";
+import { copySessionSubscriptions, lockLiveSession, markSessionReplaced } from "./sessions.store.ts";
 
 /**
  * Enough for all of a browser within a session's lifetime; reports and age checks of older ones are not found any more.
@@ -23,6 +23,6 @@ export async function replaceFanSession(
   if (!before) return openFanSession(ctx, userAgent);
   const opened = await openFanSession(ctx, userAgent, [...before.earlierIds, before.id].slice(-maxEarlier));
   await copySessionSubscriptions(ctx, before.id, opened.sessionId);
-  await retireSession(ctx, before.id, new Date(ctx.now().getTime() + graceMs));
+  await markSessionReplaced(ctx, before.id, new Date(ctx.now().getTime() + graceMs));
   return opened;
 }

@@ -74,7 +74,7 @@ export async function copySessionSubscriptions({ db }: Ctx, from: string, to: st
 }
 
 /** The session keeps its access until then and gains nothing more. */
-export async function retireSession({ db, now }: Ctx, sessionId: string, until: Date) {
+export async function markSessionReplaced({ db, now }: Ctx, sessionId: string, until: Date) {
   await db
     .updateTable("fan_session")
     .set((eb) => ({

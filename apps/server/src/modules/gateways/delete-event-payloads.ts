@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
-import { type EventSubject, emptyEvents } from "./provider-events.store.ts";
+import { clearEventPayloads, type EventSubject } from "./provider-events.store.ts";
 
 const batchSize = 2_000;
 
@@ -9,7 +9,7 @@ export async function deleteEventPayloads(ctx: Ctx, subject: EventSubject, signa
   let lastId: string | undefined;
   do {
     signal.throwIfAborted();
-    lastId = await emptyEvents(ctx, subject, lastId, batchSize);
+    lastId = await clearEventPayloads(ctx, subject, lastId, batchSize);
   } while (lastId);
 }
 

@@ -68,7 +68,7 @@ export type EventSubject = { email: string; chargeIds: readonly string[] };
  * Empties, among the next events after an id, those about one of these charges or with the e-mail. The ids that an
  * event names stay. Returns the last id examined.
  */
-export async function emptyEvents(
+export async function clearEventPayloads(
   { db }: Ctx,
   { email, chargeIds }: EventSubject,
   after: string | undefined,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { noticeToken } from "#modules/notices/notice-token";
+import { toNoticeToken } from "#modules/notices/notice-token";
 import { sendStoryEmail } from "#modules/notices/send-story-emails";
 import { setStoryNotices } from "#modules/notices/story-notices";
 import { requestRefund } from "#modules/refunds/request-refund";
@@ -64,7 +64,7 @@ async function take(one: Brought, what: Step) {
     case "told":
       return sendStoryEmail(ctx, { storyId: await addStory(product, owner) }, never);
     case "stops":
-      return setStoryNotices(ctx, noticeToken(ctx, "stories", one.id), true);
+      return setStoryNotices(ctx, toNoticeToken(ctx, "stories", one.id), true);
     case "comes":
       await prove(product, one.person, one.email);
       await one.person.ask(`/v1/creators/${username}/stories`);
@@ -198,7 +198,7 @@ test("whatever became of people meanwhile, an import is undone whole, and takes 
           expect((await one.person.ask(path)).status).toBeLessThan(500);
         if (!after)
           await expect(
-            setStoryNotices(product.ctx, noticeToken(product.ctx, "stories", one.id), true),
+            setStoryNotices(product.ctx, toNoticeToken(product.ctx, "stories", one.id), true),
           ).rejects.toThrow();
         expect(await quietly(renewFromSession(product.ctx, one.id))).toBeDefined();
       }

@@ -6,7 +6,7 @@ export type About = "stories" | "renewals";
 const purposes = { stories: "story-notices", renewals: "renewal-notices" } as const;
 
 /** The token of an e-mail's turn-off link: it names a subscription and can only turn one kind of its notices off and on. */
-export function noticeToken({ keys }: Pick<Ctx, "keys">, about: About, subscriptionId: string): string {
+export function toNoticeToken({ keys }: Pick<Ctx, "keys">, about: About, subscriptionId: string): string {
   const named = Buffer.from(subscriptionId.replaceAll("-", ""), "hex").toString("base64url");
   return `${named}.${sign(keys, purposes[about], subscriptionId)}`;
 }

@@ -5,7 +5,7 @@ import { sendPushes } from "#modules/pushes/send-pushes";
 import { claimReminder, settleReminder } from "#modules/renewals/claim-reminder";
 import { toRenewalToken } from "#modules/renewals/renewal-token";
 import type { Reminder } from "#modules/renewals/renewals.rules";
-import { noticeToken } from "./notice-token.ts";
+import { toNoticeToken } from "./notice-token.ts";
 import { renewalPush } from "./notices.pushes.ts";
 import { selectPaymentNotice } from "./payments.store.ts";
 import { reminderMail } from "./renewals.emails.ts";
@@ -18,7 +18,7 @@ export async function sendReminderEmail(ctx: Ctx, reminder: Reminder) {
   // E-mails about a card charge cannot be turned off.
   if (!notice.card && (await hasReminderStop(ctx, notice.subscriptionId)))
     return settleReminder(ctx, reminder, "needless");
-  const email = reminderMail(notice, ctx.config.publicUrl, noticeToken(ctx, "renewals", notice.subscriptionId));
+  const email = reminderMail(notice, ctx.config.publicUrl, toNoticeToken(ctx, "renewals", notice.subscriptionId));
   let isSent: boolean;
   try {
     isSent = await sendMail(ctx, "reminder", email);

@@ -4,7 +4,7 @@ import { sendMail } from "#core/send-mail";
 import { inTransaction } from "#core/transaction";
 import { sendPushes } from "#modules/pushes/send-pushes";
 import { hasAccessAt } from "#modules/subscriptions/subscriptions.rules";
-import { noticeToken } from "./notice-token.ts";
+import { toNoticeToken } from "./notice-token.ts";
 import { newStoryPush } from "./notices.pushes.ts";
 import { newStoryMail } from "./stories.emails.ts";
 import {
@@ -57,7 +57,7 @@ export async function sendStoryEmail(ctx: Ctx, { storyId, after }: Batch, signal
       return true;
     });
     if (!isFirst) continue;
-    const email = newStoryMail(story, fan.email, ctx.config.publicUrl, noticeToken(ctx, "stories", fan.id));
+    const email = newStoryMail(story, fan.email, ctx.config.publicUrl, toNoticeToken(ctx, "stories", fan.id));
     // Not retried: a late e-mail is useless, and an unavailable mail server must not delay the pushes.
     await sendMail(ctx, "story", email).catch((err: unknown) => ctx.log.warn({ err }, "a story's e-mail was not sent"));
   }

@@ -9,7 +9,7 @@ type Joined = ExpressionBuilder<
 type Seen = "approved" | "sent" | null;
 
 /** `approved`, `sent` or null: what the same file did for other payments. */
-export function fileSeenElsewhere(_on: Joined) {
+export function selectFileSeenElsewhere(_on: Joined) {
   return sql<Seen>`(
     select case when bool_or(other.decision = 'approved') then 'approved' when count(*) > 0 then 'sent' end
     from receipt other where other.file_sha256 = receipt.file_sha256 and other.payment_id <> payment.id)`;
@@ -28,7 +28,7 @@ export function endToEndIdSeenElsewhere(_on: Joined) {
 }
 
 /** Whether a picture that looks the same was sent for another payment, whichever came first. */
-export function lookAlike(_on: Joined) {
+export function selectLookAlike(_on: Joined) {
   return sql<boolean>`exists (select from receipt other
     where (other.id = receipt.resembles or other.resembles = receipt.id) and other.payment_id <> payment.id)`;
 }
@@ -38,7 +38,7 @@ export function countReceipts(_on: unknown) {
 }
 
 /** The platform's fee on a payment as the ledger has booked it, in centavos; null where nothing is booked. A refund takes it back. */
-export function feeBooked() {
+export function selectFeeBooked() {
   return sql<number | null>`(
     select sum(entry.amount_cents)::int from ledger_transaction posted
     join ledger_entry entry on entry.transaction_id = posted.id
@@ -47,7 +47,7 @@ export function feeBooked() {
 }
 
 /** The rate of a sale at this moment, in hundredths of a percent; null where no fee was ever set. */
-export function feeRate(at: Date) {
+export function selectFeeRate(at: Date) {
   return sql<number | null>`(
     select basis_points from platform_fee where platform_fee.gateway = payment.gateway and valid_from <= ${at}
     order by valid_from desc limit 1)`;

@@ -5,10 +5,10 @@ import type { Terms } from "#modules/subscriptions/subscriptions.rules";
 import {
   countReceipts,
   endToEndIdSeenElsewhere,
-  feeBooked,
-  feeRate,
-  fileSeenElsewhere,
-  lookAlike,
+  selectFeeBooked,
+  selectFeeRate,
+  selectFileSeenElsewhere,
+  selectLookAlike,
 } from "./payment-columns.store.ts";
 import { allProofs, type PaymentFilter, type PaymentTally, proofsOf } from "./payment-filter.rules.ts";
 
@@ -117,11 +117,11 @@ function paymentsWithReceipt({ db, now }: Ctx) {
       "receipt.statement_line as receipt_statement_line",
     ])
     .select((on) => [
-      feeBooked().as("fee_booked_cents"),
-      feeRate(now()).as("fee_basis_points"),
-      fileSeenElsewhere(on).as("same_file"),
+      selectFeeBooked().as("fee_booked_cents"),
+      selectFeeRate(now()).as("fee_basis_points"),
+      selectFileSeenElsewhere(on).as("same_file"),
       endToEndIdSeenElsewhere(on).as("same_end_to_end_id"),
-      lookAlike(on).as("looks_like"),
+      selectLookAlike(on).as("looks_like"),
       countReceipts(on).as("receipt_count"),
     ]);
 }

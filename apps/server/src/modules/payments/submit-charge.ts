@@ -53,7 +53,7 @@ async function noteFailure(ctx: Ctx, { paymentId, connectionId }: Asked, error: 
   if (error.fault === "unknown") return updateChargeState(ctx, paymentId, "unknown");
   const ended = await failPayment(ctx, paymentId, error.decline ?? error.fault);
   if (ended && ended.renews_at === null) await deleteCard(ctx, ended.subscription_id);
-  if (error.fault === "declined") throw new AppError("CARD_DECLINED", adviceOn(error.decline));
+  if (error.fault === "declined") throw new AppError("CARD_DECLINED", findAdvice(error.decline));
   if (error.reason === "seller_without_pix_key") {
     await recordPixKeyMissing(ctx, connectionId);
     throw new AppError("PIX_UNAVAILABLE");
@@ -69,6 +69,6 @@ const advice: Record<Decline, string> = {
   bank: "O banco não autorizou. Fale com o banco, use outro cartão ou pague com PIX.",
 };
 
-export function adviceOn(decline: Decline = "bank"): Record<string, string> {
+export function findAdvice(decline: Decline = "bank"): Record<string, string> {
   return { card: advice[decline] };
 }

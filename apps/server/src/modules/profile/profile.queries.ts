@@ -5,12 +5,12 @@ import type { Ctx } from "#core/ctx";
 import {
   insertProfile,
   markTakenDown,
+  markUnpublished,
   publishIfSellable,
   searchPublished,
   selectHiddenPicture,
   selectProfile,
   selectProfileByUsername,
-  unpublish,
   updateProfileRow,
 } from "./profile.store.ts";
 
@@ -53,7 +53,7 @@ export async function publishWhenSellable(ctx: Ctx, accountId: string) {
 
 /** Unpublishes the page: it is a 404 for visitors and for fans without a subscription. */
 export async function hidePage(ctx: Ctx, accountId: string) {
-  await unpublish(ctx, accountId);
+  await markUnpublished(ctx, accountId);
 }
 
 /** Only the creator sees the page and its closed content. A new plan or payment method does not publish it again. */

@@ -83,7 +83,7 @@ export function selectHiddenPicture({ db }: Ctx, pictureId: string) {
     .executeTakeFirst();
 }
 
-export async function unpublish({ db }: Ctx, accountId: string) {
+export async function markUnpublished({ db }: Ctx, accountId: string) {
   await db.updateTable("profile").set({ published_at: null }).where("account_id", "=", accountId).execute();
 }
 

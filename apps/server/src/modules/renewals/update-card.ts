@@ -4,7 +4,7 @@ import { inTransaction } from "#core/transaction";
 import { findBuyer } from "#modules/payments/payments.queries";
 import { resolveRenewalMethod } from "#modules/payments/resolve-renewal-method";
 import { saveCard } from "#modules/payments/saved-cards";
-import { adviceOn } from "#modules/payments/submit-charge";
+import { findAdvice } from "#modules/payments/submit-charge";
 import { lockSubscriptionState } from "#modules/subscriptions/lock-subscription-state";
 import { GatewayError } from "#ports/gateways/gateway-error";
 import { isRenewable } from "./renewals.rules.ts";
@@ -29,7 +29,7 @@ export async function updateCard(ctx: Ctx, subscriptionId: string, card: { token
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     ctx.log.warn({ subscriptionId, fault: error.fault, why: error.message }, "a card could not be stored");
-    if (error.fault === "declined") throw new AppError("CARD_DECLINED", adviceOn(error.decline));
+    if (error.fault === "declined") throw new AppError("CARD_DECLINED", findAdvice(error.decline));
     throw new AppError("GATEWAY_BUSY");
   }
   await setNextRunAt(ctx, subscriptionId, ctx.now());

@@ -5,7 +5,7 @@ import { VideoRefused } from "#ports/video/port";
 import { announceTranscode } from "./stories.events.ts";
 import { attemptLimit, toMaxSeconds } from "./stories.rules.ts";
 import { markHighBitrate, markLowBitrate } from "./stories.store.ts";
-import { type ClaimedStory, hasWaitingStory, yieldRendition } from "./transcode-queue.store.ts";
+import { type ClaimedStory, hasWaitingStory, markRenditionPreempted } from "./transcode-queue.store.ts";
 
 /**
  * Encodes the rendition of at most 4 Mbit/s that replaces a high-bitrate video. The original stays until all its URLs
@@ -53,7 +53,7 @@ async function encodeRendition(
 
 async function requeue(ctx: Ctx, id: string, claimId: string) {
   await inTransaction(ctx, async (ctx) => {
-    if (await yieldRendition(ctx, id, claimId)) await announceTranscode(ctx, { encodes: true });
+    if (await markRenditionPreempted(ctx, id, claimId)) await announceTranscode(ctx, { encodes: true });
   });
 }
 

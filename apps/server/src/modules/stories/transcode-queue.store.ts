@@ -75,7 +75,7 @@ export async function hasWaitingStory({ db }: Ctx): Promise<boolean> {
 }
 
 /** Returns a preempted rendition to the queue without counting an attempt. */
-export async function yieldRendition({ db, now }: Ctx, id: string, claimId: string): Promise<boolean> {
+export async function markRenditionPreempted({ db, now }: Ctx, id: string, claimId: string): Promise<boolean> {
   return hasChangedRows(
     db
       .updateTable("story")
