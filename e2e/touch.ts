@@ -14,22 +14,22 @@ const steps = 8;
 
 export async function touchOn(page: Page): Promise<Touch> {
   const session: CDPSession = await page.context().newCDPSession(page);
+  // A tap and a swipe are sent without waiting in between: on a busy machine the round trips would make them a long press.
   const dispatch = (type: "touchStart" | "touchMove" | "touchEnd", point?: { x: number; y: number }) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: point ? [point] : [] });
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: point ? [point] : [] }).then(() => undefined);
   const touch: Touch = {
-    down: async (x, y = middle) => void (await dispatch("touchStart", { x, y })),
-    up: async () => void (await dispatch("touchEnd")),
+    down: (x, y = middle) => dispatch("touchStart", { x, y }),
+    up: () => dispatch("touchEnd"),
     async tap(x, y) {
-      // Without waiting in between: on a busy machine the round trip would make it a long press.
       await Promise.all([touch.down(x, y), touch.up()]);
     },
     async swipe([fromX, fromY], [toX, toY]) {
-      await touch.down(fromX, fromY);
+      const sent = [touch.down(fromX, fromY)];
       for (let step = 1; step <= steps; step++) {
         const part = step / steps;
-        await dispatch("touchMove", { x: fromX + (toX - fromX) * part, y: fromY + (toY - fromY) * part });
+        sent.push(dispatch("touchMove", { x: fromX + (toX - fromX) * part, y: fromY + (toY - fromY) * part }));
       }
-      await touch.up();
+      await Promise.all([...sent, touch.up()]);
     },
   };
   return touch;

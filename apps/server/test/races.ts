@@ -153,7 +153,7 @@ async function addFirstPayment(shop: Shop, subscriptionId: string, made: { isOrd
       .values({
         payment_id: id,
         connection_id: connectionId,
-        gateway,
+        gateway: "iugu",
         state: "closed",
         charge_id: id,
         platform_cents: 239,

@@ -405,7 +405,7 @@ export interface GatewayCharge {
   connection_id: string;
   decline: string | null;
   end_to_end_id: string | null;
-  gateway: PaymentGateway;
+  gateway: Exclude<PaymentGateway, "bacen">;
   gateway_fee_cents: number | null;
   paid_cents: number | null;
   paid_outside: Generated<boolean>;
@@ -432,7 +432,7 @@ export interface GatewayConnection {
   credentials_expire_at: Timestamp | null;
   ended_at: Timestamp | null;
   external_account_id: string;
-  gateway: PaymentGateway;
+  gateway: Exclude<PaymentGateway, "bacen">;
   id: string;
   opened_at: Timestamp | null;
   payout_label: string | null;

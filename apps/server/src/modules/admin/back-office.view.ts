@@ -7,7 +7,6 @@ import type { listDiscrepancies } from "#modules/reconciliation/reconciliation.q
 import type { DecidedRow, OpenCase } from "#modules/reports/reports.queries";
 import type { StuckRow } from "#modules/transfers/transfers.queries";
 import type { listOpenReviews } from "#modules/wallet/wallet.queries";
-import type { GatewayName } from "#ports/gateways/port";
 
 type Review = Awaited<ReturnType<typeof listOpenReviews>>["rows"][number];
 type BillingReceipt = Awaited<ReturnType<typeof listWaitingProofs>>["rows"][number];
@@ -84,7 +83,7 @@ export function viewDiscrepancy(row: Discrepancy): admin.Difference {
     _id: row.id,
     account: viewAccount(row),
     // Discrepancies only exist for gateways, never for `bacen`.
-    gateway: row.gateway as GatewayName,
+    gateway: row.gateway,
     kind: row.kind,
     subject: row.subject,
     expected: row.expectedCents,
@@ -97,7 +96,7 @@ export function viewStuckTransfer(row: StuckRow): admin.StuckTransfer {
   return {
     _id: row.id,
     account: viewAccount(row),
-    gateway: row.gateway as GatewayName,
+    gateway: row.gateway,
     amount: row.amountCents,
     pixKey: row.payoutLabel,
     createdAt: row.createdAt.toISOString(),

@@ -27,19 +27,19 @@ export function findConnection(ctx: Ctx, accountId: string, gateway: GatewayName
 /** The account that a creator sells through; undefined if they sell by their own PIX key. */
 export async function findSellingConnection(ctx: Ctx, accountId: string): Promise<Connection | undefined> {
   const connection = await selectSelling(ctx, accountId);
-  return connection && ctx.gateways[connection.gateway as GatewayName] ? connection : undefined;
+  return connection && ctx.gateways[connection.gateway] ? connection : undefined;
 }
 
 /** The account in which a gateway holds a creator's money, even if they now sell in another way. */
 export async function findHoldingConnection(ctx: Ctx, accountId: string): Promise<Connection | undefined> {
   const verified = await selectVerified(ctx, accountId);
-  return verified.find(({ gateway }) => ctx.gateways[gateway as GatewayName]?.holdsMoney);
+  return verified.find(({ gateway }) => ctx.gateways[gateway]?.holdsMoney);
 }
 
 /** A verified account, even if its creator now sells by another one; undefined otherwise. */
 export async function findVerifiedConnection(ctx: Ctx, connectionId: string): Promise<Connection | undefined> {
   const connection = await selectConnection(ctx, connectionId);
-  return connection?.status === "verified" && ctx.gateways[connection.gateway as GatewayName] ? connection : undefined;
+  return connection?.status === "verified" && ctx.gateways[connection.gateway] ? connection : undefined;
 }
 
 export async function markEventProcessed(ctx: Ctx, eventId: string) {

@@ -24,7 +24,7 @@ export async function findAccess(
 }
 
 function toOpenedAccess(ctx: Ctx, connection: Connection): OpenedAccess {
-  const gateway = ctx.gateways[connection.gateway as GatewayName];
+  const gateway = ctx.gateways[connection.gateway];
   if (!gateway) throw new GatewayError("unreachable", `${connection.gateway} has no credentials here`);
   const credentials = JSON.parse(unseal(ctx.keys, connection.credentials).toString());
   return { gateway, connection, access: { externalAccountId: connection.external_account_id, credentials } };

@@ -1,7 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import type { GatewayName } from "#ports/gateways/port";
 import { startSellingThrough } from "./connect-gateway.ts";
 import { disconnectOthers, lockConnection, lockOpening, markStarted, selectDueConnections } from "./gateways.store.ts";
 
@@ -17,7 +16,7 @@ async function startConnection(ctx: Ctx, id: string, accountId: string) {
     await lockOpening(ctx, accountId);
     const connection = await lockConnection(ctx, id);
     if (!connection?.starts_at || connection.starts_at > ctx.now()) return;
-    const gateway = connection.gateway as GatewayName;
+    const gateway = connection.gateway;
     await disconnectOthers(ctx, {
       accountId,
       gateway,

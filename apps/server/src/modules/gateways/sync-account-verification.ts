@@ -1,7 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { findDestinationStart } from "#modules/settings/settings.queries";
-import type { GatewayName } from "#ports/gateways/port";
 import { startSellingThrough } from "./connect-gateway.ts";
 import { lockConnection, updateStart, updateVerification } from "./gateways.store.ts";
 import { deleteDocuments } from "./iugu-documents.store.ts";
@@ -37,6 +36,6 @@ export async function syncAccountVerification(ctx: Ctx, connectionId: string) {
     if (status !== "verified") return;
     const startsAt = await findDestinationStart(ctx, connection.account_id, connection.applied_at ?? ctx.now());
     if (startsAt) await updateStart(ctx, connectionId, startsAt);
-    else await startSellingThrough(ctx, connection.account_id, connection.gateway as GatewayName);
+    else await startSellingThrough(ctx, connection.account_id, connection.gateway);
   });
 }

@@ -2,7 +2,6 @@ import type { Ctx } from "#core/ctx";
 import type { LedgerTransactionKind } from "#db/tables";
 import { findFee, findPosted, getPaymentPostings, lockBook } from "#modules/ledger/ledger.queries";
 import { postTransaction } from "#modules/ledger/post-transaction";
-import type { GatewayName } from "#ports/gateways/port";
 import type { GatewayCharge } from "./gateway-charges.store.ts";
 import type { lockPayment } from "./payments.store.ts";
 import { bookingLines, type Custody } from "./sale-books.rules.ts";
@@ -58,7 +57,5 @@ async function feeOfSale(ctx: Ctx, { id, gateway, amount_cents: amountCents }: L
 function custodyOf(ctx: Ctx, charge: GatewayCharge | undefined): Custody {
   if (!charge || charge.paid_outside) return "own_bank";
   // iugu holds money whether or not this installation still has its credentials.
-  return (ctx.gateways[charge.gateway as GatewayName]?.holdsMoney ?? charge.gateway === "iugu")
-    ? "held"
-    : "own_account";
+  return (ctx.gateways[charge.gateway]?.holdsMoney ?? charge.gateway === "iugu") ? "held" : "own_account";
 }

@@ -3,7 +3,6 @@ import { newId, newTxid } from "#core/ids";
 import type { PaymentMethod } from "#db/tables";
 import type { Connection } from "#modules/gateways/gateways.queries";
 import { findFee } from "#modules/ledger/ledger.queries";
-import type { GatewayName } from "#ports/gateways/port";
 import { insertGatewayCharge } from "./gateway-charges.store.ts";
 import { chargeLife } from "./payments.rules.ts";
 import { insertPayment, type Sale } from "./payments.store.ts";
@@ -16,7 +15,7 @@ type Order = Sale & {
 
 /** Writes down what the gateway will be asked for, before it is (`submitCharge`); answers the payment's id. */
 export async function openGatewayPayment(ctx: Ctx, { connection, amountCents, ...order }: Order): Promise<string> {
-  const [id, gateway] = [newId(ctx.now()), connection.gateway as GatewayName];
+  const [id, gateway] = [newId(ctx.now()), connection.gateway];
   await insertPayment(ctx, {
     ...order,
     id,

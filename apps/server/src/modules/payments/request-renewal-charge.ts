@@ -2,7 +2,6 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import type { Connection } from "#modules/gateways/gateways.queries";
 import { findFee } from "#modules/ledger/ledger.queries";
-import type { GatewayName } from "#ports/gateways/port";
 import { insertGatewayCharge } from "./gateway-charges.store.ts";
 import { setMethod } from "./payment-states.store.ts";
 import { cardDue } from "./payments.events.ts";
@@ -25,7 +24,7 @@ export async function requestPixCharge(ctx: Ctx, connection: Connection, renewal
 }
 
 async function insertCharge(ctx: Ctx, connection: Connection, { id, amountCents }: Renewal, sentAt: Date | undefined) {
-  const gateway = connection.gateway as GatewayName;
+  const gateway = connection.gateway;
   const platformCents = await findFee(ctx, gateway, amountCents);
   await insertGatewayCharge(ctx, {
     paymentId: id,

@@ -2,7 +2,6 @@ import type { Ctx } from "#core/ctx";
 import { type Connection, findSellingConnection, findVerifiedConnection } from "#modules/gateways/gateways.queries";
 import { canChargePix } from "#modules/gateways/pix-key.rules";
 import { findPix } from "#modules/settings/settings.queries";
-import type { GatewayName } from "#ports/gateways/port";
 import { selectHabit } from "./renewal-cards.store.ts";
 
 export type WayToRenew =
@@ -26,7 +25,7 @@ export async function resolveRenewalMethod(
   const takes = (connection: Connection | undefined) =>
     connection &&
     (!pix || canChargePix(connection, "renewal", ctx.now())) &&
-    (fan_document !== null || !ctx.gateways[connection.gateway as GatewayName]?.needsDocument);
+    (fan_document !== null || !ctx.gateways[connection.gateway]?.needsDocument);
   const same = habit?.connectionId ? await findVerifiedConnection(ctx, habit.connectionId) : undefined;
   if (same && takes(same)) return { kind: "gateway", connection: same, byCard: false };
   if (pix && habit?.isPaid && !habit.connectionId) return { kind: "key", pix };
