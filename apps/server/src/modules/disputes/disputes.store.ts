@@ -71,12 +71,11 @@ function queryDisputes({ db }: Ctx) {
   return db
     .selectFrom("dispute")
     .innerJoin("payment", "payment.id", "dispute.payment_id")
-    .innerJoin("gateway_charge as charge", "charge.payment_id", "payment.id")
     .innerJoin("subscription", "subscription.id", "payment.subscription_id")
     .innerJoin("fan", "fan.id", "subscription.fan_id")
     .innerJoin("plan", "plan.id", "payment.plan_id")
     .selectAll("dispute")
-    .select(["payment.subscription_id", "charge.gateway", "payment.method", "payment.paid_at"])
+    .select(["payment.subscription_id", "payment.gateway", "payment.method", "payment.paid_at"])
     .select(["subscription.fan_name", "fan.email as fan_email", "plan.name as plan_name"])
     .select(
       sql<FileRow[]>`coalesce((

@@ -1,5 +1,6 @@
 import type { disputes } from "@camarim/contract";
 import type { MediaLinks } from "#core/media-links";
+import type { GatewayName } from "#ports/gateways/port";
 import { canSubmitEvidence, isSending } from "./disputes.rules.ts";
 import type { DisputeRow } from "./disputes.store.ts";
 
@@ -11,7 +12,7 @@ export function viewDispute(row: DisputeRow, links: MediaLinks | undefined, now:
     subscriptionId: row.subscription_id,
     fan: { name: row.fan_name, email: row.fan_email },
     planName: row.plan_name,
-    gateway: row.gateway,
+    gateway: row.gateway as GatewayName,
     paymentMethod: row.method,
     amount: row.amount_cents,
     paidAt: row.paid_at?.toISOString() ?? null,
