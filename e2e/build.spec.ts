@@ -33,13 +33,12 @@ function build(): { child: ChildProcess; ended: Promise<Ended> } {
 
 const inApp = (pattern: RegExp) => readdirSync(join(copy, "apps/web")).filter((name) => pattern.test(name));
 
-test("parallel processes rebuild a stale web app once, and a killed build leaves no lock", async () => {
+test("parallel processes rebuild a stale web app once, also after a build was killed", async () => {
   test.setTimeout(400_000);
   const killed = build();
   await expect.poll(() => inApp(/^\.build-\d+$/).length, { timeout: 60_000 }).toBe(1);
   process.kill(-(killed.child.pid ?? 0), "SIGKILL");
   await killed.ended;
-  expect(inApp(/^\.build-lock$/)).toHaveLength(1);
 
   const ends = await Promise.all([build(), build(), build()].map(({ ended }) => ended));
   expect(ends.map(({ code }) => code)).toEqual([0, 0, 0]);

@@ -9,7 +9,7 @@ export default defineConfig({
   // A retry would hide the cause of a flaky test.
   retries: 0,
   // Long timeouts cost nothing when tests pass, and a busy machine needs them.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   outputDir: "results",
   use: {
     actionTimeout: 30_000,

@@ -14,12 +14,13 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(() => server.remove());
 
+// The text is one that only the answer brings: while the first request runs, pulling does not send another.
 const lists = [
   ["/account", "Nenhum story no ar", "/v1/stories/me"],
-  ["/home", "Saldo disponível", "/v1/wallet/balance/operations"],
+  ["/home", "Sua primeira venda aparece aqui", "/v1/wallet/balance/operations"],
   ["/account/pix/receipts", "Nada para conferir", "/v1/payments"],
   ["/account/menu", "Ana Luz", "/v1/profile"],
-  ["/account/settings", "Aparelhos conectados", "/v1/auth/sessions"],
+  ["/account/settings", "este aparelho", "/v1/auth/sessions"],
 ] as const;
 
 for (const [path, shown, call] of lists) {

@@ -9,6 +9,10 @@ export type Touch = {
   up: () => Promise<void>;
 };
 
+// Chromium cancels a touch that the page does not acknowledge in time, as a phone does.
+const becomeIdle = (page: Page) =>
+  page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
+
 const middle = 420;
 const steps = 8;
 
@@ -21,9 +25,11 @@ export async function touchOn(page: Page): Promise<Touch> {
     down: (x, y = middle) => dispatch("touchStart", { x, y }),
     up: () => dispatch("touchEnd"),
     async tap(x, y) {
+      await becomeIdle(page);
       await Promise.all([touch.down(x, y), touch.up()]);
     },
     async swipe([fromX, fromY], [toX, toY]) {
+      await becomeIdle(page);
       const sent = [touch.down(fromX, fromY)];
       for (let step = 1; step <= steps; step++) {
         const part = step / steps;

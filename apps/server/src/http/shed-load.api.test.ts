@@ -171,7 +171,7 @@ describe("a single visitor", () => {
       while (performance.now() < until);
     });
     try {
-      await vi.waitFor(async () => expect((await fetch(`${product.address}/health`)).status).toBe(200));
+      await vi.waitFor(async () => expect((await fetch(`${product.address}/health`)).status).toBe(200), 10_000);
       expect((await visitor(product).ask("/v1/creators/ninguem")).status).toBe(404);
       if (isWebBuilt()) expect((await open(product.address, "/termos")).status).toBe(200);
     } finally {

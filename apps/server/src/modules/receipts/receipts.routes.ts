@@ -84,7 +84,7 @@ export const receiptsRoutes: Routes = (app, ctx) => {
         if (row.account_id === asker.accountId)
           return viewPayment(row, createMediaLinks(ctx, request.creator?.sessionId ?? ""));
         const links = createMediaLinks(ctx, request.fan?.sessionId ?? "");
-        // What the checks tell is for the creator to weigh, not for who sends proofs to learn from.
+        // The results of the checks go to the creator only: senders could learn from them how to pass.
         return { ...viewPayment(row, links), ...viewOwnPayment(row, links), fee: null, receiptChecks: [] };
       }),
   });

@@ -117,7 +117,7 @@ describe("a transfer", () => {
     expect((await row.executeTakeFirstOrThrow()).withdrawal_id).toBe(withdrawals().at(-1)?.id);
   });
 
-  test("a payout that the gateway does not know is not returned automatically, and a person is told once", async () => {
+  test("a payout that the gateway does not know is not returned automatically, and the alert is sent once", async () => {
     const ana = await holder();
     knobs({ failBefore: 1 });
     const { body } = await transfer(ana, 1_000);
