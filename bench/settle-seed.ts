@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import type pg from "pg";
 import { type Account, createState, type Invoice } from "../apps/server/simulators/iugu/state.ts";
-import { type Keys, seal } from "../apps/server/src/core/keys.ts";
+import type { Keys } from "../apps/server/src/core/keys.ts";
+import { seal } from "../apps/server/src/core/seal.ts";
+import { toCredentialsOwner } from "../apps/server/src/modules/gateways/open-access.ts";
 
 const capital = (bytes: number) => randomBytes(bytes).toString("hex").toUpperCase();
 
@@ -39,7 +41,10 @@ export async function createSales(
     [
       owners.map(({ id }) => id),
       accounts.map(({ id }) => id),
-      accounts.map(({ liveToken }) => seal(keys, Buffer.from(JSON.stringify({ liveToken, userToken: "none" })))),
+      accounts.map(({ id, liveToken }, i) => {
+        const owner = { account_id: String(owners[i]?.id), gateway: "iugu", external_account_id: id } as const;
+        return seal(keys, toCredentialsOwner(owner), Buffer.from(JSON.stringify({ liveToken, userToken: "none" })));
+      }),
     ],
   );
   await client.query(`

@@ -49,7 +49,7 @@ export async function measureSettle(): Promise<Figure[]> {
     mkdirSync(folder);
     const file = join(folder, "iugu-simulator.json");
     await createOwners(client, owners);
-    const keys = deriveKeys("a secret of the bench, which is long enough");
+    const keys = deriveKeys({ secret: "a secret of the bench, which is long enough" });
     const knownCount = warm + 1 + rounds * salesByUseCase;
     const count = knownCount + 2 * rounds * salesByPgbench;
     const sales = await createSales(client, keys, { count, known: knownCount, file });

@@ -9,6 +9,8 @@ const environment = z.object({
   CAMARIM_ROLE: z.enum(["both", "api", "worker"]).default("both"),
   CAMARIM_DATA: z.string().min(1).default("data"),
   CAMARIM_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
+  // The secret before a rotation: what it signed and sealed stays valid while it is set.
+  CAMARIM_SECRET_PREVIOUS: z.string().min(32, "needs at least 32 characters").optional(),
   // Another value changes the URLs of the gateways' webhooks.
   WEBHOOK_NONCE: z.string().min(8, "needs at least 8 characters").max(100).optional(),
   DATABASE_URL: z.string().min(1).optional(),
@@ -93,6 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     metricsToken: variables.METRICS_TOKEN,
     logLevel: variables.LOG_LEVEL,
     secret: variables.CAMARIM_SECRET ?? readLocalSecret(data),
+    previousSecret: variables.CAMARIM_SECRET_PREVIOUS,
     webhookNonce: variables.WEBHOOK_NONCE,
   };
 }

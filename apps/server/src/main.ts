@@ -4,6 +4,7 @@ import { PgBoss } from "pg-boss";
 import type { Ctx } from "#core/ctx";
 import { declareJobs, workJobs } from "#core/jobs";
 import { deriveKeys } from "#core/keys";
+import { loadLastingKeys } from "#core/lasting-keys";
 import { createLog } from "#core/log";
 import { createEmbeddedRole } from "#db/embedded/application-role";
 import { startEmbedded } from "#db/embedded/start";
@@ -24,6 +25,7 @@ import { assertDemoAllowed, startDemo } from "./demo/offer-demo.ts";
 import { createApp } from "./http/app.ts";
 import { jobs } from "./jobs.ts";
 import { openDatabase } from "./open-database.ts";
+import { findTlsProblems, requiresSmtpTls } from "./verified-tls.ts";
 
 const stopTimeoutMs = 30_000;
 const drainTimeoutMs = 10_000;
@@ -55,10 +57,11 @@ async function main() {
   await boss.start();
   await declareJobs(boss, jobs);
 
+  for (const why of findTlsProblems(config)) log.warn({ why }, "a connection is not protected by verified TLS");
   const sandbox = await findSandbox();
   if (sandbox.reason) log.warn({ why: sandbox.reason }, "videos are processed without a sandbox, under limits only");
   const images = createSharpImages();
-  const keys = deriveKeys(config.secret, config.webhookNonce);
+  const keys = await loadLastingKeys(db, deriveKeys(config));
   const { gateways, stop: stopGateways } = await openGateways(config, keys, log);
   const { ageCheck, stop: stopAgeCheck } = await openAgeCheck(config);
   const ctx: Ctx = {
@@ -73,7 +76,7 @@ async function main() {
     images,
     documents: createPdfiumDocuments(images),
     mail: config.smtpUrl
-      ? createSmtpMail(config.smtpUrl, config.mailFrom)
+      ? createSmtpMail({ url: config.smtpUrl, from: config.mailFrom, requiresTls: requiresSmtpTls(config) })
       : createMailbox(join(config.data, "mailbox")),
     push: createWebPush({ keys: deriveVapidKeys(keys.push), subject: pushSubject(config) }),
     gateways,

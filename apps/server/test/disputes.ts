@@ -1,5 +1,5 @@
 import { newId } from "#core/ids";
-import { seal } from "#core/keys";
+import { writeSealed } from "#core/sealed-files";
 import type { Seller } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import { subscribe, type World } from "./world.ts";
@@ -28,7 +28,7 @@ export async function addDispute(
     .execute();
   const [fileId, content] = [newId(now), Buffer.from(await (await makePicture()).arrayBuffer())];
   const key = `disputes/${fileId}`;
-  await ctx.storage.write(key, seal(ctx.keys, content));
+  await writeSealed(ctx, key, content);
   await ctx.db
     .insertInto("dispute_file")
     .values({

@@ -1,10 +1,12 @@
 import type { gateways } from "@camarim/contract";
 import { afterAll, beforeAll } from "vitest";
 import { newId } from "#core/ids";
-import { seal, sign } from "#core/keys";
+import { listWebhookSecrets } from "#core/keys";
+import { seal } from "#core/seal";
 import { setPaymentGateway } from "#modules/auth/auth.queries";
 import { connectGateway } from "#modules/gateways/connect-gateway";
 import { type Connection, findConnection } from "#modules/gateways/gateways.queries";
+import { toDocumentOwner } from "#modules/gateways/iugu-documents.rules";
 import { upsertDocument } from "#modules/gateways/iugu-documents.store";
 import { syncAccountVerification } from "#modules/gateways/sync-account-verification";
 import { upsertCard } from "#modules/payments/renewal-cards.store";
@@ -52,7 +54,7 @@ export function withIugu(product: Product): Iugu {
   const iugu = {} as Iugu;
   beforeAll(async () => {
     const { simulator, settings } = await startIugu();
-    const webhookAuthorization = sign(product.ctx.keys, "webhook-authorization", "iugu");
+    const [{ authorization: webhookAuthorization }] = listWebhookSecrets(product.ctx.keys, "iugu");
     iugu.settings = { ...settings, webhookAuthorization, timeoutMs: 2_000 };
     const gateway: Gateway = createIugu(iugu.settings);
     product.ctx.gateways.iugu = gateway;
@@ -86,8 +88,11 @@ export async function sendIuguDocuments(person: Person, kinds: readonly gateways
 
 /** As `sendIuguDocuments`, of somebody who is not signed in here. */
 export async function addIuguDocuments({ ctx }: Product, { accountId }: { accountId: string }) {
-  const sealed = seal(ctx.keys, Buffer.from(await (await makePicture()).arrayBuffer()));
-  for (const kind of personDocuments) await upsertDocument(ctx, { accountId, kind, type: "image/jpeg", sealed });
+  const picture = Buffer.from(await (await makePicture()).arrayBuffer());
+  for (const kind of personDocuments) {
+    const sealed = seal(ctx.keys, toDocumentOwner({ accountId, kind }), picture);
+    await upsertDocument(ctx, { accountId, kind, type: "image/jpeg", sealed });
+  }
 }
 
 /** Refused by iugu, which asks for both sides of the document again. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { newId } from "#core/ids";
-import { seal } from "#core/keys";
+import { writeSealed } from "#core/sealed-files";
 import { inTransaction } from "#core/transaction";
 import { createBilling } from "#modules/billings/create-billings";
 import { postTransaction } from "#modules/ledger/post-transaction";
@@ -49,7 +49,7 @@ export async function addBillingProof(product: Product, owner: Owner): Promise<s
 
 export async function proveBilling({ ctx }: Product, billingId: string): Promise<string> {
   const id = newId(ctx.now());
-  await ctx.storage.write(`billings/${id}`, seal(ctx.keys, randomBytes(100)));
+  await writeSealed(ctx, `billings/${id}`, randomBytes(100));
   await ctx.db
     .insertInto("billing_receipt")
     .values({
@@ -95,7 +95,7 @@ export async function addReview(product: Product): Promise<string> {
   await register(holder);
   const documents = (["front", "back"] as const).map((side) => ({ id: newId(ctx.now()), side }));
   for (const { id, side } of documents) {
-    await ctx.storage.write(`documents/${id}`, seal(ctx.keys, randomBytes(100)));
+    await writeSealed(ctx, `documents/${id}`, randomBytes(100));
     const file = { file_key: `documents/${id}`, sent_at: ctx.now(), status: "sent" as const };
     await ctx.db
       .insertInto("wallet_document")

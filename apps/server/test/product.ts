@@ -108,7 +108,7 @@ export function startProduct(options: Options = {}): Product {
       listen: createListen(url),
       boss,
       log,
-      keys: deriveKeys("a secret of the tests, long enough"),
+      keys: deriveKeys({ secret: "a secret of the tests, long enough" }),
       storage: createDiskStorage(join(data, "storage")),
       video: createFfmpegVideo(findSandboxOnce()),
       images,

@@ -55,7 +55,7 @@ const log = createLog("silent");
 const boss = new PgBoss({ connectionString: databaseUrl, max: 2, useListenNotify: true, supervise: false });
 boss.on("error", () => {});
 await boss.start();
-const keys = deriveKeys(secret);
+const keys = deriveKeys({ secret });
 const images = createSharpImages();
 const ctx: Ctx = {
   config: readConfig({

@@ -1,6 +1,4 @@
 import {
-  createCipheriv,
-  createDecipheriv,
   createHash,
   createHmac,
   createSecretKey,
@@ -10,20 +8,50 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-/** One key per purpose, all derived from the installation's secret. */
-export type Keys = { sign: KeyObject; cookie: Buffer; seal: Buffer; push: Buffer; webhookNonce?: string | undefined };
+/** The keys derived from one secret. `id`, of 24 bits, names them in signatures and sealed data. */
+export type SecretKeys = { id: string; sign: KeyObject; cookie: Buffer; seal: KeyObject };
 
-/** Another `webhookNonce` gives other webhook secrets with the same `secret`. */
-export function deriveKeys(secret: string, webhookNonce?: string): Keys {
-  const key = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "camarim", purpose, 32));
-  // A list of stories needs hundreds of signatures, and a KeyObject signs seven times faster than a buffer.
+/** Keys that a rotation of the secret does not change. They are stored sealed (`load-lasting-keys.ts`). */
+export type LastingKeys = { digest: Buffer; push: Buffer };
+
+export type Keys = LastingKeys & {
+  current: SecretKeys;
+  /** Of CAMARIM_SECRET_PREVIOUS: verifies and opens only. */
+  previous: SecretKeys | undefined;
+  /** Another nonce gives other webhook secrets with the same secret. */
+  webhookNonce: string | undefined;
+};
+
+export type Secrets = { secret: string; previousSecret?: string | undefined; webhookNonce?: string | undefined };
+
+/** All keys of an installation. The lasting ones have their first values. */
+export function deriveKeys({ secret, previousSecret, webhookNonce }: Secrets): Keys {
   return {
-    sign: createSecretKey(key("sign")),
-    cookie: key("cookie"),
-    seal: key("seal"),
-    push: key("push"),
+    current: deriveSecretKeys(secret),
+    previous: previousSecret ? deriveSecretKeys(previousSecret) : undefined,
+    digest: derive(secret, "sign"),
+    push: derive(secret, "push"),
     webhookNonce,
   };
+}
+
+function deriveSecretKeys(secret: string): SecretKeys {
+  return {
+    id: derive(secret, "id", 3).toString("base64url"),
+    // A list of stories needs hundreds of signatures, and a KeyObject signs seven times faster than a buffer.
+    sign: createSecretKey(derive(secret, "sign")),
+    cookie: derive(secret, "cookie"),
+    seal: createSecretKey(derive(secret, "seal")),
+  };
+}
+
+function derive(secret: string, purpose: string, bytes = 32): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "camarim", purpose, bytes));
+}
+
+/** The current keys first. */
+export function listSecretKeys({ current, previous }: Keys): readonly SecretKeys[] {
+  return previous ? [current, previous] : [current];
 }
 
 /** An opaque token of 256 bits. */
@@ -36,12 +64,38 @@ export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-export function sign(keys: Keys, ...parts: string[]): string {
-  return createHmac("sha256", keys.sign).update(JSON.stringify(parts)).digest("base64url");
+const macLength = 43;
+
+/** The id of the current keys and a MAC: 47 characters of base64url. */
+export function sign({ current }: Keys, ...parts: string[]): string {
+  return current.id + toMac(current.sign, parts);
 }
 
+/** The signatures that `isSignedBy` accepts, the current one first. */
+export function listSignatures(keys: Keys, ...parts: string[]): readonly string[] {
+  return listSecretKeys(keys).flatMap(({ id, sign }) => {
+    const mac = toMac(sign, parts);
+    return [id + mac, mac];
+  });
+}
+
+/** Also true for signatures with the previous secret, and for those without a key id, which earlier versions made. */
 export function isSignedBy(keys: Keys, signature: string, ...parts: string[]): boolean {
-  return isSameSecret(signature, sign(keys, ...parts));
+  const id = signature.slice(0, -macLength);
+  const candidates = listSecretKeys(keys).filter((each) => id === "" || id === each.id);
+  return candidates.some((each) => isSameSecret(signature.slice(-macLength), toMac(each.sign, parts)));
+}
+
+/**
+ * A keyed hash that the database stores instead of a value that could be guessed from a plain hash. It stays the same
+ * when the secret is rotated, so it must not authorize anything.
+ */
+export function digest({ digest }: Pick<Keys, "digest">, ...parts: string[]): string {
+  return toMac(digest, parts);
+}
+
+function toMac(key: KeyObject | Buffer, parts: readonly string[]): string {
+  return createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url");
 }
 
 /** Compares in constant time. */
@@ -50,23 +104,17 @@ export function isSameSecret(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** `path` is the last segment of the webhook's URL, `authorization` the header of gateways that send one. */
-export function webhookSecrets(keys: Keys, gateway: string) {
-  const { webhookNonce: nonce } = keys;
-  const secret = (purpose: string) => sign(keys, purpose, gateway, ...(nonce ? [nonce] : []));
-  return { path: secret("webhook"), authorization: secret("webhook-authorization") };
-}
+export type WebhookSecrets = { path: string; authorization: string };
 
-/** AES-256-GCM. Returns nonce (12 bytes), tag (16 bytes), ciphertext. */
-export function seal(keys: Keys, plain: Buffer): Buffer {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", keys.seal, nonce);
-  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
-}
-
-export function unseal(keys: Keys, sealed: Buffer): Buffer {
-  const decipher = createDecipheriv("aes-256-gcm", keys.seal, sealed.subarray(0, 12));
-  decipher.setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+/**
+ * `path` is the last segment of the webhook's URL, `authorization` the header of gateways that send one. The current
+ * pair first; webhooks with the previous secret's are accepted too.
+ */
+export function listWebhookSecrets(keys: Keys, gateway: string): readonly [WebhookSecrets, ...WebhookSecrets[]] {
+  const { current, previous, webhookNonce: nonce } = keys;
+  const toSecrets = ({ sign }: SecretKeys) => {
+    const secret = (purpose: string) => toMac(sign, [purpose, gateway, ...(nonce ? [nonce] : [])]);
+    return { path: secret("webhook"), authorization: secret("webhook-authorization") };
+  };
+  return [toSecrets(current), ...(previous ? [toSecrets(previous)] : [])];
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { deviceCookie, readCookie, setCookie } from "./cookies.ts";
 import type { Ctx } from "./ctx.ts";
-import { sign } from "./keys.ts";
+import { digest } from "./keys.ts";
 import { toNetwork } from "./network.ts";
 
 /** A browser, with a mark for each name that has signed in on it. */
@@ -28,7 +28,7 @@ export function getRequester(ctx: Ctx, request: Pick<FastifyRequest, "cookies" |
 }
 
 /**
- * Whether this name has signed in on this device. A mark is a signature of both, so that the server stores no list. It exempts
+ * Whether this name has signed in on this device. A mark is a keyed hash of both, so that the server stores no list. It exempts
  * the device from rate limits that strangers share, and authorizes nothing.
  */
 export function isKnown(ctx: Ctx, device: Device | undefined, name: KnownName): device is Device {
@@ -50,5 +50,5 @@ export function setDeviceCookie(ctx: Ctx, reply: FastifyReply, { id, marks }: De
 }
 
 function markOf(ctx: Ctx, { id }: Pick<Device, "id">, [kind, name]: KnownName): string {
-  return sign(ctx.keys, "known-device", id, kind, name.toLowerCase()).slice(0, 22);
+  return digest(ctx.keys, "known-device", id, kind, name.toLowerCase()).slice(0, 22);
 }

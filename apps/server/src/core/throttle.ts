@@ -1,6 +1,6 @@
 import { AppError } from "./app-error.ts";
 import type { Ctx } from "./ctx.ts";
-import { sign } from "./keys.ts";
+import { digest } from "./keys.ts";
 import { decrementHits, deletePassedWindowRows, type Hit, incrementHits, selectWindowEnd } from "./throttle.store.ts";
 
 export type { Hit } from "./throttle.store.ts";
@@ -13,7 +13,7 @@ export type Limit = { limit: number; minutes: number };
  * a transaction, whose rollback would undo it. TOO_MANY_ATTEMPTS with `retryAfterSeconds` if the window is full.
  */
 export async function consumeLimit(ctx: Ctx, parts: readonly string[], { limit, minutes }: Limit): Promise<Hit> {
-  const bucket = sign(ctx.keys, "throttle", ...parts);
+  const bucket = digest(ctx.keys, "throttle", ...parts);
   const endsAt = await incrementHits(ctx, { bucket, endsAt: new Date(ctx.now().getTime() + minutes * 60_000) }, limit);
   if (endsAt) return { bucket, endsAt };
   const waitMs = ((await selectWindowEnd(ctx, bucket))?.getTime() ?? 0) - ctx.now().getTime();

@@ -9,7 +9,11 @@ export function retryTransaction(reason: string): never {
 }
 
 /** Runs `work` in one transaction, and again after a serialization failure or a deadlock. */
-export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>, attempts = 3): Promise<T> {
+export async function inTransaction<C extends Pick<Ctx, "db">, T>(
+  ctx: C,
+  work: (ctx: C) => Promise<T>,
+  attempts = 3,
+): Promise<T> {
   try {
     return await ctx.db.transaction().execute((db) => work({ ...ctx, db }));
   } catch (error) {

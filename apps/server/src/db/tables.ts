@@ -498,6 +498,12 @@ export interface HighlightStory {
   story_id: string;
 }
 
+export interface InstallationKey {
+  created_at: Generated<Timestamp>;
+  purpose: string;
+  sealed: Buffer;
+}
+
 export interface IuguDocument {
   account_id: string;
   created_at: Timestamp;
@@ -1202,6 +1208,7 @@ export interface DB {
   gateway_proof_met: GatewayProofMet;
   highlight: Highlight;
   highlight_story: HighlightStory;
+  installation_key: InstallationKey;
   iugu_document: IuguDocument;
   kept_answer: KeptAnswer;
   lastlink_address: LastlinkAddress;

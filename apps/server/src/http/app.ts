@@ -8,6 +8,7 @@ import { z } from "zod";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { listSecretKeys } from "#core/keys";
 import { modules } from "../modules.ts";
 import { guardAccess } from "./access.ts";
 import { logAccess } from "./access-log.ts";
@@ -64,7 +65,7 @@ export async function createApp(ctx: Ctx, requestLimits: Limits = limits): Promi
   rejectTargets(app, headers);
   enforceTimeouts(app, requestLimits);
   shedLoad(app, requestLimits.load);
-  await app.register(cookie, { secret: ctx.keys.cookie.toString("hex") });
+  await app.register(cookie, { secret: listSecretKeys(ctx.keys).map(({ cookie }) => cookie.toString("hex")) });
   mountMetrics(app, ctx);
   await mountOpenApi(app);
   await app.register(

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { sign } from "#core/keys";
+import { digest } from "#core/keys";
 import { getCaller } from "./caller.ts";
 import { hookRoute } from "./hook-route.ts";
 import {
@@ -72,7 +72,7 @@ export function registerIdempotency(app: App, ctx: Ctx) {
 async function claimOrReplay(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, key: string, received: unknown) {
   const parts = [request.method, request.url, JSON.stringify(received) ?? ""];
   // Signed and not only hashed, so that a reader of the database cannot guess the content of a body.
-  const fingerprint = sign(ctx.keys, "write", ...parts);
+  const fingerprint = digest(ctx.keys, "write", ...parts);
   const claim = { caller: getCaller(request), key, fingerprint, attempt: randomUUID() };
   if (await claimKey(ctx, claim, new Date(ctx.now().getTime() + leaseMs))) {
     request.idempotentRequest = claim;

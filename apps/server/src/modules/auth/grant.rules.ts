@@ -3,7 +3,7 @@ import { isSignedBy, type Keys, sign } from "#core/keys";
 /** An admin's session, the account it may open, and the expiry in milliseconds since 1970. */
 export type GrantClaims = { adminSessionId: string; accountId: string; expires: number };
 
-const pattern = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{13})\.([\w-]{43})$/;
+const pattern = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{13})\.([\w-]{43,47})$/;
 
 /** Opaque session tokens contain no dot. */
 export function isGrant(token: string): boolean {

@@ -1,7 +1,7 @@
 import { auth } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { hashToken, sign } from "#core/keys";
+import { hashToken, listSignatures, sign } from "#core/keys";
 import type { MailedLinkPurpose } from "#db/tables";
 import { insertLink, revokeLinks } from "./mailed-links.store.ts";
 
@@ -10,6 +10,11 @@ type LinkOwner = { accountId: string; purpose: MailedLinkPurpose; email: string 
 /** Derived from the link's id, so that neither the queue nor a table contains it. */
 export function toLinkToken(ctx: Ctx, linkId: string): string {
   return sign(ctx.keys, "mailed-link", linkId);
+}
+
+/** The token of a stored link, which an earlier secret may have signed; undefined if that secret is not set any more. */
+export function findLinkToken(ctx: Ctx, { id, tokenHash }: { id: string; tokenHash: Buffer }): string | undefined {
+  return listSignatures(ctx.keys, "mailed-link", id).find((token) => hashToken(token).equals(tokenHash));
 }
 
 /**

@@ -5,20 +5,18 @@ import { emailLinkMail, passwordLinkMail } from "./account.emails.ts";
 import { findByEmail } from "./auth.queries.ts";
 import { getMe } from "./get-me.ts";
 import { selectLink } from "./mailed-links.store.ts";
-import { openLink, toLinkToken } from "./open-link.ts";
+import { findLinkToken, openLink } from "./open-link.ts";
 
-/** Skips a link that was used or has expired meanwhile. */
+/** Skips a link that was used or has expired meanwhile, or whose secret is gone. */
 export async function sendLink(ctx: Ctx, linkId: string) {
   const link = await selectLink(ctx, linkId);
   if (!link || link.used_at || link.expires_at <= ctx.now()) return;
+  const token = findLinkToken(ctx, { id: link.id, tokenHash: link.token_hash });
+  if (!token) return ctx.log.warn({ linkId }, "a link was not sent: its secret is not set any more");
   const { username } = await getMe(ctx, link.account_id);
   const person = { to: link.email, username };
   const [write, path] = link.purpose === "password" ? [passwordLinkMail, "senha"] : [emailLinkMail, "email"];
-  await sendMail(
-    ctx,
-    `${link.purpose}-link`,
-    write(person, `${ctx.config.publicUrl}/${path}/${toLinkToken(ctx, linkId)}`),
-  );
+  await sendMail(ctx, `${link.purpose}-link`, write(person, `${ctx.config.publicUrl}/${path}/${token}`));
 }
 
 export const sendLinkJob = defineJob<{ linkId: string }>({

@@ -83,3 +83,14 @@ export async function selectUndecidedReceipts(ctx: Ctx, page: PageQuery): Promis
   const rows = await queryUndecided(ctx, page);
   return { rows, totalCount: rows[0]?.total ?? 0 };
 }
+
+/** Stored files by ascending id. */
+export function selectFileKeys({ db }: Pick<Ctx, "db">, after: string | undefined, limit: number) {
+  return db
+    .selectFrom("billing_receipt")
+    .select(["id", "file_key as key"])
+    .$if(after !== undefined, (query) => query.where("id", ">", after as string))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}

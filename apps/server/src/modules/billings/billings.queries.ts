@@ -1,8 +1,8 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { unseal } from "#core/keys";
 import type { PageQuery } from "#core/pages";
-import { selectReceipt, selectUndecidedReceipts } from "./billing-receipts.store.ts";
+import { type ResealCtx, readSealed, resealFiles } from "#core/sealed-files";
+import { selectFileKeys, selectReceipt, selectUndecidedReceipts } from "./billing-receipts.store.ts";
 import { isStoppingSales } from "./billings.rules.ts";
 import { selectBilling, selectBillings, selectUnpaid } from "./billings.store.ts";
 import { toIdleBefore } from "./credits.rules.ts";
@@ -60,5 +60,10 @@ export async function openBillingReceipt(
 ) {
   const receipt = await selectReceipt(ctx, receiptId);
   if (!receipt || (receipt.accountId !== requester.accountId && !requester.isAdmin)) throw new AppError("NOT_FOUND");
-  return { accountId: receipt.accountId, picture: unseal(ctx.keys, await ctx.storage.read(receipt.fileKey)) };
+  return { accountId: receipt.accountId, picture: await readSealed(ctx, receipt.fileKey) };
+}
+
+/** Encrypts the receipts of billings with the current secret. Returns how many were not. */
+export function rotateBillingReceiptKeys(ctx: ResealCtx): Promise<number> {
+  return resealFiles(ctx, (after, limit) => selectFileKeys(ctx, after, limit));
 }

@@ -1,8 +1,8 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { seal } from "#core/keys";
 import type { UploadedFile } from "#core/read-upload";
+import { writeSealed } from "#core/sealed-files";
 import { inTransaction } from "#core/transaction";
 import { hasApproved, insertReceipt, selectUndecidedReceipt } from "./billing-receipts.store.ts";
 import { getBilling } from "./billings.queries.ts";
@@ -22,7 +22,7 @@ export async function sendBillingReceipt(ctx: Ctx, accountId: string, billingId:
     throw error instanceof AppError ? new AppError("NOT_A_PHOTO") : error;
   });
   // Written before its row: a crash in between leaves a file without a row, never a row without a file.
-  await ctx.storage.write(fileKey, seal(ctx.keys, photo));
+  await writeSealed(ctx, fileKey, photo);
   try {
     const isNew = await inTransaction(ctx, async (ctx) => {
       const billing = await lockBilling(ctx, billingId);

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { sign } from "#core/keys";
+import { digest } from "#core/keys";
 import { maxUnverifiedReservations, reservationMs, unverifiedReservationMs } from "./coupons.rules.ts";
 import { countReservationsFrom, insertRedemption, type NewRedemption } from "./redemptions.store.ts";
 
@@ -11,7 +11,7 @@ type Order = Omit<NewRedemption, "reservedUntil" | "unverifiedFrom"> & { isVerif
  * price.
  */
 export async function reserveCoupon(ctx: Ctx, { isVerified, from, ...order }: Order) {
-  const unverifiedFrom = isVerified ? null : sign(ctx.keys, "coupon hold", from);
+  const unverifiedFrom = isVerified ? null : digest(ctx.keys, "coupon hold", from);
   const reserved = unverifiedFrom ? await countReservationsFrom(ctx, order.couponId, unverifiedFrom) : 0;
   const durationMs = isVerified ? reservationMs : reserved < maxUnverifiedReservations ? unverifiedReservationMs : 0;
   const reservedUntil = new Date(ctx.now().getTime() + durationMs);

@@ -3,8 +3,8 @@ import { evidenceLimits } from "@camarim/contract/disputes";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { seal } from "#core/keys";
 import type { UploadedFile } from "#core/read-upload";
+import { writeSealed } from "#core/sealed-files";
 import { inTransaction } from "#core/transaction";
 import { type FileType, insertFile, selectFiles } from "./dispute-files.store.ts";
 import { getDispute } from "./disputes.queries.ts";
@@ -21,7 +21,7 @@ export async function addEvidenceFile(ctx: Ctx, accountId: string, disputeId: st
   const id = newId(ctx.now());
   const key = `disputes/${id}`;
   // Written before its row: a crash in between leaves a file without a row, never a row without a file.
-  await ctx.storage.write(key, seal(ctx.keys, content));
+  await writeSealed(ctx, key, content);
   try {
     const isNew = await inTransaction(ctx, async (ctx) => {
       const dispute = await lockDispute(ctx, accountId, disputeId);

@@ -1,8 +1,8 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { unseal } from "#core/keys";
 import type { PageQuery } from "#core/pages";
-import { markAllRemoved, selectFile } from "./dispute-files.store.ts";
+import { type ResealCtx, readSealed, resealFiles } from "#core/sealed-files";
+import { markAllRemoved, selectFile, selectFileKeys } from "./dispute-files.store.ts";
 import { selectDispute, selectDisputes } from "./disputes.store.ts";
 
 /** NOT_FOUND for another creator's. */
@@ -26,5 +26,10 @@ export async function deleteEvidenceOf(ctx: Ctx, accountId: string) {
 export async function openEvidenceFile(ctx: Ctx, accountId: string, fileId: string) {
   const file = await selectFile(ctx, accountId, fileId);
   if (!file) throw new AppError("NOT_FOUND");
-  return { type: file.type, content: unseal(ctx.keys, await ctx.storage.read(file.key)) };
+  return { type: file.type, content: await readSealed(ctx, file.key) };
+}
+
+/** Encrypts the files of evidence with the current secret. Returns how many were not. */
+export function rotateEvidenceKeys(ctx: ResealCtx): Promise<number> {
+  return resealFiles(ctx, (after, limit) => selectFileKeys(ctx, after, limit));
 }

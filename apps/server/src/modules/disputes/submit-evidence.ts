@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
-import { unseal } from "#core/keys";
+import { readSealed } from "#core/sealed-files";
 import { inTransaction } from "#core/transaction";
 import { openAccess } from "#modules/gateways/open-access";
 import { findFault } from "#ports/gateways/gateway-error";
@@ -72,7 +72,7 @@ async function readFiles(ctx: Ctx, disputeId: string): Promise<EvidenceFile[]> {
   const files: EvidenceFile[] = [];
   for (const { type, key } of await selectFiles(ctx, disputeId)) {
     const name = `arquivo-${files.length + 1}.${type === "application/pdf" ? "pdf" : "jpg"}`;
-    files.push({ name, type, bytes: unseal(ctx.keys, await ctx.storage.read(key)) });
+    files.push({ name, type, bytes: await readSealed(ctx, key) });
   }
   return files;
 }

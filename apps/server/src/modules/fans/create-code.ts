@@ -1,13 +1,24 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { hashToken, isSignedBy, sign } from "#core/keys";
+import { hashToken, isSameSecret, isSignedBy, listSignatures, sign } from "#core/keys";
 import type { Device } from "#core/known-devices";
 import { replaceCode } from "./codes.store.ts";
 import { codeLife } from "./fans.rules.ts";
 
 /** The six digits are derived from the code's id, so that neither a table nor the queue contains them. */
 export function toCodeDigits(ctx: Ctx, codeId: string): string {
-  const number = Buffer.from(sign(ctx.keys, "fan-code", codeId), "base64url").readUIntBE(0, 6) % 1_000_000;
+  return toDigits(sign(ctx.keys, "fan-code", codeId));
+}
+
+/** Also true for digits that were derived from the previous secret. Takes the same time whatever the digits are. */
+export function isCodeOf(ctx: Ctx, codeId: string, digits: string): boolean {
+  const expected = listSignatures(ctx.keys, "fan-code", codeId).map(toDigits);
+  return expected.filter((each) => isSameSecret(digits, each)).length > 0;
+}
+
+/** The MAC is the last 32 bytes; the id of its key may precede it. */
+function toDigits(signature: string): string {
+  const number = Buffer.from(signature, "base64url").subarray(-32).readUIntBE(0, 6) % 1_000_000;
   return String(number).padStart(6, "0");
 }
 

@@ -62,7 +62,7 @@ test("a code comes with a link for another browser, which has it behind the # an
   expect(Object.fromEntries(new URLSearchParams(link.hash.slice(1)))).toEqual({
     email,
     codigo: code,
-    chave: expect.stringMatching(/^[\w-]{36}\.[\w-]{43}$/),
+    chave: expect.stringMatching(/^[\w-]{36}\.[\w-]{47}$/),
   });
   expect((await visitor(product).ask("/v1/fan/session", { body: await linkMailedTo(email) })).status).toBe(200);
   for (const back of ["https://mau.example/", "//mau.example", "/@ana/assinar", "/@ana/stories#x", "/@ANA/stories"])

@@ -1,11 +1,10 @@
-import { timingSafeEqual } from "node:crypto";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys";
 import { isKnown, type Requester } from "#core/known-devices";
 import { consumeLimit, releaseHit } from "#core/throttle";
 import { consumeAttempt, selectCode } from "./codes.store.ts";
-import { parseCodeKey, toCodeDigits } from "./create-code.ts";
+import { isCodeOf, parseCodeKey } from "./create-code.ts";
 import { codeLife, guessLimit } from "./fans.rules.ts";
 
 export type TypedCode = { email: string; code: string; key?: string | undefined };
@@ -23,7 +22,7 @@ export async function verifyCode(ctx: Ctx, typed: TypedCode, { device }: Request
   const isCounted = id && !isKnown(ctx, device, ["fan", email]);
   const hit = isCounted ? await consumeLimit(ctx, ["fan code", email], guessLimit) : undefined;
   // Compared even without a code, so that both cases take the same time.
-  if (!isSame(toCodeDigits(ctx, id ?? ""), code) || !id) throw new AppError("CODE_WRONG");
+  if (!isCodeOf(ctx, id ?? "", code) || !id) throw new AppError("CODE_WRONG");
   if (hit) await releaseHit(ctx, hit);
   return id;
 }
@@ -33,9 +32,5 @@ async function findByKey(ctx: Ctx, { email, code, key }: TypedCode): Promise<str
   const id = key && parseCodeKey(ctx, key);
   const row = id ? await selectCode(ctx, id) : undefined;
   const isActive = row && !row.ended_at && row.expires_at > ctx.now() && row.email.toLowerCase() === email;
-  return isActive && isSame(toCodeDigits(ctx, row.id), code) ? row.id : undefined;
-}
-
-function isSame(expected: string, typed: string): boolean {
-  return timingSafeEqual(Buffer.from(expected), Buffer.from(typed));
+  return isActive && isCodeOf(ctx, row.id, code) ? row.id : undefined;
 }

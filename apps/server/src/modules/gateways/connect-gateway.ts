@@ -26,12 +26,13 @@ export async function connectGateway(
   ctx: Ctx,
   { isVerified, startsAt = null, credentials, ...row }: NewGatewayAccount,
 ): Promise<string> {
+  const owner = { account_id: row.accountId, gateway: row.gateway, external_account_id: row.externalAccountId };
   const id = await upsertConnection(ctx, {
     ...row,
     id: newId(ctx.now()),
     status: isVerified && !startsAt ? "verified" : "pending",
     startsAt,
-    credentials: sealCredentials(ctx, credentials),
+    credentials: sealCredentials(ctx, owner, credentials),
     credentialsExpireAt: row.credentialsExpireAt ?? null,
   });
   if (isVerified && !startsAt) await startSellingThrough(ctx, row.accountId, row.gateway);

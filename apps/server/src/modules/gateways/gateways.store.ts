@@ -157,7 +157,7 @@ export function selectSelling({ db }: Ctx, accountId: string) {
     .executeTakeFirst();
 }
 
-export function lockConnection({ db }: Ctx, id: string) {
+export function lockConnection({ db }: Pick<Ctx, "db">, id: string) {
   return db.selectFrom("gateway_connection").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
@@ -224,6 +224,21 @@ export async function markChecked({ db, now }: Ctx, id: string) {
 export async function updateCredentials({ db }: Ctx, id: string, credentials: Buffer, expireAt: Date | null) {
   const set = { credentials, credentials_expire_at: expireAt };
   await db.updateTable("gateway_connection").set(set).where("id", "=", id).execute();
+}
+
+/** Connections with credentials. */
+export async function selectSealedIds({ db }: Pick<Ctx, "db">): Promise<string[]> {
+  const rows = await db
+    .selectFrom("gateway_connection")
+    .select("id")
+    .where((eb) => eb(eb.fn<number>("length", ["credentials"]), ">", 0))
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function updateSealedCredentials({ db }: Pick<Ctx, "db">, id: string, credentials: Buffer) {
+  await db.updateTable("gateway_connection").set({ credentials }).where("id", "=", id).execute();
 }
 
 /** Serialises the opening of a creator's account until the transaction ends. */

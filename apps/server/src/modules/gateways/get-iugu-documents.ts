@@ -1,7 +1,8 @@
 import type { gateways } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { unseal } from "#core/keys";
+import { unseal } from "#core/seal";
 import type { ApplicantDocuments, EvidenceFile } from "#ports/gateways/port";
+import { toDocumentOwner } from "./iugu-documents.rules.ts";
 import { type DocumentKind, selectDocuments, selectDocumentTimes } from "./iugu-documents.store.ts";
 
 /** When each document was uploaded; null if it was not, or was already sent to iugu. */
@@ -24,7 +25,14 @@ export async function openIuguDocuments(ctx: Ctx, accountId: string): Promise<Pa
   const documents = await selectDocuments(ctx, accountId);
   const files = documents.map(({ kind, type, sealed }): [string, EvidenceFile] => {
     const name = `${kind}.${type === "application/pdf" ? "pdf" : "jpg"}`;
-    return [kind, { name, type: type as EvidenceFile["type"], bytes: unseal(ctx.keys, sealed) }];
+    return [
+      kind,
+      {
+        name,
+        type: type as EvidenceFile["type"],
+        bytes: unseal(ctx.keys, toDocumentOwner({ accountId, kind }), sealed),
+      },
+    ];
   });
   return Object.fromEntries(files);
 }

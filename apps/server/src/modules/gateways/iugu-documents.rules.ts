@@ -28,3 +28,7 @@ export function toCompleteDocuments(documents: Partial<ApplicantDocuments>): App
 export function isTooOldToApply(openedAt: Date, now: Date): boolean {
   return now.getTime() - openedAt.getTime() > 23 * 3_600_000;
 }
+
+/** The owner of a sealed document (`core/seal.ts`). */
+export const toDocumentOwner = ({ accountId, kind }: { accountId: string; kind: string }) =>
+  `iugu_document/${accountId}/${kind}`;

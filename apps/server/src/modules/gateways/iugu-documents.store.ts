@@ -31,3 +31,22 @@ export async function deleteDocuments({ db }: Ctx, accountId: string) {
 export async function deleteDocumentsBefore({ db }: Ctx, at: Date) {
   await db.deleteFrom("iugu_document").where("created_at", "<", at).execute();
 }
+
+/** Documents wait for days at most, so there are few. */
+export function lockDocuments({ db }: Pick<Ctx, "db">) {
+  return db
+    .selectFrom("iugu_document")
+    .select(["account_id", "kind", "sealed"])
+    .orderBy("account_id")
+    .orderBy("kind")
+    .forUpdate()
+    .execute();
+}
+
+export async function updateSealedDocument(
+  { db }: Pick<Ctx, "db">,
+  { accountId, kind, sealed }: { accountId: string; kind: string; sealed: Buffer },
+) {
+  const document = db.updateTable("iugu_document").set({ sealed }).where("account_id", "=", accountId);
+  await document.where("kind", "=", kind).execute();
+}

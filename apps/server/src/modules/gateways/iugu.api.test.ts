@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { unseal } from "#core/keys";
+import { unseal } from "#core/seal";
 import { iuguApplicant, iuguSeller, personDocuments, sendIuguDocuments, withIugu } from "#test/gateways";
 import { creator, type Person, password, seller } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
+import { toDocumentOwner } from "./iugu-documents.rules.ts";
+import { openAccess } from "./open-access.ts";
 import { pollAccounts } from "./poll-accounts.ts";
 import { syncAccountVerification } from "./sync-account-verification.ts";
 
@@ -20,7 +22,7 @@ async function connectionOf(person: Person & { username: string }) {
     .where("connection.status", "!=", "disconnected");
   return found.executeTakeFirstOrThrow();
 }
-const kept = () => product.ctx.db.selectFrom("iugu_document").select(["kind", "sealed"]).execute();
+const kept = () => product.ctx.db.selectFrom("iugu_document").select(["account_id", "kind", "sealed"]).execute();
 const statusOf = async (person: Person) => (await person.ask("/v1/iugu/account")).body.status;
 const apply = (person: Person, more = {}) =>
   person.ask("/v1/iugu/account", { body: { ...iuguApplicant, currentPassword: password, ...more } });
@@ -44,9 +46,9 @@ describe("documents for iugu", () => {
     });
     const [row] = await kept();
     expect(row?.sealed.includes("JFIF")).toBe(false);
-    expect(unseal(product.ctx.keys, row?.sealed ?? Buffer.alloc(0)).subarray(0, 3)).toEqual(
-      Buffer.from([0xff, 0xd8, 0xff]),
-    );
+    const owner = toDocumentOwner({ accountId: row?.account_id ?? "", kind: row?.kind ?? "" });
+    const picture = unseal(product.ctx.keys, owner, row?.sealed ?? Buffer.alloc(0));
+    expect(picture.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     expect(await apply(ana)).toMatchObject({ status: 200, body: { status: "pending" } });
     expect(await kept()).toEqual([]);
     const { external_account_id: id } = await connectionOf(ana);
@@ -182,8 +184,9 @@ describe("an account at iugu", () => {
   test("the iugu test token of a creator is stored encrypted", async () => {
     iugu.knobs({ verifyAfterMs: 0 });
     const ana = await iuguSeller(product);
-    const { credentials } = await connectionOf(ana);
-    const opened = JSON.parse(unseal(product.ctx.keys, credentials).toString());
-    expect(Object.keys(opened).toSorted()).toEqual(["liveToken", "testToken", "userToken"]);
+    const { id, credentials } = await connectionOf(ana);
+    expect(credentials.includes("Token")).toBe(false);
+    const { access } = await openAccess(product.ctx, id);
+    expect(Object.keys(access.credentials).toSorted()).toEqual(["liveToken", "testToken", "userToken"]);
   });
 });

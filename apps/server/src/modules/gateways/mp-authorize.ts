@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { CreatorSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { hashToken, newToken, seal } from "#core/keys";
+import { hashToken, newToken } from "#core/keys";
+import { seal } from "#core/seal";
 import { verifyPassword } from "#modules/auth/verify-password";
 import type { Linking } from "#ports/gateways/port";
 import { insertLink } from "./mp-links.store.ts";
@@ -20,6 +21,9 @@ export function getLinking(ctx: Ctx): Linking {
   return linking;
 }
 
+/** The owner of a sealed PKCE verifier (`core/seal.ts`). */
+export const toLinkOwner = (accountId: string) => `gateway_link/${accountId}`;
+
 /**
  * The OAuth authorization URL, after the password: PASSWORD_REQUIRED, PASSWORD_WRONG, TOO_MANY_ATTEMPTS. The state
  * binds the response to this account, and the PKCE verifier never leaves the server.
@@ -32,7 +36,7 @@ export async function authorizeMp(ctx: Ctx, session: CreatorSession, currentPass
   await insertLink(ctx, {
     stateHash: hashToken(state),
     accountId,
-    verifier: seal(ctx.keys, Buffer.from(verifier)),
+    verifier: seal(ctx.keys, toLinkOwner(accountId), Buffer.from(verifier)),
     oldest: new Date(ctx.now().getTime() - linkTtlMs),
   });
   const challenge = createHash("sha256").update(verifier).digest("base64url");

@@ -1,6 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { hashToken, unseal } from "#core/keys";
+import { hashToken } from "#core/keys";
+import { unseal } from "#core/seal";
 import { inTransaction } from "#core/transaction";
 import { recordAccountChange } from "#modules/auth/record-account-change";
 import { findDestinationStart } from "#modules/settings/settings.queries";
@@ -8,7 +9,7 @@ import { findFault } from "#ports/gateways/gateway-error";
 import type { LinkedAccount } from "#ports/gateways/port";
 import { connectGateway } from "./connect-gateway.ts";
 import { type Connection, lockOpening, selectNextConnection, selectSelling } from "./gateways.store.ts";
-import { getLinking, linkTtlMs, toRedirectUri } from "./mp-authorize.ts";
+import { getLinking, linkTtlMs, toLinkOwner, toRedirectUri } from "./mp-authorize.ts";
 import { claimLink, isLink, markRefresh } from "./mp-links.store.ts";
 
 /**
@@ -23,7 +24,7 @@ export async function connectMp(ctx: Ctx, accountId: string, { code, state }: { 
   const link = await claimLink(ctx, { stateHash, accountId });
   if (!link && (await isLink(ctx, stateHash))) throw new AppError("NOT_FOUND");
   if (!link || ctx.now().getTime() - link.createdAt.getTime() > linkTtlMs) throw new AppError("MP_LINK_EXPIRED");
-  const verifier = unseal(ctx.keys, link.verifier).toString();
+  const verifier = unseal(ctx.keys, toLinkOwner(accountId), link.verifier).toString();
   const linked = await linking
     .redeem({ code, verifier, redirectUri: toRedirectUri(ctx) })
     .catch((error) => throwMpError(ctx, error));

@@ -44,7 +44,7 @@ export async function refreshConnection(ctx: Ctx, id: string) {
       if (!linked) return;
       if (linked.externalAccountId !== connection.external_account_id)
         throw new GatewayError("refused", "the tokens of another account");
-      await updateCredentials(ctx, id, sealCredentials(ctx, linked.credentials), toExpiry(ctx, linked));
+      await updateCredentials(ctx, id, sealCredentials(ctx, connection, linked.credentials), toExpiry(ctx, linked));
       await markRefresh(ctx, id, null);
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { unseal } from "#core/keys";
 import { startPixKeys } from "#modules/settings/start-pix-keys";
 import { buyBy, connect, goToMercadoPago, mpSeller, newUser, withMercadoPago } from "#test/mercadopago";
 import { creator, order, type Person, password, pixSettings, seller, visitor } from "#test/people";
@@ -40,7 +39,7 @@ describe("connecting Mercado Pago", () => {
     const row = await connectionOf(await accountIdOf(ana));
     const token = mp.simulator.state.tokens.at(-1)?.accessToken ?? "none";
     expect(row.credentials.includes(token)).toBe(false);
-    expect(unseal(product.ctx.keys, row.credentials).toString()).toContain(token);
+    expect(Object.values((await openAccess(product.ctx, row.id)).access.credentials)).toContain(token);
   });
 
   test("takes what came back once, soon, and from the creator who asked alone", async () => {

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { seal, unseal } from "#core/keys";
+import { seal, unseal } from "#core/seal";
 import { GatewayError } from "#ports/gateways/gateway-error";
 import type { Gateway, GatewayAccess, GatewayName } from "#ports/gateways/port";
 import { type Connection, selectConnection, selectConnectionByExternal } from "./gateways.store.ts";
@@ -26,10 +26,21 @@ export async function findAccess(
 function toOpenedAccess(ctx: Ctx, connection: Connection): OpenedAccess {
   const gateway = ctx.gateways[connection.gateway];
   if (!gateway) throw new GatewayError("unreachable", `${connection.gateway} has no credentials here`);
-  const credentials = JSON.parse(unseal(ctx.keys, connection.credentials).toString());
+  const credentials = JSON.parse(openCredentials(ctx, connection));
   return { gateway, connection, access: { externalAccountId: connection.external_account_id, credentials } };
 }
 
-export function sealCredentials(ctx: Ctx, credentials: Readonly<Record<string, string>>): Buffer {
-  return seal(ctx.keys, Buffer.from(JSON.stringify(credentials)));
+type Owner = Pick<Connection, "account_id" | "gateway" | "external_account_id">;
+
+/** The owner of sealed credentials (`core/seal.ts`). */
+export const toCredentialsOwner = ({ account_id, gateway, external_account_id }: Owner) =>
+  `gateway_connection/${account_id}/${gateway}/${external_account_id}`;
+
+export function sealCredentials(ctx: Ctx, owner: Owner, credentials: Readonly<Record<string, string>>): Buffer {
+  return seal(ctx.keys, toCredentialsOwner(owner), Buffer.from(JSON.stringify(credentials)));
+}
+
+/** As JSON. */
+function openCredentials(ctx: Ctx, connection: Owner & Pick<Connection, "credentials">): string {
+  return unseal(ctx.keys, toCredentialsOwner(connection), connection.credentials).toString();
 }

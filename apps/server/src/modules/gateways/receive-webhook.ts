@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { announce } from "#core/jobs";
-import { isSameSecret, webhookSecrets } from "#core/keys";
+import { isSameSecret, listWebhookSecrets } from "#core/keys";
 import { inTransaction } from "#core/transaction";
 import type { GatewayName, GatewayNotification, WebhookRequest } from "#ports/gateways/port";
 import { accountNotified, chargeNotified, disputeNotified, withdrawalNotified } from "./gateways.events.ts";
@@ -21,7 +21,7 @@ const events = {
  * stored.
  */
 export function toWebhookUrl(ctx: Pick<Ctx, "config" | "keys">, gateway: GatewayName): string {
-  return `${ctx.config.publicUrl}/v1/webhooks/${gateway}/${webhookSecrets(ctx.keys, gateway).path}`;
+  return `${ctx.config.publicUrl}/v1/webhooks/${gateway}/${listWebhookSecrets(ctx.keys, gateway)[0].path}`;
 }
 
 /**
@@ -30,7 +30,8 @@ export function toWebhookUrl(ctx: Pick<Ctx, "config" | "keys">, gateway: Gateway
  */
 export async function receiveWebhook(ctx: Ctx, name: GatewayName, secret: string, request: WebhookRequest) {
   const gateway = ctx.gateways[name];
-  if (!gateway || !isSameSecret(secret, webhookSecrets(ctx.keys, name).path)) throw new AppError("NOT_FOUND");
+  const isOurs = listWebhookSecrets(ctx.keys, name).some(({ path }) => isSameSecret(secret, path));
+  if (!gateway || !isOurs) throw new AppError("NOT_FOUND");
   const reading = gateway.readWebhook(request);
   if (!reading) throw new AppError("UNAUTHENTICATED");
   await inTransaction(ctx, async (ctx) => {

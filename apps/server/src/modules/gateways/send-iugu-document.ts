@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { seal } from "#core/keys";
 import type { UploadedFile } from "#core/read-upload";
+import { seal } from "#core/seal";
+import { toDocumentOwner } from "./iugu-documents.rules.ts";
 import { type DocumentKind, upsertDocument } from "./iugu-documents.store.ts";
 
 /**
@@ -14,7 +15,12 @@ export async function sendIuguDocument(ctx: Ctx, accountId: string, kind: Docume
   const { type, bytes } = (await ctx.documents.isDocument(path))
     ? { type: "application/pdf" as const, bytes: await readFile(path) }
     : { type: "image/jpeg" as const, bytes: await readPhoto(ctx, path) };
-  await upsertDocument(ctx, { accountId, kind, type, sealed: seal(ctx.keys, bytes) });
+  await upsertDocument(ctx, {
+    accountId,
+    kind,
+    type,
+    sealed: seal(ctx.keys, toDocumentOwner({ accountId, kind }), bytes),
+  });
 }
 
 async function readPhoto(ctx: Ctx, path: string): Promise<Buffer> {

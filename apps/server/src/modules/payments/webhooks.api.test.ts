@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sign, webhookSecrets } from "#core/keys";
+import { listWebhookSecrets } from "#core/keys";
 import { pollAccounts } from "#modules/gateways/poll-accounts";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
@@ -11,9 +11,9 @@ import { syncCharge } from "./sync-charge.ts";
 const product = startProduct({ work: true });
 const iugu = withIugu(product);
 
-const addressOf = (secret = sign(product.ctx.keys, "webhook", "iugu")) =>
-  `${product.address}/v1/webhooks/iugu/${secret}`;
-const authorization = () => sign(product.ctx.keys, "webhook-authorization", "iugu");
+const secrets = () => listWebhookSecrets(product.ctx.keys, "iugu")[0];
+const addressOf = (secret = secrets().path) => `${product.address}/v1/webhooks/iugu/${secret}`;
+const authorization = () => secrets().authorization;
 
 async function tell(form: Record<string, string>, { to = addressOf(), as = authorization() } = {}) {
   const answer = await fetch(to, { method: "POST", headers: { authorization: as }, body: new URLSearchParams(form) });
@@ -71,7 +71,7 @@ describe("a webhook of iugu", () => {
     const { keys } = product.ctx;
     try {
       keys.webhookNonce = "another nonce";
-      const { path, authorization: proof } = webhookSecrets(keys, "iugu");
+      const [{ path, authorization: proof }] = listWebhookSecrets(keys, "iugu");
       expect(await tell(form, { to: oldAddress, as })).toBe(404);
       // The adapter of this process was opened with the proof from before.
       expect(await tell(form, { to: addressOf(path), as })).toBe(200);

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { unseal } from "#core/keys";
+import { readSealed } from "#core/sealed-files";
 import { selectReceiptFile } from "./receipts.store.ts";
 
 /** The picture of a proof as JPEG; NOT_FOUND for anybody but its creator and the fan who sent it. */
@@ -12,5 +12,5 @@ export async function openReceipt(
   const found = await selectReceiptFile(ctx, receiptId, asker);
   if (!found?.fileKey) throw new AppError("NOT_FOUND");
   ctx.log.info({ receiptId, ...asker }, "a proof was read");
-  return unseal(ctx.keys, await ctx.storage.read(found.fileKey));
+  return readSealed(ctx, found.fileKey);
 }

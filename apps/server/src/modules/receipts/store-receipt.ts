@@ -2,8 +2,8 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { announce } from "#core/jobs";
-import { seal } from "#core/keys";
 import type { UploadedFile } from "#core/read-upload";
+import { writeSealed } from "#core/sealed-files";
 import { inTransaction } from "#core/transaction";
 import type { ReceiptSender } from "#db/tables";
 import { getPayment } from "#modules/payments/get-payment";
@@ -34,7 +34,7 @@ export async function storeReceipt(
   const fileKey = file ? `receipts/${id}` : null;
   const read = file && (await analyzeReceipt(ctx, await getPayment(ctx, paymentId), file.path, from));
   // Kept before the row that names it: a crash in between leaves a file without a row, never a row without its file.
-  if (read && fileKey) await ctx.storage.write(fileKey, seal(ctx.keys, read.picture));
+  if (read && fileKey) await writeSealed(ctx, fileKey, read.picture);
   try {
     const isNew = await inTransaction(ctx, async (ctx) => {
       if (await isWaitingAlready(ctx, paymentId, { file, endToEndId })) return false;

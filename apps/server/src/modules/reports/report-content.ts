@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { enqueue } from "#core/jobs";
-import { sign } from "#core/keys";
+import { digest } from "#core/keys";
 import { inTransaction } from "#core/transaction";
 import { findVerifiedFan } from "#modules/fans/fans.queries";
 import { applyReport } from "./apply-report.ts";
@@ -35,8 +35,8 @@ export async function reportContent(
     const reportCase = await openCase(ctx, target, { id: newId(createdAt), reason, dueAt: toDueAt(reason, createdAt) });
     const reporter = {
       fanSessionId: fanSessionId ?? null,
-      reporterKey: email ? sign(ctx.keys, "reporter", toCanonicalEmail(email)) : null,
-      networkKey: email ? sign(ctx.keys, "reporter-network", network) : null,
+      reporterKey: email ? digest(ctx.keys, "reporter", toCanonicalEmail(email)) : null,
+      networkKey: email ? digest(ctx.keys, "reporter-network", network) : null,
     };
     const report = { id: newId(createdAt), createdAt, caseId: reportCase.id, accountId: target.accountId, ...reporter };
     await insertReport(ctx, { ...report, reason, details, name: name ?? null, email: email ?? null });

@@ -2,8 +2,8 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { enqueue } from "#core/jobs";
-import { seal } from "#core/keys";
 import type { UploadedFile } from "#core/read-upload";
+import { writeSealed } from "#core/sealed-files";
 import { inTransaction } from "#core/transaction";
 import type { WalletDocumentSide } from "#db/tables";
 import { deleteDocumentsJob } from "./delete-documents.ts";
@@ -24,7 +24,7 @@ export async function sendDocument(ctx: Ctx, accountId: string, side: WalletDocu
   const id = newId(ctx.now());
   const fileKey = `documents/${id}`;
   // Written before its row: a crash in between leaves a file without a row, never a row without a file.
-  await ctx.storage.write(fileKey, seal(ctx.keys, photo));
+  await writeSealed(ctx, fileKey, photo);
   try {
     await inTransaction(ctx, async (ctx) => {
       const wallet = await lockWallet(ctx, accountId);

@@ -1,8 +1,8 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { unseal } from "#core/keys";
 import type { PageQuery } from "#core/pages";
-import { markDocuments, selectDocument, selectNewestDocuments } from "./documents.store.ts";
+import { type ResealCtx, readSealed, resealFiles } from "#core/sealed-files";
+import { markDocuments, selectDocument, selectFileKeys, selectNewestDocuments } from "./documents.store.ts";
 import { deleteOpenReviews, selectOpenReviews } from "./reviews.store.ts";
 import { deleteWalletRow, selectWallet } from "./wallet.store.ts";
 
@@ -32,5 +32,10 @@ export async function deleteWallet(ctx: Ctx, accountId: string) {
 export async function openDocument(ctx: Ctx, id: string) {
   const document = await selectDocument(ctx, id);
   if (!document?.fileKey || document.status !== "sent") throw new AppError("NOT_FOUND");
-  return { accountId: document.accountId, picture: unseal(ctx.keys, await ctx.storage.read(document.fileKey)) };
+  return { accountId: document.accountId, picture: await readSealed(ctx, document.fileKey) };
+}
+
+/** Encrypts the documents of wallets with the current secret. Returns how many were not. */
+export function rotateDocumentKeys(ctx: ResealCtx): Promise<number> {
+  return resealFiles(ctx, (after, limit) => selectFileKeys(ctx, after, limit));
 }

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { hashToken, sign } from "#core/keys";
+import { digest, hashToken } from "#core/keys";
 import type { PageQuery } from "#core/pages";
 import { getProfile } from "#modules/profile/profile.queries";
 import { selectClaim, selectEntries } from "./whitelist.store.ts";
@@ -18,5 +18,5 @@ export async function getClaim(ctx: Ctx, token: string) {
 
 /** Derived from the entry's id, so that it can be shown again without being stored. */
 export function toClaimToken(ctx: Pick<Ctx, "keys">, entryId: string): string {
-  return sign(ctx.keys, "whitelist-claim", entryId);
+  return digest(ctx.keys, "whitelist-claim", entryId);
 }

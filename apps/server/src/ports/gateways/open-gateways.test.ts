@@ -22,7 +22,7 @@ test("an answer that is not as documented is logged without what it said, and co
       mercadoPago: undefined,
       mercadoPagoSimulatorPort: 0,
     },
-    deriveKeys("a secret of the tests, long enough"),
+    deriveKeys({ secret: "a secret of the tests, long enough" }),
     { error: (...line: unknown[]) => void said.push(line) } as never,
   );
   const before = getInvalidAnswers("iugu");

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { join } from "node:path";
-import { type Keys, webhookSecrets } from "#core/keys";
+import { type Keys, listWebhookSecrets } from "#core/keys";
 import { startIuguSimulator } from "#simulators/iugu/start";
 import { simulatedApp, startMercadoPagoSimulator } from "#simulators/mercadopago/start";
 import { countInvalidAnswer } from "./invalid-answers.ts";
@@ -48,11 +48,14 @@ function createAlert(gateway: GatewayName, log: Alert) {
 const testRequestsPerMinute = 50;
 
 async function openIugu(settings: GatewaySettings, keys: Keys, log: Alert): Promise<OpenedGateway | undefined> {
-  const { authorization: webhookAuthorization } = webhookSecrets(keys, "iugu");
+  const [current, ...previous] = listWebhookSecrets(keys, "iugu");
+  const webhookAuthorization = current.authorization;
+  const earlierAuthorizations = previous.map(({ authorization }) => authorization);
+  const webhooks = { webhookAuthorization, earlierAuthorizations };
   const onInvalidAnswer = createAlert("iugu", log);
   if (settings.iugu) {
     const requestsPerMinute = settings.iugu.test ? testRequestsPerMinute : undefined;
-    return { gateway: createIugu({ ...settings.iugu, webhookAuthorization, requestsPerMinute, onInvalidAnswer }) };
+    return { gateway: createIugu({ ...settings.iugu, ...webhooks, requestsPerMinute, onInvalidAnswer }) };
   }
   if (settings.mode !== "local") return undefined;
   const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -67,7 +70,7 @@ async function openIugu(settings: GatewaySettings, keys: Keys, log: Alert): Prom
     masterAccountId: simulator.masterAccountId,
     privateKey: pair.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
     test: true,
-    webhookAuthorization,
+    ...webhooks,
     onInvalidAnswer,
   });
   return { gateway, stop: simulator.stop };
@@ -75,7 +78,7 @@ async function openIugu(settings: GatewaySettings, keys: Keys, log: Alert): Prom
 
 async function openMercadoPago(settings: GatewaySettings, keys: Keys): Promise<OpenedGateway | undefined> {
   // The same URL as `webhookUrl` of the module gateways, which this layer must not import.
-  const { path } = webhookSecrets(keys, "mercadopago");
+  const [{ path }] = listWebhookSecrets(keys, "mercadopago");
   const notificationUrl = `${settings.publicUrl}/v1/webhooks/mercadopago/${path}`;
   if (settings.mercadoPago) return { gateway: createMercadoPago({ ...settings.mercadoPago, notificationUrl }) };
   if (settings.mode !== "local") return undefined;

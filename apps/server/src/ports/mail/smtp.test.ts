@@ -3,6 +3,8 @@ import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createSmtpMail } from "./smtp.ts";
 
+const answers: Record<string, string> = { DATA: "354 go\r\n", STARTTLS: "502 not implemented\r\n" };
+
 /** An SMTP server that accepts one message and returns it. */
 async function receive(send: (url: string) => Promise<void>): Promise<string> {
   let data: string | undefined;
@@ -20,7 +22,7 @@ async function receive(send: (url: string) => Promise<void>): Promise<string> {
         const command = pending.slice(0, end).toUpperCase();
         pending = pending.slice(end + 2);
         if (command === "DATA") data = "";
-        socket.write(command === "DATA" ? "354 go\r\n" : "250 ok\r\n");
+        socket.write(answers[command] ?? "250 ok\r\n");
       }
     });
     socket.on("error", () => socket.destroy());
@@ -32,6 +34,16 @@ async function receive(send: (url: string) => Promise<void>): Promise<string> {
   return data ?? "";
 }
 
+const from = "Camarim <oi@camarim.example>";
+
+test("nothing is sent to a server without STARTTLS where TLS is required", async () => {
+  const message = { to: "maria@exemplo.com.br", subject: "Olá", text: "Olá\n", html: "<p>Olá</p>" };
+  const data = await receive(async (url) => {
+    await expect(createSmtpMail({ url, from, requiresTls: true }).send(message)).rejects.toThrow(/TLS/i);
+  });
+  expect(data).toBe("");
+});
+
 test("a message is sent as text and HTML alternatives, text first, with its headers", async () => {
   const message = {
     to: "maria@exemplo.com.br",
@@ -40,7 +52,7 @@ test("a message is sent as text and HTML alternatives, text first, with its head
     html: "<p>Olá</p>",
     headers: { "List-Unsubscribe": "<https://camarim.example/avisos/token>" },
   };
-  const data = await receive((url) => createSmtpMail(url, "Camarim <oi@camarim.example>").send(message));
+  const data = await receive((url) => createSmtpMail({ url, from, requiresTls: false }).send(message));
   expect(data).toMatch(/^From: Camarim <oi@camarim.example>/m);
   expect(data).toMatch(/^List-Unsubscribe: <https:\/\/camarim.example\/avisos\/token>/m);
   expect(data).toMatch(/^Content-Type: multipart\/alternative;/m);

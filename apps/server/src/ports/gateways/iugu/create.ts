@@ -34,6 +34,6 @@ export function createIugu(settings: IuguSettings): Gateway {
     ...createMoney(send),
     ...createWithdrawals(send),
     subaccounts: createSubaccounts(send, settings),
-    readWebhook: createReadWebhook(settings.webhookAuthorization),
+    readWebhook: createReadWebhook([settings.webhookAuthorization, ...(settings.earlierAuthorizations ?? [])]),
   };
 }

@@ -14,6 +14,8 @@ export type IuguSettings = {
   test: boolean;
   /** iugu returns it in the `Authorization` of each event. */
   webhookAuthorization: string;
+  /** Of the previous secret; webhooks with one of these are accepted too. */
+  earlierAuthorizations?: readonly string[] | undefined;
   timeoutMs?: number;
   /** iugu's limit per account; undefined without a limit. */
   requestsPerMinute?: number | undefined;

@@ -3,7 +3,7 @@ import { createReadWebhook } from "./webhook.ts";
 
 const authorization = "what iugu echoes";
 const basic = `Basic ${Buffer.from(`${authorization}:`).toString("base64")}`;
-const readWebhook = createReadWebhook(authorization);
+const readWebhook = createReadWebhook([authorization]);
 const read = (body: string, given: string | undefined = basic, headers: object = {}) =>
   readWebhook({
     headers: { ...headers, ...(given && { authorization: given }) },

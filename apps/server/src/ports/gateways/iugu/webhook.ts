@@ -5,11 +5,11 @@ import type { Gateway, GatewayNotification } from "../port.ts";
  * A form with `event` and `data[…]`, without a signature: iugu only returns the `Authorization` that we set, raw or as Basic. Events
  * have no id, and the `idempotency-key` may differ between copies, so that copies are identified by their content.
  */
-export function createReadWebhook(authorization: string): Gateway["readWebhook"] {
-  const basic = `Basic ${Buffer.from(`${authorization}:`).toString("base64")}`;
+export function createReadWebhook(authorizations: readonly string[]): Gateway["readWebhook"] {
+  const accepted = authorizations.flatMap((one) => [one, `Basic ${Buffer.from(`${one}:`).toString("base64")}`]);
   return ({ headers, raw }) => {
     const given = String(headers.authorization ?? "");
-    if (!isSame(given, authorization) && !isSame(given, basic)) return undefined;
+    if (!accepted.some((one) => isSame(given, one))) return undefined;
     const form = new URLSearchParams(raw.toString("utf8"));
     // Some events have no `data[…]` wrapper, others have their name in it.
     const field = (name: string) => form.get(`data[${name}]`) ?? form.get(name);

@@ -1,0 +1,36 @@
+import type { Ctx } from "./ctx.ts";
+import { listBatches } from "./list-batches.ts";
+import { isSealedByCurrent, seal, unseal } from "./seal.ts";
+
+/** Stores `content` encrypted. It can be read only at this key. */
+export async function writeSealed(ctx: Pick<Ctx, "keys" | "storage">, key: string, content: Buffer) {
+  await ctx.storage.write(key, seal(ctx.keys, key, content));
+}
+
+export async function readSealed(ctx: Pick<Ctx, "keys" | "storage">, key: string): Promise<Buffer> {
+  return unseal(ctx.keys, key, await ctx.storage.read(key));
+}
+
+async function resealFile(ctx: Pick<Ctx, "keys" | "storage">, key: string): Promise<boolean> {
+  const sealed = await ctx.storage.read(key);
+  if (isSealedByCurrent(ctx.keys, sealed)) return false;
+  await writeSealed(ctx, key, unseal(ctx.keys, key, sealed));
+  return true;
+}
+
+/** What re-sealing needs: it runs without the rest of the product. */
+export type ResealCtx = Pick<Ctx, "db" | "keys" | "storage" | "log">;
+
+type SelectKeys = (after: string | undefined, limit: number) => Promise<{ id: string; key: string }[]>;
+
+/** Encrypts all files that `select` lists by ascending id with the current secret. Returns how many were not. */
+export async function resealFiles(ctx: ResealCtx, select: SelectKeys): Promise<number> {
+  let count = 0;
+  for await (const rows of listBatches<{ id: string; key: string }>(200, (last, limit) => select(last?.id, limit)))
+    for (const { key } of rows) {
+      // A file can be deleted between its row and its reading, and is missing in a database restored without its files.
+      if ((await ctx.storage.getSize(key)) === 0) ctx.log.warn({ key }, "a file is missing");
+      else if (await resealFile(ctx, key)) count += 1;
+    }
+  return count;
+}

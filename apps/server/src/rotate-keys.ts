@@ -1,0 +1,25 @@
+import { resealLastingKeys } from "#core/lasting-keys";
+import type { ResealCtx } from "#core/sealed-files";
+import { rotateBillingReceiptKeys } from "#modules/billings/billings.queries";
+import { rotateEvidenceKeys } from "#modules/disputes/disputes.queries";
+import { rotateGatewayKeys } from "#modules/gateways/rotate-gateway-keys";
+import { rotateReceiptKeys } from "#modules/receipts/receipts.queries";
+import { rotateDocumentKeys } from "#modules/wallet/wallet.queries";
+
+/**
+ * Encrypts everything that an earlier secret sealed with the current one; afterwards CAMARIM_SECRET_PREVIOUS is needed
+ * only for links that are still out. Can be repeated after an interruption, and runs beside the product. Returns how
+ * many files, credentials and keys it changed.
+ */
+export async function rotateAllKeys(ctx: ResealCtx): Promise<number> {
+  let count = await resealLastingKeys(ctx);
+  for (const reseal of [
+    rotateGatewayKeys,
+    rotateReceiptKeys,
+    rotateBillingReceiptKeys,
+    rotateEvidenceKeys,
+    rotateDocumentKeys,
+  ])
+    count += await reseal(ctx);
+  return count;
+}
