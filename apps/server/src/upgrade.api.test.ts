@@ -100,7 +100,7 @@ function withoutChanged(tables: Tables): Tables {
   return Object.fromEntries(kept);
 }
 
-test("every row survives the upgrade with all that stood in it", async () => {
+test("every row survives the upgrade with all its values", async () => {
   const filled = Object.keys(before).filter((table) => before[table]?.length);
   // What 0193 and later touch, and what hangs on it.
   expect(filled).toEqual(
@@ -137,7 +137,7 @@ test("a creator reads all of their data after an upgrade", async () => {
   }
 });
 
-test("a fan stays signed in and watches, and sees their subscription", async () => {
+test("a fan is still signed in and watches after an upgrade, and sees their subscription", async () => {
   const person = visitor(upgraded);
   for (const [name, value] of fan.person.cookies) person.cookies.set(name, value);
   const stories = await person.ask(`/v1/creators/${world.owner.username}/stories`);
@@ -149,13 +149,13 @@ test("a fan stays signed in and watches, and sees their subscription", async () 
   expect((await person.ask("/v1/fan/me")).body.emails).toEqual([fan.email]);
 });
 
-test("an admin reads the open and the decided cases", async () => {
+test("an admin reads the open and the decided cases after an upgrade", async () => {
   const person = await signInAgain(admin);
   const [open, decided] = [await person.ask("/v1/admin/reports"), await person.ask("/v1/admin/reports/decided")];
   expect([open.status, decided.status]).toEqual([200, 200]);
 });
 
-test("sales go on, the ledger balances, and old files come to count in the quota", async () => {
+test("after an upgrade sales go on, the ledger balances, and existing files count in the quota", async () => {
   const person = Object.assign(await signInAgain(world.owner), {
     ...{ username: world.owner.username, email: world.owner.email },
     ...{ planId: world.owner.planId, accountId: world.owner.accountId },

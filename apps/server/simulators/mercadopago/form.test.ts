@@ -57,7 +57,7 @@ const order = (more: object) =>
     ...more,
   }) as never;
 
-test("a check of this kind sees a field too many and one of another type", () => {
+test("the form check reports an undocumented field and a field of another type", () => {
   expect(misfits({ a: 1, b: "x" }, [{ a: "1" }])).toEqual([".a: number, not string", ".b: unknown"]);
 });
 

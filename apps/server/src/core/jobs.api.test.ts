@@ -5,7 +5,7 @@ import { declareJobs, defineJob, enqueue, type Job, workJobs } from "./jobs.ts";
 
 const product = startProduct();
 
-test("jobs that were enqueued at once are worked one after the other, without a pause between them", async () => {
+test("a worker runs jobs that were enqueued together one after the other without a pause", async () => {
   const { ctx } = product;
   const done: number[] = [];
   const job = defineJob<{ number: number }>({

@@ -37,7 +37,7 @@ describe("an empty installation started with --demo", () => {
     }
   });
 
-  test("has a creator's page that sells three plans and is alive", async () => {
+  test("the demo has a creator's page that sells three plans", async () => {
     const { status, body } = await visitor(product).ask(`/v1/creators/${marina.username}`);
     expect(status).toBe(200);
     expect(body.profile).toMatchObject({ fullName: "Marina Sampaio", bio: marina.about.bio });
@@ -53,7 +53,7 @@ describe("an empty installation started with --demo", () => {
     expect(second.body.counts).toMatchObject({ activeStories: 2, subscribers: 3 });
   });
 
-  test("has stories with captions, seen the more the longer they stand, that play", async () => {
+  test("the demo has playable stories with captions, and older stories have more views", async () => {
     const person = await signIn(marina.username);
     const { data } = (await person.ask("/v1/stories/me")).body;
     expect(data.map(({ caption }: { caption: string }) => caption).reverse()).toEqual(
@@ -103,7 +103,7 @@ describe("an empty installation started with --demo", () => {
     expect(renewed.at(-1).periodEnd > now).toBe(true);
   });
 
-  test("has proofs to decide: a good one, one to look up, and one that was used before", async () => {
+  test("the demo has pending receipts: a valid one, a doubtful one and one that was used before", async () => {
     const person = await signIn(marina.username);
     const waiting = await person.ask("/v1/payments?hasReceiptUrl&receiptManualApproved=null");
     expect(
@@ -129,7 +129,7 @@ describe("an empty installation started with --demo", () => {
     [marina.username, 3],
     [teo.username, 1],
   ])(
-    "has a fatura of each month that @%s sold in: the last one to be paid, those before confirmed",
+    "the demo has a billing for each month in which @%s sold: the newest is open, the others are paid",
     async (username, atLeast) => {
       const person = await signIn(username);
       const { data, ...list } = (await person.ask("/v1/billings?limit=100")).body as billings.BillingsPage;
@@ -160,7 +160,7 @@ describe("an empty installation started with --demo", () => {
   });
 });
 
-test("other people's accounts are not put together with a demo", async () => {
+test("the demo does not start in a database that has other accounts", async () => {
   const ana = await creator(occupied);
   said.length = 0;
   await createDemoIfEmpty(occupied.ctx, tell, signal);
@@ -169,7 +169,7 @@ test("other people's accounts are not put together with a demo", async () => {
   expect((await ana.ask("/v1/me")).status).toBe(200);
 });
 
-test("a film is sent to phones as it was made", async () => {
+test("the demo's generated film is served without encoding it again", async () => {
   const folder = await mkdtemp(join(tmpdir(), "camarim-film-"));
   const [made, target] = [join(folder, "made"), join(folder, "film.mp4")];
   try {
@@ -183,7 +183,7 @@ test("a film is sent to phones as it was made", async () => {
   }
 });
 
-test("no demo where people's data or mail could be: it refuses before anything starts", () => {
+test("the demo refuses to start in production, with an SMTP server or in a process without the worker", () => {
   const local = readConfig({ CAMARIM_DATA: product.ctx.config.data });
   expect(() => assertDemoAllowed(local)).not.toThrow();
   for (const wrong of [{ mode: "production" }, { smtpUrl: "smtp://mail" }, { role: "api" }] as const) {

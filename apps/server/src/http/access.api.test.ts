@@ -76,7 +76,7 @@ describe.each(endpoints)("$name ($method $url)", (endpoint) => {
     if (by.length > 0 && before) expect(await readState(product.ctx), `refused: ${by.join(", ")}`).toEqual(before);
   }
 
-  test.each(names)("asked by: %s", async (who) => {
+  test.each(names)("the endpoint answers this caller as the access table says: %s", async (who) => {
     await product.ctx.db.deleteFrom("throttle").execute();
     asked ??= await prepare();
     if (!people.has(who)) await enter(who);
@@ -95,7 +95,7 @@ describe.each(endpoints)("$name ($method $url)", (endpoint) => {
   afterAll(expectUnchanged);
 });
 
-describe("the routes", () => {
+describe("access declarations of the routes", () => {
   let routes: RouteOptions[];
   let pages: string[];
   beforeAll(async () => {
@@ -120,17 +120,17 @@ describe("the routes", () => {
     expect(new Set(found)).toEqual(promised);
   });
 
-  test("the endpoints without sign-in are exactly those of the table", () => {
+  test("the endpoints without sign-in are exactly those of the access table", () => {
     const open = endpoints.filter(({ config }) => config.access === "public").map(({ name }) => name);
     expect(open.sort()).toEqual([...openToAll].sort());
   });
 
-  test("the endpoints open to a support grant are exactly those of the table", () => {
+  test("the endpoints open to a support grant are exactly those of the access table", () => {
     const open = endpoints.filter(({ config }) => config.grant).map(({ name }) => name);
     expect(open.sort()).toEqual([...openToSupport].sort());
   });
 
-  test("each route declares the access and the grant of its contract", () => {
+  test("each route declares the access and the grant of its endpoint in the contract", () => {
     for (const route of routes.filter(({ url }) => /^\/v1\/(?!openapi\.json|docs)/.test(url))) {
       const method = String(route.method).replace("HEAD", "GET");
       const endpoint = endpoints.find((one) => route.url === `/v1${one.url}` && one.method === method);
@@ -139,7 +139,7 @@ describe("the routes", () => {
     }
   });
 
-  test("each endpoint has a valid request in the table, and the table names no other", () => {
+  test("each endpoint has a valid request in the table, and the table has no other entries", () => {
     expect(Object.keys(requests).sort()).toEqual(endpoints.map(({ name }) => name).sort());
   });
 });

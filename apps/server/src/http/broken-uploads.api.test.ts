@@ -23,7 +23,7 @@ const runs = tries(20, 30);
 const patienceMs = 12_000;
 
 test.each(endpoints.filter(isUpload))(
-  "$name answers every broken multipart body, keeps nothing of what it refuses and leaves nothing behind",
+  "$name refuses every malformed multipart body and leaves no file or row behind",
   async (endpoint) => {
     let scene = sceneIn(world);
     let right = await requests[endpoint.name].make(scene);

@@ -89,8 +89,8 @@ const ways: [what: string, leave: () => Promise<void> | void, comeBack: () => Pr
   ],
 ];
 
-describe.each(ways)("while PostgreSQL is %s", (_what, leave, comeBack) => {
-  test("everything answers 503 within 3 s; and when it is back, all is well within 5 s", async () => {
+describe.each(ways)("requests while PostgreSQL is %s", (_what, leave, comeBack) => {
+  test("every endpoint answers 503 within 3 s while PostgreSQL is unavailable, and recovers within 5 s", async () => {
     const prepared: Prepared[] = [];
     for (const endpoint of endpoints) prepared.push(await prepare(endpoint));
     const { body: story } = await world.owner.ask(`/v1/stories/${await addStory(product, world.owner)}`);
@@ -146,7 +146,7 @@ describe.each(ways)("while PostgreSQL is %s", (_what, leave, comeBack) => {
   }, 180_000);
 });
 
-test("while PostgreSQL is frozen amid statements, what waits is cut, and a slow one is not", async () => {
+test("statements of a frozen PostgreSQL are cut within 3 s, and a slow statement is not", async () => {
   const { db } = product.ctx;
   const slow = sql`select pg_sleep(3)`.execute(db);
   await expect(slow).resolves.toBeDefined();

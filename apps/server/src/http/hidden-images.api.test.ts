@@ -64,7 +64,7 @@ async function shownTo(person: Person, { owner, story, placeholder, images }: Sh
   return found;
 }
 
-test("a story that fans may watch shows its pictures to who pays, and as a cover to all", async () => {
+test("a visible story shows its pictures to paying fans, and its cover to everybody", async () => {
   const show = await openShow(true);
   const { owner, images, people } = show;
   const page = `/v1/creators/${owner.username}`;
@@ -96,8 +96,8 @@ const states: Record<string, { inHighlight: boolean; hide: (show: Show) => Promi
   },
 };
 
-describe("no picture is shown to anybody but its creator of a story that is", () => {
-  test.each(Object.keys(states))("%s", async (state) => {
+describe("pictures of stories that are not visible", () => {
+  test.each(Object.keys(states))("only the creator sees the pictures of a story that is: %s", async (state) => {
     const { inHighlight, hide } = states[state] as (typeof states)[string];
     const show = await openShow(inHighlight);
     await hide(show);
@@ -109,7 +109,7 @@ describe("no picture is shown to anybody but its creator of a story that is", ()
   });
 });
 
-test("a page that is not published shows pictures to who has paid alone, and its card to nobody", async () => {
+test("an unpublished page shows its pictures to paying fans only, and its link preview to no visitor", async () => {
   const show = await openShow(true);
   const { owner, images, people } = show;
   const card = `/media/cards/${owner.username}`;
@@ -122,7 +122,7 @@ test("a page that is not published shows pictures to who has paid alone, and its
   for (const person of Object.values(people)) expect((await person.ask(card)).status).toBe(404);
 });
 
-test("the profile picture of a page that was taken down is its creator's and the admins' alone", async () => {
+test("only the creator and admins see the profile picture of a page that was taken down", async () => {
   const { owner } = await openWorld(product);
   const sent = await owner.upload("/v1/profile/avatar", [["file", await makePicture("jpeg"), "eu.jpg"]]);
   expect(sent.status).toBe(200);

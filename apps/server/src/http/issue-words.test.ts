@@ -39,7 +39,7 @@ function fieldsOf(schema: z.ZodType): string[] {
 }
 
 test.each(endpoints.map(({ name, schema }) => ({ name, schema })))(
-  "$name refuses nothing in the words of zod itself",
+  "$name never answers with zod's own messages",
   ({ schema }) => {
     const parts = [schema.body, schema.querystring, schema.params].filter((part) => part !== undefined);
     for (const part of parts) {
@@ -81,6 +81,6 @@ test.each<[z.ZodType, unknown, string]>([
   [z.union([z.string(), z.number()]), true, "Valor inválido."],
   [z.string().refine(() => false), "a", "Valor inválido."],
   [z.date().min(new Date(1)), new Date(0), "Data cedo demais."],
-])("%# is refused in our own words: %s %j, %s", (schema, value, words) => {
+])("validation error %# has our own message: %s %j, %s", (schema, value, words) => {
   expect(issuesOf(schema, value).at(-1)?.message).toBe(words);
 });

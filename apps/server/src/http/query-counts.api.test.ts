@@ -19,12 +19,12 @@ const lists = endpoints.filter(({ method, schema }) => {
   return method === "GET" && answer instanceof z.ZodObject && answer.shape.data instanceof z.ZodArray;
 });
 
-test("every list endpoint has an entry that says how to add rows to it", () => {
+test("every list endpoint has an entry that creates its rows", () => {
   expect(Object.keys(growingLists).sort()).toEqual(lists.map(({ name }) => name).sort());
 });
 
 test.each(lists)(
-  "$name asks as often for 20 rows as for one",
+  "$name sends as many SQL statements for 20 rows as for one",
   async ({ name, schema }) => {
     const { path, person, grow } = (await growingLists[name]?.(sceneIn(await openWorld(product)))) ?? {};
     if (!path || !person || !grow) throw new Error(`nobody knows how ${name} grows`);

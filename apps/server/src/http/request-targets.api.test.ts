@@ -6,7 +6,7 @@ import { isWebBuilt } from "./web-build.ts";
 const product = startProduct();
 const patienceMs = 8_000;
 
-describe("a target that is no path", () => {
+describe("request targets that are not paths", () => {
   test.concurrent.each([
     ["an absolute one elsewhere", "GET http://169.254.169.254/ HTTP/1.1\r\nHost: localhost\r\n\r\n"],
     [
@@ -30,7 +30,7 @@ describe("a target that is no path", () => {
     ["an authority", "CONNECT localhost:443 HTTP/1.1\r\nHost: localhost:443\r\n\r\n"],
     ["a name", "GET v1/me HTTP/1.1\r\nHost: localhost\r\n\r\n"],
     ["a star", "GET * HTTP/1.1\r\nHost: localhost\r\n\r\n"],
-  ])("%s is refused at once, and the line is cut", async (_what, said) => {
+  ])("a request with %s as its target is refused, and its connection is closed", async (_what, said) => {
     const answer = await exchange(product.address, said, patienceMs);
     expect(answer.status).toBe(400);
     if (!said.startsWith("HEAD")) expect(JSON.parse(answer.body).code).toBe("BODY_MALFORMED");
@@ -39,7 +39,7 @@ describe("a target that is no path", () => {
     expect([answer.closed, answer.tookMs < patienceMs]).toEqual([true, true]);
   });
 
-  test.runIf(isWebBuilt())("a path of two slashes is a page that is not there", async () => {
+  test.runIf(isWebBuilt())("a path that begins with two slashes is a page that does not exist", async () => {
     const answer = await exchange(
       product.address,
       "GET //evil.example/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",

@@ -38,7 +38,7 @@ function open(address: string, path: string, { method = "GET", headers = page as
   });
 }
 
-describe("under overload", () => {
+describe("requests under overload", () => {
   const held = 6;
   let app: App;
   let at: { address: string };
@@ -70,7 +70,7 @@ describe("under overload", () => {
     return here;
   };
 
-  test("ordinary requests are refused, what is paid or costs nothing is not, and it passes", async () => {
+  test("under overload ordinary requests are refused, payments and cached pages are not, and service recovers", async () => {
     const slow = Array.from({ length: held }, () => ownerHere().ask("/v1/account/export"));
     await vi.waitUntil(async () => (await visitor(at).ask("/v1/creators/ninguem")).status === 503, { timeout: 3_000 });
 
@@ -139,7 +139,7 @@ describe("under overload", () => {
   });
 });
 
-describe("a single visitor", () => {
+describe("a single visitor under load", () => {
   const visit = async () => {
     const person = visitor(product);
     const statuses = isWebBuilt()
@@ -154,7 +154,7 @@ describe("a single visitor", () => {
   };
   const taken = isWebBuilt() ? [200, 200, 200, 201, 200] : [201, 200];
 
-  test("is never refused while a video is encoded", async () => {
+  test("a single visitor's requests are never refused while a video is encoded", async () => {
     // A format that no browser plays, so that it has to be encoded.
     const video = makeVideo({ seconds: 8, size: "720x1280", args: ["-pix_fmt", "yuv422p"] });
     const { body: story } = await world.owner.upload("/v1/stories/files/closed", [["file", video, "a.mp4"]]);
@@ -165,7 +165,7 @@ describe("a single visitor", () => {
     expect(visits.filter((statuses) => statuses.join() !== taken.join())).toEqual([]);
   });
 
-  test("is never refused where the process hardly gets the processor", async () => {
+  test("a single visitor's requests are never refused while other processes use the processor", async () => {
     const takeAway = setInterval(() => {
       const until = performance.now() + 400;
       while (performance.now() < until);
@@ -202,8 +202,8 @@ describe("the table of priorities", () => {
   });
 });
 
-describe("the page of an overload", () => {
-  test("asks again by itself, with and without scripts, but not after a form was sent", () => {
+describe("the overload page", () => {
+  test("the overload page reloads by itself, with and without scripts, but not after a form was sent", () => {
     const read = renderBusyPage({ method: "GET" }, 7).html;
     expect(read).toContain('<noscript><meta http-equiv="refresh" content="7"></noscript>');
     expect(read).toContain("location.reload()");
@@ -213,7 +213,7 @@ describe("the page of an overload", () => {
     expect(Buffer.byteLength(read)).toBeLessThan(4_096);
   });
 
-  test("loads nothing and runs nothing but what its policy names", () => {
+  test("the overload page loads and runs only what its content security policy allows", () => {
     const { html, headers } = renderBusyPage({ method: "GET" }, 7);
     expect(html).not.toMatch(/\ssrc=|<link|url\(|https?:|\sstyle=|\son[a-z]+=/);
     expect(headers["content-security-policy"]).toMatch(

@@ -33,13 +33,13 @@ const cheap = `
 
 const takesFile = ({ config }: (typeof endpoints)[number]) => Boolean(config.upload || config.bytes);
 
-test("every write is listed as costly or cheap, unless it takes a file", () => {
+test("every write is listed as costly or cheap, unless it accepts a file", () => {
   const writes = endpoints.filter((endpoint) => isWrite(endpoint) && !takesFile(endpoint)).map(({ name }) => name);
   expect([...costly, ...cheap].toSorted()).toEqual(writes.toSorted());
 });
 
 test.each(endpoints.filter((endpoint) => takesFile(endpoint) || costly.includes(endpoint.name)))(
-  "$name has a rate limit for an address and, where there is one, for an account",
+  "$name has a rate limit per address and, where there is one, per account",
   ({ config }) => {
     const limits = (config.throttle ?? []).filter(({ having }) => !having);
     expect(limits.some(({ per }) => per.includes("address"))).toBe(true);

@@ -29,7 +29,7 @@ async function subjectsTo(address: string): Promise<string[]> {
   return mails.filter(({ to }) => to === address).map(({ subject }) => subject);
 }
 
-describe("the file of all that is a creator's", () => {
+describe("export of a creator's data", () => {
   const ask = (person: Seller, body: object = { currentPassword: password }) =>
     person.ask("/v1/account/export", { body });
 
@@ -39,7 +39,7 @@ describe("the file of all that is a creator's", () => {
     return latest();
   }
 
-  test("holds it, opens for its owner in the browser that asked, and asks for the password", async () => {
+  test("a creator's export has all their data, requires the password and opens in the requesting browser only", async () => {
     const ana = await shop();
     const world = { product, owner: ana, other: ana };
     const [story, photo] = [await addStory(product, ana), await addPhoto(product, ana)];
@@ -85,7 +85,7 @@ describe("the file of all that is a creator's", () => {
     await expect.poll(() => subjectsTo(ana.email)).toContain("Seus dados estão prontos");
   });
 
-  test("is one at a time, and is erased after a week", async () => {
+  test("a creator has one export at a time, and it is deleted after a week", async () => {
     const ana = await shop();
     const answers = await Promise.all([ask(ana), ask(ana), ask(ana)]);
     expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
@@ -104,11 +104,11 @@ describe("the file of all that is a creator's", () => {
   });
 });
 
-describe("an account's end", () => {
+describe("deletion of an account", () => {
   const leave = (person: Seller, change: object = {}) =>
     person.ask("/v1/account/deletion", { body: { username: person.username, currentPassword: password, ...change } });
 
-  test("wants the password and the username, and is told what it waits for", async () => {
+  test("a creator requests deletion with password and username, and sees what the deletion waits for", async () => {
     const ana = await shop();
     expect((await ana.ask("/v1/account/deletion")).body).toEqual({
       ...{ askedAt: null, expectedAt: null, lastPaidEnd: null, openPayments: 0, balance: 0, disputed: 0, credit: 0 },
@@ -122,7 +122,7 @@ describe("an account's end", () => {
     await expect.poll(() => subjectsTo(ana.email)).toContain("Pediram para apagar sua conta");
   });
 
-  test("takes the page away at once, leaves who has paid their time, and sells nothing more", async () => {
+  test("a deletion request hides the page at once, stops sales, and paying fans stay until their paid end", async () => {
     const ana = await shop();
     const [fan, ordered] = [await subscribe({ product }, ana, "paying"), await subscribe({ product }, ana, "unpaid")];
     const wish = await orderNow(product, ana);
@@ -144,7 +144,7 @@ describe("an account's end", () => {
     product.clock.aheadMs = 0;
   });
 
-  test("can be withdrawn, and the page is there again", async () => {
+  test("a creator cancels the deletion of their account, and the page is public again", async () => {
     const ana = await shop();
     await leave(ana);
     const { status, body } = await ana.ask("/v1/account/deletion", { method: "DELETE" });
@@ -157,7 +157,7 @@ describe("an account's end", () => {
     expect((await ana.ask("/v1/me")).status).toBe(200);
   });
 
-  test("comes after the last paid end, and not while a proof waits", async () => {
+  test("an account is deleted after the last paid end, and not while a receipt is pending", async () => {
     const ana = await shop();
     const fan = await subscribe({ product }, ana, "unpaid");
     await addProof(product, fan);
@@ -183,7 +183,7 @@ describe("an account's end", () => {
     product.clock.aheadMs = 0;
   });
 
-  test("leaves nothing of the person: files, texts, contacts, sessions; payments and the ledger stay", async () => {
+  test("a deleted account leaves no files, texts, contacts or sessions; payments and the ledger remain", async () => {
     const ana = await shop();
     const [story, photo] = [await addStory(product, ana), await addPhoto(product, ana)];
     await ana.ask("/v1/profile", { method: "PATCH", body: { bio: "Bastidores", city: "Recife" } });
@@ -235,7 +235,7 @@ describe("an account's end", () => {
     expect((await visitor(product).ask("/v1/checkout", { body: order(ana) })).status).toBe(404);
   });
 
-  test("takes the holder, connections and the files of another platform with it", async () => {
+  test("a deleted account leaves no wallet holder, gateway connection or imported file", async () => {
     const ana = await shop();
     await freshWallet(product, ana);
     await connectLastlink(ana);

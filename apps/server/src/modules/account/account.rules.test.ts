@@ -11,7 +11,7 @@ test.each([
   ["the last paid end", { lastPaidEnd: day(20) }, day(20)],
   ["a week at least", { lastPaidEnd: day(3) }, day(8)],
   ["what may still be paid", { lastPaidEnd: day(9), openPayments: { count: 1, until: day(12) } }, day(12)],
-])("a deletion waits for %s", (_, change, end) => {
+])("the deletion of an account waits for: %s", (_, change, end) => {
   expect(toExpectedDeletion({ ...waiting, ...change })).toEqual(end);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ["with money that a dispute withholds", { disputedCents: 1 }, day(30), false],
   ["with a credit of fees", { creditCents: 1 }, day(30), false],
   ["with a debt at a gateway", { balanceCents: -1 }, day(30), true],
-])("it is done or not: %s", (_, change, now, may) => {
+])("the deletion of an account runs, or waits: %s", (_, change, now, may) => {
   expect(canBeDeleted({ ...waiting, ...change }, now)).toBe(may);
 });

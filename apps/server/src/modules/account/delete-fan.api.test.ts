@@ -35,7 +35,7 @@ async function dump(): Promise<string> {
   );
 }
 
-test("a fan who is forgotten is named nowhere, signed in nowhere, and what was paid stays", async () => {
+test("a deleted fan has no name and no session, and their payments remain", async () => {
   const { owner, other } = await openWorld(product);
   const fan = await subscribe({ product }, owner, "paying");
   const phone = "11955554444";
@@ -73,7 +73,7 @@ test("a fan who is forgotten is named nowhere, signed in nowhere, and what was p
   expect((await anew.ask("/v1/fan/subscriptions")).body.data).toEqual([]);
 });
 
-test("what other platforms, gateways and kept answers tell of a fan goes too, and an import stays one that can be undone", async () => {
+test("a fan's data from imports, gateways and stored responses is deleted too, and imports can be undone", async () => {
   const { owner } = await openWorld(product);
   const { ctx } = product;
   const fan = await subscribe({ product }, owner, "paying");
@@ -164,7 +164,7 @@ test("a fan whose data was deleted gets a last e-mail that confirms it", async (
   await expect.poll(subjects).toContain("Seus dados foram apagados");
 });
 
-test("an e-mail is proved first, and another that the browser holds stays", async () => {
+test("a fan verifies an e-mail before deleting its data, and another e-mail of the browser remains", async () => {
   const { owner } = await openWorld(product);
   const [one, another] = [await subscribe({ product }, owner, "paying"), await subscribe({ product }, owner, "paying")];
   expect((await forget(one.person, one.email)).body.code).toBe("EMAIL_NOT_PROVED");
@@ -177,7 +177,7 @@ test("an e-mail is proved first, and another that the browser holds stays", asyn
   expect(body.subscriptions).toHaveLength(1);
 });
 
-test("money that is on its way is waited for", async () => {
+test("the deletion of a fan waits for a pending receipt and an open refund", async () => {
   const world = await openWorld(product);
   const fan = await subscribe(world, world.owner, "unpaid");
   await addProof(product, fan);

@@ -36,7 +36,7 @@ async function show(person: Person, result: "face" | "document" | "young" | "can
   return { id: body._id as string, ...(await person.ask(`/v1/fan/age-checks/${body._id}`)) };
 }
 
-test("what is for adults stays closed until the age was shown, links that were made before too", async () => {
+test("adult content stays closed until the fan's age is verified, also by earlier links", async () => {
   const { fan, owner, before } = await open();
   for (const what of ["stories", "highlights", "medias"]) {
     const { status, body } = await fan.person.ask(`/v1/creators/${owner.username}/${what}`);
@@ -63,7 +63,7 @@ test("an age check stores only its result, method and time", async () => {
   );
 });
 
-test("a visitor who fails or aborts an age check stays out, and may try again", async () => {
+test("a visitor who fails or aborts an age check gets no access, and may try again", async () => {
   const { fan, owner } = await open();
   expect((await show(fan.person, "young")).body.state).toBe("failed");
   expect(await watch(fan.person, owner.username)).toBe("AGE_CHECK_REQUIRED");
@@ -74,7 +74,7 @@ test("a visitor who fails or aborts an age check stays out, and may try again", 
   expect(await watch(fan.person, owner.username)).toBe("open");
 });
 
-test("coming back says nothing: the provider is asked, and while it is silent all stays closed", async () => {
+test("the return URL of an age check proves nothing, and content stays closed until the provider answers", async () => {
   const { fan, owner } = await open();
   const { body } = await fan.person.ask("/v1/fan/age-checks", { body: { back: "/assinaturas" } });
   expect((await fan.person.ask(`/v1/fan/age-checks/${body._id}`)).body.state).toBe("pending");
@@ -94,7 +94,7 @@ test("coming back says nothing: the provider is asked, and while it is silent al
   expect((await stranger.ask("/v1/fan/age-checks", { body: { back: "/assinaturas" } })).status).toBe(401);
 });
 
-test("shown once, it holds in each browser where the same e-mail is proved, and for nobody who is proved later", async () => {
+test("an age check counts in each browser with the same verified e-mail, and not for e-mails verified later", async () => {
   const { fan, owner } = await open();
   const prove = async (person: Person, email: string) =>
     expect((await person.ask("/v1/fan/session", { body: await proofOf(product, email) })).status).toBe(200);
@@ -114,7 +114,7 @@ test("shown once, it holds in each browser where the same e-mail is proved, and 
 });
 
 test.each([["//exemplo.com"], ["https://exemplo.com"], ["/\\exemplo.com"], ["assinaturas"]])(
-  "%s is nowhere to come back to",
+  "an age check does not return to %s",
   async (back) => {
     const { fan } = await open();
     expect((await fan.person.ask("/v1/fan/age-checks", { body: { back } })).body.fields).toHaveProperty("back");

@@ -27,8 +27,8 @@ async function send(picture?: Blob) {
   return { owner, id, sent, proofId: (await proof.executeTakeFirst())?.id ?? "" };
 }
 
-describe("a proof", () => {
-  test("waits, is refused with words, and the fatura is open again; another one pays it", async () => {
+describe("receipts of billings", () => {
+  test("a rejected receipt shows its reason and opens the billing again, and another receipt pays it", async () => {
     const { owner, id, sent, proofId } = await send();
     expect(sent).toMatchObject({ status: 200, body: { status: "in_review", refusal: null } });
     expect(sent.body.receiptUrl).toMatch(/^\/media\/billings\//);
@@ -62,7 +62,7 @@ describe("a proof", () => {
     expect(closed.body.code).toBe("BILLING_CLOSED");
   });
 
-  test("the same file again changes nothing, another has to wait, and one that paid pays no other", async () => {
+  test("a repeated receipt changes nothing, another one waits for the decision, and a used one pays no other billing", async () => {
     const picture = await makePicture();
     const { owner, id, proofId } = await send(picture);
     const path = `/v1/billings/${id}/receipt`;
@@ -73,7 +73,7 @@ describe("a proof", () => {
     expect((await send(new Blob(["no picture"]))).sent.body.code).toBe("NOT_A_PHOTO");
   });
 
-  test("is decided once, however many admins press at once", async () => {
+  test("a receipt of a billing is decided once, however many admins decide at the same time", async () => {
     const proofId = await addBillingProof(product, world.owner);
     const admins = [admin, await adminOf(product)];
     const answers = await Promise.all(
@@ -89,7 +89,7 @@ describe("a proof", () => {
     expect((await verifyLedger(product.ctx)).filter(({ check }) => check !== "payment")).toEqual([]);
   });
 
-  test("is encrypted, and opens for its creator and for admins, who leave a trace, and for nobody else", async () => {
+  test("a billing's receipt is encrypted, and opens only for its creator and for admins, who are logged", async () => {
     const { owner, proofId, sent } = await send();
     const stored = await product.ctx.storage.read(`billings/${proofId}`);
     expect(stored.subarray(0, 3).toString("hex")).not.toBe("ffd8ff");

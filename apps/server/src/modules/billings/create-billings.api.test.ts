@@ -46,8 +46,8 @@ async function statusOf(id: string) {
   return (await billing.executeTakeFirstOrThrow()).status;
 }
 
-describe("each month", () => {
-  test("what was sold becomes one fatura, in lines by plan, to the platform's own key", async () => {
+describe("monthly billings", () => {
+  test("the month's sales become one billing, in lines by plan, payable to the platform's key", async () => {
     goTo("2027-03-10");
     const owner = await openShop();
     expect(await read(owner)).toMatchObject({ data: [], totalCount: 0, pendingCount: 0, salesStopped: false });
@@ -70,7 +70,7 @@ describe("each month", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("months that nobody asked are made up for, each on its own, and one without a sale has none", async () => {
+  test("missed months get a billing each, and a month without a sale gets none", async () => {
     goTo("2028-01-15");
     const owner = await openShop();
     await sell(owner, 1);
@@ -97,7 +97,7 @@ describe("each month", () => {
     expect((await read(owner)).data.map(({ salesCount }) => salesCount)).toEqual([2, 1]);
   });
 
-  test("asked ten times at once, each fatura is made once", async () => {
+  test("ten concurrent runs create each billing once", async () => {
     goTo("2029-05-05");
     const owners = [await openShop(), await openShop()];
     for (const owner of owners) await sell(owner, 2);
@@ -107,13 +107,13 @@ describe("each month", () => {
     for (const owner of owners) expect((await read(owner)).totalCount).toBe(1);
   });
 
-  test("a fatura stands as it was made, whatever is written to it in SQL", async () => {
+  test("the database refuses to change the lines of a billing", async () => {
     const change = (set: { amount_cents: number } | { status: "open" }) =>
       product.ctx.db.updateTable("billing").set(set).execute();
     await expect(change({ amount_cents: 1 })).rejects.toMatchObject({ constraint: "billing_stands" });
   });
 
-  test("a list is read by as many questions, however long it is", async () => {
+  test("a long list of billings is read with as many statements as a short one", async () => {
     goTo("2030-01-05");
     const owner = await openShop();
     const questions = () =>
@@ -134,8 +134,8 @@ describe("each month", () => {
   });
 });
 
-describe("fifteen days late", () => {
-  test("no newcomer is taken until it is paid; who has subscribed before goes on", async () => {
+describe("billings fifteen days late", () => {
+  test("a page with an overdue billing accepts no new subscribers until it is paid, and present ones can renew", async () => {
     goTo("2031-01-10");
     const owner = await openShop();
     await sell(owner, 1);
@@ -160,7 +160,7 @@ describe("fifteen days late", () => {
 type Posted = { cents: number; rate: number; undone: boolean; months: number };
 
 test(
-  "whatever is sold and undone in whatever months, faturas collect each fee once, to the centavo",
+  "whatever is sold and refunded in whatever month, billings collect each fee once, to the centavo",
   async () => {
     let year = 2040;
     const sale: fc.Arbitrary<Posted> = fc.record({
@@ -211,7 +211,7 @@ test(
   60_000 * effort,
 );
 
-test("the nightly proof finds a fatura that was called paid without its money in the books", async () => {
+test("the nightly verification finds a paid billing whose money is missing in the ledger", async () => {
   goTo("2090-01-05");
   const { accountId } = await newHolder(product);
   await inTransaction(product.ctx, (ctx) =>

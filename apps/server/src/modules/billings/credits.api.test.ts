@@ -67,8 +67,8 @@ async function refundBilledSale(): Promise<Creator> {
   return owner;
 }
 
-describe("a credit of fees", () => {
-  test("is listed after 60 days without a sale, with the key to pay it to", async () => {
+describe("credits of fees", () => {
+  test("a credit is listed after 60 days without a sale, with the key to pay it to", async () => {
     const owner = await refundBilledSale();
     expect(await feesDue(owner)).toBe(-299);
     await renewAdmin();
@@ -89,7 +89,7 @@ describe("a credit of fees", () => {
     expect(Date.parse(found.since)).toBeLessThanOrEqual(product.ctx.now().getTime() - 60 * dayMs);
   });
 
-  test("waits 60 days anew after each sale that leaves some of it, and is gone once sales used it up", async () => {
+  test("a credit waits another 60 days after a sale that uses part of it, and ends once sales used it up", async () => {
     const owner = await refundBilledSale();
     await addCredit(product, owner, 100);
     product.clock.aheadMs += 59 * dayMs;
@@ -150,7 +150,7 @@ describe("a credit of fees", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("is not paid beyond what it was, nor by two records of one transfer", async () => {
+  test("a credit is not paid beyond its amount, and two records of one transfer pay it once", async () => {
     const [ana, bia] = [await refundBilledSale(), await refundBilledSale()];
     await renewAdmin();
     const endToEndId = endToEndIdNow(product);
@@ -164,7 +164,7 @@ describe("a credit of fees", () => {
     expect([await feesDue(ana), await feesDue(bia)]).toEqual([0, -299]);
   });
 
-  test("a credit that a sale used up between the transfer and its record is owed again", async () => {
+  test("a credit that a sale used up between its transfer and the record of it is owed again", async () => {
     const owner = await refundBilledSale();
     await sell(owner);
     await renewAdmin();
@@ -187,7 +187,7 @@ describe("a credit of fees", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("is recorded by an admin alone, of another's account, with a code and an amount", async () => {
+  test("only an admin records a paid credit, of another's account, with a transfer id and an amount", async () => {
     const owner = await refundBilledSale();
     await renewAdmin();
     const body = { amount: 299, endToEndId: endToEndIdNow(product) };
@@ -200,7 +200,7 @@ describe("a credit of fees", () => {
     expect((await record(admin, { accountId: adminId }, body)).body.code).toBe("OWN_CASE");
   });
 
-  test("keeps an account that is to be deleted until it is paid, and is listed at once", async () => {
+  test("a credit is listed at once for an account that is being deleted, which stays until it is paid", async () => {
     const owner = await refundBilledSale();
     const person = await signIn({ product, owner, other: owner }, owner);
     const leave = { username: owner.username, currentPassword: password };
@@ -223,7 +223,7 @@ describe("a credit of fees", () => {
   });
 });
 
-test("the nightly proof finds a recorded payment of a credit without its posting", async () => {
+test("the nightly verification finds a recorded payment of a credit without its posting", async () => {
   const owner = await refundBilledSale();
   expect(await verifyLedger(product.ctx)).toEqual([]);
   const id = newId(product.ctx.now());

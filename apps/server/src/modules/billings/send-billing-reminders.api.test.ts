@@ -46,7 +46,7 @@ async function run() {
   return made;
 }
 
-test("three days before, on the day, and after, once each, and what newcomers it costs is told before", async () => {
+test("billing reminders come before, on and after the due date, once each, and warn that sales will stop", async () => {
   const { goTo, subjects } = await owe();
   const untold = async () => (await findOverdue(product.ctx)).billings;
   goTo(1);
@@ -70,7 +70,7 @@ test("three days before, on the day, and after, once each, and what newcomers it
   ]);
 });
 
-test("days on which nothing ran are made up for by the newest alone, which says how things stand", async () => {
+test("after days without a run only the newest billing reminder is sent, with the present status", async () => {
   const { goTo, subjects } = await owe();
   goTo(-1);
   await run();
@@ -92,7 +92,7 @@ test("billing reminders are not sent before nine in the morning in São Paulo", 
   expect(await subjects()).toHaveLength(1);
 });
 
-test("no reminder goes to creators who sent a receipt, have paid, owe nothing or have left", async () => {
+test("creators who sent a receipt, have paid, owe nothing or deleted their account get no billing reminder", async () => {
   const inReview = await owe();
   await proveBilling(product, inReview.billingId);
   const voided = await owe();
@@ -120,7 +120,7 @@ test("no reminder goes to creators who sent a receipt, have paid, owe nothing or
   }
 });
 
-test("ten runs and ten mails at once are one; paid between the two, it is none", async () => {
+test("ten concurrent runs send one billing reminder, and none once the billing is paid", async () => {
   const { billingId, goTo, subjects } = await owe();
   goTo(0);
   const made = await Promise.all(Array.from({ length: 10 }, () => sendBillingReminders(product.ctx)));
@@ -135,7 +135,7 @@ test("ten runs and ten mails at once are one; paid between the two, it is none",
   expect(await subjects()).toHaveLength(1);
 });
 
-test("what the mail server refused goes out an hour later, if the server takes it then", async () => {
+test("a billing reminder that the mail server refused is sent an hour later", async () => {
   const { billingId, goTo, subjects } = await owe();
   goTo(0);
   await sendBillingReminders(product.ctx);

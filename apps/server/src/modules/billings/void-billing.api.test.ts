@@ -28,8 +28,8 @@ async function owe() {
 
 const wrong = async () => (await verifyLedger(product.ctx)).filter(({ check }) => check !== "payment");
 
-describe("a fatura that is cancelled", () => {
-  test("is owed no more, says why, is told of, and never collected again", async () => {
+describe("canceled billings", () => {
+  test("a canceled billing is not owed, shows its reason, is e-mailed, and is never collected again", async () => {
     const { owner, id } = await owe();
     const before = (await owner.ask("/v1/wallet/balance")).body.feesDue;
     const { amount } = (await owner.ask(`/v1/billings/${id}`)).body;
@@ -57,7 +57,7 @@ describe("a fatura that is cancelled", () => {
     });
   });
 
-  test("stands so: twelve presses cancel it once, and it is neither paid nor opened again", async () => {
+  test("twelve concurrent requests cancel a billing once, and it is neither paid nor opened again", async () => {
     const { owner, id } = await owe();
     const answers = await Promise.all(Array.from({ length: 12 }, () => cancel(admin, id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
@@ -91,7 +91,7 @@ describe("a fatura that is cancelled", () => {
   });
 });
 
-test("only an admin cancels, of another's account, with a reason, what is neither paid nor being looked at", async () => {
+test("only an admin cancels a billing, of another's account, with a reason, unless it is paid or in review", async () => {
   const { owner, id } = await owe();
   expect((await cancel(owner, id)).body.code).toBe("FORBIDDEN");
   expect((await cancel(admin, id, { reason: "  " })).body.code).toBe("VALIDATION_FAILED");

@@ -7,8 +7,8 @@ import { startProduct } from "#test/product";
 const product = startProduct();
 const minuteMs = 60_000;
 
-describe("what costs nothing", () => {
-  test("opens once the e-mail is proved, has no payment and is no revenue", async () => {
+describe("free orders", () => {
+  test("a free order opens once the e-mail is verified, has no payment and counts as no revenue", async () => {
     const ana = await seller(product);
     const id = await addCoupon(ana, coupon({ code: "CORTESIA", value: 100 }));
     const fan = visitor(product);
@@ -34,7 +34,7 @@ describe("what costs nothing", () => {
     expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
   });
 
-  test("opens at once for who has proved the e-mail here before", async () => {
+  test("a free order opens at once for a fan who verified the e-mail in this browser before", async () => {
     const ana = await seller(product);
     await addCoupon(ana, coupon({ code: "DIRETO", value: 100 }));
     const fan = visitor(product);
@@ -46,7 +46,7 @@ describe("what costs nothing", () => {
     });
   });
 
-  test("opens for no other e-mail, and in no other browser", async () => {
+  test("a free order opens neither for another e-mail nor in another browser", async () => {
     const ana = await seller(product);
     await addCoupon(ana, coupon({ code: "ALHEIO", value: 100, maxPerFan: null }));
     const [thief, victim] = [visitor(product), visitor(product)];
@@ -59,7 +59,7 @@ describe("what costs nothing", () => {
     expect((await thief.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
   });
 
-  test("once the uses are gone it does not open, as a price that was paid would", async () => {
+  test("a free order does not open once the coupon's uses are gone", async () => {
     const ana = await seller(product);
     await addCoupon(ana, coupon({ code: "ULTIMA", value: 100, maxRedemptions: 1 }));
     const [slow, quick] = [visitor(product), visitor(product)];
@@ -76,7 +76,7 @@ describe("what costs nothing", () => {
     expect((await quick.ask(`/v1/creators/${ana.username}/stories`)).status).toBe(200);
   });
 
-  test("fifty proofs at once open no more than there are", async () => {
+  test("fifty concurrent verifications open no more free orders than the coupon has uses", async () => {
     const ana = await seller(product);
     const id = await addCoupon(ana, coupon({ code: "CINCO", value: 100, maxRedemptions: 5 }));
     const fans = Array.from({ length: 50 }, () => ({ person: visitor(product), email: order(ana).fan.email }));
@@ -91,8 +91,8 @@ describe("what costs nothing", () => {
   });
 });
 
-describe("days of trying", () => {
-  test("begin with the proof, end by themselves, and come once for each e-mail", async () => {
+describe("free trials", () => {
+  test("a free trial begins with the verification, ends by itself, and is given once per e-mail", async () => {
     const ana = await seller(product);
     await letTry(ana, 7);
     const fan = visitor(product);
@@ -114,7 +114,7 @@ describe("days of trying", () => {
     });
   });
 
-  test("come once for each phone, which others hear only after their proof", async () => {
+  test("a free trial is given once per phone, and another e-mail learns so only after its verification", async () => {
     const ana = await seller(product);
     await addCoupon(ana, { code: "SEMANA", kind: "trial_days", value: 7, maxPerFan: null });
     const phone = "11955550002";

@@ -23,8 +23,8 @@ async function subscribeIn(person: Person, from: Seller, state: "paying" | "expi
   return body;
 }
 
-describe("what a fan subscribes to", () => {
-  test("is listed over all creators, what can be watched first, each with what may be done", async () => {
+describe("a fan's subscriptions", () => {
+  test("a fan's list has the subscriptions to all creators, open ones first, with the possible actions", async () => {
     const [ana, bia, caio] = [await shop(), await shop(), await shop()];
     const person = visitor(product);
     const paying = await subscribeIn(person, ana, "paying");
@@ -45,7 +45,7 @@ describe("what a fan subscribes to", () => {
     expect(body.data[2]).toMatchObject({ standing: { status: "expired", access: false } });
   });
 
-  test("shows its payments to its fan and to nobody else", async () => {
+  test("only the fan sees the payments of their subscription", async () => {
     const ana = await shop();
     const fan = await subscribe({ product }, ana, "unpaid");
     await addProof(product, fan);
@@ -59,7 +59,7 @@ describe("what a fan subscribes to", () => {
     expect((await visitor(product).ask(path)).status).toBe(401);
   });
 
-  test("is left out where an order was never paid and is over", async () => {
+  test("a fan's list leaves out orders that were never paid and have ended", async () => {
     const [ana, person] = [await shop(), visitor(product)];
     const { subscriptionId } = await subscribeIn(person, ana, "unpaid");
     const over = product.ctx.db.updateTable("subscription").set({ status: "expired" });
@@ -68,8 +68,8 @@ describe("what a fan subscribes to", () => {
   });
 });
 
-describe("the feed", () => {
-  test("holds every creator that may be watched, unseen stories first", async () => {
+describe("the feed of a fan", () => {
+  test("the feed has every creator with access, unseen stories first", async () => {
     const [ana, bia, caio] = [await shop(), await shop(), await shop()];
     const person = visitor(product);
     for (const from of [ana, bia]) await subscribeIn(person, from, "paying");
@@ -92,7 +92,7 @@ describe("the feed", () => {
     product.clock.aheadMs = 0;
   });
 
-  test("says of whom the handle is written over the videos", async () => {
+  test("the feed marks the creators who want the fan's handle over their videos", async () => {
     const [ana, bia] = [await shop(), await shop()];
     const person = visitor(product);
     for (const from of [ana, bia]) await subscribeIn(person, from, "paying");
@@ -105,7 +105,7 @@ describe("the feed", () => {
     expect([await pageOf(ana), await pageOf(bia)]).toEqual([true, false]);
   });
 
-  test("is one question to the database, of 200 creators as of one", async () => {
+  test("the feed is read with one statement, for 200 creators as for one", async () => {
     const person = visitor(product);
     await subscribeIn(person, await shop(), "paying");
     const count = countQueries(product);

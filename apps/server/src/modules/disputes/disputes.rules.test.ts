@@ -4,7 +4,7 @@ import { assertSpace, canSubmitEvidence, mergeEvidence, toNextStep, toOutcome } 
 
 const found = (id: string, status: Dispute["status"] = "open") => ({ id, status }) as Dispute;
 
-describe("what becomes of the newest dispute", () => {
+describe("the newest dispute of a payment", () => {
   test.each([
     ["the first one", undefined, "open", undefined, { isNewDispute: true, status: "open" }],
     ["still open", { status: "open", case_id: "a" }, "open", found("a"), { isNewDispute: false, status: "open" }],
@@ -47,7 +47,7 @@ describe("what becomes of the newest dispute", () => {
     ["refunded after it was won", { status: "won", case_id: "a" }, "returned", undefined, undefined],
     ["refunded, never disputed", undefined, "returned", undefined, undefined],
     ["paid, never disputed", undefined, "paid", undefined, undefined],
-  ] as const)("%s", (_, latest, outcome, reading, step) => {
+  ] as const)("the newest dispute of a payment becomes: %s", (_, latest, outcome, reading, step) => {
     expect(toNextStep(latest, outcome, reading)).toEqual(step);
   });
 
@@ -57,12 +57,12 @@ describe("what becomes of the newest dispute", () => {
     ["paid", "refunded", "returned"],
     ["paid", "paid", "paid"],
     [null, "pending", undefined],
-  ] as const)("a charge that is %s, of a payment that is %s", (standing, status, outcome) => {
+  ] as const)("a charge that is %s, of a payment that is %s, makes the dispute %s", (standing, status, outcome) => {
     expect(toOutcome(standing, status)).toBe(outcome);
   });
 });
 
-describe("evidence", () => {
+describe("status of evidence", () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 22, 12, minutes));
   const none = { evidence: "none", evidence_asked_at: null, evidence_sent_at: null } as const;
   const sending = { evidence: "none", evidence_asked_at: at(0), evidence_sent_at: null } as const;
@@ -77,7 +77,7 @@ describe("evidence", () => {
     ["confirmed, then a reading lags", sent, "none", 9, { ...sent, isLost: false }],
     ["judged good", sent, "accepted", 9, { ...sent, evidence: "accepted", isLost: false }],
     ["judged bad", sent, "refused", 9, { ...sent, evidence: "refused", isLost: false }],
-  ] as const)("%s", (_, before, told, minutes, after) => {
+  ] as const)("the status of evidence follows the gateway: %s", (_, before, told, minutes, after) => {
     expect(mergeEvidence(before, told, at(minutes))).toMatchObject(after);
   });
 
@@ -91,7 +91,7 @@ describe("evidence", () => {
     [{ ...open, ...sending }, 0, false],
     [{ ...open, ...sent }, 0, false],
     [{ ...open, ...sent, evidence: "refused" as const }, 0, true],
-  ])("%o after %d minutes: %s", (row, minutes, can) => {
+  ])("evidence of a dispute in the state %o can be submitted after %d minutes: %s", (row, minutes, can) => {
     expect(canSubmitEvidence(row, at(minutes))).toBe(can);
   });
 

@@ -18,8 +18,8 @@ beforeAll(async () => {
 const approve = (orderId: string) => world.owner.ask(`/v1/payments/${orderId}/approve`, { method: "POST" });
 const creatorStream = async (creator = world.owner) => openStream(product, await signIn(world, creator));
 
-describe("an event comes when a change is committed", () => {
-  test("a receipt to its creator, and the approval to its fan, and to nobody else", async () => {
+describe("events of committed changes", () => {
+  test("a receipt notifies its creator and the approval notifies its fan, and no other stream", async () => {
     const fan = await subscribe(world, world.owner, "unpaid");
     const other = await subscribe(world, world.owner, "unpaid");
     const [toCreator, toOtherCreator, toFan, toOtherFan] = await Promise.all([
@@ -110,7 +110,7 @@ describe("an event comes when a change is committed", () => {
   });
 });
 
-describe("a stream is closed", () => {
+describe("closed event streams", () => {
   test("a creator's event stream is closed when they log out of that session", async () => {
     const [person, elsewhere] = [await signIn(world, world.owner), await signIn(world, world.owner)];
     const [stream, stays] = [await openStream(product, person), await openStream(product, elsewhere)];

@@ -33,7 +33,7 @@ async function countListeners(): Promise<number> {
   return rows.length;
 }
 
-test(`a session has ${streamLimits.perSession} streams, and another one when one of them is closed`, async () => {
+test(`a session has ${streamLimits.perSession} event streams, and another one when one of them is closed`, async () => {
   const person = await signIn(world, world.owner);
   const open = await Promise.all(Array.from({ length: streamLimits.perSession }, () => openStream(product, person)));
   expect(open.map(({ status }) => status)).toEqual(open.map(() => 200));
@@ -71,7 +71,7 @@ test("a HEAD request opens no event stream", async () => {
   }
 });
 
-test("the connection that listens is cut: it listens again, and clients are told to read everything again", async () => {
+test("after a lost listening connection the server listens again, and clients read everything again", async () => {
   const fan = await subscribe(world, world.owner, "unpaid");
   const [stream, toFan] = [
     await openStream(product, await signIn(world, world.owner)),
@@ -85,7 +85,7 @@ test("the connection that listens is cut: it listens again, and clients are told
   for (const one of [stream, toFan]) one.leave();
 });
 
-test("where PostgreSQL cannot be listened to, streams are closed and none is opened", async () => {
+test("when the server cannot listen to PostgreSQL, event streams are closed and none is opened", async () => {
   // Nothing listens at this port.
   const nowhere = "postgres://postgres@127.0.0.1:1/none";
   let url = product.databaseUrl;
@@ -101,7 +101,7 @@ test("where PostgreSQL cannot be listened to, streams are closed and none is ope
   await hub.close();
 });
 
-test("streams get heartbeats, until their time is over", async () => {
+test("an event stream gets heartbeats until its time is over", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const hub = createEventHub(product.ctx);
   const now = product.ctx.now().getTime();
@@ -117,7 +117,7 @@ test("streams get heartbeats, until their time is over", async () => {
   expect(Buffer.concat(await open.body.toArray()).toString()).toBe("retry: 2000\n\n:\n\n");
 });
 
-test("a server that stops closes its streams and their connections at once", async () => {
+test("a server that stops closes its event streams and their connections at once", async () => {
   const before = await countListeners();
   const app = await createApp(product.ctx);
   const there = { address: await app.listen({ host: "127.0.0.1", port: 0 }) };
@@ -129,7 +129,7 @@ test("a server that stops closes its streams and their connections at once", asy
   await expect.poll(countListeners).toBe(before);
 });
 
-test("an event of another server process comes as soon", { timeout: 60_000 }, async () => {
+test("an event of another server process arrives as soon as a local one", { timeout: 60_000 }, async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as { port: number };

@@ -30,7 +30,7 @@ async function codesMailedTo(address: string, wanted: number): Promise<string[]>
   return codes();
 }
 
-test("a code comes by mail, and signs the browser in for all that the e-mail holds", async () => {
+test("a fan gets a code by e-mail, which signs the browser in for all subscriptions of that e-mail", async () => {
   const ana = await seller(product);
   const { email, subscriptionId } = await subscribe({ product }, ana, "paying");
   const phone = visitor(product);
@@ -51,7 +51,7 @@ test("a code comes by mail, and signs the browser in for all that the e-mail hol
   ).toBe("CODE_WRONG");
 });
 
-test("a code comes with a link for another browser, which has it behind the # and leads to a creator's stories alone", async () => {
+test("the e-mail of a code has a link for another browser, with its key after the # and the creator's stories", async () => {
   const { email } = newcomer();
   const ask = (back: string) => visitor(product).ask("/v1/fan/code", { body: { email, back } });
   expect((await ask("/@ana.luz/stories")).status).toBe(204);
@@ -69,7 +69,7 @@ test("a code comes with a link for another browser, which has it behind the # an
     expect((await ask(back)).status, back).toBe(400);
 });
 
-test("what is bought elsewhere later is here too", async () => {
+test("a signed-in fan sees what they buy later in another browser", async () => {
   const [ana, { email }] = [await seller(product), newcomer()];
   const [phone, laptop] = [visitor(product), visitor(product)];
   await prove(product, phone, email);
@@ -80,7 +80,7 @@ test("what is bought elsewhere later is here too", async () => {
   expect((await phone.ask(`/v1/checkout/${body._id}`)).status).toBe(200);
 });
 
-test("a browser may prove several e-mails, and forgets them all at once", async () => {
+test("a browser verifies several e-mails, and a logout signs out all of them", async () => {
   const person = visitor(product);
   const [one, other] = [newcomer().email, newcomer().email];
   await prove(product, person, one);
@@ -101,7 +101,7 @@ test("only the newest code of a device is valid", async () => {
   expect((await person.ask("/v1/fan/session", { body: { email, code, acceptedTerms: true } })).status).toBe(200);
 });
 
-test("a code dies after ten minutes, and after five tries, however many come at once", async () => {
+test("a code expires after ten minutes and after five wrong attempts, also when they are concurrent", async () => {
   const [late, guessed] = [newcomer().email, newcomer().email];
   const person = visitor(product);
   const enter = (email: string, code: string) =>
@@ -119,12 +119,12 @@ test("a code dies after ten minutes, and after five tries, however many come at 
   expect([answer.status, answer.body.code]).toEqual([401, "CODE_WRONG"]);
 });
 
-describe("a stranger who knows an e-mail", () => {
+describe("a stranger who knows a fan's e-mail", () => {
   const ask = (person: Person, email: string) => person.ask("/v1/fan/code", { body: { email } });
   const enter = (person: Person, email: string, code: string) =>
     person.ask("/v1/fan/session", { body: { email, code, acceptedTerms: true } });
 
-  test("ends no code by asking for another, nor by wrong tries, and takes none by its digits", async () => {
+  test("a stranger ends no code of a fan by requesting another or by wrong attempts, and cannot use its digits", async () => {
     const { email } = newcomer();
     const [owner, stranger] = [visitor(product), visitor(product)];
     const code = await codeFor(product, email, owner);
@@ -135,7 +135,7 @@ describe("a stranger who knows an e-mail", () => {
     expect((await enter(owner, email, code)).status).toBe(200);
   });
 
-  test("uses up no mails of the owner: three an hour from one address, and a known device has its own", async () => {
+  test("a stranger requests three codes an hour from one address, and a known device has its own limit", async () => {
     const ana = await seller(product);
     const { email: known } = await subscribe({ product }, ana, "paying");
     for (const email of [known, newcomer().email]) {
@@ -165,7 +165,7 @@ describe("a stranger who knows an e-mail", () => {
     expect((await visitor(product).ask("/v1/fan/session", { body: link })).body.code).toBe("CODE_WRONG");
   });
 
-  test("has thirty wrong digits a day, from wherever they come, and then the owner still enters", async () => {
+  test("an e-mail has thirty wrong codes a day from all devices, and the owner still signs in", async () => {
     const { email } = newcomer();
     const known = visitor(product);
     await prove(product, known, email);
@@ -184,7 +184,7 @@ describe("a stranger who knows an e-mail", () => {
     expect((await enter(later, email, await codeFor(product, email, later))).status).toBe(200);
   });
 
-  test("makes up no key, and takes no key of another e-mail", async () => {
+  test("a stranger can neither invent the key of a code nor use the key of another e-mail", async () => {
     const [email, other] = [newcomer().email, newcomer().email];
     const [right, theirs] = [await proofOf(product, email), await proofOf(product, other)];
     const [id = "", signature = ""] = right.key.split(".");
@@ -201,7 +201,7 @@ describe("a stranger who knows an e-mail", () => {
     expect((await visitor(product).ask("/v1/fan/session", { body: right })).status).toBe(200);
   });
 
-  test("does not keep an older link's key from the digits that were asked for after it", async () => {
+  test("the key of an earlier link still works with the digits of a later code of the owner", async () => {
     const { email } = newcomer();
     const owner = visitor(product);
     const { key } = await proofOf(product, email);
@@ -209,7 +209,7 @@ describe("a stranger who knows an e-mail", () => {
     expect((await owner.ask("/v1/fan/session", { body: { email, code, key, acceptedTerms: true } })).status).toBe(200);
   });
 
-  test("cannot replay what was used, also by many at once", async () => {
+  test("a used code cannot be used again, also by concurrent requests", async () => {
     const proof = await proofOf(product, newcomer().email);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => visitor(product).ask("/v1/fan/session", { body: proof })),
@@ -218,7 +218,7 @@ describe("a stranger who knows an e-mail", () => {
   });
 });
 
-test.each(["12345", "1234567", "12345a", "", "１２３４５６"])("%j is no code", async (code) => {
+test.each(["12345", "1234567", "12345a", "", "１２３４５６"])("%j is rejected as a code", async (code) => {
   const { status, body } = await visitor(product).ask("/v1/fan/session", {
     body: { email: newcomer().email, code, acceptedTerms: true },
   });

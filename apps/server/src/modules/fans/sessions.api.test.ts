@@ -38,8 +38,8 @@ const sessionOf = (person: Person) =>
     .where("token_hash", "=", hashToken(cookieOf(person)))
     .executeTakeFirstOrThrow();
 
-describe("a cookie that somebody else knows", () => {
-  test("gains nothing of the e-mail that is proved with it, and is dead a minute later", async () => {
+describe("a cookie that an attacker knows", () => {
+  test("a copied cookie shows nothing of the e-mail that its victim verifies, and is invalid a minute later", async () => {
     const { email } = await subscribe(world, world.owner, "paying");
     const attacker = visitor(product);
     await attacker.ask("/v1/checkout", { body: order(world.other) });
@@ -69,7 +69,7 @@ describe("a cookie that somebody else knows", () => {
     expect(new Set(await me(person).then((emails) => emails as string[]))).toEqual(new Set([one, other]));
   });
 
-  test("mixes no e-mails where both prove one at once", async () => {
+  test("copies of one cookie that verify e-mails at the same time get a session each", async () => {
     const attacker = visitor(product);
     await attacker.ask("/v1/checkout", { body: order(world.other) });
     const people = [attacker, copyOf(attacker), copyOf(attacker), copyOf(attacker)];
@@ -79,7 +79,7 @@ describe("a cookie that somebody else knows", () => {
     for (const [i, person] of people.entries()) expect(await me(person)).toEqual([emails[i]]);
   });
 
-  test("is given no pushes about what is proved with it", async () => {
+  test("a copied cookie gets no push notifications about what its victim verifies", async () => {
     const attacker = visitor(product);
     await attacker.ask("/v1/checkout", { body: order(world.other) });
     const target = pushTarget(product);
@@ -98,8 +98,8 @@ describe("a cookie that somebody else knows", () => {
   });
 });
 
-describe("a browser whose cookie is replaced", () => {
-  test("keeps its orders, and gets those that were on their way with the old cookie", async () => {
+describe("browsers with a replaced cookie", () => {
+  test("a browser keeps its orders when its cookie is replaced, and gets orders sent with the old cookie", async () => {
     const fan = await subscribe(world, world.owner, "unpaid");
     const before = copyOf(fan.person);
     await prove(product, fan.person, newcomer().email);
@@ -110,7 +110,7 @@ describe("a browser whose cookie is replaced", () => {
       expect((await browser.ask(`/v1/checkout/${body._id}`)).status).toBe(200);
   });
 
-  test("orders and proves at once without losing an order", async () => {
+  test("a browser that orders and verifies an e-mail at the same time loses no order", async () => {
     for (let i = 0; i < 5; i++) {
       const person = visitor(product);
       await person.ask("/v1/checkout", { body: order(world.other) });
@@ -136,7 +136,7 @@ describe("a browser whose cookie is replaced", () => {
     expect((await get(world, fan.person, link)).statusCode).toBe(404);
   });
 
-  test("leaves nothing open when it is signed out a moment later", async () => {
+  test("a logout shortly after the replacement of a cookie ends the old cookie too", async () => {
     const person = visitor(product);
     await prove(product, person, newcomer().email);
     await person.ask("/v1/fan/logout", { method: "POST" });
@@ -144,8 +144,8 @@ describe("a browser whose cookie is replaced", () => {
   });
 });
 
-describe("a session", () => {
-  test("ends 90 days after its last use, and 400 days after it began", async () => {
+describe("the lifetime of sessions", () => {
+  test("a fan's session ends 90 days after its last use and 400 days after its start", async () => {
     const [idle, used] = [visitor(product), visitor(product)];
     for (const person of [idle, used]) await prove(product, person, newcomer().email);
     const start = product.clock.aheadMs;
@@ -160,7 +160,7 @@ describe("a session", () => {
   });
 });
 
-describe("the devices of a fan", () => {
+describe("devices of a fan", () => {
   async function signedIn(email: string, userAgent: string) {
     const person = visitor(product);
     const body = await proofOf(product, email);
@@ -168,7 +168,7 @@ describe("the devices of a fan", () => {
     return person;
   }
 
-  test("are listed with the one that asks, and ended one by one", async () => {
+  test("a fan's devices are listed with the current one marked, and signed out one by one", async () => {
     const { email } = newcomer();
     const [phone, laptop] = [await signedIn(email, "Telefone"), await signedIn(email, "Computador")];
     const stranger = await signedIn(newcomer().email, "Outra pessoa");
@@ -189,7 +189,7 @@ describe("the devices of a fan", () => {
     expect([await me(phone), cookieOf(phone)]).toEqual([401, ""]);
   });
 
-  test("are those with one of its e-mails, and those that only hold its orders, but nobody else's", async () => {
+  test("a fan's devices are those with one of their e-mails or orders, and no others", async () => {
     const { person: ordered, email } = await subscribe(world, world.owner, "paying");
     const [phone, shared] = [await signedIn(email, "Telefone"), await signedIn(newcomer().email, "De outra pessoa")];
     await shared.ask("/v1/checkout", { body: order(world.owner, { email }) });
@@ -201,7 +201,7 @@ describe("the devices of a fan", () => {
     expect(await ids(shared)).toEqual([others.id]);
   });
 
-  test("are all signed out at once but this one, whose cookie is a new one", async () => {
+  test("a fan signs out all other devices, and the current one gets a new cookie", async () => {
     const { email } = newcomer();
     const [phone, laptop] = [await signedIn(email, "Telefone"), await signedIn(email, "Computador")];
     const thief = copyOf(phone);
@@ -220,7 +220,7 @@ describe("the devices of a fan", () => {
   });
 });
 
-describe("with TLS", () => {
+describe("cookies over TLS", () => {
   let app: App;
   let secure: { ask: Person["ask"]; cookies: Map<string, string> };
   beforeAll(async () => {
@@ -236,7 +236,7 @@ describe("with TLS", () => {
     return secure;
   }
 
-  test("a cookie has the prefix, and one without it is nobody's", async () => {
+  test("a fan's cookie has the __Host- prefix over TLS, and one without it is ignored", async () => {
     const person = secureVisitor();
     await person.ask("/v1/checkout", { body: order(world.owner) });
     expect([...person.cookies].filter(([, value]) => value).map(([name]) => name)).toEqual(["__Host-camarim_fan"]);
@@ -247,7 +247,7 @@ describe("with TLS", () => {
     expect([status, headers.getSetCookie()]).toEqual([401, []]);
   });
 
-  test("a cookie from before the prefix is replaced by one with it, and works until then alone", async () => {
+  test("a cookie without the __Host- prefix is replaced by one with it, and works only until then", async () => {
     const { person: old, subscriptionId } = await subscribe(world, world.owner, "paying");
     const person = secureVisitor();
     person.cookies.set("camarim_fan", cookieOf(old));

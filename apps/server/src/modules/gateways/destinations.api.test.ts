@@ -51,7 +51,7 @@ async function goAhead(hours: number) {
 }
 
 test(
-  "a session without the password changes no destination of money",
+  "a session without the password cannot change where money is paid",
   async () => {
     const [ana, bia] = [await creator(product), await established()];
     await forgetPassword(product, bia);
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  "who has never sold sells at once by a first key, by another one, and by Mercado Pago; each is mailed and logged",
+  "a creator without sales sells at once by a new key or by Mercado Pago, and each change is e-mailed and logged",
   async () => {
     const ana = await seller(product);
     expect((await putPix(ana, other)).body).toEqual({ ...other, next: null });
@@ -94,9 +94,9 @@ test(
   slow,
 );
 
-describe("who has sold", () => {
+describe("changes of where money is paid, by a creator with sales", () => {
   test(
-    "is paid to the current key for 24 hours after another one was set",
+    "a creator with sales is paid to the current key for 24 hours after setting another one",
     async () => {
       const ana = await established();
       const { body } = await putPix(ana, other);
@@ -118,7 +118,7 @@ describe("who has sold", () => {
   );
 
   test(
-    "keeps the current key by canceling the other one, for which no password is needed",
+    "a creator with sales cancels a change of the key without the password",
     async () => {
       const ana = await established();
       await putPix(ana, other);
@@ -135,7 +135,7 @@ describe("who has sold", () => {
   );
 
   test(
-    "is paid as before for 24 hours after connecting Mercado Pago, and may cancel that",
+    "a creator with sales is paid as before for 24 hours after connecting Mercado Pago, and may cancel it",
     async () => {
       const ana = await established();
       const [first, second] = [newUser(mp), newUser(mp)];
@@ -163,7 +163,7 @@ describe("who has sold", () => {
   );
 
   test(
-    "connects the account that sells now anew at once, which ends another one that waits",
+    "reconnecting the account that sells now takes effect at once and ends a pending change",
     async () => {
       const ana = await seller(product);
       const userId = newUser(mp);
@@ -183,7 +183,7 @@ describe("who has sold", () => {
   );
 
   test(
-    "sells through iugu 24 hours after the request at the earliest",
+    "a creator with sales sells through iugu 24 hours after the request at the earliest",
     async () => {
       iugu.knobs({ verifyAfterMs: 0 });
       const ana = await established();

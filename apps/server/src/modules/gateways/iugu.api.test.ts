@@ -28,7 +28,7 @@ const upload = async (person: Person, kind: string, file?: Blob) =>
   person.upload(`/v1/iugu/documents/${kind}`, [["file", file ?? (await makePicture()), "arquivo"]]);
 
 describe("documents for iugu", () => {
-  test("are kept sealed, listed, and erased once iugu has them", async () => {
+  test("iugu documents are stored encrypted, listed, and deleted once they were submitted", async () => {
     iugu.knobs({ verifyAfterMs: 60_000 });
     const ana = await seller(product);
     const missing = await apply(ana);
@@ -69,7 +69,7 @@ describe("documents for iugu", () => {
     expect((await apply(ana)).status).toBe(200);
   });
 
-  test("are pictures or PDFs, of a kind that iugu knows", async () => {
+  test("iugu documents are pictures or PDFs of a kind that iugu accepts", async () => {
     const ana = await creator(product);
     expect(await upload(ana, "selfie", new Blob(["GIF89a nothing"]))).toMatchObject({
       status: 415,
@@ -93,8 +93,8 @@ describe("documents for iugu", () => {
   });
 });
 
-describe("an account at iugu", () => {
-  test("a refused iugu account names what to send again, and sells once it is accepted", async () => {
+describe("accounts at iugu", () => {
+  test("a refused iugu account names the documents to submit again, and sells once it is accepted", async () => {
     iugu.knobs({ verifyAfterMs: 0 });
     const ana = await seller(product);
     await sendIuguDocuments(ana);
@@ -117,7 +117,7 @@ describe("an account at iugu", () => {
     expect((await resend()).body.code).toBe("IUGU_NOTHING_REFUSED");
   });
 
-  test("sells only once PIX is switched on there, which the poll tries again", async () => {
+  test("an iugu account sells only once PIX is enabled there, which polling retries", async () => {
     iugu.knobs({ verifyAfterMs: 0, webhooks: { drop: true }, pixActivationFails: 2 });
     const ana = await seller(product);
     await sendIuguDocuments(ana);
@@ -134,7 +134,7 @@ describe("an account at iugu", () => {
     iugu.knobs({ webhooks: { drop: false } });
   });
 
-  test("whose request was lost is requested again with the documents that were kept", async () => {
+  test("an iugu account whose request was lost is requested again with the stored documents", async () => {
     iugu.knobs({ verifyAfterMs: 60_000, failBefore: 0 });
     const ana = await seller(product);
     await sendIuguDocuments(ana);
@@ -151,7 +151,7 @@ describe("an account at iugu", () => {
     expect(await kept()).toEqual([]);
   });
 
-  test("whose request was refused is none: its form can be put right and sent again", async () => {
+  test("a refused request creates no iugu account, and its form can be corrected and sent again", async () => {
     iugu.knobs({ verifyAfterMs: 60_000 });
     const ana = await seller(product);
     await sendIuguDocuments(ana);

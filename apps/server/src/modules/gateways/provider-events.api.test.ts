@@ -17,7 +17,7 @@ function hear(key: string, objectId: string | null) {
     );
 }
 
-test("copies at once are one event, and the same words minutes later are news", async () => {
+test("concurrent copies of a webhook are one event, and the same content minutes later is a new one", async () => {
   const [paid, object] = [randomUUID(), randomUUID()];
   const heard = await Promise.all(Array.from({ length: 8 }, () => hear(paid, object)));
   expect(heard.filter(Boolean)).toHaveLength(1);
@@ -27,7 +27,7 @@ test("copies at once are one event, and the same words minutes later are news", 
   expect(await hear(paid, object)).toBe(true);
 });
 
-test("paid, contested and paid again are three events, however soon", async () => {
+test("webhooks of paid, disputed and paid again are three events, whatever their interval", async () => {
   const [paid, contested, object] = [randomUUID(), randomUUID(), randomUUID()];
   expect(await hear(paid, object)).toBe(true);
   expect(await hear(contested, object)).toBe(true);
@@ -35,7 +35,7 @@ test("paid, contested and paid again are three events, however soon", async () =
   expect(await hear(paid, object)).toBe(false);
 });
 
-test("an event that names nothing is kept once too", async () => {
+test("a webhook that names no object is stored once too", async () => {
   const key = randomUUID();
   expect([await hear(key, null), await hear(key, null)]).toEqual([true, false]);
 });

@@ -16,7 +16,7 @@ async function renew(world: World, subscriptionId: string) {
   return dayOf(subscriptionId);
 }
 
-test("what was imported at the end of a short month returns to the day that it began on", async () => {
+test("a subscription imported at the end of a short month returns to the day of its start", async () => {
   const world = await openWorld(product);
   const file = (until: string) =>
     peopleFile([`Bia;bia.${world.owner.username}@exemplo.com.br;Mensal;29,90;Ativo;31/01/2098;${until}`], head);
@@ -30,7 +30,7 @@ test("what was imported at the end of a short month returns to the day that it b
   expect(await renew(world, one._id)).toBe("2098-06-30");
 });
 
-test("a day that a creator gives over the end of a month moves that end alone", async () => {
+test("an extension by the creator past the end of a month does not change the anchor day", async () => {
   const world = await openWorld(product);
   const { subscriptionId: id } = await payingFan(world);
   const [year] = (await dayOf(id)).split("-").map(Number);

@@ -11,7 +11,7 @@ const none = { termsVersion: null, termsAcceptedAt: null };
 
 const ordersOf = async (person: Person) => (await person.ask("/v1/fan/export")).body.told.orders as object[];
 
-test("a guest with a claim link consents with the proof of the e-mail, and is refused without", async () => {
+test("a guest with a claim link accepts the terms as they verify the e-mail, and is refused otherwise", async () => {
   const ana = await seller(product);
   const token = await claimOf(ana);
   const guest = visitor(product);
@@ -25,7 +25,7 @@ test("a guest with a claim link consents with the proof of the e-mail, and is re
   expect(await ordersOf(guest)).toMatchObject([consented]);
 });
 
-test("a guest by e-mail consents as they prove it, and the first consent stays", async () => {
+test("a guest on the list accepts the terms as they verify the e-mail, and the first consent is stored", async () => {
   const ana = await seller(product);
   const { email } = newcomer();
   await addGuest(ana, email);
@@ -39,7 +39,7 @@ test("a guest by e-mail consents as they prove it, and the first consent stays",
   expect(await ordersOf(guest)).toEqual(first);
 });
 
-test("an imported subscriber consents as they prove their e-mail, or with the link that hands it to another", async () => {
+test("an imported subscriber consents as they verify their e-mail, or with a link that moves it to another", async () => {
   const owner = await seller(product);
   const [bia, lia] = [newcomer(), newcomer()];
   const id = await addImport(

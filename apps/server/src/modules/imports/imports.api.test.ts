@@ -42,9 +42,9 @@ async function shop() {
   return { owner, mail: named(owner.username) };
 }
 
-describe("an import", () => {
+describe("imports of subscribers", () => {
   test(
-    "gives everybody access until the day they paid for, free of revenue, behind a proved e-mail",
+    "an import gives access until the paid end, once the e-mail is verified, and counts as no revenue",
     async () => {
       const { owner, mail } = await shop();
       const file = peopleFile([
@@ -84,7 +84,7 @@ describe("an import", () => {
   );
 
   test(
-    "is the same when made again, and moves paid time only forward",
+    "a repeated import changes nothing, and a later paid end extends the subscription",
     async () => {
       const { owner, mail } = await shop();
       const file = (day: string) =>
@@ -103,7 +103,7 @@ describe("an import", () => {
     slow,
   );
 
-  test("goes on where it was cut off, in reading and in bringing people over", async () => {
+  test("an import that was interrupted while reading or importing resumes there", async () => {
     const { owner, mail } = await shop();
     const lines = Array.from({ length: 2_300 }, (_, i) => `Pessoa ${i};${mail(`p${i}`)};;Mensal;;Ativo;24/11/2099`);
     const { body } = await owner.upload("/v1/lastlink/imports", [["file", peopleFile(lines), "a.csv"]]);
@@ -120,7 +120,7 @@ describe("an import", () => {
   }, 120_000);
 
   test(
-    "whose job has failed for good is taken up again after an hour",
+    "an import whose job has failed for good is resumed after an hour",
     async () => {
       const { owner } = await shop();
       const { body } = await owner.upload("/v1/lastlink/imports", [["file", peopleFile(), "a.csv"]]);
@@ -141,7 +141,7 @@ describe("an import", () => {
   );
 
   test(
-    "leaves who subscribes here already as they are",
+    "an import leaves existing subscribers of the creator unchanged",
     async () => {
       const { owner } = await shop();
       const { email } = await subscribe({ product }, owner, "paying");
@@ -154,7 +154,7 @@ describe("an import", () => {
   );
 
   test(
-    "is undone within 72 hours, save for who has come since",
+    "an import can be undone within 72 hours, except for subscribers who have signed in since",
     async () => {
       const { owner, mail } = await shop();
       const id = await addImport(
@@ -186,7 +186,7 @@ describe("an import", () => {
   );
 
   test(
-    "wants the creator's word, something to import, and one at a time",
+    "an import needs the creator's confirmation and valid rows, and only one runs at a time",
     async () => {
       const { owner } = await shop();
       const id = await addImport(product, owner, "ready", peopleFile(["Bia;nada;;;;;"]));
@@ -203,7 +203,7 @@ describe("an import", () => {
   );
 
   test(
-    "reads our own export back without loss",
+    "an import of our own export loses nothing",
     async () => {
       const { owner, mail } = await shop();
       const lines = [
@@ -239,9 +239,9 @@ describe("an import", () => {
   );
 });
 
-describe("a claim link", () => {
+describe("claim links of imports", () => {
   test(
-    "opens once, for the first e-mail that is proved with it",
+    "a claim link of an import works once, for the first e-mail that is verified with it",
     async () => {
       const { owner, mail } = await shop();
       const id = await addImport(
@@ -273,7 +273,7 @@ describe("a claim link", () => {
   );
 
   test(
-    "dies after 30 days, and with the import",
+    "a claim link of an import expires after 30 days, and when the import is undone",
     async () => {
       const { owner, mail } = await shop();
       const id = await addImport(product, owner, "done", peopleFile([`Bia;${mail("bia")};;Mensal;;Ativo;24/11/2099`]));

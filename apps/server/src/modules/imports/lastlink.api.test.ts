@@ -34,7 +34,7 @@ async function connected() {
 }
 
 test(
-  "is connected by a token that is never shown again, and heard at an address with a secret",
+  "a creator connects Lastlink by a token that is never shown again, with a secret webhook address",
   async () => {
     const { owner, tell } = await connected();
     const found = (await owner.ask("/v1/lastlink")).body;
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  "is refused without the creator's token, and changes nobody",
+  "a webhook without the creator's token is refused and changes nothing",
   async () => {
     const { purchase, tell, people } = await connected();
     const without: Record<string, string>[] = [{}, { authorization: "Bearer " }, { "x-webhook-token": "" }];
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  "asks for the password before its token or address changes, is mailed and logged, and ends the old address at once",
+  "a changed Lastlink token or address needs the password, is e-mailed and logged, and ends the old address",
   async () => {
     const { owner } = await openWorld(product);
     await forgetPassword(product, owner);
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  "ignores test deliveries, and what says nothing of access",
+  "test webhooks of Lastlink and events without access are ignored",
   async () => {
     const { purchase, tell, people } = await connected();
     await tell(lastlinkEvent({ ...purchase("2099-01-10"), IsTest: true }));
@@ -121,9 +121,9 @@ test(
   slow,
 );
 
-describe("what Lastlink tells", () => {
+describe("webhooks of Lastlink", () => {
   test(
-    "brings whoever is new there, keeps paid time in step in any order, and counts each event once",
+    "Lastlink webhooks add new subscribers and update paid ends in any order, and count each event once",
     async () => {
       const { purchase, tell, people } = await connected();
       const later = lastlinkEvent({
@@ -154,7 +154,7 @@ describe("what Lastlink tells", () => {
   );
 
   test(
-    "moves who came by a file, and takes access back for money that went back",
+    "Lastlink webhooks update subscribers of an imported file, and a refund ends their access",
     async () => {
       const { owner, email, purchase, tell, people } = await connected();
       await addImport(product, owner, "ready", peopleFile([`Bia;${email};;Mensal;29,90;Ativo;24/12/2098`]));

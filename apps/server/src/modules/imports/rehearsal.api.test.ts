@@ -11,9 +11,9 @@ async function shop() {
   return { owner, mail: (who: string) => `${who}.${owner.username}@exemplo.com.br` };
 }
 
-describe("a rehearsal", () => {
+describe("previews of imports", () => {
   test(
-    "tells new, known and wrong rows apart, each with its reason, and changes nobody",
+    "a preview lists new, known and invalid rows with their reasons, and changes no subscription",
     async () => {
       const { owner, mail } = await shop();
       const file = peopleFile([
@@ -57,7 +57,7 @@ describe("a rehearsal", () => {
   );
 
   test(
-    "is mended row by row, and read anew by other columns",
+    "a creator corrects a preview row by row, or reads the file again with other columns",
     async () => {
       const { owner, mail } = await shop();
       const file = peopleFile(
@@ -90,7 +90,7 @@ describe("a rehearsal", () => {
   );
 
   test(
-    "refuses in words what is no table, or empty, or too long",
+    "a file that is no table, empty or too long is refused with a message",
     async () => {
       const { owner } = await shop();
       const send = async (content: string | Uint8Array<ArrayBuffer>) =>
@@ -114,7 +114,7 @@ describe("a rehearsal", () => {
   );
 
   test(
-    "reads Windows-1252, commas, tabs, UTF-16 and a mark",
+    "a file in Windows-1252 or UTF-16, with commas, tabs or a byte order mark, is read",
     async () => {
       const { owner, mail } = await shop();
       const text = (by: string) =>

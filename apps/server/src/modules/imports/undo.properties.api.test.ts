@@ -140,7 +140,7 @@ const byFan = async (id: string) => {
   return (await found.where("actor", "=", "fan").execute()).length > 0;
 };
 
-test("whatever became of people meanwhile, an import is undone whole, and takes nobody's time that was paid, ordered or given here", async () => {
+test("undoing an import removes all of it, and no time that a fan paid or ordered or the creator gave", async () => {
   let run = 0;
   const people = fc.array(fc.tuple(fc.boolean(), fc.array(step, { maxLength: 5 })), { minLength: 1, maxLength: 4 });
   await fc.assert(
@@ -210,7 +210,7 @@ test("whatever became of people meanwhile, an import is undone whole, and takes 
   );
 }, 240_000);
 
-test("days that the creator gave stay when a later file, which went further, is undone, and so does who has them", async () => {
+test("undoing a later import leaves the days that the creator gave, and the subscriber with them", async () => {
   const { owner } = await openWorld(product);
   const email = `dias.${owner.username}@exemplo.com.br`;
   const file = (day: string) => peopleFile([`X;${email};;Mensal;29,90;Ativo;${day}`]);
@@ -233,7 +233,7 @@ test("days that the creator gave stay when a later file, which went further, is 
   expect(await rowOf(id)).toEqual(given);
 });
 
-test("an order that is being written while its import is undone is kept whole, or refused in words", async () => {
+test("an order concurrent to the undoing of its import is complete, or refused with a message", async () => {
   const { owner } = await openWorld(product);
   const mails = Array.from({ length: 12 }, (_, i) => `ao.mesmo.tempo${i}.${owner.username}@exemplo.com.br`);
   const lines = mails.map((email) => `P;${email};;Mensal;29,90;Ativo;24/11/2027`);
@@ -254,7 +254,7 @@ test("an order that is being written while its import is undone is kept whole, o
   expect(await readOne(owner, id)).toMatchObject({ state: "undone", kept: ordered.filter(Boolean).length });
 });
 
-test("every table that names a subscription is known to the undo", async () => {
+test("the undoing of imports covers every table that references a subscription", async () => {
   const { rows } = await sql<{ table: string; goes: boolean }>`
     select conrelid::regclass::text as "table", confdeltype = 'c' as goes from pg_constraint
     where contype = 'f' and confrelid = 'subscription'::regclass order by 1`.execute(product.ctx.db);

@@ -20,8 +20,8 @@ const nothing = {
 };
 const operations = "/v1/wallet/balance/operations";
 
-describe("an approved PIX", () => {
-  test("is an operation of money that went past us, with the fee it owes, and each of its lines", async () => {
+describe("approved PIX payments in the ledger", () => {
+  test("an approved PIX is an operation outside our accounts, with the fee owed and each of its entries", async () => {
     const world = await openWorld(product);
     const { owner } = world;
     expect((await owner.ask("/v1/wallet/balance")).body).toEqual(nothing);
@@ -72,7 +72,7 @@ describe("an approved PIX", () => {
     expect((await world.other.ask(operations)).body.totalCount).toBe(0);
   });
 
-  test("has the fee of its day, also once another is set", async () => {
+  test("an approved PIX has the fee rate of its day, also after a change of the rate", async () => {
     const world = await openWorld(product);
     const id = await addSale(world, world.owner);
     const from = new Date(product.ctx.now().getTime() + 86_400_000);
@@ -87,7 +87,7 @@ describe("an approved PIX", () => {
     product.clock.aheadMs = 0;
   });
 
-  test("is posted once, of 200 approvals at the same time, and they all have one answer", async () => {
+  test("200 concurrent approvals post a PIX once and get the same response", async () => {
     const ana = await seller(product);
     const { body } = await visitor(product).ask("/v1/checkout", { body: order(ana) });
     await ana.upload(`/v1/subscriptions/${body.subscriptionId}/payment/receipt`, [
@@ -126,8 +126,8 @@ describe("an approved PIX", () => {
   });
 });
 
-describe("a posting", () => {
-  test("under a key that was posted is the same transaction, and an error when it says something else", async () => {
+describe("postings to the ledger", () => {
+  test("a posting repeated with its key is the same transaction, and an error when its content differs", async () => {
     const { owner } = await openWorld(product);
     const posting = {
       key: `test:${newId(new Date())}`,
@@ -144,7 +144,7 @@ describe("a posting", () => {
     expect((await owner.ask("/v1/wallet/balance")).body).toEqual({ ...nothing, totalBalance: 900, available: 900 });
   });
 
-  test("without both sides is refused, and leaves nothing", async () => {
+  test("a posting that does not balance is refused and leaves no rows", async () => {
     const { owner } = await openWorld(product);
     const uneven = [
       { account: "iugu", cents: -5 },
@@ -157,7 +157,7 @@ describe("a posting", () => {
   });
 });
 
-test("money on its way waits, says when it falls, and is available once released", async () => {
+test("pending money shows the date of its release, and is available after it", async () => {
   const world = await openWorld(product);
   const { owner } = world;
   const fallsAt = [10, 10, 20].map((days) => new Date(Date.UTC(2099, 0, days, 2)));
@@ -219,7 +219,7 @@ test("money on its way waits, says when it falls, and is available once released
   });
 });
 
-test("operations come twenty at a time, newest first, each once", async () => {
+test("operations are listed twenty at a time, newest first, each once", async () => {
   const { owner } = await openWorld(product);
   for (let i = 1; i <= 45; i++)
     await post(product, { kind: "sale", ownerId: owner.accountId, lines: heldSale(100 * i, 10 * i) });

@@ -78,7 +78,7 @@ function linesOf(step: Exclude<Step, { do: "repeat" | "roll up" }>): Line[] {
 const floors = ["available", "waiting_funds", "blocked"] as const;
 
 test(
-  "whatever happens in whatever order, books and model agree, and nobody has less than nothing",
+  "after any sequence of operations the ledger agrees with the model, and no balance is negative",
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (history) => {
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  "orders, proofs, approvals, reprovals and their copies at the same time leave each sale posted once",
+  "concurrent orders, receipts, approvals and rejections, with copies, post each sale once",
   async () => {
     const deed = fc.record({
       fan: fc.nat(5),
@@ -180,7 +180,7 @@ test(
 );
 
 test(
-  "postings of many creators at once, to the same fee account and while it is rolled up, lose no centavo",
+  "concurrent postings of many creators to one fee account lose no centavo while it is rolled up",
   async () => {
     const owners = [world.owner, world.other, await newHolder(product), await newHolder(product)];
     const feesNow = async () =>
@@ -226,7 +226,7 @@ test("two concurrent payouts never take the same money", async () => {
   expect((await owner.ask("/v1/wallet/balance")).body).toMatchObject({ available: 1_000, transferred: 8_000 });
 });
 
-test("over all of it, what lies at the gateways is what creators and platform hold", async () => {
+test("all entries of accounts with us sum to zero, and so do all entries of accounts elsewhere", async () => {
   const { rows } = await sql<{ elsewhere: boolean; cents: number }>`
     select elsewhere, sum(amount_cents) as cents from ledger_entry join ledger_account on id = account_id
     group by elsewhere order by 1`.execute(product.ctx.db);

@@ -29,9 +29,9 @@ const list = async () => (await ana.ask("/v1/medias")).body;
 const turn = () =>
   claimNextTranscode(product.ctx, { claimId: randomUUID(), encodes: false }, new AbortController().signal);
 
-describe("a photo", () => {
+describe("photos of the gallery", () => {
   test.each(["jpeg", "png", "webp", "avif"] as const)(
-    "of %s is taken, upright, small enough, and bare",
+    "a %s photo is accepted, and stored upright, resized and without metadata",
     async (format) => {
       const made = sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: "tomato" } });
       const bytes = await made
@@ -64,7 +64,7 @@ describe("a photo", () => {
     expect([broken.status, broken.body.code]).toEqual([415, "NOT_A_MEDIA"]);
   });
 
-  test("is told by its bytes, and what is none of ours is refused and leaves nothing", async () => {
+  test("a photo is recognised by its bytes, and an unsupported file is refused and leaves nothing behind", async () => {
     const jpeg = Buffer.from(await (await makePicture()).arrayBuffer());
     const cases: [Blob, number, string][] = [
       [new Blob(["just words"]), 415, "NOT_A_MEDIA"],
@@ -78,7 +78,7 @@ describe("a photo", () => {
     expect((await list()).totalCount).toBe(0);
   });
 
-  test("is deleted at once, and its files after 30 days", async () => {
+  test("a deleted photo disappears at once, and its files are deleted after 30 days", async () => {
     const { body } = await send(await makePicture());
     for (let i = 0; i < 2; i++)
       expect((await ana.ask(`/v1/medias/${body._id}`, { method: "DELETE" })).status).toBe(204);
@@ -94,10 +94,10 @@ describe("a photo", () => {
   });
 });
 
-describe("a caption", () => {
+describe("captions of the gallery", () => {
   const write = (id: string, caption: string) => ana.ask(`/v1/medias/${id}`, { method: "PATCH", body: { caption } });
 
-  test("is written later, read by fans, and taken back", async () => {
+  test("a creator adds a caption later, fans read it, and the creator removes it", async () => {
     const { _id } = (await send(await makePicture())).body;
     expect(await write(_id, "  Ensaio de sábado ")).toMatchObject({
       status: 200,
@@ -120,7 +120,7 @@ describe("a caption", () => {
   });
 });
 
-test("a video that failed is started over, once; what did not fail is not", async () => {
+test("a failed video can be started again once, and one that did not fail cannot", async () => {
   const id = await addFailedVideo(product, world.owner);
   expect((await list()).data).toMatchObject([{ failed: true, failureReason: "Não conseguimos ler este vídeo" }]);
   for (let i = 0; i < 2; i++) {
@@ -132,8 +132,8 @@ test("a video that failed is started over, once; what did not fail is not", asyn
   expect([status, body.code]).toEqual([409, "STORY_NOT_FAILED"]);
 });
 
-describe("a video", () => {
-  test("waits for its turn at the transcoder, is then watchable, and is no story", async () => {
+describe("videos of the gallery", () => {
+  test("a gallery video waits in the transcode queue, can then be watched, and is not a story", async () => {
     const { status, body } = await send(video);
     expect(status).toBe(201);
     expect(body).toMatchObject({ kind: "video", processed: false, url: null, width: 90, height: 160 });
@@ -154,7 +154,7 @@ describe("a video", () => {
     expect((await ana.ask(data[0].url)).status).toBe(404);
   });
 
-  test("may last a minute, which a story may not, and no more", async () => {
+  test("a gallery video lasts up to a minute, longer than a story", async () => {
     const long = (seconds: number) => makeVideo({ seconds, size: "64x64", args: ["-r", "5"] });
     expect((await send(long(60))).status).toBe(201);
     await turn();
@@ -165,7 +165,7 @@ describe("a video", () => {
   }, 60_000);
 });
 
-describe("fans", () => {
+describe("fans of the gallery", () => {
   const watch = (person: Person, query = "") => person.ask(`/v1/creators/${world.owner.username}/medias${query}`);
 
   test("paying fans see ready media, newest first, with links that open for them alone", async () => {
@@ -194,7 +194,7 @@ describe("fans", () => {
     for (const { url } of body.data) expect((await fan.person.ask(url)).status).toBe(404);
   });
 
-  test("see it page by page, in as many questions for many as for one", async () => {
+  test("the gallery is read page by page, with as many statements for many media as for one", async () => {
     await addPhoto(product, world.owner);
     const { person } = await subscribe(world, world.owner, "paying");
     await watch(person);

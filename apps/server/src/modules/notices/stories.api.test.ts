@@ -80,7 +80,7 @@ test("a fan with an unverified address is notified by push only, until they veri
   await expect.poll(() => mailsTo(fan.email)).toHaveLength(1);
 });
 
-test("a scheduled story is announced when it is published, a deleted or hidden one never", async () => {
+test("a scheduled story is announced when it is published, and a deleted or hidden one never", async () => {
   const { owner, fan } = await open();
   const [later, gone] = [await addStory(product, owner), await addStory(product, owner)];
   const { db, now } = product.ctx;
@@ -94,7 +94,7 @@ test("a scheduled story is announced when it is published, a deleted or hidden o
   await expect.poll(() => mailsTo(fan.email)).toHaveLength(1);
 });
 
-test("story e-mails stop with one tap without signing in, and can be started again", async () => {
+test("a fan stops story e-mails with one tap without signing in, and can start them again", async () => {
   const { owner, fan } = await open();
   const device = await subscribePush(fan.person);
   await addStory(product, owner);
@@ -137,7 +137,7 @@ test("a receipt decision is pushed to each browser with the subscription, until 
   expect([first.received(), other.received()]).toEqual([1, 1]);
 });
 
-test("a due renewal is pushed beside its e-mail, and a paid one is not", async () => {
+test("a due renewal is pushed in addition to its e-mail, and a paid one is not", async () => {
   const { owner } = await openWorld(product);
   const fan = await subscribe({ product }, owner, "unpaid");
   const device = await subscribePush(fan.person);
@@ -149,7 +149,7 @@ test("a due renewal is pushed beside its e-mail, and a paid one is not", async (
   expect(device.received()).toBe(1);
 });
 
-test("a push subscription that is gone is deleted, and a quiet one receives nothing at night", async () => {
+test("an expired push subscription is deleted, and a quiet one receives nothing at night", async () => {
   const { owner } = await openWorld(product);
   const fan = await subscribe({ product }, owner, "unpaid");
   const midnight = new Date(product.ctx.now().getTime() + 86_400_000);

@@ -43,7 +43,7 @@ const sendReceipt = (fan: Fan, by = fan.person) =>
   );
 
 describe("an expired static code that a statement shows as paid", () => {
-  test("is late, never certain, and approved by one tap of its creator", async () => {
+  test("a late payment in a statement is marked as late and uncertain, and its creator approves it in one tap", async () => {
     const fan = await expiredOrder();
     const file = await statementOf(product, fan.orderId);
     expect((await drop(file)).matches).toMatchObject([
@@ -63,7 +63,7 @@ describe("an expired static code that a statement shows as paid", () => {
     expect(body.totalCount).toBe(1);
   });
 
-  test("is matched by its ids and amount alone, and for ninety days", async () => {
+  test("a late payment is matched by ids and amount only, for ninety days", async () => {
     const fan = await expiredOrder();
     const file = await statementOf(product, fan.orderId);
     const text = await file.text();
@@ -77,7 +77,7 @@ describe("an expired static code that a statement shows as paid", () => {
     expect(await drop(file)).toMatchObject({ unknown: 1, matches: [] });
   });
 
-  test("pays nothing more where the transfer paid another order", async () => {
+  test("a late payment is not matched when its transfer has paid another order", async () => {
     const [fan, next] = [await expiredOrder(), await subscribe(world, world.owner, "unpaid")];
     const endToEndId = endToEndIdNow(product);
     await next.person.upload(`/v1/subscriptions/${next.subscriptionId}/payment/receipt`, [["endToEndId", endToEndId]]);
@@ -88,7 +88,7 @@ describe("an expired static code that a statement shows as paid", () => {
     expect((await approveLate(fan.orderId, file)).body.code).toBe("RECEIPT_ALREADY_USED");
   });
 
-  test("stays closed after its creator took the access back", async () => {
+  test("a late payment stays closed after its creator revoked the access", async () => {
     const fan = await expiredOrder();
     await sendReceipt(fan);
     await (await owner()).ask(`/v1/subscriptions/${fan.subscriptionId}/payment/revoke`, { method: "POST" });
@@ -101,7 +101,7 @@ describe("an expired static code that a statement shows as paid", () => {
   });
 });
 
-describe("a renewal that is paid late", () => {
+describe("renewals that are paid late", () => {
   /** The first renewal of a paying fan, past the last day on which its receipt was taken. */
   async function expiredRenewal() {
     const fan = await payingFan(world);
@@ -116,7 +116,7 @@ describe("a renewal that is paid late", () => {
     };
   }
 
-  test("starts its period now where nobody paid meanwhile", async () => {
+  test("a late renewal starts its period now where there was no other payment", async () => {
     const { fan, renewal, expire } = await expiredRenewal();
     await expire();
     expect((await approveLate(renewal.id, await statementOf(product, renewal.id))).body.status).toBe("paid");
@@ -126,7 +126,7 @@ describe("a renewal that is paid late", () => {
     expect((await endOf(product, fan.subscriptionId)).getTime()).toBeGreaterThan(product.ctx.now().getTime());
   });
 
-  test("starts at the end of what another payment of the same period bought, before the renewal that is open", async () => {
+  test("a late renewal starts at the end of the period that another payment bought, before the open renewal", async () => {
     const { fan, renewal } = await expiredRenewal();
     await product.ctx.db.updateTable("payment").set({ status: "expired" }).where("id", "=", renewal.id).execute();
     await tick(product);
@@ -154,8 +154,8 @@ describe("a renewal that is paid late", () => {
   });
 });
 
-describe("a receipt for an expired static code", () => {
-  test.each([["fan"], ["creator"]])("is taken from the %s, says that it is late, and is approved", async (who) => {
+describe("receipts for an expired static code", () => {
+  test.each([["fan"], ["creator"]])("a late receipt from the %s is marked as late and approved", async (who) => {
     const fan = await expiredOrder();
     const sent = await sendReceipt(fan, who === "fan" ? fan.person : await owner());
     expect([sent.status, sent.body.status]).toEqual([200, "expired"]);
@@ -172,7 +172,7 @@ describe("a receipt for an expired static code", () => {
     expect((await fan.person.ask(`/v1/checkout/${fan.orderId}`)).body.status).toBe("active");
   });
 
-  test("is reproved, and the payment stays expired", async () => {
+  test("a receipt for an expired code is rejected, and the payment stays expired", async () => {
     const fan = await expiredOrder();
     await sendReceipt(fan);
     const reproved = await (await owner()).ask(`/v1/payments/${fan.orderId}/reprove`, { method: "POST" });
@@ -180,7 +180,7 @@ describe("a receipt for an expired static code", () => {
     expect((await sendReceipt(fan)).status).toBe(200);
   });
 
-  test("is approved with the statement that shows its transfer", async () => {
+  test("a receipt for an expired code is approved with the statement that shows its transfer", async () => {
     const fan = await expiredOrder();
     await sendReceipt(fan);
     const done = await approveLate(fan.orderId, await statementOf(product, fan.orderId));

@@ -9,11 +9,11 @@ test.each([
   [{ hasReceipt: true, receiptDecision: null }, ["waiting"]],
   [{ receiptDecision: "approved" }, ["approved"]],
   [{ hasReceipt: false, receiptDecision: "reproved" }, []],
-] as const)("%j means payments whose newest proof is one of %j", (filter, proofs) => {
+] as const)("the filter %j selects payments whose newest receipt is one of: %j", (filter, proofs) => {
   expect(proofsOf(filter)).toEqual(proofs);
 });
 
-test("a total is the sum of the tallies that the filter means", () => {
+test("the total of a filter is the sum of the counts that it selects", () => {
   const tallies: PaymentTally[] = allProofs.map((proof, i) => ({
     method: i % 2 ? "pix" : "credit_card",
     status: i < 2 ? "pending" : "paid",

@@ -22,8 +22,8 @@ async function sendProof({ fan, receiptPath }: Placed, picture?: Blob) {
 const endToEndId = (tail: string) =>
   `E00038166${new Date().toISOString().replace(/\D/g, "").slice(0, 12)}${tail.padEnd(11, "0")}`;
 
-describe("a proof", () => {
-  test("waits in the creator's queue, is approved, and opens the stories until the end of the period and its grace", async () => {
+describe("receipts of payments", () => {
+  test("a creator approves a pending receipt, which opens the stories until the end of period and grace", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
     const sent = await sendProof(placed);
@@ -59,7 +59,7 @@ describe("a proof", () => {
     product.clock.aheadMs = 0;
   });
 
-  test("is decided once, whatever is clicked twice or at the same time", async () => {
+  test("a receipt is decided once, also with repeated or concurrent requests", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
     await sendProof(placed);
@@ -96,7 +96,7 @@ describe("a proof", () => {
     );
   });
 
-  test("never approves two payments, by its file or by its E2E id, not even at the same time", async () => {
+  test("one file or E2E id never approves two payments, also with concurrent requests", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
     const proofs = [{ picture: await makePicture() }, { id: endToEndId("abc") }];
     for (const { picture, id } of proofs) {
@@ -118,7 +118,7 @@ describe("a proof", () => {
     }
   });
 
-  test("may come from the creator, and counts as hers", async () => {
+  test("a creator may submit the receipt of a payment, and it counts as theirs", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
     const sent = await ana.upload(placed.receiptPath, [["endToEndId", endToEndId("whats")]]);
@@ -130,7 +130,7 @@ describe("a proof", () => {
     expect((await ana.ask(queue)).body.totalCount).toBe(1);
   });
 
-  test("is refused when it is no picture, no proof or nobody's business", async () => {
+  test("a receipt is refused when it is no picture, no receipt, or another person's", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
     for (const file of [new Blob(["%PDF-1.7"]), new Blob([""]), await makePicture("gif"), new Blob(["<svg/>"])]) {
@@ -150,7 +150,7 @@ describe("a proof", () => {
     expect((await visitor(product).upload(placed.receiptPath, [["endToEndId", endToEndId("x")]])).status).toBe(401);
   });
 
-  test("is only for its creator to decide and to see", async () => {
+  test("only its creator can see and decide a receipt", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
     const placed = await placeOrder(ana);
     await sendProof(placed);
@@ -165,7 +165,7 @@ describe("a proof", () => {
     ).toBe("RECEIPT_MISSING");
   });
 
-  test("is taken for eight days, late for ninety more, and no longer", async () => {
+  test("a receipt is accepted for eight days, as late for ninety more, and no longer", async () => {
     const ana = await seller(product);
     const [early, late, never] = [await placeOrder(ana), await placeOrder(ana), await placeOrder(ana)];
     product.clock.aheadMs = 7.9 * 86_400_000;
@@ -183,7 +183,7 @@ describe("a proof", () => {
   });
 });
 
-test("how many payments there are is kept through every step, and each filter's total is what it lists", async () => {
+test("payments are counted through every step, and each filter's total matches its list", async () => {
   const ana = await seller(product);
   const placed = [await placeOrder(ana), await placeOrder(ana), await placeOrder(ana), await placeOrder(ana)] as const;
   await sendProof(placed[0]);
@@ -213,7 +213,7 @@ test("how many payments there are is kept through every step, and each filter's 
   expect(rows).toEqual([]);
 });
 
-test("what happens to two payments of one creator at once does not wait for each other", async () => {
+test("two payments of one creator are processed concurrently, without waiting for each other", async () => {
   const ana = await seller(product);
   const placed = [await placeOrder(ana), await placeOrder(ana)];
   const { db } = product.ctx;

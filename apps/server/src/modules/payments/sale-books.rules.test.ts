@@ -20,7 +20,7 @@ const book = (facts: Partial<SaleFacts>, posted = none, balances = none) =>
     bookingLines({ ...sale, ...facts }, posted, balances).map(({ account, cents }) => [account, cents]),
   );
 
-describe("the books of a sale", () => {
+describe("entries of a sale", () => {
   test.each<[string, Partial<SaleFacts>, Record<string, number>]>([
     ["held by the gateway", {}, { iugu: -2990, available: 2661, fees: 299, gateway_fees: 30 }],
     ["that waits", { waits: true }, { iugu: -2990, waiting_funds: 2661, fees: 299, gateway_fees: 30 }],
@@ -48,16 +48,16 @@ describe("the books of a sale", () => {
       { custody: "own_bank", gateway: "bacen" },
       { fans: -2990, own_bank: 2990, fees_due: -299, fees: 299 },
     ],
-  ])("%s", (_, facts, lines) => {
+  ])("the entries of a sale have these amounts: %s", (_, facts, lines) => {
     expect(book(facts)).toEqual(lines);
   });
 
-  test("repay a debt before anything becomes available", () => {
+  test("a sale repays a debt before money becomes available", () => {
     const balances = new Map<LedgerAccountKind, number>([["debt", -1000]]);
     expect(book({}, none, balances)).toMatchObject({ debt: 1000, available: 1661 });
   });
 
-  test("follow any facts: each posting balances, a second one is empty, and a debt leaves nothing available", () => {
+  test("for any facts each posting balances, a second one is empty, and a debt leaves nothing available", () => {
     const facts = fc.record({
       refunded: fc.integer({ min: 0, max: 2990 }),
       target: fc.option(fc.integer({ min: 1, max: 2990 }), { nil: null }),

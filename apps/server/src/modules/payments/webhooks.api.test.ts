@@ -33,8 +33,8 @@ const countEvents = async () =>
     )?.n,
   );
 
-describe("a webhook of iugu", () => {
-  test("is a 404 at any other address, a 401 without its proof, and believed in nothing", async () => {
+describe("webhooks of iugu", () => {
+  test("a webhook at another address is a 404 and without its token a 401, and its content is never trusted", async () => {
     const ana = await iuguSeller(product);
     const { body } = await buy(iugu, product, ana);
     const invoice = Object.values(iugu.simulator.state.invoices).find(({ orderId }) => orderId === body._id);
@@ -64,7 +64,7 @@ describe("a webhook of iugu", () => {
     expect((await paymentOf(body._id)).status).toBe("pending");
   });
 
-  test("is a 404 at its old address once the nonce has changed, and iugu is told the new one, once", async () => {
+  test("a changed nonce makes the old webhook address a 404, and registers the new one at iugu once", async () => {
     await iuguSeller(product);
     const form = { event: "invoice.created", "data[id]": "A1B2", "data[account_id]": "C3D4" };
     const [oldAddress, as] = [addressOf(), authorization()];
@@ -92,7 +92,7 @@ describe("a webhook of iugu", () => {
   });
 
   test.each([["event=%00%ff"], ["{}"], ["event=invoice.status_changed"], [`event=x&data[id]=${"9".repeat(20_000)}`]])(
-    "that says %s is kept or refused, and breaks nothing",
+    "a malformed webhook is stored or refused without a server error: %s",
     async (body) => {
       const answer = await fetch(addressOf(), { method: "POST", headers: { authorization: authorization() }, body });
       expect(answer.status).toBeLessThan(500);
@@ -120,7 +120,7 @@ describe("a webhook of iugu", () => {
     expect((await ana.ask("/v1/wallet/balance/operations")).body.totalCount).toBe(1);
   });
 
-  test("charge states that are read in any order and number lead to the same end", async () => {
+  test("charge states that are read in any order and number lead to the same result", async () => {
     const ana = await iuguSeller(product);
     iugu.knobs({ webhooks: { drop: true } });
     await fc.assert(
@@ -157,7 +157,7 @@ describe("a webhook of iugu", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("webhooks that are lost, repeated or out of order are made up for by polling", async () => {
+  test("polling makes up for webhooks that are lost, repeated or out of order", async () => {
     const ana = await iuguSeller(product);
     iugu.knobs({ webhooks: { copies: 3, reorder: true } });
     const bought = await Promise.all([1, 2, 3].map(() => buy(iugu, product, ana)));

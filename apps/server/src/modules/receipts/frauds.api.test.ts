@@ -64,7 +64,7 @@ async function screenshot(lines: string[]): Promise<Buffer> {
 
 const asBlob = (picture: Buffer) => new Blob([new Uint8Array(picture)]);
 
-describe("an honest proof", () => {
+describe("honest receipts", () => {
   test("an honest PDF receipt is read, shown as a picture, and passes all checks", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
@@ -88,7 +88,7 @@ describe("an honest proof", () => {
     ["webp", "MARCO ALVES"],
     ["png", "BEATRIZ NOGUEIRA"],
     ["avif", "IVO"],
-  ] as const)("as a %s picture asks the creator to read it, and is no problem", async (format, payer) => {
+  ] as const)("an honest %s picture of a receipt has to be read by the creator", async (format, payer) => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
     const picture = await screenshot(proofLines().map((line) => line.replace("JOAO SOUZA", payer)));
@@ -106,7 +106,7 @@ describe("an honest proof", () => {
   });
 });
 
-describe("a planted fraud is never green all over", () => {
+describe("fraudulent receipts", () => {
   type Fraud = [name: string, words: (placed: Placed) => ProofWords, kind: string, level: Level];
   const frauds: Fraud[] = [
     ["another amount", () => ({ amount: "2,90" }), "amount", "red"],
@@ -141,14 +141,14 @@ describe("a planted fraud is never green all over", () => {
     ["the id of another charge", () => ({ txid: "7Q2K9XEXAMPLE0000000TXID1" }), "order", "red"],
     ["nothing to be read of the amount", () => ({ amount: "vinte e nove" }), "amount", "amber"],
   ];
-  test.each(frauds)("%s", async (_name, words, kind, level) => {
+  test.each(frauds)("a fraudulent receipt never passes all checks: %s", async (_name, words, kind, level) => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
     await send(placed, await makeProof(words(placed)));
     expect(await checksOf(ana, placed)).toMatchObject({ [kind]: level });
   });
 
-  test("the same file, for another order and for another creator's", async () => {
+  test("a receipt's file is flagged when it is sent for another order or to another creator", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
     const proof = await makeProof();
     const [first, second, elsewhere] = [await placeOrder(ana), await placeOrder(ana), await placeOrder(bia)];
@@ -168,7 +168,7 @@ describe("a planted fraud is never green all over", () => {
     expect((await checksOf(ana, second)).endToEndId).toBe("amber");
   });
 
-  test("another code typed than the one in the proof", async () => {
+  test("a typed E2E id that differs from the one in the receipt is flagged", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
     const parts: [string, string | Blob, string?][] = [
@@ -179,7 +179,7 @@ describe("a planted fraud is never green all over", () => {
     expect((await checksOf(ana, placed)).endToEndId).toBe("red");
   });
 
-  test("the same picture, encoded again, smaller, as a PNG, or lighter", async () => {
+  test("the same picture is flagged when it was encoded again, resized, converted to PNG or lightened", async () => {
     const ana = await seller(product);
     const picture = await screenshot(proofLines());
     const first = await placeOrder(ana);

@@ -30,7 +30,7 @@ CHARSET:1252
 <STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261121<TRNAMT>-1234,56<FITID>N10046<MEMO>PIX ENVIADO</STMTTRN>
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 
-describe("a statement", () => {
+describe("parsing of bank statements", () => {
   test("a statement as OFX 1 in Windows-1252 is read, tags with and without an end", () => {
     expect(parseStatement(latin1(sgml))).toEqual([
       { id: "N10045", day: "2026-11-20", cents: 2990, text: "PIX RECEBIDO JOÃO SOUZA & CIA N10045" },
@@ -73,7 +73,7 @@ describe("a statement", () => {
     ],
     ["what went out, by its kind", utf8("Data;Descrição;Valor;Tipo\n20/11/2026;Pix;29,90;Débito\n"), { cents: -2990 }],
   ];
-  test.each(files)("as CSV with %s", (_bank, file, first) => {
+  test.each(files)("a CSV statement is parsed: %s", (_bank, file, first) => {
     expect(parseStatement(file)?.[0]).toMatchObject(first);
   });
 
@@ -83,7 +83,7 @@ describe("a statement", () => {
     ["nome;email\nAna;ana@x.br", null],
     ["<OFX></OFX>", null],
     ["Data;Valor\nontem;muito", null],
-  ])("%j is none", (text, read) => {
+  ])("%j is rejected as a bank statement", (text, read) => {
     expect(parseStatement(utf8(text))).toBe(read);
   });
 
@@ -138,12 +138,12 @@ describe("a statement", () => {
     ["12,345,6.7", null],
     ["29,9O", null],
     ["1e9", null],
-  ])("the amount %j", (written, cents) => {
+  ])("the amount %j of a bank statement is parsed", (written, cents) => {
     expect(parseMoney(written)).toBe(cents);
   });
 });
 
-describe("held against what waits", () => {
+describe("matching of bank statements", () => {
   const txid = "7Q2K9XB4M8N1P5R3T6V0W2Y4Z";
   const endToEndId = "E00038166202611201200abcdefghijk";
   const charge: OpenCharge = {
@@ -183,7 +183,7 @@ describe("held against what waits", () => {
     ["a name within another", [{ ...line, text: "Pix JOÃOZINHO SOUZAS" }], [charge], []],
     ["the amount alone", [{ ...line, text: "Pix MARIA LIMA" }], [charge], []],
     ["a piece of its id", [{ ...line, text: txid.slice(0, 24) }], [charge], []],
-  ])("%s", (_name, lines, charges, found) => {
+  ])("a statement line matches a pending charge, or does not: %s", (_name, lines, charges, found) => {
     expect(match(lines, charges)).toEqual(found);
   });
 });

@@ -170,7 +170,7 @@ async function nobodyWaits() {
 }
 
 test(
-  `killed ${cycles} times between two steps of orders, webhooks, refunds and payouts: nothing acknowledged is lost, nothing is doubled, nothing stays unknown`,
+  `after ${cycles} kills amid orders, webhooks, refunds and payouts nothing is lost, doubled or unknown`,
   async () => {
     await start();
     child?.send({ dieAt: Number.MAX_SAFE_INTEGER });

@@ -32,7 +32,7 @@ async function sell(): Promise<Payment> {
   return paymentOf(body._id);
 }
 
-test("the books and Mercado Pago agree, whatever else she sells there, by as many pages as it takes", async () => {
+test("the ledger agrees with Mercado Pago's list, over several pages and with sales made elsewhere", async () => {
   await sell();
   const card = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
   await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url, "funds"));
@@ -49,7 +49,7 @@ test("the books and Mercado Pago agree, whatever else she sells there, by as man
   expect(await proof.executeTakeFirst()).toMatchObject({ charges: 124, settled: 0, differences: 0, failure: null });
 });
 
-test("one centavo in an amount is found, and closed once it is gone", async () => {
+test("a difference of one centavo at Mercado Pago is found, and closed once it is corrected", async () => {
   const sold = await sell();
   sold.cents += 1;
   const differs = { kind: "sale", subject: sold.externalReference, expectedCents: 2990, foundCents: 2991 };
@@ -73,7 +73,7 @@ test("a fee and a partial refund that no webhook reported are booked", async () 
   expect(await verifyLedger(product.ctx)).toEqual([]);
 });
 
-test("a sale and a contested one that no webhook told of are settled, and are no differences", async () => {
+test("a sale and a dispute whose webhooks were lost are settled, and are not discrepancies", async () => {
   mp.simulator.state.knobs.webhooks.drop = true;
   const { body } = await buyBy(product, ana);
   await mp.control("pix", { id: paymentOf(body._id).id });

@@ -38,8 +38,8 @@ async function transfer(amount = 1_000): Promise<string> {
   return body._id;
 }
 
-describe("the books and iugu", () => {
-  test("agree on a payout whose reference the gateway does not repeat", async () => {
+describe("reconciliation of payouts at iugu", () => {
+  test("a payout matches a withdrawal whose reference iugu does not repeat", async () => {
     await sellByPix();
     const id = await transfer();
     const withdrawal = Object.values(state().withdrawals).at(-1);
@@ -51,7 +51,7 @@ describe("the books and iugu", () => {
     expect(await row.executeTakeFirstOrThrow()).toEqual({ status: "settled" });
   });
 
-  test("a payout that was given back and left all the same is found", async () => {
+  test("a payout that was returned here and paid at iugu is found as a discrepancy", async () => {
     await sellByPix();
     const id = await transfer();
     const row = product.ctx.db.updateTable("transfer").set({ withdrawal_id: null }).where("id", "=", id);

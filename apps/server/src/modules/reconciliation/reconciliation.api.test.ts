@@ -71,8 +71,8 @@ async function transfer(amount = 1_000): Promise<string> {
   return body._id;
 }
 
-describe("the books and iugu", () => {
-  test("agree over sales, a refund, a contested card, payouts on their way, there and sent back, and money that fell", async () => {
+describe("reconciliation with iugu", () => {
+  test("the ledger agrees with iugu over sales, refunds, disputes, payouts and released money", async () => {
     expect(await prove()).toEqual([]);
     await sellByPix();
     const [card, contested] = [await sellByCard(), await sellByCard()];
@@ -159,7 +159,7 @@ describe("the books and iugu", () => {
       },
     ],
   ])(
-    "one centavo planted in %s is found, told, shown to admins, and closed once it is gone",
+    "one centavo added to %s is found, reported, shown to admins, and closed once it is corrected",
     async (_, kind, plant) => {
       const sold = { pix: invoiceOf(await sellByPix()), card: invoiceOf(await sellByCard()) };
       await transfer();
@@ -195,7 +195,7 @@ describe("the books and iugu", () => {
     },
   );
 
-  test("a sale whose webhook and answer were lost is settled, and is no difference", async () => {
+  test("a sale whose webhook and response were lost is settled, and is not a discrepancy", async () => {
     iugu.knobs({ webhooks: { drop: true }, loseAnswers: 1, losePath: "/v1/invoices" });
     const lost = (await buy(iugu, product, ana)).body._id;
     const unheard = (await buy(iugu, product, ana)).body._id;
@@ -209,7 +209,7 @@ describe("the books and iugu", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("what only one of them knows is a difference: a sale, a second charge, and a payout made elsewhere; a sale that is gone", async () => {
+  test("a sale, second charge or payout that only one side knows is a discrepancy", async () => {
     const [sold, gone] = [invoiceOf(await sellByPix()), invoiceOf(await sellByPix())];
     const copy = (more: Partial<Invoice>) => {
       const made = { ...sold, id: randomUUID().replaceAll("-", "").toUpperCase(), ...more };
@@ -261,7 +261,7 @@ describe("the books and iugu", () => {
     expect(await prove()).toEqual([]);
   });
 
-  test("are not said to agree where iugu does not answer: nothing is closed, and somebody is told", async () => {
+  test("when iugu does not answer, no discrepancy is closed and an alert is sent", async () => {
     await sellByPix();
     account().balanceCents += 1;
     expect(await prove()).toMatchObject([{ kind: "balance" }, { kind: "available" }]);
@@ -278,7 +278,7 @@ describe("the books and iugu", () => {
     expect(await prove()).toEqual([]);
   });
 
-  test("are compared each night, by a job for each account", { timeout: 60_000 }, async () => {
+  test("every account is reconciled each night by a job of its own", { timeout: 60_000 }, async () => {
     await sellByPix();
     account().balanceCents += 1;
     expect(await reconcileGateways(product.ctx)).toBeGreaterThan(0);

@@ -28,8 +28,8 @@ const backings = async (paymentId: string) => {
 };
 const subjects = async (email: string) => (await mailsTo(product, email)).map(({ subject }) => subject);
 
-describe("a fan who withdraws what a gateway took in", () => {
-  test("has it back by iugu without anybody's doing, once, with access ended and both told", async () => {
+describe("withdrawals by a fan of payments through a gateway", () => {
+  test("a fan who withdraws is refunded by iugu automatically, once; access ends and both are e-mailed", async () => {
     const ana = await iuguSeller(product);
     const bought = await buy(iugu, product, ana, "fine");
     const { rights } = await standing(bought);
@@ -70,7 +70,7 @@ describe("a fan who withdraws what a gateway took in", () => {
     expect((await subjects(bought.wish.fan.email)).filter((subject) => subject.endsWith("foi devolvido"))).toEqual([]);
   });
 
-  test("waits while Mercado Pago works on it, is followed, and the ledger is turned once", async () => {
+  test("a refund that Mercado Pago has in process is polled, and posted to the ledger once", async () => {
     const ana = await mpSeller(product, mp);
     mp.simulator.state.knobs.refundAfterMs = 10 * minuteMs;
     const bought = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
@@ -90,7 +90,7 @@ describe("a fan who withdraws what a gateway took in", () => {
     mp.simulator.state.knobs.refundAfterMs = 0;
   });
 
-  test("whose creator has nothing at the gateway has it later; she is told once, the fan reads that it is late", async () => {
+  test("a refund waits for the creator's balance; they are notified once, and the fan sees that it is late", async () => {
     const ana = await iuguSeller(product);
     const bought = await buy(iugu, product, ana);
     await iugu.payPix(bought.body.payment.pixCopyPaste);
@@ -117,7 +117,7 @@ describe("a fan who withdraws what a gateway took in", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("and had paid her key before has each payment back by its own way: a task of hers, and the gateway's doing", async () => {
+  test("a fan with payments by key and by gateway gets a manual refund for one and an automatic one for the other", async () => {
     const ana = await iuguSeller(product);
     const accountId = (await ana.ask("/v1/me")).body._id as string;
     const owner = Object.assign(ana, { accountId });
@@ -168,7 +168,7 @@ describe("a fan who withdraws what a gateway took in", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("whose gateway's answer was lost has it back once", async () => {
+  test("a refund whose response from the gateway was lost is made once", async () => {
     const ana = await iuguSeller(product);
     const bought = await buy(iugu, product, ana, "fine");
     iugu.knobs({ loseAnswers: 1, losePath: "/v1/invoices", webhooks: { drop: true } });

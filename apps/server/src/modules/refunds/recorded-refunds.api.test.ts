@@ -27,8 +27,8 @@ const record = ({ paymentId }: Bought, refund: object = {}) =>
 const getBalance = async () => (await ana.ask("/v1/wallet/balance")).body;
 const canWatch = async ({ fan }: Bought) => (await fan.ask(`/v1/creators/${ana.username}/stories`)).status === 200;
 
-describe("a payment to the creator's own PIX key", () => {
-  test("is given back in parts by the creator, who owes the fee on the rest", async () => {
+describe("payments to the creator's own PIX key", () => {
+  test("a creator records partial refunds of a PIX payment, and owes the fee on the rest", async () => {
     const sale = await sell();
     expect(await getBalance()).toMatchObject({ receivedOutside: 2990, feesDue: 299 });
     expect((await record(sale, { amount: 1000, endToEndId: "E00000000202611221200abcdefghijk" })).body).toMatchObject({
@@ -46,7 +46,7 @@ describe("a payment to the creator's own PIX key", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("is still withdrawn by the fan after the creator has revoked access", async () => {
+  test("a fan can withdraw a PIX payment after the creator has revoked access", async () => {
     const { fan, subscriptionId } = await sell();
     const revoked = await ana.ask(`/v1/subscriptions/${subscriptionId}/payment/revoke`, { method: "POST" });
     expect(revoked.status).toBe(200);

@@ -47,7 +47,7 @@ async function comeTo(place: 0 | 1 | 2 | 3, end: Date) {
   await processDueRenewals(product.ctx);
 }
 
-describe("a card renews", () => {
+describe("renewals by card", () => {
   test("a card is charged once on the renewal's day, after two reminders, and a receipt is e-mailed", async () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
@@ -80,7 +80,7 @@ describe("a card renews", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("not where it was called off, and not while a PIX code was asked for in its place", async () => {
+  test("a card is not charged after a cancellation, or while a PIX code was requested instead", async () => {
     const [off, byHand] = [await byIugu(), await byIugu()];
     await off.fan.ask(`/v1/fan/subscriptions/${off.subscriptionId}/cancel`, { method: "POST" });
     const { path } = (await byHand.fan.ask(`/v1/fan/subscriptions/${byHand.subscriptionId}/renew`, { method: "POST" }))
@@ -130,7 +130,7 @@ describe("a card renews", () => {
   });
 });
 
-describe("a card that is declined", () => {
+describe("declined cards", () => {
   test("a card without funds is charged again the next day, with a payment link meanwhile", async () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
@@ -169,7 +169,7 @@ describe("a card that is declined", () => {
     await poll(async () => (await detail(bought)).standing.status).toBe("active");
   });
 
-  test("each time is tried four times in five days and no more", async () => {
+  test("a renewal tries a declined card four times in five days and no more", async () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
     iugu.knobs({ decline: "51" });
@@ -186,7 +186,7 @@ describe("a card that is declined", () => {
     expect((await detail(bought)).standing).toMatchObject({ status: "expired", access: false });
   });
 
-  test("gives way to another, which is charged at once, and only by its fan", async () => {
+  test("a fan replaces a declined card by another, which is charged at once", async () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
     iugu.knobs({ decline: "54" });
@@ -211,7 +211,7 @@ describe("a card that is declined", () => {
   });
 });
 
-test("a card is forgotten here and at the gateway once it renews nothing any more", async () => {
+test("a card that renews no subscription any more is deleted here and at the gateway", async () => {
   const [over, runs] = [await byIugu(), await byIugu()];
   await over.fan.ask(`/v1/fan/subscriptions/${over.subscriptionId}/refund`, { method: "POST" });
   await cleanupCards(product.ctx);
@@ -223,8 +223,8 @@ test("a card is forgotten here and at the gateway once it renews nothing any mor
   expect(JSON.stringify(card)).not.toMatch(/4111/);
 });
 
-describe("what breaks in between charges nobody twice:", () => {
-  test("an answer that was lost is found, and is one charge", async () => {
+describe("interrupted card charges", () => {
+  test("a card charge whose response was lost is found, and charged once", async () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
     iugu.knobs({ loseAnswers: 1, losePath: "/v1/charge", webhooks: { drop: true } });
@@ -238,7 +238,7 @@ describe("what breaks in between charges nobody twice:", () => {
     expect(await invoicesOf(bought)).toHaveLength(1);
   });
 
-  test("a process that died before the question is made good by a new try, one that died after it by reading", async () => {
+  test("a crash before a card charge leads to a new attempt, and one after it to reading the charge", async () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
     // Who else reads its charges meanwhile is limited as well.

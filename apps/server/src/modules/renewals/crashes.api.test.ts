@@ -34,7 +34,7 @@ async function made() {
   return rows[0];
 }
 
-test(`killed ${cycles} times in the middle, by two at once and again: each has one payment, one reminder and one mail to send`, async () => {
+test(`after ${cycles} kills and concurrent runs each renewal has one payment, one reminder and one e-mail`, async () => {
   const before: (number | undefined)[] = [];
   for (let cycle = 0; cycle < cycles; cycle++) {
     const child = spawn(
@@ -62,7 +62,7 @@ test(`killed ${cycles} times in the middle, by two at once and again: each has o
   expect(await processDueRenewals(product.ctx)).toEqual({ processed: 0, failed: 0 });
 }, 180_000);
 
-test("the database refuses a second payment of one period, whatever asks for it", { timeout: 60_000 }, async () => {
+test("the database refuses a second payment of one period", { timeout: 60_000 }, async () => {
   await processDueRenewals(product.ctx);
   const paid = product.ctx.db.selectFrom("payment").selectAll().where("renews_at", "is not", null).limit(1);
   const one = await paid.executeTakeFirstOrThrow();

@@ -32,8 +32,8 @@ const mayWatch = async ({ person }: Fan) =>
 const refunds = async (query = "") => (await (await owner()).ask(`/v1/refunds${query}`)).body;
 const balance = async () => (await (await owner()).ask("/v1/wallet/balance")).body;
 
-describe("cancelling", () => {
-  test("keeps access to the paid end, twice the same, and is told as the fan's own doing", async () => {
+describe("cancellation by a fan", () => {
+  test("a fan who cancels has access until the paid end, and the history names them", async () => {
     const fan = await payingFan(world);
     const end = (await endOf(product, fan.subscriptionId)).toISOString();
     const first = await use(fan, "cancel");
@@ -62,8 +62,8 @@ describe("cancelling", () => {
   });
 });
 
-describe("renewing before the clock does", () => {
-  test("opens one order, whose link pays it, and takes a cancellation back once it is paid", async () => {
+describe("early renewals", () => {
+  test("a fan renews early by one order, and paying it reverts a cancellation", async () => {
     const fan = await payingFan(world);
     await use(fan, "cancel");
     const end = await endOf(product, fan.subscriptionId);
@@ -85,8 +85,8 @@ describe("renewing before the clock does", () => {
   });
 });
 
-describe("a refund within 7 days", () => {
-  test("ends access at once, is a dated task, and the fee is owed no more", async () => {
+describe("refunds within 7 days", () => {
+  test("a refund request ends access at once, creates a task with a due date, and cancels the fee", async () => {
     const fan = await payingFan(world);
     expect(await balance()).toMatchObject({ receivedOutside: 2990, feesDue: 299 });
     const { status, body } = await use(fan, "refund");
@@ -107,7 +107,7 @@ describe("a refund within 7 days", () => {
     expect(again.body).toMatchObject({ status: "refunded" });
   });
 
-  test("is said to be done once, with the transfer's id, and both sides are told", async () => {
+  test("a creator records a refund once with its transfer id, and both sides are e-mailed", async () => {
     const fan = await payingFan(world);
     await use(fan, "refund");
     const [task] = (await refunds()).data;
@@ -143,7 +143,7 @@ describe("a refund within 7 days", () => {
     expect((await told())[0]?.text).toContain(late.email);
   });
 
-  test("is to the end of the seventh day, and not a moment longer", async () => {
+  test("a refund can be requested to the end of the seventh day and not later", async () => {
     const [early, late] = [await payingFan(world), await payingFan(world)];
     const { body } = await use(early, "cancel");
     const until = new Date(body.rights.refundUntil);
@@ -155,7 +155,7 @@ describe("a refund within 7 days", () => {
     expect((await use(late, "cancel")).body.rights.refundUntil).toBeNull();
   });
 
-  test("gives back all that was paid since, and waits for a proof that is to be decided", async () => {
+  test("a refund covers all payments since, and waits for the decision about a pending receipt", async () => {
     const fan = await payingFan(world);
     await use(fan, "renew");
     await payRenewal(world, fan);
@@ -169,7 +169,7 @@ describe("a refund within 7 days", () => {
     expect((await refunds()).data[0].txids).toHaveLength(2);
   });
 
-  test("comes once for each e-mail and phone with a creator, and anew with another", async () => {
+  test("a refund is granted once per e-mail and phone with a creator, and again with another creator", async () => {
     const again = async (from: World["owner"], fan: { email?: string; phone?: string }) => {
       const person = visitor(product);
       const wish = order(from, fan);
@@ -200,7 +200,7 @@ describe("a refund within 7 days", () => {
   });
 });
 
-test("an e-mail that is proved in another browser has the same rights there", async () => {
+test("an e-mail that is verified in another browser has the same rights there", async () => {
   const fan = await payingFan(world);
   const phone = visitor(product);
   expect((await use(fan, "cancel", phone)).body.code).toBe("FAN_UNAUTHENTICATED");

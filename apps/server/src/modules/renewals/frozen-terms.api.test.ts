@@ -32,8 +32,8 @@ const openRenewalOf = async ({ subscriptionId }: Pick<Fan, "subscriptionId">) =>
   return open;
 };
 
-describe("a plan change beside a renewal", () => {
-  test("never starts a year for a receipt of a month", async () => {
+describe("plan changes during a renewal", () => {
+  test("a receipt of a month never pays for a year after a concurrent plan change", async () => {
     const yearly = await addPlan(product, world.owner, 10_000, 12);
     for (let i = 0; i < tries; i++) {
       const fan = await payingFan(world);
@@ -61,7 +61,7 @@ describe("a plan change beside a renewal", () => {
     }
   });
 
-  test("reprices the open payment at once, with another code, and its receipt then buys the new plan", async () => {
+  test("a plan change updates the price and code of the open payment, and its receipt buys the new plan", async () => {
     const fan = await payingFan(world);
     const token = await renew(fan);
     const old = await openRenewalOf(fan);
@@ -78,7 +78,7 @@ describe("a plan change beside a renewal", () => {
     });
   });
 
-  test("is refused once a receipt was submitted, and what was sold then starts", async () => {
+  test("a plan change is refused once a receipt was submitted, and the plan that was paid starts", async () => {
     const fan = await payingFan(world);
     await renew(fan);
     const yearly = await addPlan(product, world.owner, 10_000, 12);
@@ -91,7 +91,7 @@ describe("a plan change beside a renewal", () => {
     ).rejects.toThrow("are frozen");
   });
 
-  test("chosen after the payment was made stays chosen for the period after it", async () => {
+  test("a plan chosen after the payment was created applies to the period after it", async () => {
     const fan = await payingFan(world);
     await renew(fan);
     const open = await openRenewalOf(fan);
@@ -119,7 +119,7 @@ async function iuguFan() {
   return { person, subscriptionId: body.subscriptionId as string, owner };
 }
 
-test("a plan change beside a request for a gateway's code leaves a charge that settles", {
+test("a plan change concurrent to a gateway's code leaves a charge that settles", {
   timeout: 120_000,
 }, async () => {
   for (let i = 0; i < 10; i++) {

@@ -56,7 +56,7 @@ async function payLate(paymentId: string) {
   await pay(paymentId);
 }
 
-test("a second charge that is paid for the same period is refunded by itself", async () => {
+test("a second paid charge for the same period is refunded automatically", async () => {
   const bought = await subscribed();
   const { subscriptionId } = bought.body;
   const secondId = await askForCode(bought);
@@ -70,7 +70,7 @@ test("a second charge that is paid for the same period is refunded by itself", a
   expect(await verifyLedger(product.ctx)).toEqual([]);
 });
 
-test("a charge that is paid late, while another is open for its period, buys it, and the other is canceled", async () => {
+test("a late charge buys its period while another is open, which is then canceled", async () => {
   const bought = await subscribed();
   const { subscriptionId } = bought.body;
   const before = await endOf(product, subscriptionId);

@@ -17,7 +17,7 @@ const owner = () => signIn(world, world.owner);
 const standing = async ({ subscriptionId }: Fan) =>
   (await (await owner()).ask(`/v1/subscriptions/${subscriptionId}`)).body;
 
-describe("a link", () => {
+describe("renewal links", () => {
   async function openLink() {
     const fan = await payingFan(world);
     await goToMoment(product, fan.subscriptionId, "d-5");
@@ -26,7 +26,7 @@ describe("a link", () => {
     return { fan, token };
   }
 
-  test("shows what it buys and nothing of the person, and signs nobody in", async () => {
+  test("a renewal link shows the plan and nothing personal, and signs no browser in", async () => {
     const { fan, token } = await openLink();
     const stranger = visitor(product);
     const { status, body, headers } = await stranger.ask(`/v1/renewals/${token}`);
@@ -41,7 +41,7 @@ describe("a link", () => {
     expect((await stranger.ask("/v1/fan/me")).status).toBe(401);
   });
 
-  test("takes the proof, waits, and dies when it is paid", async () => {
+  test("a renewal link accepts a receipt, waits for its decision, and expires once it is paid", async () => {
     const { fan, token } = await openLink();
     const stranger = visitor(product);
     const send = (parts: Parameters<typeof stranger.upload>[1]) =>
@@ -67,7 +67,7 @@ describe("a link", () => {
     ["another payment's name", (token: string) => `AAAAAAAAAAAAAAAAAAAAAA.${token.split(".")[1]}`],
     ["a letter changed", (token: string) => token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.at(-1)],
     ["more behind", (token: string) => `${token}.x`],
-  ])("with %s in it is a 404", async (_what, change) => {
+  ])("a renewal link with %s is a 404", async (_what, change) => {
     const { token } = await openLink();
     expect((await visitor(product).ask(`/v1/renewals/${encodeURIComponent(change(token))}`)).body.code).toBe(
       "NOT_FOUND",
@@ -75,8 +75,8 @@ describe("a link", () => {
   });
 });
 
-describe("paying", () => {
-  test("early adds at the end, in grace goes on from the old end, and after it begins anew", async () => {
+describe("payments by renewal link", () => {
+  test("a renewal paid early or in grace extends the old end, and one paid later starts now", async () => {
     const [early, late, over] = [await payingFan(world), await payingFan(world), await payingFan(world)];
     const ends = new Map<Fan, Date>();
     for (const fan of [early, late, over]) ends.set(fan, await endOf(product, fan.subscriptionId));

@@ -25,8 +25,8 @@ const subjects = async (fan: Fan) => (await mailsTo(product, fan.email)).map(({ 
 const standing = async ({ subscriptionId }: Fan) =>
   (await (await owner()).ask(`/v1/subscriptions/${subscriptionId}`)).body;
 
-describe("reminders", () => {
-  test("come five times until it is paid, once each, and name what is left at that moment", async () => {
+describe("renewal reminders", () => {
+  test("five reminders are sent until it is paid, once each, with the remaining days", async () => {
     const fan = await payingFan(world);
     await goTo(product, toReminderTime(await endOf(product, fan.subscriptionId), "d-5"), -60_000);
     await tick(product);
@@ -55,7 +55,7 @@ describe("reminders", () => {
     expect(await subjects(fan)).toHaveLength(5);
   });
 
-  test("say that a period that ended before their hour has ended today", async () => {
+  test("a reminder for a period that ended earlier on the same day says that it ended today", async () => {
     goToHour(product, 10);
     const fan = await payingFan(world);
     await goToMoment(product, fan.subscriptionId, "d0");
@@ -64,7 +64,7 @@ describe("reminders", () => {
     expect(await subjects(fan)).toEqual([`Sua assinatura de @${world.owner.username} terminou hoje`]);
   });
 
-  test("stop by the way out in the mail, and begin again by it", async () => {
+  test("a fan stops reminders by the link in the e-mail, and starts them again by it", async () => {
     const fan = await payingFan(world);
     await goToMoment(product, fan.subscriptionId, "d-5");
     await tick(product);
@@ -87,7 +87,7 @@ describe("reminders", () => {
     expect(await subjects(fan)).toHaveLength(2);
   });
 
-  test("stop the moment a proof waits, and for good when it is paid", async () => {
+  test("reminders pause while a receipt is pending, and stop once it is paid", async () => {
     const fan = await payingFan(world);
     await goToMoment(product, fan.subscriptionId, "d-5");
     await tick(product);
@@ -104,7 +104,7 @@ describe("reminders", () => {
     expect(await subjects(fan)).toHaveLength(1);
   });
 
-  test("reminders that have become needless are never sent", async () => {
+  test("reminders that are no longer needed are never sent", async () => {
     const fan = await payingFan(world);
     await goToMoment(product, fan.subscriptionId, "d-5");
     await processDueRenewals(product.ctx);
@@ -113,7 +113,7 @@ describe("reminders", () => {
     expect(await subjects(fan)).toEqual([]);
   });
 
-  test("missed for a week are made good by one, the newest, and the monitor has told of it", async () => {
+  test("after a week without reminders only the newest one is sent, and an alert reports the delay", async () => {
     const fan = await payingFan(world);
     await goToMoment(product, fan.subscriptionId, "d+1");
     expect((await findOverdue(product.ctx)).moments).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ describe("reminders", () => {
     expect(await standing(fan)).toMatchObject({ status: "grace", access: true });
   });
 
-  test("a mail server that is away delays one; one that died in the middle sends nothing twice", async () => {
+  test("an unreachable mail server delays a reminder, and an interrupted sending sends nothing twice", async () => {
     const fan = await payingFan(world);
     await goToMoment(product, fan.subscriptionId, "d-5");
     await processDueRenewals(product.ctx);
@@ -144,7 +144,7 @@ describe("reminders", () => {
     expect((await findOverdue(product.ctx)).reminders).toBeGreaterThan(0);
   });
 
-  test("a canceled subscription gets no reminders, and its open payment takes no more money", async () => {
+  test("a canceled subscription gets no reminders, and its open payment cannot be paid", async () => {
     const fan = await payingFan(world);
     await goToMoment(product, fan.subscriptionId, "d-5");
     await tick(product);
@@ -156,8 +156,8 @@ describe("reminders", () => {
   });
 });
 
-describe("what is due", () => {
-  test("is the price that was bought, whatever the plan costs now", async () => {
+describe("amounts of renewals", () => {
+  test("a renewal costs the price that was bought, whatever the plan costs now", async () => {
     const fan = await payingFan(world);
     const dear = product.ctx.db.updateTable("plan").set({ price_cents: 9990 });
     await dear.where("id", "=", world.owner.planId).execute();
@@ -166,7 +166,7 @@ describe("what is due", () => {
     expect(await renewalsOf(product, fan.subscriptionId)).toMatchObject([{ amount_cents: 2990, status: "pending" }]);
   });
 
-  test("follows the plan chosen for the next period, until a proof was sent, and that period is then its own", async () => {
+  test("a renewal follows the chosen plan until a receipt is submitted, and a later choice applies afterwards", async () => {
     const fan = await payingFan(world);
     await goToMoment(product, fan.subscriptionId, "d-5");
     await tick(product);
@@ -187,7 +187,7 @@ describe("what is due", () => {
     expect((await endOf(product, fan.subscriptionId)).getTime() - before.getTime()).toBeGreaterThan(88 * dayMs);
   });
 
-  test("is asked for by the key of today, also where the creator has changed it since", async () => {
+  test("a renewal is paid to the creator's present PIX key, also after a change", async () => {
     const fan = await payingFan(world);
     await goToMoment(product, fan.subscriptionId, "d-5");
     await tick(product);
@@ -205,7 +205,7 @@ describe("what is due", () => {
     await (await owner()).ask("/v1/account/pix", { method: "PUT", body: pixSettings });
   });
 
-  test("takes a coupon of three cycles off three times, and then no more", async () => {
+  test("a coupon of three cycles reduces three payments and no more", async () => {
     await addCoupon(await owner(), coupon({ code: "TRES", duration: "cycles", cycles: 3 } as object));
     const person = visitor(product);
     const wish = { ...order(world.owner, { phone: "11987650001" }), couponCode: "TRES" };
@@ -229,7 +229,7 @@ describe("what is due", () => {
     ]);
   });
 
-  test("is nothing with a coupon of 100 % for two cycles: that runs on by itself, and then the price is due", async () => {
+  test("a coupon of 100 % for two cycles renews by itself twice, and then the price is due", async () => {
     const terms = { code: "GRATIS2", value: 100, duration: "cycles", cycles: 2 } as object;
     await addCoupon(await owner(), coupon(terms));
     const person = visitor(product);
@@ -259,7 +259,7 @@ describe("what is due", () => {
     expect(await standing(fan)).toMatchObject({ status: "active", free: false });
   });
 
-  test("after days of trying is the first charge, and the paid time begins where they end", async () => {
+  test("the first charge after a free trial starts its paid period at the end of the trial", async () => {
     const person = visitor(product);
     await product.ctx.db.updateTable("plan").set({ trial_days: 4 }).where("id", "=", world.owner.planId).execute();
     const wish = order(world.owner, { phone: "11987650003" });

@@ -58,7 +58,7 @@ async function take(fan: Fan, step: Step) {
   }
 }
 
-test("through any history no paid end moves back, no period is charged twice, and nobody is reminded twice or for nothing", async () => {
+test("in any history no paid end moves back, no period is paid twice, and no reminder is repeated or needless", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(steps, fc.boolean()), { minLength: 5, maxLength: 25 }), async (history) => {
       const fan = await payingFan(world);

@@ -52,8 +52,8 @@ async function open() {
   return { ...world, username: owner.username, story, fan, seen, pageStatus };
 }
 
-describe("an anonymous report", () => {
-  test("reaches support, every admin and the queue, and hides neither the page nor a story", async () => {
+describe("anonymous reports", () => {
+  test("an anonymous report is e-mailed to every admin and queued, and hides neither the page nor a story", async () => {
     const { username, story, seen, pageStatus } = await open();
     const before = (await mailsTo(product, admin.email)).length;
     for (let i = 0; i < 3; i++) expect((await send(username)).body).toEqual({ status: "anonymous", hidden: false });
@@ -67,7 +67,7 @@ describe("an anonymous report", () => {
     expect((await mailsTo(product, admin.email)).length - before).toBeLessThanOrEqual(2);
   });
 
-  test("wants a reason, name and e-mail together, and an item of that page", async () => {
+  test("a report needs a reason, name and e-mail together, and content of that page", async () => {
     const { username, other } = await open();
     const refused = async (said: object) => Object.keys((await send(username, said)).body.fields);
     expect(await refused({ reason: "feio" })).toEqual(["reason"]);
@@ -78,7 +78,7 @@ describe("an anonymous report", () => {
     expect((await send((await creator(product)).username)).status).toBe(404);
   });
 
-  test("comes five times an hour from one address", async () => {
+  test("an address sends five anonymous reports an hour", async () => {
     const [{ username }, person] = [await seller(product), visitor(product)];
     const statuses = [];
     for (let i = 0; i < 6; i++) statuses.push((await send(username, {}, person)).status);
@@ -86,8 +86,8 @@ describe("an anonymous report", () => {
   });
 });
 
-describe("a report with name and e-mail", () => {
-  test("hides a story once its mailed link is confirmed, and not before", async () => {
+describe("reports with name and e-mail", () => {
+  test("a report hides a story once its e-mailed link is confirmed, and not before", async () => {
     const { owner, username, story, seen } = await open();
     const { email } = author();
     const said = { story, reason: "other", ...author(email) };
@@ -110,7 +110,7 @@ describe("a report with name and e-mail", () => {
     expect(JSON.stringify(body)).not.toContain(email);
   });
 
-  test("takes effect at once where the e-mail is proved in the browser", async () => {
+  test("a report takes effect at once where the reporter's e-mail is verified in the browser", async () => {
     const { username, story, seen } = await open();
     const rita = await reporter(product);
     expect((await rita.report(username, { story })).body).toEqual({ status: "identified", hidden: true });
@@ -118,7 +118,7 @@ describe("a report with name and e-mail", () => {
     expect(await mailsTo(product, rita.email)).toEqual([]);
   });
 
-  test("is not confirmed by somebody else who proves the same e-mail later, nor by another token, nor after three days", async () => {
+  test("a report is not confirmed by a later sign-in with that e-mail, by a wrong token, or after three days", async () => {
     const { username, story, seen } = await open();
     const { email } = author();
     await send(username, { story, ...author(email) });
@@ -131,7 +131,7 @@ describe("a report with name and e-mail", () => {
     product.clock.aheadMs = 0;
   });
 
-  test("hides a photo of the gallery, which an admin sees and puts back", async () => {
+  test("a report hides a photo of the gallery, which an admin sees and restores", async () => {
     const { owner, username, fan } = await open();
     const photo = await addPhoto(product, owner);
     const medias = async () => {
@@ -151,7 +151,7 @@ describe("a report with name and e-mail", () => {
     expect(await medias()).toHaveLength(1);
   });
 
-  test("hides no more than three items of one page", async () => {
+  test("one reporter hides at most three items of a page", async () => {
     const { owner, username, seen } = await open();
     const rita = await reporter(product);
     const stories = [];
@@ -163,8 +163,8 @@ describe("a report with name and e-mail", () => {
   });
 });
 
-describe("a page", () => {
-  test("stays for one identified report, and is hidden by a second that is independent", async () => {
+describe("reports of a page", () => {
+  test("one identified report does not hide a page, and a second independent one does", async () => {
     const { username, pageStatus } = await open();
     const rita = await reporter(product);
     expect((await rita.report(username)).body).toEqual({ status: "identified", hidden: false });
@@ -185,7 +185,7 @@ describe("a page", () => {
     expect(await pageStatus()).toBe(404);
   });
 
-  test("is hidden once by two independent reports at the same time", async () => {
+  test("two concurrent independent reports hide a page once", async () => {
     const { username, pageStatus } = await open();
     const people = await Promise.all([reporter(product), reporter(product)]);
     await Promise.all(people.map((person) => person.report(username)));
@@ -194,8 +194,8 @@ describe("a page", () => {
   });
 });
 
-describe("whose report was rejected", () => {
-  test("hides nothing any more, alone or as the second of a page, and the admin sees why", async () => {
+describe("reporters with a rejected report", () => {
+  test("reports of a reporter with a rejected report hide nothing, and the admin sees why", async () => {
     const [first, second] = [await open(), await open()];
     const rita = await reporter(product);
     await rita.report(first.username, { story: first.story });
@@ -212,7 +212,7 @@ describe("whose report was rejected", () => {
     expect(said.find(({ effect }) => effect === "rejected_before")?.reporter).toMatchObject({ upheld: 0, rejected: 1 });
   });
 
-  test("loses nothing by a report that somebody else made in their name", async () => {
+  test("a rejected report that somebody else sent in a reporter's name does not count against them", async () => {
     const [first, second] = [await open(), await open()];
     const rita = await reporter(product);
     await send(first.username, { story: first.story, ...author(rita.email) });
@@ -221,7 +221,7 @@ describe("whose report was rejected", () => {
   });
 });
 
-test("a deleted fan's reports name nobody, keep their effect, and give a rejected reporter no new start", async () => {
+test("a deleted fan's reports name no person, keep their effect, and still count as rejected", async () => {
   const [first, second] = [await open(), await open()];
   const rita = await reporter(product);
   await rita.report(first.username, { story: first.story, details: "Sou a Rita." });
@@ -243,7 +243,7 @@ test("a report that is confirmed after the decision changes nothing", async () =
   expect(await seen()).toEqual([story]);
 });
 
-test("the decision is mailed to who proved the e-mail, and to no address that somebody typed", async () => {
+test("the decision is e-mailed to reporters with a verified e-mail, and to no address that was only typed", async () => {
   const { username } = await open();
   const stranger = newcomer().email;
   await send(username, author(stranger));

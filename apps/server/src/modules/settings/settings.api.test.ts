@@ -57,7 +57,7 @@ test.each([
   ["notifyReceipt", "yes"],
   ["fanMessage", "a".repeat(501)],
   ["isAdmin", true],
-])("refuses %s %j by its name", async (field, value) => {
+])("a setting is refused with its field named: %s %j", async (field, value) => {
   const { status, body } = await change(await creator(product), { [field]: value });
   expect(status).toBe(400);
   expect(Object.keys(body.fields)).toEqual([field]);
@@ -76,7 +76,7 @@ test("a new story expires after the lifetime in the creator's settings", async (
   }
 });
 
-test("the public page hides the count of subscribers where that was asked for", async () => {
+test("the public page hides the count of subscribers where the creator has chosen so", async () => {
   const ana = await seller(product);
   await subscribe({ product }, ana, "paying");
   const page = async () => (await lookAnew(visitor(product), ana)).body;
@@ -85,7 +85,7 @@ test("the public page hides the count of subscribers where that was asked for", 
   expect((await page()).counts.subscribers).toBeNull();
 });
 
-test("a page that accepts no new subscribers still accepts its present ones", async () => {
+test("a page that accepts no new subscribers still serves its present ones", async () => {
   const ana = await seller(product);
   const fan = await subscribe({ product }, ana, "paying");
   await change(ana, { acceptNewSubscribers: false });
@@ -97,7 +97,7 @@ test("a page that accepts no new subscribers still accepts its present ones", as
   expect((await fan.person.ask("/v1/checkout", { body: order(ana, { email: fan.email }) })).status).toBe(201);
 });
 
-test("a fan keeps access for the days of grace beyond a paid end", async () => {
+test("a fan keeps access for the days of grace after the paid end", async () => {
   const ana = await seller(product);
   const fan = await subscribe({ product }, ana, "paying");
   await setPeriod(product, fan.subscriptionId, "in grace");
@@ -108,7 +108,7 @@ test("a fan keeps access for the days of grace beyond a paid end", async () => {
   expect([await watch(), await count()]).toEqual([403, 0]);
 });
 
-test("the message to fans goes out with an approval, and a proof is told only where that is wanted", async () => {
+test("the message to fans is sent with an approval, and receipts are e-mailed only where that is enabled", async () => {
   const [ana, bia] = [await seller(product), await seller(product)];
   await change(ana, { fanMessage: "Bem-vindo ao camarim!" });
   await change(bia, { notifyReceipt: false });
@@ -133,14 +133,14 @@ test.each([
   ["name", "日本"],
   ["city", "🎉🎉"],
   ["name", "½½"],
-])("a %s of which no BR Code can be made is refused (%s)", async (field, text) => {
+])("PIX settings are refused where the %s cannot be written in a BR Code (%s)", async (field, text) => {
   const ana = await seller(product);
   const { next: _, ...saved } = (await ana.ask("/v1/account/pix")).body;
   const { status, body } = await ana.ask("/v1/account/pix", { method: "PUT", body: { ...saved, [field]: text } });
   expect([status, body.fields]).toEqual([400, { [field]: "Use letras do nosso alfabeto, como no app do seu banco." }]);
 });
 
-test("another PIX key in place of a saved one asks for the password, is told by mail, and keeps the old one until then", async () => {
+test("a changed PIX key needs the password, is e-mailed, and replaces the saved one after a day", async () => {
   const ana = await seller(product);
   const email = { type: "email", key: "ana@banco.com.br", document: "12345678909", name: "Ana", city: "Recife" };
   const put = (body: object) => ana.ask("/v1/account/pix", { method: "PUT", body });

@@ -34,8 +34,8 @@ async function publishHeavy(ana: Creator) {
   return (await ana.ask(`/v1/stories/${id}`)).body;
 }
 
-describe("a heavy video", () => {
-  test("is watchable at once, and its light rendition takes its place without a break", async () => {
+describe("videos with a high bitrate", () => {
+  test("a video with a high bitrate can be watched at once, and its low-bitrate rendition then replaces it", async () => {
     const ana = await creator(product);
     const before = await publishHeavy(ana);
     expect(before).toMatchObject({ processed: true, progress: null });
@@ -66,7 +66,7 @@ describe("a heavy video", () => {
     expect((await ana.ask(before.videoUrl)).status).toBe(404);
   });
 
-  test("waits behind new stories, gives way to one that comes, and begins again", async () => {
+  test("a low-bitrate rendition waits for new stories, is interrupted by one, and starts again", async () => {
     const ana = await creator(product);
     const { _id: id } = await publishHeavy(ana);
     const fresh = await publish(ana, toEncode);
@@ -84,7 +84,7 @@ describe("a heavy video", () => {
     expect((await state(id)).light_key).not.toBeNull();
   });
 
-  test("a heavy video that is deleted meanwhile leaves no file", async () => {
+  test("a video with a high bitrate that is deleted during the conversion leaves no file", async () => {
     const ana = await creator(product);
     const { _id: id } = await publishHeavy(ana);
     await ana.ask(`/v1/stories/${id}`, { method: "DELETE" });
@@ -93,7 +93,7 @@ describe("a heavy video", () => {
   });
 });
 
-test("a story that must be encoded tells its progress in percent, rising, and none before and after", async () => {
+test("a story that is encoded reports its progress in rising percent, and none before and after", async () => {
   const ana = await creator(product);
   const id = await publish(ana, makeVideo({ seconds: 4, size: "1080x1920", args: ["-pix_fmt", "yuv422p"] }));
   const progress = async () => (await ana.ask("/v1/stories/me")).body.data[0].progress;
@@ -112,7 +112,7 @@ test("a story that must be encoded tells its progress in percent, rising, and no
   expect(await progress()).toBeNull();
 });
 
-test("what looked as if it could be repacked, and cannot, goes to the transcoder", async () => {
+test("a video that cannot be remuxed after all is moved to the queue for encoding", async () => {
   const ana = await creator(product);
   const id = await publish(ana, toEncode);
   await product.ctx.db.updateTable("story").set({ encodes: false }).where("id", "=", id).execute();
@@ -122,7 +122,7 @@ test("what looked as if it could be repacked, and cannot, goes to the transcoder
   expect((await state(id)).state).toBe("ready");
 });
 
-test("a story that must be encoded does not hold up one that is repacked", async () => {
+test("a story that is encoded does not delay one that is remuxed", async () => {
   const ana = await creator(product);
   const slow = await publish(ana, toEncode);
   const quick = await publish(ana, makeVideo({ seconds: 0.3, size: "64x64" }));

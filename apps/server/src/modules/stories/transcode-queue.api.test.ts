@@ -39,14 +39,14 @@ async function order(...creators: [string, Creator][]): Promise<string> {
   throw new Error("never done");
 }
 
-describe("turns", () => {
-  test("go round among creators, each one's stories in the order they came", async () => {
+describe("the order of transcoding", () => {
+  test("creators take turns in the transcode queue, each with their stories in order", async () => {
     const [a, b, c] = [await creator(product), await creator(product), await creator(product)];
     for (const by of [a, a, a, a, b, b, c]) await publish(by);
     expect(await order(["a", a], ["b", b], ["c", c])).toBe("abcabaa");
   });
 
-  test("give a creator who just had hers the next one only when nobody else waits", async () => {
+  test("a creator who was served last is served again only when no other waits", async () => {
     const [a, b] = [await creator(product), await creator(product)];
     const first = await publish(a);
     await turn();
@@ -67,8 +67,8 @@ describe("turns", () => {
   });
 });
 
-describe("a turn that was interrupted", () => {
-  test("goes on with its own story when it is tried again, whoever else waits", async () => {
+describe("interrupted transcoding", () => {
+  test("an interrupted job that is retried continues with its own story, whoever else waits", async () => {
     const [a, b] = [await creator(product), await creator(product)];
     const mine = await publish(a);
     const name = newId(product.ctx.now());
@@ -82,7 +82,7 @@ describe("a turn that was interrupted", () => {
     expect((await state(other)).state).toBe("ready");
   });
 
-  test("a story whose worker never came back is left to the cleanup after ten minutes", async () => {
+  test("a story whose worker died is left to the cleanup after ten minutes", async () => {
     const a = await creator(product);
     const id = await publish(a);
     const lost = { claimId: newId(product.ctx.now()), encodes: false };
@@ -101,7 +101,7 @@ describe("a turn that was interrupted", () => {
   });
 });
 
-test("another creator's single story waits for one job at most, although twenty are queued", async () => {
+test("a creator's single story waits for at most one job, although another creator has twenty queued", async () => {
   const [a, b] = [await creator(product), await creator(product)];
   const many: string[] = [];
   for (let i = 0; i < 20; i++) many.push(await publish(a, toEncode));

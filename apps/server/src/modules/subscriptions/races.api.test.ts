@@ -150,7 +150,7 @@ async function race(shop: Shop, operations: Record<string, Operation>, scenes: r
 
 const limitMs = 60_000 + effort * 240_000;
 
-test("two concurrent operations on a subscription paid by PIX key end as one after the other", {
+test("two concurrent operations on a subscription paid by PIX key have the result of one after the other", {
   timeout: limitMs,
 }, async () => {
   const { owner } = await openWorld(product);
@@ -160,7 +160,7 @@ test("two concurrent operations on a subscription paid by PIX key end as one aft
   expect(await verifyLedger(product.ctx)).toEqual([]);
 });
 
-test("two concurrent operations on a subscription paid through a gateway end as one after the other", {
+test("two concurrent operations on a subscription paid by gateway have the result of one after the other", {
   timeout: limitMs,
 }, async () => {
   const seller = await iuguSeller(product);

@@ -56,8 +56,8 @@ async function renew(fan: Fan, bought: Partial<Terms> = {}) {
   await reviewReceipt(product.ctx, accountId, orderId, "approved");
 }
 
-describe("its history", () => {
-  test("begins with the first payment, and tells a renewal and a return from it", async () => {
+describe("history of a subscription", () => {
+  test("a subscription's history starts with the first payment, and tells renewals from returns", async () => {
     const fan = await payingFan();
     await renew(fan);
     expect(await kinds(fan.subscriptionId)).toEqual(["renewed", "started"]);
@@ -81,7 +81,7 @@ describe("its history", () => {
     expect((await world.other.ask(`/v1/subscriptions/${fan.subscriptionId}`)).status).toBe(404);
   });
 
-  test("its payments are those of this one alone, and none are another creator's", async () => {
+  test("a subscription's payments are listed without those of another subscription or creator", async () => {
     const fan = await payingFan();
     await payingFan();
     const ask = async (who = world.owner) => (await who.ask(`/v1/payments?subscription=${fan.subscriptionId}`)).body;
@@ -90,8 +90,8 @@ describe("its history", () => {
   });
 });
 
-describe("the clock", () => {
-  test("marks grace and then the end, once each, and leaves alone what runs", async () => {
+describe("expiry of subscriptions", () => {
+  test("the expiry job marks grace and then the end, once each, and changes no running subscription", async () => {
     const [ends, runs] = [await payingFan(), await payingFan()];
     await renew(runs);
     const { currentPeriodEnd } = await get(ends.subscriptionId);
@@ -119,8 +119,8 @@ describe("the clock", () => {
   });
 });
 
-describe("cancelling", () => {
-  test("keeps the paid time, and doing it again is the same", async () => {
+describe("cancellation by the creator", () => {
+  test("a canceled subscription has access until the paid end, and canceling again changes nothing", async () => {
     const fan = await payingFan();
     const before = await get(fan.subscriptionId);
     const { status, body } = await act(fan.subscriptionId, "cancel");
@@ -133,7 +133,7 @@ describe("cancelling", () => {
     expect(await mayWatch(fan)).toBe(true);
   });
 
-  test("ends a grace, and restores nothing that is over", async () => {
+  test("a cancellation in grace ends the subscription, and an ended one does not change", async () => {
     const fan = await payingFan();
     await setPeriod(product, fan.subscriptionId, "in grace");
     expect((await act(fan.subscriptionId, "cancel")).body).toMatchObject({ status: "expired", access: false });
@@ -148,7 +148,7 @@ describe("cancelling", () => {
     expect(await get(fan.subscriptionId)).toMatchObject({ status: "active", canceledAt: null });
   });
 
-  test("an order is over, and its payment with it; money that was sent all the same can still be shown", async () => {
+  test("a canceled order and its payment expire, and a receipt of a payment made anyway is accepted", async () => {
     const fan = await subscribe(world, world.owner, "unpaid");
     expect((await act(fan.subscriptionId, "cancel")).body).toMatchObject({ status: "expired", access: false });
     const sent = await fan.person.upload(`/v1/subscriptions/${fan.subscriptionId}/payment/receipt`, [
@@ -157,7 +157,7 @@ describe("cancelling", () => {
     expect(sent).toMatchObject({ status: 200, body: { status: "expired" } });
   });
 
-  test("an order whose receipt waits is over; its approval still opens it, since the money came", async () => {
+  test("a canceled order with a pending receipt expires, and approving the receipt still opens it", async () => {
     const fan = await subscribe(world, world.owner, "unpaid");
     await addProof(product, fan);
     expect((await act(fan.subscriptionId, "cancel")).body).toMatchObject({ status: "expired", access: false });
@@ -166,8 +166,8 @@ describe("cancelling", () => {
   });
 });
 
-describe("extending", () => {
-  test("gives time through the end of that day, never less, and twice is once", async () => {
+describe("extension by the creator", () => {
+  test("an extension gives access to the end of that day, never shortens it, and applies once", async () => {
     const fan = await payingFan();
     const until = inDays(60);
     const { status, body } = await act(fan.subscriptionId, "extend", { until });
@@ -178,7 +178,7 @@ describe("extending", () => {
     expect(await kinds(fan.subscriptionId)).toEqual(["extended", "started"]);
   });
 
-  test("takes one out of its grace, and leaves a canceled one canceled", async () => {
+  test("an extension ends the grace, and leaves a canceled subscription canceled", async () => {
     const [late, leaving] = [await payingFan(), await payingFan()];
     await setPeriod(product, late.subscriptionId, "in grace");
     expect((await act(late.subscriptionId, "extend", { until: inDays(7) })).body.status).toBe("active");
@@ -186,7 +186,7 @@ describe("extending", () => {
     expect((await act(leaving.subscriptionId, "extend", { until: inDays(50) })).body.status).toBe("canceled");
   });
 
-  test("is refused for what gives no access, for a day gone by and for one too far", async () => {
+  test("an extension is refused without access, for a past day and for one too far ahead", async () => {
     const [over, runs] = [await payingFan(), await payingFan()];
     await setPeriod(product, over.subscriptionId, "expired");
     const refused = await act(over.subscriptionId, "extend", { until: inDays(7) });
@@ -198,11 +198,11 @@ describe("extending", () => {
   });
 });
 
-describe("the next plan", () => {
+describe("the plan of the next period", () => {
   const choose = (fan: Fan, planId: string, who: Pick<Fan["person"], "ask"> = world.owner) =>
     who.ask("/v1/subscription/plan", { method: "PATCH", body: { subscriptionId: fan.subscriptionId, planId } });
 
-  test("waits for the next period, at the price of the day it was chosen", async () => {
+  test("a chosen plan starts with the next period, at the price of the day of the choice", async () => {
     const [fan, planId] = [await payingFan(), await addPlan(product, world.owner)];
     const { status, body } = await choose(fan, planId);
     expect([status, body]).toMatchObject([
@@ -223,7 +223,7 @@ describe("the next plan", () => {
     expect(months).toBeGreaterThan(88);
   });
 
-  test("is chosen by that fan too, and taken back by naming the plan that runs", async () => {
+  test("a fan chooses the next plan too, and choosing the current plan reverts it", async () => {
     const [fan, planId] = [await payingFan(), await addPlan(product, world.owner)];
     expect((await choose(fan, planId, fan.person)).body.nextPlan._id).toBe(planId);
     expect((await get(fan.subscriptionId)).history[0]).toMatchObject({ kind: "plan_chosen", actor: "fan" });
@@ -232,7 +232,7 @@ describe("the next plan", () => {
     expect((await choose(fan, planId, stranger.person)).status).toBe(404);
   });
 
-  test("is one that this creator sells, and of a subscription that will renew", async () => {
+  test("the next plan must be on sale by this creator, and the subscription must renew", async () => {
     const [fan, planId] = [await payingFan(), await addPlan(product, world.owner)];
     const foreign = await addPlan(product, world.other);
     expect((await choose(fan, foreign)).status).toBe(404);
@@ -250,8 +250,8 @@ describe("the next plan", () => {
   });
 });
 
-describe("revoking", () => {
-  test("ends access at once; the payment says so, and the books keep the sale", async () => {
+describe("revocation by the creator", () => {
+  test("a revocation ends access at once, the payment shows it, and the sale remains in the ledger", async () => {
     const fan = await payingFan();
     expect(await mayWatch(fan)).toBe(true);
     const { status, body } = await act(fan.subscriptionId, "payment/revoke");
@@ -274,7 +274,7 @@ describe("revoking", () => {
     expect((await world.owner.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" })).status).toBe(409);
   });
 
-  test("works where nobody ever paid, and leaves what is over as it ended", async () => {
+  test("a subscription without payments can be revoked, and an ended one does not change", async () => {
     const guest = await subscribe(world, world.owner, "paying");
     await product.ctx.db.deleteFrom("payment").where("id", "=", guest.orderId).execute();
     expect((await act(guest.subscriptionId, "payment/revoke")).body).toMatchObject({

@@ -30,8 +30,8 @@ const withdrawals = () => Object.values(product.simulator.state.withdrawals);
 const rowOf = (id: string) =>
   product.ctx.db.selectFrom("transfer").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-describe("a transfer", () => {
-  test("is set aside at once, and leaves the books when the gateway says that it has arrived", async () => {
+describe("payouts", () => {
+  test("a payout reserves the money at once, and is posted to the ledger when the gateway confirms it", async () => {
     const ana = await holder();
     const { status, body } = await transfer(ana, 4_000);
     expect(status).toBe(201);
@@ -61,7 +61,7 @@ describe("a transfer", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("needs its key, R$ 10,00, a balance, and money that is held", async () => {
+  test("a payout needs an idempotency key, R$ 10,00, a balance, and money at a gateway", async () => {
     const ana = await holder(1_500);
     expect((await ana.ask("/v1/wallet/transfer", { body: { amount: 1_000 } })).body.code).toBe(
       "IDEMPOTENCY_KEY_MISSING",
@@ -92,7 +92,7 @@ describe("a transfer", () => {
   });
 
   test.each(["pix_changed", "payout_changed", "mp_connected"] as const)(
-    "rests for a day after a destination of money has changed (%s)",
+    "a payout waits for a day after a change of where money is paid (%s)",
     async (kind) => {
       const ana = await holder();
       const at = product.ctx.now();
@@ -105,7 +105,7 @@ describe("a transfer", () => {
     },
   );
 
-  test("whose answer was lost is found by its reference, and never asked for again", async () => {
+  test("a payout whose response was lost is found by its reference, and never requested again", async () => {
     const ana = await holder();
     const before = withdrawals().length;
     knobs({ loseAnswers: 1, losePath: "/v1/accounts" });
@@ -134,7 +134,7 @@ describe("a transfer", () => {
     product.clock.aheadMs = 0;
   });
 
-  test("is read by the gateway's id where the gateway does not repeat our reference", async () => {
+  test("a payout is read by the gateway's id where the gateway does not repeat our reference", async () => {
     const ana = await holder();
     const { body } = await transfer(ana, 1_000);
     const made = withdrawals().at(-1);
@@ -146,7 +146,7 @@ describe("a transfer", () => {
     expect(await balanceOf(ana)).toMatchObject({ available: 9_000, blocked: 0, transferred: 1_000 });
   });
 
-  test("a payout that comes back first pays what the creator owes by then", async () => {
+  test("a payout that is returned first pays what the creator owes by then", async () => {
     const ana = await holder();
     const { body } = await transfer(ana, 4_000);
     const made = withdrawals().at(-1);
@@ -173,7 +173,7 @@ describe("a transfer", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("needs an approved wallet, and the recipient says the same", async () => {
+  test("a payout needs an approved wallet, and the recipient reports it", async () => {
     const ana = await newHolder(product);
     const recipient = async () => (await ana.ask("/v1/wallet/recipient")).body;
     await addHeldMoney(product, ana);
@@ -199,7 +199,7 @@ describe("a transfer", () => {
     expect((await withoutMoney.ask("/v1/wallet/recipient")).body).toMatchObject({ transferEnabled: false });
   });
 
-  test("a refused payout returns the money at once, a payout that bounces returns it later", async () => {
+  test("a refused payout returns the money at once, and a bounced one returns it later", async () => {
     const ana = await holder();
     const account = Object.values(product.simulator.state.accounts).at(-1);
     if (account) account.balanceCents = 0;

@@ -11,7 +11,7 @@ const large = uploadLimits.unprovedBytes / 2;
 const media = { kind: "media" };
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => (status === 201 ? "open" : body.code);
 
-test("an account without a proved e-mail opens fewer bytes, however many at once, and more once it is proved", async () => {
+test("an account without a verified e-mail opens fewer bytes, also concurrently, and more once it is verified", async () => {
   const ana = await creator(product, { isProved: false });
   const opened = await Promise.all(Array.from({ length: 6 }, () => openAs(ana, media, large)));
   expect(opened.map(codeOf).sort()).toEqual([...Array(4).fill("UPLOADS_TOO_LARGE"), "open", "open"]);
@@ -23,7 +23,7 @@ test("an account without a proved e-mail opens fewer bytes, however many at once
   expect((await ana.ask(first?.headers.get("location") ?? "", { method: "DELETE" })).status).toBe(204);
 });
 
-test("what others have open has its room on the disk kept, while they send", async () => {
+test("the disk space of other creators' open uploads is reserved while they send", async () => {
   const [ana, bia] = [await creator(product), await creator(product)];
   const { storage } = product.ctx;
   const hasRoom = storage.hasSpace;
@@ -52,7 +52,7 @@ async function store(owner: Creator, bytes: number): Promise<string> {
   return id;
 }
 
-test("an account stores no more than the setting says, and has room again once something is deleted", async () => {
+test("an account stores no more than its quota, and has space again after a deletion", async () => {
   const ana = await creator(product);
   const storyId = await store(ana, 999_900_000);
   expect(codeOf(await openAs(ana, media, 200_000))).toBe("ACCOUNT_FULL");
@@ -67,7 +67,7 @@ test("an account stores no more than the setting says, and has room again once s
   expect(Number((await stored.executeTakeFirst())?.file_bytes)).toBeGreaterThan(1_000);
 });
 
-test("photos that come at once exceed the limit no more than one after the other", async () => {
+test("concurrent photos exceed the quota by no more than sequential ones", async () => {
   const ana = await creator(product);
   await store(ana, 0);
   const file = await makePicture();

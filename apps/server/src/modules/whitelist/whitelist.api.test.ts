@@ -12,8 +12,8 @@ const watch = async (person: Person, ana: Seller) => (await person.ask(`/v1/crea
 const list = async (ana: Seller) => (await ana.ask("/v1/whitelist")).body;
 const remove = (ana: Seller, id: string) => ana.ask(`/v1/whitelist/${id}`, { method: "DELETE" });
 
-describe("the list", () => {
-  test("takes many at once, and says of whom not and why", async () => {
+describe("the guest list", () => {
+  test("a creator adds many guests at once, and sees which were not added and why", async () => {
     const ana = await seller(product);
     await addGuest(ana, "ja@exemplo.com");
     const data = [
@@ -58,14 +58,14 @@ describe("the list", () => {
     [{ data: Array(201).fill({ contact: "a@b.com" }) }, "data"],
     [{ data: [{ contact: "a@b.com" }], expiresAt: "2020-01-01T00:00:00.000Z" }, "expiresAt"],
     [{ data: [{ contact: "a@b.com", admin: true }] }, "data.0.admin"],
-  ])("refuses %j", async (body, field) => {
+  ])("a guest list request is refused with its wrong field named: %j", async (body, field) => {
     const ana = await seller(product);
     const answer = await ana.ask("/v1/whitelist", { body });
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toHaveProperty([field]);
   });
 
-  test("is nobody else's, and support is given no claim link", async () => {
+  test("another creator does not see the guest list, and support gets no claim link", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
     const { _id } = await addGuest(ana, "11 98765-0000");
     expect((await remove(bia, _id)).status).toBe(404);
@@ -75,8 +75,8 @@ describe("the list", () => {
   });
 });
 
-describe("an e-mail on the list", () => {
-  test("watches once it is proved, is no subscriber, and stops within ten seconds of being removed", async () => {
+describe("guests by e-mail", () => {
+  test("a guest has access once the e-mail is verified, is no subscriber, and loses it within 10 s of the removal", async () => {
     const { owner: ana } = await openWorld(product);
     const storyId = await addStory(product, ana);
     const { email } = newcomer();
@@ -109,7 +109,7 @@ describe("an e-mail on the list", () => {
     expect((await ana.ask("/v1/subscription/stats")).body.periodFree).toBe(0);
   });
 
-  test("watches until its date, and not a moment of grace longer", async () => {
+  test("a guest has access until the date of the entry, without days of grace", async () => {
     const ana = await seller(product);
     const { email } = newcomer();
     const guest = visitor(product);
@@ -120,7 +120,7 @@ describe("an e-mail on the list", () => {
     expect(await watch(guest, ana)).toBe(403);
   });
 
-  test("stands among the subscriptions without a plan, is found there and in the file, and has a history", async () => {
+  test("guests are in the list and CSV of subscriptions, without a plan, and have a history", async () => {
     const ana = await seller(product);
     const [forGood, forDays] = [newcomer().email, newcomer().email];
     await addGuest(ana, forGood);
@@ -176,7 +176,7 @@ describe("an e-mail on the list", () => {
     expect((await list(ana)).data[0].claimedAt).not.toBeNull();
   });
 
-  test("opens for nobody who merely orders by it", async () => {
+  test("an order with a guest's e-mail gives no access until the e-mail is verified", async () => {
     const ana = await seller(product);
     const { email } = newcomer();
     await addGuest(ana, email);
@@ -200,11 +200,11 @@ describe("an e-mail on the list", () => {
   });
 });
 
-describe("a claim link", () => {
+describe("claim links of guests", () => {
   const take = async (person: Person, token: string, email: string) =>
     person.ask(`/v1/claims/${token}`, { body: await proofOf(product, email) });
 
-  test("says whose it is, and belongs to the first e-mail that is proved with it", async () => {
+  test("a claim link names its creator, and belongs to the first e-mail that is verified with it", async () => {
     const ana = await seller(product);
     const token = await claimOf(ana);
     const [first, second] = [visitor(product), visitor(product)];
@@ -232,7 +232,7 @@ describe("a claim link", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(410)]);
   });
 
-  test("lives thirty days, and dies with its entry", async () => {
+  test("a claim link expires after thirty days and with its entry", async () => {
     const ana = await seller(product);
     const [old, removed] = [await claimOf(ana), await addGuest(ana, "11 98888-7777")];
     await remove(ana, removed._id);

@@ -80,7 +80,7 @@ const hostile: [string, () => Buffer][] = [
 ];
 
 test.each(hostile)(
-  "%s is drawn or refused within seconds, in little memory of ours",
+  "the PDF %s is rendered or refused within seconds, with little memory of the server",
   async (_name, make) => {
     const path = join(folder, "hostile.pdf");
     writeFileSync(path, make());
@@ -97,14 +97,14 @@ test.each(hostile)(
   30_000,
 );
 
-test("a sound proof is read right after them", async () => {
+test("a valid receipt is read right after hostile PDFs", async () => {
   const path = join(folder, "sound.pdf");
   writeFileSync(path, new Uint8Array(await (await makeProof()).arrayBuffer()));
   expect(await documents.isDocument(path)).toBe(true);
   expect((await documents.open(path, 1_000, "tests")).text).toContain("ANA LUZ");
 });
 
-test("what the reader's process may do is read its own program", async () => {
+test("the PDF process sees no environment variable and can read only its own program", async () => {
   const path = join(folder, "sound.pdf");
   writeFileSync(path, new Uint8Array(await (await makeProof()).arrayBuffer()));
   process.env.CAMARIM_TEST_SECRET = "seen";

@@ -4,7 +4,7 @@ import { deriveKeys } from "#core/keys";
 import { getInvalidAnswers } from "./invalid-answers.ts";
 import { openGateways } from "./open-gateways.ts";
 
-test("an answer that is not as documented is logged without what it said, and counted", async () => {
+test("an undocumented response is logged without its content, and counted", async () => {
   const server = createServer((_request, response) => response.end(JSON.stringify({ id: 7, status: "João Souza" })));
   await new Promise<void>((listening) => void server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as { port: number };

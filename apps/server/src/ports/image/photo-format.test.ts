@@ -21,4 +21,4 @@ test.each([
   ["GIF", Buffer.from("GIF89a"), null],
   ["two bytes", Buffer.from("ffd8", "hex"), null],
   ["nothing", Buffer.alloc(0), null],
-])("%s", (_name, head, format) => expect(detectFormat(head)).toBe(format));
+])("the format of a photo is detected: %s", (_name, head, format) => expect(detectFormat(head)).toBe(format));

@@ -32,7 +32,7 @@ async function receive(send: (url: string) => Promise<void>): Promise<string> {
   return data ?? "";
 }
 
-test("a message is sent as text and HTML alternatives, text first, with its headers", async () => {
+test("an e-mail is sent as text and HTML alternatives, text first, with its headers", async () => {
   const message = {
     to: "maria@exemplo.com.br",
     subject: "Olá, Maria",

@@ -38,7 +38,7 @@ function without(bytes: Buffer, ...types: string[]): Buffer {
 
 const withSound = makeSample(at("sound.mp4"), { seconds: 2 });
 
-describe("an encrypted MP4 is refused as one that cannot be opened", () => {
+describe("encrypted MP4 files", () => {
   const pictures = (name: string, codec: string[]) => makeSample(at(name), { sound: null, video: codec });
   it.each<[string, string, () => string]>([
     ["H.264 and AAC", "libx264", () => withSound],
@@ -46,7 +46,7 @@ describe("an encrypted MP4 is refused as one that cannot be opened", () => {
     ["HEVC", "libx265", () => pictures("hevc.mp4", ["-c:v", "libx265", "-x265-params", "log-level=none"])],
     ["VP9", "libvpx-vp9", () => pictures("vp9.mp4", ["-c:v", "libvpx-vp9", "-deadline", "realtime"])],
     ["MPEG-4 part 2", "mpeg4", () => pictures("mpeg4.mp4", ["-c:v", "mpeg4"])],
-  ])("with %s", async (_, encoder, make) => {
+  ])("an encrypted MP4 is refused as unsupported: %s", async (_, encoder, make) => {
     if (!hasEncoder(encoder)) return;
     await expect(inspect(encrypted(make()))).rejects.toMatchObject(unsupported);
   });
@@ -83,7 +83,7 @@ describe("an encrypted MP4 is refused as one that cannot be opened", () => {
   }
 });
 
-it("an encrypted WebM is refused as one that cannot be opened", async () => {
+it("an encrypted WebM is refused as unsupported", async () => {
   const webm = readFileSync(makeSample(at("a.webm"), { sound: null, video: ["-c:v", "libvpx"] }));
   // ContentEncodings > ContentEncoding: its type, and ContentEncryption by AES with the key's id.
   const encryption = element("5035", element("47e1", Buffer.from([5])), element("47e2", "key"));
@@ -104,8 +104,8 @@ function addToTrack(webm: Buffer, child: Buffer): Buffer {
   return whole;
 }
 
-describe("what a decoder can only paint over", () => {
-  it("is no picture: encrypted ones are refused also where nothing says that they are", async () => {
+describe("pictures that a decoder can only conceal", () => {
+  it("encrypted pictures are refused also where no box says that they are encrypted", async () => {
     for (const codec of [h264, ["-c:v", "mpeg4"]]) {
       const path = makeSample(at("unsaid.mp4"), { sound: null, video: [...codec, "-g", "30"], seconds: 2 });
       const unsaid = without(readFileSync(encrypted(path)), "tenc", "senc", "saio", "saiz");
@@ -113,7 +113,7 @@ describe("what a decoder can only paint over", () => {
     }
   });
 
-  it("may be the first picture of a recording that goes on well", async () => {
+  it("a recording with a broken first picture is accepted when the others decode", async () => {
     const path = makeSample(at("whole.mp4"), { sound: null, video: [...h264, "-g", "10"] });
     const bytes = readFileSync(path);
     const list = ["-show_entries", "packet=pos,size", "-of", "compact=p=0:nk=1", "-read_intervals", "%+#1"];
@@ -125,7 +125,7 @@ describe("what a decoder can only paint over", () => {
   });
 });
 
-it("sound of which most is broken is not left out: the video fails", async () => {
+it("a video of which most sound is broken fails, instead of losing its sound", async () => {
   const bytes = readFileSync(makeSample(at("broken-sound.mp4"), { seconds: 4 }));
   const list = ["-select_streams", "a", "-show_entries", "packet=pos,size", "-of", "compact=p=0:nk=1"];
   const packets = execFileSync("ffprobe", ["-v", "error", ...list, at("broken-sound.mp4")], { encoding: "utf8" })

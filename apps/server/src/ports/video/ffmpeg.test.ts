@@ -43,7 +43,7 @@ async function prepared(path: string, options?: Parameters<typeof video.prepare>
   return { ...result, ...look(result.videoPath) };
 }
 
-describe("a phone's recording", () => {
+describe("recordings of a phone", () => {
   it("a recording that fits is remuxed with its rotation and without place and time", async () => {
     const lying = makeSample(at("lying.mov"), { size: "320x180", more: tagged });
     const apple = makeSample(at("apple.mov"), { size: "320x180", more: [...maker, "-movflags", "use_metadata_tags"] });
@@ -61,7 +61,7 @@ describe("a phone's recording", () => {
     }
   });
 
-  it("gets a poster that stands upright, and a placeholder under 1 kB", async () => {
+  it("a recording gets an upright poster, and a placeholder under 1 kB", async () => {
     const half = "drawbox=x=0:y=0:w=160:h=180:c=red:t=fill,drawbox=x=160:y=0:w=160:h=180:c=blue:t=fill";
     const path = turned(makeSample(at("flat.mp4"), { size: "320x180", more: ["-vf", half] }), "turned.mp4");
     for (const alwaysEncode of [false, true]) {
@@ -83,7 +83,7 @@ describe("a phone's recording", () => {
     }
   });
 
-  it.skipIf(!hasEncoder("libx265"))("in 10-bit HDR HEVC becomes SDR H.264", async () => {
+  it.skipIf(!hasEncoder("libx265"))("a recording in 10-bit HDR HEVC becomes SDR H.264", async () => {
     const hdr = ["-color_trc", "arib-std-b67", "-color_primaries", "bt2020", "-colorspace", "bt2020nc"];
     const hevc = [
       "-c:v",
@@ -101,7 +101,7 @@ describe("a phone's recording", () => {
     expect(made.copied).toBe(false);
   });
 
-  it.skipIf(!hasEncoder("libx265"))("in HDR that names its transfer only is tone-mapped too", async () => {
+  it.skipIf(!hasEncoder("libx265"))("HDR that only names its transfer is tone-mapped too", async () => {
     const hevc = [
       "-c:v",
       "libx265",
@@ -128,7 +128,7 @@ describe("a phone's recording", () => {
     expect(encoded.durationSeconds).toBeCloseTo(facts.durationSeconds, 1);
   });
 
-  it("a recording of one picture that lasts seconds is encoded, so that it does last", async () => {
+  it("a recording of a single picture is encoded, so that it lasts its seconds", async () => {
     const still = makeSample(at("still.mp4"), { seconds: 5, rate: "1/5", sound: null });
     const made = await prepared(still);
     expect(made).toMatchObject({ copied: false, durationSeconds: 5 });
@@ -151,7 +151,7 @@ describe("a phone's recording", () => {
   it.each([
     [1, 4],
     [4, 1],
-  ])("of %d s of pictures and %d s of sound keeps all of both", async (pictures, sound) => {
+  ])("a recording of %d s of pictures and %d s of sound keeps all of both", async (pictures, sound) => {
     const silent = makeSample(at(`${pictures}-silent.mp4`), { size: "90x160", seconds: pictures, sound: null });
     const heard = makeSample(at(`${sound}-heard.mp4`), { size: "90x160", seconds: sound });
     for (const alwaysEncode of [false, true]) {
@@ -165,7 +165,7 @@ describe("a phone's recording", () => {
     }
   });
 
-  it("trimmed by an edit list loses what the edit hides", async () => {
+  it("a recording trimmed by an edit list loses the hidden pictures", async () => {
     makeSample(at("whole.mp4"), { seconds: 4, more: ["-g", "300"] });
     ffmpeg(["-ss", "2.5", "-i", at("whole.mp4"), "-c", "copy", at("trimmed.mp4")]);
     expect(await inspect(at("trimmed.mp4"))).toMatchObject({ hidesPictures: true });
@@ -208,6 +208,6 @@ describe("a phone's recording", () => {
   });
 });
 
-it("the readiness check names the versions", async () => {
+it("the readiness check reports the versions of ffmpeg", async () => {
   expect(await video.check()).toMatch(/^ffmpeg version .*; ffprobe version /);
 });

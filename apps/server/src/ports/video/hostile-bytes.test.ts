@@ -33,9 +33,9 @@ const olderPhone = readFileSync(
 );
 const containers = { late, fast, fragmented, webm, oldPhone, olderPhone };
 
-describe("cut off", () => {
+describe("truncated files", () => {
   it.each(Object.entries(containers))(
-    "anywhere, a file is refused or what is left comes out clean: %s",
+    "a file truncated anywhere is refused, or the rest is served clean: %s",
     async (name, whole) => {
       const cuts = [
         0,
@@ -59,7 +59,7 @@ describe("cut off", () => {
   );
 });
 
-describe("with wrong bits", () => {
+describe("files with flipped bits", () => {
   // FAST_CHECK_SEED names the seed that a failure told; FAST_CHECK_RUNS asks for more than there is time for each time.
   const seed = Number(process.env.FAST_CHECK_SEED ?? Date.now() % 2 ** 31);
   const flips = fc.array(
@@ -74,7 +74,9 @@ describe("with wrong bits", () => {
 
   const numRuns = Number(process.env.FAST_CHECK_RUNS ?? 10);
 
-  it(`a file is refused or comes out clean (seed ${seed})`, { timeout: 60_000 + 2_000 * numRuns }, async () => {
+  it(`a file with flipped bits is refused or served clean (seed ${seed})`, {
+    timeout: 60_000 + 2_000 * numRuns,
+  }, async () => {
     const property = fc.asyncProperty(kinds, places, flips, async (kind, place, bits) => {
       const bytes = Buffer.from(containers[kind]);
       const moov = listBoxes(bytes).find(({ type }) => type === "moov");
@@ -89,7 +91,7 @@ describe("with wrong bits", () => {
   });
 });
 
-describe("being two things at once", () => {
+describe("files of two formats", () => {
   const jpeg = () => {
     ffmpeg(["-f", "lavfi", "-i", "testsrc2=s=64x64:d=1", "-frames:v", "1", at("a.jpg")]);
     return readFileSync(at("a.jpg"));
@@ -122,7 +124,7 @@ describe("being two things at once", () => {
     ["a video with a page in its brands is a video", () => ["html-brand.mp4", branded(html)], "clean"],
     ["a video with a page in its room is a video", () => ["html-free.mp4", late, box("free", html)], "clean"],
     ["a video with a video behind it is a video", () => ["twice.mp4", late, late], "clean"],
-  ])("%s", async (_, make, fate) => {
+  ])("a file of two formats is refused or served clean: %s", async (_, make, fate) => {
     expect(await fateOf(video, written(...make()))).toBe(fate);
   });
 
@@ -142,7 +144,7 @@ describe("being two things at once", () => {
     return moved;
   }
 
-  it("a second set of headers does not take over", async () => {
+  it("a second set of headers does not replace the first", async () => {
     const moov = listBoxes(late).find(({ type }) => type === "moov");
     const again = addInto(late.subarray(moov?.start, moov?.end), "moov", box("udta", box("free", marker)));
     expect(await fateOf(video, written("two-moov.mp4", late, again))).toBeOneOf(fates);

@@ -44,7 +44,7 @@ beforeEach(() => {
   utimesSync(neighbour, longAgo, longAgo);
 });
 
-it("the watch works: who reads the neighbour or asks the server is seen", async () => {
+it("the test detects reads of the neighbouring file and requests to the server", async () => {
   execFileSync("ffprobe", ["-v", "quiet", neighbour]);
   await fetch(`${web}/hello`);
   expect([wasRead(), requests]).toEqual([true, ["/hello"]]);
@@ -69,13 +69,13 @@ const vobsub = (url: string) =>
 const rtsp = (url: string) => `[Reference]\nRef1=${url}\n`;
 const lists = { playlist, keyed, mapped, master, concat, dash, smooth, sdp, imf, vobsub, rtsp };
 
-describe.each(await eachSandbox())("under $sandbox.name", (found) => {
+describe.each(await eachSandbox())("references to other files under $sandbox.name", (found) => {
   const video = createFfmpegVideo(found);
   // Walls can only refuse more: there the three best known will do.
   const shown = found.sandbox === limitsOnly ? lists : { playlist, concat, dash };
 
   it.each(Object.entries(shown))(
-    "a list of files or addresses is no video, and nobody is asked: %s",
+    "a list of files or addresses is no video, and none of them is read: %s",
     async (name, list) => {
       const names = [neighbour, `file://${neighbour}`, "neighbour.mp4", `${web}/${name}`, `crypto+${web}/${name}`];
       for (const url of names)
@@ -96,7 +96,7 @@ describe.each(await eachSandbox())("under $sandbox.name", (found) => {
     expect([wasRead(), requests]).toEqual([false, []]);
   });
 
-  it("an MP4 whose pictures are said to lie in another file does not open it", async () => {
+  it("an MP4 whose pictures are in another file does not open it", async () => {
     const path = written("alias.mp4", replaceBox(own, "dref", aliasTo(neighbour)));
     expect(await fateOf(video, path)).toBe("not_a_video");
     expect(wasRead()).toBe(false);
@@ -104,7 +104,7 @@ describe.each(await eachSandbox())("under $sandbox.name", (found) => {
     expect(wasRead()).toBe(true);
   });
 
-  it("an MP4 whose data reference is an address does not ask it", async () => {
+  it("an MP4 whose data reference is an address does not request it", async () => {
     const url = box("dref", Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), box("url ", Buffer.alloc(4), `${web}/dref\0`));
     expect(await fateOf(video, written("url.mp4", replaceBox(own, "dref", url)))).toMatch(/^(not_a_video|clean)$/);
     const rmra = box(

@@ -22,7 +22,7 @@ const camera = (name: string, video: string[], sound: string[]) =>
 
 const whole = frames(50 * seconds, "sound");
 
-describe("a recording of years ago", () => {
+describe("recordings of old phones", () => {
   async function prepared(path: string) {
     const facts = await video.inspect(path, { maxDurationSeconds: 16 });
     const target = `${path}.out`;
@@ -41,7 +41,7 @@ describe("a recording of years ago", () => {
     ["MOV with MPEG-4 part 2 and µ-law", () => camera("ulaw.mov", mpeg4, ["pcm_mulaw"]), "mpeg4", "pcm_mulaw"],
     ["MOV with MPEG-4 part 2 and A-law", () => camera("alaw.mov", mpeg4, ["pcm_alaw"]), "mpeg4", "pcm_alaw"],
     ["MOV with Motion JPEG and 8-bit sound", () => camera("u8.mov", mjpeg, ["pcm_u8"]), "mjpeg", "pcm_u8"],
-  ])("%s comes out as H.264 and AAC that play to the end", async (_, make, videoCodec, audioCodec) => {
+  ])("a recording as %s becomes H.264 and AAC that play to the end", async (_, make, videoCodec, audioCodec) => {
     const { facts, made, ...out } = await prepared(make());
     expect(facts).toMatchObject({ videoCodec, audioCodec });
     expect(facts.durationSeconds).toBeCloseTo(seconds, 1);
@@ -55,7 +55,7 @@ describe("a recording of years ago", () => {
     expect(look(made.posterPath).video).toMatchObject({ width: made.width, height: made.height });
   });
 
-  it("has the shape that its phone showed: H.263 has no square pixels", async () => {
+  it("an old recording with non-square pixels has the shape that its phone showed", async () => {
     const { made } = await prepared(phone("shape.3gp", h263, "nb", whole));
     expect(made).toMatchObject({ width: 192, height: 144 });
   });
@@ -75,7 +75,7 @@ describe("a recording of years ago", () => {
     ["at its end", [...frames(40, "sound"), ...frames(60, "pause")]],
     ["at its end, without data", [...frames(40, "sound"), ...frames(60, "nothing")]],
     ["all the way", frames(100, "pause")],
-  ])("is silent where nobody spoke: %s", async (name, said) => {
+  ])("an old recording is silent where there was no sound: %s", async (name, said) => {
     const { made } = await prepared(phone(`${name}.3gp`, mpeg4, "nb", said));
     expect(Math.abs(hear(made.videoPath).seconds - seconds)).toBeLessThan(0.1);
     expect(decode(made.videoPath).pictures).toBe(15 * seconds);

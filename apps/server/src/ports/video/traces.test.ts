@@ -146,7 +146,7 @@ describe.each<[string, () => string]>([
     "tags of Matroska",
     () => remade("tags.mkv", ...copied, ...tags("title", "DEVICE"), "-metadata:s:v", `title=${marker}`),
   ],
-])("%s", (_, make) => {
+])("metadata of a source: %s", (_, make) => {
   it("no byte of the source's metadata is served, copied or encoded", async () => {
     const path = make();
     expect(mentions(path, marker)).toBe(true);

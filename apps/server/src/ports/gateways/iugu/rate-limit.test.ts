@@ -9,7 +9,7 @@ function limited(perMinute?: number) {
   return { clock, limit, take };
 }
 
-test("reads leave a fifth of a minute's requests to payments, and each account has its own", async () => {
+test("reads leave a fifth of a minute's requests to payments, and each account has its own limit", async () => {
   const { clock, take } = limited(50);
   for (let i = 0; i < 40; i++) expect(await take(true)).toBe("sent");
   clock.at += 1;
@@ -21,7 +21,7 @@ test("reads leave a fifth of a minute's requests to payments, and each account h
   expect(await reading).toBe("sent");
 });
 
-test("after a 429 nothing is sent for as long as it says", async () => {
+test("after a 429 no request is sent until its Retry-After", async () => {
   const { clock, limit, take } = limited();
   limit.backOff("a", "20");
   expect(await take(false)).toBe("limited");
