@@ -11,7 +11,7 @@ import { makeProof } from "#test/proofs";
 import { createWithRoles, dropRoles } from "#test/roles";
 import { type DatabaseSettings, openDatabase } from "./open-database.ts";
 
-// The product on a database that one role owns and another uses.
+// The application in a database that one role owns and another uses.
 const product = startProduct({ roles: true, work: true });
 let ana: Seller;
 let client: pg.Client;

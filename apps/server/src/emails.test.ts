@@ -47,7 +47,7 @@ test.each(each)(
   },
 );
 
-/** What an attacker may have put into a name, a reason or a message. */
+/** Values with which an attacker may try names, reasons and messages. */
 const hostile = `<script>alert(1)</script>"'&<b>\r\nBcc: eu@mau.example`;
 const typed =
   /^(fanName|creatorName|planName|fullName|reason|note|details|backReason|voidReason|caption|fanMessage|message)$/;

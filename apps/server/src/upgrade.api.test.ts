@@ -29,7 +29,7 @@ import {
 } from "#test/world";
 import { openDatabase } from "./open-database.ts";
 
-/** The newest migration of the version that is upgraded from. */
+/** The newest migration of the version that is upgraded. */
 const from = "0192-credit-payments";
 
 const source = startProduct();
@@ -39,7 +39,7 @@ let fan: Fan;
 let admin: Creator;
 let before: Tables;
 
-/** A creator who has sold, their fans with sessions, and what else later migrations change. */
+/** A creator with sales, their fans with sessions, and rows that later migrations change. */
 beforeAll(async () => {
   world = await openWorld(source);
   const { owner } = world;
@@ -66,7 +66,7 @@ beforeAll(async () => {
   admin = await adminOf(source);
 }, 120_000);
 
-/** As the version before wrote it. */
+/** A row as the version before wrote it. */
 function asBefore(table: string, row: Row): Row {
   const isNewKind = ["pix_added", "mp_connected", "iugu_requested", "lastlink_token_changed"].includes(`${row.kind}`);
   return table === "account_event" && isNewKind ? { ...row, kind: "pix_changed" } : row;
@@ -86,7 +86,7 @@ const upgraded = startProduct({
   },
 });
 
-/** Columns that migrations change on purpose: codes end, and sessions last 90 days from the upgrade at most. */
+/** Columns that migrations change on purpose: codes expire, and sessions last at most 90 days from the upgrade. */
 const changed: Record<string, string[]> = { fan_code: ["ended_at"], fan_session: ["expires_at"] };
 
 function withoutChanged(tables: Tables): Tables {
@@ -102,7 +102,7 @@ function withoutChanged(tables: Tables): Tables {
 
 test("every row survives the upgrade with all its values", async () => {
   const filled = Object.keys(before).filter((table) => before[table]?.length);
-  // What 0193 and later touch, and what hangs on it.
+  // Tables that 0193 and later change, and those that reference them.
   expect(filled).toEqual(
     expect.arrayContaining([
       ...["account", "account_event", "coupon", "fan", "fan_code", "fan_session", "fan_session_email"],

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from "kysely";
 import type { Product } from "./product.ts";
 
-/** How many statements a product sends to PostgreSQL while something is done; to be made once the product has started. */
+/** Counts the statements that the product sends to PostgreSQL; create it after the product has started. */
 export function countQueries(product: Product) {
   let count = 0;
   const counting: KyselyPlugin = {
@@ -11,7 +11,7 @@ export function countQueries(product: Product) {
     },
     transformResult: async ({ result }) => result,
   };
-  // Verbs take the database from `ctx` at each call.
+  // Use cases read the database from `ctx` in each call.
   product.ctx.db = product.ctx.db.withPlugin(counting);
   return async (work: () => Promise<unknown>): Promise<number> => {
     const before = count;

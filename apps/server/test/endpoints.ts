@@ -15,7 +15,7 @@ function isEndpoint(value: unknown): value is contract.Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "url" in value && "config" in value;
 }
 
-/** Every endpoint, found by its shape and not by a list that somebody keeps. */
+/** Every endpoint, found by its shape, without a manual list. */
 export const endpoints: NamedEndpoint[] = Object.entries(contract).flatMap(([module, exported]) =>
   Object.entries(exported)
     .filter((entry): entry is [string, contract.Endpoint] => isEndpoint(entry[1]))

@@ -5,7 +5,7 @@ import { createCode, toCodeDigits, toCodeKey } from "#modules/fans/create-code";
 import type { Person } from "./people.ts";
 import type { Product } from "./product.ts";
 
-/** A coupon of 20 % on the first payment, by a code that never meets another. */
+/** A coupon of 20 % on the first payment, with a unique code. */
 export function coupon(change: Partial<Omit<coupons.Coupon, "_id">> = {}) {
   const code = `CUPOM${randomUUID().slice(0, 8).toUpperCase()}`;
   return { code, kind: "percent", value: 20, duration: "once", ...change } as { code: string; kind: string };
@@ -17,7 +17,7 @@ export async function addCoupon(owner: Person, body: object = coupon()): Promise
   return made.body._id;
 }
 
-/** The six digits that a mail to this address would bring, asked for on this person's device. */
+/** The six digits that an e-mail to this address would contain, requested on this person's device. */
 export async function codeFor({ ctx }: Product, email: string, person: Person): Promise<string> {
   const known = person.cookies.get("camarim_device");
   const id = known?.split(".")[0] ?? openDevice().id;
@@ -25,13 +25,13 @@ export async function codeFor({ ctx }: Product, email: string, person: Person): 
   return toCodeDigits(ctx, (await createCode(ctx, email, { id })) ?? "");
 }
 
-/** What the link in a mail to this address proves it with, on any device. */
+/** The body that verifies an e-mail by the link sent to it, on any device. */
 export async function proofOf({ ctx }: Pick<Product, "ctx">, email: string) {
   const codeId = (await createCode(ctx, email, openDevice())) ?? "";
   return { email, code: toCodeDigits(ctx, codeId), key: toCodeKey(ctx, codeId), acceptedTerms: true };
 }
 
-/** Proves an e-mail in this person's browser. */
+/** Verifies an e-mail in this person's browser. */
 export async function prove(product: Product, person: Person, email: string) {
   const answer = await person.ask("/v1/fan/session", { body: await proofOf(product, email) });
   if (answer.status !== 200) throw new Error(`prove: ${answer.status} ${JSON.stringify(answer.body)}`);

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 
 export type Breach = { invariant: string; subject: string };
 
-/** Breaches of what must always hold of a creator's money, in one statement; empty when all is well. */
+/** Violated invariants of a creator's money, in one statement; empty if all hold. */
 export async function selectBreaches({ db }: Ctx, accountId: string): Promise<Breach[]> {
   const { rows } = await sql<Breach>`
     with own as (

@@ -8,7 +8,7 @@ import type { Product } from "./product.ts";
 
 const head = "Nome;E-mail;Celular;Plano;Valor;Status;Próxima cobrança";
 
-/** One right row, and one without a date. */
+/** A file with one valid row, and one without a date. */
 export function peopleFile(lines?: readonly string[], first = head): Blob {
   const name = randomUUID().slice(0, 8);
   const usual = [
@@ -20,7 +20,7 @@ export function peopleFile(lines?: readonly string[], first = head): Blob {
 
 const never = new AbortController().signal;
 
-/** What a worker would do of what waits, at once. */
+/** Runs the jobs of all pending imports. */
 export async function workImports({ ctx }: Product) {
   const waiting = ctx.db.selectFrom("migration").select(["id", "state"]);
   for (const { id, state } of await waiting.where("state", "in", ["reading", "importing", "undoing"]).execute()) {
@@ -30,7 +30,7 @@ export async function workImports({ ctx }: Product) {
   }
 }
 
-/** Ends what is on, of one creator or of all: one goes on at a time. */
+/** Ends the running imports of one creator or of all, since only one may run at a time. */
 export async function makeWay({ ctx }: Product, accountId?: string) {
   const running = ctx.db.updateTable("migration").set({ state: "failed" });
   const meant = accountId ? running.where("account_id", "=", accountId) : running;
@@ -62,14 +62,14 @@ export async function readOne(owner: Person, id: string, query = ""): Promise<im
   return (await owner.ask(`/v1/lastlink/imports/${id}${query}`)).body;
 }
 
-/** Connects, and answers the secret of the address. */
+/** Connects Lastlink and returns the secret of the webhook address. */
 export async function connectLastlink(owner: Person, token = "token-do-webhook-1234"): Promise<string> {
   const { webhookUrl } = (await owner.ask("/v1/lastlink/login", { body: { token, currentPassword: password } }))
     .body as imports.Lastlink;
   return webhookUrl?.split("/").at(-1) ?? "";
 }
 
-/** As Lastlink sends it. */
+/** A webhook's body as Lastlink sends it. */
 export function lastlinkEvent(change: { Event?: string; Data?: object } & Record<string, unknown> = {}) {
   return {
     Id: randomUUID(),

@@ -23,7 +23,7 @@ const brDay = new Intl.DateTimeFormat("pt-BR", {
 });
 export const writeDay = (at: Date) => brDay.format(at).replace(",", " às");
 
-/** A proof as a Brazilian bank's app writes it: to Ana Luz, R$ 29,90, just now, unless told otherwise. */
+/** The lines of a Brazilian bank's receipt: to Ana Luz, R$ 29,90, now, unless given otherwise. */
 export function proofLines(words: ProofWords = {}): string[] {
   const { txid, endToEndId: code } = words;
   return [
@@ -44,7 +44,7 @@ export function proofLines(words: ProofWords = {}): string[] {
   ];
 }
 
-/** These lines as a one-page PDF; no two of them are the same file. */
+/** These lines as a one-page PDF with unique bytes. */
 export async function makePdf(lines: string[], { producer = "Banco Exemplo" } = {}): Promise<Blob> {
   const pdf = await PDFDocument.create();
   pdf.setProducer(`${producer} ${randomBytes(4).toString("hex")}`);

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from "kysely";
 import type { Product } from "./product.ts";
 
-/** How many questions the product puts to the database for some work. */
+/** The number of statements that the product sends to the database during some work. */
 export async function countQuestions({ ctx }: Product, work: () => Promise<unknown>): Promise<number> {
   let questions = 0;
   const counter: KyselyPlugin = {

@@ -12,7 +12,7 @@ type Said = Partial<z.input<typeof reports.reportBody>>;
 
 export type Reporter = Person & { email: string; report: (username: string, said?: Said) => Promise<Answer> };
 
-/** Somebody in a browser and network of their own, whose e-mail is proved there. */
+/** A person in a browser and network of their own, with a verified e-mail. */
 export async function reporter(product: Product, email = newcomer().email): Promise<Reporter> {
   const person = visitor(product);
   await prove(product, person, email);
@@ -22,12 +22,12 @@ export async function reporter(product: Product, email = newcomer().email): Prom
   return Object.assign(person, { email, report });
 }
 
-/** Two people who have nothing to do with each other report a page, which hides it. */
+/** Two independent people report a page, which hides it. */
 export async function reportPage(product: Product, username: string, said: Said = {}) {
   for (const person of [await reporter(product), await reporter(product)]) await person.report(username, said);
 }
 
-/** Reports by a new e-mail that is then confirmed: of an item it hides it. By default the page of a new seller; answers the case's id. */
+/** Reports content by a new e-mail and confirms it, which hides it. The default is the page of a new seller; returns the case's id. */
 export async function addReportCase(product: Product, said: Said = {}): Promise<string> {
   const { ctx } = product;
   const username = said.username ?? (await seller(product)).username;
@@ -41,7 +41,7 @@ export async function addReportCase(product: Product, said: Said = {}): Promise<
   return case_id;
 }
 
-/** The same, decided by another seller's account. */
+/** A case decided by another seller's account. */
 export async function addDecidedCase(
   product: Product,
   decision: "restored" | "kept_down" = "restored",
@@ -55,7 +55,7 @@ export async function addDecidedCase(
   return id;
 }
 
-/** The token of a confirmation link. */
+/** The token of a report's confirmation link. */
 export async function confirmationOf({ ctx }: Product, email: string): Promise<string> {
   const newest = ctx.db.selectFrom("report").select("id").where("email", "=", email).orderBy("id", "desc");
   return toConfirmationToken(ctx, (await newest.executeTakeFirstOrThrow()).id);

@@ -1,7 +1,7 @@
 import { passwordHash } from "./people.ts";
 import { type Fan, signIn, subscribe, type World } from "./world.ts";
 
-/** Where one request is made: the fan pays `owner`, and comes when first asked for. */
+/** The world of one request: the fan pays `owner`, and is created when first needed. */
 export type Scene = World & { fan: () => Promise<Fan> };
 
 export function sceneIn(world: World): Scene {
@@ -22,11 +22,11 @@ export type Asked = {
   body?: unknown;
   parts?: Part[];
   headers?: Record<string, string>;
-  /** A body that is no JSON. */
+  /** A body that is not JSON. */
   bytes?: Buffer;
 };
 
-/** Whose the thing is that a request names; nobody's where each asks for their own. */
+/** The owner of the object that a request names; `nobody` where everyone requests their own. */
 export type Holder = "owner" | "fan";
 export type Right = { of: readonly Holder[] | "nobody"; make: (scene: Scene) => Asked | Promise<Asked> };
 
@@ -34,7 +34,7 @@ export const own = (make: Right["make"] = () => ({})): Right => ({ of: "nobody",
 export const ofOwner = (make: Right["make"]): Right => ({ of: ["owner"], make });
 export const ofFan = (make: Right["make"]): Right => ({ of: ["fan"], make });
 
-/** The owner in a session of their own, whom no throttle stops: some of these requests end the session before, or change the password. */
+/** The owner in a session of their own without rate limits: some of these requests end the session or change the password. */
 export async function anew(scene: Scene) {
   const { db } = scene.product.ctx;
   await db.deleteFrom("throttle").execute();

@@ -74,7 +74,7 @@ export const moneyRequests = {
     const { disputeId, fileId } = await addDispute(scene, scene.owner);
     return { params: { _id: disputeId, fileId } };
   }),
-  // What was submitted before is answered as it is.
+  // A repeated submission returns the existing state.
   "disputes.sendEvidence": ofOwner(async (scene) => ({
     params: { _id: (await addDispute(scene, scene.owner, "sent")).disputeId },
   })),

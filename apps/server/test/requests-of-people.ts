@@ -10,7 +10,7 @@ import { addDecidedCase, addReportCase } from "./reports.ts";
 import { ofOwner, own, type Right } from "./request.ts";
 import { addExport, endToEndIdNow, usernameNow } from "./world.ts";
 
-/** The token of a link that was mailed to somebody who is nobody else in these tests. */
+/** The token of a link that was e-mailed to a new person. */
 async function mailedTo(product: Product, purpose: "password" | "email"): Promise<string> {
   const person = await creator(product);
   const { _id: accountId } = (await person.ask("/v1/me")).body;
@@ -76,7 +76,7 @@ export const peopleRequests = {
     body: { reason: "Cobrança em dobro." },
   })),
   "admin.listCredits": own(() => ({ query: { limit: "5", offset: "0" } })),
-  // Of somebody who owes no fee that would use the credit up.
+  // For a creator without fees that would use up the credit.
   "admin.recordCreditPayment": own(async ({ product }) => {
     const holder = await newHolder(product);
     await addCredit(product, holder, 100);

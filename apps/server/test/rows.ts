@@ -34,7 +34,7 @@ import {
 export type GrowingList = {
   path: string;
   person: Person;
-  /** Makes the list one row longer. */
+  /** Adds one row to the list. */
   grow: () => Promise<unknown>;
 };
 
@@ -45,7 +45,7 @@ function own(path: string, grow: (scene: Scene) => Promise<unknown>): Prepare {
   return async (scene) => ({ path, person: await signIn(scene, scene.owner), grow: () => grow(scene) });
 }
 
-/** What of the owner's a fan may watch. */
+/** Content of the owner that a fan may watch. */
 function watched(what: string, grow: (scene: Scene) => Promise<unknown>): Prepare {
   return async (scene) => {
     const { person } = await scene.fan();
@@ -75,12 +75,12 @@ async function proof({ product, owner }: Scene) {
   await addProof(product, await subscribe({ product }, owner, "unpaid"));
 }
 
-/** A sale that its fan withdrew the day after. */
+/** A sale that its fan withdrew on the day after. */
 async function refund({ product, owner }: Scene) {
   const fan = await subscribe({ product }, owner, "unpaid");
   await addProof(product, fan);
   await reviewReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
-  // Once for each phone.
+  // Once per phone.
   const renamed = product.ctx.db
     .updateTable("subscription")
     .set({ fan_phone: `+55119${randomInt(10_000_000, 99_999_999)}` });
@@ -118,7 +118,7 @@ async function transfer(scene: Scene) {
   if (status >= 400) throw new Error(`transfer: ${status}`);
 }
 
-/** A fan who subscribes to ever more creators in one browser. */
+/** A fan who subscribes to more and more creators in one browser. */
 function heldBy(path: string): Prepare {
   return async (scene) => {
     const { person } = await scene.fan();
@@ -132,7 +132,7 @@ function heldBy(path: string): Prepare {
   };
 }
 
-/** Of each endpoint that answers with a list, how that list grows. */
+/** How the list of each list endpoint grows. */
 export const growingLists: Record<string, Prepare> = {
   "admin.listPerformers": async ({ product }) => ({
     path: "/admin/performers",

@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net";
 
 export type Exchanged = {
-  /** Status of the last answer; undefined where the server only hung up. */
+  /** Status of the last response; undefined if the server only closed the connection. */
   status: number | undefined;
   headers: Map<string, string>;
   body: string;
-  /** All that came, byte for byte as Latin-1. */
+  /** All received bytes, as Latin-1. */
   all: string;
   closed: boolean;
   tookMs: number;
@@ -13,7 +13,7 @@ export type Exchanged = {
 
 type Said = string | Buffer | ((socket: Socket) => void);
 
-/** Says bytes that no HTTP client would, and listens until the server hangs up, or is silent for `patienceMs` in all. */
+/** Sends bytes that no HTTP client would, and reads until the server closes, or until `patienceMs` in all. */
 export function exchange(address: string, said: Said, patienceMs = 8_000): Promise<Exchanged> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(address);
@@ -32,7 +32,7 @@ export function exchange(address: string, said: Said, patienceMs = 8_000): Promi
     socket.setEncoding("latin1").on("data", (chunk) => {
       all += chunk;
     });
-    // A reset is a way of hanging up.
+    // A reset also closes the connection.
     socket.on("error", () => {});
     socket.on("close", () => finish(true));
   });
@@ -51,7 +51,7 @@ function read(all: string): Pick<Exchanged, "status" | "headers" | "body"> {
   return { status: status === undefined ? undefined : Number(status), headers: new Map(headers), body };
 }
 
-/** Sends `head` and then a byte now and then, as a slow line (or somebody who has time) would. */
+/** Sends `head` and then a byte at intervals, as a slow client does. */
 export function drip(head: string, bytes: string, everyMs: number) {
   return (socket: Socket) => {
     socket.write(head);

@@ -5,13 +5,13 @@ import type { Product } from "./product.ts";
 
 type Owner = { accountId: string };
 
-/** The headers that open an upload, as a client of the protocol writes them. */
+/** The headers that create an upload, as a tus client sends them. */
 export function creation(wish: Record<string, string>, bytes: number): Record<string, string> {
   const pairs = Object.entries(wish).map(([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`);
   return { "tus-resumable": "1.0.0", "upload-length": String(bytes), "upload-metadata": pairs.join(",") };
 }
 
-/** An open upload of the gallery, empty, or whole but not yet judged. */
+/** An open upload to the gallery, empty, or complete but not yet finished. */
 export async function addUpload(product: Product, owner: Owner, file?: Blob): Promise<string> {
   const { ctx } = product;
   await makeUploadRoom(product, owner);
@@ -28,7 +28,7 @@ export async function addUpload(product: Product, owner: Owner, file?: Blob): Pr
   return id;
 }
 
-/** Takes uploads away that the tests of a whole file have piled up. */
+/** Deletes uploads that the tests of a whole file have left. */
 export async function makeUploadRoom({ ctx }: Product, { accountId }: Owner) {
   const kept = ctx.db.selectFrom("upload").select("id").where("account_id", "=", accountId).orderBy("id", "desc");
   await ctx.db
@@ -39,7 +39,7 @@ export async function makeUploadRoom({ ctx }: Product, { accountId }: Owner) {
     .execute();
 }
 
-/** Asks for an upload as a client of the protocol does. */
+/** Creates an upload as a tus client does. */
 export const openAs = (who: Person, wish: Record<string, string>, bytes: number) =>
   who.ask("/v1/uploads", { method: "POST", headers: creation(wish, bytes) });
 

@@ -23,7 +23,7 @@ const documented = (prefix: string): unknown[] =>
     .filter((name) => name.startsWith(prefix))
     .map((name) => JSON.parse(readFileSync(new URL(name, folder), "utf8")).answer);
 
-/** The fields that no documented answer has, or has of another type. Null says nothing, and an empty object or list neither. */
+/** Fields that no documented response has, or that it has with another type. Nulls, empty objects and empty lists have no type. */
 function misfits(simulated: unknown, known: unknown[], path = ""): string[] {
   const told = known.filter((one) => one !== undefined && one !== null);
   if (simulated === null || simulated === undefined) return known.length > 0 ? [] : [`${path}: unknown`];

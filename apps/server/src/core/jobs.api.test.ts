@@ -16,10 +16,10 @@ test("a worker runs jobs that were enqueued together one after the other without
   });
   await declareJobs(ctx.boss, [job as Job]);
   await workJobs(ctx, [job as Job]);
-  // PostgreSQL notifies of a transaction once.
+  // PostgreSQL sends one notification per transaction.
   await inTransaction(ctx, async (ctx) => {
     for (let number = 0; number < 12; number++) await enqueue(ctx, job, { number });
   });
-  // With a pause of two seconds between them, they would take 22.
+  // With a pause of two seconds between jobs, they would take 22 s.
   await expect.poll(() => done.length, { timeout: 10_000 }).toBe(12);
 });

@@ -11,7 +11,7 @@ const mailsTo = async (address: string) =>
   (await readMailbox(`${product.ctx.config.data}/mailbox`)).filter(({ to }) => to === address).reverse();
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
 const mail = (to: string) => ({ to, subject: "Assunto", blocks: ["Texto"] });
-/** Until no job is due or running. */
+/** Waits until no job is due or running. */
 async function waitForJobs() {
   const open = () =>
     product.ctx.db.executeQuery<{ count: number }>({

@@ -26,7 +26,7 @@ async function signIn(username: string): Promise<Person> {
   return person;
 }
 
-// Smaller films than a person gets: what is asked of them here does not depend on their size.
+// Films smaller than those of the real demo: these tests do not depend on their size.
 beforeAll(() => createDemoIfEmpty(product.ctx, tell, signal, 180), 180_000);
 
 describe("an empty installation started with --demo", () => {
@@ -73,7 +73,7 @@ describe("an empty installation started with --demo", () => {
     const person = await signIn(marina.username);
     const { data } = (await person.ask("/v1/payments?limit=100")).body;
     const states = new Map<string, string>(
-      // Newest first, so that each fan's first payment stays: the renewal clock may have opened another since.
+      // Newest first, to keep each fan's first payment: a renewal may have opened another since.
       data.map(
         ({ subscription, status }: { subscription: { fan: { name: string }; status: string }; status: string }) => [
           subscription.fan.name,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await openWorld(product);
 });
 
-/** The status and code that the contract's access, and whose the thing is, lead to. */
+/** The status and code that follow from the endpoint's access and the owner of the object. */
 function expected({ name, config: { access, grant }, schema }: NamedEndpoint, who: AskerName): (number | string)[] {
   const asker: Asker = askers[who];
   const { creator, admin, fan, holds } = asker;
@@ -57,19 +57,19 @@ describe.each(endpoints)("$name ($method $url)", (endpoint) => {
     people.set(who, await askers[who].enter(scene));
   }
 
-  /** Who is refused changes nothing, so that the next one asks for the same; after an accepted write all is made anew. */
+  /** A refused request changes nothing, so the next caller sends the same; after an accepted write the requests are created again. */
   async function prepare(): Promise<Asked> {
     scene = sceneIn(world);
     before = undefined;
     const made = await requests[endpoint.name].make(scene);
     for (const who of names.filter((who) => !lasts(who))) people.delete(who);
-    // Of what is open to all, each one's request is the first of a scene of their own.
+    // For a public endpoint each caller's request is the first one of its own scene.
     if (endpoint.config.access !== "public")
       for (const who of names.filter((who) => !people.has(who))) await enter(who);
     return made;
   }
 
-  /** The state is read once for all who were refused in turn. */
+  /** The state is read once for all callers that were refused in a row. */
   async function expectUnchanged() {
     const by = refused;
     refused = [];
@@ -103,14 +103,14 @@ describe("access declarations of the routes", () => {
     pages = isWebBuilt() ? listPagePaths(await loadWeb()) : [];
   });
 
-  /** What is no call of the contract: media, operations, the web app, and the last word on unknown addresses. */
+  /** Routes outside the contract: media, operations, the web app, and the handler of unknown addresses. */
   const others =
     /^(\/media\/.*|\/health|\/ready|\/metrics|\/dev\/mail(\/:id)?|\/v1\/openapi\.json|\/v1\/docs(\/.*)?|\/v1\/\*|\/v1\/webhooks\/:gateway\/:secret|\/(assets|icons?)\/.*|\/[\w.-]+\.(js|svg|png|webmanifest)|\/?\*)$/;
   const nameOf = ({ method, url }: { method: unknown; url: string }) => `${method} ${url}`;
   const promised = new Set(
     endpoints.flatMap(({ method, url }) => [
       `${method} /v1${url}`,
-      // Fastify answers HEAD wherever there is a GET.
+      // Fastify answers HEAD for every GET.
       ...(method === "GET" ? [`HEAD /v1${url}`] : []),
     ]),
   );

@@ -80,7 +80,7 @@ describe("bad input to every endpoint", () => {
       const [path = ""] = paths;
       for (const body of bodies)
         expectFromCatalogue(await ana.ask(`/v1${path}`, { method, body }), JSON.stringify(body).slice(0, 80));
-      // Every body as JSON, and as one other type: with the next endpoint it is the next type.
+      // Every body is sent as JSON and as one other type, which changes from endpoint to endpoint.
       for (const [i, body] of raw.entries()) {
         for (const type of ["application/json", otherTypes[(position + i) % otherTypes.length] ?? ""]) {
           const asked = ana.ask(`/v1${path}`, { method, body, headers: { "content-type": type } });

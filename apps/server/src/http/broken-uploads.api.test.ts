@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const runs = tries(20, 30);
-/** By when somebody has an answer, on a machine that does other work too. */
+/** A response must arrive within this time, also on a busy machine. */
 const patienceMs = 12_000;
 
 test.each(endpoints.filter(isUpload))(

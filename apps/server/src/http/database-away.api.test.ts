@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => signal("SIGCONT"));
 
-/** To the postmaster and all that it started: they live and say nothing, or go on. */
+/** Sends a signal to the postmaster and its children: they stop responding, or continue. */
 function signal(name: "SIGSTOP" | "SIGCONT") {
   const pid = readFileSync(join(folder, "postgres/postmaster.pid"), "utf8").split("\n")[0];
   const parentOf = (child: string) => {
@@ -49,7 +49,7 @@ function signal(name: "SIGSTOP" | "SIGCONT") {
     try {
       process.kill(Number(each), name);
     } catch (error) {
-      // A worker of PostgreSQL's that came to its end meanwhile.
+      // The process of PostgreSQL has ended in the meantime.
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
 }
@@ -95,14 +95,14 @@ describe.each(ways)("requests while PostgreSQL is %s", (_what, leave, comeBack) 
     for (const endpoint of endpoints) prepared.push(await prepare(endpoint));
     const { body: story } = await world.owner.ask(`/v1/stories/${await addStory(product, world.owner)}`);
     const watcher = await signIn(world, world.owner);
-    // Its own session opens its links.
+    // A media link opens only for the session that it was signed for.
     const { body: list } = await watcher.ask("/v1/stories/me");
     const link = list.data.find(({ _id }: { _id: string }) => _id === story._id).videoUrl;
     const page = `/@${world.owner.username}`;
     const others = { media: link, ready: "/ready", ...(isWebBuilt() && { page }) };
-    // Nobody measures how long a first page takes to be loaded.
+    // The first request loads the page's modules and is not measured.
     await watcher.ask(page);
-    // What strangers see may be a second old, and outlive the database by that second.
+    // Public pages are cached for a second, which outlasts the database.
     product.clock.aheadMs += 1_000;
     await leave();
     try {
@@ -110,7 +110,7 @@ describe.each(ways)("requests while PostgreSQL is %s", (_what, leave, comeBack) 
         ...prepared.map((each) => [each.endpoint.name, () => send(each)] as const),
         ...Object.entries(others).map(([name, path]) => [name, () => watcher.ask(path)] as const),
       ];
-      // Not all at once: what takes a processor's time would be waited for, and not the database.
+      // Not all at once: the test would measure the processor and not the database.
       for (let i = 0; i < asks.length; i += 40) {
         const answers = asks.slice(i, i + 40).map(([name, ask]) => [name, timed(ask())] as const);
         for (const [name, answer] of answers) {
@@ -124,7 +124,7 @@ describe.each(ways)("requests while PostgreSQL is %s", (_what, leave, comeBack) 
           }
         }
       }
-      // With nothing left in the pool, it is the connection that does not come.
+      // With an empty pool the connection itself times out.
       const [again, tookMs] = await timed(watcher.ask("/v1/stories/me"));
       expect([again.status, tookMs < 3_000]).toEqual([503, true]);
     } finally {

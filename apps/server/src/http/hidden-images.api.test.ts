@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const hourMs = 3_600_000;
 
-/** What the product remembers of a page, a video or an entitlement has ended. */
+/** Lets the caches of pages, videos and entitlements expire. */
 const forget = () => {
   product.clock.aheadMs += 4_000;
 };
@@ -25,7 +25,7 @@ const forget = () => {
 const set = (id: string, row: Updateable<DB["story"]>) =>
   product.ctx.db.updateTable("story").set(row).where("id", "=", id).execute();
 
-/** A story with a placeholder and a poster that nothing else has; `inHighlight` as the cover, beside one that stays open. */
+/** A story with a unique placeholder and poster; `inHighlight` makes it the cover of a highlight with another, visible story. */
 async function openShow(inHighlight: boolean) {
   const world = await openWorld(product);
   const { owner } = world;
@@ -51,7 +51,7 @@ async function openShow(inHighlight: boolean) {
 }
 type Show = Awaited<ReturnType<typeof openShow>>;
 
-/** Everything that a person is shown of this story: addresses that open, and answers that name it or carry its placeholder. */
+/** Everything of this story that a person gets: URLs that open, and responses that name it or contain its placeholder. */
 async function shownTo(person: Person, { owner, story, placeholder, images }: Show): Promise<string[]> {
   const page = `/v1/creators/${owner.username}`;
   const answers = [page, `${page}/stories`, `${page}/highlights`, `${page}/medias`, `/v1/profile/${owner.accountId}`];
@@ -78,7 +78,7 @@ test("a visible story shows its pictures to paying fans, and its cover to everyb
 const later = () => new Date(product.ctx.now().getTime() + hourMs);
 const earlier = () => new Date(product.ctx.now().getTime() - 1_000);
 
-/** How a story or its page comes to be hidden, and whether a highlight would hold it then. */
+/** How a story or its page is hidden, and whether it can be in a highlight then. */
 const states: Record<string, { inHighlight: boolean; hide: (show: Show) => Promise<unknown> }> = {
   scheduled: { inHighlight: true, hide: ({ story }) => set(story, { publish_at: later() }) },
   processing: { inHighlight: true, hide: ({ story }) => set(story, { state: "processing", source_key: "x" }) },

@@ -17,9 +17,9 @@ beforeAll(async () => {
   world = await openWorld(product);
 });
 
-/** Of all answers: what is refused at the door tries nothing behind it. */
+/** Statuses of all responses, to measure how many requests were refused early. */
 const statuses: number[] = [];
-/** Refusals after which the right request is used up as well: an authorization code is tried once for each state. */
+/** Refusals that use up the valid request: an authorization code is accepted once for each state. */
 const usedUpBy = ["MP_CODE_REFUSED", "MP_BUSY"];
 const runs = tries(8, 20);
 const timeout = 30_000 * effort;
@@ -31,12 +31,12 @@ test.each(endpoints)(
     let scene = sceneIn(world);
     let right = await requests[endpoint.name].make(scene);
     let person = await enter(endpoint, scene);
-    // What is refused changes nothing, so that it is read anew only after what was accepted.
+    // A refused request changes nothing, so the state is read again only after an accepted one.
     let before = await readState(product.ctx);
     const names = [...url.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
     const bodies = schema.body ? around(schema.body, right.body) : fc.jsonValue({ maxDepth: 2 });
     const hostile = fc.record({
-      // Of a right request anew, once one was accepted: what it names may be used up.
+      // A new valid request after each accepted one, since it may have used up its object.
       params: fc.tuple(...names.map((name) => inPath(`:${name}`))),
       query: queries(schema.querystring, right.query),
       body: fc.oneof(
@@ -81,7 +81,7 @@ const fields = endpoints.flatMap((endpoint) =>
     textFields(endpoint.schema[where]).map((field) => ({ endpoint, name: endpoint.name, where, field })),
   ),
 );
-/** Each string goes into some field, each field gets its share of them; with more effort more shares, up to all. */
+/** Each string is tried in some fields, and each field with its share of strings; a higher effort tries more shares, up to all. */
 const share = Math.floor(Math.random() * fields.length);
 
 test.each(fields.map((field, i) => ({ ...field, share: (share + i) % fields.length })))(

@@ -26,7 +26,7 @@ type Asked = { path: string; body?: unknown; method?: string };
 const withKey = (person: Person, key: string, { path, method = "POST", body }: Asked) =>
   person.ask(path, { method, headers: { "idempotency-key": key }, ...(body !== undefined && { body }) });
 
-/** Without ids each call makes new plans and archives the others: nothing but the key keeps it from being done twice. */
+/** Without ids each request creates new plans and archives the others: only the key prevents a second execution. */
 const plans = (price = 2990): Asked => ({
   path: "/v1/plan/all",
   method: "PUT",
@@ -177,7 +177,7 @@ describe("uploads with an idempotency key", () => {
 });
 
 describe("writes that did not finish", () => {
-  /** Holds every write to the plans up for as long as `during` takes. */
+  /** Blocks every write to the plans while `during` runs. */
   const withPlansLocked = (during: () => Promise<void>) =>
     product.ctx.db.transaction().execute(async (db) => {
       await sql`lock table plan in access exclusive mode`.execute(db);

@@ -5,7 +5,7 @@ import { endpoints } from "#test/endpoints";
 
 const languages = [z.locales.en(), z.locales.pt(), z.locales.ptBR()].map(({ localeError }) => localeError);
 
-/** A value of each kind, so that every field gets some that its schema refuses. */
+/** A value of each type, so that every field gets some that its schema rejects. */
 const values = [
   ...[undefined, null, "", " ", "abc", "x".repeat(5_000), "\u0000", "2026-13-45", true],
   ...[-1, 0, 0.5, 1e21, Number.NaN, [], [null], Array(600).fill("x"), {}, { unknown: 1 }],
@@ -13,7 +13,7 @@ const values = [
 
 type Found = { issue: z.core.$ZodRawIssue; message: string };
 
-/** All that a schema says of a value, each with the issue as zod knew it. */
+/** Every issue of a schema for a value, with the original issue of zod. */
 function issuesOf(schema: z.ZodType, value: unknown): Found[] {
   const found: Found[] = [];
   const told = z.config().localeError;
@@ -25,7 +25,7 @@ function issuesOf(schema: z.ZodType, value: unknown): Found[] {
     },
   });
   try {
-    // Messages are made when they are first read.
+    // zod creates messages when they are first read.
     void schema.safeParse(value).error?.issues;
   } finally {
     z.config({ localeError: told });

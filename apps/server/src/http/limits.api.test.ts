@@ -41,7 +41,7 @@ test("the request limits are the documented ones", async () => {
 
 describe("limits of the database", () => {
   const product = startProduct();
-  // Made before the tests, which run at once: the first of them makes a table slow that both would need to begin to sell.
+  // Created before the tests, which run concurrently: the first one slows down a table that both need.
   let sellers: [Seller, Seller];
   beforeAll(async () => {
     sellers = [await seller(product), await seller(product)];
@@ -66,7 +66,7 @@ describe("limits of the database", () => {
     const [answer, tookMs] = await timed(ana.ask("/v1/account/pix"));
     expectUnavailable(answer);
     expect(tookMs).toBeGreaterThan(4_900);
-    // Not when the view has slept.
+    // Not the time that the view sleeps.
     expect(tookMs).toBeLessThan(7_800);
   });
 
@@ -78,7 +78,7 @@ describe("limits of the database", () => {
       const [answer, tookMs] = await timed(ana.ask("/v1/plan/all", { method: "PUT", body: plans(9_900) }));
       expectUnavailable(answer);
       expect(tookMs).toBeGreaterThan(1_900);
-      // Not by the limit of statements.
+      // Not the statement timeout.
       expect(tookMs).toBeLessThan(4_800);
     });
     expect((await ana.ask("/v1/plan/all")).body.data[0].price).toBe(2_990);
@@ -93,7 +93,7 @@ describe("limits of the database", () => {
     expect([answer.statusCode, answer.json().code]).toEqual([503, "UNAVAILABLE"]);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
     expect(tookMs).toBeGreaterThan(1_900);
-    // Not when the others have slept.
+    // Not the time that the others sleep.
     expect(tookMs).toBeLessThan(3_250);
     await Promise.all(held);
     expect((await app.inject({ url: "/v1/creators/ninguem" })).statusCode).toBe(404);
@@ -142,7 +142,7 @@ describe("slow requests", () => {
     const picture = Buffer.from(await (await makePicture()).arrayBuffer());
     const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
     const body = Buffer.concat([Buffer.from(start), picture, Buffer.from("\r\n--b--\r\n")]);
-    // Four times as long as an upload may be silent.
+    // Four times the silence that an upload may have.
     const part = Math.max(hasty.uploadBytes, Math.ceil(body.length / 20));
     const answer = await exchange(
       product.address,
@@ -208,7 +208,7 @@ describe("slow handlers", () => {
       expectUnavailable(answer);
       expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
       expect(tookMs).toBeGreaterThan(450);
-      // Not by the limit of locks.
+      // Not the lock timeout.
       expect(tookMs).toBeLessThan(1_900);
       expect(await put()).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_RUNNING" } });
     });

@@ -54,7 +54,7 @@ test("a request that would wait longer than the limit is refused until enough ar
     leave(10);
     enter(10);
   }
-  // 100 a second: 400 would be 4 s.
+  // At 100 a second 400 requests take 4 s.
   expect(queue.isFull()).toBe(true);
   leave(210);
   expect(queue.isFull()).toBe(false);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   otherStoryId = await addLightened();
 });
 
-/** As it is while a light rendition is new: either file is served. */
+/** A new low-bitrate rendition: the server serves either file. */
 async function addLightened() {
   const id = await addStory(product, world.owner);
   const light = product.ctx.db

@@ -9,7 +9,7 @@ const verbs = `
   .trim()
   .split(/\s+/);
 
-/** Words of an older style, which has a technical term for each of them. */
+/** Words of an older style, each with a technical term that replaces it. */
 const forbidden =
   /\b(anew|asked|asks|brought|heard|hears|nobody|proved|proves|stands|standing|tell|tells|told|whom|whose|wakes|who may|fatura|proof|she|her)\b/i;
 

@@ -107,7 +107,7 @@ test("the logs contain no password, token, document, key, e-mail or signature, w
   });
   expect(login.code).toBe("LOGIN_FAILED");
   await fan.ask(`/media/stories/${body._id}/video?e=1&s=signature-of-media`);
-  // What PostgreSQL says of a clash holds the values.
+  // PostgreSQL's message about a violated constraint contains the values.
   const insert = () =>
     product.ctx.db
       .insertInto("fan")

@@ -13,7 +13,7 @@ beforeAll(() => {
   count = countQueries(product);
 });
 
-/** Endpoints that answer with rows, told by the shape of their answer. */
+/** Endpoints that return rows, recognised by the shape of their response. */
 const lists = endpoints.filter(({ method, schema }) => {
   const answer = schema.response[200];
   return method === "GET" && answer instanceof z.ZodObject && answer.shape.data instanceof z.ZodArray;
@@ -30,13 +30,13 @@ test.each(lists)(
     if (!path || !person || !grow) throw new Error(`nobody knows how ${name} grows`);
     const isPaged = schema.querystring && "limit" in schema.querystring.shape;
     const ask = async () => {
-      // What was remembered for a moment is asked for anew.
+      // Lets the caches expire.
       product.clock.aheadMs += 6_000;
       const { status, body } = await person.ask(`/v1${path}${isPaged ? "?limit=100" : ""}`);
       expect([status, body.object]).toEqual([200, "list"]);
       return body.data.length as number;
     };
-    // The first call of a session is written down, the others are not.
+    // The first request of a session is logged in a row, later ones are not.
     await ask();
     const counts: [rows: number, queries: number][] = [];
     for (const wanted of [1, 5, 20]) {

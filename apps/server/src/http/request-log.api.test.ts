@@ -22,7 +22,7 @@ const consoles = (["log", "info", "warn", "error", "debug"] as const).map((name)
 type Target = { method: string; path: string };
 const withSecret = (url: string) => url.replace(/:\w+|\*/g, secret);
 let targets: Target[];
-/** A query is all that the others have. */
+/** The other endpoints have only a query. */
 const withTokens = () => targets.filter(({ path }) => path.includes(secret));
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   targets = [...unique.values()];
 });
 
-/** Sends a target as it is written: an HTTP client would normalize it. 0 where the line was cut while the body was sent. */
+/** Sends a target unchanged, which an HTTP client would normalize. Returns 0 if the connection was closed while the body was sent. */
 function send(method: string, path: string): Promise<number> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(product.address);
@@ -59,7 +59,7 @@ function send(method: string, path: string): Promise<number> {
   });
 }
 
-/** Other ways to write a path, which some parser on the way may take for the same. */
+/** Other spellings of a path that some parser may treat as equal. */
 const spellings: ((path: string) => string)[] = [
   (path) => path,
   (path) => `/${path}`,

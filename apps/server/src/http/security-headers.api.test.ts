@@ -68,7 +68,7 @@ const built: Kind[] = [
 ];
 
 describe("security headers of every kind of response", () => {
-  // The story is deleted by the second of them: whoever needs it goes first.
+  // The second kind deletes the story: kinds that need it come first.
   const kinds = [...plain.toReversed(), ...(isWebBuilt() ? built : [])];
   test.each(kinds)("the response has the security headers of its kind: %s (%i)", async (_what, right, ask) => {
     const { status, headers } = await ask();
@@ -84,7 +84,7 @@ describe("security headers of every kind of response", () => {
     expect(headers.get("cache-control")).toMatch(
       /^(no-store|private, no-(cache|store)|private, max-age=6|public, .*)$/,
     );
-    // In local mode there is no TLS to insist on.
+    // Local mode has no TLS to require.
     expect(headers.has("strict-transport-security")).toBe(false);
     for (const name of ["server", "x-powered-by", "access-control-allow-origin", "access-control-allow-credentials"])
       expect(headers.has(name), name).toBe(false);

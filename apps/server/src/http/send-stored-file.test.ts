@@ -67,7 +67,7 @@ test("a range beyond the end of a file is a 416 with the file's length", async (
 test("an unchanged file is a 304, and a range of a changed file is the whole file", async () => {
   const { response } = await ask();
   const etag = response.headers.get("etag") ?? "";
-  // fetch would say `no-cache` beside it.
+  // fetch would add `no-cache`.
   expect((await app.inject({ url: "/a.mp4", headers: { "if-none-match": etag } })).statusCode).toBe(304);
   expect((await ask({ range: "bytes=0-9", "if-range": etag })).body).toHaveLength(10);
   expect((await ask({ range: "bytes=0-9", "if-range": '"other"' })).body).toHaveLength(1_000_007);

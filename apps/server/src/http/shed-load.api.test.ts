@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const page = { accept: "text/html,application/xhtml+xml", "sec-fetch-mode": "navigate" };
 
-/** As a browser opens a page: `fetch` says of itself that it is none. */
+/** The headers of a browser's navigation, which `fetch` does not send. */
 function open(address: string, path: string, { method = "GET", headers = page as Record<string, string> } = {}) {
   return new Promise<Answer>((resolve, reject) => {
     const sent = ask(`${address}${path}`, { method, headers, agent: false }, async (answer) => {
@@ -155,7 +155,7 @@ describe("a single visitor under load", () => {
   const taken = isWebBuilt() ? [200, 200, 200, 201, 200] : [201, 200];
 
   test("a single visitor's requests are never refused while a video is encoded", async () => {
-    // A format that no browser plays, so that it has to be encoded.
+    // A format that no browser plays, so that the video is encoded.
     const video = makeVideo({ seconds: 8, size: "720x1280", args: ["-pix_fmt", "yuv422p"] });
     const { body: story } = await world.owner.upload("/v1/stories/files/closed", [["file", video, "a.mp4"]]);
     const isEncoded = async () => (await world.owner.ask(`/v1/stories/${story._id}`)).body.processed;

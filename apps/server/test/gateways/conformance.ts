@@ -16,7 +16,7 @@ export function conformance(name: string, proving: () => Conformance) {
       const charge = await gateway.charge(access, order);
       expect(charge).toMatchObject({ status: "pending", method: "pix", amountCents: 2990, reference: order.reference });
       expect(charge.pix?.copyPaste).toMatch(/^000201.*6304[0-9A-F]{4}$/);
-      // Not every gateway says until when; then it is what was asked for.
+      // Not every gateway reports the expiry; then the requested one applies.
       if (charge.pix?.expiresAt) expect(charge.pix.expiresAt.getTime()).toBeGreaterThan(Date.now());
       expect(charge).toMatchObject({ paidCents: null, paidOutside: false, gatewayFeeCents: null });
       expect((await gateway.charge(access, order)).id).toBe(charge.id);

@@ -47,7 +47,7 @@ describe("export of a creator's data", () => {
     const fan = await subscribe({ product }, ana, "unpaid");
     await addProof(product, fan);
     expect((await ana.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" })).status).toBe(200);
-    // After a sale a new key waits a day.
+    // After a sale a new key becomes active a day later.
     const key = { ...pixSettings, type: "email", key: "nova-chave@exemplo.com.br" };
     await ana.ask("/v1/account/pix", { method: "PUT", body: { ...key, currentPassword: password } });
     const browser = await signIn(world, ana);
@@ -62,7 +62,7 @@ describe("export of a creator's data", () => {
     expect(file.status).toBe(200);
     expect(file.headers.get("content-disposition")).toContain("camarim-meus-dados.zip");
     expect(file.body.length).toBe(ready.bytes);
-    // Neither without the cookie nor for another creator who has the link.
+    // The link opens neither without the cookie nor for another creator.
     expect((await visitor(product).ask(body.url)).status).toBe(404);
     expect((await (await signIn(world, await shop())).ask(body.url)).status).toBe(404);
 
@@ -138,7 +138,7 @@ describe("deletion of an account", () => {
     expect((await fan.person.ask(`/v1/creators/${ana.username}/stories`)).body.data).toHaveLength(1);
     const { body: subscription } = await ana.ask(`/v1/subscriptions/${fan.subscriptionId}`);
     expect(subscription).toMatchObject({ status: "canceled" });
-    // Another plan or key does not bring it back.
+    // A new plan or key does not publish the page again.
     await ana.ask("/v1/plan/all", { method: "PUT", body: { data: [{ name: "Novo", price: 990, periodMonths: 1 }] } });
     expect((await ana.ask("/v1/profile")).body.published).toBe(false);
     product.clock.aheadMs = 0;
@@ -222,7 +222,7 @@ describe("deletion of an account", () => {
     const sales = db.selectFrom("ledger_transaction").select("id").where("payment_id", "=", fan.orderId);
     expect(await sales.execute()).toHaveLength(1);
     await expect.poll(() => subjectsTo(ana.email)).toContain("Sua conta foi apagada");
-    // The e-mail is free again, the username is not.
+    // The e-mail can be registered again, and the username cannot.
     const again = { ...newcomer(), email: ana.email };
     expect(
       (await visitor(product).ask("/v1/auth/register", { body: { ...again, username: ana.username } })).body.code,

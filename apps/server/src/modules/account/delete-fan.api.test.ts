@@ -17,7 +17,7 @@ const prove = async (person: Person, email: string) =>
   expect((await person.ask("/v1/fan/session", { body: await proofOf(product, email) })).status).toBe(200);
 const forget = (person: Person, email: string) => person.ask("/v1/fan/deletion", { body: { email } });
 
-/** Every row of every table, as text, bytes too: what stands nowhere in it is nowhere. */
+/** Every row of every table as text, bytes included, to search for personal data. */
 async function dump(): Promise<string> {
   const { db } = product.ctx;
   const tables = await db.introspection.getTables();
@@ -67,7 +67,7 @@ test("a deleted fan has no name and no session, and their payments remain", asyn
   expect(data.map((one: { fan: { name: string } }) => one.fan.name)).toContain("Conta apagada");
   const running = product.ctx.db.selectFrom("subscription").select("status").where("id", "=", fan.subscriptionId);
   expect((await running.executeTakeFirst())?.status).toBe("canceled");
-  // The e-mail is free, and is nobody's who was here.
+  // The e-mail can be registered again, by a new fan.
   const anew = visitor(product);
   await prove(anew, fan.email);
   expect((await anew.ask("/v1/fan/subscriptions")).body.data).toEqual([]);
@@ -86,7 +86,7 @@ test("a fan's data from imports, gateways and stored responses is deleted too, a
     "done",
     peopleFile([line, `Zé;ze.${fan.email};;Mensal;;Ativo;24/11/2099`]),
   );
-  // Of a file that nobody has confirmed, and in a column that is no e-mail.
+  // Rows of an unconfirmed file, and an address in a column that is not the e-mail.
   const waiting = await addImport(product, owner, "ready", peopleFile([`${name} (${fan.email.toUpperCase()});;;;;;`]));
   const secret = await connectLastlink(owner);
   const told = lastlinkEvent({ Data: { Buyer: { Email: fan.email, Name: name, PhoneNumber: phone } } });
@@ -135,7 +135,7 @@ test("a fan's data from imports, gateways and stored responses is deleted too, a
   expect(await db.selectFrom("kept_answer").select("caller").execute()).toContainEqual({ caller: "creator nobody" });
   expect((await readOne(owner, waiting)).rows.data).toEqual([]);
   expect((await readOne(owner, done)).rows.data.map((row) => row.name)).toEqual([null, "Zé"]);
-  // Nobody comes by the link that they had.
+  // The claim link that the fan had is invalid.
   const { data } = (await readOne(owner, done)).rows;
   const link = (line: number) =>
     data

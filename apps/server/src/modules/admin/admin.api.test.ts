@@ -65,7 +65,7 @@ test("support opens stories by links of the admin's own session, and never recei
   const support = await supportFor(product, admin, owner.username);
   const { body } = await support.ask(`/v1/stories/${story}`);
   expect((await support.ask(body.videoUrl)).status).toBe(200);
-  // Neither without the cookie, nor said to be for nobody, nor once the admin is none.
+  // The link opens neither without the cookie, nor without its admin parameter, nor after the admin has signed out.
   expect((await visitor(product).ask(body.videoUrl)).status).toBe(404);
   expect((await support.ask(body.videoUrl.replace(/&a=.*/, ""))).status).toBe(404);
   const { body: payments } = await support.ask("/v1/payments?limit=5");

@@ -6,7 +6,7 @@ import { addPhoto, addStory, openWorld, signIn, subscribe } from "#test/world";
 
 const product = startProduct();
 
-/** A creator for adults, what she published, and a fan who paid. */
+/** A creator with adult content, their story, and a paying fan. */
 async function open() {
   const world = await openWorld(product);
   const { owner } = world;
@@ -24,7 +24,7 @@ const watch = async (person: Person, username: string) => {
   return status === 200 ? "open" : body.code;
 };
 
-/** Begins a check, says on the provider's page how it went, and comes back. */
+/** Starts a check, chooses its outcome on the provider's page, and returns. */
 async function show(person: Person, result: "face" | "document" | "young" | "cancel") {
   const { status, body } = await person.ask("/v1/fan/age-checks", { body: { back: "/assinaturas" } });
   expect(status).toBe(201);
@@ -103,7 +103,7 @@ test("an age check counts in each browser with the same verified e-mail, and not
   const phone = visitor(product);
   await prove(phone, fan.email);
   expect(await watch(phone, owner.username)).toBe("open");
-  // Somebody younger uses the same browser afterwards.
+  // A minor uses the same browser afterwards.
   const young = await subscribe({ product }, owner, "paying");
   await owner.ask("/v1/profile", { method: "PATCH", body: { adult: true } });
   product.clock.aheadMs += 4_000;

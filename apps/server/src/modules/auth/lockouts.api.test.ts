@@ -17,7 +17,7 @@ async function signedIn(): Promise<Creator> {
   return person;
 }
 
-/** Wrong guesses at a name until there are no more, from so many addresses. */
+/** Tries wrong passwords for a username up to the limit, from several addresses. */
 async function lockOut(name: string, addresses = 4) {
   for (let i = 0; i < addresses; i++) {
     const stranger = visitor(product);

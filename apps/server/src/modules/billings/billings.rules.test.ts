@@ -8,7 +8,7 @@ test.each([
   ["2026-11-01T02:59:59Z", "2026-10-01T03:00:00.000Z", "2026-11-01T03:00:00.000Z"],
   ["2026-11-01T03:00:00Z", "2026-11-01T03:00:00.000Z", "2026-12-01T03:00:00.000Z"],
   ["2026-12-31T23:00:00Z", "2026-12-01T03:00:00.000Z", "2027-01-01T03:00:00.000Z"],
-  // With daylight saving, which São Paulo had until 2019.
+  // São Paulo had daylight saving time until 2019.
   ["2018-12-10T12:00:00Z", "2018-12-01T02:00:00.000Z", "2019-01-01T02:00:00.000Z"],
 ])("the time %s is in the month from %s to %s", (moment, start, end) => {
   const month = toMonth(at(moment));
@@ -28,7 +28,7 @@ describe("overdue billings", () => {
     [open, "2026-12-26T03:00:00Z", true],
     [{ ...open, status: "paid" }, "2027-12-26T03:00:00Z", false],
     [{ ...open, status: "void" }, "2027-12-26T03:00:00Z", false],
-    // We are slow, she was not.
+    // The delay is ours and not the creator's.
     [{ ...open, status: "in_review", sentAt: at("2026-12-20T15:00:00Z") }, "2027-01-26T03:00:00Z", false],
     [{ ...open, status: "in_review", sentAt: at("2026-12-28T15:00:00Z") }, "2026-12-28T16:00:00Z", true],
   ] as const)("a billing of %o at %s stops sales: %s", (billing, now, expected) => {

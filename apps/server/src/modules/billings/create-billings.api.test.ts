@@ -17,7 +17,7 @@ import { createBillings } from "./create-billings.ts";
 
 const product = startProduct();
 
-/** The clock at some moment of years to come. */
+/** Moves the clock to a moment in a later year. */
 function goTo(moment: string) {
   product.clock.aheadMs = Date.parse(moment.includes("T") ? moment : `${moment}T15:00:00Z`) - Date.now();
 }
@@ -30,7 +30,7 @@ async function sell(owner: Shop, times: number) {
 }
 
 async function read(owner: Shop): Promise<billings.BillingsPage> {
-  // Whoever signed in months ago has been signed out.
+  // Sessions have expired after months.
   return (await (await signIn({ product, owner, other: owner }, owner)).ask("/v1/billings")).body;
 }
 
@@ -198,7 +198,7 @@ test(
           expect(row.amount_cents).toBeGreaterThan(0);
           expect(row.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(row.amount_cents);
         }
-        // What is not owed any more after it was billed waits as a credit for the next one.
+        // A fee that is canceled after it was billed is a credit for the next billing.
         expect(billed).toBeGreaterThanOrEqual(owed);
         if (!asksEachMonth && month === 1) expect(billed).toBe(owed);
         year += 3;

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 type Creator = World["owner"];
 
-/** A new session: an older one ends while the clock moves by months. */
+/** A new session, since an older one expires while the clock moves by months. */
 async function renewAdmin() {
   admin.token = (await openSession(product.ctx, adminId, "tests")).accessToken;
 }
@@ -53,7 +53,7 @@ async function sell(owner: Creator): Promise<string> {
   return (await payNow(world, await subscribe(world, owner, "unpaid"))).orderId;
 }
 
-/** A sale of January whose billing was paid in February and which was refunded after it: a credit of R$ 2,99. */
+/** A sale of January, paid in the billing of February and refunded afterwards: a credit of R$ 2,99. */
 async function refundBilledSale(): Promise<Creator> {
   goTo("2031-01-10T15:00:00Z");
   const { owner } = await openWorld(product);
@@ -133,7 +133,7 @@ describe("credits of fees", () => {
     const person = await signIn({ product, owner, other: owner }, owner);
     expect((await person.ask("/v1/wallet/balance/operations?limit=1")).body.data[0]).toMatchObject({
       ...{ type: "adjustment", description: "Crédito de taxas pago por PIX", custody: "own_bank" },
-      // The net of the refund had it already.
+      // The net amount of the refund contains it already.
       ...{ amount: 299, fee: 299, net: 0, status: "transferred" },
     });
 
@@ -158,7 +158,7 @@ describe("credits of fees", () => {
     expect((await record(admin, ana, { amount: 299, endToEndId })).status).toBe(200);
     expect((await record(admin, ana, { amount: 298, endToEndId })).body.code).toBe("CREDIT_ALREADY_RECORDED");
     expect((await record(admin, bia, { amount: 299, endToEndId })).body.code).toBe("CREDIT_ALREADY_RECORDED");
-    // A code that was mistyped the first time does not pay twice.
+    // Correcting a mistyped transfer id does not pay twice.
     const other = { amount: 299, endToEndId: endToEndIdNow(product) };
     expect((await record(admin, ana, other)).body.code).toBe("CREDIT_TOO_LOW");
     expect([await feesDue(ana), await feesDue(bia)]).toEqual([0, -299]);

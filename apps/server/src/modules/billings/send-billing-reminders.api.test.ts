@@ -27,7 +27,7 @@ async function owe() {
     .where("id", "=", billingId)
     .executeTakeFirstOrThrow();
   const day = new Date(due.due_date).toISOString().slice(0, 10);
-  /** So many days from the last one to pay, at half past nine of São Paulo. */
+  /** Days relative to the due date, at 9:30 in São Paulo. */
   const goTo = (days: number, time = "12:30") => {
     clock.aheadMs = Date.parse(`${day}T${time}:00Z`) + days * 86_400_000 - Date.now();
   };
@@ -37,7 +37,7 @@ async function owe() {
 
 const isReminder = (subject: string) => /vence|pausadas/.test(subject);
 
-/** What the job does, and the mail of what it announced. */
+/** Runs the job and sends the e-mails that it enqueued. */
 async function run() {
   const made = await sendBillingReminders(product.ctx);
   const waiting = product.ctx.db.selectFrom("billing_reminder").selectAll().where("claimed_at", "is", null);
@@ -147,7 +147,7 @@ test("a billing reminder that the mail server refused is sent an hour later", as
     const row = product.ctx.db.selectFrom("billing_reminder").select("made_at").where("billing_id", "=", billingId);
     return (await row.executeTakeFirstOrThrow()).made_at.toISOString().slice(11, 16);
   };
-  // Its own job may still try.
+  // The queued job may still retry.
   goTo(0, "13:00");
   await sendBillingReminders(product.ctx);
   expect(await announcedAt()).toBe("12:30");

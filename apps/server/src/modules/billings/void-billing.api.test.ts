@@ -42,7 +42,7 @@ describe("canceled billings", () => {
     expect(operation).toMatchObject({
       type: "fee_collection",
       description: "Fatura cancelada",
-      // No money moved; the fee of its sales is the creator's.
+      // No money moved; the creator does not owe the fee of its sales.
       ...{ amount: 0, fee: -amount, net: amount, custody: "own_bank" },
     });
     const month = { start: new Date(product.ctx.now().getTime() - 1), end: product.ctx.now() };

@@ -114,7 +114,7 @@ describe("limits of coupons", () => {
     expect((await buy(ana, "UM-USO")).body.code).toBe("COUPON_USED_UP");
     await ana.ask(`/v1/payments/${second.body._id}/reprove`, { method: "POST" });
     expect((await buy(ana, "UM-USO")).status).toBe(201);
-    // A price once paid is honoured, and marked: the first order came back to pay.
+    // A payment at the old price is accepted and flagged: the first order is paid after all.
     await pay(product, ana, first.body);
     await addProof(product, { person: ana, orderId: second.body._id, subscriptionId: "", email: "" });
     expect((await ana.ask(`/v1/payments/${second.body._id}/approve`, { method: "POST" })).body.status).toBe("paid");

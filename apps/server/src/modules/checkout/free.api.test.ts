@@ -29,7 +29,7 @@ describe("free orders", () => {
     expect((await ana.ask("/v1/wallet/balance/operations")).body.totalCount).toBe(0);
     expect((await ana.ask("/v1/wallet/balance")).body).toMatchObject({ receivedOutside: 0, feesDue: 0 });
     expect(await stats(ana)).toMatchObject({ periodActive: 0, periodFree: 1, periodNew: 0, revenue: 0, mrr: 0 });
-    // Free access ends at its end: grace is for who pays.
+    // Free access has no grace.
     product.clock.aheadMs += Date.parse(opened.currentPeriodEnd) - product.ctx.now().getTime() + 1_000;
     expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
   });
@@ -107,7 +107,7 @@ describe("free trials", () => {
     expect((await ana.ask("/v1/wallet/balance/operations")).body.totalCount).toBe(0);
     product.clock.aheadMs += 7 * 1440 * minuteMs;
     expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
-    // Known to have tried, this browser is asked to pay.
+    // This browser is known to have used the trial, and is asked to pay.
     expect((await checkout(fan, ana, undefined, { email })).body).toMatchObject({
       trialDays: 0,
       payment: { amount: 2990 },

@@ -28,7 +28,7 @@ test.each([
   [fixed(2990), 2990, 2990],
   [fixed(200_000), 2990, 2990],
   [trial(7), 2990, 0],
-  // A price that fell: a real is due, not centavos.
+  // For a lower price the minimum of R$ 1,00 is due, and not centavos.
   [fixed(450), 500, 400],
   [percent(99), 500, 400],
 ])("the coupon %j takes off a price of %i: %i", (coupon, price, discount) =>
@@ -146,7 +146,7 @@ describe("properties of periods", () => {
       fc.property(moments, moments, lengths, (one, other, months) => {
         const [first, second] = one <= other ? [one, other] : [other, one];
         const [a, b] = [addPeriod(first, months), addPeriod(second, months)];
-        // Days that a short month lacks end on its last one, at their own hour.
+        // In a shorter month a period ends on the last day, at the same time of day.
         expect(b.getTime() - a.getTime()).toBeGreaterThan(-dayMs);
       }),
     );

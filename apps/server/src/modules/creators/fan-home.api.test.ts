@@ -14,7 +14,7 @@ async function shop() {
   return Object.assign(person, { accountId: (await person.ask("/v1/me")).body._id as string });
 }
 
-/** Orders in a browser that may hold others already. */
+/** Orders in a browser that may already have other orders. */
 async function subscribeIn(person: Person, from: Seller, state: "paying" | "expired" | "unpaid", email?: string) {
   const { body } = await person.ask("/v1/checkout", { body: order(from, email ? { email } : {}) });
   if (state === "unpaid") return body;
@@ -114,7 +114,7 @@ describe("the feed of a fan", () => {
       count(async () => {
         creators = (await person.ask("/v1/fan/feed")).body.data.length;
       });
-    // Whose browser this is is remembered for a moment.
+    // The session of this browser is cached for a moment.
     await ask();
     const counts = [[await ask(), creators]];
     await holdMany(product, person, 199);

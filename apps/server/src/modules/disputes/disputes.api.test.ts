@@ -244,7 +244,7 @@ describe("evidence of disputes", () => {
     product.clock.aheadMs += 2 * dayMs;
     await cleanupEvidence(product.ctx);
     expect(await isKept(file._id)).toBe(false);
-    // Sessions do not live that long.
+    // Sessions expire earlier.
     product.clock.aheadMs = 0;
     expect((await disputeOf(sold)).files).toMatchObject([{ _id: file._id, url: null }]);
   });

@@ -45,7 +45,7 @@ describe("events of committed changes", () => {
     await Promise.all([paid, sold]);
     expect(new Set(toFan.topics)).toEqual(new Set(["order"]));
 
-    // What comes to the others first is their own.
+    // Wait for the events of their own streams first.
     const [own, billed] = [toOtherFan.next("order"), toOtherCreator.next("billings")];
     await addProof(product, other);
     await addBilling(product, world.other);
@@ -130,7 +130,7 @@ describe("closed event streams", () => {
 
     const two = await subscribe(world, world.owner, "unpaid");
     const revoked = await openStream(product, two.person);
-    // As another server process does it.
+    // Does what another server process does.
     await sql`update fan_session set ended_at = now() where id in (
       select session_id from fan_session_subscription where subscription_id = ${two.subscriptionId})`.execute(
       product.ctx.db,
@@ -151,7 +151,7 @@ describe("closed event streams", () => {
 
   test("no event stream is opened by a session that another process has just ended", async () => {
     const person = await signIn(world, world.owner);
-    // The session is now remembered for some seconds.
+    // The session is now cached for some seconds.
     await person.ask("/v1/me");
     await product.ctx.db
       .updateTable("creator_session")

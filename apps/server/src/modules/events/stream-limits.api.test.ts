@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await openWorld(product);
 });
 
-/** As a failover of PostgreSQL or an administrator does; answers how many there were. */
+/** Terminates listening connections as a failover or an administrator does; returns their number. */
 async function killListeners(): Promise<number> {
   const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'camarim live_event' and datname = current_database()`.execute(product.ctx.db);
@@ -86,7 +86,7 @@ test("after a lost listening connection the server listens again, and clients re
 });
 
 test("when the server cannot listen to PostgreSQL, event streams are closed and none is opened", async () => {
-  // Nothing listens at this port.
+  // No server listens at this port.
   const nowhere = "postgres://postgres@127.0.0.1:1/none";
   let url = product.databaseUrl;
   const hub = createEventHub({ ...product.ctx, listen: (channel, on) => createListen(url)(channel, on) });

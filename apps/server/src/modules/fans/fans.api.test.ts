@@ -17,7 +17,7 @@ async function mailsTo(address: string): Promise<{ text: string }[]> {
   return mails.filter(({ to }) => to === address);
 }
 
-/** What the newest mail's link brings along. */
+/** The parameters of the link in the newest e-mail. */
 async function linkMailedTo(address: string) {
   const link = new URL(/http\S+/.exec((await mailsTo(address)).at(-1)?.text ?? "")?.[0] ?? "");
   const behind = Object.fromEntries(new URLSearchParams(link.hash.slice(1)));
@@ -45,7 +45,7 @@ test("a fan gets a code by e-mail, which signs the browser in for all subscripti
   ]);
   expect((await phone.ask(`/v1/creators/${ana.username}/stories`)).status).toBe(200);
   expect((await phone.ask("/v1/fan/me")).body).toEqual(body);
-  // Used up.
+  // The limit is reached.
   expect(
     (await visitor(product).ask("/v1/fan/session", { body: { email, code, acceptedTerms: true } })).body.code,
   ).toBe("CODE_WRONG");
@@ -143,7 +143,7 @@ describe("a stranger who knows a fan's e-mail", () => {
       await prove(product, owner, email);
       for (let i = 0; i < 3; i++) expect((await ask(stranger, email)).status).toBe(204);
       expect((await ask(stranger, email)).status).toBe(429);
-      // From another address, on a device that nobody knows.
+      // From another address, on an unknown device.
       expect((await ask(visitor(product), email)).status).toBe(204);
       expect((await ask(visitor(product), email)).status).toBe(204);
       expect((await ask(visitor(product), email)).status).toBe(429);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const dayMs = 86_400_000;
 const cookieOf = (person: Person) => person.cookies.get("camarim_fan") ?? "";
 
-/** Another browser with the fan's cookie that this one has now. */
+/** Another browser with a copy of this browser's fan cookie. */
 function copyOf(person: Person): Person {
   const thief = visitor(product);
   thief.cookies.set("camarim_fan", cookieOf(person));
@@ -90,7 +90,7 @@ describe("a cookie that an attacker knows", () => {
     const targets = product.ctx.db.selectFrom("push_subscription").select("session_id");
     const { session_id } = await targets.where("endpoint", "=", target.endpoint).executeTakeFirstOrThrow();
     expect(session_id).not.toBe((await sessionOf(victim)).id);
-    // Only who knows the endpoint, and is that browser, takes it along.
+    // Moving the push subscription requires the endpoint and the same browser.
     expect((await push(victim)).body).toMatchObject({ quiet: false, replaced: true });
     await victim.ask("/v1/fan/push", { method: "PUT", body: { ...target, quiet: false } });
     expect((await push(victim)).body).toMatchObject({ quiet: false, replaced: false });
@@ -196,7 +196,7 @@ describe("devices of a fan", () => {
     const ids = async (person: Person) => (await list(person)).map(({ _id }: { _id: string }) => _id).sort();
     const [mine, theirs, others] = [await sessionOf(phone), await sessionOf(ordered), await sessionOf(shared)];
     expect(await ids(phone)).toEqual([mine.id, theirs.id].sort());
-    // Who has proved nothing sees no other device.
+    // A browser without a verified e-mail sees no other device.
     expect(await ids(ordered)).toEqual([theirs.id]);
     expect(await ids(shared)).toEqual([others.id]);
   });
@@ -251,7 +251,7 @@ describe("cookies over TLS", () => {
     const { person: old, subscriptionId } = await subscribe(world, world.owner, "paying");
     const person = secureVisitor();
     person.cookies.set("camarim_fan", cookieOf(old));
-    // Requests on their way at once.
+    // Two concurrent requests.
     const [first, second] = await Promise.all([person.ask("/v1/fan/me"), person.ask("/v1/fan/me")]);
     for (const { body } of [first, second]) expect(body.subscriptions[0]._id).toBe(subscriptionId);
     expect(first.headers.getSetCookie().join()).toMatch(

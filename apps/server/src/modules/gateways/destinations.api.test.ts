@@ -33,10 +33,10 @@ const putPix = (person: Creator, key: object) =>
 const cancel = (person: Creator, path: "account/pix/next" | "mp/connect/next") =>
   person.ask(`/v1/${path}`, { method: "DELETE" });
 const disconnect = (person: Creator, body?: object) => person.ask("/v1/mp/connect", { method: "DELETE", body });
-/** The code that a fan pays who orders now. */
+/** The BR Code of an order placed now. */
 const codeOf = async (from: Seller) => (await buyBy(product, from)).body.payment.pixCopyPaste as string;
 
-/** A creator with a PIX key, whom a fan has paid. */
+/** A creator with a PIX key and one sale. */
 async function established(): Promise<Seller> {
   const ana = await seller(product);
   const owner = Object.assign(ana, { accountId: await idOf(ana) });
@@ -101,7 +101,7 @@ describe("changes of where money is paid, by a creator with sales", () => {
       const ana = await established();
       const { body } = await putPix(ana, other);
       expect(body).toMatchObject({ key: current, next: other });
-      // The same key again, or its owner's name put right, does not begin the wait anew.
+      // Saving the same key again, or correcting its owner's name, does not restart the delay.
       expect((await putPix(ana, { ...other, name: "Ana Luz" })).body.next).toEqual({ ...body.next, name: "Ana Luz" });
       await expectMail(ana, "Sua chave PIX foi trocada");
       const mail = (await mailsTo(product, ana.email)).find(({ subject }) => subject.includes("foi trocada"));
@@ -146,7 +146,7 @@ describe("changes of where money is paid, by a creator with sales", () => {
       expect((await cancel(ana, "mp/connect/next")).status).toBe(200);
       await connect(ana, first);
       await goAhead(1);
-      // Another one begins the wait anew; at most one waits.
+      // Another key restarts the delay; only one change is pending.
       const { next } = (await connect(ana, second)).body;
       expect(next.accountId).toBe(String(second));
       await goAhead(24.5);

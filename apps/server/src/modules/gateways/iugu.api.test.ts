@@ -55,7 +55,7 @@ describe("documents for iugu", () => {
       "identification_back",
       "selfie",
     ]);
-    // Asked again, it answers how the account stands.
+    // A repeated request returns the status of the account.
     expect(await apply(ana)).toMatchObject({ status: 200, body: { status: "pending" } });
   });
 
@@ -103,7 +103,7 @@ describe("accounts at iugu", () => {
     const { body } = await ana.ask("/v1/iugu/account");
     expect(body).toMatchObject({ refusedDocuments: ["identificationFront", "identificationBack"], canReceive: false });
     expect(body.refusals).toEqual(["O nome não confere com o documento enviado."]);
-    // A verification is requested once: the form is not sent again.
+    // Verification is requested once: the form is not sent again.
     expect((await apply(ana)).body.status).toBe("refused");
     const resend = () => ana.ask("/v1/iugu/account/documents", { method: "POST" });
     await upload(ana, "identificationFront");
@@ -121,7 +121,7 @@ describe("accounts at iugu", () => {
     iugu.knobs({ verifyAfterMs: 0, webhooks: { drop: true }, pixActivationFails: 2 });
     const ana = await seller(product);
     await sendIuguDocuments(ana);
-    // Verified at once, and the switch fails.
+    // The account is verified at once, and enabling PIX fails.
     expect((await apply(ana)).body.code).toBe("GATEWAY_BUSY");
     const { id, external_account_id: external } = await connectionOf(ana);
     await expect(syncAccountVerification(product.ctx, id)).rejects.toMatchObject({ fault: "unauthorized" });
@@ -155,7 +155,7 @@ describe("accounts at iugu", () => {
     iugu.knobs({ verifyAfterMs: 60_000 });
     const ana = await seller(product);
     await sendIuguDocuments(ana);
-    // iugu takes names of letters alone, and this one has none.
+    // iugu accepts names of letters only, and this one has none.
     const company = { document: "12.ABC.345/01DE-35", responsibleDocument: "529.982.247-25", responsibleName: "123" };
     await upload(ana, "socialContract");
     const wrong = await apply(ana, company);
@@ -171,7 +171,7 @@ describe("accounts at iugu", () => {
     expect((await apply(ana)).status).toBe(200);
     const first = (await connectionOf(ana)).external_account_id;
     const account = iugu.simulator.state.accounts[first];
-    // As if the request for its verification had never arrived.
+    // The state after a lost request for verification.
     if (account) account.verification = null;
     await sendIuguDocuments(ana);
     product.clock.aheadMs += 24 * 60 * minuteMs;

@@ -77,7 +77,7 @@ describe("connection of Mercado Pago", () => {
       status: 409,
       body: { code: "MP_ACCOUNT_TAKEN" },
     });
-    // Her own again is no other's.
+    // Connecting the creator's own account again is allowed.
     expect((await connect(ana, ana.userId)).status).toBe(200);
   });
 
@@ -261,12 +261,12 @@ describe("credentials of Mercado Pago", () => {
     await mp.control("knobs", { loseAnswers: 1, losePath: "/oauth/token" });
     await refreshConnection(product.ctx, (await connectionOf(accountId)).id);
     product.clock.aheadMs = 0;
-    // The old pair renews nothing more, but its access token lives.
+    // The old refresh token is invalid, and its access token still works.
     expect((await ana.ask("/v1/mp/connect")).body).toMatchObject({ connected: true, needsReconnect: true });
     const { body } = await visitor(product).ask(`/v1/creators/${ana.username}`);
     expect(body.plans).toHaveLength(1);
     expect((await connect(ana, ana.userId)).body).toMatchObject({ connected: true, needsReconnect: false });
-    // The run of each hour finds those that end, and those that failed a day ago.
+    // The hourly job selects credentials that expire soon, and those that failed a day ago.
     const before = mp.simulator.state.tokens.length;
     product.clock.aheadMs = 151 * dayMs;
     await refreshExpiring(product.ctx);

@@ -239,7 +239,7 @@ describe("covers of highlights", () => {
 
 test("many highlights are read with as many statements as one", async () => {
   await make("Um", [await add()]);
-  // The session is believed for some seconds.
+  // The session is cached for some seconds.
   await list();
   const one = await countQuestions(product, list);
   expect(one).toBeGreaterThan(1);

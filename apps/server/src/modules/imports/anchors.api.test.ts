@@ -23,7 +23,7 @@ test("a subscription imported at the end of a short month returns to the day of 
   await addImport(product, world.owner, "done", file("28/02/2098"));
   const [one] = (await world.owner.ask("/v1/subscriptions")).body.data;
   expect(await dayOf(one._id)).toBe("2098-02-28");
-  // Their next charge over there, by a later file.
+  // Their next charge at the other platform, in a later file.
   await addImport(product, world.owner, "done", file("30/04/2098"));
   expect(await dayOf(one._id)).toBe("2098-04-30");
   expect(await renew(world, one._id)).toBe("2098-05-31");

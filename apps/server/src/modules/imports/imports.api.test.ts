@@ -26,7 +26,7 @@ const list = async (owner: { ask: (path: string) => Promise<{ body: unknown }> }
 const named = (owner: string) => (who: string) => `${who}.${owner}@exemplo.com.br`;
 const slow = 30_000;
 
-/** A worker that is killed once it has asked so many times whether to go on. */
+/** A worker that is killed after it has checked for cancellation so many times. */
 function dyingAfter(times: number): AbortSignal {
   let asked = 0;
   return {
@@ -166,7 +166,7 @@ describe("imports of subscribers", () => {
       const fan = visitor(product);
       await prove(product, fan, mail("caio"));
       await fan.ask(`/v1/creators/${owner.username}/stories`);
-      // A story that they are told of meanwhile is no bond.
+      // A story e-mail sent in the meantime does not prevent the undo.
       await sendStoryEmail(product.ctx, { storyId: await addStory(product, owner) }, dyingAfter(Infinity));
       const undo = () => owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });
       expect((await undo()).status).toBe(200);

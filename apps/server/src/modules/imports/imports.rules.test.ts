@@ -167,9 +167,9 @@ test("payments without a next charge end on the anchor day: 31 Jan, 28 Feb, 31 M
   expect(until(["2027-01-31"])).toBe("2027-02-28");
   expect(until(["2027-01-31", "2027-02-28"])).toBe("2027-03-31");
   expect(until(["2027-01-31", "2027-02-28", "2027-03-31"])).toBe("2027-04-30");
-  // Paid late: a whole month from that day on.
+  // A late payment: a whole month from its day on.
   expect(until(["2027-01-31", "2027-03-02"])).toBe("2027-04-02");
-  // A file said when it began.
+  // The file contains the start.
   const before = {
     paidUntil: new Date("2027-02-28T12:00:00Z"),
     status: "active",

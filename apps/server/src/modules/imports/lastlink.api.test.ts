@@ -94,7 +94,7 @@ test(
       return (await Promise.all(secrets.map(ask))).map(({ status }) => status);
     };
     expect(await statuses(first, second)).toEqual([404, 200]);
-    // Two taps: one address is left.
+    // Two concurrent requests leave one address.
     expect((await Promise.all([rotate(), rotate()])).map(({ status }) => status)).toEqual([200, 200]);
     expect(await statuses(first, second, secretOf(await addressNow()))).toEqual([404, 404, 200]);
     const told = async () => (await mailsTo(product, owner.email)).map(({ subject }) => subject);

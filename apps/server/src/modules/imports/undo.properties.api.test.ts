@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await openWorld(product);
 });
 
-/** What may become of somebody between the import and its undo. */
+/** Events that may happen to a subscriber between the import and its undo. */
 const step = fc.constantFrom(
   ...([
     "told",
@@ -46,7 +46,7 @@ type Brought = { email: string; person: Person; id: string; link: string; stays:
 
 const rowOf = (id: string) =>
   product.ctx.db.selectFrom("subscription").selectAll().where("id", "=", id).executeTakeFirst();
-/** What is not possible in a state is refused by its verb, in words. */
+/** A use case refuses what a state does not allow with an error of the catalogue. */
 const quietly = (work: Promise<unknown>) =>
   work.then(
     () => true,
@@ -149,7 +149,7 @@ test("undoing an import removes all of it, and no time that a fan paid or ordere
       run += 1;
       await product.ctx.db.deleteFrom("throttle").execute();
       const mails = histories.map((_, i) => `r${run}p${i}.${owner.username}@exemplo.com.br`);
-      // Soon enough for the clock, or long after.
+      // An end soon enough for the expiry job, or a late one.
       const soon = new Date(product.ctx.now().getTime() + 4 * dayMs).toISOString().slice(0, 10).split("-");
       const days = histories.map(([isSoon]) => (isSoon ? soon.toReversed().join("/") : "24/11/2027"));
       const lines = mails.map((email, i) => `P${i};${email};;Mensal;29,90;Ativo;${days[i]}`);
@@ -176,8 +176,8 @@ test("undoing an import removes all of it, and no time that a fan paid or ordere
           const before = await rowOf(brought[i]?.id ?? "");
           await take(brought[i] as Brought, what);
           const after = await rowOf(brought[i]?.id ?? "");
-          // No import shortens what was given, nor lets in again who was put out.
-          // An undo takes back what an import gave, and no more.
+          // An import neither shortens an extension nor reactivates a revoked subscription.
+          // An undo removes what the import added, and no more.
           if (what !== "movedBack") expect(endOf(after)).toBeGreaterThanOrEqual(endOf(before));
           if (before?.status === "revoked") expect(after?.status).toBe("revoked");
         }
@@ -190,7 +190,7 @@ test("undoing an import removes all of it, and no time that a fan paid or ordere
       const held = new Set(paid.map((payment) => payment.subscription_id));
       for (const [i, one] of brought.entries()) {
         const after = await rowOf(one.id);
-        // Whom another file names is that one's; of a guest it names nobody.
+        // Subscribers that another import names stay with that one; imports name no guests.
         if (one.stays || (await isNamed(one)) || held.has(one.id))
           expect(after, JSON.stringify(histories[i])).toEqual(before[i]);
         else expect(after, JSON.stringify(histories[i])).toBeUndefined();
@@ -265,7 +265,7 @@ test("the undoing of imports covers every table that references a subscription",
     "renewal_clock",
     "story_notice_sent",
   ]);
-  // A new one either goes along by itself, or is taken away or asked for by `deleteImported`.
+  // A new table is either deleted by a cascade, or deleted or checked by `deleteImported`.
   expect(rows.filter(({ goes }) => !goes).map(({ table }) => table)).toEqual([
     "coupon_redemption",
     "fan_session_subscription",

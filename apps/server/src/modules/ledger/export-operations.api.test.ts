@@ -1,4 +1,4 @@
-/* biome-ignore-all lint/suspicious/noExplicitAny: what a parser gives has any shape until a test looks at it */
+/* biome-ignore-all lint/suspicious/noExplicitAny: the result of the parser has any type until a test checks it */
 import { parse } from "ofx-js";
 import { describe, expect, test } from "vitest";
 import { seller } from "#test/people";

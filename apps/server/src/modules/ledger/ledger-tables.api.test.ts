@@ -7,7 +7,7 @@ import { startProduct } from "#test/product";
 import { readState } from "#test/state";
 import { addSale, openWorld, type World } from "#test/world";
 
-// What the database itself refuses, said to it in SQL by its owner.
+// Constraints that the database enforces, violated in SQL by its owner.
 const product = startProduct();
 let world: World;
 let client: pg.Client;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-/** The constraint that stands in the way of some statements, run as one transaction; nothing of them stays. */
+/** The constraint that some statements violate in one transaction, which is rolled back. */
 async function refusal(...statements: string[]): Promise<string> {
   const before = await readState(product.ctx);
   try {

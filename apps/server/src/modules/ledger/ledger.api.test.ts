@@ -107,7 +107,7 @@ describe("approved PIX payments in the ledger", () => {
     const fan = await subscribe(world, world.owner, "unpaid");
     const { orderId, person } = fan;
     await addProof(product, fan);
-    // Something else stands under its name.
+    // Another posting has its key.
     await post(product, {
       key: `payment:${orderId}:paid`,
       lines: [
@@ -179,7 +179,7 @@ test("pending money shows the date of its release, and is available after it", a
     waitingFunds: 13_500,
   });
   const { body } = await owner.ask("/v1/wallet/payables");
-  // Two in the morning of UTC is the evening before in São Paulo.
+  // 2:00 in UTC is the evening before in São Paulo.
   expect(body.upcoming).toEqual([
     { date: "2099-01-09", net: 9_000, count: 2 },
     { date: "2099-01-19", net: 4_500, count: 1 },

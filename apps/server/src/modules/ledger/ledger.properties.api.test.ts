@@ -10,7 +10,7 @@ import { type Line, toFeeCents } from "./ledger.rules.ts";
 import { rollUpPlatform } from "./roll-up-platform.ts";
 import { verifyLedger } from "./verify-ledger.ts";
 
-// Random histories through the verbs and over HTTP, held against a model of a few lines. A failure prints its seed.
+// Random histories of use cases and requests, compared with a small model. A failure prints its seed.
 const product = startProduct();
 let world: World;
 beforeAll(async () => {

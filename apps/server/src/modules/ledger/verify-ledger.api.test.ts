@@ -29,7 +29,7 @@ afterEach(async () => {
   expect(await verifyLedger(product.ctx)).toEqual([]);
 });
 
-/** What only somebody with the keys of the house can do: all triggers away, and back. */
+/** Disables all triggers, which requires a superuser, and enables them again. */
 async function plant(statement: string) {
   const tables = ["ledger_entry", "ledger_transaction", "ledger_balance", "ledger_book", "ledger_rollup"];
   const set = async (db: Kysely<any>, how: string) => {

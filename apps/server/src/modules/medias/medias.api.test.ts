@@ -185,7 +185,7 @@ describe("fans of the gallery", () => {
       }
     }
     expect((await fan.person.ask(`/v1/fan/stories/${clip}/view`, { method: "POST" })).status).toBe(404);
-    // What a stranger sees may be a second old.
+    // Public pages are cached for a second.
     product.clock.aheadMs += 1_000;
     expect((await stranger.ask(`/v1/creators/${world.owner.username}`)).body.counts.medias).toBe(2);
     await setPeriod(product, fan.subscriptionId, "revoked");

@@ -29,7 +29,7 @@ const notice: CaseNotice = {
 };
 const [storyId, mediaId] = ["0199-story", "0199-media"];
 
-/** The words of every e-mail about a case. */
+/** The texts of every e-mail about a case. */
 function mailsOf(change: Partial<CaseNotice>): string {
   const of = { ...notice, ...change };
   const mails = [

@@ -56,7 +56,7 @@ test("a new story is announced once by e-mail and push, and only to fans with ac
   expect(mail?.headers).toMatchObject({ "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
   expect(mail?.headers?.["List-Unsubscribe"]).toBe(`<${product.ctx.config.publicUrl}/avisos/${tokenIn(mail)}>`);
   expect([await mailsTo(out.email), await mailsTo(theirs.email), lapsed.received()]).toEqual([[], [], 0]);
-  // A second story within six hours is not announced; a later one is.
+  // A second story within six hours is not announced, and a later one is.
   expect(await mailsTo(fan.email)).toHaveLength(1);
   product.clock.aheadMs += 7 * 3_600_000;
   await addStory(product, owner);

@@ -8,7 +8,7 @@ import { formatBrCode, parseBrCode } from "./br-code.rules.ts";
 
 type Fields = Record<string, string> & { "26": Record<string, string>; "62": Record<string, string> };
 
-/** Codes that carry a charge: a recurrence alone has none, and the manual forbids a scheme in a URL and `_` in a txid. */
+/** Codes with a charge: a recurrence alone has none, and the manual forbids a scheme in a URL and `_` in a txid. */
 const unreadable = [
   "manual-composite-recurrence-only",
   "pixutils-recurrence_rec_only",

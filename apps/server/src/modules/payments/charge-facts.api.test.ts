@@ -39,12 +39,12 @@ const paymentOf = async ({ body }: Bought) =>
   (await ana.ask("/v1/payments?limit=100")).body.data.find(({ _id }: { _id: string }) => _id === body._id);
 const canWatch = async ({ fan }: Bought) => (await fan.ask(`/v1/creators/${ana.username}/stories`)).status === 200;
 const read = ({ body }: Bought) => syncCharge(product.ctx, body._id);
-/** Moves the clocks of both. */
+/** Moves the clocks of the application and of the simulator. */
 const wait = (ms: number) => {
   product.clock.aheadMs += ms;
   iugu.knobs({ aheadMs: product.clock.aheadMs });
 };
-/** Books, ledger and gateway agree to the centavo. */
+/** Requires that ledger and gateway agree to the centavo. */
 async function expectAgreement() {
   expect(await reconcileGateway(product.ctx, connectionId)).toEqual([]);
   expect(await verifyLedger(product.ctx)).toEqual([]);

@@ -102,7 +102,7 @@ describe("an expired static code that a statement shows as paid", () => {
 });
 
 describe("renewals that are paid late", () => {
-  /** The first renewal of a paying fan, past the last day on which its receipt was taken. */
+  /** The first renewal of a paying fan, after the last day on which its receipt is accepted. */
   async function expiredRenewal() {
     const fan = await payingFan(world);
     await goToMoment(product, fan.subscriptionId, "d-5");

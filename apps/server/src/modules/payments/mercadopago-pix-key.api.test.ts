@@ -39,7 +39,7 @@ describe("sellers without a Pix key at Mercado Pago", () => {
     const { status, body, fan, wish } = await buyBy(product, ana);
     expect([status, body.payment]).toMatchObject([201, { gateway: "bacen", status: "pending" }]);
     expect(body.payment.pixCopyPaste).toContain(ownKey);
-    // The browser that ordered is signed in for it, and the same order again is the same order.
+    // The browser that ordered is signed in for its order, so repeating it returns the same order.
     expect((await fan.ask(`/v1/checkout/${body._id}`)).body).toMatchObject({ _id: body._id, status: "pending" });
     expect((await fan.ask("/v1/checkout", { body: wish })).body._id).toBe(body._id);
     expect(await screenOf(ana)).toMatchObject({ connected: true, pixKeyMissing: true });
@@ -126,7 +126,7 @@ describe("PIX renewals of such a seller", () => {
     expect([status, body.order.payment]).toMatchObject([200, { gateway: "bacen", status: "pending" }]);
     expect(body.order.payment.pixCopyPaste).toContain(ownKey);
     const { pixCopyPaste } = body.order.payment;
-    // The code that somebody has copied stays, also when new orders are tried there again.
+    // A code that was copied stays valid, also when new orders try Mercado Pago again.
     product.clock.aheadMs += 2 * hourMs;
     expect((await visitor(product).ask(path)).body.order.payment).toMatchObject({ gateway: "bacen", pixCopyPaste });
     expect(await screenOf(ana)).toMatchObject({ pixKeyMissing: true });

@@ -31,10 +31,10 @@ describe("payments through Mercado Pago", () => {
     await mp.control("pix", { code: body.payment.pixCopyPaste });
     await settled(body._id);
     expect((await fan.ask(`/v1/checkout/${body._id}`)).body.status).toBe("active");
-    // It lies where we cannot touch it.
+    // The money is in the creator's own account.
     expect((await ana.ask("/v1/wallet/balance")).body).toMatchObject({ totalBalance: 0, available: 0 });
     const [operation] = (await ana.ask("/v1/wallet/balance/operations")).body.data;
-    // What Mercado Pago keeps is between her and it.
+    // Mercado Pago's fee is between the creator and Mercado Pago.
     expect(operation).toMatchObject({ amount: 2990, fee: 299, net: 2990 - 299 });
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe("payments through Mercado Pago", () => {
     await mp.control("idle", {});
     expect(await statusOf(forged.body._id)).toBe("pending");
     await mp.control("knobs", { webhooks: usual });
-    // Who was told nothing asks.
+    // Without a webhook the charge is polled.
     await syncCharge(product.ctx, forged.body._id);
     expect(await statusOf(forged.body._id)).toBe("paid");
     expect((await ana.ask("/v1/wallet/balance/operations")).body.totalCount).toBe(2);

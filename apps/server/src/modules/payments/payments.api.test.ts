@@ -172,7 +172,7 @@ describe("receipts of payments", () => {
     expect((await sendProof(early)).status).toBe(200);
     product.clock.aheadMs = 8.1 * 86_400_000;
     expect((await ana.ask(`/v1/payments/${early.paymentId}/approve`, { method: "POST" })).status).toBe(200);
-    // The fans' sessions go on: they look at their orders.
+    // The fans' sessions continue, to read their orders.
     product.clock.aheadMs = 50 * 86_400_000;
     for (const { fan } of [late, never]) expect((await fan.ask("/v1/fan/me")).status).toBe(200);
     product.clock.aheadMs = 97.9 * 86_400_000;
@@ -204,7 +204,7 @@ test("payments are counted through every step, and each filter's total matches i
   const { data } = (await ana.ask("/v1/payments?status=paid")).body;
   const { body: ofOne } = await ana.ask(`/v1/payments?subscription=${data[0].subscription._id}`);
   expect([ofOne.totalCount, ofOne.data[0]._id]).toEqual([1, placed[1].paymentId]);
-  // Of all that the tests of this file have done, what is kept is what would be counted.
+  // After all tests of this file the stored counts equal the counted rows.
   const { rows } = await sql`
     with kept as (select account_id, method, status, proof, sum(payments) as payments from payment_tally group by 1, 2, 3, 4),
       counted as (select account_id, method, status, proof, count(*) as payments from payment group by 1, 2, 3, 4)
@@ -222,7 +222,7 @@ test("two payments of one creator are processed concurrently, without waiting fo
   const first = await db.startTransaction().execute();
   const others: (typeof first)[] = [];
   try {
-    // Two connections may count in one slot by chance; of some, one has another.
+    // Two connections may use the same slot of counters by chance; opens connections until one has another slot.
     do others.push(await db.startTransaction().execute());
     while ((await slotOf(others.at(-1) as typeof first)) === (await slotOf(first)));
     for (const [i, trx] of [first, others.at(-1) as typeof first].entries())

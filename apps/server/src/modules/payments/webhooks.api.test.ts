@@ -73,12 +73,12 @@ describe("webhooks of iugu", () => {
       keys.webhookNonce = "another nonce";
       const { path, authorization: proof } = webhookSecrets(keys, "iugu");
       expect(await tell(form, { to: oldAddress, as })).toBe(404);
-      // The adapter of this process was opened with the proof from before.
+      // The adapter of this process was created with the earlier token.
       expect(await tell(form, { to: addressOf(path), as })).toBe(200);
       expect(proof).not.toBe(as);
       await pollAccounts(product.ctx);
       const accounts = Object.values(iugu.simulator.state.accounts);
-      // An account keeps the trigger of its test mode, from before its verification, which posts nothing any more.
+      // An account keeps its test mode trigger from before its verification, which no longer sends webhooks.
       const live = () => accounts.flatMap(({ triggers }) => triggers.filter(({ mode }) => mode === "production"));
       const told = () => live().map(({ url }) => url);
       expect(told()).toContain(addressOf(path));
@@ -129,13 +129,13 @@ describe("webhooks of iugu", () => {
         fc.shuffledSubarray([0, 1, 2, 0, 1, 2, 1], { minLength: 3 }),
         async (end, order) => {
           const { body } = await buy(iugu, product, ana, "fine");
-          // What the gateway would have said at each moment of this charge's life.
+          // States that the gateway may report at each moment of this charge.
           const { gateway, access } = await opened(body._id);
           const paid = await gateway.findCharge(access, body._id);
           if (!paid) throw new Error("no charge");
           const last = end === "paid" ? paid : { ...paid, status: end, refundedCents: 2990, gatewayFeeCents: 0 };
           const moments = [{ ...paid, status: "pending", paidAt: null } as typeof paid, paid, last as typeof paid];
-          // Readings that overlap are applied in any order; which began first decides.
+          // Overlapping reads are applied in any order; the one that began later wins.
           const start = product.ctx.now().getTime();
           const began = (moment: number) => new Date(start + moment);
           for (const moment of [...order, 2])

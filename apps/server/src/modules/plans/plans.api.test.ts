@@ -38,7 +38,7 @@ describe("plans of a creator", () => {
     await put([yearly]);
     const [kept] = (await ana.ask("/v1/plan/all")).body.data;
     expect((await ana.ask("/v1/plan/archived")).body.data).toMatchObject([{ _id: ana.planId }]);
-    // Nobody can order it meanwhile.
+    // It cannot be ordered in the meantime.
     expect((await visitor(product).ask("/v1/checkout", { body: order(ana) })).status).toBe(404);
     const back = await put([
       { ...monthly, _id: ana.planId, price: 3990 },

@@ -22,7 +22,7 @@ async function placeOrder(ana: Seller): Promise<Placed> {
 
 type Level = "green" | "amber" | "red";
 
-/** What the creator reads of a proof: its checks by kind. */
+/** The checks of a receipt by kind, as the creator sees them. */
 async function checksOf(ana: Seller, placed: Placed): Promise<Record<string, Level>> {
   const { body } = await ana.ask(queue);
   const found = body.data.find(({ _id }: { _id: string }) => _id === placed.paymentId);
@@ -32,7 +32,7 @@ async function checksOf(ana: Seller, placed: Placed): Promise<Record<string, Lev
   );
 }
 
-/** A machine that runs all tests at once may have no time for a PDF, and says so. */
+/** A machine that runs all tests at once may have no time for a PDF, which the check then reports. */
 async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
   for (let i = 0; i < 5; i++) {
     const answer = await ask();
@@ -46,7 +46,7 @@ async function send(placed: Placed, file: Blob, name = "comprovante.pdf") {
   expect([status, body.code]).toEqual([200, undefined]);
 }
 
-/** Renders a proof as a phone's screenshot of it would be. */
+/** Renders a receipt like a phone's screenshot. */
 async function screenshot(lines: string[]): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), "camarim-proof-"));
   const path = join(folder, "proof.pdf");

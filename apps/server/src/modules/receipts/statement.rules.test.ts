@@ -6,7 +6,7 @@ import { matchStatement, type OpenCharge } from "./statement-match.rules.ts";
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 const utf8 = (text: string) => Buffer.from(text, "utf8");
 
-/** Of the processor, so that it does not depend on what else the machine does. */
+/** CPU time, which does not depend on other work of the machine. */
 function cpuMsOf(work: () => unknown): number {
   const before = process.cpuUsage();
   work();

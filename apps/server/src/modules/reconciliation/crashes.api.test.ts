@@ -18,7 +18,7 @@ import { adminOf } from "#test/world";
 import { jobs } from "../../jobs.ts";
 import { reconcileGateway } from "./reconcile-gateway.ts";
 
-// Money asked for over HTTP of a server that is killed between two steps, of an iugu that goes on living and is the truth.
+// Money requests over HTTP to a server that is killed between two steps, with an iugu simulator that keeps running as the truth.
 const product = startProduct();
 const iugu = withIugu(product);
 /** 50 by `script/test --full`. */
@@ -28,20 +28,20 @@ let port: number;
 let ana: Seller;
 let accountId: string;
 let child: ChildProcess | undefined;
-/** The product where the child answers for it. */
+/** The part of the product that the child process serves. */
 let there: Product;
 
 beforeAll(async () => {
   port = await freePort();
   there = { ...product, address: `http://127.0.0.1:${port}` };
-  // Webhooks go to the child, whenever it lives.
+  // Webhooks are forwarded to the child while it runs.
   product.ctx.config.publicUrl = there.address;
   ana = await iuguSeller(product);
   accountId = (await ana.ask("/v1/me")).body._id;
   await approveWallet(product, { accountId });
   product.clock.aheadMs = 0;
   ana = Object.assign(visitor(there, ana.token), { ...pick(ana) });
-  // Enough to pay out of, at the gateway and in the books.
+  // Enough balance for payouts, at the gateway and in the ledger.
   const cents = 1_000_000;
   await post(product, { ownerId: accountId, lines: heldSale(cents, 0) });
   const account = Object.values(iugu.simulator.state.accounts).at(-1);
@@ -89,11 +89,11 @@ async function countSteps(): Promise<number> {
 const invoices = () => Object.values(iugu.simulator.state.invoices);
 const withdrawals = () => Object.values(iugu.simulator.state.withdrawals);
 
-/** What somebody was told, and what they would ask for again. */
+/** Acknowledged responses, and the requests that a client would repeat. */
 type GatewayNotification = { orders: string[]; refunded: string[]; transfers: { key: string; id?: string }[] };
 const told: GatewayNotification = { orders: [], refunded: [], transfers: [] };
 
-/** Undefined where the server died before it answered. */
+/** Undefined if the server died before it answered. */
 const answered = (asked: Promise<Answer>) => asked.catch(() => undefined);
 
 async function order(card?: "fine") {
@@ -112,23 +112,23 @@ async function transfer(key: string) {
   const known = told.transfers.find((one) => one.key === key) ?? { key };
   if (!told.transfers.includes(known)) told.transfers.push(known);
   if (answer?.status === 201) {
-    // Whoever asks again is told of the same one.
+    // A repeated request gets the same response.
     expect(known.id ?? answer.body._id).toBe(answer.body._id);
     known.id = answer.body._id;
   }
   return answer;
 }
 
-/** As people with banking apps: every code that there is by now. */
+/** Pays every code that exists by now, as fans with banking apps. */
 async function payAll() {
   for (const { id, status } of invoices()) if (status === "pending") await iugu.control("pix", { id });
 }
 
-/** All kinds of money at the same time; ends with the server. */
+/** Operations of all kinds run concurrently and end with the server. */
 async function everything(toRefund: string) {
   await Promise.all([order(), order("fine"), refund(toRefund), transfer(randomUUID()), payAll()]);
   await payAll();
-  // Webhooks that came are worked on.
+  // Received webhooks are processed.
   for (let i = 0; i < 40 && child?.exitCode === null && child.signalCode === null; i++) {
     const { n } = await openEvents();
     if (n === 0 && i > 4) return;
@@ -141,7 +141,7 @@ async function openEvents() {
   return open.where("processed_at", "is", null).executeTakeFirstOrThrow();
 }
 
-/** A sale by card that was acknowledged, before anything goes wrong. */
+/** A card sale that is acknowledged before the first kill. */
 async function sold(): Promise<string> {
   const { status, body } = await buy(iugu, there, ana, "fine");
   if (status !== 201) throw new Error(`checkout: ${status} ${JSON.stringify(body)}`);
@@ -149,7 +149,7 @@ async function sold(): Promise<string> {
   return body._id;
 }
 
-/** An admin says that what the gateway does not list was not made: one that died before it asked is not asked for again. */
+/** An admin marks a payout as not made if the gateway does not list it; one that crashed before its request is never repeated. */
 async function decideStuck() {
   const admin = (await (await adminOf(product)).ask("/v1/me")).body._id as string;
   const transfers = product.ctx.db.selectFrom("transfer").select("id").where("stuck_at", "is not", null);
@@ -158,7 +158,7 @@ async function decideStuck() {
 }
 
 const minutely = jobs.filter(({ cron, queue }) => cron === "* * * * *" && /charges|transfers|refunds/.test(queue));
-/** Refunds are followed where there is who follows them. */
+/** Refunds are polled only while a server runs. */
 const isFollowed = minutely.some(({ queue }) => queue === "follow-refunds");
 
 async function nobodyWaits() {
@@ -186,24 +186,24 @@ test(
       diedAt.push(dieAt);
       child?.send({ dieAt });
       await everything(toRefund);
-      // One whose step never came is killed here.
+      // A child that never reached its step is killed here.
       await end();
     }
     console.info(`of ${steps} steps it died at ${diedAt.join(", ")}`);
     await start(16 * 60_000);
     product.clock.aheadMs = 0;
     await nobodyWaits();
-    // Who got no answer asks again, by the same key.
+    // A client without a response repeats its request with the same key.
     for (const { key } of [...told.transfers]) {
       const again = await transfer(key);
       expect(again?.status, JSON.stringify(again?.body)).toBe(201);
     }
     await payAll();
-    // A job that died with its server is taken up again once its heart has not beaten for a while.
+    // A job of a dead server is retried once its heartbeat is overdue.
     await expect.poll(async () => (await openEvents()).n, { timeout: 40_000, interval: 500 }).toBe(0);
     await nobodyWaits();
     await decideStuck();
-    // What the gateway did, and neither it nor anybody else told of, is found at night.
+    // Operations of the gateway without any report are found by the nightly reconciliation.
     const connection = await findConnection(product.ctx, accountId, "iugu");
     expect(await reconcileGateway(product.ctx, connection?.id ?? "")).toEqual([]);
 
@@ -228,7 +228,7 @@ test(
       if (isFollowed && asked) expect([id, status]).toEqual([id, "refunded"]);
     }
     expect(invoices().every(({ orderId }) => charges.some(({ id }) => id === orderId))).toBe(true);
-    // What was acknowledged is there.
+    // Everything acknowledged exists.
     for (const id of told.orders) expect(charges.map((one) => one.id)).toContain(id);
     for (const id of told.refunded) expect(charges.find((one) => one.id === id)?.status).toBe("refunded");
 

@@ -68,7 +68,7 @@ test("a fee and a partial refund that no webhook reported are booked", async () 
     .innerJoin("gateway_charge", "gateway_charge.payment_id", "payment.id")
     .select(["payment.refunded_cents", "gateway_charge.gateway_fee_cents"])
     .where("payment.id", "=", sold.externalReference);
-  // Of its 31 centavos Mercado Pago returns the refunded part.
+  // Mercado Pago returns the refunded part of its fee of 31 centavos.
   expect(await found.executeTakeFirst()).toEqual({ refunded_cents: 1000, gateway_fee_cents: 21 });
   expect(await verifyLedger(product.ctx)).toEqual([]);
 });

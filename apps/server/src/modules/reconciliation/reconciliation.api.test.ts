@@ -94,7 +94,7 @@ describe("reconciliation with iugu", () => {
       [there]: "settled",
       [back]: "failed",
     });
-    // Its day comes at the gateway and here.
+    // The release date arrives at the gateway and here.
     const waiting = state().receivables[`${invoiceOf(card).id}:${account().id}`];
     if (waiting) waiting.dueAt = 0;
     product.clock.aheadMs += 31 * dayMs;
@@ -181,7 +181,7 @@ describe("reconciliation with iugu", () => {
         expected: difference?.expectedCents,
       });
       expect(shown.account.username).toBe(ana.username);
-      // A second night: the same difference, seen first when it was.
+      // A second night finds the same difference, with the date of the first one.
       await prove();
       expect((await boss.ask("/v1/admin/differences")).body).toEqual(list);
       plant(-1, sold);

@@ -43,7 +43,7 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     expect((await withdraw(bought, visitor(product))).status).toBe(401);
     await isReturned(bought);
     expect(await backings(bought.body._id)).toBe(1);
-    // Nothing of it falls any more.
+    // None of its money is released any more.
     expect(await falling()).toMatchObject({ data: [{ status: "suspended" }], upcoming: [] });
     const { data: moves } = (await ana.ask("/v1/wallet/balance/operations")).body;
     expect(moves.map(({ type, status }: { type: string; status: string }) => `${type} ${status}`)).toEqual([
@@ -52,7 +52,7 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     ]);
     expect((await bought.fan.ask(`/v1/creators/${ana.username}/stories`)).status).toBe(403);
     expect(await verifyLedger(product.ctx)).toEqual([]);
-    // No task of hers, and told on both sides.
+    // No task for the creator, and both sides are e-mailed.
     expect((await ana.ask("/v1/refunds")).body.totalCount).toBe(0);
     const detail = (await ana.ask(`/v1/subscriptions/${bought.body.subscriptionId}`)).body;
     expect(detail.refund).toMatchObject({ by: "gateway", amount: 2990 });
@@ -66,7 +66,7 @@ describe("withdrawals by a fan of payments through a gateway", () => {
           `Reembolso de @${ana.username} confirmado`,
         ]),
       );
-    // GatewayNotification as a refund that was asked for, and not as one that came by itself as well.
+    // The e-mails of a requested refund, and not also those of one made in the gateway's panel.
     expect((await subjects(bought.wish.fan.email)).filter((subject) => subject.endsWith("foi devolvido"))).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     const { body } = await fan.ask("/v1/checkout", { body: wish });
     const { subscriptionId, _id: orderId } = body;
     await payNow({ product, owner, other: owner }, { person: fan, subscriptionId, orderId, email: wish.fan.email });
-    // She gives her key up, and goes on by iugu.
+    // The creator removes their key and sells by iugu only.
     await setPaymentGateway(product.ctx, accountId, "iugu");
     await product.ctx.db.deleteFrom("pix_key").where("account_id", "=", accountId).execute();
     const known = product.ctx.db.updateTable("subscription").set({ fan_document: "52998224725" });
@@ -155,7 +155,7 @@ describe("withdrawals by a fan of payments through a gateway", () => {
         (one: { status: string }) => one.status,
       );
     await expect.poll(states).toEqual(["refunded", "refunded"]);
-    // What iugu gave back is not her word, nor the other way round.
+    // iugu's refund is not recorded as the creator's, nor the other way round.
     expect((await standing(bought)).refund).toMatchObject({ returnedAt: null, isLate: false });
     expect((await ana.ask("/v1/refunds")).body.data[0].txids).toEqual(data[0].txids);
     await ana.ask(`/v1/refunds/${data[0]._id}/returned`, { method: "POST" });

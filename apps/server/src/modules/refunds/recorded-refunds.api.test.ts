@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 type Bought = { fan: Person; paymentId: string; subscriptionId: string };
 
-/** R$ 29,90 paid to the creator's own key and approved by hand: 2,99 are owed to the platform. */
+/** R$ 29,90 paid to the creator's own key and approved manually: 2,99 are owed to the platform. */
 async function sell(): Promise<Bought> {
   const fan = visitor(product);
   const { body } = await fan.ask("/v1/checkout", { body: order(ana) });

@@ -41,7 +41,7 @@ const declines = async (bought: Bought) => (await subjects(bought)).filter((subj
 const poll = (what: () => unknown) => expect.poll(what);
 const statuses = async ({ subscriptionId }: Bought) =>
   (await renewalsOf(product, subscriptionId)).map(({ method, status }) => `${method} ${status}`);
-/** To the nth moment at which the card is charged, and what comes of it. */
+/** Moves to the nth time at which the card is charged, and runs the charge. */
 async function comeTo(place: 0 | 1 | 2 | 3, end: Date) {
   await goTo(product, toCardChargeTimes(end)[place] as Date);
   await processDueRenewals(product.ctx);
@@ -107,7 +107,7 @@ describe("renewals by card", () => {
     const end = await endOf(product, bought.subscriptionId);
     await comeTo(0, end);
     await poll(async () => (await endOf(product, bought.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
-    // Each charge tells which one of the subscription it is, and names the first.
+    // Each charge has its number within the subscription, and the id of the first one.
     const charges = Object.values(mp.simulator.state.payments).filter(({ userId }) => userId === ana.userId);
     const subscription_id = `${ana.userId}-${bought.subscriptionId}`;
     const invoice_period = { period: 1, type: "monthly" };
@@ -203,7 +203,7 @@ describe("declined cards", () => {
     expect((await bought.fan.ask(path, { method: "PUT", body })).status).toBe(200);
     await processDueRenewals(product.ctx);
     await poll(async () => (await endOf(product, bought.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
-    // What was kept before is forgotten there.
+    // The card stored before is deleted at the gateway.
     const methods = Object.values(iugu.simulator.state.methods).filter(
       ({ accountId }) => accountId === Object.values(iugu.simulator.state.invoices).at(-1)?.accountId,
     );
@@ -219,7 +219,7 @@ test("a card that renews no subscription any more is deleted here and at the gat
   expect(await kept.where("subscription_id", "=", over.subscriptionId).execute()).toEqual([]);
   const [card] = await kept.where("subscription_id", "=", runs.subscriptionId).execute();
   expect(iugu.simulator.state.methods[card?.card_id ?? ""]).toBeDefined();
-  // Its number never came here, under whatever name.
+  // No column contains the card's number.
   expect(JSON.stringify(card)).not.toMatch(/4111/);
 });
 
@@ -241,16 +241,16 @@ describe("interrupted card charges", () => {
   test("a crash before a card charge leads to a new attempt, and one after it to reading the charge", async () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
-    // Who else reads its charges meanwhile is limited as well.
+    // Other readers of its charges are rate limited too.
     iugu.knobs({ limit: 50 });
     await comeTo(0, end);
     await poll(() => statuses(bought)).toEqual(["credit_card refused", "credit_card pending"]);
     iugu.knobs({ limit: 0 });
-    // Nobody is told of what is ours to mend.
+    // The fan is not e-mailed about an error of ours.
     expect(await declines(bought)).toEqual([]);
     product.clock.aheadMs += 61 * minuteMs;
     const { ctx } = product;
-    // From here on this test does what these jobs would.
+    // From here on the test runs these jobs itself.
     for (const queue of ["payments-card-due", "renewal-failed"]) await ctx.boss.offWork(queue);
     await processDueRenewals(ctx);
     const asked = (await renewalsOf(product, bought.subscriptionId)).at(-1)?.id ?? "";

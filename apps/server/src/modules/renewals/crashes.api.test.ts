@@ -51,10 +51,10 @@ test(`after ${cycles} kills and concurrent runs each renewal has one payment, on
     await exit;
     const state = await made();
     before.push(state?.payments);
-    // All of one subscription's work is there, or none of it.
+    // Each subscription is processed completely or not at all.
     expect(state).toMatchObject({ reminders: state?.payments, jobs: state?.payments, doubled: 0 });
   }
-  // It was killed while there was work left.
+  // The process was killed while work was left.
   expect(before[0]).toBeLessThan(many);
   const runs = await Promise.all([processDueRenewals(product.ctx), processDueRenewals(product.ctx)]);
   expect(runs.map(({ failed }) => failed)).toEqual([0, 0]);

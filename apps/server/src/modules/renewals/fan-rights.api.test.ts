@@ -102,7 +102,7 @@ describe("refunds within 7 days", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
     const operations = (await (await owner()).ask("/v1/wallet/balance/operations")).body.data;
     expect(operations[0]).toMatchObject({ type: "refund", amount: -2990, fee: -299, net: -2691 });
-    // Whoever had approved it before finds nothing to approve.
+    // An approval after the refund changes nothing.
     const again = await (await owner()).ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
     expect(again.body).toMatchObject({ status: "refunded" });
   });

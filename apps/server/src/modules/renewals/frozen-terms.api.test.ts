@@ -96,7 +96,7 @@ describe("plan changes during a renewal", () => {
     await renew(fan);
     const open = await openRenewalOf(fan);
     const before = await endOf(product, fan.subscriptionId);
-    // Its receipt was decided too late: the payment is over, and the fan chooses another plan meanwhile.
+    // Its receipt was decided too late: the payment has expired, and the fan chooses another plan in the meantime.
     await product.ctx.db.updateTable("payment").set({ status: "expired" }).where("id", "=", open.id).execute();
     const yearly = await addPlan(product, world.owner, 10_000, 12);
     expect((await choose(fan, yearly)).status).toBe(200);

@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 
 let world: World;
 beforeEach(async () => {
-  // Periods begin and end in the afternoon of São Paulo, after the hour of reminders.
+  // Periods start and end in the afternoon in São Paulo, after the time of reminders.
   goToHour(product, 18);
   world = await openWorld(product);
 });
@@ -135,7 +135,7 @@ describe("renewal reminders", () => {
     await sendReminderEmail(product.ctx, reminder);
     await sendReminderEmail(product.ctx, reminder);
     expect(await subjects(fan)).toHaveLength(1);
-    // As it stands after a crash between the sending and the note of it.
+    // The state after a crash between sending and recording.
     const row = product.ctx.db.updateTable("renewal_reminder").set({ settled_at: null, outcome: null });
     await row.where("payment_id", "=", reminder.paymentId).execute();
     await sendReminderEmail(product.ctx, reminder);
@@ -244,7 +244,7 @@ describe("amounts of renewals", () => {
     await goTo(product, first, -2 * dayMs);
     await tick(product);
     expect(await endOf(product, fan.subscriptionId)).toEqual(first);
-    // The clock was away over the end.
+    // The scheduler did not run at the end.
     await goTo(product, first, 2 * dayMs);
     await expireDueSubscriptions(product.ctx);
     await tick(product);

@@ -33,7 +33,7 @@ type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 const rowOf = ({ subscriptionId }: Fan) =>
   product.ctx.db.selectFrom("subscription").selectAll().where("id", "=", subscriptionId).executeTakeFirstOrThrow();
 
-/** What cannot be done in a state is refused by its verb, and changes nothing. */
+/** A use case refuses what a state does not allow, and changes nothing. */
 async function take(fan: Fan, step: Step) {
   const { ctx } = product;
   const { accountId } = world.owner;
@@ -84,7 +84,7 @@ test("in any history no paid end moves back, no period is paid twice, and no rem
       const renewals = await renewalsOf(product, fan.subscriptionId);
       const paid = renewals.filter(({ status }) => status === "paid");
       expect(new Set(paid.map(({ renews_at }) => renews_at?.getTime())).size).toBe(paid.length);
-      // Each paid period begins where another ended, or when it was paid; none lies in another.
+      // Each paid period starts at the end of another or at its payment, and no two overlap.
       for (const [i, one] of paid.entries()) {
         const before = paid[i - 1];
         if (before) expect(one.period_start?.getTime()).toBeGreaterThanOrEqual(before.period_end?.getTime() ?? 0);

@@ -32,11 +32,11 @@ test("reminders are sent at 9:00 in São Paulo, counted from the day there on wh
 test.each([
   ["2026-02-23T11:59:59Z", undefined],
   ["2026-02-23T12:00:00Z", "d-5"],
-  // Missed by a day and a half: it is still said, with the days that are left then.
+  // Late by a day and a half: it is still sent, with the days that are left then.
   ["2026-02-25T00:00:00Z", "d-5"],
   ["2026-02-25T12:00:01Z", undefined],
   ["2026-02-26T12:00:00Z", "d-2"],
-  // A missed week is one reminder, the newest.
+  // After a missed week only the newest reminder is sent.
   ["2026-03-01T13:00:00Z", "d+1"],
   ["2026-03-04T00:00:00Z", "d+3"],
   ["2026-03-09T00:00:00Z", undefined],
@@ -81,7 +81,7 @@ test.each([
   ["grace", null, "plan", true],
   ["expired", null, "plan", true],
   ["canceled", end, "plan", false],
-  // What was called off and has run out.
+  // Canceled and ended.
   ["expired", end, "plan", false],
   ["active", null, null, false],
   ["refunded", null, "plan", false],
@@ -110,7 +110,7 @@ test.each([
   ["2026-03-01T11:00:00Z", 0, 1],
   ["2026-03-02T20:00:00Z", 1, 2],
   ["2026-03-07T11:00:00Z", 3, undefined],
-  // Too late to be charged by surprise.
+  // Too late for an unexpected charge.
   ["2026-03-07T13:00:00Z", undefined, undefined],
 ] as const)("at %s the card's charge time %s is due and %s is next", (now, due, next) => {
   const moments = toCardChargeTimes(end);

@@ -28,7 +28,7 @@ const decide = (id: string, note?: string) =>
   });
 
 type Mail = { to: string; subject: string; text: string };
-/** Without the one that confirms an address, which comes with its account. */
+/** Without the e-mail that verifies the address, which every new account gets. */
 async function mailsTo(email: string): Promise<Mail[]> {
   const folder = join(product.ctx.config.data, "mailbox");
   const names = (await readdir(folder).catch(() => [])).sort();
@@ -36,7 +36,7 @@ async function mailsTo(email: string): Promise<Mail[]> {
   return mails.filter(({ to, subject }) => to === email && !subject.startsWith("Confirme seu e-mail"));
 }
 
-/** What is believed of a page or a video is forgotten. */
+/** Lets the caches of pages and videos expire. */
 const wait = () => {
   product.clock.aheadMs += 4_000;
 };
@@ -71,7 +71,7 @@ test("a page that two people reported is hidden at once from everybody but its c
   expect((await fan.ask(`/v1/fan/stories/${story}/view`, { method: "POST" })).status).toBe(404);
   expect((await owner.ask(`/v1/creators/${username}`)).status).toBe(200);
   expect(await seen(owner, username)).toContain(story);
-  // Saving what makes a page public does not bring it back.
+  // Saving plans or keys does not publish the page again.
   await owner.ask("/v1/account/pix");
   expect((await owner.ask("/v1/profile")).body.published).toBe(false);
   const subjects = async () => (await mailsTo(owner.email)).map(({ subject }) => subject);
@@ -189,7 +189,7 @@ test("an admin reverts a takedown once, with a reason, unless it is their own pa
   expect(own).toMatchObject({ decision: "kept_down", putBackReason: "Ela autorizou por escrito." });
   await expect.poll(async () => (await mailsTo(owner.email)).at(-1)?.text).toContain("Ela autorizou por escrito.");
   await expect.poll(async () => (await mailsTo(email)).at(-1)?.text).toContain("o conteúdo voltou");
-  // What was looked at twice is not hidden by the same report again.
+  // Content that was reviewed is not hidden by the same report again.
   await report(username, { story, reason: "non_consensual" });
   wait();
   expect(await seen(fan, username)).toEqual([story]);

@@ -43,7 +43,7 @@ describe("effects of an identified report", () => {
     ["counted", { isPage: true }],
     ["not_independent", { isPage: true, others: [ana] }],
     ["hid", { isPage: true, others: [ana, bia] }],
-    // Ana in another network, and somebody in that one.
+    // Ana in another network, and another person in that one.
     ["not_independent", { isPage: true, reporter: bia, others: [ana, { ...ana, fanSessionId: "3", networkKey: "y" }] }],
     ["rejected_before", { isPage: true, wasRejected: true, others: [bia] }],
   ])("an identified report has the effect %s with %j", (effect, change) =>

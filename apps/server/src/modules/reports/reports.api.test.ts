@@ -18,7 +18,7 @@ const send = (username: string, said: object = {}, person = visitor(product)) =>
 const confirm = async (email: string) =>
   visitor(product).ask(`/v1/reports/confirmations/${await confirmationOf(product, email)}`, { method: "POST" });
 
-/** What is remembered of a page or an item has ended. */
+/** Lets the caches of pages and items expire. */
 const wait = () => {
   product.clock.aheadMs += 4_000;
 };
@@ -103,7 +103,7 @@ describe("reports with name and e-mail", () => {
     expect(await seen()).toEqual([]);
     const [found] = await casesOf(username);
     expect(found?.reports).toMatchObject([{ effect: "hid", reporter: { name: "Rita Souza", email } }]);
-    // What is hidden is decided within a day, whatever the reason.
+    // Hidden content is due within a day, whatever the reason.
     expect(Date.parse(found?.dueAt ?? "") - product.ctx.now().getTime()).toBeLessThan(24 * 3_600_000);
     const { body } = await owner.ask("/v1/account/reports");
     expect(body.data).toMatchObject([{ story, reason: "other" }]);

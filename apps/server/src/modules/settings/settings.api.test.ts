@@ -11,7 +11,7 @@ const product = startProduct({ work: true });
 const change = (person: { ask: ReturnType<typeof visitor>["ask"] }, body: object) =>
   person.ask("/v1/account/setting", { method: "PATCH", body });
 
-/** Without the one that confirms an address, which comes with its account. */
+/** Without the e-mail that verifies the address, which every new account gets. */
 async function mails(address: string) {
   const folder = join(product.ctx.config.data, "mailbox");
   const names = await readdir(folder).catch(() => []);
@@ -20,7 +20,7 @@ async function mails(address: string) {
   return found.filter(({ subject }) => !subject.startsWith("Confirme seu e-mail"));
 }
 
-/** What a stranger sees may be a second old. */
+/** Public pages are cached for a second. */
 function lookAnew(person: Person, { username }: { username: string }) {
   product.clock.aheadMs += 1_000;
   return person.ask(`/v1/creators/${username}`);

@@ -96,7 +96,7 @@ describe("scheduled stories", () => {
     expect([await mine(), await fans()]).toEqual([[body._id, out], [out]]);
     const { videoUrl } = (await ana.ask(`/v1/stories/${body._id}`)).body;
     expect((await ana.ask(videoUrl)).status).toBe(200);
-    // What a stranger sees may be a second old.
+    // Public pages are cached for a second.
     product.clock.aheadMs += 1_000;
     const page = await visitor(product).ask(`/v1/creators/${world.owner.username}`);
     expect(page.body.counts.activeStories).toBe(1);

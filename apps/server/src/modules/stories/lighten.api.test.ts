@@ -49,10 +49,10 @@ describe("videos with a high bitrate", () => {
     expect(after.videoUrl).not.toBe(before.videoUrl);
     const light = await ana.ask(after.videoUrl);
     expect(light.headers.get("content-type")).toBe("video/mp4");
-    // Short as it is, what the buffer may add shows.
+    // In a short video the encoder's rate buffer is visible in the average bitrate.
     expect(light.body.length).toBeLessThan(whole.body.length * 0.8);
 
-    // Who is watching goes on in the file that was begun.
+    // A viewer continues with the file in which they started.
     const part = await ana.ask(before.videoUrl, { headers: { range: "bytes=500000-500099" } });
     expect(part).toMatchObject({ status: 206, body: whole.body.subarray(500_000, 500_100) });
     await deleteReplacedVideos(product.ctx);

@@ -6,7 +6,7 @@ import { sumStored } from "./stored-bytes.store.ts";
 
 const product = startProduct();
 
-/** As a row is after the migration: its file was stored before sizes were. */
+/** The row after the migration: its file was stored before sizes were. */
 async function forgetSizes() {
   await product.ctx.db.updateTable("story").set({ file_bytes: null }).execute();
   await product.ctx.db.updateTable("media").set({ file_bytes: null }).where("kind", "=", "photo").execute();

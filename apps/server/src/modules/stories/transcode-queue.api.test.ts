@@ -21,7 +21,7 @@ const state = (id: string) =>
   product.ctx.db.selectFrom("story").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const turn = () => claimNextTranscode(product.ctx, { claimId: newId(product.ctx.now()), encodes: false }, never);
 
-/** Takes turns until nothing is left; answers whose stories became ready, in that order. */
+/** Claims and transcodes until the queue is empty; returns the stories in the order in which they became ready. */
 async function order(...creators: [string, Creator][]): Promise<string> {
   const names = new Map<string, string>();
   const done = new Set<string>();
@@ -94,7 +94,7 @@ describe("interrupted transcoding", () => {
     expect(await state(id)).toMatchObject({ state: "queued", turn: null });
     const jobs = await product.ctx.boss.findJobs(copyStoriesJob.queue, { key: id });
     expect(jobs).toHaveLength(1);
-    // The late one, should it be alive after all, has lost the story.
+    // The late worker, if it is still running, has lost the story.
     await turn();
     await claimNextTranscode(product.ctx, lost, never);
     expect(await state(id)).toMatchObject({ state: "ready", turn: null });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const hourMs = 3_600_000;
 
-/** A fan who pays, under a name of their own. */
+/** A paying fan with a name of their own. */
 async function fanCalled(name: string) {
   const person = visitor(product);
   const { body } = await person.ask("/v1/checkout", { body: order(world.owner, { name }) });

@@ -233,7 +233,7 @@ describe("statements of a long list", () => {
       ...[`/payments?subscription=${id}`, "/subscriptions/export.csv?status=expired"],
     ];
     const count = async (path: string) => {
-      // What is believed for some seconds is known in both.
+      // Lets the caches of both expire.
       await person.ask(`/v1${path}`);
       statements.length = 0;
       expect((await person.ask(`/v1${path}`)).status, path).toBe(200);

@@ -26,10 +26,10 @@ import { deleteImported } from "./subscriptions.queries.ts";
 const product = startProduct();
 const iugu = withIugu(product);
 const dayMs = 86_400_000;
-/** Runs at a time; each takes up to two of the ten database connections. */
+/** Concurrent runs; each uses up to two of the ten database connections. */
 const lanes = 4;
 const delayMs = 8;
-/** Of each pair in each state that is tried; of little effort in one state only. */
+/** Pairs of operations in each state; only one state with a low effort. */
 const runs = effort > 1 ? effort : 2;
 
 type Operation = (shop: Shop, id: string) => Promise<unknown>;
@@ -84,7 +84,7 @@ const gatewayOperations: Record<string, Operation> = {
   },
 };
 
-/** A refusal of the catalogue is an answer; anything else would be a 5xx. */
+/** An error of the catalogue is a valid response; any other error would be a 5xx. */
 async function attempt(operation: Operation, shop: Shop, id: string): Promise<string> {
   try {
     await operation(shop, id);
@@ -111,7 +111,7 @@ async function atOnce(shop: Shop, scene: Scene, pair: readonly Operation[]) {
   return { answers, outcome: await readOutcome(shop, id) };
 }
 
-/** Every unordered pair, each also with itself. */
+/** Every unordered pair, including each operation with itself. */
 const pairsOf = (operations: Record<string, Operation>) =>
   Object.keys(operations).flatMap((one, i, all) => all.slice(i).map((other) => [one, other] as const));
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
   world = await openWorld(product);
 });
 
-/** Anew each time: the clock moves on for longer than a session lives. */
+/** A new session each time: the clock moves further than a session's lifetime. */
 const owner = () => signIn(world, world.owner);
 const get = async (id: string) => (await (await owner()).ask(`/v1/subscriptions/${id}`)).body;
 const kinds = async (id: string) => (await get(id)).history.map(({ kind }: { kind: string }) => kind);
@@ -63,7 +63,7 @@ describe("history of a subscription", () => {
     expect(await kinds(fan.subscriptionId)).toEqual(["renewed", "started"]);
     product.clock.aheadMs += 90 * dayMs;
     await renew(fan);
-    // The end stands at its own time, though nothing had marked it.
+    // The expiry has its own time, although no job had recorded it.
     const { history } = await get(fan.subscriptionId);
     expect(history.map(({ kind }: { kind: string }) => kind)).toEqual([
       "started",

@@ -81,7 +81,7 @@ describe("consecutive periods", () => {
     ["2026-08-31", [3, 6, 1], "2026-11-30 2027-05-31 2027-06-30"],
     ["2026-05-10", [1, 12], "2026-06-10 2027-06-10"],
   ])("periods from %s, by months of %j, end on %s", (first, lengths, expected) => {
-    // Eleven at night in São Paulo is the next day in UTC.
+    // 23:00 in São Paulo is the next day in UTC.
     const start = new Date(new Date(`${first}T02:00:00Z`).getTime() + 86_400_000);
     expect(endsOf(start, lengths).map(sayDay).join(" ")).toBe(expected);
   });
@@ -124,7 +124,7 @@ describe("consecutive periods", () => {
   test.each([
     ["2027-01-31", "2027-02-01", 31, ["2027-02-28", "2027-03-31", "2027-04-30"]],
     ["2027-01-15", "2027-01-20", 15, ["2027-02-15", "2027-03-15", "2027-04-15"]],
-    // More than half a month off: the nearest anchor day is that of the month after.
+    // More than half a month away: the nearest anchor day is in the month after.
     ["2027-01-05", "2027-01-25", 5, ["2027-03-05", "2027-04-05", "2027-05-05"]],
     ["2027-01-31", "2027-03-20", 20, ["2027-04-20", "2027-05-20", "2027-06-20"]],
     ["2027-01-31", "2027-02-28", 31, ["2027-03-31", "2027-04-30", "2027-05-31"]],
@@ -168,7 +168,7 @@ test("a chosen plan stays chosen unless the period that starts was sold for it",
   expect(toNextChoice({ ...bought, ...none }, monthly)).toBeUndefined();
   expect(toNextChoice({ ...bought, ...chosen }, yearly)).toBeUndefined();
   expect(toNextChoice({ ...bought, ...chosen }, monthly)).toEqual(yearly);
-  // The choice was taken back after the payment for it was made.
+  // The choice was reverted after the payment for it was created.
   expect(toNextChoice({ ...bought, ...none }, yearly)).toEqual(monthly);
 });
 

@@ -74,7 +74,7 @@ describe("payouts that are not found at the gateway", () => {
     const { person, transferId, withdrawalId } = await addStuckTransfer(product, { isMade: true });
     expect((await notMade(transferId)).body.code).toBe("WITHDRAWAL_LISTED");
     expect(await balanceOf(person)).toMatchObject({ available: 9_000, blocked: 1_000 });
-    // Half an hour before, or of another amount, it is another one.
+    // A withdrawal of half an hour earlier, or of another amount, is another one.
     const one = withdrawal(withdrawalId);
     if (one) one.cents = 1_001;
     expect((await made(transferId, withdrawalId)).body.code).toBe("WITHDRAWAL_MISMATCH");

@@ -152,7 +152,7 @@ describe("payouts", () => {
     const made = withdrawals().at(-1);
     if (made) made.status = "accepted";
     await syncTransfer(product.ctx, body._id);
-    // A lost dispute takes more than what is left.
+    // A lost dispute takes more than the rest of the balance.
     const lines = [
       { account: "iugu", cents: 7_000 },
       { account: "available", cents: -6_000 },

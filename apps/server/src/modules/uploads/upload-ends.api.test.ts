@@ -104,7 +104,7 @@ describe("completion of uploads", () => {
       expect(await listed()).toEqual([]);
       expect(await listed("/v1/medias")).toEqual([]);
       expect(existsSync(join(objects(), path.replace("/v1/", "")))).toBe(false);
-      // Whoever did not hear it is told again.
+      // A repeated request gets the same error.
       const again = await ana.ask(`${path}/finish`, { method: "POST" });
       expect([again.status, again.body.code]).toEqual([status, code]);
       expect((await ana.ask(path)).body).toMatchObject({ state: "refused", offset: file.length });
@@ -143,7 +143,7 @@ describe("completion of uploads", () => {
 
   test("concurrent requests to complete an upload publish one story", async () => {
     const path = await begin(closed, video.length);
-    // As a server leaves it that is killed between the last byte and publishing.
+    // The state of a server that was killed between the last byte and the publication.
     await product.ctx.storage.append(
       path.replace("/v1/", ""),
       0,

@@ -35,7 +35,7 @@ const listed = async (path = "/v1/stories/me") =>
   (await ana.ask(path)).body.data as { _id: string; caption?: string }[];
 const bytesLeft = () => readdir(join(product.ctx.config.data, "storage", "objects", "uploads")).catch(() => []);
 
-/** Says that the whole will come, and sends half of it. */
+/** Announces the whole file and sends half of it. */
 function sendHalf(path: string) {
   const head = [
     `PATCH ${path} HTTP/1.1`,

@@ -82,7 +82,7 @@ describe("registration of the wallet's holder", () => {
     const { body: before } = await person.ask("/v1/wallet");
     expect(before.document).toBe("12345678909");
     expect((await register(person, { ...moved, currentPassword: password })).document).toBe("52998224725");
-    // A new address is nobody else.
+    // A new address is not another holder.
     expect((await register(person, { ...moved, street: "Rua do Sol" })).street).toBe("Rua do Sol");
     const { _id } = (await person.ask("/v1/me")).body;
     const logged = product.ctx.db.selectFrom("account_event").select("kind").where("account_id", "=", _id);
@@ -102,7 +102,7 @@ describe("documents of the wallet", () => {
     await register(person);
     expect((await send(person, "front")).body).toMatchObject({ front: { status: "sent" }, back: null });
     expect((await status(person)).status).toBe("documents_pending");
-    // A better picture takes the place of the first.
+    // A better picture replaces the first one.
     await send(person, "front");
     expect((await send(person, "back")).body).toMatchObject({ front: { status: "sent" }, back: { status: "sent" } });
     expect((await status(person)).status).toBe("under_review");

@@ -140,7 +140,7 @@ describe("guests by e-mail", () => {
     const kinds = async (id: string) =>
       (await ana.ask(`/v1/subscriptions/${id}`)).body.history.map(({ kind }: { kind: string }) => kind);
 
-    // A present does not shorten what has no end, and nothing is renewed.
+    // Guest access neither shortens access without an end nor renews.
     const until = inDays(30).slice(0, 10);
     const { body } = await ana.ask(`/v1/subscriptions/${data[1]._id}/extend`, { body: { until } });
     expect(body.currentPeriodEnd).toBe(null);
@@ -170,7 +170,7 @@ describe("guests by e-mail", () => {
     await prove(product, guest, email);
     expect(await watch(guest, ana)).toBe(403);
     const { claimedAt } = await addGuest(ana, email);
-    // The creator learns nothing of who is known here until the person comes.
+    // The creator does not learn which e-mails are known here until the guest signs in.
     expect(claimedAt).toBeNull();
     expect(await watch(guest, ana)).toBe(200);
     expect((await list(ana)).data[0].claimedAt).not.toBeNull();
@@ -216,7 +216,7 @@ describe("claim links of guests", () => {
     expect(await watch(first, ana)).toBe(200);
     expect((await take(second, token, newcomer().email)).body.code).toBe("LINK_EXPIRED");
     expect(await watch(second, ana)).toBe(401);
-    // On another phone the e-mail is enough.
+    // With another phone the e-mail is enough.
     const laptop = visitor(product);
     await prove(product, laptop, email);
     expect(await watch(laptop, ana)).toBe(200);

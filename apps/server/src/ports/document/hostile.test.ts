@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A PDF of these objects, with the table that says where each begins. */
+/** A PDF of these objects, with a correct cross-reference table. */
 function pdfOf(objects: (string | Buffer)[]): Buffer {
   let out = Buffer.from("%PDF-1.7\n");
   const starts = objects.map((object, i) => {
@@ -34,7 +34,7 @@ const page = (box: string, more = "") => `<< /Type /Page /Parent 2 0 R /MediaBox
 const stream = (body: Buffer, more = "") =>
   Buffer.concat([Buffer.from(`<< /Length ${body.length} ${more} >>\nstream\n`), body, Buffer.from("\nendstream")]);
 
-/** 200 MB of drawing in 200 kB. */
+/** Content of 200 MB, compressed to 200 kB. */
 const endlessDrawing = () => stream(deflateSync(Buffer.alloc(200e6, "0 0 400 700 re f\n")), "/Filter /FlateDecode");
 /** 30,000 × 30,000 pixels: 3.6 GB once decoded. */
 const hugeImage = () =>
@@ -89,7 +89,7 @@ test.each(hostile)(
       ({ picture }) => picture.length < 5_000_000,
       ({ code }) => code,
     );
-    // On a machine that is busy with all tests the clock may come before the CPU's.
+    // On a busy machine the wall-clock limit may be reached before the CPU limit.
     expect([true, "NOT_A_PROOF", "UNAVAILABLE"]).toContain(opened);
     expect(Date.now() - start).toBeLessThan(12_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(150e6);

@@ -8,7 +8,7 @@ import { createWebPush } from "./web-push.ts";
 const keys = deriveVapidKeys(Buffer.alloc(32, 7));
 const options = { ttlSeconds: 60, topic: "story", urgent: false };
 
-/** A browser's side of RFC 8291: its keys, and what it reads of what arrives. */
+/** The browser's side of RFC 8291: its keys, and the decryption of messages. */
 function browser() {
   const ecdh = createECDH("prime256v1");
   const p256dh = ecdh.generateKeys("base64url");

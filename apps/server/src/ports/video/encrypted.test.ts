@@ -21,14 +21,14 @@ const unsupported = { name: "VideoRefused", reason: "unsupported" };
 const key = ["-encryption_key", "76a6c65c5ea762046bd749a2e632ccbb"];
 const cenc = ["-encryption_scheme", "cenc-aes-ctr", ...key, "-encryption_kid", "a7e61c373e219033c21091fa607bf3b8"];
 
-/** The same file, with the bytes of all tracks encrypted where they stand. */
+/** The same file, with the bytes of all tracks encrypted in place. */
 function encrypted(path: string, more: string[] = []): string {
   const target = path.replace(".mp4", ".locked.mp4");
   ffmpeg(["-i", path, "-c", "copy", ...cenc, ...more, target]);
   return target;
 }
 
-/** Names boxes so that nothing reads them. */
+/** Renames boxes so that no reader finds them. */
 function without(bytes: Buffer, ...types: string[]): Buffer {
   const changed = Buffer.from(bytes);
   for (const type of types)
@@ -53,7 +53,7 @@ describe("encrypted MP4 files", () => {
 
   it("a fragmented encrypted MP4 is refused", async () => {
     const fragments = readFileSync(encrypted(withSound, ["-movflags", "frag_keyframe+empty_moov"]));
-    // ffmpeg writes these into the headers, where they belong to no packet, and then cannot read the file itself.
+    // ffmpeg writes these boxes into the headers, where they belong to no packet, and then cannot read the file itself.
     const path = written("fragments.mp4", without(fragments, "senc", "saio", "saiz"));
     await expect(inspect(path)).rejects.toMatchObject(unsupported);
   });
@@ -69,7 +69,7 @@ describe("encrypted MP4 files", () => {
     }
   });
 
-  /** One track of `locked` as it is in `clear`, where all packets stand at the same places. */
+  /** One track of `locked` as in `clear`; all packets have the same offsets in both. */
   function opened(locked: Buffer, clear: Buffer, track: number): Buffer {
     const trak = listBoxes(clear).filter(({ type }) => type === "trak")[track];
     const mixed = replaceBox(locked, "trak", clear.subarray(trak?.start, trak?.end), track);
@@ -93,7 +93,7 @@ it("an encrypted WebM is refused as unsupported", async () => {
   await expect(inspect(locked)).rejects.toMatchObject(unsupported);
 });
 
-/** Adds an element to the only track, of which ffmpeg writes the size in eight bytes. */
+/** Adds an element to the only track, whose size ffmpeg writes in eight bytes. */
 function addToTrack(webm: Buffer, child: Buffer): Buffer {
   const [segment, tracks] = [webm.indexOf("18538067", "hex"), webm.lastIndexOf("1654ae6b", "hex")];
   const content = tracks + 4 + 1 + 9;

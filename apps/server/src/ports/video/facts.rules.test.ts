@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Headers, type PacketCounts, readFacts, rejectEncrypted, selectTracks, type Track } from "./facts.ts";
 
-/** Undefined takes a field away. */
+/** Undefined removes a field. */
 type Change = { [Key in keyof Track]?: Track[Key] | undefined };
 
 const picture: Track = {

@@ -26,10 +26,10 @@ const place = "-23.5505-046.6333/";
 const maker = ["-metadata", `com.apple.quicktime.location.ISO6709=${place}`, "-metadata", "title=SECRET"];
 const tagged = ["-metadata", `location=${place}`, "-metadata:s:a", "handler_name=SECRET"];
 
-/** Holds the bytes out of failure messages. */
+/** Omits the bytes from failure messages. */
 const says = (path: string, pattern: RegExp) => pattern.test(readFileSync(path, "latin1"));
 
-/** The same recording, to be shown a quarter turn clockwise; ffmpeg 5 counts the other way. */
+/** The same recording with a rotation of a quarter turn clockwise; ffmpeg 5 has the opposite sign. */
 function turned(path: string, to: string): string {
   ffmpeg(["-i", path, "-c", "copy", "-metadata:s:v:0", "rotate=270", at(to)]);
   return at(to);

@@ -60,7 +60,7 @@ describe("truncated files", () => {
 });
 
 describe("files with flipped bits", () => {
-  // FAST_CHECK_SEED names the seed that a failure told; FAST_CHECK_RUNS asks for more than there is time for each time.
+  // FAST_CHECK_SEED is the seed that a failure printed; FAST_CHECK_RUNS raises the number of runs.
   const seed = Number(process.env.FAST_CHECK_SEED ?? Date.now() % 2 ** 31);
   const flips = fc.array(
     fc.tuple(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), fc.integer({ min: 0, max: 7 })),
@@ -97,7 +97,7 @@ describe("files of two formats", () => {
     return readFileSync(at("a.jpg"));
   };
   const html = `<!doctype html><script>alert("${marker}")</script>`;
-  /** An archive with one file, stored; readers look for it from the end. */
+  /** An archive with one stored file; readers search for its directory from the end. */
   const zip = () => {
     const name = Buffer.from("a.txt");
     const sizes = Buffer.alloc(12);
@@ -128,7 +128,7 @@ describe("files of two formats", () => {
     expect(await fateOf(video, written(...make()))).toBe(fate);
   });
 
-  /** The same video behind a longer list of brands. */
+  /** The same video with a longer list of brands. */
   function branded(text: string): Buffer {
     const padding = Buffer.alloc((4 - (text.length % 4)) % 4, 0x20);
     const ftyp = box("ftyp", "isom", uint32(512), "isomiso2avc1mp41", text, padding);

@@ -20,7 +20,7 @@ const written = (name: string, ...content: (string | Buffer)[]) => {
   return at(name);
 };
 
-// Whatever a file points to: a neighbour, whose time of last reading tells, and a server, which counts.
+// Targets of references: a neighbouring file, whose access time shows a read, and a server, which counts requests.
 const neighbour = makeSample(at("neighbour.mp4"));
 const own = readFileSync(makeSample(at("own.mp4")));
 const ftyp = own.subarray(0, listBoxes(own)[0]?.end);
@@ -71,7 +71,7 @@ const lists = { playlist, keyed, mapped, master, concat, dash, smooth, sdp, imf,
 
 describe.each(await eachSandbox())("references to other files under $sandbox.name", (found) => {
   const video = createFfmpegVideo(found);
-  // Walls can only refuse more: there the three best known will do.
+  // A sandbox can only refuse more, so the three best known references are enough there.
   const shown = found.sandbox === limitsOnly ? lists : { playlist, concat, dash };
 
   it.each(Object.entries(shown))(
@@ -118,7 +118,7 @@ describe.each(await eachSandbox())("references to other files under $sandbox.nam
   it("a Matroska file with linked segments does not look for them", async () => {
     ffmpeg(["-i", at("own.mp4"), "-c", "copy", "-live", "1", at("own.mkv")]);
     const plain = readFileSync(at("own.mkv"));
-    // Live, the segment says no size, and so takes an element more.
+    // The segment of a live recording has an unknown size, and so includes one more element.
     const start = plain.indexOf("18538067", "hex") + 12;
     const id = Buffer.alloc(16, 7);
     const links = element(

@@ -13,7 +13,7 @@ type Recording = {
   shown_size: [number, number] | null;
 };
 
-/** A folder of real recordings with a manifest.json that tells what is to be said of each. */
+/** A folder of real recordings with a manifest.json of the expected facts of each. */
 const media = process.env.CAMARIM_TEST_MEDIA;
 const recordings: Recording[] = media ? JSON.parse(readFileSync(join(media, "manifest.json"), "utf8")).files : [];
 const [accepted, refused] = (["accept", "refuse"] as const).map((verdict) =>
@@ -52,7 +52,7 @@ describe.skipIf(!media)("real recordings", () => {
   it.each(accepted ?? [])("the recording $file becomes a servable video", { timeout: 120_000 }, async (recording) => {
     const facts = await inspect(recording);
     await expectServable(recording, facts, { alwaysEncode: true });
-    // Any other recording is encoded either way.
+    // Any other recording is encoded in both cases.
     if (video.canCopy(facts)) await expectServable(recording, facts, { alwaysEncode: false });
   });
 

@@ -52,7 +52,7 @@ describe("length of an uploaded video", () => {
     if (hasEncoder("libx265"))
       await expect(inspect(cut("long.mov", 20, { video: hevc }))).rejects.toMatchObject({ reason: "too_long" });
     await expect(inspect(cut("short.mp4", 3))).rejects.toMatchObject({ reason: "not_a_video" });
-    // A song is no video, however long it is.
+    // A song is no video, whatever its length.
     ffmpeg(["-f", "lavfi", "-i", "sine=d=20", "-c:a", "aac", at("song.m4a")]);
     await expect(inspect(at("song.m4a"))).rejects.toMatchObject({ reason: "not_a_video" });
   });

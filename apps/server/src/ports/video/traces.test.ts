@@ -44,7 +44,7 @@ const withUserData = (...child: Parameters<typeof box>) => addInto(plain, "moov"
 const followedBy = (...boxes: Buffer[]) => Buffer.concat([plain, ...boxes]);
 const english = Buffer.concat([uint32(0), bytes("15c7")]);
 
-/** Behind the last picture, where no table points to. */
+/** After the last picture, where no table points to. */
 function deadBytes() {
   const mdat = listBoxes(plain).find(({ type }) => type === "mdat");
   return replaceBox(plain, "mdat", box("mdat", plain.subarray((mdat?.start ?? 0) + 8, mdat?.end), words));
@@ -72,7 +72,7 @@ function cover() {
   return written("cover-words.jpg", Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]));
 }
 
-/** Units that a player must ignore: filler, one that no standard gives a meaning, and one of another view. */
+/** Units that a player must ignore: filler, an unspecified type, and one of another view. */
 function strangeUnits() {
   const bare = readFileSync(remade("bare.h264", "-an", "-c", "copy"));
   const first =
@@ -83,7 +83,7 @@ function strangeUnits() {
   return at("units.mp4");
 }
 
-/** An element of data, as the standard has it, ahead of every block of sound. */
+/** A data element of the standard before every block of sound. */
 function amongTheSound() {
   const sound = readFileSync(remade("bare.aac", "-vn", "-c", "copy"));
   const element = Buffer.concat([Buffer.from([0x81, words.length]), words]);

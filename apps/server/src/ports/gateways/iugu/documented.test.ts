@@ -12,7 +12,7 @@ const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.jso
 const answer = (name: string) => read(name).answer;
 const invoice = (differences: object = {}) => toCharge(schemas.invoice.parse({ ...answer("invoice"), ...differences }));
 
-/** Which schema reads which documented answer. */
+/** The schema of each documented response. */
 const readers: Record<string, z.ZodType> = {
   account: schemas.account,
   "account-unverified": schemas.account,
@@ -60,7 +60,7 @@ describe("documented responses of iugu", () => {
     "for cards alone, unpaid: a pix object full of nulls": { status: "pending", method: "credit_card", pix: null },
     "paid by card": {
       ...{ ...paid, method: "credit_card", gatewayFeeCents: 12, card: { brand: "Visa", lastDigits: "1111" } },
-      // A day without a time is São Paulo's.
+      // A date without a time is in São Paulo's time zone.
       releasesAt: new Date("2025-05-02T03:00:00Z"),
     },
     "declined by the bank": { status: "pending", decline: "funds" },

@@ -74,7 +74,7 @@ describe("charges at iugu", () => {
 
   test("a charge repeated with its idempotency key returns the first charge", async () => {
     await control("knobs", { conflict: 1 });
-    // Nothing was made under it: whether it will be, nobody knows.
+    // No charge was created for the key, and none may be created later: unknown.
     expect(await gateway.charge(access, order("conflict")).catch(findFault)).toBe("unknown");
     const made = await gateway.charge(access, order("conflict"));
     expect((await gateway.charge(access, order("conflict"))).id).toBe(made.id);

@@ -13,7 +13,7 @@ test("reads leave a fifth of a minute's requests to payments, and each account h
   const { clock, take } = limited(50);
   for (let i = 0; i < 40; i++) expect(await take(true)).toBe("sent");
   clock.at += 1;
-  // The clock stands still: waiting for a turn does not help.
+  // The clock does not advance, so waiting does not help.
   const reading = take(true);
   expect(await take(true, "b")).toBe("sent");
   for (let i = 0; i < 10; i++) expect(await take(false)).toBe("sent");

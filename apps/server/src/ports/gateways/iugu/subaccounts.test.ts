@@ -53,7 +53,7 @@ describe("subaccounts of iugu", () => {
     const access = await subaccounts.open("Ana Luz");
     expect(await subaccounts.getVerification(access)).toMatchObject({ status: "none", receives: false });
     await subaccounts.requestVerification(access, applicant);
-    // The answer may have been lost: asking again changes nothing.
+    // The response may have been lost, so a repeated request changes nothing.
     await subaccounts.requestVerification(access, applicant);
     expect(await subaccounts.getVerification(access)).toMatchObject({ status: "pending" });
     expect(await gateway.charge(access, pix).catch(findFault)).toBe("unauthorized");
@@ -90,7 +90,7 @@ describe("subaccounts of iugu", () => {
     });
     expect(await subaccounts.resendDocuments(access, { selfie: file("s.pdf") }).catch(findFault)).toBe("refused");
     const { identificationFront, selfie } = applicant.documents;
-    // The selfie was not asked for, and stays here.
+    // The selfie was not requested, and is not submitted.
     await subaccounts.resendDocuments(access, { identificationFront, selfie });
     expect(await subaccounts.getVerification(access)).toMatchObject({ refusedDocuments: ["identificationBack"] });
     await subaccounts.resendDocuments(access, { identificationBack: file("verso.pdf") });
@@ -130,7 +130,7 @@ describe("subaccounts of iugu", () => {
     for (let i = 0; i < 25; i++) await subaccounts.registerWebhook(access, urlOf(`segredo-${i}`));
     const urls = () => accountOf(access).triggers.map(({ url }) => url);
     expect(urls()).toEqual([other.url, urlOf("segredo-24")]);
-    // As many as installations before this rule have left.
+    // As many as older versions may have left.
     for (let i = 0; accountOf(access).triggers.length < 20; i++)
       accountOf(access).triggers.push({ ...other, id: `${i}`.padStart(32, "A"), url: urlOf(`antigo-${i}`) });
     await subaccounts.registerWebhook(access, urlOf("novo"));

@@ -18,7 +18,7 @@ import refundInProcess from "./documented/refund-in-process.json" with { type: "
 import notFound from "./documented/refusal-not-found.json" with { type: "json" };
 import withoutPixKey from "./documented/refusal-without-pix-key.json" with { type: "json" };
 
-/** What the server answers to every request. */
+/** The server's response to every request. */
 let next: { status: number; answer: unknown };
 let server: ReturnType<typeof createServer>;
 let gateway: Gateway;

@@ -213,7 +213,7 @@ describe("webhooks of Mercado Pago", () => {
     server.close();
     const told = { kind: "charge", objectId: id, externalAccountId: access.externalAccountId };
     const contested = { kind: "dispute", objectId: dispute?.id, externalAccountId: access.externalAccountId };
-    // Created, paid and contested, and the case itself: each twice.
+    // Created, paid and disputed, and the dispute itself: each twice.
     expect(heard.filter((one) => JSON.stringify(one) === JSON.stringify(told))).toHaveLength(6);
     expect(heard.filter((one) => JSON.stringify(one) === JSON.stringify(contested))).toHaveLength(2);
     expect(heard).toHaveLength(8);
