@@ -3,11 +3,11 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { rollUpPlatform } from "#modules/ledger/roll-up-platform";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
-import { checkout } from "#test/buying";
+import { checkout } from "#test/orders";
 import { type Seller, seller, visitor } from "#test/people";
 import { databaseIn, dropDatabase, runSql } from "#test/postgres";
 import { startProduct } from "#test/product";
-import { makeProof } from "#test/proofs";
+import { makeReceipt } from "#test/receipts";
 import { createWithRoles, dropRoles } from "#test/roles";
 import { type DatabaseSettings, openDatabase } from "./open-database.ts";
 
@@ -27,7 +27,7 @@ test("the application's role can sell, post to the ledger and run jobs", async (
   const fan = visitor(product);
   const { body: order } = await checkout(fan, ana);
   const sent = await fan.upload(`/v1/subscriptions/${order.subscriptionId}/payment/receipt`, [
-    ["file", await makeProof(), "c.pdf"],
+    ["file", await makeReceipt(), "c.pdf"],
   ]);
   expect(sent.status).toBeLessThan(300);
   expect((await ana.ask(`/v1/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);

@@ -3,11 +3,11 @@ import { connect as connectDatabase } from "#db/connect";
 import { migrate } from "#db/migrate";
 import { measureFiles } from "#modules/stories/measure-files";
 import { type Row, readTables, type Tables, writeTables } from "#test/copy-rows";
-import { addCoupon, addGuest, prove } from "#test/favours";
-import { addHeldMoney } from "#test/gateways";
+import { addGatewayBalance } from "#test/gateways";
+import { addCoupon, addGuest, verifyEmail } from "#test/grants";
+import { addImport, connectLastlink } from "#test/imports";
 import { mpSeller, withMercadoPago } from "#test/mercadopago";
 import { addBilling } from "#test/money";
-import { addImport, connectLastlink } from "#test/newcomers";
 import { type Creator, password, visitor } from "#test/people";
 import { databaseIn, runSql } from "#test/postgres";
 import { startProduct } from "#test/product";
@@ -16,7 +16,7 @@ import { addUpload } from "#test/uploads";
 import {
   addHighlight,
   addPhoto,
-  addProof,
+  addReceipt,
   addRefund,
   addSale,
   addStory,
@@ -45,9 +45,9 @@ beforeAll(async () => {
   const { owner } = world;
   for (let i = 0; i < 2; i++) await addSale(world, owner);
   fan = await subscribe(world, owner, "paying");
-  await prove(source, fan.person, fan.email);
+  await verifyEmail(source, fan.person, fan.email);
   const waiting = await subscribe(world, owner, "unpaid");
-  await addProof(source, waiting);
+  await addReceipt(source, waiting);
   await addRefund(world);
   await owner.upload("/v1/payments/statement", [["file", await statementOf(source, waiting.orderId), "extrato.ofx"]]);
   const stories = [await addStory(source, owner), await addStory(source, owner)];
@@ -61,7 +61,7 @@ beforeAll(async () => {
   await addBilling(source, owner);
   await addReportCase(source, { username: world.other.username });
   await addDecidedCase(source);
-  await addHeldMoney(source, world.other);
+  await addGatewayBalance(source, world.other);
   await mpSeller(source, mp);
   admin = await adminOf(source);
 }, 120_000);
@@ -145,7 +145,7 @@ test("a fan is still signed in and watches after an upgrade, and sees their subs
   expect((await person.ask("/v1/fan/subscriptions")).body.data).toHaveLength(1);
   const { told } = (await person.ask("/v1/fan/export")).body;
   expect(told.orders).toMatchObject([{ termsVersion: null, termsAcceptedAt: null }]);
-  await prove(upgraded, person, fan.email);
+  await verifyEmail(upgraded, person, fan.email);
   expect((await person.ask("/v1/fan/me")).body.emails).toEqual([fan.email]);
 });
 

@@ -13,11 +13,11 @@ import { createIugu, type IuguSettings } from "#ports/gateways/iugu/create";
 import type { Gateway } from "#ports/gateways/port";
 import type { IuguSimulator } from "#simulators/iugu/start";
 import { applicant, cardNumbers, createCardToken, openSeller, startIugu } from "#test/gateways/iugu-fixture";
-import { heldSale, newHolder, post } from "./ledger.ts";
+import { gatewaySale, newCreator, post } from "./ledger.ts";
 import { order, type Person, password, type Seller, seller, visitor } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
-import { closeCharge, subscribe, type World } from "./world.ts";
+import { expireOpenPayment, subscribe, type World } from "./world.ts";
 
 /** The form in which iugu verifies a creator. */
 export const iuguApplicant = {
@@ -148,7 +148,7 @@ export async function addGatewaySale(world: Pick<World, "product">, owner: Selle
 }
 
 /** Money at iugu for a creator who sells by their own key. */
-export async function addHeldMoney(product: Product, { accountId }: { accountId: string }, cents = 10_000) {
+export async function addGatewayBalance(product: Product, { accountId }: { accountId: string }, cents = 10_000) {
   const { ctx, simulator } = product;
   const known = await findConnection(ctx, accountId, "iugu");
   if (known?.status !== "verified") {
@@ -162,17 +162,17 @@ export async function addHeldMoney(product: Product, { accountId }: { accountId:
   const { external_account_id: id } = (await findConnection(ctx, accountId, "iugu")) as Connection;
   const account = simulator.state.accounts[id];
   if (account) account.balanceCents += cents;
-  await post(product, { ownerId: accountId, lines: heldSale(cents, 0) });
+  await post(product, { ownerId: accountId, lines: gatewaySale(cents, 0) });
 }
 
 /** A balance at iugu with a difference of one centavo. */
-export async function addDifference(product: Product) {
+export async function addDiscrepancy(product: Product) {
   const { ctx } = product;
-  const person = await newHolder(product);
+  const person = await newCreator(product);
   const { accountId } = person;
   const profile = { account_id: accountId, username: `d${accountId.replaceAll("-", "").slice(-20)}`, full_name: "Bia" };
   await ctx.db.insertInto("profile").values(profile).execute();
-  await addHeldMoney(product, person);
+  await addGatewayBalance(product, person);
   const connection = (await findConnection(ctx, accountId, "iugu")) as Connection;
   const [id, at] = [newId(ctx.now()), ctx.now()];
   const seen = { first_seen_at: at, last_seen_at: at, expected_cents: 10_000, found_cents: 10_001 };
@@ -191,8 +191,8 @@ export async function sellByCard(product: Product, { subscriptionId }: { subscri
     .where("id", "=", subscriptionId)
     .returning("account_id");
   const { account_id: accountId } = await bought.executeTakeFirstOrThrow();
-  await addHeldMoney(product, { accountId });
-  await closeCharge(product, subscriptionId);
+  await addGatewayBalance(product, { accountId });
+  await expireOpenPayment(product, subscriptionId);
   const { id: connectionId, external_account_id } = (await findConnection(ctx, accountId, "iugu")) as Connection;
   const kept = { customerId: "none", cardId: "none", brand: "Visa", lastDigits: "1111" };
   await upsertCard(ctx, { subscriptionId, connectionId, kept });

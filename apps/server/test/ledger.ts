@@ -8,7 +8,7 @@ import { type Person, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 
 /** A creator with an account and a session but no password, since hashing takes time. */
-export async function newHolder(product: Product): Promise<Person & { accountId: string }> {
+export async function newCreator(product: Product): Promise<Person & { accountId: string }> {
   const { ctx } = product;
   const accountId = newId(ctx.now());
   await ctx.db
@@ -35,7 +35,7 @@ export function post(
 }
 
 /** The entries of a sale whose money is at the gateway. */
-export function heldSale(
+export function gatewaySale(
   cents: number,
   feeCents: number,
   account: "available" | "waiting_funds" = "available",
@@ -48,7 +48,7 @@ export function heldSale(
 }
 
 /** The entries of a PIX sale to the creator's own bank, of which the platform is owed a fee. */
-export function saleAtOwnBank(amountCents: number, feeCents: number): Line[] {
+export function ownKeySale(amountCents: number, feeCents: number): Line[] {
   return [
     { account: "fans", cents: -amountCents },
     { account: "own_bank", cents: amountCents },

@@ -16,7 +16,7 @@ const longest = [
   "http/request-log.api.test.ts",
   "video/traces.test.ts",
   "http/broken-uploads.api.test.ts",
-  "stories/lighten.api.test.ts",
+  "stories/low-bitrate-rendition.api.test.ts",
   "stories/transcode-queue.api.test.ts",
   "video/hostile-bytes.test.ts",
 ];

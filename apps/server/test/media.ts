@@ -16,10 +16,15 @@ export async function linksOf({ product: { app, ctx } }: World, person: Person):
   return createMediaLinks(ctx, id);
 }
 
-type Asked = { headers?: Record<string, string>; method?: "GET" | "HEAD" };
+type RequestOptions = { headers?: Record<string, string>; method?: "GET" | "HEAD" };
 
 /** Without `fetch`, which adds `Cache-Control: no-cache` to conditional requests. */
-export function get({ product }: World, person: Person, url: string, { headers = {}, method = "GET" }: Asked = {}) {
+export function get(
+  { product }: World,
+  person: Person,
+  url: string,
+  { headers = {}, method = "GET" }: RequestOptions = {},
+) {
   const cookie = [...person.cookies].map((pair) => pair.join("=")).join("; ");
   return product.app.inject({ method, url, headers: { cookie, ...headers } });
 }

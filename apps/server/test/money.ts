@@ -7,8 +7,8 @@ import { createBilling } from "#modules/billings/create-billings";
 import { postTransaction } from "#modules/ledger/post-transaction";
 import { requestTransfer } from "#modules/transfers/request-transfer";
 import { syncTransfer } from "#modules/transfers/sync-transfer";
-import { addHeldMoney } from "./gateways.ts";
-import { newHolder, saleAtOwnBank } from "./ledger.ts";
+import { addGatewayBalance } from "./gateways.ts";
+import { newCreator, ownKeySale } from "./ledger.ts";
 import type { Person } from "./people.ts";
 import type { Product } from "./product.ts";
 
@@ -31,7 +31,7 @@ type Owner = { accountId: string };
 
 /** A billing of the fees owed, with an additional sale of R$ 100,00; its month starts now. Returns its id. */
 export async function addBilling({ ctx }: Product, { accountId }: Owner): Promise<string> {
-  const lines = saleAtOwnBank(10_000, 1_000);
+  const lines = ownKeySale(10_000, 1_000);
   const sale = { key: `test:${randomBytes(8).toString("hex")}`, kind: "sale", ownerId: accountId, lines } as const;
   await inTransaction(ctx, (ctx) => postTransaction(ctx, sale));
   // Two in the same millisecond would have the same month.
@@ -43,11 +43,11 @@ export async function addBilling({ ctx }: Product, { accountId }: Owner): Promis
 }
 
 /** A pending receipt of a new billing. */
-export async function addBillingProof(product: Product, owner: Owner): Promise<string> {
-  return proveBilling(product, await addBilling(product, owner));
+export async function addBillingReceipt(product: Product, owner: Owner): Promise<string> {
+  return submitBillingReceipt(product, await addBilling(product, owner));
 }
 
-export async function proveBilling({ ctx }: Product, billingId: string): Promise<string> {
+export async function submitBillingReceipt({ ctx }: Product, billingId: string): Promise<string> {
   const id = newId(ctx.now());
   await ctx.storage.write(`billings/${id}`, seal(ctx.keys, randomBytes(100)));
   await ctx.db
@@ -88,7 +88,7 @@ export async function register(person: Person, change: object = {}) {
 /** The wallet of a new creator, under review; returns the review's id. */
 export async function addReview(product: Product): Promise<string> {
   const { ctx } = product;
-  const holder = await newHolder(product);
+  const holder = await newCreator(product);
   const { accountId } = holder;
   const profile = { account_id: accountId, username: `w${accountId.replaceAll("-", "").slice(-20)}`, full_name: "Bia" };
   await ctx.db.insertInto("profile").values(profile).execute();
@@ -113,7 +113,7 @@ export async function addReview(product: Product): Promise<string> {
 }
 
 /** A registered wallet without documents, which replaces any other. */
-export async function freshWallet({ ctx }: Product, { accountId }: Owner) {
+export async function replaceWallet({ ctx }: Product, { accountId }: Owner) {
   for (const table of ["wallet_review", "wallet_document", "wallet"] as const)
     await ctx.db.deleteFrom(table).where("account_id", "=", accountId).execute();
   const { birthDate, streetNumber, pixKey: _, document: __, zipcode: ___, ...rest } = holderBody;
@@ -127,13 +127,13 @@ export async function freshWallet({ ctx }: Product, { accountId }: Owner) {
 
 /** A registered and approved wallet, as payouts require, which replaces any other. */
 export async function approveWallet(product: Product, owner: Owner) {
-  await freshWallet(product, owner);
+  await replaceWallet(product, owner);
   const wallet = product.ctx.db.updateTable("wallet").set({ status: "approved" });
   await wallet.where("account_id", "=", owner.accountId).execute();
 }
 
 /** Ends the delay after changes of where money is paid. */
-export async function restDestinations({ ctx }: Product, { accountId }: Owner) {
+export async function endPayoutDelay({ ctx }: Product, { accountId }: Owner) {
   await ctx.db.transaction().execute(async (db) => {
     await sql`alter table account_event disable trigger account_event_stays`.execute(db);
     await sql`update account_event set at = at - interval '2 days' where account_id = ${accountId}`.execute(db);
@@ -147,11 +147,11 @@ export async function restDestinations({ ctx }: Product, { accountId }: Owner) {
  */
 export async function addStuckTransfer(product: Product, { isMade }: { isMade: boolean }) {
   const { ctx, simulator } = product;
-  const person = await newHolder(product);
+  const person = await newCreator(product);
   const { accountId } = person;
   const profile = { account_id: accountId, username: `t${accountId.replaceAll("-", "").slice(-20)}`, full_name: "Bia" };
   await ctx.db.insertInto("profile").values(profile).execute();
-  await addHeldMoney(product, person);
+  await addGatewayBalance(product, person);
   await approveWallet(product, person);
   const requestKey = randomBytes(8).toString("hex");
   const { id } = await requestTransfer(ctx, accountId, { amount: 1_000, requestKey });

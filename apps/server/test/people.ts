@@ -5,11 +5,11 @@ import { createAccount } from "#modules/auth/create-account";
 import type { Product } from "./product.ts";
 
 export type Answer = { status: number; body: any; headers: Headers };
-type Asked = { method?: string; body?: unknown; headers?: Record<string, string> | undefined };
+type RequestOptions = { method?: string; body?: unknown; headers?: Record<string, string> | undefined };
 
 /** An HTTP client with a bearer token, cookies, or neither. */
 export type Person = {
-  ask: (path: string, asked?: Asked) => Promise<Answer>;
+  ask: (path: string, asked?: RequestOptions) => Promise<Answer>;
   upload: (path: string, parts: [name: string, value: string | Blob, filename?: string][]) => Promise<Answer>;
   cookies: Map<string, string>;
   token: string | undefined;
@@ -81,7 +81,7 @@ export function visitor(product: Pick<Product, "address">, token?: string): Pers
 export const password = "cavalo correto bateria";
 
 /** The form of a new creator; usernames and e-mails are unique. */
-export function newcomer() {
+export function newRegistration() {
   const name = `ana${randomUUID().replaceAll("-", "").slice(0, 12)}`;
   return {
     fullName: "Ana Luz",
@@ -110,7 +110,7 @@ export const passwordHash = (() => {
 export async function creator(product: Product, { isProved = true } = {}): Promise<Creator> {
   const { ctx, app } = product;
   const person = visitor(product);
-  const { password: _, acceptedTerms: __, ...form } = newcomer();
+  const { password: _, acceptedTerms: __, ...form } = newRegistration();
   const { accessToken, sessionId } = await createAccount(ctx, { ...form, passwordHash }, "node");
   person.token = accessToken;
   person.cookies.set(mediaCookie.name, encodeURIComponent(app.signCookie(sessionId)));
@@ -128,7 +128,7 @@ export const pixSettings = {
 };
 
 /** Ends the ten minutes after the creator's last password. */
-export async function forgetPassword({ ctx }: Product, { username }: Creator) {
+export async function expirePasswordConfirmation({ ctx }: Product, { username }: Creator) {
   const profile = ctx.db.selectFrom("profile").select("account_id").where("username", "=", username);
   const sessions = ctx.db.updateTable("creator_session").set({ password_confirmed_at: null });
   await sessions.where("account_id", "in", profile).execute();

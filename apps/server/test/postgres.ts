@@ -18,7 +18,7 @@ declare module "vitest" {
 
 export const templateName = "camarim_template";
 
-export const careless = {
+export const fastSettings = {
   ...{ fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" },
   // For tables without statistics the planner assumes many rows, and starts two more processes to read a few.
   ...{ max_parallel_workers_per_gather: "0", jit: "off" },
@@ -27,7 +27,7 @@ export const careless = {
 /** One PostgreSQL for the run, with a migrated template that each test file clones. DATABASE_URL selects another server. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "camarim-test-"));
-  const postgres = process.env.DATABASE_URL ? undefined : await startEmbedded(join(folder, "postgres"), careless);
+  const postgres = process.env.DATABASE_URL ? undefined : await startEmbedded(join(folder, "postgres"), fastSettings);
   const url = process.env.DATABASE_URL ?? (postgres?.url as string);
   await makeTemplate(url);
   project.provide("databaseUrl", url);

@@ -9,10 +9,10 @@ import { getPayment } from "#modules/payments/get-payment";
 import { renewFromSession } from "#modules/renewals/renew-from-session";
 import { requestRenewalCode } from "#modules/renewals/request-renewal-code";
 import { addPeriod } from "#modules/subscriptions/subscriptions.rules";
-import { coupon } from "./favours.ts";
+import { coupon } from "./grants.ts";
 import type { Seller } from "./people.ts";
 import type { Product } from "./product.ts";
-import { endToEndIdNow } from "./world.ts";
+import { newEndToEndId } from "./world.ts";
 
 const dayMs = 86_400_000;
 
@@ -174,7 +174,7 @@ async function addReceipt({ product }: Shop, paymentId: string) {
   const receipt = { id: newId(now()), payment_id: paymentId, sent_by: "fan", sent_at: now() } as const;
   await db
     .insertInto("receipt")
-    .values({ ...receipt, end_to_end_id: endToEndIdNow(product) })
+    .values({ ...receipt, end_to_end_id: newEndToEndId(product) })
     .execute();
 }
 

@@ -4,21 +4,21 @@ import { processDueRenewals } from "#modules/renewals/process-due-renewals";
 import { toReminderTime } from "#modules/renewals/renewals.rules";
 import { readMailbox } from "#ports/mail/mailbox";
 import type { Product } from "./product.ts";
-import { addProof, type Fan, giveOwnPhone, payNow, subscribe, type World } from "./world.ts";
+import { addReceipt, approveOrder, type Fan, setUniquePhone, subscribe, type World } from "./world.ts";
 
 const minuteMs = 60_000;
 
 /** A fan whose first payment was approved. */
 export async function payingFan(world: World): Promise<Fan> {
-  return payNow(world, await giveOwnPhone(world.product, await subscribe(world, world.owner, "unpaid")));
+  return approveOrder(world, await setUniquePhone(world.product, await subscribe(world, world.owner, "unpaid")));
 }
 
-export async function goTo(product: Product, at: Date, andMs = minuteMs) {
+export async function moveClockTo(product: Product, at: Date, andMs = minuteMs) {
   product.clock.aheadMs += at.getTime() + andMs - product.ctx.now().getTime();
 }
 
 /** Moves forward to an hour in UTC, at most a day: reminders are sent at 12:00 UTC, and their text changes after the period's end. */
-export function goToHour(product: Product, hour: number) {
+export function moveClockToHour(product: Product, hour: number) {
   const now = product.ctx.now();
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hour);
   const next = today < now.getTime() ? today + 24 * 60 * minuteMs : today;
@@ -31,12 +31,16 @@ export async function endOf({ ctx }: Product, subscriptionId: string): Promise<D
 }
 
 /** Moves to the time of a reminder of the current period. */
-export async function goToMoment(product: Product, subscriptionId: string, kind: Parameters<typeof toReminderTime>[1]) {
-  await goTo(product, toReminderTime(await endOf(product, subscriptionId), kind));
+export async function moveClockToReminder(
+  product: Product,
+  subscriptionId: string,
+  kind: Parameters<typeof toReminderTime>[1],
+) {
+  await moveClockTo(product, toReminderTime(await endOf(product, subscriptionId), kind));
 }
 
 /** Runs the renewal scheduler and sends its e-mails. */
-export async function tick(product: Product) {
+export async function runRenewals(product: Product) {
   const done = await processDueRenewals(product.ctx);
   const open = product.ctx.db.selectFrom("renewal_reminder").selectAll().where("settled_at", "is", null);
   for (const { payment_id, kind } of await open.execute())
@@ -65,7 +69,7 @@ export function renewalsOf({ ctx }: Product, subscriptionId: string) {
 export async function payRenewal({ product, owner }: World, fan: Fan) {
   const open = (await renewalsOf(product, fan.subscriptionId)).find(({ status }) => status === "pending");
   if (!open) throw new Error("no renewal is open");
-  await addProof(product, { ...fan, orderId: open.id });
+  await addReceipt(product, { ...fan, orderId: open.id });
   await reviewReceipt(product.ctx, owner.accountId, open.id, "approved");
   return open.id;
 }

@@ -3,29 +3,29 @@ import { createSupportAccess } from "#modules/admin/support-access";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { requestRefund } from "#modules/refunds/request-refund";
 import { addDispute } from "./disputes.ts";
-import { addCoupon, addGuest, prove } from "./favours.ts";
-import { addDifference, addHeldMoney } from "./gateways.ts";
+import { addDiscrepancy, addGatewayBalance } from "./gateways.ts";
+import { addCoupon, addGuest, verifyEmail } from "./grants.ts";
 import {
   addBilling,
-  addBillingProof,
+  addBillingReceipt,
   addCredit,
   addReview,
   addStuckTransfer,
   approveWallet,
   requestDeletion,
 } from "./money.ts";
-import { creator, newcomer, order, type Person, seller, visitor } from "./people.ts";
+import { creator, newRegistration, order, type Person, seller, visitor } from "./people.ts";
 import { addDecidedCase, addReportCase } from "./reports.ts";
 import type { Scene } from "./request.ts";
 import {
   addHighlight,
   addPhoto,
   addPlan,
-  addProof,
+  addReceipt,
   addSale,
   addStory,
   adminOf,
-  closeCharge,
+  expireOpenPayment,
   setPeriod,
   signIn,
   subscribe,
@@ -72,13 +72,13 @@ async function archivedPlan({ product, owner }: Scene) {
 }
 
 async function proof({ product, owner }: Scene) {
-  await addProof(product, await subscribe({ product }, owner, "unpaid"));
+  await addReceipt(product, await subscribe({ product }, owner, "unpaid"));
 }
 
 /** A sale that its fan withdrew on the day after. */
 async function refund({ product, owner }: Scene) {
   const fan = await subscribe({ product }, owner, "unpaid");
-  await addProof(product, fan);
+  await addReceipt(product, fan);
   await reviewReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
   // Once per phone.
   const renamed = product.ctx.db
@@ -108,7 +108,7 @@ async function redemption({ product, owner }: Scene, couponId: string) {
 }
 
 async function transfer(scene: Scene) {
-  await addHeldMoney(scene.product, scene.owner);
+  await addGatewayBalance(scene.product, scene.owner);
   await approveWallet(scene.product, scene.owner);
   const person = await signIn(scene, scene.owner);
   const { status } = await person.ask("/v1/wallet/transfer", {
@@ -119,14 +119,14 @@ async function transfer(scene: Scene) {
 }
 
 /** A fan who subscribes to more and more creators in one browser. */
-function heldBy(path: string): Prepare {
+function ofSubscriber(path: string): Prepare {
   return async (scene) => {
     const { person } = await scene.fan();
     const { product } = scene;
     const grow = async () => {
       const { body } = await person.ask("/v1/checkout", { body: order(await seller(product)) });
       await setPeriod(product, body.subscriptionId, "paying");
-      await closeCharge(product, body.subscriptionId);
+      await expireOpenPayment(product, body.subscriptionId);
     };
     return { path, person, grow };
   };
@@ -148,7 +148,7 @@ export const growingLists: Record<string, Prepare> = {
   "admin.listBillingProofs": async ({ product, owner }) => ({
     path: "/admin/billings",
     person: await adminOf(product),
-    grow: () => addBillingProof(product, owner),
+    grow: () => addBillingReceipt(product, owner),
   }),
   "admin.listOpenBillings": async ({ product, owner }) => ({
     path: "/admin/open-billings",
@@ -168,7 +168,7 @@ export const growingLists: Record<string, Prepare> = {
   "admin.listDifferences": async ({ product }) => ({
     path: "/admin/differences",
     person: await adminOf(product),
-    grow: () => addDifference(product),
+    grow: () => addDiscrepancy(product),
   }),
   "admin.listStuckTransfers": async ({ product }) => ({
     path: "/admin/stuck-transfers",
@@ -194,8 +194,8 @@ export const growingLists: Record<string, Prepare> = {
   "auth.listSessions": own("/auth/sessions", (scene) => signIn(scene, scene.owner)),
   "fans.listFanSessions": async (scene) => {
     const { person, email } = await scene.fan();
-    await prove(scene.product, person, email);
-    return { path: "/fan/sessions", person, grow: () => prove(scene.product, visitor(scene.product), email) };
+    await verifyEmail(scene.product, person, email);
+    return { path: "/fan/sessions", person, grow: () => verifyEmail(scene.product, visitor(scene.product), email) };
   },
   "coupons.listCoupons": own("/coupons", ({ owner }) => addCoupon(owner)),
   "coupons.listRedemptions": async (scene) => {
@@ -205,8 +205,8 @@ export const growingLists: Record<string, Prepare> = {
   "creators.listCreatorStories": watched("stories", story),
   "creators.listCreatorHighlights": watched("highlights", highlight),
   "creators.listCreatorMedias": watched("medias", photo),
-  "creators.listFanSubscriptions": heldBy("/fan/subscriptions"),
-  "creators.listFeed": heldBy("/fan/feed"),
+  "creators.listFanSubscriptions": ofSubscriber("/fan/subscriptions"),
+  "creators.listFeed": ofSubscriber("/fan/feed"),
   "creators.searchProfiles": own("/profile/search/all?query=ana", ({ product }) => seller(product)),
   "highlights.listHighlights": own("/highlights", highlight),
   "medias.listMedias": own("/medias", photo),
@@ -228,5 +228,5 @@ export const growingLists: Record<string, Prepare> = {
   ),
   "ledger.listOperations": own("/wallet/balance/operations", sale),
   "ledger.listPayables": own("/wallet/payables", sale),
-  "whitelist.listWhitelist": own("/whitelist", ({ owner }) => addGuest(owner, newcomer().email)),
+  "whitelist.listWhitelist": own("/whitelist", ({ owner }) => addGuest(owner, newRegistration().email)),
 };

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-export type Exchanged = {
+export type RawResponse = {
   /** Status of the last response; undefined if the server only closed the connection. */
   status: number | undefined;
   headers: Map<string, string>;
@@ -11,10 +11,10 @@ export type Exchanged = {
   tookMs: number;
 };
 
-type Said = string | Buffer | ((socket: Socket) => void);
+type RawRequest = string | Buffer | ((socket: Socket) => void);
 
 /** Sends bytes that no HTTP client would, and reads until the server closes, or until `patienceMs` in all. */
-export function exchange(address: string, said: Said, patienceMs = 8_000): Promise<Exchanged> {
+export function exchange(address: string, said: RawRequest, patienceMs = 8_000): Promise<RawResponse> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(address);
     const startedAt = performance.now();
@@ -38,7 +38,7 @@ export function exchange(address: string, said: Said, patienceMs = 8_000): Promi
   });
 }
 
-function read(all: string): Pick<Exchanged, "status" | "headers" | "body"> {
+function read(all: string): Pick<RawResponse, "status" | "headers" | "body"> {
   const last = all.slice(Math.max(0, all.lastIndexOf("HTTP/1.1 ")));
   const [head = "", ...rest] = last.split("\r\n\r\n");
   const [first = "", ...lines] = head.split("\r\n");

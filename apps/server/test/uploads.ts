@@ -14,7 +14,7 @@ export function creation(wish: Record<string, string>, bytes: number): Record<st
 /** An open upload to the gallery, empty, or complete but not yet finished. */
 export async function addUpload(product: Product, owner: Owner, file?: Blob): Promise<string> {
   const { ctx } = product;
-  await makeUploadRoom(product, owner);
+  await deleteOldUploads(product, owner);
   const { id } = await createUpload(ctx, owner.accountId, { intent: { kind: "media" }, bytes: file?.size ?? 100_000 });
   const bytes = file && Buffer.from(await file.arrayBuffer());
   if (bytes)
@@ -29,7 +29,7 @@ export async function addUpload(product: Product, owner: Owner, file?: Blob): Pr
 }
 
 /** Deletes uploads that the tests of a whole file have left. */
-export async function makeUploadRoom({ ctx }: Product, { accountId }: Owner) {
+export async function deleteOldUploads({ ctx }: Product, { accountId }: Owner) {
   const kept = ctx.db.selectFrom("upload").select("id").where("account_id", "=", accountId).orderBy("id", "desc");
   await ctx.db
     .deleteFrom("upload")
@@ -40,11 +40,11 @@ export async function makeUploadRoom({ ctx }: Product, { accountId }: Owner) {
 }
 
 /** Creates an upload as a tus client does. */
-export const openAs = (who: Person, wish: Record<string, string>, bytes: number) =>
+export const createUploadAs = (who: Person, wish: Record<string, string>, bytes: number) =>
   who.ask("/v1/uploads", { method: "POST", headers: creation(wish, bytes) });
 
 /** Sends an upload's bytes from `offset` on. */
-export const sendPiece = (who: Person, path: string, offset: number, bytes: Buffer) =>
+export const sendChunk = (who: Person, path: string, offset: number, bytes: Buffer) =>
   who.ask(path, {
     method: "PATCH",
     body: new Uint8Array(bytes),

@@ -64,7 +64,7 @@ const periods = {
 } as const;
 
 /** A test may have changed the creator's username. */
-export async function usernameNow(
+export async function currentUsername(
   { ctx }: Product,
   { accountId, username }: Seller & { accountId?: string },
 ): Promise<string> {
@@ -134,12 +134,12 @@ export async function setPeriod({ ctx }: Product, subscriptionId: string, state:
 }
 
 /** Marks the fan's e-mail as verified, as by the code in another browser. */
-export async function proveAddress({ ctx }: Product, { email }: Pick<Fan, "email">) {
+export async function markEmailVerified({ ctx }: Product, { email }: Pick<Fan, "email">) {
   await ctx.db.updateTable("fan").set({ email_proved_at: ctx.now() }).where("email", "=", email).execute();
 }
 
 /** Expires the open payment. */
-export async function closeCharge({ ctx }: Product, subscriptionId: string) {
+export async function expireOpenPayment({ ctx }: Product, subscriptionId: string) {
   const open = ctx.db.updateTable("payment").set({ status: "expired" }).where("status", "=", "pending");
   await open.where("subscription_id", "=", subscriptionId).execute();
 }
@@ -162,7 +162,7 @@ export async function addPlan(
 }
 
 /** The E2E id of a transfer made now. */
-export function endToEndIdNow({ ctx }: Pick<Product, "ctx">): string {
+export function newEndToEndId({ ctx }: Pick<Product, "ctx">): string {
   const minute = ctx.now().toISOString().replace(/[-T:]/g, "").slice(0, 12);
   return `E12345678${minute}${randomBytes(6).toString("hex").slice(0, 11).toUpperCase()}`;
 }
@@ -176,7 +176,7 @@ export async function statementOf({ ctx }: Pick<Product, "ctx">, paymentId: stri
 }
 
 /** A pending receipt. */
-export async function addProof({ ctx }: Product, { orderId }: Fan): Promise<string> {
+export async function addReceipt({ ctx }: Product, { orderId }: Fan): Promise<string> {
   const id = newId(ctx.now());
   const endToEndId = `E12345678202611201200${randomBytes(6).toString("hex").slice(0, 11)}`;
   await ctx.db
@@ -249,13 +249,13 @@ export async function addPhoto({ ctx }: Product, creator: Owner): Promise<string
 
 /** A highlight of these stories, or of a new one. */
 export async function addHighlight(product: Product, creator: Owner, storyIds?: string[]) {
-  await makeRoom(product, creator);
+  await deleteOldHighlights(product, creator);
   const stories = storyIds ?? [await addStory(product, creator)];
   return createHighlight(product.ctx, creator.accountId, { title: "Ensaios", cover: stories[0] ?? "", stories });
 }
 
 /** Deletes highlights that the tests of a whole file have left, before their limit is reached. */
-export async function makeRoom({ ctx }: Product, { accountId }: Owner) {
+export async function deleteOldHighlights({ ctx }: Product, { accountId }: Owner) {
   const kept = ctx.db.selectFrom("highlight").select("id").where("account_id", "=", accountId).orderBy("id", "desc");
   await ctx.db
     .deleteFrom("highlight")
@@ -265,14 +265,14 @@ export async function makeRoom({ ctx }: Product, { accountId }: Owner) {
 }
 
 /** Approves the open order of a fan now. */
-export async function payNow({ product, owner }: World, fan: Fan): Promise<Fan> {
-  await addProof(product, fan);
+export async function approveOrder({ product, owner }: World, fan: Fan): Promise<Fan> {
+  await addReceipt(product, fan);
   await reviewReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
   return fan;
 }
 
 /** Gives the fan a unique phone, since some limits are per phone and all fans of these tests share one. */
-export async function giveOwnPhone({ ctx }: Product, fan: Fan): Promise<Fan> {
+export async function setUniquePhone({ ctx }: Product, fan: Fan): Promise<Fan> {
   const phone = `+5511${randomInt(910_000_000, 999_999_999)}`;
   await ctx.db.updateTable("subscription").set({ fan_phone: phone }).where("id", "=", fan.subscriptionId).execute();
   return fan;
@@ -280,9 +280,9 @@ export async function giveOwnPhone({ ctx }: Product, fan: Fan): Promise<Fan> {
 
 /** A first payment that its fan has withdrawn; returns the refund's id. */
 export async function addRefund(world: World): Promise<string> {
-  const fan = await payNow(world, await subscribe(world, world.owner, "unpaid"));
+  const fan = await approveOrder(world, await subscribe(world, world.owner, "unpaid"));
   const { ctx } = world.product;
-  await giveOwnPhone(world.product, fan);
+  await setUniquePhone(world.product, fan);
   await requestRefund(ctx, fan.subscriptionId);
   const refund = ctx.db.selectFrom("refund").select("id").where("subscription_id", "=", fan.subscriptionId);
   return (await refund.executeTakeFirstOrThrow()).id;
@@ -291,7 +291,7 @@ export async function addRefund(world: World): Promise<string> {
 /** A sale to a new fan, approved by its creator; returns its operation's id. */
 export async function addSale(world: Pick<World, "product">, owner: Owner): Promise<string> {
   const fan = await subscribe(world, owner, "unpaid");
-  await addProof(world.product, fan);
+  await addReceipt(world.product, fan);
   await reviewReceipt(world.product.ctx, owner.accountId, fan.orderId, "approved");
   const { ctx } = world.product;
   const sale = ctx.db.selectFrom("ledger_transaction").select("id").where("payment_id", "=", fan.orderId);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints, isUpload, isWrite, type NamedEndpoint } from "#test/endpoints";
 import { type Answer, newAddress, type Person } from "#test/people";
 import { startProduct } from "#test/product";
-import { type Asked, pathOf, type Scene, sceneIn } from "#test/request";
+import { pathOf, type RequestParts, type Scene, sceneIn } from "#test/request";
 import { requests } from "#test/requests";
 import { listRoutes } from "#test/routes";
 import { readState } from "#test/state";
@@ -34,7 +34,7 @@ function expected({ name, config: { access, grant }, schema }: NamedEndpoint, wh
   return [Number(Object.keys(schema.response)[0])];
 }
 
-function send(person: Person, endpoint: NamedEndpoint, asked: Asked): Promise<Answer> {
+function send(person: Person, endpoint: NamedEndpoint, asked: RequestParts): Promise<Answer> {
   const path = pathOf(endpoint.url, asked);
   if (isUpload(endpoint)) return person.upload(path, asked.parts ?? []);
   return person.ask(path, { method: endpoint.method, body: asked.bytes ?? asked.body, headers: asked.headers });
@@ -47,7 +47,7 @@ const lasts = (who: AskerName) => (askers[who] as Asker).lasts ?? false;
 
 describe.each(endpoints)("$name ($method $url)", (endpoint) => {
   let scene: Scene;
-  let asked: Asked | undefined;
+  let asked: RequestParts | undefined;
   let before: State | undefined;
   let refused: AskerName[] = [];
 
@@ -58,7 +58,7 @@ describe.each(endpoints)("$name ($method $url)", (endpoint) => {
   }
 
   /** A refused request changes nothing, so the next caller sends the same; after an accepted write the requests are created again. */
-  async function prepare(): Promise<Asked> {
+  async function prepare(): Promise<RequestParts> {
     scene = sceneIn(world);
     before = undefined;
     const made = await requests[endpoint.name].make(scene);

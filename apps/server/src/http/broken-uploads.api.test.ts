@@ -5,10 +5,10 @@ import { brokenMultipart } from "#test/broken-multipart";
 import { endpoints, isUpload } from "#test/endpoints";
 import { enter, injectAs } from "#test/inject";
 import { effort, tries } from "#test/naughty";
-import { expectPlainAnswer } from "#test/oracle";
 import { startProduct } from "#test/product";
 import { pathOf, sceneIn } from "#test/request";
 import { requests } from "#test/requests";
+import { expectDeclaredResponse } from "#test/response-assertions";
 import { readState } from "#test/state";
 import { openWorld, type World } from "#test/world";
 
@@ -36,7 +36,7 @@ test.each(endpoints.filter(isUpload))(
         const answer = await injectAs(scene, endpoint, person, { url: pathOf(endpoint.url, right), body });
         expect(performance.now() - startedAt).toBeLessThan(patienceMs);
         statuses.add(answer.status);
-        expectPlainAnswer(endpoint, answer);
+        expectDeclaredResponse(endpoint, answer);
         await expect.poll(() => readdir(`${product.ctx.config.data}/storage/scratch`), { interval: 10 }).toEqual([]);
         if (answer.status >= 400) {
           expect(await readState(product.ctx)).toEqual(before);

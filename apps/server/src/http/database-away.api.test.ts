@@ -7,15 +7,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Embedded, startEmbedded } from "#db/embedded/start";
 import { endpoints, isUpload, type NamedEndpoint } from "#test/endpoints";
 import type { Answer, Person } from "#test/people";
-import { careless, makeTemplate } from "#test/postgres";
+import { fastSettings, makeTemplate } from "#test/postgres";
 import { startProduct } from "#test/product";
-import { type Asked, pathOf, sceneIn } from "#test/request";
+import { pathOf, type RequestParts, sceneIn } from "#test/request";
 import { requests } from "#test/requests";
 import { addStory, adminOf, openWorld, signIn, type World } from "#test/world";
 import { isWebBuilt } from "./web-build.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "camarim-away-"));
-const start = () => startEmbedded(join(folder, "postgres"), careless);
+const start = () => startEmbedded(join(folder, "postgres"), fastSettings);
 let postgres: Embedded;
 beforeAll(async () => {
   postgres = await start();
@@ -54,7 +54,7 @@ function signal(name: "SIGSTOP" | "SIGCONT") {
     }
 }
 
-type Prepared = { endpoint: NamedEndpoint; person: Person; asked: Asked };
+type Prepared = { endpoint: NamedEndpoint; person: Person; asked: RequestParts };
 
 async function prepare(endpoint: NamedEndpoint): Promise<Prepared> {
   const scene = sceneIn(world);

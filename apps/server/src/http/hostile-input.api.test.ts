@@ -4,10 +4,10 @@ import { endpoints, isUpload, isWrite } from "#test/endpoints";
 import { around, headers, inPath, queries, textFields, withText, written } from "#test/hostile";
 import { enter, injectAs } from "#test/inject";
 import { effort, naughtyStrings, tries } from "#test/naughty";
-import { expectPlainAnswer } from "#test/oracle";
 import { startProduct } from "#test/product";
 import { pathOf, sceneIn } from "#test/request";
 import { requests } from "#test/requests";
+import { expectDeclaredResponse } from "#test/response-assertions";
 import { readState } from "#test/state";
 import { openWorld, type World } from "#test/world";
 
@@ -59,7 +59,7 @@ test.each(endpoints)(
         };
         const answer = await injectAs(scene, endpoint, person, asked);
         statuses.push(answer.status);
-        expectPlainAnswer(endpoint, answer);
+        expectDeclaredResponse(endpoint, answer);
         const isUsedUp = usedUpBy.includes(answer.body?.code);
         if ((answer.status >= 400 && !isUsedUp) || !isWrite(endpoint)) {
           expect(await readState(product.ctx)).toEqual(before);
@@ -101,7 +101,7 @@ test.each(fields.map((field, i) => ({ ...field, share: (share + i) % fields.leng
         headers: right.headers,
       });
       statuses.push(answer.status);
-      expectPlainAnswer(endpoint, answer);
+      expectDeclaredResponse(endpoint, answer);
       if (answer.status >= 400 || !isWrite(endpoint)) continue;
       scene = sceneIn(world);
       right = await requests[endpoint.name].make(scene);

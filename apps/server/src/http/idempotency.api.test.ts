@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import {
   type Answer,
   creator,
-  newcomer,
+  newRegistration,
   order,
   type Person,
   password,
@@ -258,7 +258,7 @@ describe("idempotency keys", () => {
       ({ body }) => body.accessToken,
     );
     expect(new Set(tokens).size).toBe(2);
-    const register = { path: "/v1/auth/register", body: newcomer() };
+    const register = { path: "/v1/auth/register", body: newRegistration() };
     expect((await withKey(visitor(product), "r", register)).status).toBe(201);
     expect((await withKey(visitor(product), "r", register)).status).toBe(409);
     expect((await withKey(ana, "x y", { path: "/v1/me", method: "GET" })).status).toBe(200);

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { countQueries } from "#test/count-queries";
 import { endpoints } from "#test/endpoints";
@@ -8,10 +8,6 @@ import { growingLists } from "#test/rows";
 import { openWorld } from "#test/world";
 
 const product = startProduct();
-let count: ReturnType<typeof countQueries>;
-beforeAll(() => {
-  count = countQueries(product);
-});
 
 /** Endpoints that return rows, recognised by the shape of their response. */
 const lists = endpoints.filter(({ method, schema }) => {
@@ -27,7 +23,7 @@ test.each(lists)(
   "$name sends as many SQL statements for 20 rows as for one",
   async ({ name, schema }) => {
     const { path, person, grow } = (await growingLists[name]?.(sceneIn(await openWorld(product)))) ?? {};
-    if (!path || !person || !grow) throw new Error(`nobody knows how ${name} grows`);
+    if (!path || !person || !grow) throw new Error(`no entry adds rows to ${name}`);
     const isPaged = schema.querystring && "limit" in schema.querystring.shape;
     const ask = async () => {
       // Lets the caches expire.
@@ -42,7 +38,7 @@ test.each(lists)(
     for (const wanted of [1, 5, 20]) {
       for (let rows = await ask(); rows < wanted; rows = await ask()) await grow();
       let rows = 0;
-      const queries = await count(async () => {
+      const queries = await countQueries(product, async () => {
         rows = await ask();
       });
       counts.push([rows, queries]);

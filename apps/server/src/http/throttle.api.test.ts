@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "#core/app";
-import { creator, newcomer, order, password, seller, visitor } from "#test/people";
+import { creator, newRegistration, order, password, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { createApp } from "./app.ts";
 import { cleanupRequestsJob } from "./http.jobs.ts";
@@ -87,14 +87,14 @@ describe("rate limits of logins", () => {
 
 describe("rate limits of registrations", () => {
   test("an address registers twenty times an hour; taken names count and invalid requests do not", async () => {
-    const body = newcomer();
+    const body = newRegistration();
     const register = (typed: object) => someone("203.0.113.40").ask("/v1/auth/register", { body: typed });
     await times(5, () => register({ ...body, username: "a b" }));
-    const answers = await times(25, (i) => register(i % 2 ? body : newcomer()));
+    const answers = await times(25, (i) => register(i % 2 ? body : newRegistration()));
     expect(answers.filter(({ status }) => status !== 429)).toHaveLength(20);
-    expect(await register(newcomer())).toMatchObject({ status: 429, body: { code: "TOO_MANY_ATTEMPTS" } });
+    expect(await register(newRegistration())).toMatchObject({ status: 429, body: { code: "TOO_MANY_ATTEMPTS" } });
     product.clock.aheadMs += 60 * minuteMs;
-    expect((await register(newcomer())).status).toBe(201);
+    expect((await register(newRegistration())).status).toBe(201);
   });
 });
 
@@ -139,7 +139,7 @@ describe("rate limits of writes that send e-mail", () => {
   });
 
   test("e-mails to an address are limited, whoever requests them", async () => {
-    const email = `vizinha${newcomer().email}`;
+    const email = `vizinha${newRegistration().email}`;
     const body = { email, currentPassword: password };
     const ask = async () => (await creator(product)).ask("/v1/me", { method: "PUT", body });
     const answers = [];

@@ -2,13 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { newId } from "#core/ids";
-import { freshWallet } from "#test/money";
-import { addImport, connectLastlink } from "#test/newcomers";
-import { creator, newcomer, order, password, pixSettings, type Seller, seller, visitor } from "#test/people";
+import { addImport, connectLastlink } from "#test/imports";
+import { replaceWallet } from "#test/money";
+import { creator, newRegistration, order, password, pixSettings, type Seller, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { readZip } from "#test/read-zip";
-import { addPhoto, addProof, addStory, orderNow, setPeriod, signIn, subscribe } from "#test/world";
+import { addPhoto, addReceipt, addStory, orderNow, setPeriod, signIn, subscribe } from "#test/world";
 import { deleteDueAccounts } from "./delete-account.ts";
 import { deleteExports } from "./request-export.ts";
 
@@ -45,7 +45,7 @@ describe("export of a creator's data", () => {
     const [story, photo] = [await addStory(product, ana), await addPhoto(product, ana)];
     await ana.upload("/v1/profile/avatar", [["file", await makePicture(), "eu.jpg"]]);
     const fan = await subscribe({ product }, ana, "unpaid");
-    await addProof(product, fan);
+    await addReceipt(product, fan);
     expect((await ana.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" })).status).toBe(200);
     // After a sale a new key becomes active a day later.
     const key = { ...pixSettings, type: "email", key: "nova-chave@exemplo.com.br" };
@@ -160,7 +160,7 @@ describe("deletion of an account", () => {
   test("an account is deleted after the last paid end, and not while a receipt is pending", async () => {
     const ana = await shop();
     const fan = await subscribe({ product }, ana, "unpaid");
-    await addProof(product, fan);
+    await addReceipt(product, fan);
     await leave(ana);
     const gone = async () =>
       (
@@ -189,7 +189,7 @@ describe("deletion of an account", () => {
     await ana.ask("/v1/profile", { method: "PATCH", body: { bio: "Bastidores", city: "Recife" } });
     await ana.ask("/v1/whitelist", { body: { data: [{ contact: "bia@exemplo.com.br", name: "Bia" }] } });
     const fan = await subscribe({ product }, ana, "unpaid");
-    await addProof(product, fan);
+    await addReceipt(product, fan);
     await ana.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
     const { db, storage } = product.ctx;
     const files = await db
@@ -223,7 +223,7 @@ describe("deletion of an account", () => {
     expect(await sales.execute()).toHaveLength(1);
     await expect.poll(() => subjectsTo(ana.email)).toContain("Sua conta foi apagada");
     // The e-mail can be registered again, and the username cannot.
-    const again = { ...newcomer(), email: ana.email };
+    const again = { ...newRegistration(), email: ana.email };
     expect(
       (await visitor(product).ask("/v1/auth/register", { body: { ...again, username: ana.username } })).body.code,
     ).toBe("USERNAME_TAKEN");
@@ -237,7 +237,7 @@ describe("deletion of an account", () => {
 
   test("a deleted account leaves no wallet holder, gateway connection or imported file", async () => {
     const ana = await shop();
-    await freshWallet(product, ana);
+    await replaceWallet(product, ana);
     await connectLastlink(ana);
     await addImport(product, ana);
     const { db } = product.ctx;

@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newId } from "#core/ids";
 import { reportContent } from "#modules/reports/report-content";
-import { addGuest, proofOf } from "#test/favours";
-import { addImport, connectLastlink, lastlinkEvent, peopleFile, readOne } from "#test/newcomers";
+import { addGuest, newVerification } from "#test/grants";
+import { addImport, connectLastlink, getImport, importFile, lastlinkEvent } from "#test/imports";
 import { order, type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { pushTarget } from "#test/push-target";
 import { sceneIn } from "#test/request";
-import { addProof, addRefund, addStory, openWorld, setPeriod, signIn, subscribe } from "#test/world";
+import { addReceipt, addRefund, addStory, openWorld, setPeriod, signIn, subscribe } from "#test/world";
 
 const product = startProduct({ work: true });
 
 const prove = async (person: Person, email: string) =>
-  expect((await person.ask("/v1/fan/session", { body: await proofOf(product, email) })).status).toBe(200);
+  expect((await person.ask("/v1/fan/session", { body: await newVerification(product, email) })).status).toBe(200);
 const forget = (person: Person, email: string) => person.ask("/v1/fan/deletion", { body: { email } });
 
 /** Every row of every table as text, bytes included, to search for personal data. */
@@ -84,10 +84,10 @@ test("a fan's data from imports, gateways and stored responses is deleted too, a
     product,
     owner,
     "done",
-    peopleFile([line, `Zé;ze.${fan.email};;Mensal;;Ativo;24/11/2099`]),
+    importFile([line, `Zé;ze.${fan.email};;Mensal;;Ativo;24/11/2099`]),
   );
   // Rows of an unconfirmed file, and an address in a column that is not the e-mail.
-  const waiting = await addImport(product, owner, "ready", peopleFile([`${name} (${fan.email.toUpperCase()});;;;;;`]));
+  const waiting = await addImport(product, owner, "ready", importFile([`${name} (${fan.email.toUpperCase()});;;;;;`]));
   const secret = await connectLastlink(owner);
   const told = lastlinkEvent({ Data: { Buyer: { Email: fan.email, Name: name, PhoneNumber: phone } } });
   const headers = { authorization: "token-do-webhook-1234" };
@@ -133,10 +133,10 @@ test("a fan's data from imports, gateways and stored responses is deleted too, a
   const events = await db.selectFrom("provider_event").select("raw").where("event", "=", event.event).execute();
   expect(events.map(({ raw }) => raw.toString()).sort()).toEqual(["", "", "data[id]=OUTRA"]);
   expect(await db.selectFrom("kept_answer").select("caller").execute()).toContainEqual({ caller: "creator nobody" });
-  expect((await readOne(owner, waiting)).rows.data).toEqual([]);
-  expect((await readOne(owner, done)).rows.data.map((row) => row.name)).toEqual([null, "Zé"]);
+  expect((await getImport(owner, waiting)).rows.data).toEqual([]);
+  expect((await getImport(owner, done)).rows.data.map((row) => row.name)).toEqual([null, "Zé"]);
   // The claim link that the fan had is invalid.
-  const { data } = (await readOne(owner, done)).rows;
+  const { data } = (await getImport(owner, done)).rows;
   const link = (line: number) =>
     data
       .find((row) => row.line === line)
@@ -145,7 +145,7 @@ test("a fan's data from imports, gateways and stored responses is deleted too, a
   expect(link(1)).toBeUndefined();
   expect((await visitor(product).ask(`/v1/claims/${link(2)}`)).status).toBe(200);
   expect((await owner.ask(`/v1/lastlink/imports/${done}/undo`, { method: "POST" })).status).toBe(200);
-  await expect.poll(async () => (await readOne(owner, done)).state).toBe("undone");
+  await expect.poll(async () => (await getImport(owner, done)).state).toBe("undone");
 });
 
 test("a fan whose data was deleted gets a last e-mail that confirms it", async () => {
@@ -180,7 +180,7 @@ test("a fan verifies an e-mail before deleting its data, and another e-mail of t
 test("the deletion of a fan waits for a pending receipt and an open refund", async () => {
   const world = await openWorld(product);
   const fan = await subscribe(world, world.owner, "unpaid");
-  await addProof(product, fan);
+  await addReceipt(product, fan);
   await prove(fan.person, fan.email);
   expect((await forget(fan.person, fan.email)).body.code).toBe("FAN_DELETION_WAITS");
   const scene = sceneIn(world);

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { setRole } from "#modules/auth/set-role";
-import { addImport, connectLastlink, readOne } from "#test/newcomers";
+import { addImport, connectLastlink, getImport } from "#test/imports";
 import { creator, password, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { addProof, addStory, adminOf, openWorld, subscribe, supportFor } from "#test/world";
+import { addReceipt, addStory, adminOf, openWorld, subscribe, supportFor } from "#test/world";
 
 const product = startProduct();
 
@@ -60,7 +60,7 @@ test("support opens stories by links of the admin's own session, and never recei
   const { owner } = await openWorld(product);
   const story = await addStory(product, owner);
   const fan = await subscribe({ product }, owner, "paying");
-  await addProof(product, fan);
+  await addReceipt(product, fan);
   const admin = await adminOf(product);
   const support = await supportFor(product, admin, owner.username);
   const { body } = await support.ask(`/v1/stories/${story}`);
@@ -107,7 +107,7 @@ test("a support grant reads imports and a pending deletion, without links that a
   const { owner } = await openWorld(product);
   await connectLastlink(owner);
   const importId = await addImport(product, owner, "done");
-  expect((await readOne(owner, importId)).rows.data.some(({ claimUrl }) => claimUrl)).toBe(true);
+  expect((await getImport(owner, importId)).rows.data.some(({ claimUrl }) => claimUrl)).toBe(true);
   const support = await supportFor(product, await adminOf(product), owner.username);
   const lastlink = await support.ask("/v1/lastlink");
   expect([lastlink.status, lastlink.body.webhookUrl, lastlink.body.imports.length]).toEqual([200, null, 1]);

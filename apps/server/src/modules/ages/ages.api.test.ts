@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { proofOf } from "#test/favours";
+import { newVerification } from "#test/grants";
 import { type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { addPhoto, addStory, openWorld, signIn, subscribe } from "#test/world";
@@ -97,7 +97,7 @@ test("the return URL of an age check proves nothing, and content stays closed un
 test("an age check counts in each browser with the same verified e-mail, and not for e-mails verified later", async () => {
   const { fan, owner } = await open();
   const prove = async (person: Person, email: string) =>
-    expect((await person.ask("/v1/fan/session", { body: await proofOf(product, email) })).status).toBe(200);
+    expect((await person.ask("/v1/fan/session", { body: await newVerification(product, email) })).status).toBe(200);
   await prove(fan.person, fan.email);
   await show(fan.person, "face");
   const phone = visitor(product);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type Creator, creator, newcomer, password, visitor } from "#test/people";
+import { type Creator, creator, newRegistration, password, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { waitForJobs } from "#test/wait-for-jobs";
 
@@ -66,7 +66,7 @@ describe("changes of the password", () => {
     const elsewhere = visitor(product, (await logIn(ana.username, password)).body.accessToken);
     expect((await put(ana, { currentPassword: password })).status).toBe(200);
     product.clock.aheadMs = 9 * 60_000;
-    expect((await put(ana, { email: newcomer().email })).status).toBe(200);
+    expect((await put(ana, { email: newRegistration().email })).status).toBe(200);
     expect((await elsewhere.ask("/v1/me", { method: "PUT", body: { password: newPassword } })).status).toBe(403);
     product.clock.aheadMs = 11 * 60_000;
     expect((await put(ana, { password: newPassword })).body.code).toBe("PASSWORD_REQUIRED");
@@ -90,7 +90,7 @@ describe("changes of the password", () => {
 describe("changes of the e-mail", () => {
   test("a new e-mail is active once its link is opened, and the old address is notified", async () => {
     const ana = await creator(product);
-    const { email } = newcomer();
+    const { email } = newRegistration();
     expect((await put(ana, { email })).body.code).toBe("PASSWORD_REQUIRED");
     const { body } = await put(ana, { email, currentPassword: password });
     expect(body).toMatchObject({ email: ana.email, pendingEmail: email });
@@ -110,7 +110,7 @@ describe("changes of the e-mail", () => {
   test("a new e-mail address that another account has is refused, also if it was taken meanwhile", async () => {
     const [ana, bia] = [await creator(product), await creator(product)];
     expect((await put(ana, { email: bia.email, currentPassword: password })).body.code).toBe("EMAIL_TAKEN");
-    const { email } = newcomer();
+    const { email } = newRegistration();
     await put(ana, { email, currentPassword: password });
     await put(bia, { email, currentPassword: password });
     await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
@@ -172,7 +172,7 @@ describe("resets of a forgotten password", () => {
   });
 
   test("a reset request answers alike for an unknown e-mail, sends it nothing, and is limited to three an hour", async () => {
-    const [ana, nobody] = [await creator(product), newcomer().email];
+    const [ana, nobody] = [await creator(product), newRegistration().email];
     const [known, unknown] = [await forgot(ana.email), await forgot(nobody)];
     expect(unknown.status).toBe(known.status);
     expect(unknown.body).toEqual(known.body);
@@ -198,10 +198,10 @@ describe("resets of a forgotten password", () => {
       }
       return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number;
     }
-    await median(Array.from({ length: 6 }, () => newcomer().email));
+    await median(Array.from({ length: 6 }, () => newRegistration().email));
     const [there, nowhere] = [
       await median(known.map(({ email }) => email)),
-      await median(Array.from({ length: 12 }, () => newcomer().email)),
+      await median(Array.from({ length: 12 }, () => newRegistration().email)),
     ];
     expect(Math.abs(there - nowhere)).toBeLessThan(Math.max(15, Math.min(there, nowhere)));
   });

@@ -1,6 +1,6 @@
 import { termsVersion } from "@camarim/contract";
 import { describe, expect, test } from "vitest";
-import { creator, newcomer, password, visitor } from "#test/people";
+import { creator, newRegistration, password, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 
 const product = startProduct();
@@ -24,19 +24,21 @@ describe("registrations", () => {
 
   test("a registration names a taken username or e-mail, also when two people register at once", async () => {
     const person = visitor(product);
-    const body = newcomer();
+    const body = newRegistration();
     const answers = await Promise.all(Array.from({ length: 4 }, () => person.ask("/v1/auth/register", { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-    const taken = await person.ask("/v1/auth/register", { body: { ...newcomer(), username: body.username } });
+    const taken = await person.ask("/v1/auth/register", { body: { ...newRegistration(), username: body.username } });
     expect(taken).toMatchObject({ status: 409, body: { code: "USERNAME_TAKEN" } });
-    const mail = await person.ask("/v1/auth/register", { body: { ...newcomer(), email: body.email.toUpperCase() } });
+    const mail = await person.ask("/v1/auth/register", {
+      body: { ...newRegistration(), email: body.email.toUpperCase() },
+    });
     expect(mail).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } });
   });
 
   test("a registration adds +55 to a phone number without it, and never twice", async () => {
     for (const phoneNumber of ["11987654321", "+5511987654321", "5511987654321", "+55 (11) 98765-4321"]) {
       const person = visitor(product);
-      const { body } = await person.ask("/v1/auth/register", { body: { ...newcomer(), phoneNumber } });
+      const { body } = await person.ask("/v1/auth/register", { body: { ...newRegistration(), phoneNumber } });
       person.token = body.accessToken;
       expect((await person.ask("/v1/me")).body.phoneNumber).toBe("+5511987654321");
     }
@@ -62,7 +64,7 @@ describe("registrations", () => {
     ["isAdmin", true],
   ])("a registration refuses the %s %j by field name", async (field, value) => {
     const { status, body } = await visitor(product).ask("/v1/auth/register", {
-      body: { ...newcomer(), [field]: value },
+      body: { ...newRegistration(), [field]: value },
     });
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: "VALIDATION_FAILED", title: expect.any(String), message: expect.any(String) });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Creator, creator, newcomer, type Person, password, visitor } from "#test/people";
+import { type Creator, creator, newRegistration, type Person, password, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { toLinkToken } from "./open-link.ts";
 
@@ -67,7 +67,7 @@ describe("wrong passwords from strangers", () => {
   test("an unknown username has as many wrong passwords as a known one, with the same responses", async () => {
     const ana = await signedIn();
     await lockOut(ana.username);
-    const nobody = newcomer().username;
+    const nobody = newRegistration().username;
     await lockOut(nobody);
     const [known, unknown] = [await logIn(visitor(product), ana.username), await logIn(visitor(product), nobody)];
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
@@ -122,7 +122,7 @@ describe("known devices", () => {
 
   test("the cookie of a known device has room for eight accounts, and names none of them", async () => {
     const person = visitor(product);
-    for (let i = 0; i < 6; i++) await person.ask("/v1/auth/register", { body: newcomer() });
+    for (let i = 0; i < 6; i++) await person.ask("/v1/auth/register", { body: newRegistration() });
     const cookie = person.cookies.get("camarim_device") ?? "";
     expect(cookie).toMatch(/^[\w-]{22}(\.[\w-]{22}){8}$/);
   });

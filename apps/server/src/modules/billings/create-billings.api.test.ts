@@ -6,11 +6,11 @@ import { reviewBillingReceipt } from "#modules/admin/admin-decisions";
 import { type Line, toFeeCents } from "#modules/ledger/ledger.rules";
 import { postTransaction } from "#modules/ledger/post-transaction";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
-import { newHolder, saleAtOwnBank } from "#test/ledger";
-import { proveBilling } from "#test/money";
+import { countQueries } from "#test/count-queries";
+import { newCreator, ownKeySale } from "#test/ledger";
+import { submitBillingReceipt } from "#test/money";
 import { effort } from "#test/naughty";
 import { startProduct } from "#test/product";
-import { countQuestions } from "#test/questions";
 import { addSale, openWorld, signIn, subscribe } from "#test/world";
 import { listBillings } from "./billings.queries.ts";
 import { createBillings } from "./create-billings.ts";
@@ -35,10 +35,10 @@ async function read(owner: Shop): Promise<billings.BillingsPage> {
 }
 
 async function payAll({ accountId }: Shop) {
-  const { accountId: adminId } = await newHolder(product);
+  const { accountId: adminId } = await newCreator(product);
   for (const { id } of (await listBillings(product.ctx, accountId, { limit: 100, offset: 0 })).result.rows)
     if ((await statusOf(id)) === "open")
-      await reviewBillingReceipt(product.ctx, adminId, await proveBilling(product, id));
+      await reviewBillingReceipt(product.ctx, adminId, await submitBillingReceipt(product, id));
 }
 
 async function statusOf(id: string) {
@@ -117,7 +117,7 @@ describe("monthly billings", () => {
     goTo("2030-01-05");
     const owner = await openShop();
     const questions = () =>
-      countQuestions(product, () => listBillings(product.ctx, owner.accountId, { limit: 100, offset: 0 }));
+      countQueries(product, () => listBillings(product.ctx, owner.accountId, { limit: 100, offset: 0 }));
     await sell(owner, 1);
     goTo("2030-02-05");
     await createBillings(product.ctx);
@@ -174,12 +174,12 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(sale, { maxLength: 8 }), fc.boolean(), async (history, asksEachMonth) => {
         year += 1;
-        const { accountId } = await newHolder(product);
+        const { accountId } = await newCreator(product);
         let month = 0;
         const go = () => goTo(new Date(Date.UTC(year, month, 7, 15)).toISOString());
         go();
         for (const [i, { cents, rate, undone, months }] of history.entries()) {
-          const lines = saleAtOwnBank(cents, toFeeCents(cents, rate));
+          const lines = ownKeySale(cents, toFeeCents(cents, rate));
           await post(accountId, `${accountId}:${i}`, "sale", lines);
           month += months;
           go();
@@ -213,9 +213,9 @@ test(
 
 test("the nightly verification finds a paid billing whose money is missing in the ledger", async () => {
   goTo("2090-01-05");
-  const { accountId } = await newHolder(product);
+  const { accountId } = await newCreator(product);
   await inTransaction(product.ctx, (ctx) =>
-    postTransaction(ctx, { key: "planted", kind: "sale", ownerId: accountId, lines: saleAtOwnBank(10_000, 1_000) }),
+    postTransaction(ctx, { key: "planted", kind: "sale", ownerId: accountId, lines: ownKeySale(10_000, 1_000) }),
   );
   goTo("2090-02-05");
   await createBillings(product.ctx);

@@ -6,11 +6,11 @@ import { openSession } from "#modules/auth/open-session";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { sendCreditEmail } from "#modules/notices/send-billing-emails";
 import { recordRefund } from "#modules/refunds/record-refund";
-import { addCredit, proveBilling } from "#test/money";
+import { addCredit, submitBillingReceipt } from "#test/money";
 import { type Person, password, pixSettings } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
-import { adminOf, endToEndIdNow, openWorld, payNow, signIn, subscribe, type World } from "#test/world";
+import { adminOf, approveOrder, newEndToEndId, openWorld, signIn, subscribe, type World } from "#test/world";
 import { createBillings } from "./create-billings.ts";
 
 const product = startProduct();
@@ -50,7 +50,7 @@ async function feesDue(owner: Creator): Promise<number> {
 
 async function sell(owner: Creator): Promise<string> {
   const world = { product, owner, other: owner };
-  return (await payNow(world, await subscribe(world, owner, "unpaid"))).orderId;
+  return (await approveOrder(world, await subscribe(world, owner, "unpaid"))).orderId;
 }
 
 /** A sale of January, paid in the billing of February and refunded afterwards: a credit of R$ 2,99. */
@@ -61,7 +61,7 @@ async function refundBilledSale(): Promise<Creator> {
   goTo("2031-02-02T15:00:00Z");
   await createBillings(product.ctx);
   const billing = product.ctx.db.selectFrom("billing").select("id").where("account_id", "=", owner.accountId);
-  const proofId = await proveBilling(product, (await billing.executeTakeFirstOrThrow()).id);
+  const proofId = await submitBillingReceipt(product, (await billing.executeTakeFirstOrThrow()).id);
   await reviewBillingReceipt(product.ctx, adminId, proofId);
   await recordRefund(product.ctx, owner.accountId, orderId, {});
   return owner;
@@ -108,7 +108,7 @@ describe("credits of fees", () => {
     const owner = await refundBilledSale();
     product.clock.aheadMs += 61 * dayMs;
     await renewAdmin();
-    const endToEndId = endToEndIdNow(product);
+    const endToEndId = newEndToEndId(product);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => record(admin, owner, { amount: 299, endToEndId: endToEndId.toLowerCase() })),
     );
@@ -153,13 +153,13 @@ describe("credits of fees", () => {
   test("a credit is not paid beyond its amount, and two records of one transfer pay it once", async () => {
     const [ana, bia] = [await refundBilledSale(), await refundBilledSale()];
     await renewAdmin();
-    const endToEndId = endToEndIdNow(product);
+    const endToEndId = newEndToEndId(product);
     expect((await record(admin, ana, { amount: 300, endToEndId })).body.code).toBe("CREDIT_TOO_LOW");
     expect((await record(admin, ana, { amount: 299, endToEndId })).status).toBe(200);
     expect((await record(admin, ana, { amount: 298, endToEndId })).body.code).toBe("CREDIT_ALREADY_RECORDED");
     expect((await record(admin, bia, { amount: 299, endToEndId })).body.code).toBe("CREDIT_ALREADY_RECORDED");
     // Correcting a mistyped transfer id does not pay twice.
-    const other = { amount: 299, endToEndId: endToEndIdNow(product) };
+    const other = { amount: 299, endToEndId: newEndToEndId(product) };
     expect((await record(admin, ana, other)).body.code).toBe("CREDIT_TOO_LOW");
     expect([await feesDue(ana), await feesDue(bia)]).toEqual([0, -299]);
   });
@@ -168,7 +168,7 @@ describe("credits of fees", () => {
     const owner = await refundBilledSale();
     await sell(owner);
     await renewAdmin();
-    const body = { amount: 299, endToEndId: endToEndIdNow(product) };
+    const body = { amount: 299, endToEndId: newEndToEndId(product) };
     product.clock.aheadMs += 25 * 3_600_000;
     expect((await record(admin, owner, body)).body.code).toBe("CREDIT_TOO_LOW");
     product.clock.aheadMs -= 2 * 3_600_000;
@@ -190,7 +190,7 @@ describe("credits of fees", () => {
   test("only an admin records a paid credit, of another's account, with a transfer id and an amount", async () => {
     const owner = await refundBilledSale();
     await renewAdmin();
-    const body = { amount: 299, endToEndId: endToEndIdNow(product) };
+    const body = { amount: 299, endToEndId: newEndToEndId(product) };
     expect((await record(owner, owner, body)).body.code).toBe("FORBIDDEN");
     expect((await record(admin, owner, { amount: 299 })).body.fields).toHaveProperty("endToEndId");
     expect((await record(admin, owner, { ...body, amount: 0 })).body.fields).toHaveProperty("amount");
@@ -217,7 +217,7 @@ describe("credits of fees", () => {
       .where("account_id", "=", owner.accountId);
     expect((await done.executeTakeFirst())?.done_at).toBeNull();
     await renewAdmin();
-    expect((await record(admin, owner, { amount: 299, endToEndId: endToEndIdNow(product) })).status).toBe(200);
+    expect((await record(admin, owner, { amount: 299, endToEndId: newEndToEndId(product) })).status).toBe(200);
     await deleteDueAccounts(product.ctx);
     expect((await done.executeTakeFirst())?.done_at).not.toBeNull();
   });
@@ -227,7 +227,7 @@ test("the nightly verification finds a recorded payment of a credit without its 
   const owner = await refundBilledSale();
   expect(await verifyLedger(product.ctx)).toEqual([]);
   const id = newId(product.ctx.now());
-  const row = { id, account_id: owner.accountId, amount_cents: 299, end_to_end_id: endToEndIdNow(product) };
+  const row = { id, account_id: owner.accountId, amount_cents: 299, end_to_end_id: newEndToEndId(product) };
   const recorded = { recorded_by: adminId, recorded_at: product.ctx.now() };
   await product.ctx.db
     .insertInto("credit_payment")

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { sendBillingReminderEmail } from "#modules/notices/send-billing-emails";
 import { findOverdue } from "#modules/renewals/renewals.queries";
-import { addBilling, proveBilling } from "#test/money";
+import { addBilling, submitBillingReceipt } from "#test/money";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { openWorld } from "#test/world";
@@ -94,7 +94,7 @@ test("billing reminders are not sent before nine in the morning in São Paulo", 
 
 test("creators who sent a receipt, have paid, owe nothing or deleted their account get no billing reminder", async () => {
   const inReview = await owe();
-  await proveBilling(product, inReview.billingId);
+  await submitBillingReceipt(product, inReview.billingId);
   const voided = await owe();
   await product.ctx.db
     .updateTable("billing")
@@ -130,7 +130,7 @@ test("ten concurrent runs send one billing reminder, and none once the billing i
   expect(await subjects()).toHaveLength(1);
   goTo(3);
   await sendBillingReminders(product.ctx);
-  await proveBilling(product, billingId);
+  await submitBillingReceipt(product, billingId);
   await sendBillingReminderEmail(product.ctx, { billingId, kind: "d+3" });
   expect(await subjects()).toHaveLength(1);
 });

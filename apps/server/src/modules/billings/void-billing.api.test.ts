@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { sendBillingVoidedEmail } from "#modules/notices/send-billing-emails";
-import { addBilling, addBillingProof } from "#test/money";
+import { addBilling, addBillingReceipt } from "#test/money";
 import type { Person } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
@@ -100,7 +100,7 @@ test("only an admin cancels a billing, of another's account, with a reason, unle
   const { _id: accountId } = (await admin.ask("/v1/me")).body;
   expect((await cancel(admin, await addBilling(product, { accountId }))).body.code).toBe("OWN_CASE");
 
-  const proofId = await addBillingProof(product, world.owner);
+  const proofId = await addBillingReceipt(product, world.owner);
   const { billing_id: inReview } = await product.ctx.db
     .selectFrom("billing_receipt")
     .select("billing_id")

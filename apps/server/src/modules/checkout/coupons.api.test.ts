@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { parseBrCode } from "#modules/payments/br-code.rules";
-import { checkout, letTry, pay, stats, usesOf } from "#test/buying";
-import { addCoupon, coupon, prove } from "#test/favours";
+import { addCoupon, coupon, verifyEmail } from "#test/grants";
+import { checkout, pay, setTrialDays, stats, usesOf } from "#test/orders";
 import { order, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { addProof } from "#test/world";
+import { addReceipt } from "#test/world";
 
 const product = startProduct();
 const minuteMs = 60_000;
@@ -77,7 +77,7 @@ describe("discounts of orders", () => {
     await addCoupon(ana, coupon({ code: "ANTES", duration: "forever" }));
     const fan = visitor(product);
     const { body: placed } = await checkout(fan, ana, "ANTES");
-    await letTry(ana, 0, 9990);
+    await setTrialDays(ana, 0, 9990);
     expect((await fan.ask(`/v1/checkout/${placed._id}`)).body.payment.amount).toBe(2392);
     await pay(product, ana, placed);
     const row = product.ctx.db
@@ -109,14 +109,14 @@ describe("limits of coupons", () => {
     expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 0 });
     const second = await buy(ana, "UM-USO");
     expect(second.status).toBe(201);
-    await addProof(product, { person: ana, orderId: second.body._id, subscriptionId: "", email: "" });
+    await addReceipt(product, { person: ana, orderId: second.body._id, subscriptionId: "", email: "" });
     product.clock.aheadMs += 31 * minuteMs;
     expect((await buy(ana, "UM-USO")).body.code).toBe("COUPON_USED_UP");
     await ana.ask(`/v1/payments/${second.body._id}/reprove`, { method: "POST" });
     expect((await buy(ana, "UM-USO")).status).toBe(201);
     // A payment at the old price is accepted and flagged: the first order is paid after all.
     await pay(product, ana, first.body);
-    await addProof(product, { person: ana, orderId: second.body._id, subscriptionId: "", email: "" });
+    await addReceipt(product, { person: ana, orderId: second.body._id, subscriptionId: "", email: "" });
     expect((await ana.ask(`/v1/payments/${second.body._id}/approve`, { method: "POST" })).body.status).toBe("paid");
     const { data } = (await ana.ask(`/v1/coupons/${id}/redemptions`)).body;
     expect(data.map(({ overLimit }: { overLimit: boolean }) => overLimit).sort()).toEqual([false, true]);
@@ -129,8 +129,8 @@ describe("limits of coupons", () => {
     expect((await buy(ana, "RESERVA")).body.code).toBe("COUPON_USED_UP");
     const [first, second] = [visitor(product), visitor(product)];
     const emails = [order(ana).fan.email, order(ana).fan.email] as const;
-    await prove(product, first, emails[0]);
-    await prove(product, second, emails[1]);
+    await verifyEmail(product, first, emails[0]);
+    await verifyEmail(product, second, emails[1]);
     expect((await checkout(first, ana, "RESERVA", { email: emails[0] })).status).toBe(201);
     expect((await checkout(second, ana, "RESERVA", { email: emails[1] })).body.code).toBe("COUPON_USED_UP");
     product.clock.aheadMs += 20 * minuteMs;
@@ -167,7 +167,7 @@ describe("limits of coupons", () => {
     const { data } = (await ana.ask(`/v1/coupons/${id}/redemptions`)).body;
     expect(data.map(({ overLimit }: { overLimit: boolean }) => overLimit).sort()).toEqual([false, false, true, true]);
     const known = visitor(product);
-    await prove(product, known, email);
+    await verifyEmail(product, known, email);
     expect((await checkout(known, ana, "UMA-VEZ", { email })).body.code).toBe("COUPON_USED_UP");
   });
 

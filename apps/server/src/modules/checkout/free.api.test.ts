@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkout, historyOf, letTry, stats, usesOf } from "#test/buying";
-import { addCoupon, coupon, proofOf, prove } from "#test/favours";
+import { addCoupon, coupon, newVerification, verifyEmail } from "#test/grants";
+import { checkout, historyOf, setTrialDays, stats, usesOf } from "#test/orders";
 import { order, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 
@@ -20,7 +20,7 @@ describe("free orders", () => {
     expect((await fan.ask(`/v1/creators/${ana.username}`)).body.viewer.subscription).toMatchObject({
       openCheckoutId: body._id,
     });
-    await prove(product, fan, email);
+    await verifyEmail(product, fan, email);
     const opened = (await fan.ask(`/v1/checkout/${body._id}`)).body;
     expect(opened).toMatchObject({ status: "active", proof: { state: "given" } });
     expect(Date.parse(opened.currentPeriodEnd)).toBeGreaterThan(product.ctx.now().getTime() + 27 * 1440 * minuteMs);
@@ -39,7 +39,7 @@ describe("free orders", () => {
     await addCoupon(ana, coupon({ code: "DIRETO", value: 100 }));
     const fan = visitor(product);
     const { email } = order(ana).fan;
-    await prove(product, fan, email);
+    await verifyEmail(product, fan, email);
     expect((await checkout(fan, ana, "DIRETO", { email })).body).toMatchObject({
       status: "active",
       proof: { state: "given" },
@@ -52,9 +52,9 @@ describe("free orders", () => {
     const [thief, victim] = [visitor(product), visitor(product)];
     const { email } = order(ana).fan;
     await checkout(thief, ana, "ALHEIO", { email });
-    await prove(product, thief, order(ana).fan.email);
+    await verifyEmail(product, thief, order(ana).fan.email);
     expect((await thief.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
-    await prove(product, victim, email);
+    await verifyEmail(product, victim, email);
     expect((await victim.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
     expect((await thief.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
   });
@@ -67,8 +67,8 @@ describe("free orders", () => {
     const { body } = await checkout(slow, ana, "ULTIMA", { email: slowEmail });
     product.clock.aheadMs += 31 * minuteMs;
     await checkout(quick, ana, "ULTIMA", { email: quickEmail });
-    await prove(product, quick, quickEmail);
-    await prove(product, slow, slowEmail);
+    await verifyEmail(product, quick, quickEmail);
+    await verifyEmail(product, slow, slowEmail);
     expect((await slow.ask(`/v1/checkout/${body._id}`)).body).toMatchObject({
       status: "expired",
       proof: { state: "refused" },
@@ -86,7 +86,7 @@ describe("free orders", () => {
     const more = fans.filter((_, i) => placed[i]?.status !== 201).slice(0, 5);
     for (const { person, email } of more) expect((await checkout(person, ana, "CINCO", { email })).status).toBe(201);
     const wishing = [...fans.filter((_, i) => placed[i]?.status === 201), ...more];
-    await Promise.all(wishing.map(({ person, email }) => prove(product, person, email)));
+    await Promise.all(wishing.map(({ person, email }) => verifyEmail(product, person, email)));
     expect((await usesOf(ana, id)).redeemed).toBe(5);
   });
 });
@@ -94,12 +94,12 @@ describe("free orders", () => {
 describe("free trials", () => {
   test("a free trial begins with the verification, ends by itself, and is given once per e-mail", async () => {
     const ana = await seller(product);
-    await letTry(ana, 7);
+    await setTrialDays(ana, 7);
     const fan = visitor(product);
     const { email } = order(ana).fan;
     const { body } = await checkout(fan, ana, undefined, { email });
     expect(body).toMatchObject({ status: "pending", trialDays: 7, payment: null, proof: { state: "awaited" } });
-    await prove(product, fan, email);
+    await verifyEmail(product, fan, email);
     expect((await fan.ask(`/v1/checkout/${body._id}`)).body.status).toBe("trialing");
     expect(await historyOf(ana, body.subscriptionId)).toEqual(["started fan"]);
     expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).status).toBe(200);
@@ -121,10 +121,10 @@ describe("free trials", () => {
     const [first, second] = [visitor(product), visitor(product)];
     const emails = [order(ana).fan.email, order(ana).fan.email] as const;
     await checkout(first, ana, "SEMANA", { email: emails[0], phone });
-    await prove(product, first, emails[0]);
+    await verifyEmail(product, first, emails[0]);
     const { status, body } = await checkout(second, ana, "SEMANA", { email: emails[1], phone });
     expect([status, body.proof.state]).toEqual([201, "awaited"]);
-    await prove(product, second, emails[1]);
+    await verifyEmail(product, second, emails[1]);
     expect((await second.ask(`/v1/checkout/${body._id}`)).body.proof.state).toBe("refused");
     expect(await historyOf(ana, body.subscriptionId)).toEqual(["expired clock"]);
     expect((await checkout(second, ana, "SEMANA", { email: emails[1], phone })).body.code).toBe("COUPON_USED_UP");
@@ -133,22 +133,22 @@ describe("free trials", () => {
 
   test("a free trial with one creator does not use up that with another", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
-    await letTry(ana, 3);
-    await letTry(bia, 3);
+    await setTrialDays(ana, 3);
+    await setTrialDays(bia, 3);
     const fan = visitor(product);
     const { email } = order(ana).fan;
-    await prove(product, fan, email);
+    await verifyEmail(product, fan, email);
     expect((await checkout(fan, ana, undefined, { email })).body.status).toBe("trialing");
     expect((await checkout(fan, bia, undefined, { email })).body.status).toBe("trialing");
   });
 
   test("a code for another e-mail address starts no free trial", async () => {
     const ana = await seller(product);
-    await letTry(ana, 3);
+    await setTrialDays(ana, 3);
     const fan = visitor(product);
     const { email } = order(ana).fan;
     await checkout(fan, ana, undefined, { email });
-    const proof = await proofOf(product, order(ana).fan.email);
+    const proof = await newVerification(product, order(ana).fan.email);
     expect((await fan.ask("/v1/fan/session", { body: { ...proof, email } })).body.code).toBe("CODE_WRONG");
     expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
   });

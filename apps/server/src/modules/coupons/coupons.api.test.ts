@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { addCoupon, coupon } from "#test/favours";
+import { addCoupon, coupon } from "#test/grants";
 import { order, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { addProof, subscribe } from "#test/world";
+import { addReceipt, subscribe } from "#test/world";
 
 const product = startProduct();
 const check = (ana: Seller, code: string) => visitor(product).ask(`/v1/creators/${ana.username}/coupons/${code}`);
@@ -137,7 +137,7 @@ describe("changes of coupons", () => {
     const wish = { ...order(ana), couponCode: "QUEM" };
     const { body: placed } = await fan.ask("/v1/checkout", { body: wish });
     expect((await ana.ask(`/v1/coupons/${id}`)).body).toMatchObject({ redeemed: 0, held: 1 });
-    await addProof(product, { person: fan, orderId: placed._id, subscriptionId: placed.subscriptionId, email: "" });
+    await addReceipt(product, { person: fan, orderId: placed._id, subscriptionId: placed.subscriptionId, email: "" });
     await ana.ask(`/v1/payments/${placed._id}/approve`, { method: "POST" });
     expect((await ana.ask(`/v1/coupons/${id}`)).body).toMatchObject({ redeemed: 1, held: 0 });
     expect((await ana.ask(`/v1/coupons/${id}/redemptions`)).body).toMatchObject({

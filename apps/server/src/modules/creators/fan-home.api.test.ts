@@ -1,11 +1,11 @@
 import { termsVersion } from "@camarim/contract";
 import { describe, expect, test } from "vitest";
 import { countQueries } from "#test/count-queries";
-import { prove } from "#test/favours";
-import { holdMany } from "#test/many-creators";
+import { verifyEmail } from "#test/grants";
+import { addGuestAccess } from "#test/many-creators";
 import { order, type Person, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { addProof, addStory, closeCharge, setPeriod, subscribe } from "#test/world";
+import { addReceipt, addStory, expireOpenPayment, setPeriod, subscribe } from "#test/world";
 
 const product = startProduct();
 
@@ -19,7 +19,7 @@ async function subscribeIn(person: Person, from: Seller, state: "paying" | "expi
   const { body } = await person.ask("/v1/checkout", { body: order(from, email ? { email } : {}) });
   if (state === "unpaid") return body;
   await setPeriod(product, body.subscriptionId, state);
-  await closeCharge(product, body.subscriptionId);
+  await expireOpenPayment(product, body.subscriptionId);
   return body;
 }
 
@@ -48,7 +48,7 @@ describe("a fan's subscriptions", () => {
   test("only the fan sees the payments of their subscription", async () => {
     const ana = await shop();
     const fan = await subscribe({ product }, ana, "unpaid");
-    await addProof(product, fan);
+    await addReceipt(product, fan);
     await ana.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
     const path = `/v1/fan/subscriptions/${fan.subscriptionId}`;
     const { body } = await fan.person.ask(path);
@@ -108,16 +108,15 @@ describe("the feed of a fan", () => {
   test("the feed is read with one statement, for 200 creators as for one", async () => {
     const person = visitor(product);
     await subscribeIn(person, await shop(), "paying");
-    const count = countQueries(product);
     let creators = 0;
     const ask = () =>
-      count(async () => {
+      countQueries(product, async () => {
         creators = (await person.ask("/v1/fan/feed")).body.data.length;
       });
     // The session of this browser is cached for a moment.
     await ask();
     const counts = [[await ask(), creators]];
-    await holdMany(product, person, 199);
+    await addGuestAccess(product, person, 199);
     counts.push([await ask(), creators]);
     expect(counts).toEqual([
       [1, 1],
@@ -127,7 +126,7 @@ describe("the feed of a fan", () => {
 
   test("the feed of a fan without subscriptions is empty", async () => {
     const person = visitor(product);
-    await prove(product, person, `vazio${Date.now()}@exemplo.com.br`);
+    await verifyEmail(product, person, `vazio${Date.now()}@exemplo.com.br`);
     expect((await person.ask("/v1/fan/feed")).body.data).toEqual([]);
     expect((await person.ask("/v1/fan/subscriptions")).body.data).toEqual([]);
   });
@@ -137,7 +136,7 @@ test("a fan can export their data", async () => {
   const [ana, email] = [await shop(), `joao${Date.now()}@exemplo.com.br`];
   const person = visitor(product);
   await subscribeIn(person, ana, "paying", email);
-  await prove(product, person, email);
+  await verifyEmail(product, person, email);
   const story = await addStory(product, ana);
   await person.ask(`/v1/fan/stories/${story}/view`, { method: "POST" });
   const { headers, body } = await person.ask("/v1/fan/export");

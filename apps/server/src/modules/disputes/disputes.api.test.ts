@@ -5,7 +5,7 @@ import { buyBy, type MercadoPago, mpSeller, withMercadoPago } from "#test/mercad
 import type { Person } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
-import { makePdf } from "#test/proofs";
+import { makePdf } from "#test/receipts";
 import { mailsTo } from "#test/renewals";
 import { adminOf, supportFor } from "#test/world";
 import { cleanupEvidence } from "./cleanup-evidence.ts";

@@ -7,7 +7,7 @@ import { visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { openStream } from "#test/streams";
 import { makeVideo } from "#test/videos";
-import { addProof, endToEndIdNow, openWorld, proveAddress, signIn, subscribe, type World } from "#test/world";
+import { addReceipt, markEmailVerified, newEndToEndId, openWorld, signIn, subscribe, type World } from "#test/world";
 
 const product = startProduct({ work: true });
 let world: World;
@@ -35,7 +35,7 @@ describe("events of committed changes", () => {
     const received = toCreator.next("payments");
     const checking = toFan.next("order");
     const form = new FormData();
-    form.append("endToEndId", endToEndIdNow(product));
+    form.append("endToEndId", newEndToEndId(product));
     await fan.person.ask(`/v1/subscriptions/${fan.subscriptionId}/payment/receipt`, { body: form });
     await Promise.all([received, checking]);
 
@@ -47,7 +47,7 @@ describe("events of committed changes", () => {
 
     // Wait for the events of their own streams first.
     const [own, billed] = [toOtherFan.next("order"), toOtherCreator.next("billings")];
-    await addProof(product, other);
+    await addReceipt(product, other);
     await addBilling(product, world.other);
     await Promise.all([own, billed]);
     expect(toOtherFan.topics).toEqual(["order"]);
@@ -63,10 +63,10 @@ describe("events of committed changes", () => {
       openStream(product, visitor(product), pathOf(other.orderId)),
     ]);
     const changed = stream.next("order");
-    await addProof(product, fan);
+    await addReceipt(product, fan);
     await changed;
     const own = toOther.next("order");
-    await addProof(product, other);
+    await addReceipt(product, other);
     await own;
     expect([stream.topics, toOther.topics]).toEqual([["order"], ["order"]]);
     const forged = await openStream(
@@ -103,7 +103,7 @@ describe("events of committed changes", () => {
       })
       .catch(() => {});
     const later = stream.next("order");
-    await addProof(product, fan);
+    await addReceipt(product, fan);
     await later;
     expect(stream.topics).toEqual(["order"]);
     stream.leave();
@@ -140,7 +140,7 @@ describe("closed event streams", () => {
 
   test("an event stream is closed when the fan's session loses a subscription", async () => {
     const fan = await subscribe(world, world.owner, "unpaid");
-    await proveAddress(product, fan);
+    await markEmailVerified(product, fan);
     const stream = await openStream(product, fan.person);
     await product.ctx.db
       .deleteFrom("fan_session_subscription")

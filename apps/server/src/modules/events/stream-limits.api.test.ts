@@ -9,9 +9,9 @@ import { createApp } from "#http/app";
 import { toSettings } from "#test/gateways/iugu-fixture";
 import { type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import type { Alone } from "#test/server-alone";
+import type { ServerSettings } from "#test/server-process";
 import { openStream } from "#test/streams";
-import { addProof, openWorld, signIn, subscribe, type World } from "#test/world";
+import { addReceipt, openWorld, signIn, subscribe, type World } from "#test/world";
 import { createEventHub } from "./event-hub.ts";
 
 const product = startProduct();
@@ -80,7 +80,7 @@ test("after a lost listening connection the server listens again, and clients re
   expect(await killListeners()).toBe(1);
   await Promise.all([stream.next("all"), toFan.next("all")]);
   const [received, changed] = [stream.next("payments"), toFan.next("order")];
-  await addProof(product, fan);
+  await addReceipt(product, fan);
   await Promise.all([received, changed]);
   for (const one of [stream, toFan]) one.leave();
 });
@@ -136,8 +136,8 @@ test("an event of another server process arrives as soon as a local one", { time
   server.close();
   const { ctx, databaseUrl, simulator } = product;
   const iugu = toSettings(simulator);
-  const alone: Alone = { databaseUrl, data: ctx.config.data, port, aheadMs: product.clock.aheadMs, iugu };
-  const child = spawn(process.execPath, ["test/server-alone.ts", JSON.stringify(alone)], {
+  const alone: ServerSettings = { databaseUrl, data: ctx.config.data, port, aheadMs: product.clock.aheadMs, iugu };
+  const child = spawn(process.execPath, ["test/server-process.ts", JSON.stringify(alone)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   try {
@@ -147,7 +147,7 @@ test("an event of another server process arrives as soon as a local one", { time
     const [here, elsewhere] = [await openStream(product, fan.person), await openStream(there, fan.person)];
     const both = () => Promise.all([here.next("order"), elsewhere.next("order")]);
     const checking = both();
-    await addProof(product, fan);
+    await addReceipt(product, fan);
     await checking;
     const paid = both();
     const owner = visitor(there, world.owner.token);

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { codeFor, proofOf, prove } from "#test/favours";
-import { newcomer, order, type Person, seller, visitor } from "#test/people";
+import { newVerification, requestCode, verifyEmail } from "#test/grants";
+import { newRegistration, order, type Person, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { subscribe } from "#test/world";
 
@@ -52,7 +52,7 @@ test("a fan gets a code by e-mail, which signs the browser in for all subscripti
 });
 
 test("the e-mail of a code has a link for another browser, with its key after the # and the creator's stories", async () => {
-  const { email } = newcomer();
+  const { email } = newRegistration();
   const ask = (back: string) => visitor(product).ask("/v1/fan/code", { body: { email, back } });
   expect((await ask("/@ana.luz/stories")).status).toBe(204);
   const [code] = await codesMailedTo(email, 1);
@@ -70,9 +70,9 @@ test("the e-mail of a code has a link for another browser, with its key after th
 });
 
 test("a signed-in fan sees what they buy later in another browser", async () => {
-  const [ana, { email }] = [await seller(product), newcomer()];
+  const [ana, { email }] = [await seller(product), newRegistration()];
   const [phone, laptop] = [visitor(product), visitor(product)];
-  await prove(product, phone, email);
+  await verifyEmail(product, phone, email);
   const { body } = await laptop.ask("/v1/checkout", { body: order(ana, { email }) });
   expect((await phone.ask("/v1/fan/me")).body.subscriptions).toEqual([
     { _id: body.subscriptionId, username: ana.username },
@@ -82,18 +82,18 @@ test("a signed-in fan sees what they buy later in another browser", async () => 
 
 test("a browser verifies several e-mails, and a logout signs out all of them", async () => {
   const person = visitor(product);
-  const [one, other] = [newcomer().email, newcomer().email];
-  await prove(product, person, one);
-  expect((await prove(product, person, other)).emails.sort()).toEqual([one, other].sort());
+  const [one, other] = [newRegistration().email, newRegistration().email];
+  await verifyEmail(product, person, one);
+  expect((await verifyEmail(product, person, other)).emails.sort()).toEqual([one, other].sort());
   await person.ask("/v1/fan/logout", { method: "POST" });
   expect((await person.ask("/v1/fan/me")).status).toBe(401);
 });
 
 test("only the newest code of a device is valid", async () => {
-  const { email } = newcomer();
+  const { email } = newRegistration();
   const person = visitor(product);
-  const old = await codeFor(product, email, person);
-  const code = await codeFor(product, email, person);
+  const old = await requestCode(product, email, person);
+  const code = await requestCode(product, email, person);
   if (old !== code)
     expect((await person.ask("/v1/fan/session", { body: { email, code: old, acceptedTerms: true } })).body.code).toBe(
       "CODE_WRONG",
@@ -102,17 +102,17 @@ test("only the newest code of a device is valid", async () => {
 });
 
 test("a code expires after ten minutes and after five wrong attempts, also when they are concurrent", async () => {
-  const [late, guessed] = [newcomer().email, newcomer().email];
+  const [late, guessed] = [newRegistration().email, newRegistration().email];
   const person = visitor(product);
   const enter = (email: string, code: string) =>
     person.ask("/v1/fan/session", { body: { email, code, acceptedTerms: true } });
-  const lateCode = await codeFor(product, late, person);
-  const lateProof = await proofOf(product, late);
+  const lateCode = await requestCode(product, late, person);
+  const lateProof = await newVerification(product, late);
   product.clock.aheadMs += 10 * 60_000;
   expect((await enter(late, lateCode)).status).toBe(401);
   expect((await person.ask("/v1/fan/session", { body: lateProof })).status).toBe(401);
 
-  const right = await codeFor(product, guessed, person);
+  const right = await requestCode(product, guessed, person);
   const tries = Array.from({ length: 20 }, () => enter(guessed, wrongOf(right)));
   expect(new Set((await Promise.all(tries)).map(({ body }) => body.code))).toEqual(new Set(["CODE_WRONG"]));
   const answer = await enter(guessed, right);
@@ -125,10 +125,10 @@ describe("a stranger who knows a fan's e-mail", () => {
     person.ask("/v1/fan/session", { body: { email, code, acceptedTerms: true } });
 
   test("a stranger ends no code of a fan by requesting another or by wrong attempts, and cannot use its digits", async () => {
-    const { email } = newcomer();
+    const { email } = newRegistration();
     const [owner, stranger] = [visitor(product), visitor(product)];
-    const code = await codeFor(product, email, owner);
-    const own = await codeFor(product, email, stranger);
+    const code = await requestCode(product, email, owner);
+    const own = await requestCode(product, email, stranger);
     for (let i = 0; i < 6; i++) expect((await enter(stranger, email, wrongOf(own))).body.code).toBe("CODE_WRONG");
     for (const without of [stranger, visitor(product)])
       expect((await enter(without, email, code)).body.code).toBe("CODE_WRONG");
@@ -138,9 +138,9 @@ describe("a stranger who knows a fan's e-mail", () => {
   test("a stranger requests three codes an hour from one address, and a known device has its own limit", async () => {
     const ana = await seller(product);
     const { email: known } = await subscribe({ product }, ana, "paying");
-    for (const email of [known, newcomer().email]) {
+    for (const email of [known, newRegistration().email]) {
       const [owner, stranger] = [visitor(product), visitor(product)];
-      await prove(product, owner, email);
+      await verifyEmail(product, owner, email);
       for (let i = 0; i < 3; i++) expect((await ask(stranger, email)).status).toBe(204);
       expect((await ask(stranger, email)).status).toBe(429);
       // From another address, on an unknown device.
@@ -155,7 +155,7 @@ describe("a stranger who knows a fan's e-mail", () => {
   });
 
   test("an e-mail whose limit a stranger used up still leaves its owner a link for any device", async () => {
-    const { email } = newcomer();
+    const { email } = newRegistration();
     for (let i = 0; i < 5; i++) await ask(visitor(product), email);
     const owner = visitor(product);
     expect((await ask(owner, email)).status).toBe(429);
@@ -166,27 +166,29 @@ describe("a stranger who knows a fan's e-mail", () => {
   });
 
   test("an e-mail has thirty wrong codes a day from all devices, and the owner still signs in", async () => {
-    const { email } = newcomer();
+    const { email } = newRegistration();
     const known = visitor(product);
-    await prove(product, known, email);
+    await verifyEmail(product, known, email);
     const answers: string[] = [];
     for (let i = 0; i < 8; i++) {
       const stranger = visitor(product);
-      const wrong = wrongOf(await codeFor(product, email, stranger));
+      const wrong = wrongOf(await requestCode(product, email, stranger));
       for (let n = 0; n < 5; n++) answers.push((await enter(stranger, email, wrong)).body.code);
     }
     expect(answers.filter((code) => code === "CODE_WRONG")).toHaveLength(30);
     expect(new Set(answers.slice(30))).toEqual(new Set(["TOO_MANY_ATTEMPTS"]));
-    expect((await enter(known, email, await codeFor(product, email, known))).status).toBe(200);
-    expect((await visitor(product).ask("/v1/fan/session", { body: await proofOf(product, email) })).status).toBe(200);
+    expect((await enter(known, email, await requestCode(product, email, known))).status).toBe(200);
+    expect(
+      (await visitor(product).ask("/v1/fan/session", { body: await newVerification(product, email) })).status,
+    ).toBe(200);
     product.clock.aheadMs += 24 * 3_600_000;
     const later = visitor(product);
-    expect((await enter(later, email, await codeFor(product, email, later))).status).toBe(200);
+    expect((await enter(later, email, await requestCode(product, email, later))).status).toBe(200);
   });
 
   test("a stranger can neither invent the key of a code nor use the key of another e-mail", async () => {
-    const [email, other] = [newcomer().email, newcomer().email];
-    const [right, theirs] = [await proofOf(product, email), await proofOf(product, other)];
+    const [email, other] = [newRegistration().email, newRegistration().email];
+    const [right, theirs] = [await newVerification(product, email), await newVerification(product, other)];
     const [id = "", signature = ""] = right.key.split(".");
     const forged = [
       { ...theirs, email },
@@ -202,15 +204,15 @@ describe("a stranger who knows a fan's e-mail", () => {
   });
 
   test("the key of an earlier link still works with the digits of a later code of the owner", async () => {
-    const { email } = newcomer();
+    const { email } = newRegistration();
     const owner = visitor(product);
-    const { key } = await proofOf(product, email);
-    const code = await codeFor(product, email, owner);
+    const { key } = await newVerification(product, email);
+    const code = await requestCode(product, email, owner);
     expect((await owner.ask("/v1/fan/session", { body: { email, code, key, acceptedTerms: true } })).status).toBe(200);
   });
 
   test("a used code cannot be used again, also by concurrent requests", async () => {
-    const proof = await proofOf(product, newcomer().email);
+    const proof = await newVerification(product, newRegistration().email);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => visitor(product).ask("/v1/fan/session", { body: proof })),
     );
@@ -220,14 +222,14 @@ describe("a stranger who knows a fan's e-mail", () => {
 
 test.each(["12345", "1234567", "12345a", "", "１２３４５６"])("%j is rejected as a code", async (code) => {
   const { status, body } = await visitor(product).ask("/v1/fan/session", {
-    body: { email: newcomer().email, code, acceptedTerms: true },
+    body: { email: newRegistration().email, code, acceptedTerms: true },
   });
   expect([status, Object.keys(body.fields)]).toEqual([400, ["code"]]);
 });
 
 test("a request from another site's page cannot sign a fan in", async () => {
-  const { email } = newcomer();
-  const body = await proofOf(product, email);
+  const { email } = newRegistration();
+  const body = await newVerification(product, email);
   const headers = { origin: "https://mau.example" };
   expect((await visitor(product).ask("/v1/fan/session", { body, headers })).body.code).toBe("ORIGIN_REFUSED");
 });

@@ -2,10 +2,18 @@ import { describe, expect, test } from "vitest";
 import { startPixKeys } from "#modules/settings/start-pix-keys";
 import { iuguApplicant, sendIuguDocuments, withIugu } from "#test/gateways";
 import { buyBy, connect, newUser, withMercadoPago } from "#test/mercadopago";
-import { type Creator, creator, forgetPassword, password, pixSettings, type Seller, seller } from "#test/people";
+import {
+  type Creator,
+  creator,
+  expirePasswordConfirmation,
+  password,
+  pixSettings,
+  type Seller,
+  seller,
+} from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
-import { payNow, subscribe } from "#test/world";
+import { approveOrder, subscribe } from "#test/world";
 import { startConnections } from "./start-connections.ts";
 
 const product = startProduct({ work: true });
@@ -40,7 +48,7 @@ const codeOf = async (from: Seller) => (await buyBy(product, from)).body.payment
 async function established(): Promise<Seller> {
   const ana = await seller(product);
   const owner = Object.assign(ana, { accountId: await idOf(ana) });
-  await payNow({ product, owner, other: owner }, await subscribe({ product }, owner, "unpaid"));
+  await approveOrder({ product, owner, other: owner }, await subscribe({ product }, owner, "unpaid"));
   return owner;
 }
 
@@ -54,7 +62,7 @@ test(
   "a session without the password cannot change where money is paid",
   async () => {
     const [ana, bia] = [await creator(product), await established()];
-    await forgetPassword(product, bia);
+    await expirePasswordConfirmation(product, bia);
     for (const person of [ana, bia]) {
       const before = await events(person);
       const refused = [
@@ -122,7 +130,7 @@ describe("changes of where money is paid, by a creator with sales", () => {
     async () => {
       const ana = await established();
       await putPix(ana, other);
-      await forgetPassword(product, ana);
+      await expirePasswordConfirmation(product, ana);
       expect(await cancel(ana, "account/pix/next")).toMatchObject({ status: 200, body: { key: current, next: null } });
       expect((await cancel(ana, "account/pix/next")).status).toBe(200);
       await goAhead(25);
@@ -141,7 +149,7 @@ describe("changes of where money is paid, by a creator with sales", () => {
       const [first, second] = [newUser(mp), newUser(mp)];
       expect((await connect(ana, first)).body).toMatchObject({ connected: false, next: { accountId: String(first) } });
       expect([await gatewayOf(ana), await codeOf(ana)]).toEqual(["bacen", expect.stringContaining(current)]);
-      await forgetPassword(product, ana);
+      await expirePasswordConfirmation(product, ana);
       expect((await cancel(ana, "mp/connect/next")).body).toMatchObject({ connected: false, next: null });
       expect((await cancel(ana, "mp/connect/next")).status).toBe(200);
       await connect(ana, first);

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { countQueries } from "#test/count-queries";
 import { type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { countQuestions } from "#test/questions";
 import { makeVideo } from "#test/videos";
 import { addStory, openWorld, signIn, subscribe, type World } from "#test/world";
 
@@ -241,8 +241,8 @@ test("many highlights are read with as many statements as one", async () => {
   await make("Um", [await add()]);
   // The session is cached for some seconds.
   await list();
-  const one = await countQuestions(product, list);
+  const one = await countQueries(product, list);
   expect(one).toBeGreaterThan(1);
   for (let i = 0; i < 10; i++) await make(`Outro ${i}`, [await add(), await add()]);
-  expect(await countQuestions(product, list)).toBe(one);
+  expect(await countQueries(product, list)).toBe(one);
 });

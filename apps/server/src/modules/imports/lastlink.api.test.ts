@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addImport, connectLastlink, lastlinkEvent, peopleFile } from "#test/newcomers";
-import { forgetPassword, password, visitor } from "#test/people";
+import { addImport, connectLastlink, importFile, lastlinkEvent } from "#test/imports";
+import { expirePasswordConfirmation, password, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { openWorld } from "#test/world";
@@ -75,12 +75,12 @@ test(
   "a changed Lastlink token or address needs the password, is e-mailed and logged, and ends the old address",
   async () => {
     const { owner } = await openWorld(product);
-    await forgetPassword(product, owner);
+    await expirePasswordConfirmation(product, owner);
     const token = "token-do-webhook-1234";
     expect((await owner.ask("/v1/lastlink/login", { body: { token } })).body.code).toBe("PASSWORD_REQUIRED");
     expect((await owner.ask("/v1/lastlink")).body.connectedAt).toBeNull();
     const first = await connectLastlink(owner);
-    await forgetPassword(product, owner);
+    await expirePasswordConfirmation(product, owner);
     expect((await owner.ask("/v1/lastlink/address", { body: {} })).body.code).toBe("PASSWORD_REQUIRED");
     const rotate = () => owner.ask("/v1/lastlink/address", { body: { currentPassword: password } });
     const addressNow = async () => (await owner.ask("/v1/lastlink")).body.webhookUrl as string;
@@ -157,7 +157,7 @@ describe("webhooks of Lastlink", () => {
     "Lastlink webhooks update subscribers of an imported file, and a refund ends their access",
     async () => {
       const { owner, email, purchase, tell, people } = await connected();
-      await addImport(product, owner, "ready", peopleFile([`Bia;${email};;Mensal;29,90;Ativo;24/12/2098`]));
+      await addImport(product, owner, "ready", importFile([`Bia;${email};;Mensal;29,90;Ativo;24/12/2098`]));
       const { imports } = (await owner.ask("/v1/lastlink")).body;
       await owner.ask(`/v1/lastlink/imports/${imports[0]._id}/confirm`, { body: { allowed: true } });
       await expect.poll(people, { timeout: 15_000 }).toHaveLength(1);

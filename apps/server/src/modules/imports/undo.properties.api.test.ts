@@ -9,12 +9,12 @@ import { cancelOpenRenewal, cancelSubscription } from "#modules/renewals/cancel-
 import { renewFromSession } from "#modules/renewals/renew-from-session";
 import { revokeAccess } from "#modules/subscriptions/end-access";
 import { extendSubscription } from "#modules/subscriptions/extend-subscription";
-import { addGuest, proofOf, prove } from "#test/favours";
+import { addGuest, newVerification, verifyEmail } from "#test/grants";
+import { addImport, getImport, importFile, runImports } from "#test/imports";
 import { effort } from "#test/naughty";
-import { addImport, peopleFile, readOne, workImports } from "#test/newcomers";
 import { order, type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { payRenewal, tick } from "#test/renewals";
+import { payRenewal, runRenewals } from "#test/renewals";
 import { addStory, openWorld, type World } from "#test/world";
 
 const product = startProduct();
@@ -66,13 +66,13 @@ async function take(one: Brought, what: Step) {
     case "stops":
       return setStoryNotices(ctx, toNoticeToken(ctx, "stories", one.id), true);
     case "comes":
-      await prove(product, one.person, one.email);
+      await verifyEmail(product, one.person, one.email);
       await one.person.ask(`/v1/creators/${username}/stories`);
       one.stays = true;
       return;
     case "claims": {
       const email = `outra.${one.email}`;
-      const body = await proofOf(product, email);
+      const body = await newVerification(product, email);
       const { status } = await one.person.ask(`/v1/claims/${one.link}`, { body });
       expect([200, 410]).toContain(status);
       if (status === 200) one.stays = true;
@@ -86,7 +86,7 @@ async function take(one: Brought, what: Step) {
       one.stays = true;
       return payRenewal(world, { person: one.person, subscriptionId: one.id, email: one.email, orderId: "" });
     case "cancels":
-      await prove(product, one.person, one.email);
+      await verifyEmail(product, one.person, one.email);
       await one.person.ask(`/v1/fan/subscriptions/${one.id}/cancel`, { method: "POST" });
       if ((await rowOf(one.id))?.status === "canceled") one.stays = one.stays || (await byFan(one.id));
       return cancelOpenRenewal(ctx, one.id);
@@ -107,19 +107,19 @@ async function take(one: Brought, what: Step) {
         product,
         owner,
         "done",
-        peopleFile([`X;${one.email};;Mensal;29,90;Ativo;28/12/2027`]),
+        importFile([`X;${one.email};;Mensal;29,90;Ativo;28/12/2027`]),
       );
       return;
     case "movedBack":
       if (one.later) await owner.ask(`/v1/lastlink/imports/${one.later}/undo`, { method: "POST" });
-      await workImports(product);
+      await runImports(product);
       one.later = undefined;
       return;
     case "clock":
-      return tick(product);
+      return runRenewals(product);
     case "guest":
       await addGuest(owner, one.email).catch(() => undefined);
-      return prove(product, one.person, one.email);
+      return verifyEmail(product, one.person, one.email);
     case "buys":
       await one.person.ask("/v1/checkout", { body: order(owner, { email: one.email }) });
       return;
@@ -153,8 +153,8 @@ test("undoing an import removes all of it, and no time that a fan paid or ordere
       const soon = new Date(product.ctx.now().getTime() + 4 * dayMs).toISOString().slice(0, 10).split("-");
       const days = histories.map(([isSoon]) => (isSoon ? soon.toReversed().join("/") : "24/11/2027"));
       const lines = mails.map((email, i) => `P${i};${email};;Mensal;29,90;Ativo;${days[i]}`);
-      const id = await addImport(product, owner, "done", peopleFile(lines));
-      const rows = (await readOne(owner, id)).rows.data;
+      const id = await addImport(product, owner, "done", importFile(lines));
+      const rows = (await getImport(owner, id)).rows.data;
       const named = await product.ctx.db
         .selectFrom("migration_person")
         .select(["id", "email"])
@@ -185,8 +185,8 @@ test("undoing an import removes all of it, and no time that a fan paid or ordere
       const paid = await product.ctx.db.selectFrom("payment").select(["id", "subscription_id"]).execute();
 
       expect((await owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" })).status).toBe(200);
-      await workImports(product);
-      expect((await readOne(owner, id)).state).toBe("undone");
+      await runImports(product);
+      expect((await getImport(owner, id)).state).toBe("undone");
       const held = new Set(paid.map((payment) => payment.subscription_id));
       for (const [i, one] of brought.entries()) {
         const after = await rowOf(one.id);
@@ -213,10 +213,10 @@ test("undoing an import removes all of it, and no time that a fan paid or ordere
 test("undoing a later import leaves the days that the creator gave, and the subscriber with them", async () => {
   const { owner } = await openWorld(product);
   const email = `dias.${owner.username}@exemplo.com.br`;
-  const file = (day: string) => peopleFile([`X;${email};;Mensal;29,90;Ativo;${day}`]);
+  const file = (day: string) => importFile([`X;${email};;Mensal;29,90;Ativo;${day}`]);
   const undo = async (id: string) => {
     await owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });
-    await workImports(product);
+    await runImports(product);
   };
   const first = await addImport(product, owner, "done", file("24/11/2027"));
   const { id = "" } =
@@ -237,7 +237,7 @@ test("an order concurrent to the undoing of its import is complete, or refused w
   const { owner } = await openWorld(product);
   const mails = Array.from({ length: 12 }, (_, i) => `ao.mesmo.tempo${i}.${owner.username}@exemplo.com.br`);
   const lines = mails.map((email) => `P;${email};;Mensal;29,90;Ativo;24/11/2027`);
-  const id = await addImport(product, owner, "done", peopleFile(lines));
+  const id = await addImport(product, owner, "done", importFile(lines));
   const people = await product.ctx.db
     .selectFrom("migration_person")
     .select("id")
@@ -246,12 +246,12 @@ test("an order concurrent to the undoing of its import is complete, or refused w
     .execute();
   await owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });
   const [, ...ordered] = await Promise.all([
-    workImports(product),
+    runImports(product),
     ...people.map((one) => quietly(renewFromSession(product.ctx, one.id))),
   ]);
   const left = await Promise.all(people.map((one) => rowOf(one.id)));
   expect(left.map((row) => row !== undefined)).toEqual(ordered);
-  expect(await readOne(owner, id)).toMatchObject({ state: "undone", kept: ordered.filter(Boolean).length });
+  expect(await getImport(owner, id)).toMatchObject({ state: "undone", kept: ordered.filter(Boolean).length });
 });
 
 test("the undoing of imports covers every table that references a subscription", async () => {

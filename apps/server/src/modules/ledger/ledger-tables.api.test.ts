@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { heldSale, newHolder, post } from "#test/ledger";
+import { gatewaySale, newCreator, post } from "#test/ledger";
 import { startProduct } from "#test/product";
 import { readState } from "#test/state";
 import { addSale, openWorld, type World } from "#test/world";
@@ -16,7 +16,7 @@ let operationId: string;
 beforeAll(async () => {
   world = await openWorld(product);
   operationId = await addSale(world, world.owner);
-  await post(product, { ownerId: world.owner.accountId, lines: heldSale(1_000, 100) });
+  await post(product, { ownerId: world.owner.accountId, lines: gatewaySale(1_000, 100) });
   client = new pg.Client({ connectionString: product.databaseUrl });
   await client.connect();
 });
@@ -204,7 +204,7 @@ describe("the ledger under session_replication_role = replica", () => {
   });
 
   test("session_replication_role = replica skips neither a new account's balance nor the operation count", async () => {
-    const { accountId } = await newHolder(product);
+    const { accountId } = await newCreator(product);
     const id = randomUUID();
     await client.query("begin");
     for (const statement of [

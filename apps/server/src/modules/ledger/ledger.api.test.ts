@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#core/ids";
-import { heldSale, post } from "#test/ledger";
+import { gatewaySale, post } from "#test/ledger";
 import { order, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { addProof, addSale, openWorld, subscribe } from "#test/world";
+import { addReceipt, addSale, openWorld, subscribe } from "#test/world";
 
 const product = startProduct();
 
@@ -106,7 +106,7 @@ describe("approved PIX payments in the ledger", () => {
     const { ctx } = product;
     const fan = await subscribe(world, world.owner, "unpaid");
     const { orderId, person } = fan;
-    await addProof(product, fan);
+    await addReceipt(product, fan);
     // Another posting has its key.
     await post(product, {
       key: `payment:${orderId}:paid`,
@@ -133,12 +133,12 @@ describe("postings to the ledger", () => {
       key: `test:${newId(new Date())}`,
       kind: "sale",
       ownerId: owner.accountId,
-      lines: heldSale(1_000, 100),
+      lines: gatewaySale(1_000, 100),
     } as const;
     const ids = await Promise.all(Array.from({ length: 8 }, () => post(product, posting)));
     expect(new Set(ids).size).toBe(1);
     expect(await post(product, { ...posting, lines: posting.lines.toReversed() })).toBe(ids[0]);
-    const others = [{ lines: heldSale(1_001, 100) }, { kind: "adjustment" as const }, { availableAt: new Date() }];
+    const others = [{ lines: gatewaySale(1_001, 100) }, { kind: "adjustment" as const }, { availableAt: new Date() }];
     for (const other of others)
       await expect(post(product, { ...posting, ...other })).rejects.toThrow("another transaction");
     expect((await owner.ask("/v1/wallet/balance")).body).toEqual({ ...nothing, totalBalance: 900, available: 900 });
@@ -170,7 +170,7 @@ test("pending money shows the date of its release, and is available after it", a
       ownerId: owner.accountId,
       paymentId: orderId,
       availableAt: at,
-      lines: heldSale(5_000, 500, "waiting_funds"),
+      lines: gatewaySale(5_000, 500, "waiting_funds"),
     });
   }
   expect((await owner.ask("/v1/wallet/balance")).body).toEqual({
@@ -222,7 +222,7 @@ test("pending money shows the date of its release, and is available after it", a
 test("operations are listed twenty at a time, newest first, each once", async () => {
   const { owner } = await openWorld(product);
   for (let i = 1; i <= 45; i++)
-    await post(product, { kind: "sale", ownerId: owner.accountId, lines: heldSale(100 * i, 10 * i) });
+    await post(product, { kind: "sale", ownerId: owner.accountId, lines: gatewaySale(100 * i, 10 * i) });
   const seen: { _id: string; amount: number; balanceAfter: number }[] = [];
   for (const offset of [0, 20, 40]) {
     const { body } = await owner.ask(`${operations}?limit=20&offset=${offset}`);

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { heldSale, newHolder, post } from "#test/ledger";
+import { gatewaySale, newCreator, post } from "#test/ledger";
 import { effort, tries } from "#test/naughty";
 import { startProduct } from "#test/product";
-import { addProof, type Fan, openWorld, subscribe, type World } from "#test/world";
+import { addReceipt, type Fan, openWorld, subscribe, type World } from "#test/world";
 import { getPlatformBalances } from "./ledger.queries.ts";
 import { type Line, toFeeCents } from "./ledger.rules.ts";
 import { rollUpPlatform } from "./roll-up-platform.ts";
@@ -52,14 +52,14 @@ function linesOf(step: Exclude<Step, { do: "repeat" | "roll up" }>): Line[] {
   const fee = toFeeCents(cents, 1_000);
   switch (step.do) {
     case "earn":
-      return heldSale(cents, fee, step.as);
+      return gatewaySale(cents, fee, step.as);
     case "release":
       return [
         { account: "waiting_funds", cents: -cents },
         { account: "available", cents },
       ];
     case "refund":
-      return heldSale(cents, fee).map(({ account, cents }) => ({ account, cents: -cents }));
+      return gatewaySale(cents, fee).map(({ account, cents }) => ({ account, cents: -cents }));
     case "block":
       return [
         { account: "available", cents: -cents },
@@ -82,7 +82,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (history) => {
-        const owner = await newHolder(product);
+        const owner = await newCreator(product);
         const held = new Map<string, number>();
         const posted: { key: string; lines: Line[] }[] = [];
         for (const [i, step] of history.entries()) {
@@ -144,7 +144,7 @@ test(
           for (const { fan, what } of round) {
             if (what === "order" && !fans.has(fan)) fans.set(fan, await subscribe({ product }, owner, "unpaid"));
             const known = fans.get(fan);
-            if (what === "prove" && known) await addProof(product, known).catch(() => {});
+            if (what === "prove" && known) await addReceipt(product, known).catch(() => {});
           }
           const decided = round.flatMap(({ fan, what, copies }) => {
             const known = fans.get(fan);
@@ -182,7 +182,7 @@ test(
 test(
   "concurrent postings of many creators to one fee account lose no centavo while it is rolled up",
   async () => {
-    const owners = [world.owner, world.other, await newHolder(product), await newHolder(product)];
+    const owners = [world.owner, world.other, await newCreator(product), await newCreator(product)];
     const feesNow = async () =>
       (await getPlatformBalances(product.ctx)).find(({ kind }) => kind === "fees")?.cents ?? 0;
     const before = await feesNow();
@@ -196,7 +196,7 @@ test(
           post(product, {
             kind: "sale",
             ownerId: owner?.accountId as string,
-            lines: heldSale(cents, toFeeCents(cents, 1_000)),
+            lines: gatewaySale(cents, toFeeCents(cents, 1_000)),
           }),
         ),
       );
@@ -215,8 +215,8 @@ test(
 );
 
 test("two concurrent payouts never take the same money", async () => {
-  const owner = await newHolder(product);
-  await post(product, { kind: "sale", ownerId: owner.accountId, lines: heldSale(10_000, 1_000) });
+  const owner = await newCreator(product);
+  await post(product, { kind: "sale", ownerId: owner.accountId, lines: gatewaySale(10_000, 1_000) });
   const tries = await Promise.allSettled(
     Array.from({ length: 12 }, () =>
       post(product, { kind: "transfer", ownerId: owner.accountId, lines: linesOf({ do: "pay out", cents: 2_000 }) }),

@@ -5,12 +5,12 @@ import { announce } from "#core/jobs";
 import { receiptDecided } from "#modules/payments/payments.events";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { reminderDue } from "#modules/renewals/renewals.events";
-import { proofOf, prove } from "#test/favours";
+import { newVerification, verifyEmail } from "#test/grants";
 import { type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { pushTarget } from "#test/push-target";
 import { waitForJobs } from "#test/wait-for-jobs";
-import { addProof, addStory, type Fan, openWorld, proveAddress, subscribe } from "#test/world";
+import { addReceipt, addStory, type Fan, markEmailVerified, openWorld, subscribe } from "#test/world";
 import { cleanupNotices, sendStoryNotices } from "./send-story-emails.ts";
 
 const product = startProduct({ work: true });
@@ -36,7 +36,7 @@ const tokenIn = (mail: Mail | undefined) => /\/avisos\/([\w.-]+)/.exec(mail?.tex
 const open = async () => {
   const world = await openWorld(product);
   const fan: Fan = await subscribe(world, world.owner, "paying");
-  await proveAddress(product, fan);
+  await markEmailVerified(product, fan);
   return { ...world, fan };
 };
 
@@ -44,7 +44,7 @@ test("a new story is announced once by e-mail and push, and only to fans with ac
   const { owner, other, fan } = await open();
   const out = await subscribe({ product }, owner, "expired");
   const theirs = await subscribe({ product }, other, "paying");
-  for (const other of [out, theirs]) await proveAddress(product, other);
+  for (const other of [out, theirs]) await markEmailVerified(product, other);
   const [device, lapsed] = [await subscribePush(fan.person), await subscribePush(out.person)];
   await addStory(product, owner);
   for (let i = 0; i < 3; i++) await sendStoryNotices(product.ctx);
@@ -73,7 +73,7 @@ test("a fan with an unverified address is notified by push only, until they veri
   await sendStoryNotices(product.ctx);
   await expect.poll(device.received).toBe(1);
   expect(await mailsTo(fan.email)).toEqual([]);
-  await prove(product, fan.person, fan.email);
+  await verifyEmail(product, fan.person, fan.email);
   product.clock.aheadMs += 7 * 3_600_000;
   await addStory(product, world.owner);
   await sendStoryNotices(product.ctx);
@@ -124,10 +124,10 @@ test("a receipt decision is pushed to each browser with the subscription, until 
   const fan = await subscribe({ product }, owner, "unpaid");
   const first = await subscribePush(fan.person);
   const second = visitor(product);
-  const proof = await proofOf(product, fan.email);
+  const proof = await newVerification(product, fan.email);
   expect((await second.ask("/v1/fan/session", { body: proof })).status).toBe(200);
   const other = await subscribePush(second);
-  await addProof(product, fan);
+  await addReceipt(product, fan);
   await reviewReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
   await expect.poll(() => [first.received(), other.received()]).toEqual([1, 1]);
   await second.ask("/v1/fan/logout", { method: "POST" });
@@ -143,7 +143,7 @@ test("a due renewal is pushed in addition to its e-mail, and a paid one is not",
   const device = await subscribePush(fan.person);
   await announce(product.ctx, reminderDue, { paymentId: fan.orderId, kind: "d0" });
   await expect.poll(device.received).toBe(1);
-  await addProof(product, fan);
+  await addReceipt(product, fan);
   await announce(product.ctx, reminderDue, { paymentId: fan.orderId, kind: "d+1" });
   await waitForJobs(product);
   expect(device.received()).toBe(1);
@@ -157,7 +157,7 @@ test("an expired push subscription is deleted, and a quiet one receives nothing 
   product.clock.aheadMs += midnight.getTime() - product.ctx.now().getTime();
   const [device, asleep] = [await subscribePush(fan.person), await subscribePush(fan.person, true)];
   product.pushes.answer = 410;
-  await addProof(product, fan);
+  await addReceipt(product, fan);
   await reviewReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
   const kept = product.ctx.db.selectFrom("push_subscription").select("endpoint");
   const session = [device.endpoint, asleep.endpoint];

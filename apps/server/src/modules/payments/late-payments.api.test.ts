@@ -1,8 +1,25 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
-import { endOf, goTo, goToMoment, payingFan, payRenewal, renewalsOf, tick } from "#test/renewals";
-import { addProof, endToEndIdNow, type Fan, openWorld, signIn, statementOf, subscribe, type World } from "#test/world";
+import {
+  endOf,
+  moveClockTo,
+  moveClockToReminder,
+  payingFan,
+  payRenewal,
+  renewalsOf,
+  runRenewals,
+} from "#test/renewals";
+import {
+  addReceipt,
+  type Fan,
+  newEndToEndId,
+  openWorld,
+  signIn,
+  statementOf,
+  subscribe,
+  type World,
+} from "#test/world";
 import { expirePayments } from "./expire-payments.ts";
 
 const product = startProduct();
@@ -79,7 +96,7 @@ describe("an expired static code that a statement shows as paid", () => {
 
   test("a late payment is not matched when its transfer has paid another order", async () => {
     const [fan, next] = [await expiredOrder(), await subscribe(world, world.owner, "unpaid")];
-    const endToEndId = endToEndIdNow(product);
+    const endToEndId = newEndToEndId(product);
     await next.person.upload(`/v1/subscriptions/${next.subscriptionId}/payment/receipt`, [["endToEndId", endToEndId]]);
     await (await owner()).ask(`/v1/payments/${next.orderId}/approve`, { method: "POST" });
     const text = await (await statementOf(product, fan.orderId)).text();
@@ -105,14 +122,14 @@ describe("renewals that are paid late", () => {
   /** The first renewal of a paying fan, after the last day on which its receipt is accepted. */
   async function expiredRenewal() {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
+    await runRenewals(product);
     const [renewal] = await renewalsOf(product, fan.subscriptionId);
     if (!renewal?.receipt_until) throw new Error("no renewal is open");
     return {
       fan,
       renewal,
-      expire: () => goTo(product, renewal.receipt_until as Date).then(() => expirePayments(product.ctx)),
+      expire: () => moveClockTo(product, renewal.receipt_until as Date).then(() => expirePayments(product.ctx)),
     };
   }
 
@@ -129,16 +146,16 @@ describe("renewals that are paid late", () => {
   test("a late renewal starts at the end of the period that another payment bought, before the open renewal", async () => {
     const { fan, renewal } = await expiredRenewal();
     await product.ctx.db.updateTable("payment").set({ status: "expired" }).where("id", "=", renewal.id).execute();
-    await tick(product);
-    await goToMoment(product, fan.subscriptionId, "d-2");
-    await tick(product);
+    await runRenewals(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-2");
+    await runRenewals(product);
     await payRenewal(world, fan);
     const paidEnd = await endOf(product, fan.subscriptionId);
-    await goToMoment(product, fan.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
+    await runRenewals(product);
     const open = (await renewalsOf(product, fan.subscriptionId)).find(({ status }) => status === "pending");
     expect(open?.renews_at).toEqual(paidEnd);
-    await addProof(product, { ...fan, orderId: open?.id as string });
+    await addReceipt(product, { ...fan, orderId: open?.id as string });
 
     expect((await approveLate(renewal.id, await statementOf(product, renewal.id))).body.status).toBe("paid");
     const lateEnd = await endOf(product, fan.subscriptionId);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { processDueRenewals } from "#modules/renewals/process-due-renewals";
 import { toRenewalToken } from "#modules/renewals/renewal-token";
-import { addCoupon, coupon } from "#test/favours";
+import { addCoupon, coupon } from "#test/grants";
 import { buyBy, connect, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { order, pixSettings, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { goToMoment, mailsTo, renewalsOf } from "#test/renewals";
+import { mailsTo, moveClockToReminder, renewalsOf } from "#test/renewals";
 
 const product = startProduct({ work: true });
 const mp = withMercadoPago(product);
@@ -111,7 +111,7 @@ describe("PIX renewals of such a seller", () => {
     await mp.control("pix", { code: body.payment.pixCopyPaste });
     const active = product.ctx.db.selectFrom("subscription").select("status").where("id", "=", body.subscriptionId);
     await expect.poll(async () => (await active.executeTakeFirst())?.status).toBe("active");
-    await goToMoment(product, body.subscriptionId, "d-5");
+    await moveClockToReminder(product, body.subscriptionId, "d-5");
     await processDueRenewals(product.ctx);
     const [open] = await renewalsOf(product, body.subscriptionId);
     if (!open) throw new Error("no renewal is open");

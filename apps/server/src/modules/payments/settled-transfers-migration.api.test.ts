@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { runSql } from "#test/postgres";
 import { startProduct } from "#test/product";
-import { endToEndId } from "#test/proofs";
-import { openWorld, payNow, subscribe } from "#test/world";
+import { endToEndId } from "#test/receipts";
+import { approveOrder, openWorld, subscribe } from "#test/world";
 
 const product = startProduct();
 const migration = new URL("../../../migrations/0182-settled-transfers.sql", import.meta.url);
@@ -11,7 +11,8 @@ const migration = new URL("../../../migrations/0182-settled-transfers.sql", impo
 test("the migration upgrades existing payments, also two approved receipts whose ids differ only in case", async () => {
   const world = await openWorld(product);
   const ids: string[] = [];
-  for (let i = 0; i < 3; i++) ids.push((await payNow(world, await subscribe(world, world.owner, "unpaid"))).orderId);
+  for (let i = 0; i < 3; i++)
+    ids.push((await approveOrder(world, await subscribe(world, world.owner, "unpaid"))).orderId);
   const [shared, own] = [endToEndId().slice(0, -3), endToEndId().slice(0, -3)];
   const codes = [`${shared}aBc`, `${shared}AbC`, `${own}xyz`];
   const asBefore = codes.map(

@@ -3,7 +3,7 @@ import { requestRefund } from "#modules/refunds/request-refund";
 import { order, type Person, type Seller, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
-import { endToEndId, makeProof } from "#test/proofs";
+import { endToEndId, makeReceipt } from "#test/receipts";
 
 const product = startProduct();
 const brDay = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" });
@@ -140,7 +140,7 @@ describe("manual approvals", () => {
     const ana = await seller(product);
     const [first, second] = [await placeOrder(ana), await placeOrder(ana, "Rita Prado")];
     const id = endToEndId();
-    const proof = await makeProof({ endToEndId: id });
+    const proof = await makeReceipt({ endToEndId: id });
     for (let i = 0; i < 5; i++) {
       const { status } = await first.fan.upload(first.receiptPath, [["file", proof, "a.pdf"]]);
       if (status !== 503) break;

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { type Answer, order, type Person, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { endToEndId, makePdf, makeProof, type ProofWords, proofLines, writeDay } from "#test/proofs";
+import { endToEndId, makePdf, makeReceipt, type ReceiptFields, receiptLines, writeDay } from "#test/receipts";
 
 const product = startProduct();
 const queue = "/v1/payments?paymentMethod=pix&hasReceiptUrl&receiptManualApproved=null&limit=100";
@@ -68,7 +68,7 @@ describe("honest receipts", () => {
   test("an honest PDF receipt is read, shown as a picture, and passes all checks", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
-    await send(placed, await makeProof({ txid: placed.txid, key: "123.456.789-09" }));
+    await send(placed, await makeReceipt({ txid: placed.txid, key: "123.456.789-09" }));
     expect(await checksOf(ana, placed)).toEqual({
       amount: "green",
       receiver: "green",
@@ -91,7 +91,7 @@ describe("honest receipts", () => {
   ] as const)("an honest %s picture of a receipt has to be read by the creator", async (format, payer) => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
-    const picture = await screenshot(proofLines().map((line) => line.replace("JOAO SOUZA", payer)));
+    const picture = await screenshot(receiptLines().map((line) => line.replace("JOAO SOUZA", payer)));
     await send(placed, asBlob(await sharp(picture).toFormat(format).toBuffer()), "print");
     expect(await checksOf(ana, placed)).toEqual({ amount: "amber", receiver: "amber", file: "green" });
   });
@@ -99,15 +99,15 @@ describe("honest receipts", () => {
   test("an honest receipt does not match another one of the same bank and day", async () => {
     const ana = await seller(product);
     const [one, other] = [await placeOrder(ana), await placeOrder(ana)];
-    await send(one, asBlob(await screenshot(proofLines())));
-    const words = proofLines().map((line) => line.replace("JOAO SOUZA", "MARCO ALVES").replace("111.222", "874.903"));
+    await send(one, asBlob(await screenshot(receiptLines())));
+    const words = receiptLines().map((line) => line.replace("JOAO SOUZA", "MARCO ALVES").replace("111.222", "874.903"));
     await send(other, asBlob(await screenshot(words)));
     expect((await checksOf(ana, other)).file).toBe("green");
   });
 });
 
 describe("fraudulent receipts", () => {
-  type Fraud = [name: string, words: (placed: Placed) => ProofWords, kind: string, level: Level];
+  type Fraud = [name: string, words: (placed: Placed) => ReceiptFields, kind: string, level: Level];
   const frauds: Fraud[] = [
     ["another amount", () => ({ amount: "2,90" }), "amount", "red"],
     ["an amount written over the true one", () => ({ amount: "2,90", more: ["Valor R$ 29,90"] }), "amount", "amber"],
@@ -144,13 +144,13 @@ describe("fraudulent receipts", () => {
   test.each(frauds)("a fraudulent receipt never passes all checks: %s", async (_name, words, kind, level) => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
-    await send(placed, await makeProof(words(placed)));
+    await send(placed, await makeReceipt(words(placed)));
     expect(await checksOf(ana, placed)).toMatchObject({ [kind]: level });
   });
 
   test("a receipt's file is flagged when it is sent for another order or to another creator", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
-    const proof = await makeProof();
+    const proof = await makeReceipt();
     const [first, second, elsewhere] = [await placeOrder(ana), await placeOrder(ana), await placeOrder(bia)];
     for (const placed of [first, second, elsewhere]) await send(placed, proof);
     expect(await checksOf(bia, elsewhere)).toMatchObject({ file: "amber", endToEndId: "amber" });
@@ -163,8 +163,8 @@ describe("fraudulent receipts", () => {
     const ana = await seller(product);
     const [first, second] = [await placeOrder(ana), await placeOrder(ana)];
     const code = endToEndId();
-    await send(first, await makeProof({ endToEndId: code }));
-    await send(second, await makeProof({ endToEndId: code, title: "Comprovante Pix" }));
+    await send(first, await makeReceipt({ endToEndId: code }));
+    await send(second, await makeReceipt({ endToEndId: code, title: "Comprovante Pix" }));
     expect((await checksOf(ana, second)).endToEndId).toBe("amber");
   });
 
@@ -173,7 +173,7 @@ describe("fraudulent receipts", () => {
     const placed = await placeOrder(ana);
     const parts: [string, string | Blob, string?][] = [
       ["endToEndId", endToEndId()],
-      ["file", await makeProof(), "a.pdf"],
+      ["file", await makeReceipt(), "a.pdf"],
     ];
     expect((await patiently(() => placed.fan.upload(placed.receiptPath, parts))).status).toBe(200);
     expect((await checksOf(ana, placed)).endToEndId).toBe("red");
@@ -181,7 +181,7 @@ describe("fraudulent receipts", () => {
 
   test("the same picture is flagged when it was encoded again, resized, converted to PNG or lightened", async () => {
     const ana = await seller(product);
-    const picture = await screenshot(proofLines());
+    const picture = await screenshot(receiptLines());
     const first = await placeOrder(ana);
     await send(first, asBlob(picture));
     const copies = [
@@ -200,7 +200,7 @@ describe("fraudulent receipts", () => {
   test("a PDF receipt that was saved by an editor is flagged", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
-    await send(placed, await makePdf(proofLines(), { producer: "Canva" }));
+    await send(placed, await makePdf(receiptLines(), { producer: "Canva" }));
     expect((await checksOf(ana, placed)).file).toBe("amber");
   });
 });

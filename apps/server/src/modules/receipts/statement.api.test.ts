@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { order, type Person, type Seller, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
-import { endToEndId } from "#test/proofs";
+import { endToEndId } from "#test/receipts";
 
 const product = startProduct();
 const brDay = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" });

@@ -9,11 +9,11 @@ import { findConnection } from "#modules/gateways/gateways.queries";
 import { getBalance } from "#modules/ledger/ledger.queries";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
-import { heldSale, post } from "#test/ledger";
+import { gatewaySale, post } from "#test/ledger";
 import { approveWallet } from "#test/money";
 import { type Answer, type Seller, visitor } from "#test/people";
 import { type Product, startProduct } from "#test/product";
-import type { Alone } from "#test/server-alone";
+import type { ServerSettings } from "#test/server-process";
 import { adminOf } from "#test/world";
 import { jobs } from "../../jobs.ts";
 import { reconcileGateway } from "./reconcile-gateway.ts";
@@ -43,7 +43,7 @@ beforeAll(async () => {
   ana = Object.assign(visitor(there, ana.token), { ...pick(ana) });
   // Enough balance for payouts, at the gateway and in the ledger.
   const cents = 1_000_000;
-  await post(product, { ownerId: accountId, lines: heldSale(cents, 0) });
+  await post(product, { ownerId: accountId, lines: gatewaySale(cents, 0) });
   const account = Object.values(iugu.simulator.state.accounts).at(-1);
   if (account) account.balanceCents += cents;
 }, 60_000);
@@ -64,8 +64,8 @@ async function freePort(): Promise<number> {
 
 async function start(aheadMs = 0) {
   const { ctx, databaseUrl } = product;
-  const alone: Alone = { databaseUrl, data: ctx.config.data, port, aheadMs, iugu: iugu.settings };
-  child = spawn(process.execPath, ["test/server-alone.ts", JSON.stringify(alone)], {
+  const alone: ServerSettings = { databaseUrl, data: ctx.config.data, port, aheadMs, iugu: iugu.settings };
+  child = spawn(process.execPath, ["test/server-process.ts", JSON.stringify(alone)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   await once(child, "message");

@@ -17,7 +17,7 @@ import { requestTransfer } from "#modules/transfers/request-transfer";
 import { iuguSeller, withIugu } from "#test/gateways";
 import { cardNumbers, createCardToken } from "#test/gateways/iugu-fixture";
 import { approveWallet } from "#test/money";
-import { selectBreaches } from "#test/money-invariants";
+import { findViolations } from "#test/money-invariants";
 import { effort, tries } from "#test/naughty";
 import { order, type Seller } from "#test/people";
 import { startProduct } from "#test/product";
@@ -261,7 +261,7 @@ test(
         await reconcileGateway(product.ctx, connectionId);
         await releaseDue(product.ctx);
         expect(await reconcileGateway(product.ctx, connectionId)).toEqual([]);
-        expect(await selectBreaches(product.ctx, accountId)).toEqual([]);
+        expect(await findViolations(product.ctx, accountId)).toEqual([]);
         // A difference of one centavo is found.
         const account = iugu.simulator.state.accounts[externalId];
         if (account && histories % 10 === 0) {

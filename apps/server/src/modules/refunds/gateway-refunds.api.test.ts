@@ -6,7 +6,7 @@ import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { order, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
-import { payNow } from "#test/world";
+import { approveOrder } from "#test/world";
 import { pollRefunds } from "./poll-refunds.ts";
 
 const product = startProduct({ work: true });
@@ -126,7 +126,10 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     const wish = order(ana);
     const { body } = await fan.ask("/v1/checkout", { body: wish });
     const { subscriptionId, _id: orderId } = body;
-    await payNow({ product, owner, other: owner }, { person: fan, subscriptionId, orderId, email: wish.fan.email });
+    await approveOrder(
+      { product, owner, other: owner },
+      { person: fan, subscriptionId, orderId, email: wish.fan.email },
+    );
     // The creator removes their key and sells by iugu only.
     await setPaymentGateway(product.ctx, accountId, "iugu");
     await product.ctx.db.deleteFrom("pix_key").where("account_id", "=", accountId).execute();

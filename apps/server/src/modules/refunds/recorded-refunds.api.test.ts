@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { order, type Person, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { addProof, type Fan } from "#test/world";
+import { addReceipt, type Fan } from "#test/world";
 
 const product = startProduct();
 
@@ -17,7 +17,7 @@ type Bought = { fan: Person; paymentId: string; subscriptionId: string };
 async function sell(): Promise<Bought> {
   const fan = visitor(product);
   const { body } = await fan.ask("/v1/checkout", { body: order(ana) });
-  await addProof(product, { orderId: body._id } as Fan);
+  await addReceipt(product, { orderId: body._id } as Fan);
   expect((await ana.ask(`/v1/payments/${body._id}/approve`, { method: "POST" })).status).toBe(200);
   return { fan, paymentId: body._id, subscriptionId: body.subscriptionId };
 }

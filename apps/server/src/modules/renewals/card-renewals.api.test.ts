@@ -9,7 +9,7 @@ import { buy, cardTokenFor, iuguSeller, withIugu } from "#test/gateways";
 import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { type Seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { endOf, goTo, goToMoment, mailsTo, renewalsOf } from "#test/renewals";
+import { endOf, mailsTo, moveClockTo, moveClockToReminder, renewalsOf } from "#test/renewals";
 import { handleDeclinedRenewal } from "./handle-declined-renewal.ts";
 import { processDueRenewals } from "./process-due-renewals.ts";
 import { toCardChargeTimes } from "./renewals.rules.ts";
@@ -43,7 +43,7 @@ const statuses = async ({ subscriptionId }: Bought) =>
   (await renewalsOf(product, subscriptionId)).map(({ method, status }) => `${method} ${status}`);
 /** Moves to the nth time at which the card is charged, and runs the charge. */
 async function comeTo(place: 0 | 1 | 2 | 3, end: Date) {
-  await goTo(product, toCardChargeTimes(end)[place] as Date);
+  await moveClockTo(product, toCardChargeTimes(end)[place] as Date);
   await processDueRenewals(product.ctx);
 }
 
@@ -56,7 +56,7 @@ describe("renewals by card", () => {
       cardForm: { gateway: "iugu", host: iugu.simulator.url },
     });
     for (const kind of ["d-5", "d-2"] as const) {
-      await goToMoment(product, bought.subscriptionId, kind);
+      await moveClockToReminder(product, bought.subscriptionId, kind);
       await processDueRenewals(product.ctx);
     }
     await poll(async () => (await subjects(bought)).filter((one) => one.includes("renova em")).length).toBe(2);
@@ -179,7 +179,7 @@ describe("declined cards", () => {
       await poll(() => declines(bought)).toHaveLength(place + 1);
       await processDueRenewals(product.ctx);
     }
-    await goTo(product, toCardChargeTimes(end)[3] as Date, dayMs);
+    await moveClockTo(product, toCardChargeTimes(end)[3] as Date, dayMs);
     await processDueRenewals(product.ctx);
     expect((await invoicesOf(bought)).map(({ status }) => status)).toEqual(Array(4).fill("canceled"));
     expect((await statuses(bought)).at(-1)).toBe("pix pending");

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { startProduct } from "#test/product";
-import { goTo } from "#test/renewals";
+import { moveClockTo } from "#test/renewals";
 import { addSubscribers } from "#test/subscribers";
 import { openWorld, type World } from "#test/world";
 import { processDueRenewals } from "./process-due-renewals.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { accountId, planId } = world.owner;
   await addSubscribers(product, { accountId, planId, count: many });
   const end = product.ctx.db.selectFrom("subscription").select("current_period_end").limit(1);
-  await goTo(product, toReminderTime((await end.executeTakeFirstOrThrow()).current_period_end as Date, "d-5"));
+  await moveClockTo(product, toReminderTime((await end.executeTakeFirstOrThrow()).current_period_end as Date, "d-5"));
 });
 
 async function made() {
@@ -39,7 +39,7 @@ test(`after ${cycles} kills and concurrent runs each renewal has one payment, on
   for (let cycle = 0; cycle < cycles; cycle++) {
     const child = spawn(
       process.execPath,
-      ["test/clock-alone.ts", product.databaseUrl, product.ctx.now().toISOString()],
+      ["test/renewal-process.ts", product.databaseUrl, product.ctx.now().toISOString()],
       {
         stdio: ["ignore", "pipe", "inherit"],
       },

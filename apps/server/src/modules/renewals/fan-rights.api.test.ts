@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { sendRefundEmail, sendRefundReminders } from "#modules/notices/send-refund-emails";
-import { prove } from "#test/favours";
+import { verifyEmail } from "#test/grants";
 import { order, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { endOf, goTo, mailsTo, payingFan, payRenewal, renewalsOf } from "#test/renewals";
+import { endOf, mailsTo, moveClockTo, payingFan, payRenewal, renewalsOf } from "#test/renewals";
 import {
-  addProof,
-  endToEndIdNow,
+  addReceipt,
+  approveOrder,
   type Fan,
-  giveOwnPhone,
+  newEndToEndId,
   openWorld,
-  payNow,
+  setUniquePhone,
   signIn,
   subscribe,
   type World,
@@ -52,12 +52,12 @@ describe("cancellation by a fan", () => {
 
   test("cancelling in the grace period ends the subscription, and an ended one stays ended", async () => {
     const fan = await payingFan(world);
-    await goTo(product, await endOf(product, fan.subscriptionId), dayMs);
+    await moveClockTo(product, await endOf(product, fan.subscriptionId), dayMs);
     expect(await mayWatch(fan)).toBe(true);
     await use(fan, "cancel");
     expect(await mayWatch(fan)).toBe(false);
     const over = await payingFan(world);
-    await goTo(product, await endOf(product, over.subscriptionId), 10 * dayMs);
+    await moveClockTo(product, await endOf(product, over.subscriptionId), 10 * dayMs);
     expect((await use(over, "cancel")).body).toMatchObject({ status: "expired", access: false });
   });
 });
@@ -80,7 +80,7 @@ describe("early renewals", () => {
 
   test("an expired subscription cannot be renewed early", async () => {
     const fan = await payingFan(world);
-    await goTo(product, await endOf(product, fan.subscriptionId), 10 * dayMs);
+    await moveClockTo(product, await endOf(product, fan.subscriptionId), 10 * dayMs);
     expect((await use(fan, "renew")).body.code).toBe("SUBSCRIPTION_NOT_RUNNING");
   });
 });
@@ -111,7 +111,7 @@ describe("refunds within 7 days", () => {
     const fan = await payingFan(world);
     await use(fan, "refund");
     const [task] = (await refunds()).data;
-    const endToEndId = endToEndIdNow(product);
+    const endToEndId = newEndToEndId(product);
     const done = await (await owner()).ask(`/v1/refunds/${task._id}/returned`, { body: { endToEndId } });
     expect(done.body).toMatchObject({ endToEndId, returnedAt: expect.any(String) });
     const later = await (await owner()).ask(`/v1/refunds/${task._id}/returned`, { method: "POST" });
@@ -137,7 +137,7 @@ describe("refunds within 7 days", () => {
     const told = async () =>
       (await mailsTo(product, world.owner.email)).filter(({ subject }) => subject.startsWith("O prazo para devolver"));
     expect(await told()).toEqual([]);
-    await goTo(product, product.ctx.now(), 9 * dayMs);
+    await moveClockTo(product, product.ctx.now(), 9 * dayMs);
     for (let i = 0; i < 3; i++) await sendRefundReminders(product.ctx);
     expect(await told()).toHaveLength(1);
     expect((await told())[0]?.text).toContain(late.email);
@@ -148,9 +148,9 @@ describe("refunds within 7 days", () => {
     const { body } = await use(early, "cancel");
     const until = new Date(body.rights.refundUntil);
     expect(until.toISOString()).toMatch(/T02:59:59\.999Z$/);
-    await goTo(product, until, -60_000);
+    await moveClockTo(product, until, -60_000);
     expect((await use(early, "refund")).status).toBe(200);
-    await goTo(product, until, 60_000);
+    await moveClockTo(product, until, 60_000);
     expect((await use(late, "refund")).body.code).toBe("REFUND_TOO_LATE");
     expect((await use(late, "cancel")).body.rights.refundUntil).toBeNull();
   });
@@ -161,7 +161,7 @@ describe("refunds within 7 days", () => {
     await payRenewal(world, fan);
     await use(fan, "renew");
     const open = (await renewalsOf(product, fan.subscriptionId)).at(-1);
-    await addProof(product, { ...fan, orderId: open?.id ?? "" });
+    await addReceipt(product, { ...fan, orderId: open?.id ?? "" });
     expect((await use(fan, "refund")).body.code).toBe("RECEIPT_WAITING");
     await (await owner()).ask(`/v1/payments/${open?.id}/reprove`, { method: "POST" });
     expect((await use(fan, "refund")).body).toMatchObject({ refund: { amount: 5980 } });
@@ -175,7 +175,7 @@ describe("refunds within 7 days", () => {
       const wish = order(from, fan);
       const { body } = await person.ask("/v1/checkout", { body: wish });
       const made = { person, subscriptionId: body.subscriptionId, orderId: body._id, email: wish.fan.email };
-      return payNow({ ...world, owner: from }, made);
+      return approveOrder({ ...world, owner: from }, made);
     };
     const email = `${crypto.randomUUID()}@exemplo.com.br`;
     expect((await use(await again(world.owner, { email, phone: "11977770001" }), "refund")).status).toBe(200);
@@ -195,7 +195,7 @@ describe("refunds within 7 days", () => {
   });
 
   test("an unpaid order cannot be refunded", async () => {
-    const fan = await giveOwnPhone(product, await subscribe(world, world.owner, "unpaid"));
+    const fan = await setUniquePhone(product, await subscribe(world, world.owner, "unpaid"));
     expect((await use(fan, "refund")).body.code).toBe("REFUND_TOO_LATE");
   });
 });
@@ -204,6 +204,6 @@ test("an e-mail that is verified in another browser has the same rights there", 
   const fan = await payingFan(world);
   const phone = visitor(product);
   expect((await use(fan, "cancel", phone)).body.code).toBe("FAN_UNAUTHENTICATED");
-  await prove(product, phone, fan.email);
+  await verifyEmail(product, phone, fan.email);
   expect((await use(fan, "cancel", phone)).body.status).toBe("canceled");
 });

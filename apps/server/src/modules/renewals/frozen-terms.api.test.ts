@@ -6,7 +6,7 @@ import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { type Seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { endOf, payingFan, renewalsOf } from "#test/renewals";
-import { addPlan, addProof, endToEndIdNow, type Fan, openWorld, signIn, type World } from "#test/world";
+import { addPlan, addReceipt, type Fan, newEndToEndId, openWorld, signIn, type World } from "#test/world";
 
 const product = startProduct({ work: true });
 const iugu = withIugu(product);
@@ -41,7 +41,7 @@ describe("plan changes during a renewal", () => {
       const token = await renew(fan);
       const [changed, sent] = await Promise.all([
         choose(fan, yearly),
-        visitor(product).upload(`/v1/renewals/${token}/receipt`, [["endToEndId", endToEndIdNow(product)]]),
+        visitor(product).upload(`/v1/renewals/${token}/receipt`, [["endToEndId", newEndToEndId(product)]]),
       ]);
       expect([changed.status, sent.status].every((status) => status < 500)).toBe(true);
       const open = await openRenewalOf(fan);
@@ -83,7 +83,7 @@ describe("plan changes during a renewal", () => {
     await renew(fan);
     const yearly = await addPlan(product, world.owner, 10_000, 12);
     const open = await openRenewalOf(fan);
-    await addProof(product, { ...fan, orderId: open.id });
+    await addReceipt(product, { ...fan, orderId: open.id });
     expect((await choose(fan, yearly)).body.code).toBe("CHARGE_OPEN");
     expect(await openRenewalOf(fan)).toEqual({ ...open, proof: "waiting" });
     await expect(
@@ -101,7 +101,7 @@ describe("plan changes during a renewal", () => {
     const yearly = await addPlan(product, world.owner, 10_000, 12);
     expect((await choose(fan, yearly)).status).toBe(200);
     await product.ctx.db.updateTable("payment").set({ status: "pending" }).where("id", "=", open.id).execute();
-    await addProof(product, { ...fan, orderId: open.id });
+    await addReceipt(product, { ...fan, orderId: open.id });
     const owner = await signIn(world, world.owner);
     expect((await owner.ask(`/v1/payments/${open.id}/approve`, { method: "POST" })).status).toBe(200);
     expect(monthsBetween(before, await endOf(product, fan.subscriptionId))).toBe(1);

@@ -3,8 +3,17 @@ import { expireDueSubscriptions } from "#modules/subscriptions/expire-due-subscr
 import { visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
-import { endOf, goTo, goToMoment, mailsTo, payingFan, payRenewal, renewalsOf, tick } from "#test/renewals";
-import { addProof, endToEndIdNow, type Fan, openWorld, signIn, type World } from "#test/world";
+import {
+  endOf,
+  mailsTo,
+  moveClockTo,
+  moveClockToReminder,
+  payingFan,
+  payRenewal,
+  renewalsOf,
+  runRenewals,
+} from "#test/renewals";
+import { addReceipt, type Fan, newEndToEndId, openWorld, signIn, type World } from "#test/world";
 
 const product = startProduct();
 const dayMs = 86_400_000;
@@ -20,8 +29,8 @@ const standing = async ({ subscriptionId }: Fan) =>
 describe("renewal links", () => {
   async function openLink() {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
+    await runRenewals(product);
     const { token } = (await mailsTo(product, fan.email))[0] ?? { token: "" };
     return { fan, token };
   }
@@ -53,13 +62,13 @@ describe("renewal links", () => {
       receiptUrl: null,
       receiptManualApproved: null,
     });
-    const another = await send([["endToEndId", endToEndIdNow(product)]]);
+    const another = await send([["endToEndId", newEndToEndId(product)]]);
     expect(another.body.code).toBe("RECEIPT_WAITING");
     const [renewal] = await renewalsOf(product, fan.subscriptionId);
     await (await owner()).ask(`/v1/payments/${renewal?.id}/approve`, { method: "POST" });
     const { body } = await stranger.ask(`/v1/renewals/${token}`);
     expect(body.order.payment).toMatchObject({ status: "paid", pixCopyPaste: null });
-    expect((await send([["endToEndId", endToEndIdNow(product)]])).body.code).toBe("PAYMENT_NOT_OPEN");
+    expect((await send([["endToEndId", newEndToEndId(product)]])).body.code).toBe("PAYMENT_NOT_OPEN");
   });
 
   test.each([
@@ -80,13 +89,13 @@ describe("payments by renewal link", () => {
     const [early, late, over] = [await payingFan(world), await payingFan(world), await payingFan(world)];
     const ends = new Map<Fan, Date>();
     for (const fan of [early, late, over]) ends.set(fan, await endOf(product, fan.subscriptionId));
-    await goToMoment(product, early.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, early.subscriptionId, "d-5");
+    await runRenewals(product);
     await payRenewal(world, early);
-    await goToMoment(product, late.subscriptionId, "d+1");
+    await moveClockToReminder(product, late.subscriptionId, "d+1");
     await expireDueSubscriptions(product.ctx);
     await payRenewal(world, late);
-    await goTo(product, product.ctx.now(), 4 * dayMs);
+    await moveClockTo(product, product.ctx.now(), 4 * dayMs);
     await expireDueSubscriptions(product.ctx);
     expect(await standing(over)).toMatchObject({ status: "expired", access: false });
     await payRenewal(world, over);
@@ -98,10 +107,10 @@ describe("payments by renewal link", () => {
 
   test("paying by the link of a canceled subscription extends it and keeps it canceled", async () => {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
+    await runRenewals(product);
     const [renewal] = await renewalsOf(product, fan.subscriptionId);
-    await addProof(product, { ...fan, orderId: renewal?.id ?? "" });
+    await addReceipt(product, { ...fan, orderId: renewal?.id ?? "" });
     await (await owner()).ask(`/v1/subscriptions/${fan.subscriptionId}/cancel`, { method: "POST" });
     await (await owner()).ask(`/v1/payments/${renewal?.id}/approve`, { method: "POST" });
     expect(await standing(fan)).toMatchObject({ status: "canceled", access: true });

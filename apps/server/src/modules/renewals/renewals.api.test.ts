@@ -2,11 +2,21 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { sendReminderEmail } from "#modules/notices/send-renewal-emails";
 import { parseBrCode } from "#modules/payments/br-code.rules";
 import { expireDueSubscriptions } from "#modules/subscriptions/expire-due-subscriptions";
-import { addCoupon, coupon, prove } from "#test/favours";
+import { addCoupon, coupon, verifyEmail } from "#test/grants";
 import { order, pixSettings, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { endOf, goTo, goToHour, goToMoment, mailsTo, payingFan, payRenewal, renewalsOf, tick } from "#test/renewals";
-import { addPlan, addProof, type Fan, openWorld, payNow, signIn, type World } from "#test/world";
+import {
+  endOf,
+  mailsTo,
+  moveClockTo,
+  moveClockToHour,
+  moveClockToReminder,
+  payingFan,
+  payRenewal,
+  renewalsOf,
+  runRenewals,
+} from "#test/renewals";
+import { addPlan, addReceipt, approveOrder, type Fan, openWorld, signIn, type World } from "#test/world";
 import { processDueRenewals } from "./process-due-renewals.ts";
 import { findOverdue } from "./renewals.queries.ts";
 import { toReminderTime } from "./renewals.rules.ts";
@@ -17,7 +27,7 @@ const dayMs = 86_400_000;
 let world: World;
 beforeEach(async () => {
   // Periods start and end in the afternoon in São Paulo, after the time of reminders.
-  goToHour(product, 18);
+  moveClockToHour(product, 18);
   world = await openWorld(product);
 });
 const owner = () => signIn(world, world.owner);
@@ -28,15 +38,15 @@ const standing = async ({ subscriptionId }: Fan) =>
 describe("renewal reminders", () => {
   test("five reminders are sent until it is paid, once each, with the remaining days", async () => {
     const fan = await payingFan(world);
-    await goTo(product, toReminderTime(await endOf(product, fan.subscriptionId), "d-5"), -60_000);
-    await tick(product);
+    await moveClockTo(product, toReminderTime(await endOf(product, fan.subscriptionId), "d-5"), -60_000);
+    await runRenewals(product);
     expect(await subjects(fan)).toEqual([]);
     for (const kind of ["d-5", "d-2", "d0", "d+1", "d+3"] as const) {
-      await goToMoment(product, fan.subscriptionId, kind);
-      await tick(product);
-      await tick(product);
+      await moveClockToReminder(product, fan.subscriptionId, kind);
+      await runRenewals(product);
+      await runRenewals(product);
       await expireDueSubscriptions(product.ctx);
-      await tick(product);
+      await runRenewals(product);
     }
     const name = `@${world.owner.username}`;
     expect(await subjects(fan)).toEqual([
@@ -50,24 +60,24 @@ describe("renewal reminders", () => {
     expect(new Set(mails.map(({ token }) => token)).size).toBe(1);
     expect(mails[0]?.text).toMatch(/R\$\s29,90/);
     expect(await renewalsOf(product, fan.subscriptionId)).toHaveLength(1);
-    await goTo(product, product.ctx.now(), 40 * dayMs);
-    await tick(product);
+    await moveClockTo(product, product.ctx.now(), 40 * dayMs);
+    await runRenewals(product);
     expect(await subjects(fan)).toHaveLength(5);
   });
 
   test("a reminder for a period that ended earlier on the same day says that it ended today", async () => {
-    goToHour(product, 10);
+    moveClockToHour(product, 10);
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d0");
+    await moveClockToReminder(product, fan.subscriptionId, "d0");
     await expireDueSubscriptions(product.ctx);
-    await tick(product);
+    await runRenewals(product);
     expect(await subjects(fan)).toEqual([`Sua assinatura de @${world.owner.username} terminou hoje`]);
   });
 
   test("a fan stops reminders by the link in the e-mail, and starts them again by it", async () => {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
+    await runRenewals(product);
     const [mail] = await mailsTo(product, fan.email).then((mails) =>
       mails.filter(({ text }) => text.includes("/avisos/")),
     );
@@ -76,37 +86,37 @@ describe("renewal reminders", () => {
     expect((await stranger.ask(`/v1/notices/${token}`)).body).toMatchObject({ about: "renewals", stopped: false });
     const put = (stopped: boolean) => stranger.ask(`/v1/notices/${token}`, { method: "PUT", body: { stopped } });
     expect((await put(true)).body).toMatchObject({ about: "renewals", stopped: true });
-    await goToMoment(product, fan.subscriptionId, "d-2");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-2");
+    await runRenewals(product);
     expect(await subjects(fan)).toHaveLength(1);
     const settled = product.ctx.db.selectFrom("renewal_reminder").select("outcome").where("kind", "=", "d-2");
     expect((await settled.orderBy("made_at", "desc").executeTakeFirst())?.outcome).toBe("needless");
     expect((await put(false)).body.stopped).toBe(false);
-    await goToMoment(product, fan.subscriptionId, "d0");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d0");
+    await runRenewals(product);
     expect(await subjects(fan)).toHaveLength(2);
   });
 
   test("reminders pause while a receipt is pending, and stop once it is paid", async () => {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
+    await runRenewals(product);
     const [renewal] = await renewalsOf(product, fan.subscriptionId);
-    await addProof(product, { ...fan, orderId: renewal?.id ?? "" });
-    await goToMoment(product, fan.subscriptionId, "d-2");
-    await tick(product);
+    await addReceipt(product, { ...fan, orderId: renewal?.id ?? "" });
+    await moveClockToReminder(product, fan.subscriptionId, "d-2");
+    await runRenewals(product);
     expect(await subjects(fan)).toHaveLength(1);
     const before = await endOf(product, fan.subscriptionId);
     await (await owner()).ask(`/v1/payments/${renewal?.id}/approve`, { method: "POST" });
     expect((await endOf(product, fan.subscriptionId)).getTime()).toBeGreaterThan(before.getTime() + 27 * dayMs);
-    await goTo(product, toReminderTime(before, "d+3"));
-    await tick(product);
+    await moveClockTo(product, toReminderTime(before, "d+3"));
+    await runRenewals(product);
     expect(await subjects(fan)).toHaveLength(1);
   });
 
   test("reminders that are no longer needed are never sent", async () => {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d-5");
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
     await processDueRenewals(product.ctx);
     const id = await payRenewal(world, fan);
     await sendReminderEmail(product.ctx, { paymentId: id, kind: "d-5" });
@@ -115,10 +125,10 @@ describe("renewal reminders", () => {
 
   test("after a week without reminders only the newest one is sent, and an alert reports the delay", async () => {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d+1");
+    await moveClockToReminder(product, fan.subscriptionId, "d+1");
     expect((await findOverdue(product.ctx)).moments).toBeGreaterThan(0);
     await expireDueSubscriptions(product.ctx);
-    await tick(product);
+    await runRenewals(product);
     expect(await subjects(fan)).toEqual([`Sua assinatura de @${world.owner.username} terminou ontem`]);
     expect((await findOverdue(product.ctx)).moments).toBe(0);
     expect(await standing(fan)).toMatchObject({ status: "grace", access: true });
@@ -126,7 +136,7 @@ describe("renewal reminders", () => {
 
   test("an unreachable mail server delays a reminder, and an interrupted sending sends nothing twice", async () => {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d-5");
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
     await processDueRenewals(product.ctx);
     const [renewal] = await renewalsOf(product, fan.subscriptionId);
     const reminder = { paymentId: renewal?.id ?? "", kind: "d-5" } as const;
@@ -140,18 +150,18 @@ describe("renewal reminders", () => {
     await row.where("payment_id", "=", reminder.paymentId).execute();
     await sendReminderEmail(product.ctx, reminder);
     expect(await subjects(fan)).toHaveLength(1);
-    await goTo(product, product.ctx.now(), 2 * 3_600_000);
+    await moveClockTo(product, product.ctx.now(), 2 * 3_600_000);
     expect((await findOverdue(product.ctx)).reminders).toBeGreaterThan(0);
   });
 
   test("a canceled subscription gets no reminders, and its open payment cannot be paid", async () => {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
+    await runRenewals(product);
     await (await owner()).ask(`/v1/subscriptions/${fan.subscriptionId}/cancel`, { method: "POST" });
     expect(await renewalsOf(product, fan.subscriptionId)).toMatchObject([{ status: "expired" }]);
-    await goToMoment(product, fan.subscriptionId, "d0");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d0");
+    await runRenewals(product);
     expect(await subjects(fan)).toHaveLength(1);
   });
 });
@@ -161,15 +171,15 @@ describe("amounts of renewals", () => {
     const fan = await payingFan(world);
     const dear = product.ctx.db.updateTable("plan").set({ price_cents: 9990 });
     await dear.where("id", "=", world.owner.planId).execute();
-    await goToMoment(product, fan.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
+    await runRenewals(product);
     expect(await renewalsOf(product, fan.subscriptionId)).toMatchObject([{ amount_cents: 2990, status: "pending" }]);
   });
 
   test("a renewal follows the chosen plan until a receipt is submitted, and a later choice applies afterwards", async () => {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
+    await runRenewals(product);
     const planId = await addPlan(product, world.owner, 7990, 3);
     const choose = async () =>
       (await owner()).ask("/v1/subscription/plan", {
@@ -189,8 +199,8 @@ describe("amounts of renewals", () => {
 
   test("a renewal is paid to the creator's present PIX key, also after a change", async () => {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
+    await runRenewals(product);
     const { token } = (await mailsTo(product, fan.email))[0] ?? { token: "" };
     await product.ctx.db
       .updateTable("pix_key")
@@ -211,10 +221,10 @@ describe("amounts of renewals", () => {
     const wish = { ...order(world.owner, { phone: "11987650001" }), couponCode: "TRES" };
     const { body } = await person.ask("/v1/checkout", { body: wish });
     const fan = { person, subscriptionId: body.subscriptionId, orderId: body._id, email: wish.fan.email };
-    await payNow(world, fan);
+    await approveOrder(world, fan);
     for (let period = 0; period < 3; period++) {
-      await goToMoment(product, fan.subscriptionId, "d-5");
-      await tick(product);
+      await moveClockToReminder(product, fan.subscriptionId, "d-5");
+      await runRenewals(product);
       await payRenewal(world, fan);
       expect((await standing(fan)).coupon).toBe(period < 2 ? "TRES" : null);
     }
@@ -235,25 +245,25 @@ describe("amounts of renewals", () => {
     const person = visitor(product);
     const wish = { ...order(world.owner, { phone: "11987650002" }), couponCode: "GRATIS2" };
     const { body } = await person.ask("/v1/checkout", { body: wish });
-    await prove(product, person, wish.fan.email);
+    await verifyEmail(product, person, wish.fan.email);
     const fan = { person, subscriptionId: body.subscriptionId, orderId: body._id, email: wish.fan.email };
     const first = await endOf(product, fan.subscriptionId);
     expect((await person.ask(`/v1/fan/subscriptions/${fan.subscriptionId}/renew`, { method: "POST" })).body.code).toBe(
       "NOTHING_TO_PAY",
     );
-    await goTo(product, first, -2 * dayMs);
-    await tick(product);
+    await moveClockTo(product, first, -2 * dayMs);
+    await runRenewals(product);
     expect(await endOf(product, fan.subscriptionId)).toEqual(first);
     // The scheduler did not run at the end.
-    await goTo(product, first, 2 * dayMs);
+    await moveClockTo(product, first, 2 * dayMs);
     await expireDueSubscriptions(product.ctx);
-    await tick(product);
+    await runRenewals(product);
     const second = await endOf(product, fan.subscriptionId);
     expect(await standing(fan)).toMatchObject({ status: "active", access: true, free: true });
     expect(second.getTime() - first.getTime()).toBeGreaterThan(27 * dayMs);
     expect(await subjects(fan).then((all) => all.filter((one) => /termin/.test(one)))).toEqual([]);
-    await goToMoment(product, fan.subscriptionId, "d-2");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-2");
+    await runRenewals(product);
     expect(await renewalsOf(product, fan.subscriptionId)).toMatchObject([{ amount_cents: 2990, discount_cents: 0 }]);
     await payRenewal(world, fan);
     expect(await standing(fan)).toMatchObject({ status: "active", free: false });
@@ -264,12 +274,12 @@ describe("amounts of renewals", () => {
     await product.ctx.db.updateTable("plan").set({ trial_days: 4 }).where("id", "=", world.owner.planId).execute();
     const wish = order(world.owner, { phone: "11987650003" });
     const { body } = await person.ask("/v1/checkout", { body: wish });
-    await prove(product, person, wish.fan.email);
+    await verifyEmail(product, person, wish.fan.email);
     const fan = { person, subscriptionId: body.subscriptionId, orderId: body._id, email: wish.fan.email };
-    await tick(product);
+    await runRenewals(product);
     expect(await renewalsOf(product, fan.subscriptionId)).toEqual([]);
-    await goToMoment(product, fan.subscriptionId, "d-2");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-2");
+    await runRenewals(product);
     expect((await mailsTo(product, fan.email)).at(-1)?.subject).toBe(
       `Seus dias grátis de @${world.owner.username} terminam em 2 dias`,
     );

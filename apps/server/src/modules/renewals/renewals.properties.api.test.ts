@@ -6,7 +6,7 @@ import { extendSubscription } from "#modules/subscriptions/extend-subscription";
 import { dayOfMonth } from "#modules/subscriptions/subscriptions.rules";
 import { effort } from "#test/naughty";
 import { startProduct } from "#test/product";
-import { payingFan, payRenewal, renewalsOf, tick } from "#test/renewals";
+import { payingFan, payRenewal, renewalsOf, runRenewals } from "#test/renewals";
 import { type Fan, openWorld, type World } from "#test/world";
 import { cancelSubscription } from "./cancel-subscription.ts";
 import { renewFromSession } from "./renew-from-session.ts";
@@ -67,8 +67,8 @@ test("in any history no paid end moves back, no period is paid twice, and no rem
         await take(fan, step);
         if (clockComesBy) {
           await expireDueSubscriptions(product.ctx);
-          await tick(product);
-          await tick(product);
+          await runRenewals(product);
+          await runRenewals(product);
         }
         const row = await rowOf(fan);
         expect(row.current_period_end?.getTime()).toBeGreaterThanOrEqual(end?.getTime() ?? 0);

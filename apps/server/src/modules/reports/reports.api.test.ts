@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { prove } from "#test/favours";
-import { type Creator, creator, newcomer, seller, visitor } from "#test/people";
+import { verifyEmail } from "#test/grants";
+import { type Creator, creator, newRegistration, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
-import { confirmationOf, reporter, reportPage } from "#test/reports";
+import { confirmationTokenOf, reporter, reportPage } from "#test/reports";
 import { addPhoto, addStory, adminOf, openWorld, subscribe } from "#test/world";
 
 const product = startProduct({ work: true, settings: { REPORTS_EMAIL: "denuncias@exemplo.com.br" } });
@@ -12,11 +12,11 @@ beforeAll(async () => {
   admin = await adminOf(product);
 });
 
-const author = (email = newcomer().email) => ({ name: "Rita Souza", email });
+const author = (email = newRegistration().email) => ({ name: "Rita Souza", email });
 const send = (username: string, said: object = {}, person = visitor(product)) =>
   person.ask("/v1/reports", { body: { username, reason: "minor", ...said } });
 const confirm = async (email: string) =>
-  visitor(product).ask(`/v1/reports/confirmations/${await confirmationOf(product, email)}`, { method: "POST" });
+  visitor(product).ask(`/v1/reports/confirmations/${await confirmationTokenOf(product, email)}`, { method: "POST" });
 
 /** Lets the caches of pages and items expire. */
 const wait = () => {
@@ -96,7 +96,7 @@ describe("reports with name and e-mail", () => {
     expect(await effectsOf(username)).toEqual(["unconfirmed"]);
     await expect.poll(async () => (await mailsTo(product, email)).length).toBe(1);
     const [mail] = await mailsTo(product, email);
-    expect(mail?.text).toContain(`/denuncia/${await confirmationOf(product, email)}`);
+    expect(mail?.text).toContain(`/denuncia/${await confirmationTokenOf(product, email)}`);
     expect(mail?.text).not.toContain("Rita");
     const twice = await Promise.all([confirm(email), confirm(email)]);
     expect(twice.map(({ body }) => body)).toEqual(Array(2).fill({ username, hidden: true }));
@@ -122,9 +122,9 @@ describe("reports with name and e-mail", () => {
     const { username, story, seen } = await open();
     const { email } = author();
     await send(username, { story, ...author(email) });
-    await prove(product, visitor(product), email);
+    await verifyEmail(product, visitor(product), email);
     expect(await seen()).toEqual([story]);
-    for (const token of ["x", `${story}.x`, `${await confirmationOf(product, email)}.x`])
+    for (const token of ["x", `${story}.x`, `${await confirmationTokenOf(product, email)}.x`])
       expect((await visitor(product).ask(`/v1/reports/confirmations/${token}`, { method: "POST" })).status).toBe(410);
     product.clock.aheadMs += 3 * 86_400_000 + 60_000;
     expect((await confirm(email)).body.code).toBe("LINK_EXPIRED");
@@ -176,8 +176,8 @@ describe("reports of a page", () => {
     const beside = await reporter(product);
     beside.address = rita.address;
     expect((await beside.report(username)).body.hidden).toBe(false);
-    const mate = newcomer().email;
-    await prove(product, rita, mate);
+    const mate = newRegistration().email;
+    await verifyEmail(product, rita, mate);
     expect((await rita.report(username, { email: mate })).body.hidden).toBe(false);
     expect(await pageStatus()).toBe(200);
     expect(await effectsOf(username)).toEqual(["counted", ...Array(4).fill("not_independent")]);
@@ -245,7 +245,7 @@ test("a report that is confirmed after the decision changes nothing", async () =
 
 test("the decision is e-mailed to reporters with a verified e-mail, and to no address that was only typed", async () => {
   const { username } = await open();
-  const stranger = newcomer().email;
+  const stranger = newRegistration().email;
   await send(username, author(stranger));
   await reportPage(product, username);
   const proved = (await casesOf(username))[0]?.reports.at(-1)?.reporter?.email ?? "";

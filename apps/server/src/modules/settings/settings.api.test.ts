@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { creator, forgetPassword, order, type Person, password, seller, visitor } from "#test/people";
+import { creator, expirePasswordConfirmation, order, type Person, password, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { makeVideo } from "#test/videos";
-import { proveAddress, setPeriod, subscribe } from "#test/world";
+import { markEmailVerified, setPeriod, subscribe } from "#test/world";
 
 const product = startProduct({ work: true });
 
@@ -114,7 +114,7 @@ test("the message to fans is sent with an approval, and receipts are e-mailed on
   await change(bia, { notifyReceipt: false });
   for (const person of [bia, ana]) {
     const fan = await subscribe({ product }, person, "unpaid");
-    await proveAddress(product, fan);
+    await markEmailVerified(product, fan);
     const form = new FormData();
     form.append("endToEndId", `E0003816620261120120012345678${person === ana ? "abc" : "abd"}`);
     await fan.person.ask(`/v1/subscriptions/${fan.subscriptionId}/payment/receipt`, { method: "POST", body: form });
@@ -145,7 +145,7 @@ test("a changed PIX key needs the password, is e-mailed, and replaces the saved 
   const email = { type: "email", key: "ana@banco.com.br", document: "12345678909", name: "Ana", city: "Recife" };
   const put = (body: object) => ana.ask("/v1/account/pix", { method: "PUT", body });
   const { next: _, ...saved } = (await ana.ask("/v1/account/pix")).body;
-  await forgetPassword(product, ana);
+  await expirePasswordConfirmation(product, ana);
   expect((await put({ ...saved, city: "Olinda" })).status).toBe(200);
 
   expect(await put(email)).toMatchObject({ status: 403, body: { code: "PASSWORD_REQUIRED" } });

@@ -18,7 +18,7 @@ import { effort } from "#test/naughty";
 import { startProduct } from "#test/product";
 import type { Scene, Shop } from "#test/races";
 import { bacenScenes, gatewayScenes, makeScene, openIdOf, openShop, readOutcome } from "#test/races";
-import { addPlan, endToEndIdNow, openWorld } from "#test/world";
+import { addPlan, newEndToEndId, openWorld } from "#test/world";
 import { extendSubscription } from "./extend-subscription.ts";
 import { updateImported } from "./import-subscriptions.ts";
 import { deleteImported } from "./subscriptions.queries.ts";
@@ -43,7 +43,7 @@ const shared: Record<string, Operation> = {
       product.ctx,
       id,
       { accountId: owner.accountId },
-      { endToEndId: endToEndIdNow(product), from: "tests" },
+      { endToEndId: newEndToEndId(product), from: "tests" },
     ),
   revoke: ({ owner }, id) => revokePayment(product.ctx, owner.accountId, id),
   refund: (_, id) => requestRefund(product.ctx, id),

@@ -3,8 +3,8 @@ import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { startProduct } from "#test/product";
 import {
   addPlan,
-  addProof,
-  closeCharge,
+  addReceipt,
+  expireOpenPayment,
   type Fan,
   openWorld,
   setPeriod,
@@ -29,7 +29,7 @@ const act = async ({ subscriptionId }: Fan, what: string) =>
 
 async function payingFan(): Promise<Fan> {
   const fan = await subscribe(world, world.owner, "unpaid");
-  await addProof(product, fan);
+  await addReceipt(product, fan);
   await reviewReceipt(product.ctx, world.owner.accountId, fan.orderId, "approved");
   return fan;
 }
@@ -103,7 +103,7 @@ test("a fan with two subscriptions counts once, a trial has no revenue, and a ye
   const trial = await subscribe(world, world.owner, "paying");
   await db.updateTable("subscription").set({ status: "trialing" }).where("id", "=", trial.subscriptionId).execute();
   const yearly = await subscribe(world, world.owner, "paying");
-  await closeCharge(product, yearly.subscriptionId);
+  await expireOpenPayment(product, yearly.subscriptionId);
   const planId = await addPlan(product, world.owner, 24_990, 12);
   const terms = { plan_id: planId, price_cents: 24_990, period_months: 12 };
   await db.updateTable("subscription").set(terms).where("id", "=", yearly.subscriptionId).execute();

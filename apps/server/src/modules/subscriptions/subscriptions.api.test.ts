@@ -4,11 +4,11 @@ import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { startProduct } from "#test/product";
 import {
   addPlan,
-  addProof,
+  addReceipt,
   addSale,
-  closeCharge,
-  endToEndIdNow,
+  expireOpenPayment,
   type Fan,
+  newEndToEndId,
   openWorld,
   setPeriod,
   signIn,
@@ -39,7 +39,7 @@ const mayWatch = async ({ person }: Fan) =>
 /** A fan whose first payment was approved. */
 async function payingFan(): Promise<Fan> {
   const fan = await subscribe(world, world.owner, "unpaid");
-  await addProof(product, fan);
+  await addReceipt(product, fan);
   await reviewReceipt(product.ctx, world.owner.accountId, fan.orderId, "approved");
   return fan;
 }
@@ -52,7 +52,7 @@ async function renew(fan: Fan, bought: Partial<Terms> = {}) {
   const sale = { terms, amountCents: 7990, discountCents: 0, couponCode: null };
   const charge = { accountId, subscriptionId: fan.subscriptionId, ...sale, pix };
   const orderId = await openPixPayment(product.ctx, charge);
-  await addProof(product, { ...fan, orderId });
+  await addReceipt(product, { ...fan, orderId });
   await reviewReceipt(product.ctx, accountId, orderId, "approved");
 }
 
@@ -152,14 +152,14 @@ describe("cancellation by the creator", () => {
     const fan = await subscribe(world, world.owner, "unpaid");
     expect((await act(fan.subscriptionId, "cancel")).body).toMatchObject({ status: "expired", access: false });
     const sent = await fan.person.upload(`/v1/subscriptions/${fan.subscriptionId}/payment/receipt`, [
-      ["endToEndId", endToEndIdNow(product)],
+      ["endToEndId", newEndToEndId(product)],
     ]);
     expect(sent).toMatchObject({ status: 200, body: { status: "expired" } });
   });
 
   test("a canceled order with a pending receipt expires, and approving the receipt still opens it", async () => {
     const fan = await subscribe(world, world.owner, "unpaid");
-    await addProof(product, fan);
+    await addReceipt(product, fan);
     expect((await act(fan.subscriptionId, "cancel")).body).toMatchObject({ status: "expired", access: false });
     await reviewReceipt(product.ctx, world.owner.accountId, fan.orderId, "approved");
     expect(await get(fan.subscriptionId)).toMatchObject({ status: "active", access: true });
@@ -243,7 +243,7 @@ describe("the plan of the next period", () => {
     expect((await choose(unpaid, planId)).body.code).toBe("SUBSCRIPTION_NOT_RUNNING");
     const waiting = await subscribe(world, world.owner, "paying");
     expect((await choose(waiting, planId)).body.code).toBe("CHARGE_OPEN");
-    await closeCharge(product, waiting.subscriptionId);
+    await expireOpenPayment(product, waiting.subscriptionId);
     expect((await choose(waiting, planId)).status).toBe(200);
     await act(fan.subscriptionId, "cancel");
     expect((await choose(fan, planId)).body.code).toBe("SUBSCRIPTION_NOT_RUNNING");
@@ -267,7 +267,7 @@ describe("revocation by the creator", () => {
 
   test("revoking an order closes it and its pending receipt", async () => {
     const fan = await subscribe(world, world.owner, "unpaid");
-    await addProof(product, fan);
+    await addReceipt(product, fan);
     await act(fan.subscriptionId, "payment/revoke");
     const waiting = await world.owner.ask("/v1/payments?hasReceiptUrl&receiptManualApproved=null");
     expect(waiting.body.totalCount).toBe(0);

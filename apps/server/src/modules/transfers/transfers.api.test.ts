@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
-import { addHeldMoney } from "#test/gateways";
-import { newHolder, post } from "#test/ledger";
-import { approveWallet, freshWallet } from "#test/money";
+import { addGatewayBalance } from "#test/gateways";
+import { newCreator, post } from "#test/ledger";
+import { approveWallet, replaceWallet } from "#test/money";
 import type { Person } from "#test/people";
 import { startProduct } from "#test/product";
 import { pollTransfers } from "./poll-transfers.ts";
@@ -13,8 +13,8 @@ const said: string[] = [];
 const product = startProduct({ log: { write: (line) => void said.push(line) } });
 
 async function holder(cents = 10_000) {
-  const person = await newHolder(product);
-  await addHeldMoney(product, person, cents);
+  const person = await newCreator(product);
+  await addGatewayBalance(product, person, cents);
   await approveWallet(product, person);
   return person;
 }
@@ -68,7 +68,7 @@ describe("payouts", () => {
     );
     expect((await transfer(ana, 999)).body.fields.amount).toBe("O mínimo é R$ 10,00.");
     expect((await transfer(ana, 1_501)).body.code).toBe("BALANCE_TOO_LOW");
-    expect((await transfer(await newHolder(product), 1_000)).body.code).toBe("NOTHING_HELD");
+    expect((await transfer(await newCreator(product), 1_000)).body.code).toBe("NOTHING_HELD");
     expect(await balanceOf(ana)).toMatchObject({ available: 1_500, blocked: 0 });
   });
 
@@ -174,12 +174,12 @@ describe("payouts", () => {
   });
 
   test("a payout needs an approved wallet, and the recipient reports it", async () => {
-    const ana = await newHolder(product);
+    const ana = await newCreator(product);
     const recipient = async () => (await ana.ask("/v1/wallet/recipient")).body;
-    await addHeldMoney(product, ana);
+    await addGatewayBalance(product, ana);
     expect((await transfer(ana, 1_000)).body.code).toBe("WALLET_NOT_APPROVED");
     expect((await recipient()).transferEnabled).toBe(false);
-    await freshWallet(product, ana);
+    await replaceWallet(product, ana);
     expect((await transfer(ana, 1_000)).body.code).toBe("WALLET_NOT_APPROVED");
     expect(await recipient()).toMatchObject({ status: "registered", transferEnabled: false });
     await approveWallet(product, ana);
@@ -194,7 +194,7 @@ describe("payouts", () => {
     await product.ctx.db.insertInto("account_event").values(event).execute();
     expect((await recipient()).transferEnabled).toBe(false);
 
-    const withoutMoney = await newHolder(product);
+    const withoutMoney = await newCreator(product);
     await approveWallet(product, withoutMoney);
     expect((await withoutMoney.ask("/v1/wallet/recipient")).body).toMatchObject({ transferEnabled: false });
   });

@@ -6,7 +6,7 @@ import { claimNextTranscode } from "#modules/stories/claim-next-transcode";
 import type { Person } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
-import { openAs, sendPiece } from "#test/uploads";
+import { createUploadAs, sendChunk } from "#test/uploads";
 import { makeVideo } from "#test/videos";
 import { openWorld, signIn, type World } from "#test/world";
 import { cleanupUploads } from "./cleanup-uploads.ts";
@@ -24,10 +24,10 @@ beforeEach(async () => {
   ana = await signIn(world, world.owner);
 });
 
-const open = (wish: Record<string, string>, bytes: number, who = ana) => openAs(who, wish, bytes);
+const open = (wish: Record<string, string>, bytes: number, who = ana) => createUploadAs(who, wish, bytes);
 const begin = async (wish: Record<string, string>, bytes: number) =>
   (await open(wish, bytes)).headers.get("location") ?? "";
-const piece = (path: string, offset: number, bytes: Buffer, who = ana) => sendPiece(who, path, offset, bytes);
+const piece = (path: string, offset: number, bytes: Buffer, who = ana) => sendChunk(who, path, offset, bytes);
 const offsetOf = async (path: string) => Number((await ana.ask(path, { method: "HEAD" })).headers.get("upload-offset"));
 const listed = async (path = "/v1/stories/me") =>
   (await ana.ask(path)).body.data as { _id: string; caption?: string }[];

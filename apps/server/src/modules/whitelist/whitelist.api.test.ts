@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expireDueSubscriptions } from "#modules/subscriptions/expire-due-subscriptions";
-import { addGuest, claimOf, proofOf, prove } from "#test/favours";
-import { newcomer, type Person, type Seller, seller, visitor } from "#test/people";
+import { addGuest, newClaimToken, newVerification, verifyEmail } from "#test/grants";
+import { newRegistration, type Person, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { addStory, adminOf, openWorld, supportFor } from "#test/world";
 
@@ -79,11 +79,11 @@ describe("guests by e-mail", () => {
   test("a guest has access once the e-mail is verified, is no subscriber, and loses it within 10 s of the removal", async () => {
     const { owner: ana } = await openWorld(product);
     const storyId = await addStory(product, ana);
-    const { email } = newcomer();
+    const { email } = newRegistration();
     const { _id } = await addGuest(ana, email);
     const guest = visitor(product);
     expect(await watch(guest, ana)).toBe(401);
-    await prove(product, guest, email);
+    await verifyEmail(product, guest, email);
     expect(await watch(guest, ana)).toBe(200);
     expect((await guest.ask(`/v1/creators/${ana.username}`)).body.viewer.subscription).toMatchObject({
       access: true,
@@ -111,10 +111,10 @@ describe("guests by e-mail", () => {
 
   test("a guest has access until the date of the entry, without days of grace", async () => {
     const ana = await seller(product);
-    const { email } = newcomer();
+    const { email } = newRegistration();
     const guest = visitor(product);
     await addGuest(ana, email, { expiresAt: inDays(2) });
-    await prove(product, guest, email);
+    await verifyEmail(product, guest, email);
     expect(await watch(guest, ana)).toBe(200);
     product.clock.aheadMs += 2 * dayMs;
     expect(await watch(guest, ana)).toBe(403);
@@ -122,10 +122,10 @@ describe("guests by e-mail", () => {
 
   test("guests are in the list and CSV of subscriptions, without a plan, and have a history", async () => {
     const ana = await seller(product);
-    const [forGood, forDays] = [newcomer().email, newcomer().email];
+    const [forGood, forDays] = [newRegistration().email, newRegistration().email];
     await addGuest(ana, forGood);
     await addGuest(ana, forDays, { expiresAt: inDays(2) });
-    for (const email of [forGood, forDays]) await prove(product, visitor(product), email);
+    for (const email of [forGood, forDays]) await verifyEmail(product, visitor(product), email);
     const listed = async (query = "") => (await ana.ask(`/v1/subscriptions${query}`)).body;
     const { data, counts, totalCount } = await listed();
     expect(data).toMatchObject([
@@ -165,9 +165,9 @@ describe("guests by e-mail", () => {
 
   test("a fan who verified an e-mail before it was listed gets access on their next visit", async () => {
     const ana = await seller(product);
-    const { email } = newcomer();
+    const { email } = newRegistration();
     const guest = visitor(product);
-    await prove(product, guest, email);
+    await verifyEmail(product, guest, email);
     expect(await watch(guest, ana)).toBe(403);
     const { claimedAt } = await addGuest(ana, email);
     // The creator does not learn which e-mails are known here until the guest signs in.
@@ -178,7 +178,7 @@ describe("guests by e-mail", () => {
 
   test("an order with a guest's e-mail gives no access until the e-mail is verified", async () => {
     const ana = await seller(product);
-    const { email } = newcomer();
+    const { email } = newRegistration();
     await addGuest(ana, email);
     const thief = visitor(product);
     const fan = { name: "Ladrão", email, phone: "11912345678" };
@@ -190,10 +190,10 @@ describe("guests by e-mail", () => {
 
   test("an e-mail that was removed from the guest list can be added and used again", async () => {
     const ana = await seller(product);
-    const { email } = newcomer();
+    const { email } = newRegistration();
     const guest = visitor(product);
     await remove(ana, (await addGuest(ana, email))._id);
-    await prove(product, guest, email);
+    await verifyEmail(product, guest, email);
     expect(await watch(guest, ana)).toBe(403);
     await addGuest(ana, email);
     expect(await watch(guest, ana)).toBe(200);
@@ -202,39 +202,39 @@ describe("guests by e-mail", () => {
 
 describe("claim links of guests", () => {
   const take = async (person: Person, token: string, email: string) =>
-    person.ask(`/v1/claims/${token}`, { body: await proofOf(product, email) });
+    person.ask(`/v1/claims/${token}`, { body: await newVerification(product, email) });
 
   test("a claim link names its creator, and belongs to the first e-mail that is verified with it", async () => {
     const ana = await seller(product);
-    const token = await claimOf(ana);
+    const token = await newClaimToken(ana);
     const [first, second] = [visitor(product), visitor(product)];
     expect((await first.ask(`/v1/claims/${token}`)).body).toMatchObject({ creator: { username: ana.username } });
-    const { email } = newcomer();
+    const { email } = newRegistration();
     const wrong = await first.ask(`/v1/claims/${token}`, { body: { email, code: "000000", acceptedTerms: true } });
     expect([wrong.status, wrong.body.code]).toEqual([401, "CODE_WRONG"]);
     expect((await take(first, token, email)).status).toBe(200);
     expect(await watch(first, ana)).toBe(200);
-    expect((await take(second, token, newcomer().email)).body.code).toBe("LINK_EXPIRED");
+    expect((await take(second, token, newRegistration().email)).body.code).toBe("LINK_EXPIRED");
     expect(await watch(second, ana)).toBe(401);
     // With another phone the e-mail is enough.
     const laptop = visitor(product);
-    await prove(product, laptop, email);
+    await verifyEmail(product, laptop, email);
     expect(await watch(laptop, ana)).toBe(200);
     expect((await list(ana)).data[0]).toMatchObject({ claimUrl: null, claimedAt: expect.any(String) });
   });
 
   test("ten concurrent claims of one link create one subscription", async () => {
     const ana = await seller(product);
-    const token = await claimOf(ana);
+    const token = await newClaimToken(ana);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => take(visitor(product), token, newcomer().email)),
+      Array.from({ length: 10 }, () => take(visitor(product), token, newRegistration().email)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(410)]);
   });
 
   test("a claim link expires after thirty days and with its entry", async () => {
     const ana = await seller(product);
-    const [old, removed] = [await claimOf(ana), await addGuest(ana, "11 98888-7777")];
+    const [old, removed] = [await newClaimToken(ana), await addGuest(ana, "11 98888-7777")];
     await remove(ana, removed._id);
     const token = removed.claimUrl?.split("/").at(-1) ?? "";
     expect((await visitor(product).ask(`/v1/claims/${token}`)).body.code).toBe("LINK_EXPIRED");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSharpImages } from "#ports/image/sharp";
-import { makeProof } from "#test/proofs";
+import { makeReceipt } from "#test/receipts";
 import { createPdfiumDocuments } from "./pdfium.ts";
 
 const documents = createPdfiumDocuments(createSharpImages());
@@ -99,14 +99,14 @@ test.each(hostile)(
 
 test("a valid receipt is read right after hostile PDFs", async () => {
   const path = join(folder, "sound.pdf");
-  writeFileSync(path, new Uint8Array(await (await makeProof()).arrayBuffer()));
+  writeFileSync(path, new Uint8Array(await (await makeReceipt()).arrayBuffer()));
   expect(await documents.isDocument(path)).toBe(true);
   expect((await documents.open(path, 1_000, "tests")).text).toContain("ANA LUZ");
 });
 
 test("the PDF process sees no environment variable and can read only its own program", async () => {
   const path = join(folder, "sound.pdf");
-  writeFileSync(path, new Uint8Array(await (await makeProof()).arrayBuffer()));
+  writeFileSync(path, new Uint8Array(await (await makeReceipt()).arrayBuffer()));
   process.env.CAMARIM_TEST_SECRET = "seen";
   try {
     expect((await documents.open(path, 100, "tests")).text).not.toContain("seen");

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { order, type Person, type Seller } from "./people.ts";
 import type { Product } from "./product.ts";
-import { addProof } from "./world.ts";
+import { addReceipt } from "./world.ts";
 
 type Fan = Parameters<typeof order>[1];
 type Order = { _id: string; subscriptionId: string };
@@ -14,7 +14,7 @@ export async function checkout(person: Person, ana: Seller, couponCode?: string,
 
 /** Submits a receipt for the order and approves it. */
 export async function pay(product: Product, ana: Seller, { _id: orderId, subscriptionId }: Order) {
-  await addProof(product, { person: ana, orderId, subscriptionId, email: "" });
+  await addReceipt(product, { person: ana, orderId, subscriptionId, email: "" });
   return ana.ask(`/v1/payments/${orderId}/approve`, { method: "POST" });
 }
 
@@ -34,7 +34,7 @@ export async function historyOf(ana: Seller, subscriptionId: string): Promise<st
 }
 
 /** Sets the trial days of the plan itself. */
-export async function letTry(ana: Seller, trialDays: number, price = 2990) {
+export async function setTrialDays(ana: Seller, trialDays: number, price = 2990) {
   const data = [{ _id: ana.planId, name: "Mensal", price, periodMonths: 1, trialDays }];
   await ana.ask("/v1/plan/all", { method: "PUT", body: { data } });
 }

@@ -9,6 +9,8 @@ import { deriveKeys } from "#core/keys";
 import { createLog } from "#core/log";
 import { connect } from "#db/connect";
 import { createListen } from "#db/listen";
+import { createApp } from "#http/app";
+import { limits, unlimitedLoad } from "#http/limits";
 import { createPdfiumDocuments } from "#ports/document/pdfium";
 import { createIugu } from "#ports/gateways/iugu/create";
 import type { IuguSettings } from "#ports/gateways/iugu/http";
@@ -19,13 +21,11 @@ import { createWebPush } from "#ports/push/web-push";
 import { createDiskStorage } from "#ports/storage/disk";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { readConfig } from "../src/config.ts";
-import { createApp } from "../src/http/app.ts";
-import { limits, unlimitedLoad } from "../src/http/limits.ts";
 import { jobs } from "../src/jobs.ts";
 
-export type Alone = { databaseUrl: string; data: string; port: number; aheadMs: number; iugu: IuguSettings };
+export type ServerSettings = { databaseUrl: string; data: string; port: number; aheadMs: number; iugu: IuguSettings };
 
-const { databaseUrl, data, port, aheadMs, iugu } = JSON.parse(process.argv[2] ?? "") as Alone;
+const { databaseUrl, data, port, aheadMs, iugu } = JSON.parse(process.argv[2] ?? "") as ServerSettings;
 const steps = { taken: 0, dieAt: Number.POSITIVE_INFINITY };
 
 function step() {

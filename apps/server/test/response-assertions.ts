@@ -25,7 +25,7 @@ type Refusal = { code: ErrorCode; title: string; message: string; fields?: Recor
 type Plain = { status: number; body: unknown };
 
 /** Requires a valid error: of the catalogue, with its status and texts, and without internal details. */
-export function expectRefusal(
+export function expectCatalogueError(
   { status, body }: Plain,
   from: readonly ErrorCode[] = Object.keys(errors) as ErrorCode[],
 ) {
@@ -39,9 +39,9 @@ export function expectRefusal(
 }
 
 /** For any request: an error that the endpoint declares, or a response that matches the contract exactly. Never a 5xx. */
-export function expectPlainAnswer(endpoint: NamedEndpoint, { status, body }: Plain) {
+export function expectDeclaredResponse(endpoint: NamedEndpoint, { status, body }: Plain) {
   expect(status).toBeLessThan(500);
-  if (status >= 400) return expectRefusal({ status, body }, [...anywhere, ...listErrors(endpoint)]);
+  if (status >= 400) return expectCatalogueError({ status, body }, [...anywhere, ...listErrors(endpoint)]);
   if (status === 304) return;
   const schema = endpoint.schema.response[status];
   expect(schema, `status ${status}`).toBeDefined();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
-import { addBilling, addBillingProof } from "#test/money";
+import { addBilling, addBillingReceipt } from "#test/money";
 import type { Person } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
@@ -74,7 +74,7 @@ describe("receipts of billings", () => {
   });
 
   test("a receipt of a billing is decided once, however many admins decide at the same time", async () => {
-    const proofId = await addBillingProof(product, world.owner);
+    const proofId = await addBillingReceipt(product, world.owner);
     const admins = [admin, await adminOf(product)];
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
@@ -111,7 +111,7 @@ describe("receipts of billings", () => {
 
   test("an admin cannot review the receipt of their own billing", async () => {
     const { _id: accountId } = (await admin.ask("/v1/me")).body;
-    const own = await addBillingProof(product, { accountId });
+    const own = await addBillingReceipt(product, { accountId });
     expect((await decide(admin, own)).body.code).toBe("OWN_CASE");
     expect((await decide(await adminOf(product), own)).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 
-export type ProofWords = {
+export type ReceiptFields = {
   title?: string;
   amount?: string;
   when?: string;
@@ -24,7 +24,7 @@ const brDay = new Intl.DateTimeFormat("pt-BR", {
 export const writeDay = (at: Date) => brDay.format(at).replace(",", " às");
 
 /** The lines of a Brazilian bank's receipt: to Ana Luz, R$ 29,90, now, unless given otherwise. */
-export function proofLines(words: ProofWords = {}): string[] {
+export function receiptLines(words: ReceiptFields = {}): string[] {
   const { txid, endToEndId: code } = words;
   return [
     words.title ?? "Comprovante de transferência Pix",
@@ -56,6 +56,6 @@ export async function makePdf(lines: string[], { producer = "Banco Exemplo" } = 
   return new Blob([new Uint8Array(await pdf.save())]);
 }
 
-export function makeProof(words?: ProofWords): Promise<Blob> {
-  return makePdf(proofLines(words));
+export function makeReceipt(words?: ReceiptFields): Promise<Blob> {
+  return makePdf(receiptLines(words));
 }
