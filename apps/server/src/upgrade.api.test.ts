@@ -90,14 +90,14 @@ const upgraded = startProduct({
 const changed: Record<string, string[]> = { fan_code: ["ended_at"], fan_session: ["expires_at"] };
 
 function withoutChanged(tables: Tables): Tables {
-  const kept = Object.entries(tables).map(([table, rows]) => [
+  const comparable = Object.entries(tables).map(([table, rows]) => [
     table,
     rows
       .map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !changed[table]?.includes(column))))
       .map((row) => JSON.stringify(row))
       .sort(),
   ]);
-  return Object.fromEntries(kept);
+  return Object.fromEntries(comparable);
 }
 
 test("every row survives the upgrade with all its values", async () => {

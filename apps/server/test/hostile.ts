@@ -45,8 +45,8 @@ function near(schema: Schema, right: unknown): Arbitrary<unknown> {
   const wrong = { weight: 2, arbitrary: junk };
   // A valid object as a whole would leave no invalid part to try.
   if (schema.properties || schema.items) return fc.oneof({ weight: 30, arbitrary: ofType(schema, right) }, wrong);
-  const kept = right === undefined ? [] : [{ weight: 20, arbitrary: fc.constant(right) }];
-  return fc.oneof(...kept, { weight: 3, arbitrary: ofType(schema, right) }, wrong);
+  const valid = right === undefined ? [] : [{ weight: 20, arbitrary: fc.constant(right) }];
+  return fc.oneof(...valid, { weight: 3, arbitrary: ofType(schema, right) }, wrong);
 }
 
 function ofType(schema: Schema, right: unknown): Arbitrary<unknown> {
@@ -247,8 +247,8 @@ function textsIn({ type, properties, items, anyOf = [] }: Schema, path: string[]
 /** A valid body with another text at `path`. */
 export function withText(right: unknown, path: string, text: string): unknown {
   const [name = "", ...rest] = path.split(".");
-  const held = (right as Record<string, unknown> | undefined)?.[name];
-  const value = rest.length > 0 ? withText(held, rest.join("."), text) : text;
+  const inner = (right as Record<string, unknown> | undefined)?.[name];
+  const value = rest.length > 0 ? withText(inner, rest.join("."), text) : text;
   if (!Array.isArray(right)) return { ...(right as object), [name]: value };
   return right.map((each, i) => (String(i) === name ? value : each));
 }

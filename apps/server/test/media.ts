@@ -31,7 +31,7 @@ export function get(
 
 /** No header reveals the owner, the file's name or its location. */
 export function expectNoSecrets({ product, owner }: World, headers: object, fan: Pick<Fan, "email">) {
-  const said = JSON.stringify(headers);
+  const text = JSON.stringify(headers);
   const secrets = [fan.email, owner.email, owner.username, owner.accountId, product.ctx.config.data];
-  for (const secret of [...secrets, "exemplo.com", "objects", "/tmp", "filename"]) expect(said).not.toContain(secret);
+  for (const secret of [...secrets, "exemplo.com", "objects", "/tmp", "filename"]) expect(text).not.toContain(secret);
 }

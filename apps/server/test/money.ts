@@ -117,11 +117,16 @@ export async function replaceWallet({ ctx }: Product, { accountId }: Owner) {
   for (const table of ["wallet_review", "wallet_document", "wallet"] as const)
     await ctx.db.deleteFrom(table).where("account_id", "=", accountId).execute();
   const { birthDate, streetNumber, pixKey: _, document: __, zipcode: ___, ...rest } = holderBody;
-  const kept = { birth_date: birthDate, street_number: streetNumber, document: "12345678909", pix_key: "12345678909" };
+  const columns = {
+    birth_date: birthDate,
+    street_number: streetNumber,
+    document: "12345678909",
+    pix_key: "12345678909",
+  };
   const at = { status: "registered" as const, created_at: ctx.now(), updated_at: ctx.now() };
   await ctx.db
     .insertInto("wallet")
-    .values({ id: newId(ctx.now()), account_id: accountId, ...rest, ...kept, zipcode: "50050000", ...at })
+    .values({ id: newId(ctx.now()), account_id: accountId, ...rest, ...columns, zipcode: "50050000", ...at })
     .execute();
 }
 

@@ -107,7 +107,7 @@ export const passwordHash = (() => {
 })();
 
 /** Registered without the HTTP request. The e-mail is verified by default, since any other gets only its verification. */
-export async function creator(product: Product, { isProved = true } = {}): Promise<Creator> {
+export async function creator(product: Product, { isVerified = true } = {}): Promise<Creator> {
   const { ctx, app } = product;
   const person = visitor(product);
   const { password: _, acceptedTerms: __, ...form } = newRegistration();
@@ -115,7 +115,7 @@ export async function creator(product: Product, { isProved = true } = {}): Promi
   person.token = accessToken;
   person.cookies.set(mediaCookie.name, encodeURIComponent(app.signCookie(sessionId)));
   const account = ctx.db.updateTable("account").set({ email_verified_at: ctx.now() });
-  if (isProved) await account.where("email", "=", form.email).execute();
+  if (isVerified) await account.where("email", "=", form.email).execute();
   return Object.assign(person, { username: form.username, email: form.email });
 }
 

@@ -10,29 +10,29 @@ import type { Product } from "./product.ts";
 
 type ReportFields = Partial<z.input<typeof reports.reportBody>>;
 
-export type Reporter = Person & { email: string; report: (username: string, said?: ReportFields) => Promise<Answer> };
+export type Reporter = Person & { email: string; report: (username: string, fields?: ReportFields) => Promise<Answer> };
 
 /** A person in a browser and network of their own, with a verified e-mail. */
 export async function reporter(product: Product, email = newRegistration().email): Promise<Reporter> {
   const person = visitor(product);
   await verifyEmail(product, person, email);
   const author = { name: "Rita Souza", email };
-  const report = (username: string, said: ReportFields = {}) =>
-    person.ask("/v1/reports", { body: { username, reason: "minor", ...author, ...said } });
+  const report = (username: string, fields: ReportFields = {}) =>
+    person.ask("/v1/reports", { body: { username, reason: "minor", ...author, ...fields } });
   return Object.assign(person, { email, report });
 }
 
 /** Two independent people report a page, which hides it. */
-export async function reportPage(product: Product, username: string, said: ReportFields = {}) {
-  for (const person of [await reporter(product), await reporter(product)]) await person.report(username, said);
+export async function reportPage(product: Product, username: string, fields: ReportFields = {}) {
+  for (const person of [await reporter(product), await reporter(product)]) await person.report(username, fields);
 }
 
 /** Reports content by a new e-mail and confirms it, which hides it. The default is the page of a new seller; returns the case's id. */
-export async function addReportCase(product: Product, said: ReportFields = {}): Promise<string> {
+export async function addReportCase(product: Product, fields: ReportFields = {}): Promise<string> {
   const { ctx } = product;
-  const username = said.username ?? (await seller(product)).username;
+  const username = fields.username ?? (await seller(product)).username;
   const author = { name: "Rita Souza", email: newRegistration().email };
-  const { reason = "minor", details = "", name = author.name, email = author.email, story, media } = said;
+  const { reason = "minor", details = "", name = author.name, email = author.email, story, media } = fields;
   const report = { reason, details, name, email, username, ...(story && { story }), ...(media && { media }) };
   await reportContent(ctx, report, { fanSessionId: undefined, network: "192.0.2.1" });
   const newest = ctx.db.selectFrom("report").select(["id", "case_id"]).where("email", "=", author.email);

@@ -35,7 +35,7 @@ export function expectCatalogueError(
   expect(more).toEqual({});
   expect(`${title} ${message} ${Object.values(fields).join(" ")}`).not.toMatch(inside);
   expect(Object.values(fields).join(" ")).not.toMatch(foreign);
-  for (const told of Object.values(fields)) expect(told).toEqual(expect.stringMatching(/\S/));
+  for (const text of Object.values(fields)) expect(text).toEqual(expect.stringMatching(/\S/));
 }
 
 /** For any request: an error that the endpoint declares, or a response that matches the contract exactly. Never a 5xx. */

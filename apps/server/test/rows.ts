@@ -71,7 +71,7 @@ async function archivedPlan({ product, owner }: Scene) {
   await archived.where("id", "=", await addPlan(product, owner)).execute();
 }
 
-async function proof({ product, owner }: Scene) {
+async function receipt({ product, owner }: Scene) {
   await addReceipt(product, await subscribe({ product }, owner, "unpaid"));
 }
 
@@ -210,7 +210,7 @@ export const growingLists: Record<string, Prepare> = {
   "creators.searchProfiles": own("/profile/search/all?query=ana", ({ product }) => seller(product)),
   "highlights.listHighlights": own("/highlights", highlight),
   "medias.listMedias": own("/medias", photo),
-  "payments.listPayments": own("/payments", proof),
+  "payments.listPayments": own("/payments", receipt),
   "plans.listPlans": own("/plan/all", ({ product, owner }) => addPlan(product, owner)),
   "plans.listArchivedPlans": own("/plan/archived", archivedPlan),
   "refunds.listRefunds": own("/refunds", refund),

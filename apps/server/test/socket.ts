@@ -14,14 +14,14 @@ export type RawResponse = {
 type RawRequest = string | Buffer | ((socket: Socket) => void);
 
 /** Sends bytes that no HTTP client would, and reads until the server closes, or until `patienceMs` in all. */
-export function exchange(address: string, said: RawRequest, patienceMs = 8_000): Promise<RawResponse> {
+export function exchange(address: string, request: RawRequest, patienceMs = 8_000): Promise<RawResponse> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(address);
     const startedAt = performance.now();
     let all = "";
     const socket = connect(Number(port), hostname, () => {
-      if (typeof said === "function") said(socket);
-      else socket.write(said);
+      if (typeof request === "function") request(socket);
+      else socket.write(request);
     });
     function finish(closed: boolean) {
       clearTimeout(patience);

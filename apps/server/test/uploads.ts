@@ -30,22 +30,22 @@ export async function addUpload(product: Product, owner: Owner, file?: Blob): Pr
 
 /** Deletes uploads that the tests of a whole file have left. */
 export async function deleteOldUploads({ ctx }: Product, { accountId }: Owner) {
-  const kept = ctx.db.selectFrom("upload").select("id").where("account_id", "=", accountId).orderBy("id", "desc");
+  const newest = ctx.db.selectFrom("upload").select("id").where("account_id", "=", accountId).orderBy("id", "desc");
   await ctx.db
     .deleteFrom("upload")
     .where("account_id", "=", accountId)
     .where("state", "=", "open")
-    .where("id", "not in", kept.limit(10))
+    .where("id", "not in", newest.limit(10))
     .execute();
 }
 
 /** Creates an upload as a tus client does. */
-export const createUploadAs = (who: Person, wish: Record<string, string>, bytes: number) =>
-  who.ask("/v1/uploads", { method: "POST", headers: creation(wish, bytes) });
+export const createUploadAs = (person: Person, wish: Record<string, string>, bytes: number) =>
+  person.ask("/v1/uploads", { method: "POST", headers: creation(wish, bytes) });
 
 /** Sends an upload's bytes from `offset` on. */
-export const sendChunk = (who: Person, path: string, offset: number, bytes: Buffer) =>
-  who.ask(path, {
+export const sendChunk = (person: Person, path: string, offset: number, bytes: Buffer) =>
+  person.ask(path, {
     method: "PATCH",
     body: new Uint8Array(bytes),
     headers: {

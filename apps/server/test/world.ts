@@ -256,11 +256,11 @@ export async function addHighlight(product: Product, creator: Owner, storyIds?: 
 
 /** Deletes highlights that the tests of a whole file have left, before their limit is reached. */
 export async function deleteOldHighlights({ ctx }: Product, { accountId }: Owner) {
-  const kept = ctx.db.selectFrom("highlight").select("id").where("account_id", "=", accountId).orderBy("id", "desc");
+  const newest = ctx.db.selectFrom("highlight").select("id").where("account_id", "=", accountId).orderBy("id", "desc");
   await ctx.db
     .deleteFrom("highlight")
     .where("account_id", "=", accountId)
-    .where("id", "not in", kept.limit(20))
+    .where("id", "not in", newest.limit(20))
     .execute();
 }
 

@@ -25,19 +25,19 @@ const documented = (prefix: string): unknown[] =>
 
 /** Fields that no documented response has, or that it has with another type. Nulls, empty objects and empty lists have no type. */
 function misfits(simulated: unknown, known: unknown[], path = ""): string[] {
-  const told = known.filter((one) => one !== undefined && one !== null);
+  const present = known.filter((one) => one !== undefined && one !== null);
   if (simulated === null || simulated === undefined) return known.length > 0 ? [] : [`${path}: unknown`];
   if (known.length === 0) return [`${path}: unknown`];
   if (Array.isArray(simulated)) {
-    const elements = told.flatMap((one) => (Array.isArray(one) ? one : []));
+    const elements = present.flatMap((one) => (Array.isArray(one) ? one : []));
     return simulated.flatMap((one) => misfits(one, elements, `${path}[]`));
   }
   if (typeof simulated === "object")
     return Object.entries(simulated).flatMap(([name, value]) => {
-      const values = told.flatMap((one) => (typeof one === "object" && name in one ? [one[name as never]] : []));
+      const values = present.flatMap((one) => (typeof one === "object" && name in one ? [one[name as never]] : []));
       return misfits(value, values, `${path}.${name}`);
     });
-  const types = new Set(told.map((one) => typeof one));
+  const types = new Set(present.map((one) => typeof one));
   return types.size === 0 || types.has(typeof simulated) ? [] : [`${path}: ${typeof simulated}, not ${[...types]}`];
 }
 

@@ -41,7 +41,7 @@ const failed = Object.assign(new Error(`GET https://x.example/${secret}`), {
 test.each([
   ["an error with an address", failed],
   ["an error with a cause", new Error("outer", { cause: failed })],
-  ["an error that keeps its input", invalidUrl()],
+  ["an error with its input", invalidUrl()],
   ["several errors in one", new AggregateError([failed, failed], "all failed")],
 ])("the log masks the secret of %s, wherever the log call passes it", (_what, error) => {
   for (const line of [

@@ -36,13 +36,13 @@ test("an address gets at most the hourly limit of e-mails of a kind, whoever cau
 
 test("an e-mail that the server did not accept does not count towards the limit", async () => {
   const { email } = newRegistration();
-  const away = { ...product.ctx, mail: { send: () => Promise.reject(new Error("451 try again")) } };
-  for (let i = 0; i < 10; i++) await expect(sendMail(away, "email-link", mail(email))).rejects.toThrow("451");
+  const unavailable = { ...product.ctx, mail: { send: () => Promise.reject(new Error("451 try again")) } };
+  for (let i = 0; i < 10; i++) await expect(sendMail(unavailable, "email-link", mail(email))).rejects.toThrow("451");
   expect(await sendMail(product.ctx, "email-link", mail(email))).toBe(true);
 });
 
 test("a creator's address gets only its confirmation until it is verified, whatever happens to the account", async () => {
-  const ana = await creator(product, { isProved: false });
+  const ana = await creator(product, { isVerified: false });
   await ana.ask("/v1/account/pix", { method: "PUT", body: pixSettings });
   const otherKey = { ...pixSettings, type: "email", key: "ana@exemplo.com.br", currentPassword: password };
   expect((await ana.ask("/v1/account/pix", { method: "PUT", body: otherKey })).status).toBe(200);

@@ -16,8 +16,8 @@ import { assertDemoAllowed, createDemoIfEmpty } from "./offer-demo.ts";
 const product = startProduct({ work: true });
 const occupied = startProduct();
 const { signal } = new AbortController();
-const said: string[] = [];
-const tell = (text: string) => void said.push(text);
+const printed: string[] = [];
+const print = (text: string) => void printed.push(text);
 
 async function signIn(username: string): Promise<Person> {
   const person = visitor(product);
@@ -27,13 +27,13 @@ async function signIn(username: string): Promise<Person> {
 }
 
 // Films smaller than those of the real demo: these tests do not depend on their size.
-beforeAll(() => createDemoIfEmpty(product.ctx, tell, signal, 180), 180_000);
+beforeAll(() => createDemoIfEmpty(product.ctx, print, signal, 180), 180_000);
 
 describe("an empty installation started with --demo", () => {
   test("a filled demo prints its addresses and how to sign in", () => {
-    expect(said).toHaveLength(2);
+    expect(printed).toHaveLength(2);
     for (const word of [marina.username, teo.username, password, product.ctx.config.publicUrl]) {
-      expect(said[1]).toContain(word);
+      expect(printed[1]).toContain(word);
     }
   });
 
@@ -153,18 +153,18 @@ describe("an empty installation started with --demo", () => {
   test("starting the demo again leaves existing data unchanged", async () => {
     const counts = () => product.ctx.db.selectFrom("subscription").select("id").execute();
     const before = await counts();
-    said.length = 0;
-    await createDemoIfEmpty(product.ctx, tell, signal);
-    expect(said).toEqual([expect.stringContaining(password)]);
+    printed.length = 0;
+    await createDemoIfEmpty(product.ctx, print, signal);
+    expect(printed).toEqual([expect.stringContaining(password)]);
     expect(await counts()).toEqual(before);
   });
 });
 
 test("the demo does not start in a database that has other accounts", async () => {
   const ana = await creator(occupied);
-  said.length = 0;
-  await createDemoIfEmpty(occupied.ctx, tell, signal);
-  expect(said).toEqual([expect.stringContaining("This installation has accounts")]);
+  printed.length = 0;
+  await createDemoIfEmpty(occupied.ctx, print, signal);
+  expect(printed).toEqual([expect.stringContaining("This installation has accounts")]);
   expect((await visitor(occupied).ask(`/v1/creators/${marina.username}`)).status).toBe(404);
   expect((await ana.ask("/v1/me")).status).toBe(200);
 });

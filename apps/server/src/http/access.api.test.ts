@@ -19,15 +19,15 @@ beforeAll(async () => {
 });
 
 /** The status and code that follow from the endpoint's access and the owner of the object. */
-function expected({ name, config: { access, grant }, schema }: NamedEndpoint, who: AskerName): (number | string)[] {
-  const asker: Asker = askers[who];
-  const { creator, admin, fan, holds } = asker;
+function expected({ name, config: { access, grant }, schema }: NamedEndpoint, caller: AskerName): (number | string)[] {
+  const callerRow: Asker = askers[caller];
+  const { creator, admin, fan, holds } = callerRow;
   const isIn = { public: true, creator, admin, fan, "creator-or-fan": creator || fan }[access];
   const refuse = (code: keyof typeof errors) => [errors[code].status, code];
-  if (asker.grant && !grant) return refuse("FORBIDDEN");
+  if (callerRow.grant && !grant) return refuse("FORBIDDEN");
   if (access === "admin" && creator && !admin) return refuse("FORBIDDEN");
   if (!isIn) return refuse(access === "creator" || access === "admin" ? "UNAUTHENTICATED" : "FAN_UNAUTHENTICATED");
-  const exception = exceptions[name]?.[who];
+  const exception = exceptions[name]?.[caller];
   if (exception) return refuse(exception);
   const { of } = requests[name];
   if (of !== "nobody" && !(holds && of.includes(holds))) return refuse("NOT_FOUND");
@@ -43,7 +43,7 @@ function send(person: Person, endpoint: NamedEndpoint, asked: RequestParts): Pro
 type State = Awaited<ReturnType<typeof readState>>;
 const names = Object.keys(askers) as AskerName[];
 const people = new Map<AskerName, Person>();
-const lasts = (who: AskerName) => (askers[who] as Asker).lasts ?? false;
+const lasts = (caller: AskerName) => (askers[caller] as Asker).lasts ?? false;
 
 describe.each(endpoints)("$name ($method $url)", (endpoint) => {
   let scene: Scene;
@@ -51,10 +51,10 @@ describe.each(endpoints)("$name ($method $url)", (endpoint) => {
   let before: State | undefined;
   let refused: AskerName[] = [];
 
-  async function enter(who: AskerName) {
+  async function enter(caller: AskerName) {
     await expectUnchanged();
     before = undefined;
-    people.set(who, await askers[who].enter(scene));
+    people.set(caller, await askers[caller].enter(scene));
   }
 
   /** A refused request changes nothing, so the next caller sends the same; after an accepted write the requests are created again. */
@@ -62,10 +62,10 @@ describe.each(endpoints)("$name ($method $url)", (endpoint) => {
     scene = sceneIn(world);
     before = undefined;
     const made = await requests[endpoint.name].make(scene);
-    for (const who of names.filter((who) => !lasts(who))) people.delete(who);
+    for (const caller of names.filter((caller) => !lasts(caller))) people.delete(caller);
     // For a public endpoint each caller's request is the first one of its own scene.
     if (endpoint.config.access !== "public")
-      for (const who of names.filter((who) => !people.has(who))) await enter(who);
+      for (const caller of names.filter((caller) => !people.has(caller))) await enter(caller);
     return made;
   }
 
@@ -76,18 +76,18 @@ describe.each(endpoints)("$name ($method $url)", (endpoint) => {
     if (by.length > 0 && before) expect(await readState(product.ctx), `refused: ${by.join(", ")}`).toEqual(before);
   }
 
-  test.each(names)("the endpoint answers this caller as the access table says: %s", async (who) => {
+  test.each(names)("the endpoint answers this caller as the access table says: %s", async (caller) => {
     await product.ctx.db.deleteFrom("throttle").execute();
     asked ??= await prepare();
-    if (!people.has(who)) await enter(who);
-    const person = people.get(who) as Person;
+    if (!people.has(caller)) await enter(caller);
+    const person = people.get(caller) as Person;
     person.address = newAddress();
-    const right = expected(endpoint, who);
+    const right = expected(endpoint, caller);
     if (Number(right[0]) < 400) await expectUnchanged();
     else if (isWrite(endpoint)) before ??= await readState(product.ctx);
     const { status, body } = await send(person, endpoint, asked);
-    if (status >= 400) refused.push(who);
-    else people.delete(who);
+    if (status >= 400) refused.push(caller);
+    else people.delete(caller);
     if (status < 400 && isWrite(endpoint)) asked = undefined;
     expect([status, ...(status < 400 ? [] : [body.code])]).toEqual(right);
   });

@@ -11,12 +11,12 @@ const throttle = [{ per: ["address"], limit: 1, minutes: 1 }] as const;
 describe("errors that an endpoint declares", () => {
   test.each<[string, Endpoint["method"], Config, ErrorCode[]]>([
     ["nothing else, for a public read", "GET", {}, []],
-    ["support grants that it rejects", "GET", { access: "creator" }, ["FORBIDDEN"]],
-    ["no grants where they are allowed", "GET", { access: "creator", grant: "allowed" }, []],
-    ["grants limited to some fields", "GET", { access: "creator", grant: ["bio"] }, ["FORBIDDEN"]],
-    ["grants, for creators or fans", "GET", { access: "creator-or-fan" }, ["FORBIDDEN"]],
-    ["no grants, for fans", "GET", { access: "fan" }, []],
-    ["its rate limit", "GET", { throttle }, ["TOO_MANY_ATTEMPTS"]],
+    ["rejected support grants", "GET", { access: "creator" }, ["FORBIDDEN"]],
+    ["no support grants where they are allowed", "GET", { access: "creator", grant: "allowed" }, []],
+    ["support grants limited to some fields", "GET", { access: "creator", grant: ["bio"] }, ["FORBIDDEN"]],
+    ["support grants for creators or fans", "GET", { access: "creator-or-fan" }, ["FORBIDDEN"]],
+    ["no support grants for fans", "GET", { access: "fan" }, []],
+    ["a rate limit", "GET", { throttle }, ["TOO_MANY_ATTEMPTS"]],
     ["an idempotency key, for a write", "POST", {}, keys],
     ["no idempotency key, where a write ignores it", "POST", { idempotencyKey: "ignored" }, []],
     [

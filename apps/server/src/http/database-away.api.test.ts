@@ -150,10 +150,10 @@ test("statements of a frozen PostgreSQL are cut within 3 s, and a slow statement
   const { db } = product.ctx;
   const slow = sql`select pg_sleep(3)`.execute(db);
   await expect(slow).resolves.toBeDefined();
-  const held = timed(sql`select pg_sleep(4.5)`.execute(db).catch((error) => error));
+  const interrupted = timed(sql`select pg_sleep(4.5)`.execute(db).catch((error) => error));
   await wait(300);
   signal("SIGSTOP");
-  const [error, tookMs] = await held;
+  const [error, tookMs] = await interrupted;
   signal("SIGCONT");
   expect(error).toMatchObject({ code: "ECONNRESET" });
   expect(tookMs).toBeLessThan(3_000);

@@ -239,8 +239,8 @@ describe("writes that did not finish", () => {
     });
     const [slow, second] = await Promise.all(answers);
     expect([slow?.status, second?.status]).toEqual([200, 200]);
-    const kept = await withKey(ana, "slow", plans());
-    expect([isReplay(kept), kept.body]).toEqual([true, second?.body]);
+    const repeated = await withKey(ana, "slow", plans());
+    expect([isReplay(repeated), repeated.body]).toEqual([true, second?.body]);
   });
 });
 

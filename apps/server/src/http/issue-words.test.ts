@@ -16,7 +16,7 @@ type Found = { issue: z.core.$ZodRawIssue; message: string };
 /** Every issue of a schema for a value, with the original issue of zod. */
 function issuesOf(schema: z.ZodType, value: unknown): Found[] {
   const found: Found[] = [];
-  const told = z.config().localeError;
+  const defaultMessages = z.config().localeError;
   z.config({
     localeError: (issue) => {
       const message = formatIssue(issue);
@@ -28,7 +28,7 @@ function issuesOf(schema: z.ZodType, value: unknown): Found[] {
     // zod creates messages when they are first read.
     void schema.safeParse(value).error?.issues;
   } finally {
-    z.config({ localeError: told });
+    z.config({ localeError: defaultMessages });
   }
   return found;
 }
@@ -46,7 +46,7 @@ test.each(endpoints.map(({ name, schema }) => ({ name, schema })))(
       const wrong = values.flatMap((value) => fieldsOf(part).map((field) => ({ [field]: value }) as unknown));
       for (const { issue, message } of [...values, ...wrong].flatMap((value) => issuesOf(part, value))) {
         expect(message).toMatch(/^\p{Lu}.*\.$/u);
-        for (const say of languages) expect([say?.(issue)].flat()).not.toContain(message);
+        for (const translate of languages) expect([translate?.(issue)].flat()).not.toContain(message);
       }
     }
   },

@@ -87,7 +87,7 @@ describe("limits of the database", () => {
   test.concurrent("a request that gets no free connection within 2 s fails", async ({ expect }) => {
     const db = connect(product.databaseUrl, product.ctx.log);
     const app = await createApp({ ...product.ctx, db }, limits);
-    const held = Array.from({ length: 10 }, () => sql`select pg_sleep(3.5)`.execute(db));
+    const sleeping = Array.from({ length: 10 }, () => sql`select pg_sleep(3.5)`.execute(db));
     await wait(200);
     const [answer, tookMs] = await timed(app.inject({ url: "/v1/creators/ninguem" }));
     expect([answer.statusCode, answer.json().code]).toEqual([503, "UNAVAILABLE"]);
@@ -95,7 +95,7 @@ describe("limits of the database", () => {
     expect(tookMs).toBeGreaterThan(1_900);
     // Not the time that the others sleep.
     expect(tookMs).toBeLessThan(3_250);
-    await Promise.all(held);
+    await Promise.all(sleeping);
     expect((await app.inject({ url: "/v1/creators/ninguem" })).statusCode).toBe(404);
     await app.close();
     await db.destroy();
@@ -127,9 +127,9 @@ describe("slow requests", () => {
         '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n',
       hasty.uploadMs,
     ],
-  ])("a request that sends %s too slowly gets a 408, and its connection is closed", async (what, said, limitMs) => {
+  ])("a request that sends %s too slowly gets a 408, and its connection is closed", async (what, request, limitMs) => {
     const before = await readState(product.ctx);
-    const answer = await exchange(product.address, what === "nothing at all" ? "" : drip(said(), "x", 40));
+    const answer = await exchange(product.address, what === "nothing at all" ? "" : drip(request(), "x", 40));
     expect([answer.status, JSON.parse(answer.body).code]).toEqual([408, "REQUEST_TIMEOUT"]);
     expect(answer.headers.get("connection")).toBe("close");
     expect(answer.closed).toBe(true);
@@ -180,9 +180,10 @@ describe("slow requests", () => {
     await product.ctx.storage.write(pictureKey(id), Buffer.alloc(32 * 1024 * 1024));
     const socket = connectSocket(Number(new URL(product.address).port), "127.0.0.1").on("error", () => {});
     const closed = new Promise<number>((resolve) => {
-      product.app.server.on("connection", (theirs: Socket) => {
+      product.app.server.on("connection", (accepted: Socket) => {
         const startedAt = performance.now();
-        if (theirs.remotePort === socket.localPort) theirs.on("close", () => resolve(performance.now() - startedAt));
+        if (accepted.remotePort === socket.localPort)
+          accepted.on("close", () => resolve(performance.now() - startedAt));
       });
     });
     socket.pause().write(`GET /media/pictures/${id} HTTP/1.1\r\nHost: a\r\n\r\n`);

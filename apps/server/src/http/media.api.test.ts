@@ -12,17 +12,17 @@ let otherStoryId: string;
 
 beforeAll(async () => {
   world = await openWorld(product);
-  storyId = await addLightened();
-  otherStoryId = await addLightened();
+  storyId = await addWithLowBitrate();
+  otherStoryId = await addWithLowBitrate();
 });
 
 /** A new low-bitrate rendition: the server serves either file. */
-async function addLightened() {
+async function addWithLowBitrate() {
   const id = await addStory(product, world.owner);
-  const light = product.ctx.db
+  const lowBitrate = product.ctx.db
     .updateTable("story")
     .set((set) => ({ light_key: set.ref("video_key"), light_at: new Date() }));
-  await light.where("id", "=", id).execute();
+  await lowBitrate.where("id", "=", id).execute();
   return id;
 }
 
@@ -104,7 +104,7 @@ describe.each(renditions)("access to a story's %s", (rendition) => {
 
   test("a media link ends with its expiry and its session, and for fans with the story", async () => {
     const [fan, owner] = [await fanIn("paying"), await signIn(world, world.owner)];
-    const story = await addLightened();
+    const story = await addWithLowBitrate();
     for (const person of [fan, owner]) {
       const link = (await linksOf(world, person))("stories", story, rendition);
       expect((await person.ask(link)).status).toBe(200);
@@ -128,7 +128,7 @@ describe.each(renditions)("access to a story's %s", (rendition) => {
 
   test("a media link stops working within 10 s of the deletion of its story", async () => {
     const [fan, owner] = [await fanIn("paying"), await signIn(world, world.owner)];
-    const story = await addLightened();
+    const story = await addWithLowBitrate();
     const isOpen = async (person: Person) =>
       (await person.ask((await linksOf(world, person))("stories", story, rendition))).status === 200;
     expect([await isOpen(fan), await isOpen(owner)]).toEqual([true, true]);
@@ -191,7 +191,7 @@ describe("pictures of receipts", () => {
     const { fan, id } = await send("fan");
     expect(await openAs(await signIn(world, world.owner), id)).toBe(200);
     expect(await openAs(fan.person, id)).toBe(200);
-    for (const [who, enter] of watchers.slice(1)) expect(await openAs(await enter(), id), who).toBe(404);
+    for (const [name, enter] of watchers.slice(1)) expect(await openAs(await enter(), id), name).toBe(404);
     expect(await openAs(visitor(product), id)).toBe(404);
   });
 

@@ -9,11 +9,11 @@ import { exchange } from "#test/socket";
 import { deleteOldAccess } from "./access-log.ts";
 import { mountOperations } from "./operations.ts";
 
-const said: string[] = [];
+const logged: string[] = [];
 const metricsToken = "a token for the scraper";
 const product = startProduct({
   settings: { METRICS_TOKEN: metricsToken },
-  log: { write: (line) => void said.push(line) },
+  log: { write: (line) => void logged.push(line) },
 });
 
 test("/ready answers 200 when everything works, and reports the sandbox of ffmpeg", async () => {
@@ -115,7 +115,7 @@ test("the logs contain no password, token, document, key, e-mail or signature, w
       .execute();
   await insert();
   await insert().catch((err) => product.ctx.log.error({ err }, "a clash"));
-  const all = said.join("");
+  const all = logged.join("");
   expect(all).toContain("request completed");
   expect(all).toContain("a clash");
   const secrets = [

@@ -80,11 +80,11 @@ async function sendAll(all: readonly Target[]) {
 }
 
 function expectNoSecret() {
-  const said = [
+  const logged = [
     ...lines,
     ...consoles.flatMap(({ mock }) => mock.calls.map((call) => JSON.stringify(call.map(String)))),
   ];
-  expect(said.filter((line) => line.includes(secret)).slice(0, 5)).toEqual([]);
+  expect(logged.filter((line) => line.includes(secret)).slice(0, 5)).toEqual([]);
   for (const { mock } of consoles) expect(mock.calls).toEqual([]);
 }
 

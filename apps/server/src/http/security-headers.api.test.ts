@@ -130,10 +130,10 @@ describe.runIf(isWebBuilt())("security headers of pages", () => {
   });
 
   test("pages are compressed for anonymous visitors, and never with personal data in them", async () => {
-    const squeezed = async (person: Person, path: string) => (await person.ask(path)).headers.get("content-encoding");
+    const encodingOf = async (person: Person, path: string) => (await person.ask(path)).headers.get("content-encoding");
     for (const path of [`/@${world.owner.username}`, `/@${world.owner.username}/assinar`, "/auth"]) {
-      expect([path, await squeezed(visitor(product), path)]).toEqual([path, "gzip"]);
-      expect([path, await squeezed(fan.person, path)]).toEqual([path, null]);
+      expect([path, await encodingOf(visitor(product), path)]).toEqual([path, "gzip"]);
+      expect([path, await encodingOf(fan.person, path)]).toEqual([path, null]);
     }
   });
 });

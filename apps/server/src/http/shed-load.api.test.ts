@@ -39,14 +39,14 @@ function open(address: string, path: string, { method = "GET", headers = page as
 }
 
 describe("requests under overload", () => {
-  const held = 6;
+  const slowRequests = 6;
   let app: App;
   let at: { address: string };
   let unpaid: Fan;
   let asset: string;
 
   beforeAll(async () => {
-    app = await createApp(product.ctx, { ...limits, load: { waitMs: 200, openFrom: held - 2, openMax: 100 } });
+    app = await createApp(product.ctx, { ...limits, load: { waitMs: 200, openFrom: slowRequests - 2, openMax: 100 } });
     at = { address: await app.listen({ host: "127.0.0.1", port: 0 }) };
     unpaid = await subscribe(world, world.owner, "unpaid");
     if (isWebBuilt()) {
@@ -71,7 +71,7 @@ describe("requests under overload", () => {
   };
 
   test("under overload ordinary requests are refused, payments and cached pages are not, and service recovers", async () => {
-    const slow = Array.from({ length: held }, () => ownerHere().ask("/v1/account/export"));
+    const slow = Array.from({ length: slowRequests }, () => ownerHere().ask("/v1/account/export"));
     await vi.waitUntil(async () => (await visitor(at).ask("/v1/creators/ninguem")).status === 503, { timeout: 3_000 });
 
     const receipt = new FormData();
@@ -166,7 +166,7 @@ describe("a single visitor under load", () => {
   });
 
   test("a single visitor's requests are never refused while other processes use the processor", async () => {
-    const takeAway = setInterval(() => {
+    const competing = setInterval(() => {
       const until = performance.now() + 400;
       while (performance.now() < until);
     });
@@ -175,7 +175,7 @@ describe("a single visitor under load", () => {
       expect((await visitor(product).ask("/v1/creators/ninguem")).status).toBe(404);
       if (isWebBuilt()) expect((await open(product.address, "/termos")).status).toBe(200);
     } finally {
-      clearInterval(takeAway);
+      clearInterval(competing);
     }
   });
 });

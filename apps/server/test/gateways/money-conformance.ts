@@ -72,8 +72,8 @@ export function conformanceOfMoney(proving: () => Conformance) {
     if (!dispute) throw new Error("no dispute");
     expect(await gateway.getDispute(access, dispute.id)).toEqual(dispute);
     if (gateway.holdsMoney) {
-      const held = await gateway.balance(access);
-      expect(held.disputedCents).toBeGreaterThan(before.disputedCents);
+      const reserved = await gateway.balance(access);
+      expect(reserved.disputedCents).toBeGreaterThan(before.disputedCents);
     }
     await isWhole();
     expect(await gateway.sendEvidence(access, dispute, [letter])).toMatchObject({ id: dispute.id, evidence: "sent" });

@@ -162,7 +162,7 @@ describe("deletion of an account", () => {
     const fan = await subscribe({ product }, ana, "unpaid");
     await addReceipt(product, fan);
     await leave(ana);
-    const gone = async () =>
+    const isHidden = async () =>
       (
         await product.ctx.db
           .selectFrom("account")
@@ -172,14 +172,14 @@ describe("deletion of an account", () => {
       ).email !== ana.email;
     product.clock.aheadMs = 30 * dayMs;
     await deleteDueAccounts(product.ctx);
-    expect(await gone()).toBe(false);
+    expect(await isHidden()).toBe(false);
     await product.ctx.db.updateTable("payment").set({ status: "expired" }).where("id", "=", fan.orderId).execute();
     await setPeriod(product, fan.subscriptionId, "paying");
     await deleteDueAccounts(product.ctx);
-    expect(await gone()).toBe(false);
+    expect(await isHidden()).toBe(false);
     product.clock.aheadMs += 21 * dayMs;
     await deleteDueAccounts(product.ctx);
-    expect(await gone()).toBe(true);
+    expect(await isHidden()).toBe(true);
     product.clock.aheadMs = 0;
   });
 
@@ -242,7 +242,7 @@ describe("deletion of an account", () => {
     await addImport(product, ana);
     const { db } = product.ctx;
     const at = { created_at: product.ctx.now(), verified_at: product.ctx.now() };
-    const there = { external_account_id: ana.accountId, credentials: Buffer.from("secret"), ...at };
+    const connection = { external_account_id: ana.accountId, credentials: Buffer.from("secret"), ...at };
     const gateway = {
       id: newId(product.ctx.now()),
       account_id: ana.accountId,
@@ -251,7 +251,7 @@ describe("deletion of an account", () => {
     } as const;
     await db
       .insertInto("gateway_connection")
-      .values({ ...gateway, ...there })
+      .values({ ...gateway, ...connection })
       .execute();
     await leave(ana);
     product.clock.aheadMs = 40 * dayMs;

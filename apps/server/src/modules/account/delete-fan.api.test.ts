@@ -13,7 +13,7 @@ import { addReceipt, addRefund, addStory, openWorld, setPeriod, signIn, subscrib
 
 const product = startProduct({ work: true });
 
-const prove = async (person: Person, email: string) =>
+const verify = async (person: Person, email: string) =>
   expect((await person.ask("/v1/fan/session", { body: await newVerification(product, email) })).status).toBe(200);
 const forget = (person: Person, email: string) => person.ask("/v1/fan/deletion", { body: { email } });
 
@@ -21,9 +21,11 @@ const forget = (person: Person, email: string) => person.ask("/v1/fan/deletion",
 async function dump(): Promise<string> {
   const { db } = product.ctx;
   const tables = await db.introspection.getTables();
-  const kept = tables.filter(({ schema, isView, name }) => schema === "public" && !isView && name !== "access_log");
+  const personalTables = tables.filter(
+    ({ schema, isView, name }) => schema === "public" && !isView && name !== "access_log",
+  );
   const rows = await Promise.all(
-    kept.map(({ name }) =>
+    personalTables.map(({ name }) =>
       db
         .selectFrom(name as "fan")
         .selectAll()
@@ -44,9 +46,9 @@ test("a deleted fan has no name and no session, and their payments remain", asyn
   });
   await setPeriod(product, body.subscriptionId, "paying");
   await addGuest(await signIn({ product } as never, owner), fan.email);
-  await prove(fan.person, fan.email);
+  await verify(fan.person, fan.email);
   const elsewhere = visitor(product);
-  await prove(elsewhere, fan.email);
+  await verify(elsewhere, fan.email);
   await fan.person.ask("/v1/fan/push", { method: "PUT", body: pushTarget(product) });
   const story = await addStory(product, owner);
   await fan.person.ask(`/v1/fan/stories/${story}/view`, { method: "POST" });
@@ -61,23 +63,24 @@ test("a deleted fan has no name and no session, and their payments remain", asyn
   expect((await forget(fan.person, fan.email)).status).toBe(204);
   for (const person of [fan.person, elsewhere]) expect((await person.ask("/v1/fan/me")).status).toBe(401);
   const all = await dump();
-  for (const told of [fan.email, "Teodora", phone]) expect(all.includes(told), told).toBe(false);
+  for (const personalValue of [fan.email, "Teodora", phone])
+    expect(all.includes(personalValue), personalValue).toBe(false);
   expect(await product.ctx.db.selectFrom("payment").select("id").execute()).toHaveLength(payments.length);
   const { data } = (await owner.ask("/v1/subscriptions?limit=100")).body;
   expect(data.map((one: { fan: { name: string } }) => one.fan.name)).toContain("Conta apagada");
   const running = product.ctx.db.selectFrom("subscription").select("status").where("id", "=", fan.subscriptionId);
   expect((await running.executeTakeFirst())?.status).toBe("canceled");
   // The e-mail can be registered again, by a new fan.
-  const anew = visitor(product);
-  await prove(anew, fan.email);
-  expect((await anew.ask("/v1/fan/subscriptions")).body.data).toEqual([]);
+  const newBrowser = visitor(product);
+  await verify(newBrowser, fan.email);
+  expect((await newBrowser.ask("/v1/fan/subscriptions")).body.data).toEqual([]);
 });
 
 test("a fan's data from imports, gateways and stored responses is deleted too, and imports can be undone", async () => {
   const { owner } = await openWorld(product);
   const { ctx } = product;
   const fan = await subscribe({ product }, owner, "paying");
-  await prove(fan.person, fan.email);
+  await verify(fan.person, fan.email);
   const [name, phone] = ["Genoveva Albuquerque", "11966665555"];
   const line = `${name};${fan.email};${phone};Mensal;29,90;Ativo;24/11/2099`;
   const done = await addImport(
@@ -89,9 +92,11 @@ test("a fan's data from imports, gateways and stored responses is deleted too, a
   // Rows of an unconfirmed file, and an address in a column that is not the e-mail.
   const waiting = await addImport(product, owner, "ready", importFile([`${name} (${fan.email.toUpperCase()});;;;;;`]));
   const secret = await connectLastlink(owner);
-  const told = lastlinkEvent({ Data: { Buyer: { Email: fan.email, Name: name, PhoneNumber: phone } } });
+  const webhookBody = lastlinkEvent({ Data: { Buyer: { Email: fan.email, Name: name, PhoneNumber: phone } } });
   const headers = { authorization: "token-do-webhook-1234" };
-  expect((await visitor(product).ask(`/v1/webhooks/lastlink/${secret}`, { body: told, headers })).status).toBe(200);
+  expect((await visitor(product).ask(`/v1/webhooks/lastlink/${secret}`, { body: webhookBody, headers })).status).toBe(
+    200,
+  );
   const event = { gateway: "iugu", event: "invoice.created", received_at: ctx.now(), processed_at: ctx.now() } as const;
   const raws = [`data[payer_email]=${encodeURIComponent(fan.email)}`, `{"email":"${fan.email}"}`, "data[id]=OUTRA"];
   for (const raw of raws)
@@ -104,7 +109,7 @@ test("a fan's data from imports, gateways and stored responses is deleted too, a
         raw: Buffer.from(raw),
       })
       .execute();
-  const kept = {
+  const storedResponse = {
     key: newId(ctx.now()),
     fingerprint: "x",
     attempt: newId(ctx.now()),
@@ -114,11 +119,11 @@ test("a fan's data from imports, gateways and stored responses is deleted too, a
   for (const caller of [`creator ${owner.accountId}`, `fan ${newId(ctx.now())}`])
     await ctx.db
       .insertInto("kept_answer")
-      .values({ ...kept, caller, body: `{"email":"${fan.email}"}` })
+      .values({ ...storedResponse, caller, body: `{"email":"${fan.email}"}` })
       .execute();
   await ctx.db
     .insertInto("kept_answer")
-    .values({ ...kept, caller: "creator nobody", body: "{}" })
+    .values({ ...storedResponse, caller: "creator nobody", body: "{}" })
     .execute();
 
   expect((await forget(fan.person, fan.email)).status).toBe(204);
@@ -151,7 +156,7 @@ test("a fan's data from imports, gateways and stored responses is deleted too, a
 test("a fan whose data was deleted gets a last e-mail that confirms it", async () => {
   const { owner } = await openWorld(product);
   const fan = await subscribe({ product }, owner, "paying");
-  await prove(fan.person, fan.email);
+  await verify(fan.person, fan.email);
   await forget(fan.person, fan.email);
   const folder = join(product.ctx.config.data, "mailbox");
   const subjects = async () => {
@@ -169,8 +174,8 @@ test("a fan verifies an e-mail before deleting its data, and another e-mail of t
   const [one, another] = [await subscribe({ product }, owner, "paying"), await subscribe({ product }, owner, "paying")];
   expect((await forget(one.person, one.email)).body.code).toBe("EMAIL_NOT_PROVED");
   expect((await forget(one.person, another.email)).body.code).toBe("EMAIL_NOT_PROVED");
-  await prove(one.person, one.email);
-  await prove(one.person, another.email);
+  await verify(one.person, one.email);
+  await verify(one.person, another.email);
   expect((await forget(one.person, one.email)).status).toBe(204);
   const { body } = await one.person.ask("/v1/fan/me");
   expect(body.emails).toEqual([another.email]);
@@ -181,14 +186,14 @@ test("the deletion of a fan waits for a pending receipt and an open refund", asy
   const world = await openWorld(product);
   const fan = await subscribe(world, world.owner, "unpaid");
   await addReceipt(product, fan);
-  await prove(fan.person, fan.email);
+  await verify(fan.person, fan.email);
   expect((await forget(fan.person, fan.email)).body.code).toBe("FAN_DELETION_WAITS");
   const scene = sceneIn(world);
   await addRefund(scene);
   const refund = product.ctx.db.selectFrom("refund").innerJoin("fan", "fan.id", "refund.fan_id").select("fan.email");
   const { email } = await refund.executeTakeFirstOrThrow();
   const person = visitor(product);
-  await prove(person, email);
+  await verify(person, email);
   expect((await forget(person, email)).body.code).toBe("FAN_DELETION_WAITS");
 });
 
@@ -197,7 +202,7 @@ test("a deleted fan who is also a creator keeps their account with the same e-ma
   const fan = visitor(product);
   const { body } = await fan.ask("/v1/checkout", { body: order(other, { email: owner.email }) });
   await setPeriod(product, body.subscriptionId, "paying");
-  await prove(fan, owner.email);
+  await verify(fan, owner.email);
   expect((await forget(fan, owner.email)).status).toBe(204);
   expect((await owner.ask("/v1/me")).body.email).toBe(owner.email);
   expect((await visitor(product).ask(`/v1/creators/${owner.username}`)).status).toBe(200);

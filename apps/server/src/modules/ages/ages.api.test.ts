@@ -67,9 +67,9 @@ test("a visitor who fails or aborts an age check gets no access, and may try aga
   const { fan, owner } = await open();
   expect((await show(fan.person, "young")).body.state).toBe("failed");
   expect(await watch(fan.person, owner.username)).toBe("AGE_CHECK_REQUIRED");
-  const gone = await show(fan.person, "cancel");
-  expect(gone.body.state).toBe("gone");
-  expect((await fan.person.ask(`/v1/fan/age-checks/${gone.id}`)).status).toBe(404);
+  const canceled = await show(fan.person, "cancel");
+  expect(canceled.body.state).toBe("gone");
+  expect((await fan.person.ask(`/v1/fan/age-checks/${canceled.id}`)).status).toBe(404);
   expect((await show(fan.person, "face")).body.state).toBe("passed");
   expect(await watch(fan.person, owner.username)).toBe("open");
 });
@@ -96,20 +96,20 @@ test("the return URL of an age check proves nothing, and content stays closed un
 
 test("an age check counts in each browser with the same verified e-mail, and not for e-mails verified later", async () => {
   const { fan, owner } = await open();
-  const prove = async (person: Person, email: string) =>
+  const verify = async (person: Person, email: string) =>
     expect((await person.ask("/v1/fan/session", { body: await newVerification(product, email) })).status).toBe(200);
-  await prove(fan.person, fan.email);
+  await verify(fan.person, fan.email);
   await show(fan.person, "face");
   const phone = visitor(product);
-  await prove(phone, fan.email);
+  await verify(phone, fan.email);
   expect(await watch(phone, owner.username)).toBe("open");
   // A minor uses the same browser afterwards.
   const young = await subscribe({ product }, owner, "paying");
   await owner.ask("/v1/profile", { method: "PATCH", body: { adult: true } });
   product.clock.aheadMs += 4_000;
-  await prove(fan.person, young.email);
+  await verify(fan.person, young.email);
   const own = visitor(product);
-  await prove(own, young.email);
+  await verify(own, young.email);
   expect(await watch(own, owner.username)).toBe("AGE_CHECK_REQUIRED");
 });
 

@@ -123,7 +123,7 @@ describe("changes of the e-mail", () => {
   });
 
   test("a new confirmation link ends the one before, and the current e-mail is confirmed without the password", async () => {
-    const ana = await creator(product, { isProved: false });
+    const ana = await creator(product, { isVerified: false });
     const first = tokenIn(await mailTo(ana.email, /^Confirme/));
     await put(ana, { email: ana.email });
     await expect.poll(async () => (await mailsTo(ana.email)).length).toBe(2);
@@ -172,14 +172,14 @@ describe("resets of a forgotten password", () => {
   });
 
   test("a reset request answers alike for an unknown e-mail, sends it nothing, and is limited to three an hour", async () => {
-    const [ana, nobody] = [await creator(product), newRegistration().email];
-    const [known, unknown] = [await forgot(ana.email), await forgot(nobody)];
+    const [ana, unknownEmail] = [await creator(product), newRegistration().email];
+    const [known, unknown] = [await forgot(ana.email), await forgot(unknownEmail)];
     expect(unknown.status).toBe(known.status);
     expect(unknown.body).toEqual(known.body);
     await mailTo(ana.email, /^Crie/);
     await waitForJobs(product);
-    expect(await mailsTo(nobody)).toEqual([]);
-    for (const email of [ana.email, nobody]) {
+    expect(await mailsTo(unknownEmail)).toEqual([]);
+    for (const email of [ana.email, unknownEmail]) {
       const stranger = visitor(product);
       const ask = () => stranger.ask("/v1/auth/password/forgot", { body: { email } });
       const answers = [await ask(), await ask(), await ask(), await ask(), await forgot(email), await forgot(email)];
@@ -199,11 +199,11 @@ describe("resets of a forgotten password", () => {
       return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number;
     }
     await median(Array.from({ length: 6 }, () => newRegistration().email));
-    const [there, nowhere] = [
+    const [toAccount, toUnknown] = [
       await median(known.map(({ email }) => email)),
       await median(Array.from({ length: 12 }, () => newRegistration().email)),
     ];
-    expect(Math.abs(there - nowhere)).toBeLessThan(Math.max(15, Math.min(there, nowhere)));
+    expect(Math.abs(toAccount - toUnknown)).toBeLessThan(Math.max(15, Math.min(toAccount, toUnknown)));
   });
 });
 

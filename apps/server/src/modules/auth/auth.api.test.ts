@@ -7,7 +7,7 @@ const product = startProduct();
 
 describe("registrations", () => {
   test("a registration signs the new creator in, and /me returns their account", async () => {
-    const ana = await creator(product, { isProved: false });
+    const ana = await creator(product, { isVerified: false });
     const { status, body } = await ana.ask("/v1/me");
     expect(status).toBe(200);
     expect(body).toMatchObject({ email: ana.email, emailVerified: false, role: "creator", paymentGateway: "bacen" });
@@ -89,9 +89,11 @@ describe("logins", () => {
     const wrong = await visitor(product).ask("/v1/auth/login", {
       body: { usernameOrEmail: ana.username, password: "outra senha qualquer" },
     });
-    const nobody = await visitor(product).ask("/v1/auth/login", { body: { usernameOrEmail: "ninguem", password } });
+    const unknownUser = await visitor(product).ask("/v1/auth/login", {
+      body: { usernameOrEmail: "ninguem", password },
+    });
     expect(wrong).toMatchObject({ status: 401, body: { code: "LOGIN_FAILED" } });
-    expect(nobody.body).toEqual(wrong.body);
+    expect(unknownUser.body).toEqual(wrong.body);
   });
 
   test("a logout ends the bearer token and the media cookie", async () => {

@@ -48,8 +48,8 @@ describe("wrong passwords from strangers", () => {
     const [ana, other] = [await signedIn(), await signedIn()];
     await lockOut(ana.username);
     const stranger = visitor(product);
-    const [theirs, anothers] = [await logIn(stranger, ana.email, wrong), await logIn(stranger, other.email, wrong)];
-    expect([theirs.status, theirs.body]).toEqual([anothers.status, anothers.body]);
+    const [ofAccount, ofOther] = [await logIn(stranger, ana.email, wrong), await logIn(stranger, other.email, wrong)];
+    expect([ofAccount.status, ofAccount.body]).toEqual([ofOther.status, ofOther.body]);
     expect((await logIn(visitor(product), ana.email)).status).toBe(200);
   });
 
@@ -67,9 +67,12 @@ describe("wrong passwords from strangers", () => {
   test("an unknown username has as many wrong passwords as a known one, with the same responses", async () => {
     const ana = await signedIn();
     await lockOut(ana.username);
-    const nobody = newRegistration().username;
-    await lockOut(nobody);
-    const [known, unknown] = [await logIn(visitor(product), ana.username), await logIn(visitor(product), nobody)];
+    const unknownUsername = newRegistration().username;
+    await lockOut(unknownUsername);
+    const [known, unknown] = [
+      await logIn(visitor(product), ana.username),
+      await logIn(visitor(product), unknownUsername),
+    ];
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     expect(unknown.status).toBe(429);
   });

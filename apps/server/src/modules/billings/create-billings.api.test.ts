@@ -116,13 +116,13 @@ describe("monthly billings", () => {
   test("a long list of billings is read with as many statements as a short one", async () => {
     goTo("2030-01-05");
     const owner = await openShop();
-    const questions = () =>
+    const queries = () =>
       countQueries(product, () => listBillings(product.ctx, owner.accountId, { limit: 100, offset: 0 }));
     await sell(owner, 1);
     goTo("2030-02-05");
     await createBillings(product.ctx);
     await payAll(owner);
-    const before = await questions();
+    const before = await queries();
     for (const month of ["03", "04", "05"]) {
       await sell(owner, 1);
       goTo(`2030-${month}-05`);
@@ -130,7 +130,7 @@ describe("monthly billings", () => {
       await payAll(owner);
     }
     expect((await read(owner)).totalCount).toBe(4);
-    expect(await questions()).toBe(before);
+    expect(await queries()).toBe(before);
   });
 });
 

@@ -61,8 +61,8 @@ async function refundBilledSale(): Promise<Creator> {
   goTo("2031-02-02T15:00:00Z");
   await createBillings(product.ctx);
   const billing = product.ctx.db.selectFrom("billing").select("id").where("account_id", "=", owner.accountId);
-  const proofId = await submitBillingReceipt(product, (await billing.executeTakeFirstOrThrow()).id);
-  await reviewBillingReceipt(product.ctx, adminId, proofId);
+  const receiptId = await submitBillingReceipt(product, (await billing.executeTakeFirstOrThrow()).id);
+  await reviewBillingReceipt(product.ctx, adminId, receiptId);
   await recordRefund(product.ctx, owner.accountId, orderId, {});
   return owner;
 }

@@ -13,7 +13,7 @@ afterEach(() => {
   clock.aheadMs = 0;
 });
 
-async function owe() {
+async function addUnpaidBilling() {
   const { owner } = await openWorld(product);
   const billingId = await addBilling(product, owner);
   const { email } = await product.ctx.db
@@ -47,12 +47,12 @@ async function run() {
 }
 
 test("billing reminders come before, on and after the due date, once each, and warn that sales will stop", async () => {
-  const { goTo, subjects } = await owe();
-  const untold = async () => (await findOverdue(product.ctx)).billings;
+  const { goTo, subjects } = await addUnpaidBilling();
+  const overdueCount = async () => (await findOverdue(product.ctx)).billings;
   goTo(1);
-  expect(await untold()).toBe(0);
+  expect(await overdueCount()).toBe(0);
   goTo(2);
-  expect(await untold()).toBe(1);
+  expect(await overdueCount()).toBe(1);
   goTo(-4);
   await run();
   expect(await subjects()).toEqual([]);
@@ -60,7 +60,7 @@ test("billing reminders come before, on and after the due date, once each, and w
     goTo(days);
     for (let times = 0; times < 3; times++) await run();
   }
-  expect(await untold()).toBe(0);
+  expect(await overdueCount()).toBe(0);
   expect((await subjects()).map((one) => one.replace(/de \S+ de \d{4}|R\$\s[\d,]+/g, "…"))).toEqual([
     "A fatura … vence em 3 dias: …",
     "A fatura … vence hoje: …",
@@ -71,19 +71,19 @@ test("billing reminders come before, on and after the due date, once each, and w
 });
 
 test("after days without a run only the newest billing reminder is sent, with the present status", async () => {
-  const { goTo, subjects } = await owe();
+  const { goTo, subjects } = await addUnpaidBilling();
   goTo(-1);
   await run();
   goTo(9);
   await run();
-  const told = await subjects();
-  expect(told).toHaveLength(2);
-  expect(told[0]).toContain("vence amanhã");
-  expect(told[1]).toContain("venceu há 9 dias");
+  const sentSubjects = await subjects();
+  expect(sentSubjects).toHaveLength(2);
+  expect(sentSubjects[0]).toContain("vence amanhã");
+  expect(sentSubjects[1]).toContain("venceu há 9 dias");
 });
 
 test("billing reminders are not sent before nine in the morning in São Paulo", async () => {
-  const { goTo, subjects } = await owe();
+  const { goTo, subjects } = await addUnpaidBilling();
   goTo(-3, "11:59");
   await run();
   expect(await subjects()).toEqual([]);
@@ -93,27 +93,27 @@ test("billing reminders are not sent before nine in the morning in São Paulo", 
 });
 
 test("creators who sent a receipt, have paid, owe nothing or deleted their account get no billing reminder", async () => {
-  const inReview = await owe();
+  const inReview = await addUnpaidBilling();
   await submitBillingReceipt(product, inReview.billingId);
-  const voided = await owe();
+  const voided = await addUnpaidBilling();
   await product.ctx.db
     .updateTable("billing")
     .set({ status: "void", voided_at: new Date(), void_reason: "Engano nosso." })
     .where("id", "=", voided.billingId)
     .execute();
-  const gone = await owe();
+  const deleted = await addUnpaidBilling();
   const at = new Date();
   await product.ctx.db
     .insertInto("account_deletion")
     .values({
-      account_id: gone.owner.accountId,
+      account_id: deleted.owner.accountId,
       asked_at: at,
       done_at: at,
-      username: gone.owner.username,
+      username: deleted.owner.username,
       username_kept_until: at,
     })
     .execute();
-  for (const one of [inReview, voided, gone]) {
+  for (const one of [inReview, voided, deleted]) {
     one.goTo(3);
     await run();
     expect(await one.subjects()).toEqual([]);
@@ -121,7 +121,7 @@ test("creators who sent a receipt, have paid, owe nothing or deleted their accou
 });
 
 test("ten concurrent runs send one billing reminder, and none once the billing is paid", async () => {
-  const { billingId, goTo, subjects } = await owe();
+  const { billingId, goTo, subjects } = await addUnpaidBilling();
   goTo(0);
   const made = await Promise.all(Array.from({ length: 10 }, () => sendBillingReminders(product.ctx)));
   expect(made.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ test("ten concurrent runs send one billing reminder, and none once the billing i
 });
 
 test("a billing reminder that the mail server refused is sent an hour later", async () => {
-  const { billingId, goTo, subjects } = await owe();
+  const { billingId, goTo, subjects } = await addUnpaidBilling();
   goTo(0);
   await sendBillingReminders(product.ctx);
   const refuse = () => Promise.reject(new Error("451 try later"));

@@ -160,8 +160,8 @@ describe("limits of coupons", () => {
       await buy(ana, "UMA-VEZ", { phone: "(11) 95555-0001" }),
       await buy(ana, "UMA-VEZ"),
     ];
-    const told = ({ status, body }: (typeof answers)[number]) => [status, body.payment?.amount, body.coupon];
-    expect(new Set(answers.map((answer) => JSON.stringify(told(answer)))).size).toBe(1);
+    const summaryOf = ({ status, body }: (typeof answers)[number]) => [status, body.payment?.amount, body.coupon];
+    expect(new Set(answers.map((answer) => JSON.stringify(summaryOf(answer)))).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
     for (const { body } of answers) await pay(product, ana, body);
     const { data } = (await ana.ask(`/v1/coupons/${id}/redemptions`)).body;

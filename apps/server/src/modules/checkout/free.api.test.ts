@@ -85,8 +85,8 @@ describe("free orders", () => {
     product.clock.aheadMs += 31 * minuteMs;
     const more = fans.filter((_, i) => placed[i]?.status !== 201).slice(0, 5);
     for (const { person, email } of more) expect((await checkout(person, ana, "CINCO", { email })).status).toBe(201);
-    const wishing = [...fans.filter((_, i) => placed[i]?.status === 201), ...more];
-    await Promise.all(wishing.map(({ person, email }) => verifyEmail(product, person, email)));
+    const waiting = [...fans.filter((_, i) => placed[i]?.status === 201), ...more];
+    await Promise.all(waiting.map(({ person, email }) => verifyEmail(product, person, email)));
     expect((await usesOf(ana, id)).redeemed).toBe(5);
   });
 });
@@ -148,8 +148,8 @@ describe("free trials", () => {
     const fan = visitor(product);
     const { email } = order(ana).fan;
     await checkout(fan, ana, undefined, { email });
-    const proof = await newVerification(product, order(ana).fan.email);
-    expect((await fan.ask("/v1/fan/session", { body: { ...proof, email } })).body.code).toBe("CODE_WRONG");
+    const verification = await newVerification(product, order(ana).fan.email);
+    expect((await fan.ask("/v1/fan/session", { body: { ...verification, email } })).body.code).toBe("CODE_WRONG");
     expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
   });
 });

@@ -54,8 +54,8 @@ test.each([
   [true, later, null, false],
   [true, null, later, true],
   [true, null, now, false],
-])("a coupon with active %s, from %s until %s, is valid: %s", (active, starts_at, expires_at, stands) => {
-  expect(isValidAt({ active, starts_at, expires_at }, now)).toBe(stands);
+])("a coupon with active %s, from %s until %s, is valid: %s", (active, starts_at, expires_at, isValid) => {
+  expect(isValidAt({ active, starts_at, expires_at }, now)).toBe(isValid);
 });
 
 const prices = fc.integer({ min: 500, max: 200_000 });

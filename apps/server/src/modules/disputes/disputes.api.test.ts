@@ -170,7 +170,7 @@ describe("evidence of disputes", () => {
     const path = `/v1/disputes/${_id}/files/${first._id}`;
     expect((await ana.ask(path, { method: "DELETE" })).body.files).toHaveLength(4);
     expect((await ana.ask(path, { method: "DELETE" })).status).toBe(404);
-    await expect.poll(() => isKept(first._id)).toBe(false);
+    await expect.poll(() => isStored(first._id)).toBe(false);
   });
 
   test("evidence whose response was lost is not submitted twice, and is found at the gateway", async () => {
@@ -240,17 +240,17 @@ describe("evidence of disputes", () => {
     await expect.poll(async () => (await disputeOf(sold)).status).toBe("lost");
     product.clock.aheadMs += 29 * dayMs;
     await cleanupEvidence(product.ctx);
-    expect(await isKept(file._id)).toBe(true);
+    expect(await isStored(file._id)).toBe(true);
     product.clock.aheadMs += 2 * dayMs;
     await cleanupEvidence(product.ctx);
-    expect(await isKept(file._id)).toBe(false);
+    expect(await isStored(file._id)).toBe(false);
     // Sessions expire earlier.
     product.clock.aheadMs = 0;
     expect((await disputeOf(sold)).files).toMatchObject([{ _id: file._id, url: null }]);
   });
 });
 
-async function isKept(fileId: string): Promise<boolean> {
+async function isStored(fileId: string): Promise<boolean> {
   const { root, path } = product.ctx.storage.locate(`disputes/${fileId}`);
   return fileAccess(join(root, path)).then(
     () => true,

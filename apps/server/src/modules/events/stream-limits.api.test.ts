@@ -120,12 +120,12 @@ test("an event stream gets heartbeats until its time is over", async () => {
 test("a server that stops closes its event streams and their connections at once", async () => {
   const before = await countListeners();
   const app = await createApp(product.ctx);
-  const there = { address: await app.listen({ host: "127.0.0.1", port: 0 }) };
+  const otherServer = { address: await app.listen({ host: "127.0.0.1", port: 0 }) };
   const person = await signIn(world, world.owner);
-  const stream = await openStream(there, person);
+  const stream = await openStream(otherServer, person);
   await app.close();
   await stream.untilClosed();
-  await expect(openStream(there, person)).rejects.toThrow();
+  await expect(openStream(otherServer, person)).rejects.toThrow();
   await expect.poll(countListeners).toBe(before);
 });
 
@@ -136,21 +136,21 @@ test("an event of another server process arrives as soon as a local one", { time
   server.close();
   const { ctx, databaseUrl, simulator } = product;
   const iugu = toSettings(simulator);
-  const alone: ServerSettings = { databaseUrl, data: ctx.config.data, port, aheadMs: product.clock.aheadMs, iugu };
-  const child = spawn(process.execPath, ["test/server-process.ts", JSON.stringify(alone)], {
+  const settings: ServerSettings = { databaseUrl, data: ctx.config.data, port, aheadMs: product.clock.aheadMs, iugu };
+  const child = spawn(process.execPath, ["test/server-process.ts", JSON.stringify(settings)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   try {
     await once(child, "message");
-    const there = { address: `http://127.0.0.1:${port}` };
+    const otherServer = { address: `http://127.0.0.1:${port}` };
     const fan = await subscribe(world, world.owner, "unpaid");
-    const [here, elsewhere] = [await openStream(product, fan.person), await openStream(there, fan.person)];
+    const [here, elsewhere] = [await openStream(product, fan.person), await openStream(otherServer, fan.person)];
     const both = () => Promise.all([here.next("order"), elsewhere.next("order")]);
     const checking = both();
     await addReceipt(product, fan);
     await checking;
     const paid = both();
-    const owner = visitor(there, world.owner.token);
+    const owner = visitor(otherServer, world.owner.token);
     expect((await owner.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" })).status).toBe(200);
     await paid;
     const closed = Promise.all([here.untilClosed(), elsewhere.untilClosed()]);

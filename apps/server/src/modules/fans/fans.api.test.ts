@@ -107,10 +107,10 @@ test("a code expires after ten minutes and after five wrong attempts, also when 
   const enter = (email: string, code: string) =>
     person.ask("/v1/fan/session", { body: { email, code, acceptedTerms: true } });
   const lateCode = await requestCode(product, late, person);
-  const lateProof = await newVerification(product, late);
+  const lateVerification = await newVerification(product, late);
   product.clock.aheadMs += 10 * 60_000;
   expect((await enter(late, lateCode)).status).toBe(401);
-  expect((await person.ask("/v1/fan/session", { body: lateProof })).status).toBe(401);
+  expect((await person.ask("/v1/fan/session", { body: lateVerification })).status).toBe(401);
 
   const right = await requestCode(product, guessed, person);
   const tries = Array.from({ length: 20 }, () => enter(guessed, wrongOf(right)));
@@ -188,14 +188,14 @@ describe("a stranger who knows a fan's e-mail", () => {
 
   test("a stranger can neither invent the key of a code nor use the key of another e-mail", async () => {
     const [email, other] = [newRegistration().email, newRegistration().email];
-    const [right, theirs] = [await newVerification(product, email), await newVerification(product, other)];
+    const [right, foreign] = [await newVerification(product, email), await newVerification(product, other)];
     const [id = "", signature = ""] = right.key.split(".");
     const forged = [
-      { ...theirs, email },
+      { ...foreign, email },
       { ...right, code: wrongOf(right.code) },
       { ...right, key: id },
       { ...right, key: `${id}.${"A".repeat(43)}` },
-      { ...right, key: `${theirs.key.split(".")[0]}.${signature}` },
+      { ...right, key: `${foreign.key.split(".")[0]}.${signature}` },
       { ...right, key: "%00.é" },
     ];
     for (const body of forged)
@@ -212,9 +212,9 @@ describe("a stranger who knows a fan's e-mail", () => {
   });
 
   test("a used code cannot be used again, also by concurrent requests", async () => {
-    const proof = await newVerification(product, newRegistration().email);
+    const verification = await newVerification(product, newRegistration().email);
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => visitor(product).ask("/v1/fan/session", { body: proof })),
+      Array.from({ length: 6 }, () => visitor(product).ask("/v1/fan/session", { body: verification })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
   });

@@ -197,10 +197,10 @@ describe("devices of a fan", () => {
     ];
     await shared.ask("/v1/checkout", { body: order(world.owner, { email }) });
     const ids = async (person: Person) => (await list(person)).map(({ _id }: { _id: string }) => _id).sort();
-    const [mine, theirs, others] = [await sessionOf(phone), await sessionOf(ordered), await sessionOf(shared)];
-    expect(await ids(phone)).toEqual([mine.id, theirs.id].sort());
+    const [mine, ordering, others] = [await sessionOf(phone), await sessionOf(ordered), await sessionOf(shared)];
+    expect(await ids(phone)).toEqual([mine.id, ordering.id].sort());
     // A browser without a verified e-mail sees no other device.
-    expect(await ids(ordered)).toEqual([theirs.id]);
+    expect(await ids(ordered)).toEqual([ordering.id]);
     expect(await ids(shared)).toEqual([others.id]);
   });
 

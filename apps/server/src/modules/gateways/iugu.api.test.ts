@@ -20,7 +20,7 @@ async function connectionOf(person: Person & { username: string }) {
     .where("connection.status", "!=", "disconnected");
   return found.executeTakeFirstOrThrow();
 }
-const kept = () => product.ctx.db.selectFrom("iugu_document").select(["kind", "sealed"]).execute();
+const storedDocuments = () => product.ctx.db.selectFrom("iugu_document").select(["kind", "sealed"]).execute();
 const statusOf = async (person: Person) => (await person.ask("/v1/iugu/account")).body.status;
 const apply = (person: Person, more = {}) =>
   person.ask("/v1/iugu/account", { body: { ...iuguApplicant, currentPassword: password, ...more } });
@@ -42,13 +42,13 @@ describe("documents for iugu", () => {
       selfie: { sentAt: expect.any(String) },
       socialContract: null,
     });
-    const [row] = await kept();
+    const [row] = await storedDocuments();
     expect(row?.sealed.includes("JFIF")).toBe(false);
     expect(unseal(product.ctx.keys, row?.sealed ?? Buffer.alloc(0)).subarray(0, 3)).toEqual(
       Buffer.from([0xff, 0xd8, 0xff]),
     );
     expect(await apply(ana)).toMatchObject({ status: 200, body: { status: "pending" } });
-    expect(await kept()).toEqual([]);
+    expect(await storedDocuments()).toEqual([]);
     const { external_account_id: id } = await connectionOf(ana);
     expect(iugu.simulator.state.accounts[id]?.documents.map(({ kind }) => kind)).toEqual([
       "identification_front",
@@ -86,10 +86,10 @@ describe("documents for iugu", () => {
     await upload(ana, "selfie");
     product.clock.aheadMs += 6 * 86_400_000;
     await pollAccounts(product.ctx);
-    expect(await kept()).toHaveLength(1);
+    expect(await storedDocuments()).toHaveLength(1);
     product.clock.aheadMs += 86_400_000 + minuteMs;
     await pollAccounts(product.ctx);
-    expect(await kept()).toEqual([]);
+    expect(await storedDocuments()).toEqual([]);
   });
 });
 
@@ -113,7 +113,7 @@ describe("accounts at iugu", () => {
     await upload(ana, "identificationBack");
     expect((await resend()).status).toBe(200);
     await expect.poll(() => statusOf(ana)).toBe("verified");
-    expect(await kept()).toEqual([]);
+    expect(await storedDocuments()).toEqual([]);
     expect((await resend()).body.code).toBe("IUGU_NOTHING_REFUSED");
   });
 
@@ -142,13 +142,13 @@ describe("accounts at iugu", () => {
     const before = opened();
     await iugu.control("knobs", { loseAnswers: 1, losePath: "/v1/accounts/" });
     expect((await apply(ana)).body.code).toBe("GATEWAY_BUSY");
-    expect(await kept()).toHaveLength(3);
+    expect(await storedDocuments()).toHaveLength(3);
     expect((await apply(ana)).body.status).toBe("pending");
     const { external_account_id: id } = await connectionOf(ana);
     expect(opened()).toBe(before + 1);
     await iugu.control("verification", { accountId: id });
     await expect.poll(() => statusOf(ana)).toBe("verified");
-    expect(await kept()).toEqual([]);
+    expect(await storedDocuments()).toEqual([]);
   });
 
   test("a refused request creates no iugu account, and its form can be corrected and sent again", async () => {

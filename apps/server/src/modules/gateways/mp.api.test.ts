@@ -120,10 +120,10 @@ describe("a creator who sells by Mercado Pago alone", () => {
     await mp.control("pix", { code: bought.payment.pixCopyPaste });
     const paid = product.ctx.db.selectFrom("payment").select("status").where("id", "=", bought._id);
     await expect.poll(async () => (await paid.executeTakeFirst())?.status, { timeout: 8_000 }).toBe("paid");
-    const told = await withoutIt(ana);
-    expect(told).toMatchObject({ sells: false, keyWaits: false });
+    const forecast = await withoutIt(ana);
+    expect(forecast).toMatchObject({ sells: false, keyWaits: false });
     const inADay = product.ctx.now().getTime() + dayMs;
-    expect(Math.abs(Date.parse(told.sellsFrom) - inADay)).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(forecast.sellsFrom) - inADay)).toBeLessThan(60_000);
 
     const key = { ...pixSettings, currentPassword: password };
     expect((await ana.ask("/v1/account/pix", { method: "PUT", body: key })).status).toBe(200);

@@ -88,11 +88,11 @@ describe("highlights of a creator", () => {
   });
 
   test("a highlight accepts neither another creator's story nor a deleted one", async () => {
-    const [mine, gone] = [await add(), await add()];
-    const theirs = await addStory(product, world.other);
-    await ana.ask(`/v1/stories/${gone}`, { method: "DELETE" });
+    const [mine, deleted] = [await add(), await add()];
+    const foreign = await addStory(product, world.other);
+    await ana.ask(`/v1/stories/${deleted}`, { method: "DELETE" });
     const { _id } = (await make("Ensaios", [mine])).body;
-    for (const wrong of [theirs, gone]) {
+    for (const wrong of [foreign, deleted]) {
       expect((await make("Outro", [mine, wrong])).status).toBe(404);
       expect((await make("Outro", [mine], wrong)).status).toBe(404);
       const added = await ana.ask(`/v1/highlights/${_id}/stories`, { body: { stories: [wrong] } });
@@ -124,10 +124,10 @@ describe("constraints of highlights", () => {
   test("the database refuses a highlight without a story, and a cover that is not one of its stories", async () => {
     const [a, b] = [await add(), await add()];
     const { _id } = (await make("Ensaios", [a])).body;
-    const theirs = await addStory(product, world.other);
+    const foreign = await addStory(product, world.other);
     const insert = "insert into highlight_story (highlight_id, story_id, account_id) values ($1, $2, $3)";
-    await expect(run(insert, [_id, theirs, world.owner.accountId])).rejects.toThrow("highlight_story_story");
-    await expect(run(insert, [_id, theirs, world.other.accountId])).rejects.toThrow("highlight_story_highlight");
+    await expect(run(insert, [_id, foreign, world.owner.accountId])).rejects.toThrow("highlight_story_story");
+    await expect(run(insert, [_id, foreign, world.other.accountId])).rejects.toThrow("highlight_story_highlight");
     await expect(run("update highlight set cover_id = $2 where id = $1", [_id, b])).rejects.toThrow("highlight_cover");
     await expect(
       run(

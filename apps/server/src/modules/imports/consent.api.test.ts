@@ -15,13 +15,13 @@ test("a guest with a claim link accepts the terms as they verify the e-mail, and
   const ana = await seller(product);
   const token = await newClaimToken(ana);
   const guest = visitor(product);
-  const { acceptedTerms, ...proof } = await newVerification(product, newRegistration().email);
-  for (const body of [proof, { ...proof, acceptedTerms: false }]) {
+  const { acceptedTerms, ...verification } = await newVerification(product, newRegistration().email);
+  for (const body of [verification, { ...verification, acceptedTerms: false }]) {
     const { status, body: refusal } = await guest.ask(`/v1/claims/${token}`, { body });
     expect([status, refusal.code]).toEqual([400, "VALIDATION_FAILED"]);
     expect(refusal.fields).toMatchObject({ acceptedTerms: "Para continuar, aceite os termos." });
   }
-  expect((await guest.ask(`/v1/claims/${token}`, { body: { ...proof, acceptedTerms } })).status).toBe(200);
+  expect((await guest.ask(`/v1/claims/${token}`, { body: { ...verification, acceptedTerms } })).status).toBe(200);
   expect(await ordersOf(guest)).toMatchObject([consented]);
 });
 

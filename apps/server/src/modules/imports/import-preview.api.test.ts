@@ -79,8 +79,8 @@ describe("previews of imports", () => {
         columns: [{ field: "name" }, { field: "email" }, { field: "paidUntil" }, { field: null }],
       });
       expect(read.rows.data[1]?.paidUntil).toBe("2100-01-01T02:59:59.999Z");
-      const mended = await patch({ rows: [{ line: 1, email: mail("caio") }] });
-      expect(mended.body.counts).toMatchObject({ new: 1, repeated: 1, wrong: 0 });
+      const corrected = await patch({ rows: [{ line: 1, email: mail("caio") }] });
+      expect(corrected.body.counts).toMatchObject({ new: 1, repeated: 1, wrong: 0 });
       await patch({ rows: [{ line: 1, email: mail("bia"), paidUntil: "2099-10-01" }] });
       expect((await getImport(owner, id)).counts).toMatchObject({ new: 2, repeated: 0 });
       expect((await patch({ rows: [{ line: 9, email: "a@b.co" }] })).status).toBe(404);

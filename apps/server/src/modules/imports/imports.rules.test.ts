@@ -179,7 +179,7 @@ test("payments without a next charge end on the anchor day: 31 Jan, 28 Feb, 31 M
 });
 
 test("Lastlink events in any order and number lead to the same status", () => {
-  const told = (Event: string, day: number, PaymentId: string, NextBilling: string) =>
+  const event = (Event: string, day: number, PaymentId: string, NextBilling: string) =>
     parseEvent(
       {
         Id: `${Event}${day}`,
@@ -190,11 +190,11 @@ test("Lastlink events in any order and number lead to the same status", () => {
       now,
     ) as LastlinkEvent;
   const all = [
-    told("Purchase_Order_Confirmed", 10, "p1", "2026-12-10"),
-    told("Recurrent_Payment", 12, "p2", "2027-01-10"),
-    told("Subscription_Canceled", 13, "p2", "2027-01-10"),
-    told("Payment_Refund", 14, "p2", "2027-01-10"),
-    told("Product_Access_Ended", 15, "p1", ""),
+    event("Purchase_Order_Confirmed", 10, "p1", "2026-12-10"),
+    event("Recurrent_Payment", 12, "p2", "2027-01-10"),
+    event("Subscription_Canceled", 13, "p2", "2027-01-10"),
+    event("Payment_Refund", 14, "p2", "2027-01-10"),
+    event("Product_Access_Ended", 15, "p1", ""),
   ];
   const order = fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2 });
   fc.assert(

@@ -21,7 +21,7 @@ async function connected() {
     },
   });
   const token = { "x-webhook-token": "token-do-webhook-1234" };
-  const tell = (body: object, headers: Record<string, string> = token, query = "") =>
+  const postEvent = (body: object, headers: Record<string, string> = token, query = "") =>
     visitor(product).ask(`/v1/webhooks/lastlink/${secret}${query}`, { body, headers });
   const people = async () =>
     (await owner.ask("/v1/subscriptions")).body.data as {
@@ -30,13 +30,13 @@ async function connected() {
       source: string;
       access: boolean;
     }[];
-  return { owner, secret, email, purchase, tell, people };
+  return { owner, secret, email, purchase, postEvent, people };
 }
 
 test(
   "a creator connects Lastlink by a token that is never shown again, with a secret webhook address",
   async () => {
-    const { owner, tell } = await connected();
+    const { owner, postEvent } = await connected();
     const found = (await owner.ask("/v1/lastlink")).body;
     expect(found).toMatchObject({ imports: [], testedAt: null, people: { brought: 0, arrived: 0 } });
     expect(JSON.stringify(found)).not.toContain("token-do-webhook");
@@ -45,10 +45,10 @@ test(
       { authorization: "token-do-webhook-1234" },
       { "x-webhook-token": "token-do-webhook-1234" },
     ];
-    for (const headers of ways) expect((await tell(lastlinkEvent({ IsTest: true }), headers)).status).toBe(200);
-    expect((await tell(lastlinkEvent(), {}, "?token=token-do-webhook-1234")).status).toBe(200);
-    expect((await tell(lastlinkEvent(), { "x-webhook-token": "another" })).body.code).toBe("WEBHOOK_REFUSED");
-    expect((await tell(lastlinkEvent(), {}, "?token=another")).body.code).toBe("WEBHOOK_REFUSED");
+    for (const headers of ways) expect((await postEvent(lastlinkEvent({ IsTest: true }), headers)).status).toBe(200);
+    expect((await postEvent(lastlinkEvent(), {}, "?token=token-do-webhook-1234")).status).toBe(200);
+    expect((await postEvent(lastlinkEvent(), { "x-webhook-token": "another" })).body.code).toBe("WEBHOOK_REFUSED");
+    expect((await postEvent(lastlinkEvent(), {}, "?token=another")).body.code).toBe("WEBHOOK_REFUSED");
     expect((await visitor(product).ask("/v1/webhooks/lastlink/anything", { body: lastlinkEvent() })).status).toBe(404);
     expect((await owner.ask("/v1/lastlink")).body.testedAt).not.toBeNull();
   },
@@ -58,14 +58,14 @@ test(
 test(
   "a webhook without the creator's token is refused and changes nothing",
   async () => {
-    const { purchase, tell, people } = await connected();
+    const { purchase, postEvent, people } = await connected();
     const without: Record<string, string>[] = [{}, { authorization: "Bearer " }, { "x-webhook-token": "" }];
     for (const headers of without)
-      expect(await tell(lastlinkEvent(purchase("2099-01-10")), headers)).toMatchObject({
+      expect(await postEvent(lastlinkEvent(purchase("2099-01-10")), headers)).toMatchObject({
         status: 401,
         body: { code: "WEBHOOK_REFUSED" },
       });
-    expect((await tell(lastlinkEvent(purchase("2099-01-10")), {}, "?token=")).status).toBe(401);
+    expect((await postEvent(lastlinkEvent(purchase("2099-01-10")), {}, "?token=")).status).toBe(401);
     expect(await people()).toEqual([]);
   },
   slow,
@@ -97,9 +97,9 @@ test(
     // Two concurrent requests leave one address.
     expect((await Promise.all([rotate(), rotate()])).map(({ status }) => status)).toEqual([200, 200]);
     expect(await statuses(first, second, secretOf(await addressNow()))).toEqual([404, 404, 200]);
-    const told = async () => (await mailsTo(product, owner.email)).map(({ subject }) => subject);
-    await expect.poll(told).toContain("O token da Lastlink foi salvo");
-    await expect.poll(told).toContain("O endereço do webhook foi trocado");
+    const subjects = async () => (await mailsTo(product, owner.email)).map(({ subject }) => subject);
+    await expect.poll(subjects).toContain("O token da Lastlink foi salvo");
+    await expect.poll(subjects).toContain("O endereço do webhook foi trocado");
     const events = product.ctx.db.selectFrom("account_event").select("kind").where("account_id", "=", owner.accountId);
     const kinds = (await events.execute()).map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(["lastlink_token_changed", "lastlink_address_changed"]));
@@ -110,12 +110,14 @@ test(
 test(
   "test webhooks of Lastlink and events without access are ignored",
   async () => {
-    const { purchase, tell, people } = await connected();
-    await tell(lastlinkEvent({ ...purchase("2099-01-10"), IsTest: true }));
-    await tell(lastlinkEvent({ Data: { ...purchase("2099-01-10").Data, Buyer: { Email: "contato@lastlink.com" } } }));
-    await tell(lastlinkEvent({ ...purchase("2099-01-10"), Event: "Abandoned_Cart" }));
-    await tell({ Event: 5, Data: "nonsense" });
-    await tell({});
+    const { purchase, postEvent, people } = await connected();
+    await postEvent(lastlinkEvent({ ...purchase("2099-01-10"), IsTest: true }));
+    await postEvent(
+      lastlinkEvent({ Data: { ...purchase("2099-01-10").Data, Buyer: { Email: "contato@lastlink.com" } } }),
+    );
+    await postEvent(lastlinkEvent({ ...purchase("2099-01-10"), Event: "Abandoned_Cart" }));
+    await postEvent({ Event: 5, Data: "nonsense" });
+    await postEvent({});
     expect(await people()).toEqual([]);
   },
   slow,
@@ -125,7 +127,7 @@ describe("webhooks of Lastlink", () => {
   test(
     "Lastlink webhooks add new subscribers and update paid ends in any order, and count each event once",
     async () => {
-      const { purchase, tell, people } = await connected();
+      const { purchase, postEvent, people } = await connected();
       const later = lastlinkEvent({
         Event: "Recurrent_Payment",
         CreatedAt: "2026-11-20T12:00:00Z",
@@ -137,13 +139,13 @@ describe("webhooks of Lastlink", () => {
         CreatedAt: "2026-10-25T12:00:00Z",
         ...purchase("2099-01-10"),
       });
-      for (const event of [later, sooner, canceled, later]) expect((await tell(event)).status).toBe(200);
+      for (const event of [later, sooner, canceled, later]) expect((await postEvent(event)).status).toBe(200);
       await expect
         .poll(people, { timeout: 15_000 })
         .toMatchObject([
           { status: "active", source: "lastlink", access: true, currentPeriodEnd: "2099-02-11T02:59:59.999Z" },
         ]);
-      await tell(
+      await postEvent(
         lastlinkEvent({ Event: "Subscription_Canceled", CreatedAt: "2026-11-21T12:00:00Z", ...purchase("2099-02-10") }),
       );
       await expect
@@ -156,16 +158,16 @@ describe("webhooks of Lastlink", () => {
   test(
     "Lastlink webhooks update subscribers of an imported file, and a refund ends their access",
     async () => {
-      const { owner, email, purchase, tell, people } = await connected();
+      const { owner, email, purchase, postEvent, people } = await connected();
       await addImport(product, owner, "ready", importFile([`Bia;${email};;Mensal;29,90;Ativo;24/12/2098`]));
       const { imports } = (await owner.ask("/v1/lastlink")).body;
       await owner.ask(`/v1/lastlink/imports/${imports[0]._id}/confirm`, { body: { allowed: true } });
       await expect.poll(people, { timeout: 15_000 }).toHaveLength(1);
-      await tell(lastlinkEvent({ Event: "Recurrent_Payment", ...purchase("2099-01-10", "pay-1") }));
+      await postEvent(lastlinkEvent({ Event: "Recurrent_Payment", ...purchase("2099-01-10", "pay-1") }));
       await expect
         .poll(people, { timeout: 15_000 })
         .toMatchObject([{ status: "active", currentPeriodEnd: "2099-01-11T02:59:59.999Z" }]);
-      await tell(
+      await postEvent(
         lastlinkEvent({
           Event: "Payment_Chargeback",
           CreatedAt: "2026-11-21T12:00:00Z",
@@ -173,7 +175,7 @@ describe("webhooks of Lastlink", () => {
         }),
       );
       await expect.poll(people, { timeout: 15_000 }).toMatchObject([{ status: "charged_back", access: false }]);
-      await tell(
+      await postEvent(
         lastlinkEvent({
           Event: "Recurrent_Payment",
           CreatedAt: "2026-11-22T12:00:00Z",

@@ -42,7 +42,7 @@ const step = fc.constantFrom(
   ...(["movedOn", "movedBack", "clock", "guest", "buys", "refund"] as const),
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-type Brought = { email: string; person: Person; id: string; link: string; stays: boolean; later?: string | undefined };
+type Imported = { email: string; person: Person; id: string; link: string; stays: boolean; later?: string | undefined };
 
 const rowOf = (id: string) =>
   product.ctx.db.selectFrom("subscription").selectAll().where("id", "=", id).executeTakeFirst();
@@ -56,7 +56,7 @@ const quietly = (work: Promise<unknown>) =>
     },
   );
 
-async function take(one: Brought, what: Step) {
+async function take(one: Imported, what: Step) {
   const { ctx } = product;
   const { owner } = world;
   const { accountId, username } = owner;
@@ -129,7 +129,7 @@ async function take(one: Brought, what: Step) {
 }
 
 const endOf = (row: Awaited<ReturnType<typeof rowOf>>) => row?.current_period_end?.getTime() ?? 0;
-async function isNamed({ id, later }: Brought): Promise<boolean> {
+async function isNamed({ id, later }: Imported): Promise<boolean> {
   if (!later) return false;
   const rows = product.ctx.db.selectFrom("migration_row").select("line").where("migration_id", "=", later);
   return (await rows.where("person_id", "=", id).execute()).length > 0;
@@ -160,7 +160,7 @@ test("undoing an import removes all of it, and no time that a fan paid or ordere
         .select(["id", "email"])
         .where("migration_id", "=", id)
         .execute();
-      const brought: Brought[] = mails.map((email) => ({
+      const imported: Imported[] = mails.map((email) => ({
         email,
         person: visitor(product),
         id: named.find((one) => one.email === email)?.id ?? "",
@@ -173,25 +173,25 @@ test("undoing an import removes all of it, and no time that a fan paid or ordere
       }));
       for (const [i, [, steps]] of histories.entries())
         for (const what of steps) {
-          const before = await rowOf(brought[i]?.id ?? "");
-          await take(brought[i] as Brought, what);
-          const after = await rowOf(brought[i]?.id ?? "");
+          const before = await rowOf(imported[i]?.id ?? "");
+          await take(imported[i] as Imported, what);
+          const after = await rowOf(imported[i]?.id ?? "");
           // An import neither shortens an extension nor reactivates a revoked subscription.
           // An undo removes what the import added, and no more.
           if (what !== "movedBack") expect(endOf(after)).toBeGreaterThanOrEqual(endOf(before));
           if (before?.status === "revoked") expect(after?.status).toBe("revoked");
         }
-      const before = await Promise.all(brought.map((one) => rowOf(one.id)));
+      const before = await Promise.all(imported.map((one) => rowOf(one.id)));
       const paid = await product.ctx.db.selectFrom("payment").select(["id", "subscription_id"]).execute();
 
       expect((await owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" })).status).toBe(200);
       await runImports(product);
       expect((await getImport(owner, id)).state).toBe("undone");
-      const held = new Set(paid.map((payment) => payment.subscription_id));
-      for (const [i, one] of brought.entries()) {
+      const withPayment = new Set(paid.map((payment) => payment.subscription_id));
+      for (const [i, one] of imported.entries()) {
         const after = await rowOf(one.id);
         // Subscribers that another import names stay with that one; imports name no guests.
-        if (one.stays || (await isNamed(one)) || held.has(one.id))
+        if (one.stays || (await isNamed(one)) || withPayment.has(one.id))
           expect(after, JSON.stringify(histories[i])).toEqual(before[i]);
         else expect(after, JSON.stringify(histories[i])).toBeUndefined();
         for (const path of ["/v1/fan/subscriptions", "/v1/fan/feed", `/v1/creators/${owner.username}/stories`])

@@ -160,9 +160,9 @@ describe("postings to the ledger", () => {
 test("pending money shows the date of its release, and is available after it", async () => {
   const world = await openWorld(product);
   const { owner } = world;
-  const fallsAt = [10, 10, 20].map((days) => new Date(Date.UTC(2099, 0, days, 2)));
+  const releaseDates = [10, 10, 20].map((days) => new Date(Date.UTC(2099, 0, days, 2)));
   const paymentIds: string[] = [];
-  for (const at of fallsAt) {
+  for (const at of releaseDates) {
     const { orderId } = await subscribe(world, owner, "unpaid");
     paymentIds.push(orderId);
     await post(product, {
@@ -185,7 +185,7 @@ test("pending money shows the date of its release, and is available after it", a
     { date: "2099-01-19", net: 4_500, count: 1 },
   ]);
   expect(body.data.map(({ status }: { status: string }) => status)).toEqual(Array(3).fill("waiting_funds"));
-  expect(body.data[0].paymentDate).toBe(fallsAt[2]?.toISOString());
+  expect(body.data[0].paymentDate).toBe(releaseDates[2]?.toISOString());
 
   await post(product, {
     key: `payment:${paymentIds[0]}:released`,

@@ -83,7 +83,7 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (history) => {
         const owner = await newCreator(product);
-        const held = new Map<string, number>();
+        const modelBalances = new Map<string, number>();
         const posted: { key: string; lines: Line[] }[] = [];
         for (const [i, step] of history.entries()) {
           if (step.do === "roll up") await rollUpPlatform(product.ctx);
@@ -92,7 +92,7 @@ test(
             if (again) await post(product, { ...again, ownerId: owner.accountId });
           } else {
             const lines = linesOf(step).filter((line) => line.cents !== 0);
-            const after = new Map(held);
+            const after = new Map(modelBalances);
             for (const { account, cents } of lines) after.set(account, (after.get(account) ?? 0) + cents);
             const posting = { key: `${owner.accountId}:${i}`, lines };
             const posts = post(product, { ...posting, ownerId: owner.accountId });
@@ -102,10 +102,10 @@ test(
             }
             await posts;
             posted.push(posting);
-            for (const [account, cents] of after) held.set(account, cents);
+            for (const [account, cents] of after) modelBalances.set(account, cents);
           }
         }
-        const of = (account: string) => held.get(account) ?? 0;
+        const of = (account: string) => modelBalances.get(account) ?? 0;
         const { body: balance } = await owner.ask("/v1/wallet/balance");
         expect(balance).toMatchObject({
           totalBalance: of("available") + of("waiting_funds") + of("blocked"),

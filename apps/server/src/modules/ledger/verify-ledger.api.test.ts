@@ -7,11 +7,11 @@ import { addSale, openWorld, type World } from "#test/world";
 import { rollUpPlatform } from "./roll-up-platform.ts";
 import { verifyLedger, verifyLedgerJob } from "./verify-ledger.ts";
 
-const said: string[] = [];
+const logged: string[] = [];
 const metricsToken = "a token for the scraper";
 const product = startProduct({
   settings: { METRICS_TOKEN: metricsToken },
-  log: { write: (line) => void said.push(line) },
+  log: { write: (line) => void logged.push(line) },
 });
 let world: World;
 let operationId: string;
@@ -66,9 +66,9 @@ test("a payment that is one centavo off is found at night, logged and counted in
     alter table payment enable trigger payment_terms_frozen`;
   await plant(change(1));
   undo = change(-1);
-  said.length = 0;
+  logged.length = 0;
   await verifyLedgerJob.run(product.ctx, {}, new AbortController().signal);
-  const cry = said.map((line) => JSON.parse(line)).find(({ msg }) => msg === "the ledger does not agree");
+  const cry = logged.map((line) => JSON.parse(line)).find(({ msg }) => msg === "the ledger does not agree");
   expect(cry).toMatchObject({
     level: 50,
     differences: 1,

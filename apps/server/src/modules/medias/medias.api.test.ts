@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const send = (file: Blob, name = "IMG_0001") => ana.upload("/v1/medias", [["file", file, name]]);
 const list = async () => (await ana.ask("/v1/medias")).body;
-const turn = () =>
+const transcodeNext = () =>
   claimNextTranscode(product.ctx, { claimId: randomUUID(), encodes: false }, new AbortController().signal);
 
 describe("photos of the gallery", () => {
@@ -85,12 +85,13 @@ describe("photos of the gallery", () => {
     expect((await list()).totalCount).toBe(0);
     product.clock.aheadMs += 10_000;
     expect((await ana.ask(body.url)).status).toBe(404);
-    const kept = () => existsSync(join(product.ctx.config.data, "storage", "objects", `medias/${body._id}/photo.jpg`));
+    const isStored = () =>
+      existsSync(join(product.ctx.config.data, "storage", "objects", `medias/${body._id}/photo.jpg`));
     await deleteErasablePhotos(product.ctx);
-    expect(kept()).toBe(true);
+    expect(isStored()).toBe(true);
     product.clock.aheadMs += 31 * dayMs;
     await deleteErasablePhotos(product.ctx);
-    expect(kept()).toBe(false);
+    expect(isStored()).toBe(false);
   });
 });
 
@@ -111,8 +112,8 @@ describe("captions of the gallery", () => {
   });
 
   test("a caption of another creator's media, or of a deleted one, cannot be written", async () => {
-    const theirs = await addPhoto(product, world.other);
-    expect((await write(theirs, "Oi")).status).toBe(404);
+    const foreign = await addPhoto(product, world.other);
+    expect((await write(foreign, "Oi")).status).toBe(404);
     const { _id } = (await send(await makePicture())).body;
     await ana.ask(`/v1/medias/${_id}`, { method: "DELETE" });
     expect((await write(_id, "Oi")).status).toBe(404);
@@ -137,7 +138,7 @@ describe("videos of the gallery", () => {
     const { status, body } = await send(video);
     expect(status).toBe(201);
     expect(body).toMatchObject({ kind: "video", processed: false, url: null, width: 90, height: 160 });
-    await turn();
+    await transcodeNext();
     const { data } = await list();
     expect(data).toMatchObject([{ _id: body._id, processed: true }]);
     expect((await ana.ask(data[0].url)).headers.get("content-type")).toBe("video/mp4");
@@ -157,7 +158,7 @@ describe("videos of the gallery", () => {
   test("a gallery video lasts up to a minute, longer than a story", async () => {
     const long = (seconds: number) => makeVideo({ seconds, size: "64x64", args: ["-r", "5"] });
     expect((await send(long(60))).status).toBe(201);
-    await turn();
+    await transcodeNext();
     expect((await list()).data[0]).toMatchObject({ processed: true, duration: expect.closeTo(60, 0) });
     expect(await send(long(62))).toMatchObject({ status: 422, body: { code: "MEDIA_TOO_LONG" } });
     const story = await ana.upload("/v1/stories/files/closed", [["file", long(60), "a.mp4"]]);
@@ -173,7 +174,7 @@ describe("fans of the gallery", () => {
     const clip = (await send(video)).body._id;
     const fan = await subscribe(world, world.owner, "paying");
     expect((await watch(fan.person)).body.data).toMatchObject([{ _id: photo }]);
-    await turn();
+    await transcodeNext();
     const { body } = await watch(fan.person);
     expect(body).toMatchObject({ totalCount: 2, data: [{ _id: clip }, { _id: photo }] });
     const stranger = visitor(product);

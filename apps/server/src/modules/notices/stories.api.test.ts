@@ -43,8 +43,8 @@ const open = async () => {
 test("a new story is announced once by e-mail and push, and only to fans with access", async () => {
   const { owner, other, fan } = await open();
   const out = await subscribe({ product }, owner, "expired");
-  const theirs = await subscribe({ product }, other, "paying");
-  for (const other of [out, theirs]) await markEmailVerified(product, other);
+  const foreign = await subscribe({ product }, other, "paying");
+  for (const other of [out, foreign]) await markEmailVerified(product, other);
   const [device, lapsed] = [await subscribePush(fan.person), await subscribePush(out.person)];
   await addStory(product, owner);
   for (let i = 0; i < 3; i++) await sendStoryNotices(product.ctx);
@@ -55,7 +55,7 @@ test("a new story is announced once by e-mail and push, and only to fans with ac
   const [mail] = await mailsTo(fan.email);
   expect(mail?.headers).toMatchObject({ "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
   expect(mail?.headers?.["List-Unsubscribe"]).toBe(`<${product.ctx.config.publicUrl}/avisos/${tokenIn(mail)}>`);
-  expect([await mailsTo(out.email), await mailsTo(theirs.email), lapsed.received()]).toEqual([[], [], 0]);
+  expect([await mailsTo(out.email), await mailsTo(foreign.email), lapsed.received()]).toEqual([[], [], 0]);
   // A second story within six hours is not announced, and a later one is.
   expect(await mailsTo(fan.email)).toHaveLength(1);
   product.clock.aheadMs += 7 * 3_600_000;
@@ -82,11 +82,11 @@ test("a fan with an unverified address is notified by push only, until they veri
 
 test("a scheduled story is announced when it is published, and a deleted or hidden one never", async () => {
   const { owner, fan } = await open();
-  const [later, gone] = [await addStory(product, owner), await addStory(product, owner)];
+  const [later, deleted] = [await addStory(product, owner), await addStory(product, owner)];
   const { db, now } = product.ctx;
   const soon = new Date(now().getTime() + 3_600_000);
   await db.updateTable("story").set({ publish_at: soon }).where("id", "=", later).execute();
-  await db.updateTable("story").set({ taken_down_at: now() }).where("id", "=", gone).execute();
+  await db.updateTable("story").set({ taken_down_at: now() }).where("id", "=", deleted).execute();
   await sendStoryNotices(product.ctx);
   expect(await mailsTo(fan.email)).toEqual([]);
   product.clock.aheadMs += 3_700_000;
@@ -124,8 +124,8 @@ test("a receipt decision is pushed to each browser with the subscription, until 
   const fan = await subscribe({ product }, owner, "unpaid");
   const first = await subscribePush(fan.person);
   const second = visitor(product);
-  const proof = await newVerification(product, fan.email);
-  expect((await second.ask("/v1/fan/session", { body: proof })).status).toBe(200);
+  const verification = await newVerification(product, fan.email);
+  expect((await second.ask("/v1/fan/session", { body: verification })).status).toBe(200);
   const other = await subscribePush(second);
   await addReceipt(product, fan);
   await reviewReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
@@ -159,9 +159,11 @@ test("an expired push subscription is deleted, and a quiet one receives nothing 
   product.pushes.answer = 410;
   await addReceipt(product, fan);
   await reviewReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
-  const kept = product.ctx.db.selectFrom("push_subscription").select("endpoint");
+  const subscriptions = product.ctx.db.selectFrom("push_subscription").select("endpoint");
   const session = [device.endpoint, asleep.endpoint];
-  await expect.poll(() => kept.where("endpoint", "in", session).execute()).toEqual([{ endpoint: asleep.endpoint }]);
+  await expect
+    .poll(() => subscriptions.where("endpoint", "in", session).execute())
+    .toEqual([{ endpoint: asleep.endpoint }]);
   product.pushes.answer = 201;
   expect([device.received(), asleep.received()]).toEqual([1, 0]);
 });

@@ -65,7 +65,7 @@ test("the creator sees the platform's fee, due or posted, and a fan never does",
   const fan = visitor(product);
   const { body } = await fan.ask("/v1/checkout", { body: order(ana) });
   expect(body.payment).not.toHaveProperty("fee");
-  const feeOf = async (who: Seller) => (await who.ask("/v1/payments")).body.data[0].fee;
+  const feeOf = async (person: Seller) => (await person.ask("/v1/payments")).body.data[0].fee;
   expect(await feeOf(ana)).toBe(299);
   const path = `/v1/subscriptions/${body.subscriptionId}/payment/receipt`;
   const id = `E00038166${new Date().toISOString().replace(/\D/g, "").slice(0, 12)}feeoftheday`;

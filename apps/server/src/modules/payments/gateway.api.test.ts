@@ -113,13 +113,13 @@ describe("PIX through iugu", () => {
   test("a PIX without a webhook is found by polling, and one paid after its cancellation is refunded", async () => {
     const ana = await iuguSeller(product);
     iugu.knobs({ webhooks: { drop: true } });
-    const [told, revoked] = [await buy(iugu, product, ana), await buy(iugu, product, ana)];
-    await iugu.payPix(told.body.payment.pixCopyPaste);
+    const [delivered, revoked] = [await buy(iugu, product, ana), await buy(iugu, product, ana)];
+    await iugu.payPix(delivered.body.payment.pixCopyPaste);
     await ana.ask(`/v1/subscriptions/${revoked.body.subscriptionId}/payment/revoke`, { method: "POST" });
     await iugu.payPix(revoked.body.payment.pixCopyPaste);
     product.clock.aheadMs += 2 * 60_000;
     await pollOpenCharges(product.ctx);
-    await settled(told.body._id);
+    await settled(delivered.body._id);
     await settled(revoked.body._id, "refunded");
     iugu.knobs({ webhooks: { drop: false } });
     expect((await revoked.fan.ask(`/v1/checkout/${revoked.body._id}`)).body.status).toBe("revoked");
@@ -263,9 +263,9 @@ describe("refunds through iugu", () => {
     await settled(body._id);
     for (let times = 0; times < 3; times++) await refund(ana, body._id);
     await settled(body._id, "refunded");
-    const told = async () =>
+    const refundMails = async () =>
       (await mailsTo(product, wish.fan.email)).filter(({ subject }) => subject.endsWith("foi devolvido"));
-    await expect.poll(async () => (await told()).length).toBe(1);
-    expect((await told())[0]?.text).toContain("crédito na fatura do cartão");
+    await expect.poll(async () => (await refundMails()).length).toBe(1);
+    expect((await refundMails())[0]?.text).toContain("crédito na fatura do cartão");
   });
 });

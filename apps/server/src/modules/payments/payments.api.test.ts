@@ -15,7 +15,7 @@ async function placeOrder(ana: Seller): Promise<Placed> {
   return { fan, paymentId: body._id, receiptPath: `/v1/subscriptions/${body.subscriptionId}/payment/receipt` };
 }
 
-async function sendProof({ fan, receiptPath }: Placed, picture?: Blob) {
+async function sendReceipt({ fan, receiptPath }: Placed, picture?: Blob) {
   return fan.upload(receiptPath, [["file", picture ?? (await makePicture()), "comprovante.jpg"]]);
 }
 
@@ -26,7 +26,7 @@ describe("receipts of payments", () => {
   test("a creator approves a pending receipt, which opens the stories until the end of period and grace", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
-    const sent = await sendProof(placed);
+    const sent = await sendReceipt(placed);
     expect(sent).toMatchObject({
       status: 200,
       body: { _id: placed.paymentId, status: "pending", receiptManualApproved: null, receiptChecks: [] },
@@ -62,7 +62,7 @@ describe("receipts of payments", () => {
   test("a receipt is decided once, also with repeated or concurrent requests", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
-    await sendProof(placed);
+    await sendReceipt(placed);
     const decide = (what: string) => ana.ask(`/v1/payments/${placed.paymentId}/${what}`, { method: "POST" });
     const answers = await Promise.all(["approve", "reprove", "approve", "reprove", "approve"].map(decide));
     const [won] = answers.filter(({ status }) => status === 200);
@@ -79,8 +79,8 @@ describe("receipts of payments", () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
     for (let i = 0; i < 3; i++) {
-      expect((await sendProof(placed)).status).toBe(200);
-      expect((await sendProof(placed)).body.code).toBe("RECEIPT_WAITING");
+      expect((await sendReceipt(placed)).status).toBe(200);
+      expect((await sendReceipt(placed)).body.code).toBe("RECEIPT_WAITING");
       const body = i ? { reason: "Valor diferente" } : undefined;
       const reproved = await ana.ask(`/v1/payments/${placed.paymentId}/reprove`, {
         method: "POST",
@@ -90,7 +90,7 @@ describe("receipts of payments", () => {
     }
     const { body } = await placed.fan.ask(`/v1/checkout/${placed.paymentId}`);
     expect(body).toMatchObject({ receiptsLeft: 0, payment: { receiptReproveReason: "Valor diferente" } });
-    expect(await sendProof(placed)).toMatchObject({ status: 409, body: { code: "RECEIPT_LIMIT" } });
+    expect(await sendReceipt(placed)).toMatchObject({ status: 409, body: { code: "RECEIPT_LIMIT" } });
     expect((await ana.ask(`/v1/payments/${placed.paymentId}/approve`, { method: "POST" })).body.code).toBe(
       "PAYMENT_ALREADY_DECIDED",
     );
@@ -98,12 +98,12 @@ describe("receipts of payments", () => {
 
   test("one file or E2E id never approves two payments, also with concurrent requests", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
-    const proofs = [{ picture: await makePicture() }, { id: endToEndId("abc") }];
-    for (const { picture, id } of proofs) {
+    const receipts = [{ picture: await makePicture() }, { id: endToEndId("abc") }];
+    for (const { picture, id } of receipts) {
       const orders = [await placeOrder(ana), await placeOrder(bia), await placeOrder(ana)];
       for (const placed of orders) {
         const sent = picture
-          ? await sendProof(placed, picture)
+          ? await sendReceipt(placed, picture)
           : await placed.fan.upload(placed.receiptPath, [["endToEndId", id as string]]);
         expect(sent.status).toBe(200);
       }
@@ -134,9 +134,9 @@ describe("receipts of payments", () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
     for (const file of [new Blob(["%PDF-1.7"]), new Blob([""]), await makePicture("gif"), new Blob(["<svg/>"])]) {
-      expect(await sendProof(placed, file)).toMatchObject({ status: 415, body: { code: "NOT_A_PROOF" } });
+      expect(await sendReceipt(placed, file)).toMatchObject({ status: 415, body: { code: "NOT_A_PROOF" } });
     }
-    expect(await sendProof(placed, new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]))).toMatchObject({
+    expect(await sendReceipt(placed, new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]))).toMatchObject({
       status: 413,
       body: { code: "FILE_TOO_LARGE" },
     });
@@ -153,7 +153,7 @@ describe("receipts of payments", () => {
   test("only its creator can see and decide a receipt", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
     const placed = await placeOrder(ana);
-    await sendProof(placed);
+    await sendReceipt(placed);
     const { receiptUrl } = (await ana.ask(queue)).body.data[0];
     for (const what of ["approve", "reprove"]) {
       expect((await bia.ask(`/v1/payments/${placed.paymentId}/${what}`, { method: "POST" })).status).toBe(404);
@@ -169,16 +169,16 @@ describe("receipts of payments", () => {
     const ana = await seller(product);
     const [early, late, never] = [await placeOrder(ana), await placeOrder(ana), await placeOrder(ana)];
     product.clock.aheadMs = 7.9 * 86_400_000;
-    expect((await sendProof(early)).status).toBe(200);
+    expect((await sendReceipt(early)).status).toBe(200);
     product.clock.aheadMs = 8.1 * 86_400_000;
     expect((await ana.ask(`/v1/payments/${early.paymentId}/approve`, { method: "POST" })).status).toBe(200);
     // The fans' sessions continue, to read their orders.
     product.clock.aheadMs = 50 * 86_400_000;
     for (const { fan } of [late, never]) expect((await fan.ask("/v1/fan/me")).status).toBe(200);
     product.clock.aheadMs = 97.9 * 86_400_000;
-    expect((await sendProof(late)).status).toBe(200);
+    expect((await sendReceipt(late)).status).toBe(200);
     product.clock.aheadMs = 98.1 * 86_400_000;
-    expect(await sendProof(never)).toMatchObject({ status: 409, body: { code: "PAYMENT_NOT_OPEN" } });
+    expect(await sendReceipt(never)).toMatchObject({ status: 409, body: { code: "PAYMENT_NOT_OPEN" } });
     product.clock.aheadMs = 0;
   });
 });
@@ -186,10 +186,10 @@ describe("receipts of payments", () => {
 test("payments are counted through every step, and each filter's total matches its list", async () => {
   const ana = await seller(product);
   const placed = [await placeOrder(ana), await placeOrder(ana), await placeOrder(ana), await placeOrder(ana)] as const;
-  await sendProof(placed[0]);
-  await sendProof(placed[1]);
+  await sendReceipt(placed[0]);
+  await sendReceipt(placed[1]);
   await ana.ask(`/v1/payments/${placed[1].paymentId}/approve`, { method: "POST" });
-  await sendProof(placed[2]);
+  await sendReceipt(placed[2]);
   await ana.ask(`/v1/payments/${placed[2].paymentId}/reprove`, { method: "POST" });
   const totals: Record<string, number> = {};
   for (const filter of ["", "status=paid", "status=pending", "hasReceiptUrl=false", "receiptManualApproved=false"]) {

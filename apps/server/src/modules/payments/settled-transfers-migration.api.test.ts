@@ -31,8 +31,8 @@ test("the migration upgrades existing payments, also two approved receipts whose
   const codeOf = (id: string | undefined) => settled.find(({ payment_id }) => payment_id === id)?.end_to_end_id;
   expect(ids.map(codeOf)).toEqual([codes[0]?.toUpperCase(), null, codes[2]?.toUpperCase()]);
   const receipts = db.selectFrom("receipt").select("end_to_end_id").where("payment_id", "in", ids).orderBy("id");
-  const kept = (await receipts.execute()).map(({ end_to_end_id }) => end_to_end_id);
-  expect(kept).toEqual([codes[0], codes[1], codes[2]?.toUpperCase()]);
+  const endToEndIds = (await receipts.execute()).map(({ end_to_end_id }) => end_to_end_id);
+  expect(endToEndIds).toEqual([codes[0], codes[1], codes[2]?.toUpperCase()]);
   const again = db.updateTable("receipt").set({ reason: "x" }).where("payment_id", "in", ids);
   await expect(again.execute()).rejects.toThrow(/is decided/);
 });

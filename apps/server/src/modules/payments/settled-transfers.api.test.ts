@@ -140,9 +140,9 @@ describe("manual approvals", () => {
     const ana = await seller(product);
     const [first, second] = [await placeOrder(ana), await placeOrder(ana, "Rita Prado")];
     const id = endToEndId();
-    const proof = await makeReceipt({ endToEndId: id });
+    const receipt = await makeReceipt({ endToEndId: id });
     for (let i = 0; i < 5; i++) {
-      const { status } = await first.fan.upload(first.receiptPath, [["file", proof, "a.pdf"]]);
+      const { status } = await first.fan.upload(first.receiptPath, [["file", receipt, "a.pdf"]]);
       if (status !== 503) break;
     }
     expect((await approve(ana, first)).status).toBe(200);

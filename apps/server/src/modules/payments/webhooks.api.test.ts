@@ -15,7 +15,7 @@ const addressOf = (secret = sign(product.ctx.keys, "webhook", "iugu")) =>
   `${product.address}/v1/webhooks/iugu/${secret}`;
 const authorization = () => sign(product.ctx.keys, "webhook-authorization", "iugu");
 
-async function tell(form: Record<string, string>, { to = addressOf(), as = authorization() } = {}) {
+async function postWebhook(form: Record<string, string>, { to = addressOf(), as = authorization() } = {}) {
   const answer = await fetch(to, { method: "POST", headers: { authorization: as }, body: new URLSearchParams(form) });
   await answer.arrayBuffer();
   return answer.status;
@@ -38,18 +38,18 @@ describe("webhooks of iugu", () => {
     const ana = await iuguSeller(product);
     const { body } = await buy(iugu, product, ana);
     const invoice = Object.values(iugu.simulator.state.invoices).find(({ orderId }) => orderId === body._id);
-    const lie = {
+    const forged = {
       event: "invoice.status_changed",
       "data[id]": invoice?.id ?? "",
       "data[account_id]": invoice?.accountId ?? "",
       "data[status]": "paid",
     };
     const before = await countEvents();
-    expect(await tell(lie, { to: addressOf("wrong") })).toBe(404);
-    expect(await tell(lie, { to: addressOf().replace("iugu", "nobody") })).toBe(404);
-    expect(await tell(lie, { as: "Basic d3Jvbmc6" })).toBe(401);
+    expect(await postWebhook(forged, { to: addressOf("wrong") })).toBe(404);
+    expect(await postWebhook(forged, { to: addressOf().replace("iugu", "nobody") })).toBe(404);
+    expect(await postWebhook(forged, { as: "Basic d3Jvbmc6" })).toBe(401);
     expect(await countEvents()).toBe(before);
-    expect(await tell(lie)).toBe(200);
+    expect(await postWebhook(forged)).toBe(200);
     await expect
       .poll(async () => {
         const { processed_at } = await product.ctx.db
@@ -71,21 +71,21 @@ describe("webhooks of iugu", () => {
     const { keys } = product.ctx;
     try {
       keys.webhookNonce = "another nonce";
-      const { path, authorization: proof } = webhookSecrets(keys, "iugu");
-      expect(await tell(form, { to: oldAddress, as })).toBe(404);
+      const { path, authorization: newAuthorization } = webhookSecrets(keys, "iugu");
+      expect(await postWebhook(form, { to: oldAddress, as })).toBe(404);
       // The adapter of this process was created with the earlier token.
-      expect(await tell(form, { to: addressOf(path), as })).toBe(200);
-      expect(proof).not.toBe(as);
+      expect(await postWebhook(form, { to: addressOf(path), as })).toBe(200);
+      expect(newAuthorization).not.toBe(as);
       await pollAccounts(product.ctx);
       const accounts = Object.values(iugu.simulator.state.accounts);
       // An account keeps its test mode trigger from before its verification, which no longer sends webhooks.
       const live = () => accounts.flatMap(({ triggers }) => triggers.filter(({ mode }) => mode === "production"));
-      const told = () => live().map(({ url }) => url);
-      expect(told()).toContain(addressOf(path));
-      const before = told().length;
+      const liveUrls = () => live().map(({ url }) => url);
+      expect(liveUrls()).toContain(addressOf(path));
+      const before = liveUrls().length;
       await pollAccounts(product.ctx);
-      expect(told()).toHaveLength(before);
-      expect(told()).not.toContain(oldAddress);
+      expect(liveUrls()).toHaveLength(before);
+      expect(liveUrls()).not.toContain(oldAddress);
     } finally {
       keys.webhookNonce = undefined;
     }
@@ -113,7 +113,7 @@ describe("webhooks of iugu", () => {
       "data[account_id]": invoice?.accountId ?? "",
       "data[status]": "paid",
     };
-    const answers = await Promise.all(Array.from({ length: 200 }, () => tell(form)));
+    const answers = await Promise.all(Array.from({ length: 200 }, () => postWebhook(form)));
     expect(new Set(answers)).toEqual(new Set([200]));
     await expect.poll(async () => (await paymentOf(body._id)).status).toBe("paid");
     expect((await countEvents()) - before).toBe(1);

@@ -20,9 +20,9 @@ describe("plans of a creator", () => {
       { name: "Trimestral", periodMonths: 3, position: 1 },
     ]);
     const [first, second] = body.data;
-    const { position: _p, subscribers: _s, ...kept } = second;
+    const { position: _p, subscribers: _s, ...sent } = second;
     const changed = await put([
-      { ...kept, price: 5990 },
+      { ...sent, price: 5990 },
       { ...monthly, name: "Anual", periodMonths: 12 },
     ]);
     expect(changed.body.data).toMatchObject([{ _id: second._id, price: 5990 }, { name: "Anual" }]);
@@ -36,17 +36,17 @@ describe("plans of a creator", () => {
     const put = (data: unknown[]) => ana.ask("/v1/plan/all", { method: "PUT", body: { data } });
     const yearly = { ...monthly, name: "Anual", periodMonths: 12, price: 19_900 };
     await put([yearly]);
-    const [kept] = (await ana.ask("/v1/plan/all")).body.data;
+    const [stored] = (await ana.ask("/v1/plan/all")).body.data;
     expect((await ana.ask("/v1/plan/archived")).body.data).toMatchObject([{ _id: ana.planId }]);
     // It cannot be ordered in the meantime.
     expect((await visitor(product).ask("/v1/checkout", { body: order(ana) })).status).toBe(404);
     const back = await put([
       { ...monthly, _id: ana.planId, price: 3990 },
-      { ...yearly, _id: kept._id },
+      { ...yearly, _id: stored._id },
     ]);
     expect(back.body.data).toMatchObject([
       { _id: ana.planId, price: 3990, active: true, position: 0 },
-      { _id: kept._id, position: 1 },
+      { _id: stored._id, position: 1 },
     ]);
     expect((await ana.ask("/v1/plan/archived")).body.data).toEqual([]);
     expect((await visitor(product).ask("/v1/checkout", { body: order(ana) })).status).toBe(201);

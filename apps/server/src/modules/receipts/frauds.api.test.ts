@@ -150,9 +150,9 @@ describe("fraudulent receipts", () => {
 
   test("a receipt's file is flagged when it is sent for another order or to another creator", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
-    const proof = await makeReceipt();
+    const receipt = await makeReceipt();
     const [first, second, elsewhere] = [await placeOrder(ana), await placeOrder(ana), await placeOrder(bia)];
-    for (const placed of [first, second, elsewhere]) await send(placed, proof);
+    for (const placed of [first, second, elsewhere]) await send(placed, receipt);
     expect(await checksOf(bia, elsewhere)).toMatchObject({ file: "amber", endToEndId: "amber" });
     expect((await ana.ask(`/v1/payments/${first.paymentId}/approve`, { method: "POST" })).status).toBe(200);
     expect(await checksOf(ana, second)).toMatchObject({ file: "red", endToEndId: "red" });

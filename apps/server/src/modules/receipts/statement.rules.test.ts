@@ -155,34 +155,34 @@ describe("matching of bank statements", () => {
     day: "2026-11-20",
   };
   const line: StatementLine = { id: "1", day: "2026-11-20", cents: 2990, text: `PIX RECEBIDO ${txid}` };
-  const proved = { ...charge, endToEndId };
+  const chargeWithId = { ...charge, endToEndId };
   const byCode = { ...line, text: `PIX JOAO ${endToEndId}` };
   const match = (lines: StatementLine[], charges: OpenCharge[]) =>
     matchStatement(lines, charges, "2026-11-21").map(({ chargeId, doubt }) => [chargeId, doubt]);
 
   test.each<[string, StatementLine[], OpenCharge[], unknown[]]>([
-    ["its id and amount", [line], [charge], [["a", null]]],
-    ["its id in small letters", [{ ...line, text: txid.toLowerCase() }], [charge], [["a", null]]],
-    ["its proof's code and amount", [byCode], [proved], [["a", null]]],
-    ["money that went out", [{ ...line, cents: -2990 }], [charge], []],
+    ["the txid and amount", [line], [charge], [["a", null]]],
+    ["the txid in lower case", [{ ...line, text: txid.toLowerCase() }], [charge], [["a", null]]],
+    ["the E2E id of its receipt and the amount", [byCode], [chargeWithId], [["a", null]]],
+    ["outgoing money", [{ ...line, cents: -2990 }], [charge], []],
     ["another amount", [{ ...line, cents: 2980 }], [charge], [["a", "amount"]]],
     ["a day before the charge", [{ ...line, day: "2026-11-19" }], [charge], [["a", "day"]]],
-    ["a day to come", [{ ...line, day: "2026-11-22" }], [charge], [["a", "day"]]],
+    ["a future day", [{ ...line, day: "2026-11-22" }], [charge], [["a", "day"]]],
     ["no day", [{ ...line, day: null }], [charge], [["a", "day"]]],
-    ["the same id twice", [line, { ...line, id: "2" }], [charge], [["a", "twice"]]],
+    ["the same txid twice", [line, { ...line, id: "2" }], [charge], [["a", "twice"]]],
     [
-      "two charges by one code",
+      "two charges with one E2E id",
       [byCode],
-      [proved, { ...proved, id: "b", txid: "X".repeat(25) }],
+      [chargeWithId, { ...chargeWithId, id: "b", txid: "X".repeat(25) }],
       [
         ["a", "twice"],
         ["b", "twice"],
       ],
     ],
-    ["the payer's name and the amount alone", [{ ...line, text: "Pix JOÃO A. SOUZA" }], [charge], [["a", "name"]]],
+    ["only the payer's name and the amount", [{ ...line, text: "Pix JOÃO A. SOUZA" }], [charge], [["a", "name"]]],
     ["a name within another", [{ ...line, text: "Pix JOÃOZINHO SOUZAS" }], [charge], []],
-    ["the amount alone", [{ ...line, text: "Pix MARIA LIMA" }], [charge], []],
-    ["a piece of its id", [{ ...line, text: txid.slice(0, 24) }], [charge], []],
+    ["only the amount", [{ ...line, text: "Pix MARIA LIMA" }], [charge], []],
+    ["a part of the txid", [{ ...line, text: txid.slice(0, 24) }], [charge], []],
   ])("a statement line matches a pending charge, or does not: %s", (_name, lines, charges, found) => {
     expect(match(lines, charges)).toEqual(found);
   });

@@ -29,18 +29,18 @@ let ana: Seller;
 let accountId: string;
 let child: ChildProcess | undefined;
 /** The part of the product that the child process serves. */
-let there: Product;
+let serverProduct: Product;
 
 beforeAll(async () => {
   port = await freePort();
-  there = { ...product, address: `http://127.0.0.1:${port}` };
+  serverProduct = { ...product, address: `http://127.0.0.1:${port}` };
   // Webhooks are forwarded to the child while it runs.
-  product.ctx.config.publicUrl = there.address;
+  product.ctx.config.publicUrl = serverProduct.address;
   ana = await iuguSeller(product);
   accountId = (await ana.ask("/v1/me")).body._id;
   await approveWallet(product, { accountId });
   product.clock.aheadMs = 0;
-  ana = Object.assign(visitor(there, ana.token), { ...pick(ana) });
+  ana = Object.assign(visitor(serverProduct, ana.token), { ...pick(ana) });
   // Enough balance for payouts, at the gateway and in the ledger.
   const cents = 1_000_000;
   await post(product, { ownerId: accountId, lines: gatewaySale(cents, 0) });
@@ -64,8 +64,8 @@ async function freePort(): Promise<number> {
 
 async function start(aheadMs = 0) {
   const { ctx, databaseUrl } = product;
-  const alone: ServerSettings = { databaseUrl, data: ctx.config.data, port, aheadMs, iugu: iugu.settings };
-  child = spawn(process.execPath, ["test/server-process.ts", JSON.stringify(alone)], {
+  const childSettings: ServerSettings = { databaseUrl, data: ctx.config.data, port, aheadMs, iugu: iugu.settings };
+  child = spawn(process.execPath, ["test/server-process.ts", JSON.stringify(childSettings)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   await once(child, "message");
@@ -81,36 +81,36 @@ async function end() {
 }
 
 async function countSteps(): Promise<number> {
-  const told = once(child as ChildProcess, "message");
+  const reply = once(child as ChildProcess, "message");
   child?.send({});
-  return ((await told)[0] as { taken: number }).taken;
+  return ((await reply)[0] as { taken: number }).taken;
 }
 
 const invoices = () => Object.values(iugu.simulator.state.invoices);
 const withdrawals = () => Object.values(iugu.simulator.state.withdrawals);
 
 /** Acknowledged responses, and the requests that a client would repeat. */
-type GatewayNotification = { orders: string[]; refunded: string[]; transfers: { key: string; id?: string }[] };
-const told: GatewayNotification = { orders: [], refunded: [], transfers: [] };
+type Acknowledged = { orders: string[]; refunded: string[]; transfers: { key: string; id?: string }[] };
+const acknowledged: Acknowledged = { orders: [], refunded: [], transfers: [] };
 
 /** Undefined if the server died before it answered. */
 const answered = (asked: Promise<Answer>) => asked.catch(() => undefined);
 
 async function order(card?: "fine") {
-  const answer = await buy(iugu, there, ana, card).catch(() => undefined);
-  if (answer?.status === 201) told.orders.push(answer.body._id);
+  const answer = await buy(iugu, serverProduct, ana, card).catch(() => undefined);
+  if (answer?.status === 201) acknowledged.orders.push(answer.body._id);
 }
 
 async function refund(id: string) {
   const answer = await answered(ana.ask(`/v1/iugu/payments/${id}/refund`, { method: "POST" }));
-  if (answer?.status === 200) told.refunded.push(id);
+  if (answer?.status === 200) acknowledged.refunded.push(id);
 }
 
 async function transfer(key: string) {
   const headers = { "idempotency-key": key };
   const answer = await answered(ana.ask("/v1/wallet/transfer", { body: { amount: 1_000 }, headers }));
-  const known = told.transfers.find((one) => one.key === key) ?? { key };
-  if (!told.transfers.includes(known)) told.transfers.push(known);
+  const known = acknowledged.transfers.find((one) => one.key === key) ?? { key };
+  if (!acknowledged.transfers.includes(known)) acknowledged.transfers.push(known);
   if (answer?.status === 201) {
     // A repeated request gets the same response.
     expect(known.id ?? answer.body._id).toBe(answer.body._id);
@@ -125,7 +125,7 @@ async function payAll() {
 }
 
 /** Operations of all kinds run concurrently and end with the server. */
-async function everything(toRefund: string) {
+async function runAll(toRefund: string) {
   await Promise.all([order(), order("fine"), refund(toRefund), transfer(randomUUID()), payAll()]);
   await payAll();
   // Received webhooks are processed.
@@ -143,9 +143,9 @@ async function openEvents() {
 
 /** A card sale that is acknowledged before the first kill. */
 async function sold(): Promise<string> {
-  const { status, body } = await buy(iugu, there, ana, "fine");
+  const { status, body } = await buy(iugu, serverProduct, ana, "fine");
   if (status !== 201) throw new Error(`checkout: ${status} ${JSON.stringify(body)}`);
-  told.orders.push(body._id);
+  acknowledged.orders.push(body._id);
   return body._id;
 }
 
@@ -161,7 +161,7 @@ const minutely = jobs.filter(({ cron, queue }) => cron === "* * * * *" && /charg
 /** Refunds are polled only while a server runs. */
 const isFollowed = minutely.some(({ queue }) => queue === "follow-refunds");
 
-async function nobodyWaits() {
+async function finishAll() {
   await iugu.simulator.idle();
   for (let minute = 0; minute < 15; minute++) {
     product.clock.aheadMs += 61_000;
@@ -174,7 +174,7 @@ test(
   async () => {
     await start();
     child?.send({ dieAt: Number.MAX_SAFE_INTEGER });
-    await everything(await sold());
+    await runAll(await sold());
     const steps = await countSteps();
     expect(steps).toBeGreaterThan(50);
     await end();
@@ -185,23 +185,23 @@ test(
       const dieAt = 1 + Math.floor(((cycle + Math.random()) * steps) / cycles);
       diedAt.push(dieAt);
       child?.send({ dieAt });
-      await everything(toRefund);
+      await runAll(toRefund);
       // A child that never reached its step is killed here.
       await end();
     }
     console.info(`of ${steps} steps it died at ${diedAt.join(", ")}`);
     await start(16 * 60_000);
     product.clock.aheadMs = 0;
-    await nobodyWaits();
+    await finishAll();
     // A client without a response repeats its request with the same key.
-    for (const { key } of [...told.transfers]) {
+    for (const { key } of [...acknowledged.transfers]) {
       const again = await transfer(key);
       expect(again?.status, JSON.stringify(again?.body)).toBe(201);
     }
     await payAll();
     // A job of a dead server is retried once its heartbeat is overdue.
     await expect.poll(async () => (await openEvents()).n, { timeout: 40_000, interval: 500 }).toBe(0);
-    await nobodyWaits();
+    await finishAll();
     await decideStuck();
     // Operations of the gateway without any report are found by the nightly reconciliation.
     const connection = await findConnection(product.ctx, accountId, "iugu");
@@ -229,8 +229,8 @@ test(
     }
     expect(invoices().every(({ orderId }) => charges.some(({ id }) => id === orderId))).toBe(true);
     // Everything acknowledged exists.
-    for (const id of told.orders) expect(charges.map((one) => one.id)).toContain(id);
-    for (const id of told.refunded) expect(charges.find((one) => one.id === id)?.status).toBe("refunded");
+    for (const id of acknowledged.orders) expect(charges.map((one) => one.id)).toContain(id);
+    for (const id of acknowledged.refunded) expect(charges.find((one) => one.id === id)?.status).toBe("refunded");
 
     const transfers = await db.selectFrom("transfer").selectAll().where("account_id", "=", accountId).execute();
     for (const { id, status, withdrawal_id } of transfers) {
@@ -238,7 +238,7 @@ test(
       expect(left.map((one) => one.id)).toEqual(status === "failed" ? [] : [withdrawal_id]);
     }
     expect(withdrawals()).toHaveLength(transfers.filter(({ status }) => status !== "failed").length);
-    expect(new Set(transfers.map(({ id }) => id))).toEqual(new Set(told.transfers.map(({ id }) => id)));
+    expect(new Set(transfers.map(({ id }) => id))).toEqual(new Set(acknowledged.transfers.map(({ id }) => id)));
     expect(await verifyLedger(product.ctx)).toEqual([]);
     expect((await getBalance(product.ctx, accountId)).get("fees_due") ?? 0).toBe(0);
   },

@@ -17,7 +17,7 @@ beforeAll(async () => {
   connectionId = (await findConnection(product.ctx, _id, "mercadopago"))?.id ?? "";
 });
 
-const prove = () => reconcileGateway(product.ctx, connectionId);
+const reconcile = () => reconcileGateway(product.ctx, connectionId);
 const payments = () => mp.simulator.state.payments;
 const paymentOf = (id: string) => Object.values(payments()).find((one) => one.externalReference === id) as Payment;
 const statusOf = async (id: string) => {
@@ -44,25 +44,25 @@ test("the ledger agrees with Mercado Pago's list, over several pages and with sa
     const id = 2_000_000_000 + i;
     payments()[id] = { ...back, id, status: "approved", externalReference: `loja ${i}`, updatedAt: back.updatedAt + i };
   }
-  expect(await prove()).toEqual([]);
-  const proof = product.ctx.db.selectFrom("gateway_proof").selectAll().where("connection_id", "=", connectionId);
-  expect(await proof.executeTakeFirst()).toMatchObject({ charges: 124, settled: 0, differences: 0, failure: null });
+  expect(await reconcile()).toEqual([]);
+  const lastRun = product.ctx.db.selectFrom("gateway_proof").selectAll().where("connection_id", "=", connectionId);
+  expect(await lastRun.executeTakeFirst()).toMatchObject({ charges: 124, settled: 0, differences: 0, failure: null });
 });
 
 test("a difference of one centavo at Mercado Pago is found, and closed once it is corrected", async () => {
   const sold = await sell();
   sold.cents += 1;
   const differs = { kind: "sale", subject: sold.externalReference, expectedCents: 2990, foundCents: 2991 };
-  expect(await prove()).toEqual([differs]);
+  expect(await reconcile()).toEqual([differs]);
   sold.cents -= 1;
-  expect(await prove()).toEqual([]);
+  expect(await reconcile()).toEqual([]);
 });
 
 test("a fee and a partial refund that no webhook reported are booked", async () => {
   const sold = await sell();
   sold.feeCents += 1;
   sold.refundedCents += 1000;
-  expect(await prove()).toEqual([]);
+  expect(await reconcile()).toEqual([]);
   const found = product.ctx.db
     .selectFrom("payment")
     .innerJoin("gateway_charge", "gateway_charge.payment_id", "payment.id")
@@ -78,10 +78,10 @@ test("a sale and a dispute whose webhooks were lost are settled, and are not dis
   const { body } = await buyBy(product, ana);
   await mp.control("pix", { id: paymentOf(body._id).id });
   expect(await statusOf(body._id)).toBe("pending");
-  expect(await prove()).toEqual([]);
+  expect(await reconcile()).toEqual([]);
   expect(await statusOf(body._id)).toBe("paid");
   await mp.control("chargeback", { id: paymentOf(body._id).id });
-  expect(await prove()).toEqual([]);
+  expect(await reconcile()).toEqual([]);
   expect(await statusOf(body._id)).toBe("charged_back");
   mp.simulator.state.knobs.webhooks.drop = false;
   expect(await verifyLedger(product.ctx)).toEqual([]);

@@ -16,12 +16,12 @@ const mp = withMercadoPago(product);
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 type Bought = Awaited<ReturnType<typeof buy>>;
-const standing = async ({ fan, body }: Bought) =>
+const subscriptionOf = async ({ fan, body }: Bought) =>
   (await fan.ask(`/v1/fan/subscriptions/${body.subscriptionId}`)).body.standing;
 const withdraw = ({ fan, body }: Bought, by = fan) =>
   by.ask(`/v1/fan/subscriptions/${body.subscriptionId}/refund`, { method: "POST" });
 const isReturned = (bought: Bought) =>
-  expect.poll(async () => (await standing(bought)).refund.returnedAt).not.toBeNull();
+  expect.poll(async () => (await subscriptionOf(bought)).refund.returnedAt).not.toBeNull();
 const backings = async (paymentId: string) => {
   const posted = product.ctx.db.selectFrom("ledger_transaction").select("id");
   return (await posted.where("payment_id", "=", paymentId).where("kind", "=", "refund").execute()).length;
@@ -32,10 +32,10 @@ describe("withdrawals by a fan of payments through a gateway", () => {
   test("a fan who withdraws is refunded by iugu automatically, once; access ends and both are e-mailed", async () => {
     const ana = await iuguSeller(product);
     const bought = await buy(iugu, product, ana, "fine");
-    const { rights } = await standing(bought);
+    const { rights } = await subscriptionOf(bought);
     expect(rights.refundUntil).not.toBeNull();
-    const falling = async () => (await ana.ask("/v1/wallet/payables")).body;
-    expect(await falling()).toMatchObject({ data: [{ status: "waiting_funds" }], upcoming: [{ count: 1 }] });
+    const payables = async () => (await ana.ask("/v1/wallet/payables")).body;
+    expect(await payables()).toMatchObject({ data: [{ status: "waiting_funds" }], upcoming: [{ count: 1 }] });
     const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => withdraw(bought)));
     expect(first).toMatchObject({ status: 200, body: { status: "refunded", access: false } });
     expect(first?.body.refund).toMatchObject({ amount: 2990, by: "gateway", toCard: true, isLate: false });
@@ -44,7 +44,7 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     await isReturned(bought);
     expect(await backings(bought.body._id)).toBe(1);
     // None of its money is released any more.
-    expect(await falling()).toMatchObject({ data: [{ status: "suspended" }], upcoming: [] });
+    expect(await payables()).toMatchObject({ data: [{ status: "suspended" }], upcoming: [] });
     const { data: moves } = (await ana.ask("/v1/wallet/balance/operations")).body;
     expect(moves.map(({ type, status }: { type: string; status: string }) => `${type} ${status}`)).toEqual([
       "refund available",
@@ -76,7 +76,7 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     const bought = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
     await withdraw(bought);
     await expect.poll(async () => (await pollRefunds(product.ctx)) === 0).toBe(true);
-    expect((await standing(bought)).refund).toMatchObject({ returnedAt: null, isLate: false });
+    expect((await subscriptionOf(bought)).refund).toMatchObject({ returnedAt: null, isLate: false });
     expect(await backings(bought.body._id)).toBe(0);
     const [shown] = (await ana.ask(`/v1/payments?subscription=${bought.body.subscriptionId}`)).body.data;
     expect(shown).toMatchObject({ status: "paid", refund: { state: "under_way" }, card: { lastDigits: "5682" } });
@@ -94,12 +94,12 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     const ana = await iuguSeller(product);
     const bought = await buy(iugu, product, ana);
     await iugu.payPix(bought.body.payment.pixCopyPaste);
-    await expect.poll(async () => (await standing(bought)).access).toBe(true);
+    await expect.poll(async () => (await subscriptionOf(bought)).access).toBe(true);
     const account = Object.values(iugu.simulator.state.accounts).at(-1);
     if (!account) throw new Error("no account");
     account.balanceCents = 0;
     await withdraw(bought);
-    await expect.poll(async () => (await standing(bought)).refund.isLate).toBe(true);
+    await expect.poll(async () => (await subscriptionOf(bought)).refund.isLate).toBe(true);
     const paid = (await ana.ask(`/v1/payments?subscription=${bought.body.subscriptionId}`)).body.data[0];
     expect(paid.refund.state).toBe("refused");
     expect((await ana.ask(`/v1/iugu/payments/${paid._id}/refund`, { method: "POST" })).body.code).toBe(
@@ -107,7 +107,7 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     );
     product.clock.aheadMs += 7 * hourMs;
     await pollRefunds(product.ctx);
-    expect((await standing(bought)).refund).toMatchObject({ returnedAt: null, isLate: true });
+    expect((await subscriptionOf(bought)).refund).toMatchObject({ returnedAt: null, isLate: true });
     account.balanceCents = 100_000;
     product.clock.aheadMs += 7 * hourMs;
     await pollRefunds(product.ctx);
@@ -143,7 +143,7 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     const paid = async () => (await ana.ask(`/v1/payments?subscription=${subscriptionId}&status=paid`)).body.totalCount;
     await expect.poll(paid).toBe(2);
 
-    expect((await standing(bought)).rights.refundUntil).not.toBeNull();
+    expect((await subscriptionOf(bought)).rights.refundUntil).not.toBeNull();
     const answers = await Promise.all(Array.from({ length: 8 }, () => withdraw(bought)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(answers[0]?.body).toMatchObject({
@@ -159,15 +159,17 @@ describe("withdrawals by a fan of payments through a gateway", () => {
       );
     await expect.poll(states).toEqual(["refunded", "refunded"]);
     // iugu's refund is not recorded as the creator's, nor the other way round.
-    expect((await standing(bought)).refund).toMatchObject({ returnedAt: null, isLate: false });
+    expect((await subscriptionOf(bought)).refund).toMatchObject({ returnedAt: null, isLate: false });
     expect((await ana.ask("/v1/refunds")).body.data[0].txids).toEqual(data[0].txids);
     await ana.ask(`/v1/refunds/${data[0]._id}/returned`, { method: "POST" });
-    expect((await standing(bought)).refund.returnedAt).not.toBeNull();
-    const told = async (email: string, subject: RegExp) =>
+    expect((await subscriptionOf(bought)).refund.returnedAt).not.toBeNull();
+    const mailsAbout = async (email: string, subject: RegExp) =>
       (await mailsTo(product, email)).filter((mail) => subject.test(mail.subject));
-    const task = async () => (await told(ana.email, /^Devolva R\$\s29,90 a/))[0]?.text;
+    const task = async () => (await mailsAbout(ana.email, /^Devolva R\$\s29,90 a/))[0]?.text;
     await expect.poll(task).toMatch(/Outros R\$\s29,90 voltam pela processadora\./);
-    expect((await told(wish.fan.email, /^Pedido de reembolso/))[0]?.text).toMatch(/deve devolver R\$\s29,90 por PIX/);
+    expect((await mailsAbout(wish.fan.email, /^Pedido de reembolso/))[0]?.text).toMatch(
+      /deve devolver R\$\s29,90 por PIX/,
+    );
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 

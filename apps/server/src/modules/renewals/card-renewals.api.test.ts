@@ -60,9 +60,9 @@ describe("renewals by card", () => {
       await processDueRenewals(product.ctx);
     }
     await poll(async () => (await subjects(bought)).filter((one) => one.includes("renova em")).length).toBe(2);
-    const said = (await mailsTo(product, bought.email)).find(({ subject }) => subject.includes("renova em"));
-    expect(said?.text).toMatch(/R\$\s29,90 no cartão Visa final 1111/);
-    expect(said?.text).not.toMatch(/PIX|\/r\//);
+    const reminder = (await mailsTo(product, bought.email)).find(({ subject }) => subject.includes("renova em"));
+    expect(reminder?.text).toMatch(/R\$\s29,90 no cartão Visa final 1111/);
+    expect(reminder?.text).not.toMatch(/PIX|\/r\//);
     expect(await invoicesOf(bought)).toHaveLength(0);
 
     await comeTo(0, end);
@@ -111,11 +111,11 @@ describe("renewals by card", () => {
     const charges = Object.values(mp.simulator.state.payments).filter(({ userId }) => userId === ana.userId);
     const subscription_id = `${ana.userId}-${bought.subscriptionId}`;
     const invoice_period = { period: 1, type: "monthly" };
-    const told = { subscription_id, invoice_period };
+    const expected = { subscription_id, invoice_period };
     expect(charges.map(({ recurrence }) => recurrence)).toMatchObject([
-      { ...told, first_time_use: true, user_present: true, subscription_sequence: { number: 1, total: null } },
+      { ...expected, first_time_use: true, user_present: true, subscription_sequence: { number: 1, total: null } },
       {
-        ...told,
+        ...expected,
         first_time_use: false,
         user_present: false,
         subscription_sequence: { number: 2, total: null },
@@ -215,9 +215,9 @@ test("a card that renews no subscription any more is deleted here and at the gat
   const [over, runs] = [await byIugu(), await byIugu()];
   await over.fan.ask(`/v1/fan/subscriptions/${over.subscriptionId}/refund`, { method: "POST" });
   await cleanupCards(product.ctx);
-  const kept = product.ctx.db.selectFrom("renewal_card").selectAll();
-  expect(await kept.where("subscription_id", "=", over.subscriptionId).execute()).toEqual([]);
-  const [card] = await kept.where("subscription_id", "=", runs.subscriptionId).execute();
+  const storedCards = product.ctx.db.selectFrom("renewal_card").selectAll();
+  expect(await storedCards.where("subscription_id", "=", over.subscriptionId).execute()).toEqual([]);
+  const [card] = await storedCards.where("subscription_id", "=", runs.subscriptionId).execute();
   expect(iugu.simulator.state.methods[card?.card_id ?? ""]).toBeDefined();
   // No column contains the card's number.
   expect(JSON.stringify(card)).not.toMatch(/4111/);

@@ -120,9 +120,9 @@ describe("refunds within 7 days", () => {
     expect(await refunds("?returned=true")).toMatchObject({ totalCount: 1, data: [{ endToEndId }] });
     expect((await world.other.ask(`/v1/refunds/${task._id}/returned`, { method: "POST" })).status).toBe(404);
     for (const what of ["asked", "returned", "task"] as const) await sendRefundEmail(product.ctx, task._id, what);
-    const [asked, returned] = await mailsTo(product, fan.email);
-    expect(asked?.text).toMatch(/devolver R\$\s29,90 por PIX até/);
-    expect(returned?.text).toContain(endToEndId);
+    const [requested, refunded] = await mailsTo(product, fan.email);
+    expect(requested?.text).toMatch(/devolver R\$\s29,90 por PIX até/);
+    expect(refunded?.text).toContain(endToEndId);
     const [mail] = await mailsTo(product, world.owner.email);
     expect(mail?.subject).toMatch(/^Devolva R\$\s29,90 a João Souza até/);
   });
@@ -134,13 +134,13 @@ describe("refunds within 7 days", () => {
     const task = tasks.find(({ subscription }) => subscription.fan.email === done.email);
     await (await owner()).ask(`/v1/refunds/${task?._id}/returned`, { method: "POST" });
     await sendRefundReminders(product.ctx);
-    const told = async () =>
+    const overdueMails = async () =>
       (await mailsTo(product, world.owner.email)).filter(({ subject }) => subject.startsWith("O prazo para devolver"));
-    expect(await told()).toEqual([]);
+    expect(await overdueMails()).toEqual([]);
     await moveClockTo(product, product.ctx.now(), 9 * dayMs);
     for (let i = 0; i < 3; i++) await sendRefundReminders(product.ctx);
-    expect(await told()).toHaveLength(1);
-    expect((await told())[0]?.text).toContain(late.email);
+    expect(await overdueMails()).toHaveLength(1);
+    expect((await overdueMails())[0]?.text).toContain(late.email);
   });
 
   test("a refund can be requested to the end of the seventh day and not later", async () => {

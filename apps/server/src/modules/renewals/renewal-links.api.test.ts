@@ -23,7 +23,7 @@ beforeEach(async () => {
   world = await openWorld(product);
 });
 const owner = () => signIn(world, world.owner);
-const standing = async ({ subscriptionId }: Fan) =>
+const subscriptionOf = async ({ subscriptionId }: Fan) =>
   (await (await owner()).ask(`/v1/subscriptions/${subscriptionId}`)).body;
 
 describe("renewal links", () => {
@@ -72,10 +72,10 @@ describe("renewal links", () => {
   });
 
   test.each([
-    ["nothing", () => "x"],
-    ["another payment's name", (token: string) => `AAAAAAAAAAAAAAAAAAAAAA.${token.split(".")[1]}`],
-    ["a letter changed", (token: string) => token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.at(-1)],
-    ["more behind", (token: string) => `${token}.x`],
+    ["no signature", () => "x"],
+    ["another payment's id", (token: string) => `AAAAAAAAAAAAAAAAAAAAAA.${token.split(".")[1]}`],
+    ["a changed letter", (token: string) => token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.at(-1)],
+    ["a suffix", (token: string) => `${token}.x`],
   ])("a renewal link with %s is a 404", async (_what, change) => {
     const { token } = await openLink();
     expect((await visitor(product).ask(`/v1/renewals/${encodeURIComponent(change(token))}`)).body.code).toBe(
@@ -97,7 +97,7 @@ describe("payments by renewal link", () => {
     await payRenewal(world, late);
     await moveClockTo(product, product.ctx.now(), 4 * dayMs);
     await expireDueSubscriptions(product.ctx);
-    expect(await standing(over)).toMatchObject({ status: "expired", access: false });
+    expect(await subscriptionOf(over)).toMatchObject({ status: "expired", access: false });
     await payRenewal(world, over);
     const starts = async (fan: Fan) => (await renewalsOf(product, fan.subscriptionId))[0]?.period_start;
     expect(await starts(early)).toEqual(ends.get(early));
@@ -113,7 +113,7 @@ describe("payments by renewal link", () => {
     await addReceipt(product, { ...fan, orderId: renewal?.id ?? "" });
     await (await owner()).ask(`/v1/subscriptions/${fan.subscriptionId}/cancel`, { method: "POST" });
     await (await owner()).ask(`/v1/payments/${renewal?.id}/approve`, { method: "POST" });
-    expect(await standing(fan)).toMatchObject({ status: "canceled", access: true });
+    expect(await subscriptionOf(fan)).toMatchObject({ status: "canceled", access: true });
     expect((await endOf(product, fan.subscriptionId)).getTime()).toBeGreaterThan(
       product.ctx.now().getTime() + 30 * dayMs,
     );

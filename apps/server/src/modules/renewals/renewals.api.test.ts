@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 const owner = () => signIn(world, world.owner);
 const subjects = async (fan: Fan) => (await mailsTo(product, fan.email)).map(({ subject }) => subject);
-const standing = async ({ subscriptionId }: Fan) =>
+const subscriptionOf = async ({ subscriptionId }: Fan) =>
   (await (await owner()).ask(`/v1/subscriptions/${subscriptionId}`)).body;
 
 describe("renewal reminders", () => {
@@ -131,7 +131,7 @@ describe("renewal reminders", () => {
     await runRenewals(product);
     expect(await subjects(fan)).toEqual([`Sua assinatura de @${world.owner.username} terminou ontem`]);
     expect((await findOverdue(product.ctx)).moments).toBe(0);
-    expect(await standing(fan)).toMatchObject({ status: "grace", access: true });
+    expect(await subscriptionOf(fan)).toMatchObject({ status: "grace", access: true });
   });
 
   test("an unreachable mail server delays a reminder, and an interrupted sending sends nothing twice", async () => {
@@ -140,8 +140,8 @@ describe("renewal reminders", () => {
     await processDueRenewals(product.ctx);
     const [renewal] = await renewalsOf(product, fan.subscriptionId);
     const reminder = { paymentId: renewal?.id ?? "", kind: "d-5" } as const;
-    const away = { ...product.ctx, mail: { send: () => Promise.reject(new Error("421 try again")) } };
-    await expect(sendReminderEmail(away, reminder)).rejects.toThrow("421");
+    const unavailable = { ...product.ctx, mail: { send: () => Promise.reject(new Error("421 try again")) } };
+    await expect(sendReminderEmail(unavailable, reminder)).rejects.toThrow("421");
     await sendReminderEmail(product.ctx, reminder);
     await sendReminderEmail(product.ctx, reminder);
     expect(await subjects(fan)).toHaveLength(1);
@@ -193,7 +193,10 @@ describe("amounts of renewals", () => {
     expect(parseBrCode(body.order.payment.pixCopyPaste)).toMatchObject({ amountCents: 7990 });
     const before = await endOf(product, fan.subscriptionId);
     await payRenewal(world, fan);
-    expect(await standing(fan)).toMatchObject({ plan: { _id: planId, price: 7990, periodMonths: 3 }, nextPlan: null });
+    expect(await subscriptionOf(fan)).toMatchObject({
+      plan: { _id: planId, price: 7990, periodMonths: 3 },
+      nextPlan: null,
+    });
     expect((await endOf(product, fan.subscriptionId)).getTime() - before.getTime()).toBeGreaterThan(88 * dayMs);
   });
 
@@ -226,7 +229,7 @@ describe("amounts of renewals", () => {
       await moveClockToReminder(product, fan.subscriptionId, "d-5");
       await runRenewals(product);
       await payRenewal(world, fan);
-      expect((await standing(fan)).coupon).toBe(period < 2 ? "TRES" : null);
+      expect((await subscriptionOf(fan)).coupon).toBe(period < 2 ? "TRES" : null);
     }
     const amounts = (await renewalsOf(product, fan.subscriptionId)).map(({ amount_cents, discount_cents }) => [
       amount_cents,
@@ -259,14 +262,14 @@ describe("amounts of renewals", () => {
     await expireDueSubscriptions(product.ctx);
     await runRenewals(product);
     const second = await endOf(product, fan.subscriptionId);
-    expect(await standing(fan)).toMatchObject({ status: "active", access: true, free: true });
+    expect(await subscriptionOf(fan)).toMatchObject({ status: "active", access: true, free: true });
     expect(second.getTime() - first.getTime()).toBeGreaterThan(27 * dayMs);
     expect(await subjects(fan).then((all) => all.filter((one) => /termin/.test(one)))).toEqual([]);
     await moveClockToReminder(product, fan.subscriptionId, "d-2");
     await runRenewals(product);
     expect(await renewalsOf(product, fan.subscriptionId)).toMatchObject([{ amount_cents: 2990, discount_cents: 0 }]);
     await payRenewal(world, fan);
-    expect(await standing(fan)).toMatchObject({ status: "active", free: false });
+    expect(await subscriptionOf(fan)).toMatchObject({ status: "active", free: false });
   });
 
   test("the first charge after a free trial starts its paid period at the end of the trial", async () => {
@@ -286,6 +289,6 @@ describe("amounts of renewals", () => {
     const end = await endOf(product, fan.subscriptionId);
     await payRenewal(world, fan);
     expect((await renewalsOf(product, fan.subscriptionId))[0]?.period_start).toEqual(end);
-    expect(await standing(fan)).toMatchObject({ status: "active", plan: { price: 2990 } });
+    expect(await subscriptionOf(fan)).toMatchObject({ status: "active", plan: { price: 2990 } });
   });
 });

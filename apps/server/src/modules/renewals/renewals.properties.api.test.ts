@@ -63,9 +63,9 @@ test("in any history no paid end moves back, no period is paid twice, and no rem
     fc.asyncProperty(fc.array(fc.tuple(steps, fc.boolean()), { minLength: 5, maxLength: 25 }), async (history) => {
       const fan = await payingFan(world);
       let { current_period_end: end } = await rowOf(fan);
-      for (const [step, clockComesBy] of history) {
+      for (const [step, runsScheduler] of history) {
         await take(fan, step);
-        if (clockComesBy) {
+        if (runsScheduler) {
           await expireDueSubscriptions(product.ctx);
           await runRenewals(product);
           await runRenewals(product);

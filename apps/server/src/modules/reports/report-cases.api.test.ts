@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await adminOf(product);
 });
 
-const report = async (username: string, said: object = {}) => (await reporter(product)).report(username, said);
+const report = async (username: string, fields: object = {}) => (await reporter(product)).report(username, fields);
 
 type Waiting = { _id: string; account: { username: string }; story: string | null; hiddenAt: string | null };
 async function waitingOf(username: string): Promise<(Waiting & Record<string, never>)[]> {
@@ -205,8 +205,11 @@ test("a page restored after a takedown is public again, and only the fan can res
   expect((await admin.ask(`/v1/admin/reports/${id}/put-back`, { body })).status).toBe(200);
   wait();
   expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(200);
-  const held = product.ctx.db.selectFrom("subscription").select("status").where("account_id", "=", owner.accountId);
-  expect((await held.execute()).map(({ status }) => status)).toEqual(["canceled"]);
+  const subscriptionRow = product.ctx.db
+    .selectFrom("subscription")
+    .select("status")
+    .where("account_id", "=", owner.accountId);
+  expect((await subscriptionRow.execute()).map(({ status }) => status)).toEqual(["canceled"]);
 });
 
 test("every admin is reminded of overdue report cases once a day until they are decided", async () => {
@@ -244,8 +247,11 @@ test("subscriptions to a page that stays down do not renew, and a more severe re
   expect(Date.parse(dueAt) - product.ctx.now().getTime()).toBeLessThan(25 * 3_600_000);
   expect(found).toMatchObject({ reason: "minor" });
   await decide(found?._id ?? "", "Há menor de idade.");
-  const held = product.ctx.db.selectFrom("subscription").select("status").where("account_id", "=", owner.accountId);
-  expect((await held.execute()).map(({ status }) => status)).toEqual(["canceled"]);
+  const subscriptionRow = product.ctx.db
+    .selectFrom("subscription")
+    .select("status")
+    .where("account_id", "=", owner.accountId);
+  expect((await subscriptionRow.execute()).map(({ status }) => status)).toEqual(["canceled"]);
   await owner.ask("/v1/plan/all", {
     method: "PUT",
     body: { data: [{ name: "Mensal", price: 2990, periodMonths: 1 }] },

@@ -15,12 +15,12 @@ test.each([
 
 test.each<[string, Partial<Reporter>, boolean]>([
   ["another address, browser and network", { reporterKey: "bia", fanSessionId: "2", networkKey: "y" }, true],
-  ["browsers that hold no session", { reporterKey: "bia", fanSessionId: null, networkKey: "y" }, true],
+  ["browsers without a session", { reporterKey: "bia", fanSessionId: null, networkKey: "y" }, true],
   ["the same address", { fanSessionId: "2", networkKey: "y" }, false],
   ["the same browser", { reporterKey: "bia", networkKey: "y" }, false],
   ["the same network within a day", { reporterKey: "bia", fanSessionId: "2", createdAt: hoursAgo(23) }, false],
   ["the same network a day apart", { reporterKey: "bia", fanSessionId: "2", createdAt: hoursAgo(24) }, true],
-  ["a network that is forgotten", { reporterKey: "bia", fanSessionId: "2", networkKey: null }, true],
+  ["a network that was deleted", { reporterKey: "bia", fanSessionId: "2", networkKey: null }, true],
 ])("two reporters with %s are independent: %3$s", (_what, other, independent) => {
   expect(isIndependent(ana, { ...ana, ...other })).toBe(independent);
   expect(isIndependent({ ...ana, ...other }, ana)).toBe(independent);

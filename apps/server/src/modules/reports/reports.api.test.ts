@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 
 const author = (email = newRegistration().email) => ({ name: "Rita Souza", email });
-const send = (username: string, said: object = {}, person = visitor(product)) =>
-  person.ask("/v1/reports", { body: { username, reason: "minor", ...said } });
+const send = (username: string, more: object = {}, person = visitor(product)) =>
+  person.ask("/v1/reports", { body: { username, reason: "minor", ...more } });
 const confirm = async (email: string) =>
   visitor(product).ask(`/v1/reports/confirmations/${await confirmationTokenOf(product, email)}`, { method: "POST" });
 
@@ -24,10 +24,13 @@ const wait = () => {
 };
 
 type Case = { _id: string; account: { username: string }; story: string | null; media: string | null };
-type Said = { effect: string; reporter: { name: string; email: string; upheld: number; rejected: number } | null };
+type ReportEntry = {
+  effect: string;
+  reporter: { name: string; email: string; upheld: number; rejected: number } | null;
+};
 async function casesOf(
   username: string,
-): Promise<(Case & { hiddenAt: string | null; dueAt: string; reports: Said[] })[]> {
+): Promise<(Case & { hiddenAt: string | null; dueAt: string; reports: ReportEntry[] })[]> {
   const { data } = (await admin.ask("/v1/admin/reports?limit=100")).body;
   return data.filter(({ account }: Case) => account.username === username);
 }
@@ -69,7 +72,7 @@ describe("anonymous reports", () => {
 
   test("a report needs a reason, name and e-mail together, and content of that page", async () => {
     const { username, other } = await open();
-    const refused = async (said: object) => Object.keys((await send(username, said)).body.fields);
+    const refused = async (more: object) => Object.keys((await send(username, more)).body.fields);
     expect(await refused({ reason: "feio" })).toEqual(["reason"]);
     expect(await refused({ name: "Rita" })).toEqual(["email"]);
     expect(await refused({ email: "rita@exemplo.com.br" })).toEqual(["name"]);
@@ -90,8 +93,8 @@ describe("reports with name and e-mail", () => {
   test("a report hides a story once its e-mailed link is confirmed, and not before", async () => {
     const { owner, username, story, seen } = await open();
     const { email } = author();
-    const said = { story, reason: "other", ...author(email) };
-    expect((await send(username, said)).body).toEqual({ status: "unconfirmed", hidden: false });
+    const entry = { story, reason: "other", ...author(email) };
+    expect((await send(username, entry)).body).toEqual({ status: "unconfirmed", hidden: false });
     expect(await seen()).toEqual([story]);
     expect(await effectsOf(username)).toEqual(["unconfirmed"]);
     await expect.poll(async () => (await mailsTo(product, email)).length).toBe(1);
@@ -207,9 +210,12 @@ describe("reporters with a rejected report", () => {
     await (await reporter(product)).report(second.username);
     expect((await rita.report(second.username)).body.hidden).toBe(false);
     expect(await second.pageStatus()).toBe(200);
-    const said = (await casesOf(second.username)).flatMap(({ reports }) => reports);
-    expect(said.map(({ effect }) => effect).toSorted()).toEqual(["counted", "rejected_before", "rejected_before"]);
-    expect(said.find(({ effect }) => effect === "rejected_before")?.reporter).toMatchObject({ upheld: 0, rejected: 1 });
+    const effects = (await casesOf(second.username)).flatMap(({ reports }) => reports);
+    expect(effects.map(({ effect }) => effect).toSorted()).toEqual(["counted", "rejected_before", "rejected_before"]);
+    expect(effects.find(({ effect }) => effect === "rejected_before")?.reporter).toMatchObject({
+      upheld: 0,
+      rejected: 1,
+    });
   });
 
   test("a rejected report that somebody else sent in a reporter's name does not count against them", async () => {
@@ -248,8 +254,8 @@ test("the decision is e-mailed to reporters with a verified e-mail, and to no ad
   const stranger = newRegistration().email;
   await send(username, author(stranger));
   await reportPage(product, username);
-  const proved = (await casesOf(username))[0]?.reports.at(-1)?.reporter?.email ?? "";
+  const reporterEmail = (await casesOf(username))[0]?.reports.at(-1)?.reporter?.email ?? "";
   await restore((await casesOf(username))[0]?._id);
-  await expect.poll(async () => (await mailsTo(product, proved)).length).toBe(1);
+  await expect.poll(async () => (await mailsTo(product, reporterEmail)).length).toBe(1);
   expect((await mailsTo(product, stranger)).filter(({ subject }) => subject !== "Confirme sua denúncia")).toEqual([]);
 });

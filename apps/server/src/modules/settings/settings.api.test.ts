@@ -21,7 +21,7 @@ async function mails(address: string) {
 }
 
 /** Public pages are cached for a second. */
-function lookAnew(person: Person, { username }: { username: string }) {
+function readPage(person: Person, { username }: { username: string }) {
   product.clock.aheadMs += 1_000;
   return person.ask(`/v1/creators/${username}`);
 }
@@ -79,7 +79,7 @@ test("a new story expires after the lifetime in the creator's settings", async (
 test("the public page hides the count of subscribers where the creator has chosen so", async () => {
   const ana = await seller(product);
   await subscribe({ product }, ana, "paying");
-  const page = async () => (await lookAnew(visitor(product), ana)).body;
+  const page = async () => (await readPage(visitor(product), ana)).body;
   expect((await page()).counts.subscribers).toBe(1);
   await change(ana, { showSubscriberCount: false });
   expect((await page()).counts.subscribers).toBeNull();
@@ -90,10 +90,10 @@ test("a page that accepts no new subscribers still serves its present ones", asy
   const fan = await subscribe({ product }, ana, "paying");
   await change(ana, { acceptNewSubscribers: false });
   const stranger = visitor(product);
-  expect((await lookAnew(stranger, ana)).body.acceptsNewSubscribers).toBe(false);
+  expect((await readPage(stranger, ana)).body.acceptsNewSubscribers).toBe(false);
   const refused = await stranger.ask("/v1/checkout", { body: order(ana) });
   expect(refused).toMatchObject({ status: 409, body: { code: "CREATOR_NOT_SELLING" } });
-  expect((await lookAnew(fan.person, ana)).body.acceptsNewSubscribers).toBe(true);
+  expect((await readPage(fan.person, ana)).body.acceptsNewSubscribers).toBe(true);
   expect((await fan.person.ask("/v1/checkout", { body: order(ana, { email: fan.email }) })).status).toBe(201);
 });
 
@@ -123,10 +123,10 @@ test("the message to fans is sent with an approval, and receipts are e-mailed on
     await expect.poll(async () => (await mails(fan.email)).length).toBe(1);
     expect((await mails(fan.email))[0]?.text).toContain("Bem-vindo ao camarim!");
   }
-  const told = async ({ email }: { email: string }) =>
+  const receiptMails = async ({ email }: { email: string }) =>
     (await mails(email)).map(({ subject }) => subject).filter((subject) => subject !== "Sua chave PIX foi cadastrada");
-  await expect.poll(() => told(ana)).toHaveLength(1);
-  expect(await told(bia)).toEqual([]);
+  await expect.poll(() => receiptMails(ana)).toHaveLength(1);
+  expect(await receiptMails(bia)).toEqual([]);
 });
 
 test.each([
@@ -157,6 +157,7 @@ test("a changed PIX key needs the password, is e-mailed, and replaces the saved 
   const changed = await put({ ...email, currentPassword: password });
   expect([changed.status, changed.body]).toEqual([200, { ...email, next: null }]);
   expect((await put({ ...email, key: "ana@outro.com.br" })).status).toBe(200);
-  const told = async () => (await mails(ana.email)).filter(({ subject }) => subject === "Sua chave PIX foi trocada");
-  await expect.poll(async () => (await told()).length).toBe(2);
+  const keyMails = async () =>
+    (await mails(ana.email)).filter(({ subject }) => subject === "Sua chave PIX foi trocada");
+  await expect.poll(async () => (await keyMails()).length).toBe(2);
 });

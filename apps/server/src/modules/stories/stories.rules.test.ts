@@ -17,17 +17,17 @@ const story = (change: Partial<StoryVisibility> = {}): StoryVisibility => ({
 
 describe("visibility of stories", () => {
   test.each<[string, Partial<StoryVisibility>, boolean, boolean]>([
-    ["in the ring", {}, false, true],
-    ["that stays for ever", { expires_at: null }, false, true],
-    ["past its time", { expires_at: now }, true, false],
-    ["taken out by hand", { archived_at: before }, true, false],
-    ["past its time, in a highlight", { expires_at: before, highlighted: true }, true, true],
-    ["taken out by hand, in a highlight", { archived_at: before, highlighted: true }, true, true],
-    ["not out yet", { publish_at: after, expires_at: null }, false, false],
-    ["not out yet, in a highlight", { publish_at: after, expires_at: null, highlighted: true }, false, false],
-    ["out by the clock", { publish_at: now }, false, true],
-    ["made for a highlight that holds it", { audience: "highlight", expires_at: null, highlighted: true }, false, true],
-    ["made for highlights, in none", { audience: "highlight", expires_at: null }, true, false],
+    ["a current story", {}, false, true],
+    ["a story without an expiry", { expires_at: null }, false, true],
+    ["an expired story", { expires_at: now }, true, false],
+    ["a manually archived story", { archived_at: before }, true, false],
+    ["an expired story in a highlight", { expires_at: before, highlighted: true }, true, true],
+    ["a manually archived story in a highlight", { archived_at: before, highlighted: true }, true, true],
+    ["a scheduled story", { publish_at: after, expires_at: null }, false, false],
+    ["a scheduled story in a highlight", { publish_at: after, expires_at: null, highlighted: true }, false, false],
+    ["a scheduled story after its time", { publish_at: now }, false, true],
+    ["a story uploaded into a highlight", { audience: "highlight", expires_at: null, highlighted: true }, false, true],
+    ["a story uploaded for highlights that is in none", { audience: "highlight", expires_at: null }, true, false],
   ])("a story is archived or visible to fans: %s", (_name, change, archived, open) => {
     expect([isArchived(story(change), now), isOpenToFans(story(change), now)]).toEqual([archived, open]);
   });

@@ -19,7 +19,7 @@ async function publish(by: Creator, file = video): Promise<string> {
 }
 const state = (id: string) =>
   product.ctx.db.selectFrom("story").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const turn = () => claimNextTranscode(product.ctx, { claimId: newId(product.ctx.now()), encodes: false }, never);
+const claimNext = () => claimNextTranscode(product.ctx, { claimId: newId(product.ctx.now()), encodes: false }, never);
 
 /** Claims and transcodes until the queue is empty; returns the stories in the order in which they became ready. */
 async function order(...creators: [string, Creator][]): Promise<string> {
@@ -27,7 +27,7 @@ async function order(...creators: [string, Creator][]): Promise<string> {
   const done = new Set<string>();
   let found = "";
   for (let i = 0; i < 60; i++) {
-    await turn();
+    await claimNext();
     for (const [name, by] of creators)
       for (const story of (await by.ask("/v1/stories/me?limit=100")).body.data) {
         names.set(story._id, name);
@@ -49,7 +49,7 @@ describe("the order of transcoding", () => {
   test("a creator who was served last is served again only when no other waits", async () => {
     const [a, b] = [await creator(product), await creator(product)];
     const first = await publish(a);
-    await turn();
+    await claimNext();
     expect((await state(first)).state).toBe("ready");
     for (const by of [a, b, a]) await publish(by);
     expect(await order(["a", a], ["b", b])).toBe("abaa");
@@ -58,12 +58,12 @@ describe("the order of transcoding", () => {
   test("concurrent workers claim different stories", async () => {
     const [a, b] = [await creator(product), await creator(product)];
     const ids = [await publish(a), await publish(a), await publish(b)];
-    await Promise.all(ids.map(turn));
+    await Promise.all(ids.map(claimNext));
     for (const id of ids) expect(await state(id)).toMatchObject({ state: "ready", attempts: 0, turn: null });
   });
 
   test("a worker without a waiting story finds nothing to do", async () => {
-    await turn();
+    await claimNext();
   });
 });
 
@@ -78,7 +78,7 @@ describe("interrupted transcoding", () => {
     const other = await publish(b);
     await claimNextTranscode(product.ctx, named, never);
     expect([(await state(mine)).state, (await state(other)).state]).toEqual(["ready", "queued"]);
-    await turn();
+    await claimNext();
     expect((await state(other)).state).toBe("ready");
   });
 
@@ -87,7 +87,7 @@ describe("interrupted transcoding", () => {
     const id = await publish(a);
     const lost = { claimId: newId(product.ctx.now()), encodes: false };
     await expect(claimNextTranscode(product.ctx, lost, AbortSignal.abort())).rejects.toThrow();
-    await turn();
+    await claimNext();
     expect((await state(id)).state).toBe("processing");
     product.clock.aheadMs += 11 * 60_000;
     await resumeStalledStories(product.ctx);
@@ -95,7 +95,7 @@ describe("interrupted transcoding", () => {
     const jobs = await product.ctx.boss.findJobs(copyStoriesJob.queue, { key: id });
     expect(jobs).toHaveLength(1);
     // The late worker, if it is still running, has lost the story.
-    await turn();
+    await claimNext();
     await claimNextTranscode(product.ctx, lost, never);
     expect(await state(id)).toMatchObject({ state: "ready", turn: null });
   });

@@ -78,15 +78,15 @@ test("a canceled subscription counts until its paid end, and as lost afterwards"
 });
 
 test("due renewals are subscriptions that end within a week or are in grace, and are not canceled", async () => {
-  const [soon, late, gone, grace] = [await payingFan(), await payingFan(), await payingFan(), await payingFan()];
+  const [soon, late, canceled, grace] = [await payingFan(), await payingFan(), await payingFan(), await payingFan()];
   const setEnd = (fan: Fan, days: number) =>
     product.ctx.db
       .updateTable("subscription")
       .set({ current_period_end: new Date(product.ctx.now().getTime() + days * dayMs) })
       .where("id", "=", fan.subscriptionId)
       .execute();
-  await Promise.all([setEnd(soon, 6), setEnd(late, 8), setEnd(gone, 3), setEnd(grace, -1)]);
-  await act(gone, "cancel");
+  await Promise.all([setEnd(soon, 6), setEnd(late, 8), setEnd(canceled, 3), setEnd(grace, -1)]);
+  await act(canceled, "cancel");
   expect(await stats()).toMatchObject({ periodActive: 4, renewalsDue: 2 });
 });
 

@@ -84,7 +84,8 @@ describe("history of a subscription", () => {
   test("a subscription's payments are listed without those of another subscription or creator", async () => {
     const fan = await payingFan();
     await payingFan();
-    const ask = async (who = world.owner) => (await who.ask(`/v1/payments?subscription=${fan.subscriptionId}`)).body;
+    const ask = async (caller = world.owner) =>
+      (await caller.ask(`/v1/payments?subscription=${fan.subscriptionId}`)).body;
     expect(await ask()).toMatchObject({ totalCount: 1, data: [{ _id: fan.orderId, status: "paid" }] });
     expect(await ask(world.other)).toMatchObject({ totalCount: 0, data: [] });
   });
@@ -199,8 +200,8 @@ describe("extension by the creator", () => {
 });
 
 describe("the plan of the next period", () => {
-  const choose = (fan: Fan, planId: string, who: Pick<Fan["person"], "ask"> = world.owner) =>
-    who.ask("/v1/subscription/plan", { method: "PATCH", body: { subscriptionId: fan.subscriptionId, planId } });
+  const choose = (fan: Fan, planId: string, caller: Pick<Fan["person"], "ask"> = world.owner) =>
+    caller.ask("/v1/subscription/plan", { method: "PATCH", body: { subscriptionId: fan.subscriptionId, planId } });
 
   test("a chosen plan starts with the next period, at the price of the day of the choice", async () => {
     const [fan, planId] = [await payingFan(), await addPlan(product, world.owner)];

@@ -35,9 +35,9 @@ test.each([
 ] as const)(
   "%s with %i days of grace, %i h after its end, gives access: %s, and is shown as %s",
   (status, graceDays, hours, access, become) => {
-    const standing = { status, currentPeriodEnd: end, graceDays, free: false };
-    expect(hasAccessAt(standing, after(hours))).toBe(access);
-    expect(toStatusAt(standing, after(hours))).toBe(become);
+    const facts = { status, currentPeriodEnd: end, graceDays, free: false };
+    expect(hasAccessAt(facts, after(hours))).toBe(access);
+    expect(toStatusAt(facts, after(hours))).toBe(become);
   },
 );
 
@@ -83,7 +83,7 @@ describe("consecutive periods", () => {
   ])("periods from %s, by months of %j, end on %s", (first, lengths, expected) => {
     // 23:00 in São Paulo is the next day in UTC.
     const start = new Date(new Date(`${first}T02:00:00Z`).getTime() + 86_400_000);
-    expect(endsOf(start, lengths).map(sayDay).join(" ")).toBe(expected);
+    expect(endsOf(start, lengths).map(formatDay).join(" ")).toBe(expected);
   });
 
   const starts = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
@@ -93,7 +93,7 @@ describe("consecutive periods", () => {
     fc.assert(
       fc.property(starts, histories, (start, lengths) => {
         const anchor = dayOfMonth(start);
-        let [year = 0, month = 0] = sayDay(start).split("-").map(Number);
+        let [year = 0, month = 0] = formatDay(start).split("-").map(Number);
         let before = start;
         for (const [i, end] of endsOf(start, lengths).entries()) {
           month += lengths[i] ?? 0;
@@ -101,7 +101,7 @@ describe("consecutive periods", () => {
           month = ((month - 1) % 12) + 1;
           const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
           const day = String(Math.min(anchor, last)).padStart(2, "0");
-          expect(sayDay(end)).toBe(`${year}-${String(month).padStart(2, "0")}-${day}`);
+          expect(formatDay(end)).toBe(`${year}-${String(month).padStart(2, "0")}-${day}`);
           expect(formatInTimeZone(end, "HH:mm:ss.SSS")).toBe(formatInTimeZone(start, "HH:mm:ss.SSS"));
           expect(end.getTime()).toBeGreaterThan(before.getTime());
           before = end;
@@ -136,7 +136,7 @@ describe("consecutive periods", () => {
       let end = noon(to);
       const found = ends.map(() => {
         end = addPeriod(end, 1, day ?? 0);
-        return sayDay(end);
+        return formatDay(end);
       });
       expect(found).toEqual(ends);
     },
@@ -154,7 +154,7 @@ describe("consecutive periods", () => {
     for (const months of lengths) ends.push(addPeriod(ends.at(-1) ?? start, months, dayOfMonth(start)));
     return ends;
   }
-  const sayDay = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
+  const formatDay = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
 });
 
 test("a chosen plan stays chosen unless the period that starts was sold for it", () => {

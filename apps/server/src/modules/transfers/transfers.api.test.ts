@@ -9,8 +9,8 @@ import { startProduct } from "#test/product";
 import { pollTransfers } from "./poll-transfers.ts";
 import { syncTransfer } from "./sync-transfer.ts";
 
-const said: string[] = [];
-const product = startProduct({ log: { write: (line) => void said.push(line) } });
+const logged: string[] = [];
+const product = startProduct({ log: { write: (line) => void logged.push(line) } });
 
 async function holder(cents = 10_000) {
   const person = await newCreator(product);
@@ -130,7 +130,7 @@ describe("payouts", () => {
     product.clock.aheadMs = 6 * 3_600_000;
     await pollTransfers(product.ctx);
     expect(await rowOf(body._id)).toMatchObject({ status: "requested", stuck_at: stuckAt });
-    expect(said.filter((line) => line.includes(body._id) && line.includes("waits for an admin"))).toHaveLength(1);
+    expect(logged.filter((line) => line.includes(body._id) && line.includes("waits for an admin"))).toHaveLength(1);
     product.clock.aheadMs = 0;
   });
 

@@ -24,10 +24,10 @@ beforeEach(async () => {
   ana = await signIn(world, world.owner);
 });
 
-const open = (wish: Record<string, string>, bytes: number, who = ana) => createUploadAs(who, wish, bytes);
+const open = (wish: Record<string, string>, bytes: number, person = ana) => createUploadAs(person, wish, bytes);
 const begin = async (wish: Record<string, string>, bytes: number) =>
   (await open(wish, bytes)).headers.get("location") ?? "";
-const piece = (path: string, offset: number, bytes: Buffer, who = ana) => sendChunk(who, path, offset, bytes);
+const piece = (path: string, offset: number, bytes: Buffer, person = ana) => sendChunk(person, path, offset, bytes);
 const offsetOf = async (path: string) => Number((await ana.ask(path, { method: "HEAD" })).headers.get("upload-offset"));
 const listed = async (path = "/v1/stories/me") =>
   (await ana.ask(path)).body.data as { _id: string; caption?: string }[];
@@ -44,8 +44,8 @@ describe("creation of uploads", () => {
     expect((await open(wish, video.length)).body).toMatchObject({ state: "published", offset: video.length });
     const other = await open(wish, video.length + 1);
     expect([other.status, other.body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
-    const theirs = await open(wish, video.length, await signIn(world, world.other));
-    expect([theirs.status, theirs.body.offset]).toEqual([201, 0]);
+    const foreign = await open(wish, video.length, await signIn(world, world.other));
+    expect([foreign.status, foreign.body.offset]).toEqual([201, 0]);
   });
 
   test.each<[Record<string, string>, number, number, string]>([

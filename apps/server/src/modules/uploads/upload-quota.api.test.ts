@@ -12,7 +12,7 @@ const media = { kind: "media" };
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => (status === 201 ? "open" : body.code);
 
 test("an account without a verified e-mail opens fewer bytes, also concurrently, and more once it is verified", async () => {
-  const ana = await creator(product, { isProved: false });
+  const ana = await creator(product, { isVerified: false });
   const opened = await Promise.all(Array.from({ length: 6 }, () => createUploadAs(ana, media, large)));
   expect(opened.map(codeOf).sort()).toEqual([...Array(4).fill("UPLOADS_TOO_LARGE"), "open", "open"]);
   expect(codeOf(await createUploadAs(ana, media, 1_000))).toBe("UPLOADS_TOO_LARGE");

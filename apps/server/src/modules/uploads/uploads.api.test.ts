@@ -26,10 +26,10 @@ beforeEach(async () => {
   ana = await signIn(world, world.owner);
 });
 
-const open = (wish: Record<string, string>, bytes: number, who = ana) => createUploadAs(who, wish, bytes);
+const open = (wish: Record<string, string>, bytes: number, person = ana) => createUploadAs(person, wish, bytes);
 const begin = async (wish: Record<string, string>, bytes: number) =>
   (await open(wish, bytes)).headers.get("location") ?? "";
-const piece = (path: string, offset: number, bytes: Buffer, who = ana) => sendChunk(who, path, offset, bytes);
+const piece = (path: string, offset: number, bytes: Buffer, person = ana) => sendChunk(person, path, offset, bytes);
 const offsetOf = async (path: string) => Number((await ana.ask(path, { method: "HEAD" })).headers.get("upload-offset"));
 const listed = async (path = "/v1/stories/me") =>
   (await ana.ask(path)).body.data as { _id: string; caption?: string }[];
@@ -93,8 +93,8 @@ describe("uploads in chunks", () => {
   test("an upload resumes at a server that was restarted", async () => {
     const path = await begin(closed, video.length);
     await piece(path, 0, video.subarray(0, half));
-    const anew = await createApp(product.ctx);
-    const address = await anew.listen({ host: "127.0.0.1", port: 0 });
+    const restarted = await createApp(product.ctx);
+    const address = await restarted.listen({ host: "127.0.0.1", port: 0 });
     const answer = await fetch(address + path, {
       method: "PATCH",
       headers: {
@@ -105,7 +105,7 @@ describe("uploads in chunks", () => {
       body: video.subarray(half),
     });
     expect(answer.status).toBe(204);
-    await anew.close();
+    await restarted.close();
     expect(await listed()).toHaveLength(1);
   });
 
@@ -140,7 +140,7 @@ describe("uploads in chunks", () => {
   test.each([
     ["behind", half - 1],
     ["ahead", half + 1],
-    ["at nothing that is a number", "x"],
+    ["that is not a number,", "x"],
   ])("a chunk with an offset %s of the stored one is refused", async (_where, offset) => {
     const path = await begin(closed, video.length);
     await piece(path, 0, video.subarray(0, half));

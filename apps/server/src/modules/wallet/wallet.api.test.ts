@@ -110,13 +110,13 @@ describe("documents of the wallet", () => {
     expect((await person.ask("/v1/wallet", { body: holderBody })).body.code).toBe("WALLET_UNDER_REVIEW");
 
     await deleteDocuments(product.ctx);
-    const kept = await files(person);
-    expect(kept.map(({ status, file_key: key }) => [status, key !== null])).toEqual([
+    const storedFiles = await files(person);
+    expect(storedFiles.map(({ status, file_key: key }) => [status, key !== null])).toEqual([
       ["replaced", false],
       ["sent", true],
       ["sent", true],
     ]);
-    const [, front] = kept;
+    const [, front] = storedFiles;
     const stored = await product.ctx.storage.read(front?.file_key ?? "");
     expect(stored.includes(Buffer.from("JFIF"))).toBe(false);
 

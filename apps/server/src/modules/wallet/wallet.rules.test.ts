@@ -16,7 +16,7 @@ test.each([
 });
 
 test("reasons of a rejection are listed once each, in the catalogue's order, with the note last", () => {
-  const told = toRefusals(["name_differs", "front_unreadable", "name_differs"], "Mande a CNH aberta.");
-  expect(told.map(({ reason }) => reason)).toEqual(["front_unreadable", "name_differs", "note"]);
-  expect(told.at(-1)?.message).toBe("Mande a CNH aberta.");
+  const refusals = toRefusals(["name_differs", "front_unreadable", "name_differs"], "Mande a CNH aberta.");
+  expect(refusals.map(({ reason }) => reason)).toEqual(["front_unreadable", "name_differs", "note"]);
+  expect(refusals.at(-1)?.message).toBe("Mande a CNH aberta.");
 });

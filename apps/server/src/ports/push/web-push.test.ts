@@ -16,9 +16,9 @@ function browser() {
   function open(body: Buffer): string {
     const salt = body.subarray(0, 16);
     const length = body.readUInt8(20);
-    const theirs = body.subarray(21, 21 + length);
-    const info = Buffer.concat([Buffer.from("WebPush: info\0"), Buffer.from(p256dh, "base64url"), theirs]);
-    const secret = Buffer.from(hkdfSync("sha256", ecdh.computeSecret(theirs), auth, info, 32));
+    const senderKey = body.subarray(21, 21 + length);
+    const info = Buffer.concat([Buffer.from("WebPush: info\0"), Buffer.from(p256dh, "base64url"), senderKey]);
+    const secret = Buffer.from(hkdfSync("sha256", ecdh.computeSecret(senderKey), auth, info, 32));
     const of = (name: string, size: number) =>
       Buffer.from(hkdfSync("sha256", secret, salt, `Content-Encoding: ${name}\0`, size));
     const sealed = body.subarray(21 + length);

@@ -108,8 +108,8 @@ describe("pictures that a decoder can only conceal", () => {
   it("encrypted pictures are refused also where no box says that they are encrypted", async () => {
     for (const codec of [h264, ["-c:v", "mpeg4"]]) {
       const path = makeSample(at("unsaid.mp4"), { sound: null, video: [...codec, "-g", "30"], seconds: 2 });
-      const unsaid = without(readFileSync(encrypted(path)), "tenc", "senc", "saio", "saiz");
-      await expect(inspect(written("unsaid.locked.mp4", unsaid))).rejects.toMatchObject({ reason: "not_a_video" });
+      const unmarked = without(readFileSync(encrypted(path)), "tenc", "senc", "saio", "saiz");
+      await expect(inspect(written("unsaid.locked.mp4", unmarked))).rejects.toMatchObject({ reason: "not_a_video" });
     }
   });
 

@@ -27,7 +27,7 @@ const maker = ["-metadata", `com.apple.quicktime.location.ISO6709=${place}`, "-m
 const tagged = ["-metadata", `location=${place}`, "-metadata:s:a", "handler_name=SECRET"];
 
 /** Omits the bytes from failure messages. */
-const says = (path: string, pattern: RegExp) => pattern.test(readFileSync(path, "latin1"));
+const contains = (path: string, pattern: RegExp) => pattern.test(readFileSync(path, "latin1"));
 
 /** The same recording with a rotation of a quarter turn clockwise; ffmpeg 5 has the opposite sign. */
 function turned(path: string, to: string): string {
@@ -51,13 +51,13 @@ describe("recordings of a phone", () => {
     ffmpeg(["-i", apple, "-c", "copy", "-movflags", "use_metadata_tags", "-bsf:v", sei, at("sei.mov")]);
 
     for (const path of [turned(lying, "portrait.mov"), at("sei.mov")]) {
-      expect(says(path, /SECRET/)).toBe(true);
+      expect(contains(path, /SECRET/)).toBe(true);
       const made = await prepared(path);
       expect(made.copied).toBe(true);
       expect(decode(made.videoPath).pictures).toBe(30);
-      expect(says(made.videoPath, /SECRET|046\.6333|ISO6709|Lavf|x264 - core/)).toBe(false);
+      expect(contains(made.videoPath, /SECRET|046\.6333|ISO6709|Lavf|x264 - core/)).toBe(false);
       expect(boxesOf(made.videoPath).filter((box) => !innocentBoxes.has(box))).toEqual([]);
-      expect(says(made.posterPath, /SECRET|046|Lavc/)).toBe(false);
+      expect(contains(made.posterPath, /SECRET|046|Lavc/)).toBe(false);
     }
   });
 
@@ -153,10 +153,10 @@ describe("recordings of a phone", () => {
     [4, 1],
   ])("a recording of %d s of pictures and %d s of sound keeps all of both", async (pictures, sound) => {
     const silent = makeSample(at(`${pictures}-silent.mp4`), { size: "90x160", seconds: pictures, sound: null });
-    const heard = makeSample(at(`${sound}-heard.mp4`), { size: "90x160", seconds: sound });
+    const withSound = makeSample(at(`${sound}-heard.mp4`), { size: "90x160", seconds: sound });
     for (const alwaysEncode of [false, true]) {
       const path = at(`uneven-${pictures}-${alwaysEncode}.mp4`);
-      ffmpeg(["-i", silent, "-i", heard, "-map", "0:v", "-map", "1:a", "-c", "copy", path]);
+      ffmpeg(["-i", silent, "-i", withSound, "-map", "0:v", "-map", "1:a", "-c", "copy", path]);
       const made = await prepared(path, { alwaysEncode });
       expect(made.copied).toBe(!alwaysEncode);
       expect(made.durationSeconds).toBeCloseTo(4, 1);

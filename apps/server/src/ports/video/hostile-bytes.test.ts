@@ -116,14 +116,14 @@ describe("files of two formats", () => {
   };
 
   it.each<[string, () => Parameters<typeof written>, string]>([
-    ["a JPEG with a video behind it is no video", () => ["jpeg-first.mp4", jpeg(), late], "not_a_video"],
-    ["a page with a video behind it is no video", () => ["html-first.mp4", html, late], "not_a_video"],
-    ["a video with a JPEG behind it is a video", () => ["jpeg-last.mp4", late, jpeg()], "clean"],
-    ["a video with a page behind it is a video", () => ["html-last.mp4", late, html], "clean"],
-    ["a video with an archive behind it is a video", () => ["zip-last.mp4", late, zip()], "clean"],
-    ["a video with a page in its brands is a video", () => ["html-brand.mp4", branded(html)], "clean"],
-    ["a video with a page in its room is a video", () => ["html-free.mp4", late, box("free", html)], "clean"],
-    ["a video with a video behind it is a video", () => ["twice.mp4", late, late], "clean"],
+    ["a JPEG followed by a video is no video", () => ["jpeg-first.mp4", jpeg(), late], "not_a_video"],
+    ["an HTML page followed by a video is no video", () => ["html-first.mp4", html, late], "not_a_video"],
+    ["a video followed by a JPEG is a video", () => ["jpeg-last.mp4", late, jpeg()], "clean"],
+    ["a video followed by an HTML page is a video", () => ["html-last.mp4", late, html], "clean"],
+    ["a video followed by an archive is a video", () => ["zip-last.mp4", late, zip()], "clean"],
+    ["a video with HTML in its brands is a video", () => ["html-brand.mp4", branded(html)], "clean"],
+    ["a video with HTML in a free box is a video", () => ["html-free.mp4", late, box("free", html)], "clean"],
+    ["a video followed by a video is a video", () => ["twice.mp4", late, late], "clean"],
   ])("a file of two formats is refused or served clean: %s", async (_, make, fate) => {
     expect(await fateOf(video, written(...make()))).toBe(fate);
   });

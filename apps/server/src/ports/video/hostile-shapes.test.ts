@@ -107,7 +107,7 @@ describe("absurd numbers", () => {
       () => extremes.flatMap((value) => [changed("tkhd", 84, value, value), changed("tkhd", 84, 64 << 16, value)]),
     ],
     ["turns", () => extremes.map((value) => changed("tkhd", 48, value, value, value, value, value))],
-    ["lengths of pictures", () => extremes.map((value) => changed("stts", 20, value))],
+    ["sample durations", () => extremes.map((value) => changed("stts", 20, value))],
     [
       "edits",
       () =>
@@ -117,7 +117,7 @@ describe("absurd numbers", () => {
           changed("elst", 24, value),
         ]),
     ],
-    ["places of pictures", () => extremes.map((value) => changed("stco", 16, value))],
+    ["chunk offsets", () => extremes.map((value) => changed("stco", 16, value))],
   ])("a video with extreme %s is refused or served correctly", async (name, make) => {
     for (const [i, bytes] of make().entries()) {
       const path = written(`${name}.mp4`, bytes);

@@ -15,8 +15,8 @@ const h263 = ["-c:v", "h263"];
 const mpeg4 = ["-c:v", "mpeg4", "-q:v", "5"];
 const mjpeg = ["-c:v", "mjpeg", "-pix_fmt", "yuvj420p"];
 
-const phone = (name: string, video: string[], band: "nb" | "wb", said: readonly AmrFrame[]) =>
-  withAmr(at(name), { video, band, frames: said });
+const phone = (name: string, video: string[], band: "nb" | "wb", audioFrames: readonly AmrFrame[]) =>
+  withAmr(at(name), { video, band, frames: audioFrames });
 const camera = (name: string, video: string[], sound: string[]) =>
   makeSample(at(name), { size: "320x240", rate: "15", seconds, video, sound: ["-ar", "8000", "-c:a", ...sound] });
 
@@ -49,9 +49,9 @@ describe("recordings of old phones", () => {
     expect(out.video).toMatchObject({ codec_name: "h264", pix_fmt: "yuv420p" });
     expect(out.audio).toMatchObject({ codec_name: "aac", sample_rate: "48000" });
     expect(decode(made.videoPath)).toEqual({ size: `${made.width}x${made.height}`, pictures: 15 * seconds });
-    const heard = hear(made.videoPath);
-    expect(Math.abs(heard.seconds - seconds)).toBeLessThan(0.1);
-    expect(heard.peak).toBeGreaterThan(0.02);
+    const audible = hear(made.videoPath);
+    expect(Math.abs(audible.seconds - seconds)).toBeLessThan(0.1);
+    expect(audible.peak).toBeGreaterThan(0.02);
     expect(look(made.posterPath).video).toMatchObject({ width: made.width, height: made.height });
   });
 
@@ -65,18 +65,18 @@ describe("recordings of old phones", () => {
     writeFileSync(at("ten.3gp"), packFrames(single, readFileSync(at("single.3gp.amr")), 10));
     expect(look(at("ten.3gp")).audio).toMatchObject({ codec_name: "amr_nb", nb_frames: "10" });
     const { made } = await prepared(at("ten.3gp"));
-    const heard = hear(made.videoPath);
-    expect(Math.abs(heard.seconds - seconds)).toBeLessThan(0.1);
-    expect(heard.peak).toBeGreaterThan(0.02);
+    const audible = hear(made.videoPath);
+    expect(Math.abs(audible.seconds - seconds)).toBeLessThan(0.1);
+    expect(audible.peak).toBeGreaterThan(0.02);
   });
 
   it.each<[string, AmrFrame[]]>([
     ["between words", [...frames(40, "sound"), ...frames(30, "pause"), ...frames(30, "sound")]],
     ["at its end", [...frames(40, "sound"), ...frames(60, "pause")]],
     ["at its end, without data", [...frames(40, "sound"), ...frames(60, "nothing")]],
-    ["all the way", frames(100, "pause")],
-  ])("an old recording is silent where there was no sound: %s", async (name, said) => {
-    const { made } = await prepared(phone(`${name}.3gp`, mpeg4, "nb", said));
+    ["throughout", frames(100, "pause")],
+  ])("an old recording is silent where there was no sound: %s", async (name, audioFrames) => {
+    const { made } = await prepared(phone(`${name}.3gp`, mpeg4, "nb", audioFrames));
     expect(Math.abs(hear(made.videoPath).seconds - seconds)).toBeLessThan(0.1);
     expect(decode(made.videoPath).pictures).toBe(15 * seconds);
   });

@@ -42,15 +42,15 @@ const filtersFor = (change: Partial<VideoFacts>) => optionOf(argsFor(change), "-
 
 describe("pictures that are copied", () => {
   it.each<[string, Partial<VideoFacts>]>([
-    ["when a phone recorded 1080p upright", {}],
+    ["when a phone recorded portrait 1080p", {}],
     ["at 60 frames a second", { framesPerSecond: 60.01 }],
     ["without sound", { audioTrack: null, audioCodec: null }],
     ["with sound that must be encoded", { audioCodec: "mp3" }],
-    ["in a varying frame rate", { steadyFrameRate: null, framesPerSecond: 10.5 }],
-    ["lying 1920x1080", shown(1920, 1080)],
-    ["small", shown(200, 200)],
+    ["with a variable frame rate", { steadyFrameRate: null, framesPerSecond: 10.5 }],
+    ["in landscape 1920x1080", shown(1920, 1080)],
+    ["at a small size", shown(200, 200)],
     ["without any colour tag", { transfer: null }],
-  ])("pictures are copied without encoding: %s", (_, change) =>
+  ])("pictures are copied without encoding %s", (_, change) =>
     expect(canCopyVideo({ ...phone, ...change })).toBe(true),
   );
 });
@@ -69,43 +69,43 @@ describe("pictures that are encoded", () => {
     ["of odd width", shown(161, 120)],
     ["of odd height", shown(160, 121)],
     ["above 60 frames a second", { framesPerSecond: 120 }],
-    ["when one picture stands for seconds", { framesPerSecond: 0.1 }],
-    ["when a colour profile lies beside them", { colourProfile: true }],
+    ["when one picture lasts seconds", { framesPerSecond: 0.1 }],
+    ["with a colour profile", { colourProfile: true }],
     ["when interlaced", { interlaced: true }],
     ["with stretched pixels", { squarePixels: false }],
-    ["turned by an odd angle", { rotationDegrees: 37 }],
+    ["rotated by an odd angle", { rotationDegrees: 37 }],
     ["when an edit hides some of them", { hidesPictures: true }],
-    ["when some bring headers of their own", { switchesHeaders: true }],
+    ["when their headers change", { switchesHeaders: true }],
     ["from Matroska", { container: "matroska" }],
-  ])("pictures are encoded again: %s", (_, change) => expect(canCopyVideo({ ...phone, ...change })).toBe(false));
+  ])("pictures are encoded again %s", (_, change) => expect(canCopyVideo({ ...phone, ...change })).toBe(false));
 });
 
 describe("size of the video", () => {
   it.each([
-    ["4K lying shrinks to the box", [3840, 2160], "1920:1080"],
-    ["4K upright shrinks to the box", [2160, 3840], "1080:1920"],
+    ["landscape 4K shrinks to the box", [3840, 2160], "1920:1080"],
+    ["portrait 4K shrinks to the box", [2160, 3840], "1080:1920"],
     ["a square shrinks to the short side", [2000, 2000], "1080:1080"],
     ["a wide screen recording keeps its shape", [3026, 1386], "1920:878"],
-    ["a small one is never enlarged", [320, 568], "320:568"],
-    ["odd sides lose a pixel", [161, 121], "160:120"],
+    ["a small video is never enlarged", [320, 568], "320:568"],
+    ["an odd side loses a pixel", [161, 121], "160:120"],
     ["a strip keeps two lines", [4096, 2], "1920:2"],
-    ["one pixel becomes the least that H.264 can hold", [1, 1], "2:2"],
-  ])("the size of the video is limited: %s", (_, [width = 0, height = 0], expected) => {
+    ["one pixel becomes the smallest size of H.264", [1, 1], "2:2"],
+  ])("the size of a video is limited: %s", (_, [width = 0, height = 0], expected) => {
     expect(filtersFor(shown(width, height))).toContain(`scale=${expected}:`);
   });
 });
 
 describe("frame rate of the rendition", () => {
   it.each<[string, string | null, number, string]>([
-    ["stays exact when steady", "30000/1001", 29.97, "30000/1001"],
+    ["stays exact when it is constant", "30000/1001", 29.97, "30000/1001"],
     ["keeps film's 24", "24/1", 24, "24/1"],
     ["keeps 60", "60/1", 60, "60/1"],
-    ["of slow motion is cut evenly", "240/1", 240, "240/4"],
+    ["of slow motion is divided evenly", "240/1", 240, "240/4"],
     ["of 120 is halved", "120000/1001", 119.88, "120000/2002"],
     ["of a slide show becomes 30", "1/10", 0.1, "30"],
     ["becomes 30 when it varies below", null, 7.2, "30"],
     ["becomes 60 when it varies above", null, 47, "60"],
-  ])("the frame rate of the rendition is chosen: %s", (_, steadyFrameRate, framesPerSecond, expected) => {
+  ])("the frame rate of the rendition %s", (_, steadyFrameRate, framesPerSecond, expected) => {
     expect(filtersFor({ steadyFrameRate, framesPerSecond }).split(",")).toContain(`fps=${expected}`);
   });
 });
@@ -126,8 +126,8 @@ describe("sound of the rendition", () => {
     ["is encoded beside copied pictures", {}, true, ["-c:a", "aac"]],
     ["is encoded beside encoded pictures", {}, false, ["-c:a", "aac"]],
     ["of six channels is mixed down", { audioChannels: 6 }, true, ["-ac", "2"]],
-    ["stays away when there is none", { audioTrack: null, audioCodec: null }, false, ["-an"]],
-  ])("the sound of the rendition is chosen: %s", (_, change, copies, expected) => {
+    ["is omitted when there is none", { audioTrack: null, audioCodec: null }, false, ["-an"]],
+  ])("the sound of the rendition %s", (_, change, copies, expected) => {
     expect(argsFor(change, copies).join(" ")).toContain(expected.join(" "));
   });
 });

@@ -48,10 +48,10 @@ describe.skipIf(sandbox === limitsOnly)("access of ffmpeg in bubblewrap", () => 
   });
 
   it.each([
-    ["a neighbour", () => at("neighbour")],
-    ["a neighbour by a way round", () => `${at("out")}/../neighbour`],
-    ["the machine's users", () => "/etc/passwd"],
-    ["its own program's text", () => import.meta.filename],
+    ["another file", () => at("neighbour")],
+    ["another file through a relative path", () => `${at("out")}/../neighbour`],
+    ["the list of users", () => "/etc/passwd"],
+    ["the source of the server", () => import.meta.filename],
     ["processes", () => "/proc/self/environ"],
     ["a device", () => "/dev/urandom"],
   ])("ffmpeg in bubblewrap cannot read %s", async (_, path) => {
@@ -107,8 +107,8 @@ describe("detection of the sandbox", () => {
   const isRoot = process.getuid?.() === 0;
   it.skipIf(!isRoot || sandbox === limitsOnly)("the sandbox works for an ordinary user too", async () => {
     chmodSync(folder, 0o755);
-    const nobody = [findOnPath("setpriv") ?? "", "--reuid=65534", "--regid=65534", "--clear-groups"];
-    expect(await asked(...nobody)).toEqual({ name: "bubblewrap", width: 180 });
+    const asOtherUser = [findOnPath("setpriv") ?? "", "--reuid=65534", "--regid=65534", "--clear-groups"];
+    expect(await asked(...asOtherUser)).toEqual({ name: "bubblewrap", width: 180 });
   });
 
   const closed = "echo 0 >/proc/sys/user/max_user_namespaces && exec setpriv --bounding-set=-all --inh-caps=-all";

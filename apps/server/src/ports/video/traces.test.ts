@@ -103,22 +103,22 @@ function amongTheSound() {
 
 describe.each<[string, () => string]>([
   [
-    "the place",
+    "the location",
     () => written("xyz.mp4", withUserData("\xa9xyz", Buffer.from([0, words.length]), bytes("15c7"), words)),
   ],
-  ["a phone's keys", () => remade("keys.mov", ...copied, "-movflags", "use_metadata_tags", ...appleKeys)],
+  ["a phone's metadata keys", () => remade("keys.mov", ...copied, "-movflags", "use_metadata_tags", ...appleKeys)],
   [
     "comment, maker and model",
     () => remade("tags.mov", ...copied, ...tags("comment", "title", "make", "model", "artist")),
   ],
-  ["a 3GPP place", () => written("loci.mp4", withUserData("loci", english, words, Buffer.alloc(20)))],
+  ["a 3GPP location", () => written("loci.mp4", withUserData("loci", english, words, Buffer.alloc(20)))],
   ["an author", () => written("auth.mp4", withUserData("auth", english, words, "\0"))],
   ["XMP", () => written("xmp.mp4", followedBy(box("uuid", bytes("be7acfcb97a942e89c71999491e3afac"), words)))],
   [
-    "room between boxes",
+    "unused space between boxes",
     () => written("free.mp4", followedBy(box("free", words), box("skip", words), box("wide", words))),
   ],
-  ["room behind the pictures", () => written("dead.mp4", deadBytes())],
+  ["unused space after the pictures", () => written("dead.mp4", deadBytes())],
   ["the tracks' names", () => remade("names.mov", ...copied, "-metadata:s", `handler_name=${marker}`)],
   ["the encoder's name", () => written("compressor.mp4", compressorNamed())],
   ["a colour profile", () => written("icc.mp4", withColourProfile())],
@@ -127,20 +127,20 @@ describe.each<[string, () => string]>([
     () => remade("chapters.mp4", "-i", at("chapters.txt"), ...copied, "-map_metadata", "1", "-map_chapters", "1"),
   ],
   [
-    "a track of time codes",
+    "a timecode track",
     () => remade("tmcd.mov", ...copied, "-timecode", "01:02:03:04", "-metadata:s:v", `reel_name=${marker}`),
   ],
   ["subtitles", () => both("subtitles.mp4", at("words.srt"), "-c:s", "mov_text")],
-  ["a picture on the cover", () => both("cover.mp4", cover(), "-disposition:v:1", "attached_pic")],
+  ["cover art", () => both("cover.mp4", cover(), "-disposition:v:1", "attached_pic")],
   [
-    "a file attached",
+    "an attachment",
     () => remade("file.mkv", ...copied, "-attach", at("words.srt"), "-metadata:s:t", "mimetype=text/plain"),
   ],
   [
-    "notes among the pictures",
+    "messages among the pictures",
     () => remade("sei.mp4", ...copied, "-bsf:v", `h264_metadata=sei_user_data=${noteId}+${marker}`),
   ],
-  ["strange units among the pictures", strangeUnits],
+  ["unknown units among the pictures", strangeUnits],
   ["data among the sound", amongTheSound],
   [
     "tags of Matroska",

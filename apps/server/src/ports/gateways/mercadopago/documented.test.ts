@@ -136,11 +136,11 @@ describe("undocumented responses of Mercado Pago", () => {
   const { answer } = pixApproved;
   test.each([
     ["without an amount", { ...answer, transaction_amount: undefined }],
-    ["with a part of a centavo", { ...answer, transaction_amount: 1.005 }],
+    ["with a fraction of a centavo", { ...answer, transaction_amount: 1.005 }],
     ["with an amount that is no number", { ...answer, transaction_amount: "R$ 1,00" }],
     ["with a fee that is no number", { ...answer, fee_details: [{ type: "mercadopago_fee", amount: null }] }],
     ["without a status", { ...answer, status: null }],
-    ["with a day that is none", { ...answer, date_approved: "yesterday" }],
+    ["with an invalid date", { ...answer, date_approved: "yesterday" }],
     ["with an id that has lost digits", { ...answer, id: Number("234000062890459007") }],
     ["that is a list", [answer]],
     ["that is no JSON", "<html>"],

@@ -186,12 +186,12 @@ describe("webhooks of Mercado Pago", () => {
 
   test("a webhook that the simulator posts is accepted", async () => {
     const { createServer } = await import("node:http");
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const server = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const query = Object.fromEntries(new URL(request.url ?? "", "http://x").searchParams);
-      heard.push(gateway.readWebhook({ headers: request.headers, query, raw: Buffer.concat(chunks) })?.notification);
+      received.push(gateway.readWebhook({ headers: request.headers, query, raw: Buffer.concat(chunks) })?.notification);
       response.end();
     });
     await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
@@ -211,11 +211,11 @@ describe("webhooks of Mercado Pago", () => {
     await simulator.idle();
     simulator.state.knobs.webhooks.url = null;
     server.close();
-    const told = { kind: "charge", objectId: id, externalAccountId: access.externalAccountId };
+    const expectedNotification = { kind: "charge", objectId: id, externalAccountId: access.externalAccountId };
     const contested = { kind: "dispute", objectId: dispute?.id, externalAccountId: access.externalAccountId };
     // Created, paid and disputed, and the dispute itself: each twice.
-    expect(heard.filter((one) => JSON.stringify(one) === JSON.stringify(told))).toHaveLength(6);
-    expect(heard.filter((one) => JSON.stringify(one) === JSON.stringify(contested))).toHaveLength(2);
-    expect(heard).toHaveLength(8);
+    expect(received.filter((one) => JSON.stringify(one) === JSON.stringify(expectedNotification))).toHaveLength(6);
+    expect(received.filter((one) => JSON.stringify(one) === JSON.stringify(contested))).toHaveLength(2);
+    expect(received).toHaveLength(8);
   });
 });
