@@ -21,7 +21,7 @@ async function waitForJobs() {
   await expect.poll(async () => (await open()).rows[0]?.count, { timeout: 20_000 }).toBe(0);
 }
 
-test("an address gets at most the hourly limit of e-mails of a kind, whoever causes them", async () => {
+test("an address gets at most the hourly limit of e-mails of a kind, by whatever cause", async () => {
   const { email } = newRegistration();
   const { perHour } = mailKinds["report-link"];
   const send = (to = email) => sendMail(product.ctx, "report-link", mail(to));

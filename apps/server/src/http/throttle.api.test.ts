@@ -138,7 +138,7 @@ describe("rate limits of writes that send e-mail", () => {
     expect((await change(email(9), "203.0.113.81")).status).toBe(200);
   });
 
-  test("e-mails to an address are limited, whoever requests them", async () => {
+  test("e-mails to an address are limited, also when several people request them", async () => {
     const email = `vizinha${newRegistration().email}`;
     const body = { email, currentPassword: password };
     const ask = async () => (await creator(product)).ask("/v1/me", { method: "PUT", body });

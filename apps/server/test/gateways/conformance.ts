@@ -35,7 +35,7 @@ export function conformance(name: string, proving: () => Conformance) {
       expect(paid.gatewayFeeCents).toBeGreaterThanOrEqual(0);
     });
 
-    test("a charge whose response was lost is unknown, and found by its reference, once", async () => {
+    test("a charge with a lost response is unknown, and found by its reference, once", async () => {
       const { gateway, access, loseNextAnswer } = proving();
       const order = pix();
       await loseNextAnswer();
@@ -63,7 +63,7 @@ export function conformance(name: string, proving: () => Conformance) {
       },
     );
 
-    test("a card charge whose response was lost is unknown, and found as charged once", async () => {
+    test("a card charge with a lost response is unknown, and found as charged once", async () => {
       const { gateway, access, loseNextAnswer } = proving();
       const order = await card();
       await loseNextAnswer("card");
@@ -112,7 +112,7 @@ export function conformance(name: string, proving: () => Conformance) {
       },
     );
 
-    test("a stored card whose response was lost is charged once, and an invalid card is not stored", async () => {
+    test("a stored card with a lost response is charged once, and an invalid card is not stored", async () => {
       const { gateway, access, cardToken, loseNextCharge } = proving();
       const storedCard = await gateway.storeCard(access, {
         reference: randomUUID(),

@@ -142,7 +142,7 @@ export function conformanceOfMoney(proving: () => Conformance) {
     expect((await gateway.getCharge(access, id)).gatewayFeeCents).toBeGreaterThan(0);
   });
 
-  test("a charge whose refund failed is paid again", async () => {
+  test("a charge with a failed refund is paid again", async () => {
     const { gateway, access, revertRefund } = proving();
     if (!revertRefund) return;
     const { id } = await gateway.charge(access, await card());
@@ -172,7 +172,7 @@ export function conformanceOfMoney(proving: () => Conformance) {
     expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(pixShare);
   });
 
-  test("a withdrawal takes at most the balance, and one whose response was lost is found by its reference", async () => {
+  test("a withdrawal takes at most the balance, and one with a lost response is found by its reference", async () => {
     const { gateway, access, payPix, loseNextAnswer } = proving();
     if (!gateway.holdsMoney) return;
     await payPix((await gateway.charge(access, pix())).id);

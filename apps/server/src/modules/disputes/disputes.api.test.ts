@@ -173,7 +173,7 @@ describe("evidence of disputes", () => {
     await expect.poll(() => isStored(first._id)).toBe(false);
   });
 
-  test("evidence whose response was lost is not submitted twice, and is found at the gateway", async () => {
+  test("evidence with a lost response is not submitted twice, and is found at the gateway", async () => {
     const sold = await sell();
     const { _id } = await openDispute(sold);
     await addPicture(sold.ana, _id);

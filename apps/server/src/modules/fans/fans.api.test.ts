@@ -154,7 +154,7 @@ describe("a stranger who knows a fan's e-mail", () => {
     }
   });
 
-  test("an e-mail whose limit a stranger used up still leaves its owner a link for any device", async () => {
+  test("the owner of an e-mail with a used-up limit still gets a link that works on any device", async () => {
     const { email } = newRegistration();
     for (let i = 0; i < 5; i++) await ask(visitor(product), email);
     const owner = visitor(product);

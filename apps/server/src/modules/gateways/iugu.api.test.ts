@@ -134,7 +134,7 @@ describe("accounts at iugu", () => {
     iugu.knobs({ webhooks: { drop: false } });
   });
 
-  test("an iugu account whose request was lost is requested again with the stored documents", async () => {
+  test("after a lost request the iugu account is requested again with the stored documents", async () => {
     iugu.knobs({ verifyAfterMs: 60_000, failBefore: 0 });
     const ana = await seller(product);
     await sendIuguDocuments(ana);

@@ -120,7 +120,7 @@ describe("imports of subscribers", () => {
   }, 120_000);
 
   test(
-    "an import whose job has failed for good is resumed after an hour",
+    "an import is resumed an hour after its job has failed for the last time",
     async () => {
       const { owner } = await shop();
       const { body } = await owner.upload("/v1/lastlink/imports", [["file", importFile(), "a.csv"]]);

@@ -86,7 +86,7 @@ describe("PIX through iugu", () => {
     expect(mine).toHaveLength(1);
   });
 
-  test("a PIX charge whose response was lost is found by its reference, with its code", async () => {
+  test("a PIX charge with a lost response is found by its reference, with its code", async () => {
     const ana = await iuguSeller(product);
     iugu.knobs({ loseAnswers: 1, losePath: "/v1/invoices" });
     const { fan, status, body } = await buy(iugu, product, ana);
@@ -99,7 +99,7 @@ describe("PIX through iugu", () => {
     expect(Object.values(iugu.simulator.state.invoices).filter((one) => one.orderId === body._id)).toHaveLength(1);
   });
 
-  test("an order whose charge never reached iugu expires, and the fan can order again", async () => {
+  test("an order with a charge that never reached iugu expires, and the fan can order again", async () => {
     const ana = await iuguSeller(product);
     iugu.knobs({ failBefore: 1 });
     const { body, fan } = await buy(iugu, product, ana);
@@ -163,7 +163,7 @@ describe("cards through iugu", () => {
     expect((await buy(iugu, product, ana, "fine", fan)).body.payment.status).toBe("paid");
   });
 
-  test("a card charge whose response was lost is made once, and found by its reference", async () => {
+  test("a card charge with a lost response is made once, and found by its reference", async () => {
     const ana = await iuguSeller(product);
     iugu.knobs({ loseAnswers: 1, losePath: "/v1/charge", webhooks: { drop: true } });
     const { fan, status, body } = await buy(iugu, product, ana, "fine");
@@ -219,7 +219,7 @@ describe("refunds through iugu", () => {
     );
   });
 
-  test("a refund whose response was lost is not requested twice", async () => {
+  test("a refund with a lost response is not requested twice", async () => {
     const ana = await iuguSeller(product);
     const { body } = await buy(iugu, product, ana, "fine");
     iugu.knobs({ loseAnswers: 1, losePath: "/v1/invoices", webhooks: { drop: true } });

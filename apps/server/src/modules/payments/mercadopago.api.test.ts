@@ -70,7 +70,7 @@ describe("payments through Mercado Pago", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("a charge whose response was lost is found by its reference, and never charged twice", async () => {
+  test("a charge with a lost response is found by its reference, and never charged twice", async () => {
     const ana = await mpSeller(product, mp);
     await mp.control("knobs", { loseAnswers: 1, losePath: "/v1/payments" });
     const lost = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));

@@ -8,7 +8,7 @@ import { approveOrder, openWorld, subscribe } from "#test/world";
 const product = startProduct();
 const migration = new URL("../../../migrations/0182-settled-transfers.sql", import.meta.url);
 
-test("the migration upgrades existing payments, also two approved receipts whose ids differ only in case", async () => {
+test("the migration upgrades existing payments, also two receipts with ids that differ only in case", async () => {
   const world = await openWorld(product);
   const ids: string[] = [];
   for (let i = 0; i < 3; i++)

@@ -52,7 +52,7 @@ async function codeCheck(ana: Person, { paymentId }: Placed) {
   return found.receiptChecks.find(({ kind }: { kind: string }) => kind === "endToEndId");
 }
 
-describe("statement lines whose transfer has paid an order", () => {
+describe("statement lines with a transfer that has paid an order", () => {
   test("a transfer approved by a photo does not pay an order that claims its E2E id", async () => {
     const ana = await seller(product);
     const first = await approvedByPhoto(ana);
@@ -78,7 +78,7 @@ describe("statement lines whose transfer has paid an order", () => {
     expect(await statusOf(second)).toBe("pending");
   });
 
-  test("a transfer approved by a photo does not pay another order whose txid is also in the description", async () => {
+  test("a transfer approved by a photo does not pay another order with its txid in the same description", async () => {
     const ana = await seller(product);
     const second = await placeOrder(ana, "Rita Prado");
     const first = await approvedByPhoto(ana);

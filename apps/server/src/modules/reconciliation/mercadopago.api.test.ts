@@ -73,7 +73,7 @@ test("a fee and a partial refund that no webhook reported are booked", async () 
   expect(await verifyLedger(product.ctx)).toEqual([]);
 });
 
-test("a sale and a dispute whose webhooks were lost are settled, and are not discrepancies", async () => {
+test("a sale and a dispute with lost webhooks are settled, and are not discrepancies", async () => {
   mp.simulator.state.knobs.webhooks.drop = true;
   const { body } = await buyBy(product, ana);
   await mp.control("pix", { id: paymentOf(body._id).id });

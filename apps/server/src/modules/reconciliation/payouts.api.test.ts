@@ -39,7 +39,7 @@ async function transfer(amount = 1_000): Promise<string> {
 }
 
 describe("reconciliation of payouts at iugu", () => {
-  test("a payout matches a withdrawal whose reference iugu does not repeat", async () => {
+  test("a payout matches its withdrawal where iugu does not repeat the reference", async () => {
     await sellByPix();
     const id = await transfer();
     const withdrawal = Object.values(state().withdrawals).at(-1);

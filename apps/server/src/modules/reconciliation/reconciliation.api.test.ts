@@ -198,7 +198,7 @@ describe("reconciliation with iugu", () => {
     },
   );
 
-  test("a sale whose webhook and response were lost is settled, and is not a discrepancy", async () => {
+  test("a sale with a lost webhook and a lost response is settled, and is not a discrepancy", async () => {
     iugu.knobs({ webhooks: { drop: true }, loseAnswers: 1, losePath: "/v1/invoices" });
     const lost = (await buy(iugu, product, ana)).body._id;
     const unreported = (await buy(iugu, product, ana)).body._id;

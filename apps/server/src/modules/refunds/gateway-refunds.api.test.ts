@@ -173,7 +173,7 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("a refund whose response from the gateway was lost is made once", async () => {
+  test("a refund with a lost response from the gateway is made once", async () => {
     const ana = await iuguSeller(product);
     const bought = await buy(iugu, product, ana, "fine");
     iugu.knobs({ loseAnswers: 1, losePath: "/v1/invoices", webhooks: { drop: true } });

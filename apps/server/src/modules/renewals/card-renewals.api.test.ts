@@ -224,7 +224,7 @@ test("a card that renews no subscription any more is deleted here and at the gat
 });
 
 describe("interrupted card charges", () => {
-  test("a card charge whose response was lost is found, and charged once", async () => {
+  test("a card charge with a lost response is found, and charged once", async () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
     iugu.knobs({ loseAnswers: 1, losePath: "/v1/charge", webhooks: { drop: true } });

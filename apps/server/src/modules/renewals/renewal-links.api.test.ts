@@ -105,7 +105,7 @@ describe("payments by renewal link", () => {
     expect((await starts(over))?.getTime()).toBeGreaterThan((ends.get(over)?.getTime() ?? 0) + 3 * dayMs);
   });
 
-  test("paying by the link of a canceled subscription extends it and keeps it canceled", async () => {
+  test("paying by the link of a canceled subscription extends it, and it stays canceled", async () => {
     const fan = await payingFan(world);
     await moveClockToReminder(product, fan.subscriptionId, "d-5");
     await runRenewals(product);

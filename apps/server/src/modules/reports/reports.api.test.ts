@@ -218,7 +218,7 @@ describe("reporters with a rejected report", () => {
     });
   });
 
-  test("a rejected report that somebody else sent in a reporter's name does not count against them", async () => {
+  test("a rejected report that another person sent in a reporter's name does not count against them", async () => {
     const [first, second] = [await open(), await open()];
     const rita = await reporter(product);
     await send(first.username, { story: first.story, ...author(rita.email) });

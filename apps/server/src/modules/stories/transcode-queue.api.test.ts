@@ -68,7 +68,7 @@ describe("the order of transcoding", () => {
 });
 
 describe("interrupted transcoding", () => {
-  test("an interrupted job that is retried continues with its own story, whoever else waits", async () => {
+  test("an interrupted job that is retried continues with its own story, although others wait", async () => {
     const [a, b] = [await creator(product), await creator(product)];
     const mine = await publish(a);
     const name = newId(product.ctx.now());
@@ -82,7 +82,7 @@ describe("interrupted transcoding", () => {
     expect((await state(other)).state).toBe("ready");
   });
 
-  test("a story whose worker died is left to the cleanup after ten minutes", async () => {
+  test("a story of a dead worker is left to the cleanup after ten minutes", async () => {
     const a = await creator(product);
     const id = await publish(a);
     const lost = { claimId: newId(product.ctx.now()), encodes: false };

@@ -105,7 +105,7 @@ describe("payouts", () => {
     },
   );
 
-  test("a payout whose response was lost is found by its reference, and never requested again", async () => {
+  test("a payout with a lost response is found by its reference, and never requested again", async () => {
     const ana = await holder();
     const before = withdrawals().length;
     knobs({ loseAnswers: 1, losePath: "/v1/accounts" });

@@ -139,7 +139,7 @@ describe("length of a video", () => {
     expect(factsOf(file, until(16.066), until(0)).durationSeconds).toBe(16);
   });
 
-  it("a video whose pictures end long before its stated length is a truncated file", () => {
+  it("a video with pictures that end long before its stated length is a truncated file", () => {
     expect(() => factsOf(headers(), until(3))).toThrow(expect.objectContaining({ reason: "not_a_video" }));
   });
 

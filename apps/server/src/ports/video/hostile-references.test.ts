@@ -96,7 +96,7 @@ describe.each(await eachSandbox())("references to other files under $sandbox.nam
     expect([wasRead(), requests]).toEqual([false, []]);
   });
 
-  it("an MP4 whose pictures are in another file does not open it", async () => {
+  it("an MP4 with pictures in another file does not open it", async () => {
     const path = written("alias.mp4", replaceBox(own, "dref", aliasTo(neighbour)));
     expect(await fateOf(video, path)).toBe("not_a_video");
     expect(wasRead()).toBe(false);
@@ -104,7 +104,7 @@ describe.each(await eachSandbox())("references to other files under $sandbox.nam
     expect(wasRead()).toBe(true);
   });
 
-  it("an MP4 whose data reference is an address does not request it", async () => {
+  it("an MP4 with an address as its data reference does not request it", async () => {
     const url = box("dref", Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), box("url ", Buffer.alloc(4), `${web}/dref\0`));
     expect(await fateOf(video, written("url.mp4", replaceBox(own, "dref", url)))).toMatch(/^(not_a_video|clean)$/);
     const rmra = box(

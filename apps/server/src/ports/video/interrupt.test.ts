@@ -82,7 +82,7 @@ describe.each(sandboxes)("interrupted encoding under $sandbox.name", (found) => 
       await expectUntouched();
     });
 
-    it("an encoding whose progress listener throws leaves nothing behind", async () => {
+    it("an encoding with a progress listener that throws leaves nothing behind", async () => {
       const onProgress = () => {
         throw new Error("listener");
       };
@@ -90,13 +90,13 @@ describe.each(sandboxes)("interrupted encoding under $sandbox.name", (found) => 
       await expectUntouched();
     });
 
-    it("an encoding whose source is missing leaves nothing behind", async () => {
+    it("an encoding without a source leaves nothing behind", async () => {
       const facts = await video.inspect(source, { maxDurationSeconds: 16 });
       await expect(video.prepare(join(folder, "gone.mp4"), facts, target)).rejects.toThrow("No such file");
       await expectUntouched();
     });
 
-    it("an encoding whose file is incomplete leaves nothing behind, and is an error of the upload", async () => {
+    it("an encoding of an incomplete file leaves nothing behind, and is an error of the upload", async () => {
       const path = makeSample(join(folder, "small.mp4"));
       const facts = await video.inspect(path, { maxDurationSeconds: 16 });
       const making = video.prepare(path, { ...facts, videoSeconds: 3 }, target);

@@ -49,7 +49,7 @@ describe("refunds at Mercado Pago", () => {
     expect(await gateway.refund(access, id, { key: randomUUID() })).toMatchObject({ status: "refunded" });
   });
 
-  test("a refund whose response was lost is not made twice with the same key", async () => {
+  test("a refund with a lost response is not made twice with the same key", async () => {
     const id = await paid();
     const key = randomUUID();
     simulator.state.knobs.loseAnswers = 1;
