@@ -3,15 +3,15 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { rollUpPlatform } from "#modules/ledger/roll-up-platform";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
-import { checkout } from "#test/buying";
+import { checkout } from "#test/orders";
 import { type Seller, seller, visitor } from "#test/people";
 import { databaseIn, dropDatabase, runSql } from "#test/postgres";
 import { startProduct } from "#test/product";
-import { makeProof } from "#test/proofs";
+import { makeReceipt } from "#test/receipts";
 import { createWithRoles, dropRoles } from "#test/roles";
 import { type DatabaseSettings, openDatabase } from "./open-database.ts";
 
-// The product on a database that one role owns and another uses.
+// The application in a database that one role owns and another uses.
 const product = startProduct({ roles: true, work: true });
 let ana: Seller;
 let client: pg.Client;
@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-test("the application's role sells, keeps the books and works its jobs", async () => {
+test("the application's role can sell, post to the ledger and run jobs", async () => {
   const fan = visitor(product);
   const { body: order } = await checkout(fan, ana);
   const sent = await fan.upload(`/v1/subscriptions/${order.subscriptionId}/payment/receipt`, [
-    ["file", await makeProof(), "c.pdf"],
+    ["file", await makeReceipt(), "c.pdf"],
   ]);
   expect(sent.status).toBeLessThan(300);
   expect((await ana.ask(`/v1/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
@@ -45,7 +45,7 @@ test("the application's role sells, keeps the books and works its jobs", async (
   }, 15_000);
 });
 
-describe("the application's role cannot", () => {
+describe("permissions of the application's role", () => {
   const tables = ["ledger_account", "ledger_transaction", "ledger_entry", "ledger_rollup", "ledger_proof"];
   const denied = /permission denied|must be owner/;
 
@@ -70,11 +70,11 @@ describe("the application's role cannot", () => {
     "drop schema pgboss cascade",
     "alter table pgboss.job disable trigger all",
     "delete from kysely_migration",
-  ])("%s", async (statement) => {
+  ])("the application's role may not run: %s", async (statement) => {
     await expect(client.query(statement)).rejects.toThrow(denied);
   });
 
-  test("move a balance through a temporary table", async () => {
+  test("the application's role cannot change a balance through a temporary table", async () => {
     await client.query(
       "create temporary table mine (id bigint, transaction_id uuid, line int, account_id bigint, amount_cents bigint)",
     );
@@ -85,7 +85,7 @@ describe("the application's role cannot", () => {
   });
 });
 
-test("every table that the ledger's triggers protect is closed to the application's role", async () => {
+test("the application's role cannot write to any table that the ledger's triggers protect", async () => {
   const { rows } = await client.query(
     `select distinct tgrelid::regclass::text as table from pg_trigger where tgname in ('ledger_only_grows', 'ledger_total_follows')
      and (has_any_column_privilege(tgrelid, 'UPDATE') or has_table_privilege(tgrelid, 'DELETE'))`,
@@ -104,7 +104,7 @@ test("every function with the owner's rights has a fixed search_path, and PUBLIC
   for (const row of rows) expect(row).toMatchObject({ config: "search_path=pg_catalog, pg_temp", open: false });
 });
 
-describe("a start in production", () => {
+describe("database checks at a start in production", () => {
   const server = inject("databaseUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const log = { warn() {} };
@@ -124,14 +124,14 @@ describe("a start in production", () => {
     await dropRoles(server, name);
   });
 
-  test("is refused without migrations, and works without the owner's URL after them", async () => {
+  test("a production start fails without migrations, and succeeds without the owner's URL after them", async () => {
     await expect(start({ migrationDatabaseUrl: undefined })).rejects.toThrow(/lacks migrations/);
     await start();
     await start({ migrationDatabaseUrl: undefined });
     await Promise.all([start(), start()]);
   });
 
-  test("is refused to a superuser, an owner, a member of the owner, and whoever may create roles", async () => {
+  test("a production start rejects a superuser, an owner, a member of the owner, and a role that may create roles", async () => {
     await expect(start({ databaseUrl: databaseIn(server, name) })).rejects.toThrow(/is a superuser/);
     await expect(start({ databaseUrl: urls.migrationDatabaseUrl })).rejects.toThrow(/owns the database/);
     for (const [give, take, problem] of [
@@ -155,7 +155,7 @@ describe("a start in production", () => {
     }
   });
 
-  test("takes back what was granted by hand, and is refused where that is not possible", async () => {
+  test("a production start revokes manually granted rights, and fails where it cannot revoke them", async () => {
     await asServer(`grant update, trigger on ledger_entry to ${name}_app`);
     await expect(start({ migrationDatabaseUrl: undefined })).rejects.toThrow(/has the privilege .* on ledger_entry/);
     await start();
@@ -168,7 +168,7 @@ describe("a start in production", () => {
     await start({ migrationDatabaseUrl: undefined });
   });
 
-  test("is not refused in local mode, where one superuser may do both", async () => {
+  test("a start in local mode accepts one superuser for all roles", async () => {
     await start({ mode: "local", databaseUrl: databaseIn(server, name), migrationDatabaseUrl: undefined });
   });
 });

@@ -13,13 +13,13 @@ const maxBytes = 100_000;
 const snapshots = join(import.meta.dirname, "../test/emails");
 const each = samples.map((one) => [one.name, one] as const);
 
-test.each(each)("the text of %s", async (name, { kind, email }) => {
+test.each(each)("the text of the e-mail %s matches its snapshot", async (name, { kind, email }) => {
   const { subject, text } = renderEmail(kind, email);
   const file = join(snapshots, `${name.replaceAll(" ", "-")}.txt`);
   await expect(`Assunto: ${subject}\n\n${text}`).toMatchFileSnapshot(file);
 });
 
-test("every kind of e-mail and every function that writes one has a sample, and every snapshot too", async () => {
+test("every kind of e-mail and every function that writes one has a sample, and every snapshot has an e-mail", async () => {
   expect(new Set(samples.map(({ kind }) => kind))).toEqual(new Set(Object.keys(mailKinds)));
   const files = globSync(join(import.meta.dirname, "modules/*/*.emails.ts"));
   expect(files.length).toBeGreaterThan(10);
@@ -34,7 +34,7 @@ const linksOf = (text: string) => text.match(/https?:\/\/\S+/g) ?? [];
 const escapeHtml = (text: string) => text.replaceAll("&", "&amp;");
 
 test.each(each)(
-  "the HTML of %s has every link and code of its text, and nothing from elsewhere",
+  "the HTML of the e-mail %s has every link and code of its text, and no external resource",
   (_, { kind, email }) => {
     const { text, html } = renderEmail(kind, email);
     for (const link of linksOf(text)) expect(html).toContain(`href="${escapeHtml(link)}"`);
@@ -47,7 +47,7 @@ test.each(each)(
   },
 );
 
-/** What an attacker may have put into a name, a reason or a message. */
+/** Values with which an attacker may try names, reasons and messages. */
 const hostile = `<script>alert(1)</script>"'&<b>\r\nBcc: eu@mau.example`;
 const typed =
   /^(fanName|creatorName|planName|fullName|reason|note|details|backReason|voidReason|caption|fanMessage|message)$/;
@@ -59,7 +59,7 @@ function withHostileText(value: unknown, name = ""): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withHostileText(one, key)]));
 }
 
-test("text typed by people cannot become markup or another header", () => {
+test("text typed by people cannot add markup or headers to an e-mail", () => {
   let hostileTexts = 0;
   for (const { kind, write, args } of samples) {
     const email = (write as (...args: unknown[]) => Email)(...(withHostileText(args) as unknown[]));
@@ -73,18 +73,18 @@ test("text typed by people cannot become markup or another header", () => {
   expect(hostileTexts).toBeGreaterThan(30);
 });
 
-test("an address typed as a link cannot leave its attribute", () => {
+test("an address typed as a link cannot close its HTML attribute", () => {
   const blocks = [{ button: "Abrir", url: `${site}/"onmouseover="alert(1)` }];
   expect(renderEmail("sale", { to: "a@b.example", subject: "x", blocks }).html).not.toContain('"onmouseover');
 });
 
-test("the longest reports stay below the size at which Gmail clips", () => {
+test("the e-mail with the longest reports stays below the size at which Gmail clips", () => {
   const { html, text } = renderEmail("report-desk", alertMail(longestAlerts, "admin@exemplo.com.br", site));
   expect(Buffer.byteLength(html)).toBeLessThan(maxBytes);
   expect(text).toContain("E mais 18.");
 });
 
-test.each(["story", "reminder"] satisfies MailKind[])("the %s e-mail can be turned off by the mail program", (kind) => {
+test.each(["story", "reminder"] satisfies MailKind[])("the e-mail %s has a one-click unsubscribe header", (kind) => {
   const { email } = samples.find((one) => one.kind === kind) as Sample;
   expect(renderEmail(kind, email).headers).toEqual({
     "List-Unsubscribe": `<${site}/avisos/stop-token>`,
@@ -92,7 +92,7 @@ test.each(["story", "reminder"] satisfies MailKind[])("the %s e-mail can be turn
   });
 });
 
-test("every colour of the HTML has one for the dark scheme", () => {
+test("every colour of the e-mails' HTML has a counterpart for the dark scheme", () => {
   const { html } = renderEmail("fan-code", (samples.find(({ kind }) => kind === "fan-code") as Sample).email);
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
   const [, dark = ""] = /@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(html) ?? [];
@@ -110,7 +110,7 @@ const [lightTokens = "", darkTokens = ""] = tokens.split("prefers-color-scheme: 
 test.each([
   ["light", emailColors.light, lightTokens],
   ["dark", emailColors.dark, darkTokens],
-])("the %s colours are those of the web app", (_, colors, css) => {
+])("the %s colours of the e-mails are those of the web app", (_, colors, css) => {
   for (const [name, color] of Object.entries(colors)) expect(css).toContain(`--${name}: ${color};`);
 });
 
@@ -133,7 +133,7 @@ const readable = [
   ["accent-text", "accent"],
 ] as const;
 
-test.each(["light", "dark"] as const)("text has a contrast of at least 4.5 in the %s scheme", (scheme) => {
+test.each(["light", "dark"] as const)("text of e-mails has a contrast of at least 4.5 in the %s scheme", (scheme) => {
   const colors = emailColors[scheme];
   for (const [front, back] of readable) {
     const [dark = 0, light = 0] = [luminance(colors[front]), luminance(colors[back])].sort((a, b) => a - b);

@@ -6,12 +6,12 @@ import { loadLastingKeys } from "#core/lasting-keys";
 import { readSealed } from "#core/sealed-files";
 import { openIuguDocuments } from "#modules/gateways/get-iugu-documents";
 import { openAccess } from "#modules/gateways/open-access";
-import { checkout } from "#test/buying";
 import { addIuguDocuments, iuguSeller, withIugu } from "#test/gateways";
-import { addBillingProof, addReview } from "#test/money";
+import { addBillingReceipt, addReview } from "#test/money";
+import { checkout } from "#test/orders";
 import { type Person, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { makeProof } from "#test/proofs";
+import { makeReceipt } from "#test/receipts";
 import { createApp } from "./http/app.ts";
 import { rotateAllKeys } from "./rotate-keys.ts";
 
@@ -61,10 +61,10 @@ beforeAll(async () => {
   fan = visitor(product);
   const { body: order } = await checkout(fan, registered);
   const path = `/v1/subscriptions/${order.subscriptionId}/payment/receipt`;
-  receiptUrl = (await fan.upload(path, [["file", await makeProof(), "c.pdf"]])).body.receiptUrl;
+  receiptUrl = (await fan.upload(path, [["file", await makeReceipt(), "c.pdf"]])).body.receiptUrl;
   await iuguSeller(product);
   await addIuguDocuments(product, ana);
-  await addBillingProof(product, ana);
+  await addBillingReceipt(product, ana);
   await addReview(product);
   lasting = await loadLastingKeys(product.ctx.db, product.ctx.keys);
 });

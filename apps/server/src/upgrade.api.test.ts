@@ -3,11 +3,11 @@ import { connect as connectDatabase } from "#db/connect";
 import { migrate } from "#db/migrate";
 import { measureFiles } from "#modules/stories/measure-files";
 import { type Row, readTables, type Tables, writeTables } from "#test/copy-rows";
-import { addCoupon, addGuest, prove } from "#test/favours";
-import { addHeldMoney } from "#test/gateways";
+import { addGatewayBalance } from "#test/gateways";
+import { addCoupon, addGuest, verifyEmail } from "#test/grants";
+import { addImport, connectLastlink } from "#test/imports";
 import { mpSeller, withMercadoPago } from "#test/mercadopago";
 import { addBilling } from "#test/money";
-import { addImport, connectLastlink } from "#test/newcomers";
 import { type Creator, password, visitor } from "#test/people";
 import { databaseIn, runSql } from "#test/postgres";
 import { startProduct } from "#test/product";
@@ -16,7 +16,7 @@ import { addUpload } from "#test/uploads";
 import {
   addHighlight,
   addPhoto,
-  addProof,
+  addReceipt,
   addRefund,
   addSale,
   addStory,
@@ -29,7 +29,7 @@ import {
 } from "#test/world";
 import { openDatabase } from "./open-database.ts";
 
-/** The newest migration of the version that is upgraded from. */
+/** The newest migration of the version that is upgraded. */
 const from = "0192-credit-payments";
 
 const source = startProduct();
@@ -39,15 +39,15 @@ let fan: Fan;
 let admin: Creator;
 let before: Tables;
 
-/** A creator who has sold, their fans with sessions, and what else later migrations change. */
+/** A creator with sales, their fans with sessions, and rows that later migrations change. */
 beforeAll(async () => {
   world = await openWorld(source);
   const { owner } = world;
   for (let i = 0; i < 2; i++) await addSale(world, owner);
   fan = await subscribe(world, owner, "paying");
-  await prove(source, fan.person, fan.email);
+  await verifyEmail(source, fan.person, fan.email);
   const waiting = await subscribe(world, owner, "unpaid");
-  await addProof(source, waiting);
+  await addReceipt(source, waiting);
   await addRefund(world);
   await owner.upload("/v1/payments/statement", [["file", await statementOf(source, waiting.orderId), "extrato.ofx"]]);
   const stories = [await addStory(source, owner), await addStory(source, owner)];
@@ -61,12 +61,12 @@ beforeAll(async () => {
   await addBilling(source, owner);
   await addReportCase(source, { username: world.other.username });
   await addDecidedCase(source);
-  await addHeldMoney(source, world.other);
+  await addGatewayBalance(source, world.other);
   await mpSeller(source, mp);
   admin = await adminOf(source);
 }, 120_000);
 
-/** As the version before wrote it. */
+/** A row as the version before wrote it. */
 function asBefore(table: string, row: Row): Row {
   const isNewKind = ["pix_added", "mp_connected", "iugu_requested", "lastlink_token_changed"].includes(`${row.kind}`);
   return table === "account_event" && isNewKind ? { ...row, kind: "pix_changed" } : row;
@@ -86,23 +86,23 @@ const upgraded = startProduct({
   },
 });
 
-/** Columns that migrations change on purpose: codes end, and sessions last 90 days from the upgrade at most. */
+/** Columns that migrations change on purpose: codes expire, and sessions last at most 90 days from the upgrade. */
 const changed: Record<string, string[]> = { fan_code: ["ended_at"], fan_session: ["expires_at"] };
 
 function withoutChanged(tables: Tables): Tables {
-  const kept = Object.entries(tables).map(([table, rows]) => [
+  const comparable = Object.entries(tables).map(([table, rows]) => [
     table,
     rows
       .map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !changed[table]?.includes(column))))
       .map((row) => JSON.stringify(row))
       .sort(),
   ]);
-  return Object.fromEntries(kept);
+  return Object.fromEntries(comparable);
 }
 
-test("every row survives the upgrade with all that stood in it", async () => {
+test("every row survives the upgrade with all its values", async () => {
   const filled = Object.keys(before).filter((table) => before[table]?.length);
-  // What 0193 and later touch, and what hangs on it.
+  // Tables that 0193 and later change, and those that reference them.
   expect(filled).toEqual(
     expect.arrayContaining([
       ...["account", "account_event", "coupon", "fan", "fan_code", "fan_session", "fan_session_email"],
@@ -137,7 +137,7 @@ test("a creator reads all of their data after an upgrade", async () => {
   }
 });
 
-test("a fan stays signed in and watches, and sees their subscription", async () => {
+test("a fan is still signed in and watches after an upgrade, and sees their subscription", async () => {
   const person = visitor(upgraded);
   for (const [name, value] of fan.person.cookies) person.cookies.set(name, value);
   const stories = await person.ask(`/v1/creators/${world.owner.username}/stories`);
@@ -145,17 +145,17 @@ test("a fan stays signed in and watches, and sees their subscription", async () 
   expect((await person.ask("/v1/fan/subscriptions")).body.data).toHaveLength(1);
   const { told } = (await person.ask("/v1/fan/export")).body;
   expect(told.orders).toMatchObject([{ termsVersion: null, termsAcceptedAt: null }]);
-  await prove(upgraded, person, fan.email);
+  await verifyEmail(upgraded, person, fan.email);
   expect((await person.ask("/v1/fan/me")).body.emails).toEqual([fan.email]);
 });
 
-test("an admin reads the open and the decided cases", async () => {
+test("an admin reads the open and the decided cases after an upgrade", async () => {
   const person = await signInAgain(admin);
   const [open, decided] = [await person.ask("/v1/admin/reports"), await person.ask("/v1/admin/reports/decided")];
   expect([open.status, decided.status]).toEqual([200, 200]);
 });
 
-test("sales go on, the ledger balances, and old files come to count in the quota", async () => {
+test("after an upgrade sales go on, the ledger balances, and existing files count in the quota", async () => {
   const person = Object.assign(await signInAgain(world.owner), {
     ...{ username: world.owner.username, email: world.owner.email },
     ...{ planId: world.owner.planId, accountId: world.owner.accountId },

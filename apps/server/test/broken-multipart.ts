@@ -16,7 +16,7 @@ async function write([name, value, filename]: Part): Promise<Written> {
   return { head: disposition(`; name="${name}"${isText ? "" : `; filename="${filename}"`}`), content };
 }
 
-/** Heads of a part that no browser writes. */
+/** Part headers that no browser writes. */
 const heads: Arbitrary<string> = fc.oneof(
   naughty.map((name) => disposition(`; name="${quoted(name)}"`)),
   naughty.map((name) => disposition(`; name="file"; filename="${quoted(name)}"`)),
@@ -65,7 +65,7 @@ const odd: Arbitrary<Written> = fc.record({
   content: contents,
 });
 
-/** The parts themselves: doubled, left out, out of order, with odd ones between; now and then a hundred. */
+/** The parts themselves: repeated, omitted, reordered, with unknown ones in between; sometimes a hundred. */
 function partsAround(right: Written[]): Arbitrary<Written[]> {
   return fc.oneof(
     { weight: 4, arbitrary: fc.constant(right) },
@@ -84,7 +84,7 @@ const join = (parts: Written[], line = "\r\n", last = `--${boundary}--\r\n`) =>
     Buffer.from(last),
   ]);
 
-/** How the parts are put together, and where that breaks. */
+/** How the parts are joined, and where the body breaks. */
 const joins: Arbitrary<(parts: Written[]) => Buffer> = fc.oneof(
   { weight: 6, arbitrary: fc.constant((parts: Written[]) => join(parts)) },
   {
@@ -132,7 +132,7 @@ const types: Arbitrary<string> = fc.oneof(
   },
 );
 
-/** Multipart bodies around a right one, broken in every way that a line, a client or an attacker breaks them. */
+/** Multipart bodies derived from a valid one, broken as networks, clients and attackers break them. */
 export async function brokenMultipart(parts: readonly Part[]): Promise<Arbitrary<Multipart>> {
   const right = await Promise.all(parts.map(write));
   return fc.tuple(partsAround(right), joins, types).map(([parts, join, type]) => ({ text: join(parts), type }));

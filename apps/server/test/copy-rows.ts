@@ -7,7 +7,7 @@ export type Tables = Record<string, Row[]>;
 const tablesSql = `select table_name as name from information_schema.tables
   where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%' order by 1`;
 
-/** Every row of a database, with the columns of `shape` alone if that is given. */
+/** Every row of a database, with only the columns of `shape` if that is given. */
 export async function readTables(url: string, shape?: Tables): Promise<Tables> {
   return within(url, async (client) => {
     const names: string[] = shape ? Object.keys(shape) : (await client.query(tablesSql)).rows.map(({ name }) => name);
@@ -24,19 +24,20 @@ export async function readTables(url: string, shape?: Tables): Promise<Tables> {
 }
 
 /**
- * Writes rows into a database whose tables may have fewer columns: what it does not have is left out. `change` rewrites a row for it.
- * Triggers and foreign keys are off meanwhile, since the rows already stood together.
+ * Writes rows into a database whose tables may have fewer columns; the values of missing columns are left out. `change` rewrites a
+ * row.
+ * Triggers and foreign keys are disabled meanwhile, since the rows are consistent already.
  */
 export async function writeTables(url: string, tables: Tables, change: (table: string, row: Row) => Row) {
   await within(url, async (client) => {
     await client.query("set session_replication_role = replica");
-    // The ledger's triggers run even so.
+    // The ledger's triggers run nevertheless.
     const { rows: always } = await client.query(
       "select tgrelid::regclass::text as table, quote_ident(tgname) as name from pg_trigger where tgenabled = 'A'",
     );
     for (const { table, name } of always) await client.query(`alter table ${table} disable trigger ${name}`);
     const names: string[] = (await client.query(tablesSql)).rows.map(({ name }) => name);
-    // Migrations write some rows themselves.
+    // Migrations insert some rows themselves.
     await client.query(`truncate ${names.map((name) => `"${name}"`).join(", ")}`);
     for (const name of names) {
       const rows = (tables[name] ?? []).map((row) => change(name, row));
@@ -58,7 +59,7 @@ export async function writeTables(url: string, tables: Tables, change: (table: s
   });
 }
 
-/** Past the numbers that were written. */
+/** Moves sequences past the inserted numbers. */
 async function moveSequences(client: pg.Client) {
   const { rows } = await client.query(
     `select table_name as name, column_name as "column", pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence

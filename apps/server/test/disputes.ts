@@ -4,7 +4,7 @@ import type { Seller } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import { subscribe, type World } from "./world.ts";
 
-/** A dispute of a payment at iugu, with one file; `sent` once its evidence was submitted. */
+/** A dispute of a payment at iugu with one file; `sent` once its evidence was submitted. */
 export async function addDispute(
   { product }: Pick<World, "product">,
   owner: Seller & { accountId: string },

@@ -162,7 +162,7 @@ const lastDecline = withCard({ kind: "declined", decline: "card_expired", nextAt
 
 export type Sample = { name: string; kind: MailKind; write: unknown; email: Email; args: unknown[] };
 
-/** `write` with `args`; `variant` tells samples of one function apart. */
+/** Calls `write` with `args`; `variant` distinguishes samples of one function. */
 function sample<Args extends unknown[]>(
   kind: MailKind,
   write: (...args: Args) => Email,

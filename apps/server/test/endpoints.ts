@@ -1,13 +1,15 @@
 import * as contract from "@camarim/contract";
 
-type Rooms = typeof contract;
+type Modules = typeof contract;
 
 /** `plans.putPlans` and its like: every endpoint that the contract exports. */
 export type EndpointName = {
-  [Room in keyof Rooms & string]: {
-    [Name in keyof Rooms[Room] & string]: Rooms[Room][Name] extends contract.Endpoint ? `${Room}.${Name}` : never;
-  }[keyof Rooms[Room] & string];
-}[keyof Rooms & string];
+  [Module in keyof Modules & string]: {
+    [Name in keyof Modules[Module] & string]: Modules[Module][Name] extends contract.Endpoint
+      ? `${Module}.${Name}`
+      : never;
+  }[keyof Modules[Module] & string];
+}[keyof Modules & string];
 
 export type NamedEndpoint = contract.Endpoint & { name: EndpointName };
 
@@ -15,7 +17,7 @@ function isEndpoint(value: unknown): value is contract.Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "url" in value && "config" in value;
 }
 
-/** Every endpoint, found by its shape and not by a list that somebody keeps. */
+/** Every endpoint, found by its shape, without a manual list. */
 export const endpoints: NamedEndpoint[] = Object.entries(contract).flatMap(([module, exported]) =>
   Object.entries(exported)
     .filter((entry): entry is [string, contract.Endpoint] => isEndpoint(entry[1]))

@@ -15,13 +15,13 @@ import { createIugu, type IuguSettings } from "#ports/gateways/iugu/create";
 import type { Gateway } from "#ports/gateways/port";
 import type { IuguSimulator } from "#simulators/iugu/start";
 import { applicant, cardNumbers, createCardToken, openSeller, startIugu } from "#test/gateways/iugu-fixture";
-import { heldSale, newHolder, post } from "./ledger.ts";
+import { gatewaySale, newCreator, post } from "./ledger.ts";
 import { order, type Person, password, type Seller, seller, visitor } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
-import { closeCharge, subscribe, type World } from "./world.ts";
+import { expireOpenPayment, subscribe, type World } from "./world.ts";
 
-/** What iugu wants to know of a creator. */
+/** The form in which iugu verifies a creator. */
 export const iuguApplicant = {
   name: "Ana Luz",
   document: "529.982.247-25",
@@ -41,15 +41,15 @@ export const iuguApplicant = {
 
 export type Iugu = {
   simulator: IuguSimulator;
-  /** As the product speaks with it. */
+  /** The gateway's port as the product uses it. */
   settings: IuguSettings;
-  /** As somebody with a banking app. */
+  /** Pays as a fan with a banking app. */
   payPix: (code: string) => Promise<void>;
   knobs: (turned: object) => void;
   control: (path: string, body: object) => Promise<Record<string, unknown>>;
 };
 
-/** The product's iugu is a simulator for this test file, whose events come to the product by HTTP. */
+/** Replaces the product's iugu by a simulator for this test file, which sends its webhooks over HTTP. */
 export function withIugu(product: Product): Iugu {
   const iugu = {} as Iugu;
   beforeAll(async () => {
@@ -80,13 +80,13 @@ export function withIugu(product: Product): Iugu {
 
 export const personDocuments = ["identificationFront", "identificationBack", "selfie"] as const;
 
-/** Uploads what iugu wants to see. */
+/** Uploads the documents that iugu requires. */
 export async function sendIuguDocuments(person: Person, kinds: readonly gateways.IuguDocumentKind[] = personDocuments) {
   for (const kind of kinds)
     await person.upload(`/v1/iugu/documents/${kind}`, [["file", await makePicture(), "foto.jpg"]]);
 }
 
-/** As `sendIuguDocuments`, of somebody who is not signed in here. */
+/** As `sendIuguDocuments`, for a creator who is not signed in here. */
 export async function addIuguDocuments({ ctx }: Product, { accountId }: { accountId: string }) {
   const picture = Buffer.from(await (await makePicture()).arrayBuffer());
   for (const kind of personDocuments) {
@@ -95,7 +95,7 @@ export async function addIuguDocuments({ ctx }: Product, { accountId }: { accoun
   }
 }
 
-/** Refused by iugu, which asks for both sides of the document again. */
+/** An account rejected by iugu, which requests both sides of the document again. */
 export async function addRefusedIuguAccount(product: Product, { accountId }: { accountId: string }) {
   const { ctx, simulator } = product;
   const gateway = ctx.gateways.iugu as Gateway;
@@ -108,7 +108,7 @@ export async function addRefusedIuguAccount(product: Product, { accountId }: { a
   await syncAccountVerification(ctx, id);
 }
 
-/** A creator whose account at iugu is verified, and who sells through it. */
+/** A creator with a verified account at iugu, who sells through it. */
 export async function iuguSeller(product: Product): Promise<Seller> {
   const person = await seller(product);
   await sendIuguDocuments(person);
@@ -120,7 +120,7 @@ export async function iuguSeller(product: Product): Promise<Seller> {
   throw new Error("the account was not verified");
 }
 
-/** Orders with a CPF; with a card where one is named. */
+/** Orders with a CPF, and with a card if one is given. */
 export async function buy(
   iugu: Iugu,
   product: Product,
@@ -143,7 +143,7 @@ export async function cardTokenFor(iugu: Iugu, product: Product, from: Seller, c
   return createCardToken(iugu.simulator.url, ways.card.accountId, cardNumbers[card]);
 }
 
-/** A payment that a gateway has given back already: asked for again, it is answered. */
+/** A payment that the gateway has already refunded: a repeated request returns it. */
 export async function addGatewaySale(world: Pick<World, "product">, owner: Seller): Promise<string> {
   const { orderId } = await subscribe(world, owner, "unpaid");
   const { db } = world.product.ctx;
@@ -152,8 +152,8 @@ export async function addGatewaySale(world: Pick<World, "product">, owner: Selle
   return orderId;
 }
 
-/** Money that iugu holds for a creator, who goes on selling by her own key. */
-export async function addHeldMoney(product: Product, { accountId }: { accountId: string }, cents = 10_000) {
+/** Money at iugu for a creator who sells by their own key. */
+export async function addGatewayBalance(product: Product, { accountId }: { accountId: string }, cents = 10_000) {
   const { ctx, simulator } = product;
   const known = await findConnection(ctx, accountId, "iugu");
   if (known?.status !== "verified") {
@@ -167,17 +167,17 @@ export async function addHeldMoney(product: Product, { accountId }: { accountId:
   const { external_account_id: id } = (await findConnection(ctx, accountId, "iugu")) as Connection;
   const account = simulator.state.accounts[id];
   if (account) account.balanceCents += cents;
-  await post(product, { ownerId: accountId, lines: heldSale(cents, 0) });
+  await post(product, { ownerId: accountId, lines: gatewaySale(cents, 0) });
 }
 
-/** A balance at iugu that is a centavo off. */
-export async function addDifference(product: Product) {
+/** A balance at iugu with a difference of one centavo. */
+export async function addDiscrepancy(product: Product) {
   const { ctx } = product;
-  const person = await newHolder(product);
+  const person = await newCreator(product);
   const { accountId } = person;
   const profile = { account_id: accountId, username: `d${accountId.replaceAll("-", "").slice(-20)}`, full_name: "Bia" };
   await ctx.db.insertInto("profile").values(profile).execute();
-  await addHeldMoney(product, person);
+  await addGatewayBalance(product, person);
   const connection = (await findConnection(ctx, accountId, "iugu")) as Connection;
   const [id, at] = [newId(ctx.now()), ctx.now()];
   const seen = { first_seen_at: at, last_seen_at: at, expected_cents: 10_000, found_cents: 10_001 };
@@ -187,7 +187,7 @@ export async function addDifference(product: Product) {
     .execute();
 }
 
-/** A running subscription that renews by a card at iugu, its open renewal, and the token of another card. */
+/** An active subscription that renews by a card at iugu, its open renewal, and the token of another card. */
 export async function sellByCard(product: Product, { subscriptionId }: { subscriptionId: string }) {
   const { ctx, simulator } = product;
   const bought = ctx.db
@@ -196,11 +196,11 @@ export async function sellByCard(product: Product, { subscriptionId }: { subscri
     .where("id", "=", subscriptionId)
     .returning("account_id");
   const { account_id: accountId } = await bought.executeTakeFirstOrThrow();
-  await addHeldMoney(product, { accountId });
-  await closeCharge(product, subscriptionId);
+  await addGatewayBalance(product, { accountId });
+  await expireOpenPayment(product, subscriptionId);
   const { id: connectionId, external_account_id } = (await findConnection(ctx, accountId, "iugu")) as Connection;
-  const kept = { customerId: "none", cardId: "none", brand: "Visa", lastDigits: "1111" };
-  await upsertCard(ctx, { subscriptionId, connectionId, kept });
+  const storedCard = { customerId: "none", cardId: "none", brand: "Visa", lastDigits: "1111" };
+  await upsertCard(ctx, { subscriptionId, connectionId, kept: storedCard });
   await renewFromSession(ctx, subscriptionId);
   const open = ctx.db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
   const { id: renewalId } = await open.where("status", "=", "pending").executeTakeFirstOrThrow();

@@ -21,7 +21,7 @@ const strings: Arbitrary<string> = fc.oneof(
 );
 const deep = (levels: number) => JSON.parse(`${"[".repeat(levels)}${"]".repeat(levels)}`) as unknown;
 
-/** What no field expects: other types, the far ends of numbers, keys that JavaScript itself knows. */
+/** Values that no field expects: other types, extreme numbers, keys with a meaning in JavaScript. */
 const junk: Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: strings },
   {
@@ -34,7 +34,7 @@ const junk: Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Values around what a schema takes, grown from a right one: mostly right, near its bounds, or nothing of the kind. */
+/** Values near those that a schema accepts, derived from a valid one: mostly valid, near its limits, or unrelated. */
 export function around(schema: z.ZodType, right: unknown): Arbitrary<unknown> {
   return near(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema, right);
 }
@@ -43,10 +43,10 @@ function near(schema: Schema, right: unknown): Arbitrary<unknown> {
   const [first] = schema.anyOf ?? [];
   if (first) return near(first, right);
   const wrong = { weight: 2, arbitrary: junk };
-  // A whole that is right leaves nothing to try in its parts.
+  // A valid object as a whole would leave no invalid part to try.
   if (schema.properties || schema.items) return fc.oneof({ weight: 30, arbitrary: ofType(schema, right) }, wrong);
-  const kept = right === undefined ? [] : [{ weight: 20, arbitrary: fc.constant(right) }];
-  return fc.oneof(...kept, { weight: 3, arbitrary: ofType(schema, right) }, wrong);
+  const valid = right === undefined ? [] : [{ weight: 20, arbitrary: fc.constant(right) }];
+  return fc.oneof(...valid, { weight: 3, arbitrary: ofType(schema, right) }, wrong);
 }
 
 function ofType(schema: Schema, right: unknown): Arbitrary<unknown> {
@@ -75,7 +75,7 @@ function objects(properties: Record<string, Schema>, right: unknown): Arbitrary<
   const known = Object.entries(properties).map(([name, schema]) => {
     const value = (right as Record<string, unknown> | undefined)?.[name];
     const field = near(schema, value).map((value) => [[name, value] as const]);
-    // Left out now and then; where there is no right value, mostly.
+    // Omitted sometimes; mostly omitted where there is no valid value.
     const absent = { weight: value === undefined ? 9 : 1, arbitrary: fc.constant([]) };
     return fc.oneof({ weight: value === undefined ? 2 : 15, arbitrary: field }, absent);
   });
@@ -131,7 +131,7 @@ const types = [
   "",
 ];
 
-/** How a body is written: mostly as JSON is, else with what only bytes can say. */
+/** How a body is serialized: mostly as JSON, otherwise with bytes that JSON.stringify cannot produce. */
 export function written(bodies: Arbitrary<unknown>): Arbitrary<Rewritten> {
   const rewrite = fc.oneof(
     { weight: 7, arbitrary: fc.constant((text: string): string | Buffer => text) },
@@ -167,7 +167,7 @@ const queryJunk = [
   `a=${"x".repeat(9_000)}`,
 ];
 
-/** A query string around the schema's, or one that no browser writes. */
+/** A query string derived from the schema's, or one that no browser writes. */
 export function queries(schema: z.ZodType | undefined, right: Record<string, string> | undefined): Arbitrary<string> {
   const pairs = schema ? around(schema, right) : fc.constant({});
   const textOf = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
@@ -201,7 +201,7 @@ const segments = [
   ";x=1",
 ];
 
-/** A path's parameter as it stands in the address. */
+/** A path parameter as it appears in the URL. */
 export function inPath(right: string): Arbitrary<string> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.constant(encodeURIComponent(right)) },
@@ -224,13 +224,13 @@ const headerJunk: Record<string, string>[] = [
   { cookie: "camarim_fan=%00%ff; camarim_media=s%3Ax.y; =; ;;;__proto__=1" },
 ];
 
-/** Headers beside the right ones. */
+/** Headers in addition to the valid ones. */
 export const headers: Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 9, arbitrary: fc.constant({}) },
   { weight: 1, arbitrary: fc.constantFrom(...headerJunk) },
 );
 
-/** `data.0.name`: where a schema takes text. */
+/** `data.0.name`: paths at which a schema accepts text. */
 export function textFields(schema: z.ZodType | undefined): string[] {
   if (!schema) return [];
   return textsIn(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema, []);
@@ -244,11 +244,11 @@ function textsIn({ type, properties, items, anyOf = [] }: Schema, path: string[]
   return type === "string" || (type === undefined && anyOf.length === 0) ? [path.join(".")] : [];
 }
 
-/** A right body with other words at `path`. */
+/** A valid body with another text at `path`. */
 export function withText(right: unknown, path: string, text: string): unknown {
   const [name = "", ...rest] = path.split(".");
-  const held = (right as Record<string, unknown> | undefined)?.[name];
-  const value = rest.length > 0 ? withText(held, rest.join("."), text) : text;
+  const inner = (right as Record<string, unknown> | undefined)?.[name];
+  const value = rest.length > 0 ? withText(inner, rest.join("."), text) : text;
   if (!Array.isArray(right)) return { ...(right as object), [name]: value };
   return right.map((each, i) => (String(i) === name ? value : each));
 }

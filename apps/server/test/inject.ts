@@ -1,20 +1,20 @@
 import type { LightMyRequestResponse } from "fastify";
 import { isWrite, type NamedEndpoint } from "./endpoints.ts";
 import { newAddress, type Person } from "./people.ts";
-import { anew, type Scene } from "./request.ts";
+import { newOwnerSession, type Scene } from "./request.ts";
 
-type Said = {
+type InjectedRequest = {
   url: string;
   body?: { text: string | Buffer; type: string } | null;
   headers?: Record<string, string> | undefined;
 };
 
-/** Somebody whom the endpoint lets in, in a session that nothing has ended. */
+/** A person whom the endpoint accepts, in a session that is still valid. */
 export async function enter({ config: { access } }: NamedEndpoint, scene: Scene): Promise<Person> {
-  return access === "fan" ? (await scene.fan()).person : anew(scene);
+  return access === "fan" ? (await scene.fan()).person : newOwnerSession(scene);
 }
 
-/** The first part of a stream, which then is closed as by a client that leaves; all of a refusal. */
+/** The first chunk of a stream, which the client then closes; the whole body of a refusal. */
 async function firstOf({ statusCode: status, headers, stream, raw }: LightMyRequestResponse) {
   let text = "";
   for await (const part of stream()) {
@@ -26,10 +26,15 @@ async function firstOf({ statusCode: status, headers, stream, raw }: LightMyRequ
 }
 
 /**
- * Sends a request past any HTTP client, which would repair what is broken. Each comes from another network, and what is counted of an
- * account is cleared before it, so that no throttle stands before the handler.
+ * Sends a request without an HTTP client, which would repair malformed parts. Each comes from another network, and the counters of
+ * accounts are cleared before it, so that no rate limit refuses it first.
  */
-export async function injectAs(scene: Scene, endpoint: NamedEndpoint, person: Person, { url, body, headers }: Said) {
+export async function injectAs(
+  scene: Scene,
+  endpoint: NamedEndpoint,
+  person: Person,
+  { url, body, headers }: InjectedRequest,
+) {
   const cookie = [...person.cookies].map((pair) => pair.join("=")).join("; ");
   await scene.product.ctx.db.deleteFrom("throttle").execute();
   const answer = await scene.product.app.inject({

@@ -7,8 +7,8 @@ import { type Posting, postTransaction } from "#modules/ledger/post-transaction"
 import { type Person, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 
-/** A creator with an account and a session, who sells nothing: made without a password, since hashing one takes its time. */
-export async function newHolder(product: Product): Promise<Person & { accountId: string }> {
+/** A creator with an account and a session but no password, since hashing takes time. */
+export async function newCreator(product: Product): Promise<Person & { accountId: string }> {
   const { ctx } = product;
   const accountId = newId(ctx.now());
   await ctx.db
@@ -26,7 +26,7 @@ export async function newHolder(product: Product): Promise<Person & { accountId:
   return Object.assign(visitor(product, accessToken), { accountId });
 }
 
-/** Posts in a database transaction of its own, under a key of its own unless told. */
+/** Posts in a database transaction of its own, with a unique key by default. */
 export function post(
   { ctx }: Pick<Product, "ctx">,
   posting: Partial<Posting> & Pick<Posting, "lines">,
@@ -34,8 +34,8 @@ export function post(
   return inTransaction(ctx, (ctx) => postTransaction(ctx, { key: randomUUID(), kind: "adjustment", ...posting }));
 }
 
-/** Money that came by the gateway and is held for the creator. */
-export function heldSale(
+/** The entries of a sale whose money is at the gateway. */
+export function gatewaySale(
   cents: number,
   feeCents: number,
   account: "available" | "waiting_funds" = "available",
@@ -47,8 +47,8 @@ export function heldSale(
   ];
 }
 
-/** The lines of a PIX sale to the creator's own bank, of which the platform is owed a fee. */
-export function saleAtOwnBank(amountCents: number, feeCents: number): Line[] {
+/** The entries of a PIX sale to the creator's own bank, of which the platform is owed a fee. */
+export function ownKeySale(amountCents: number, feeCents: number): Line[] {
   return [
     { account: "fans", cents: -amountCents },
     { account: "own_bank", cents: amountCents },

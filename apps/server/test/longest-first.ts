@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** What takes longest begins first: one of these that began last would leave the other workers with nothing to do. */
+/** The slowest files start first: one of them that started last would leave the other workers idle. */
 const longest = [
   "video/recordings.test.ts",
   "http/access.api.test.ts",
@@ -16,7 +16,7 @@ const longest = [
   "http/request-log.api.test.ts",
   "video/traces.test.ts",
   "http/broken-uploads.api.test.ts",
-  "stories/lighten.api.test.ts",
+  "stories/low-bitrate-rendition.api.test.ts",
   "stories/transcode-queue.api.test.ts",
   "video/hostile-bytes.test.ts",
 ];

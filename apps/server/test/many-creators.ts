@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Person } from "./people.ts";
 import type { Product } from "./product.ts";
 
-/** Lets a browser watch so many creators more, each with a story in the air: guests, written in one go. */
-export async function holdMany({ ctx }: Product, person: Person, count: number): Promise<void> {
+/** Gives a browser guest access to this many more creators, each with a visible story, inserted together. */
+export async function addGuestAccess({ ctx }: Product, person: Person, count: number): Promise<void> {
   const subscriptionId = (await person.ask("/v1/fan/me")).body.subscriptions[0]._id as string;
   const now = ctx.now();
   await sql`

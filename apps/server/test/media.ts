@@ -4,7 +4,7 @@ import { createMediaLinks, type MediaLinks } from "#core/media-links";
 import type { Person } from "./people.ts";
 import type { Fan, World } from "./world.ts";
 
-/** What the server signs for this person's own session, whether they may watch or not. */
+/** The media links that the server signs for this person's own session, whether they have access or not. */
 export async function linksOf({ product: { app, ctx } }: World, person: Person): Promise<MediaLinks> {
   const token = person.cookies.get("camarim_fan");
   if (!token) {
@@ -16,17 +16,22 @@ export async function linksOf({ product: { app, ctx } }: World, person: Person):
   return createMediaLinks(ctx, id);
 }
 
-type Asked = { headers?: Record<string, string>; method?: "GET" | "HEAD" };
+type RequestOptions = { headers?: Record<string, string>; method?: "GET" | "HEAD" };
 
-/** Past `fetch`, which adds `Cache-Control: no-cache` of its own to whatever is asked on a condition. */
-export function get({ product }: World, person: Person, url: string, { headers = {}, method = "GET" }: Asked = {}) {
+/** Without `fetch`, which adds `Cache-Control: no-cache` to conditional requests. */
+export function get(
+  { product }: World,
+  person: Person,
+  url: string,
+  { headers = {}, method = "GET" }: RequestOptions = {},
+) {
   const cookie = [...person.cookies].map((pair) => pair.join("=")).join("; ");
   return product.app.inject({ method, url, headers: { cookie, ...headers } });
 }
 
-/** Nobody learns from a header whose it is, what it was called or where it lies. */
+/** No header reveals the owner, the file's name or its location. */
 export function expectNoSecrets({ product, owner }: World, headers: object, fan: Pick<Fan, "email">) {
-  const said = JSON.stringify(headers);
+  const text = JSON.stringify(headers);
   const secrets = [fan.email, owner.email, owner.username, owner.accountId, product.ctx.config.data];
-  for (const secret of [...secrets, "exemplo.com", "objects", "/tmp", "filename"]) expect(said).not.toContain(secret);
+  for (const secret of [...secrets, "exemplo.com", "objects", "/tmp", "filename"]) expect(text).not.toContain(secret);
 }

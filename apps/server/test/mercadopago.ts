@@ -12,7 +12,7 @@ export type MercadoPago = {
   tokenOfCard: typeof createCardToken;
 };
 
-/** The product's Mercado Pago is a simulator for this test file, whose events come to the product by HTTP. */
+/** Replaces the product's Mercado Pago by a simulator for this test file, which sends its webhooks over HTTP. */
 export function withMercadoPago(product: Product): MercadoPago {
   const mp = { tokenOfCard: createCardToken } as MercadoPago;
   beforeAll(async () => {
@@ -37,14 +37,14 @@ export function withMercadoPago(product: Product): MercadoPago {
 
 let lastSeller = 900001000;
 
-/** A seller's account at Mercado Pago that nobody here has yet. */
+/** A seller's account at Mercado Pago that is not connected yet. */
 export function newUser({ simulator }: MercadoPago): number {
   lastSeller += 1;
   simulator.state.sellers[lastSeller] = { userId: lastSeller, nickname: `LOJA ${lastSeller}`, unlinked: false };
   return lastSeller;
 }
 
-/** What she comes back with who has let us in. */
+/** The parameters with which an authorized seller returns. */
 export async function goToMercadoPago(person: Person, userId: number | "") {
   const { status, body } = await person.ask("/v1/mp/authorize", { body: { currentPassword: password } });
   if (status !== 200) throw new Error(`mp/authorize: ${status} ${JSON.stringify(body)}`);
@@ -63,7 +63,7 @@ export async function mpSeller(product: Product, mp: MercadoPago): Promise<Selle
   return Object.assign(person, { userId });
 }
 
-/** Orders with a CPF; with a card where its token is given. */
+/** Orders with a CPF, and with a card if its token is given. */
 export async function buyBy(product: Product, from: Seller, cardToken?: string, fan = visitor(product)) {
   const wish = order(from);
   const body = {

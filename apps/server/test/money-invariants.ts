@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 
-export type Breach = { invariant: string; subject: string };
+export type Violation = { invariant: string; subject: string };
 
-/** Breaches of what must always hold of a creator's money, in one statement; empty when all is well. */
-export async function selectBreaches({ db }: Ctx, accountId: string): Promise<Breach[]> {
-  const { rows } = await sql<Breach>`
+/** Violated invariants of a creator's money, in one statement; empty if all hold. */
+export async function findViolations({ db }: Ctx, accountId: string): Promise<Violation[]> {
+  const { rows } = await sql<Violation>`
     with own as (
       select t.id, t.key, t.kind, t.payment_id, t.falls_at, t.created_at, e.amount_cents as cents, a.kind as account
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id

@@ -7,12 +7,12 @@ import { createBilling } from "#modules/billings/create-billings";
 import { postTransaction } from "#modules/ledger/post-transaction";
 import { requestTransfer } from "#modules/transfers/request-transfer";
 import { syncTransfer } from "#modules/transfers/sync-transfer";
-import { addHeldMoney } from "./gateways.ts";
-import { newHolder, saleAtOwnBank } from "./ledger.ts";
+import { addGatewayBalance } from "./gateways.ts";
+import { newCreator, ownKeySale } from "./ledger.ts";
 import type { Person } from "./people.ts";
 import type { Product } from "./product.ts";
 
-/** Who is paid out, as a person types it. */
+/** The recipient of payouts, as a person types it. */
 export const holderBody = {
   name: "Ana Luz Costa",
   document: "123.456.789-09",
@@ -29,12 +29,12 @@ export const holderBody = {
 
 type Owner = { accountId: string };
 
-/** A fatura over whatever is owed, with one sale of R$ 100,00 more; its month is this very moment. Answers its id. */
+/** A billing of the fees owed, with an additional sale of R$ 100,00; its month starts now. Returns its id. */
 export async function addBilling({ ctx }: Product, { accountId }: Owner): Promise<string> {
-  const lines = saleAtOwnBank(10_000, 1_000);
+  const lines = ownKeySale(10_000, 1_000);
   const sale = { key: `test:${randomBytes(8).toString("hex")}`, kind: "sale", ownerId: accountId, lines } as const;
   await inTransaction(ctx, (ctx) => postTransaction(ctx, sale));
-  // Of two in the same millisecond there would be one month.
+  // Two in the same millisecond would have the same month.
   await new Promise((done) => setTimeout(done, 2));
   const now = ctx.now();
   await createBilling(ctx, accountId, { start: now, end: new Date(now.getTime() + 1) });
@@ -42,12 +42,12 @@ export async function addBilling({ ctx }: Product, { accountId }: Owner): Promis
   return (await newest.limit(1).executeTakeFirstOrThrow()).id;
 }
 
-/** A proof of a new fatura that waits for its decision. */
-export async function addBillingProof(product: Product, owner: Owner): Promise<string> {
-  return proveBilling(product, await addBilling(product, owner));
+/** A pending receipt of a new billing. */
+export async function addBillingReceipt(product: Product, owner: Owner): Promise<string> {
+  return submitBillingReceipt(product, await addBilling(product, owner));
 }
 
-export async function proveBilling({ ctx }: Product, billingId: string): Promise<string> {
+export async function submitBillingReceipt({ ctx }: Product, billingId: string): Promise<string> {
   const id = newId(ctx.now());
   await writeSealed(ctx, `billings/${id}`, randomBytes(100));
   await ctx.db
@@ -74,7 +74,7 @@ export async function addCredit({ ctx }: Product, { accountId }: Owner, cents = 
   await inTransaction(ctx, (ctx) => postTransaction(ctx, refund));
 }
 
-/** The deletion of a creator's account was requested. */
+/** Requests the deletion of a creator's account. */
 export async function requestDeletion({ ctx }: Product, { accountId }: Owner) {
   await ctx.db.insertInto("account_deletion").values({ account_id: accountId, asked_at: ctx.now() }).execute();
 }
@@ -85,10 +85,10 @@ export async function register(person: Person, change: object = {}) {
   return body;
 }
 
-/** The wallet of a new creator, under review; answers the review's id. */
+/** The wallet of a new creator, under review; returns the review's id. */
 export async function addReview(product: Product): Promise<string> {
   const { ctx } = product;
-  const holder = await newHolder(product);
+  const holder = await newCreator(product);
   const { accountId } = holder;
   const profile = { account_id: accountId, username: `w${accountId.replaceAll("-", "").slice(-20)}`, full_name: "Bia" };
   await ctx.db.insertInto("profile").values(profile).execute();
@@ -112,28 +112,33 @@ export async function addReview(product: Product): Promise<string> {
   return id;
 }
 
-/** Registered, and with no side of a document sent: whatever there was is taken away. */
-export async function freshWallet({ ctx }: Product, { accountId }: Owner) {
+/** A registered wallet without documents, which replaces any other. */
+export async function replaceWallet({ ctx }: Product, { accountId }: Owner) {
   for (const table of ["wallet_review", "wallet_document", "wallet"] as const)
     await ctx.db.deleteFrom(table).where("account_id", "=", accountId).execute();
   const { birthDate, streetNumber, pixKey: _, document: __, zipcode: ___, ...rest } = holderBody;
-  const kept = { birth_date: birthDate, street_number: streetNumber, document: "12345678909", pix_key: "12345678909" };
+  const columns = {
+    birth_date: birthDate,
+    street_number: streetNumber,
+    document: "12345678909",
+    pix_key: "12345678909",
+  };
   const at = { status: "registered" as const, created_at: ctx.now(), updated_at: ctx.now() };
   await ctx.db
     .insertInto("wallet")
-    .values({ id: newId(ctx.now()), account_id: accountId, ...rest, ...kept, zipcode: "50050000", ...at })
+    .values({ id: newId(ctx.now()), account_id: accountId, ...rest, ...columns, zipcode: "50050000", ...at })
     .execute();
 }
 
-/** Registered and approved, so that payouts may leave; whatever wallet there was is replaced. */
+/** A registered and approved wallet, as payouts require, which replaces any other. */
 export async function approveWallet(product: Product, owner: Owner) {
-  await freshWallet(product, owner);
+  await replaceWallet(product, owner);
   const wallet = product.ctx.db.updateTable("wallet").set({ status: "approved" });
   await wallet.where("account_id", "=", owner.accountId).execute();
 }
 
-/** As if the creator had last changed where money goes days ago. */
-export async function restDestinations({ ctx }: Product, { accountId }: Owner) {
+/** Ends the delay after changes of where money is paid. */
+export async function endPayoutDelay({ ctx }: Product, { accountId }: Owner) {
   await ctx.db.transaction().execute(async (db) => {
     await sql`alter table account_event disable trigger account_event_stays`.execute(db);
     await sql`update account_event set at = at - interval '2 days' where account_id = ${accountId}`.execute(db);
@@ -142,16 +147,16 @@ export async function restDestinations({ ctx }: Product, { accountId }: Owner) {
 }
 
 /**
- * A creator whose transfer of R$ 10,00 is not found at the gateway, and the gateway's id of a withdrawal of that amount, where one
- * `isMade`: without our reference, as a gateway that does not repeat it lists it.
+ * A creator whose payout of R$ 10,00 is not found at the gateway, and the gateway's id of a withdrawal of that amount if `isMade`:
+ * without our reference, as listed by a gateway that does not repeat it.
  */
 export async function addStuckTransfer(product: Product, { isMade }: { isMade: boolean }) {
   const { ctx, simulator } = product;
-  const person = await newHolder(product);
+  const person = await newCreator(product);
   const { accountId } = person;
   const profile = { account_id: accountId, username: `t${accountId.replaceAll("-", "").slice(-20)}`, full_name: "Bia" };
   await ctx.db.insertInto("profile").values(profile).execute();
-  await addHeldMoney(product, person);
+  await addGatewayBalance(product, person);
   await approveWallet(product, person);
   const requestKey = randomBytes(8).toString("hex");
   const { id } = await requestTransfer(ctx, accountId, { amount: 1_000, requestKey });

@@ -1,6 +1,6 @@
 import list from "#test/vectors/naughty-strings.json" with { type: "json" };
 
-/** The big list of naughty strings and our own; never print them bare, some ring the bell or worse. */
+/** The big list of naughty strings and our own; never print them unescaped, since some control the terminal. */
 export const naughtyStrings: readonly string[] = [
   ...new Set(list.categories.flatMap(({ strings }) => strings as readonly string[])),
   ...["\ud800", "\udc00ab", "a\ud83d", "\u0000", "a\u0000b", "__proto__", "constructor", "x".repeat(70_000)],
@@ -9,5 +9,5 @@ export const naughtyStrings: readonly string[] = [
 /** Multiplies what the hostile tests try; 1 unless `CAMARIM_TEST_EFFORT` says more. */
 export const effort = Math.max(1, Number(process.env.CAMARIM_TEST_EFFORT) || 1);
 
-/** How often a property is tried: `few` times by default, so that a run is short, and `each` times the effort where more is asked for. */
+/** The runs of a property: `few` by default, for a short test, and `each` times the effort if that is higher. */
 export const tries = (few: number, each: number) => (effort > 1 ? each * effort : few);

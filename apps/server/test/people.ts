@@ -1,22 +1,22 @@
-/* biome-ignore-all lint/suspicious/noExplicitAny: what comes off the wire has any shape until a test looks at it */
+/* biome-ignore-all lint/suspicious/noExplicitAny: responses have any type until a test checks them */
 import { argon2Sync, randomInt, randomUUID } from "node:crypto";
 import { mediaCookie } from "#core/cookies";
 import { createAccount } from "#modules/auth/create-account";
 import type { Product } from "./product.ts";
 
 export type Answer = { status: number; body: any; headers: Headers };
-type Asked = { method?: string; body?: unknown; headers?: Record<string, string> | undefined };
+type RequestOptions = { method?: string; body?: unknown; headers?: Record<string, string> | undefined };
 
-/** Someone at the other end of the wire, with a bearer token, a jar of cookies, or neither. */
+/** An HTTP client with a bearer token, cookies, or neither. */
 export type Person = {
-  ask: (path: string, asked?: Asked) => Promise<Answer>;
+  ask: (path: string, asked?: RequestOptions) => Promise<Answer>;
   upload: (path: string, parts: [name: string, value: string | Blob, filename?: string][]) => Promise<Answer>;
   cookies: Map<string, string>;
   token: string | undefined;
   address: string;
 };
 
-/** The first part of a stream that does not end. */
+/** The first chunk of a stream that does not end. */
 async function firstOf({ body }: Response): Promise<Buffer> {
   const reader = body?.getReader();
   const part = await reader?.read();
@@ -30,7 +30,7 @@ function isRaw(body: unknown): body is FormData | string | Uint8Array<ArrayBuffe
 
 export const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
-/** Comes from an address of their own, as a proxy before the server would tell it. */
+/** A client with an address of its own, as reported by a proxy. */
 export function visitor(product: Pick<Product, "address">, token?: string): Person {
   const cookies = new Map<string, string>();
   const person: Person = {
@@ -80,8 +80,8 @@ export function visitor(product: Pick<Product, "address">, token?: string): Pers
 
 export const password = "cavalo correto bateria";
 
-/** Form data of a new creator; usernames and e-mails never meet twice. */
-export function newcomer() {
+/** The form of a new creator; usernames and e-mails are unique. */
+export function newRegistration() {
   const name = `ana${randomUUID().replaceAll("-", "").slice(0, 12)}`;
   return {
     fullName: "Ana Luz",
@@ -96,8 +96,8 @@ export function newcomer() {
 export type Creator = Person & { username: string; email: string };
 
 /**
- * Of the least cost that argon2 takes: the hash names its own parameters, so that every later check of the password is cheap too.
- * The usual cost would take a tenth of the suite.
+ * The cheapest parameters of argon2: the hash contains them, so later checks of the password are cheap too.
+ * The usual cost would take a tenth of the suite's time.
  */
 export const passwordHash = (() => {
   const [nonce, tagLength] = [Buffer.alloc(16, 7), 32];
@@ -106,16 +106,16 @@ export const passwordHash = (() => {
   return `$argon2id$v=19$m=8,t=1,p=1$${base64(nonce)}$${base64(argon2Sync("argon2id", { message: password, nonce, ...cost }))}`;
 })();
 
-/** Registered as by the form, without its request. With a verified e-mail by default: any other gets only the e-mail that verifies it. */
-export async function creator(product: Product, { isProved = true } = {}): Promise<Creator> {
+/** Registered without the HTTP request. The e-mail is verified by default, since any other gets only its verification. */
+export async function creator(product: Product, { isVerified = true } = {}): Promise<Creator> {
   const { ctx, app } = product;
   const person = visitor(product);
-  const { password: _, acceptedTerms: __, ...form } = newcomer();
+  const { password: _, acceptedTerms: __, ...form } = newRegistration();
   const { accessToken, sessionId } = await createAccount(ctx, { ...form, passwordHash }, "node");
   person.token = accessToken;
   person.cookies.set(mediaCookie.name, encodeURIComponent(app.signCookie(sessionId)));
   const account = ctx.db.updateTable("account").set({ email_verified_at: ctx.now() });
-  if (isProved) await account.where("email", "=", form.email).execute();
+  if (isVerified) await account.where("email", "=", form.email).execute();
   return Object.assign(person, { username: form.username, email: form.email });
 }
 
@@ -127,8 +127,8 @@ export const pixSettings = {
   city: "São Paulo",
 };
 
-/** As if the creator's last password had been given more than ten minutes ago. */
-export async function forgetPassword({ ctx }: Product, { username }: Creator) {
+/** Ends the ten minutes after the creator's last password. */
+export async function expirePasswordConfirmation({ ctx }: Product, { username }: Creator) {
   const profile = ctx.db.selectFrom("profile").select("account_id").where("username", "=", username);
   const sessions = ctx.db.updateTable("creator_session").set({ password_confirmed_at: null });
   await sessions.where("account_id", "in", profile).execute();
@@ -136,7 +136,7 @@ export async function forgetPassword({ ctx }: Product, { username }: Creator) {
 
 export type Seller = Creator & { planId: string };
 
-/** A creator whose page is public: one plan of R$ 29,90 a month and a PIX key. */
+/** A creator with a public page: one plan of R$ 29,90 a month and a PIX key. */
 export async function seller(product: Product): Promise<Seller> {
   const person = await creator(product);
   const plans = await person.ask("/v1/plan/all", {

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import sharp from "sharp";
 
-/** A picture that nobody has sent before. */
+/** A picture with unique bytes. */
 export async function makePicture(format: "jpeg" | "png" | "gif" | "webp" = "jpeg"): Promise<Blob> {
   const background = { r: randomInt(256), g: randomInt(256), b: randomInt(256) };
   const noise = { type: "gaussian" as const, mean: randomInt(60, 200), sigma: 20 };

@@ -18,16 +18,16 @@ declare module "vitest" {
 
 export const templateName = "camarim_template";
 
-export const careless = {
+export const fastSettings = {
   ...{ fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" },
-  // Of tables that were never analysed it thinks that they are large, and starts two more processes to read a few rows.
+  // For tables without statistics the planner assumes many rows, and starts two more processes to read a few.
   ...{ max_parallel_workers_per_gather: "0", jit: "off" },
 };
 
-/** One PostgreSQL for the run, with a migrated template that each test file clones. DATABASE_URL names another one. */
+/** One PostgreSQL for the run, with a migrated template that each test file clones. DATABASE_URL selects another server. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "camarim-test-"));
-  const postgres = process.env.DATABASE_URL ? undefined : await startEmbedded(join(folder, "postgres"), careless);
+  const postgres = process.env.DATABASE_URL ? undefined : await startEmbedded(join(folder, "postgres"), fastSettings);
   const url = process.env.DATABASE_URL ?? (postgres?.url as string);
   await makeTemplate(url);
   project.provide("databaseUrl", url);
@@ -48,7 +48,7 @@ export async function makeTemplate(url: string) {
   const boss = new PgBoss({ connectionString: template });
   await boss.start();
   await declareJobs(boss, jobs);
-  // An open connection would make every clone fail.
+  // An open connection to the template would make every clone fail.
   await boss.stop({ graceful: false });
 }
 
@@ -69,8 +69,8 @@ export async function runSql(url: string, statement: string) {
 }
 
 /**
- * PostgreSQL waits for connections that are on their way out, up to five seconds: a pool says that it has ended before they
- * have, and one that is cut off then fails the run of whatever file stands next.
+ * Waits up to five seconds for closing connections: a pool reports its end before PostgreSQL has closed them, and a terminated one
+ * would then fail the test file that runs next.
  */
 export async function dropDatabase(url: string, name: string) {
   await runSql(url, `drop database ${name}`).catch(() => runSql(url, `drop database ${name} with (force)`));

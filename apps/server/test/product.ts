@@ -51,21 +51,21 @@ type Options = {
   limits?: Partial<Limits>;
   settings?: Record<string, string>;
   log?: DestinationStream;
-  /** Of a PostgreSQL of the test's own; else the one of the run. */
+  /** A PostgreSQL of the test's own; by default that of the run. */
   server?: () => string;
-  /** Migrated by one role and used by another, as in production; else both are the superuser of a clone of the template. */
+  /** Migrated by one role and used by another, as in production; by default a superuser uses a clone of the template. */
   roles?: true;
-  /** Makes and opens the database of that name in place of the template's clone. */
+  /** Creates and opens the database of that name instead of cloning the template. */
   open?: (server: string, name: string, log: Ctx["log"]) => Promise<OpenedDatabase>;
 };
 
 type OpenedDatabase = Awaited<ReturnType<typeof openClone>>;
 
 let sandbox: ReturnType<typeof findSandbox> | undefined;
-/** Tried once for each worker: it starts ffprobe. */
+/** Detected once per worker, since it starts ffprobe. */
 const findSandboxOnce = () => (sandbox ??= findSandbox());
 
-/** The whole product on a database and a folder of its own, for one test file; `clock.aheadMs` moves its time. */
+/** The whole product on its own database and folder, for one test file; `clock.aheadMs` moves its time. */
 export function startProduct(options: Options = {}): Product {
   const product = { clock: { aheadMs: 0 } } as Product;
   let stop: () => Promise<void>;
@@ -77,7 +77,7 @@ export function startProduct(options: Options = {}): Product {
     const log = createLog(options.log ? "trace" : (process.env.TEST_LOG ?? "silent"), options.log);
     const { url, db, queue } = await (options.open ?? (options.roles ? openWithRoles : openClone))(server, name, log);
     const simulator = await startIuguSimulator();
-    // Nobody is verified, and sells another way, unless a test says so.
+    // iugu verifies no account, so creators sell by their own key unless a test changes that.
     simulator.state.knobs.verifyAfterMs = Number.MAX_SAFE_INTEGER;
     product.simulator = simulator;
     const pushes = await startPushService();
@@ -126,7 +126,7 @@ export function startProduct(options: Options = {}): Product {
       ageCheck: createYoti({ apiUrl: ages.url, ...simulatedKeys, test: true, timeoutMs: 1_500 }),
       now: () => new Date(Date.now() + product.clock.aheadMs),
     };
-    // Some tests ask hundreds of times at once, on machines that may be slow.
+    // Some tests send hundreds of concurrent requests, on machines that may be slow.
     product.app = await createApp(product.ctx, { ...limits, load: unlimitedLoad, ...options.limits });
     if (options.work) await workJobs(product.ctx, jobs);
     product.address = await product.app.listen({ host: "127.0.0.1", port: 0 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
-/** A push service of the tests' own, over HTTP: it keeps what arrives, and answers as it is told. */
+/** A push service over HTTP: it stores messages, and answers with the given status. */
 export async function startPushService() {
   const received: Received[] = [];
   const service = { received, answer: 201 as number | "silence" };

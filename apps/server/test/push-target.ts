@@ -1,7 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import type { Product } from "./product.ts";
 
-/** What a browser gives out when it subscribes, at the tests' own push service. */
+/** The push subscription of a browser, at the tests' own push service. */
 export function pushTarget({ pushes }: Pick<Product, "pushes">) {
   const p256dh = createECDH("prime256v1").generateKeys("base64url");
   return {

@@ -9,20 +9,20 @@ import { getPayment } from "#modules/payments/get-payment";
 import { renewFromSession } from "#modules/renewals/renew-from-session";
 import { requestRenewalCode } from "#modules/renewals/request-renewal-code";
 import { addPeriod } from "#modules/subscriptions/subscriptions.rules";
-import { coupon } from "./favours.ts";
+import { coupon } from "./grants.ts";
 import type { Seller } from "./people.ts";
 import type { Product } from "./product.ts";
-import { endToEndIdNow } from "./world.ts";
+import { newEndToEndId } from "./world.ts";
 
 const dayMs = 86_400_000;
 
-/** What is the same for all subscriptions that are compared with each other. */
+/** The part that all compared subscriptions share. */
 export type Shop = {
   product: Product;
   owner: Seller & { accountId: string };
   yearlyId: string;
   couponId: string;
-  /** Of a shop that sells by iugu. */
+  /** Of a creator who sells by iugu. */
   connectionId: string | undefined;
   payPix: ((code: string) => Promise<void>) | undefined;
   /** When the paid period ends. */
@@ -49,7 +49,7 @@ export async function openShop(
   return { product, owner, yearlyId, couponId: body._id, connectionId, payPix, end };
 }
 
-/** A fresh subscription in a state; answers its id. */
+/** Creates a subscription in the given state; returns its id. */
 export async function makeScene(shop: Shop, scene: Scene): Promise<string> {
   const { product, owner, couponId, end } = shop;
   const { db, now } = product.ctx;
@@ -174,7 +174,7 @@ async function addReceipt({ product }: Shop, paymentId: string) {
   const receipt = { id: newId(now()), payment_id: paymentId, sent_by: "fan", sent_at: now() } as const;
   await db
     .insertInto("receipt")
-    .values({ ...receipt, end_to_end_id: endToEndIdNow(product) })
+    .values({ ...receipt, end_to_end_id: newEndToEndId(product) })
     .execute();
 }
 
@@ -183,7 +183,7 @@ export async function openIdOf({ ctx }: Product, subscriptionId: string): Promis
   return (await open.where("status", "=", "pending").executeTakeFirst())?.id;
 }
 
-/** The state of a subscription and of all that hangs on it, without ids and moments that differ from one run to the next. */
+/** The state of a subscription and its rows, without ids and times that differ between runs. */
 export async function readOutcome(shop: Shop, subscriptionId: string) {
   const { db } = shop.product.ctx;
   const row = await db.selectFrom("subscription").selectAll().where("id", "=", subscriptionId).executeTakeFirst();
@@ -248,7 +248,7 @@ export async function readOutcome(shop: Shop, subscriptionId: string) {
   };
 }
 
-/** A moment by what it is reckoned from: the shop's paid end, or now. */
+/** A time relative to the paid end, or to now. */
 function moment({ product }: Shop, at: Date | null): string | null {
   if (!at) return null;
   const now = product.ctx.now();

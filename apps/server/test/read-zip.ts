@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { fromBuffer } from "yauzl";
 
-/** What stands in each file of a ZIP, as text. */
+/** The content of each file of a ZIP, as text. */
 export function readZip(bytes: Buffer): Promise<Record<string, string>> {
   return new Promise((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {

@@ -4,21 +4,21 @@ import { processDueRenewals } from "#modules/renewals/process-due-renewals";
 import { toReminderTime } from "#modules/renewals/renewals.rules";
 import { readMailbox } from "#ports/mail/mailbox";
 import type { Product } from "./product.ts";
-import { addProof, type Fan, giveOwnPhone, payNow, subscribe, type World } from "./world.ts";
+import { addReceipt, approveOrder, type Fan, setUniquePhone, subscribe, type World } from "./world.ts";
 
 const minuteMs = 60_000;
 
 /** A fan whose first payment was approved. */
 export async function payingFan(world: World): Promise<Fan> {
-  return payNow(world, await giveOwnPhone(world.product, await subscribe(world, world.owner, "unpaid")));
+  return approveOrder(world, await setUniquePhone(world.product, await subscribe(world, world.owner, "unpaid")));
 }
 
-export async function goTo(product: Product, at: Date, andMs = minuteMs) {
+export async function moveClockTo(product: Product, at: Date, andMs = minuteMs) {
   product.clock.aheadMs += at.getTime() + andMs - product.ctx.now().getTime();
 }
 
-/** Forward to an hour of UTC, at most a day: reminders go out at 12:00 UTC, and read otherwise where the period has ended by then. */
-export function goToHour(product: Product, hour: number) {
+/** Moves forward to an hour in UTC, at most a day: reminders are sent at 12:00 UTC, and their text changes after the period's end. */
+export function moveClockToHour(product: Product, hour: number) {
   const now = product.ctx.now();
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hour);
   const next = today < now.getTime() ? today + 24 * 60 * minuteMs : today;
@@ -30,13 +30,17 @@ export async function endOf({ ctx }: Product, subscriptionId: string): Promise<D
   return (await found.executeTakeFirstOrThrow()).current_period_end as Date;
 }
 
-/** To the moment of a reminder of the period that runs now. */
-export async function goToMoment(product: Product, subscriptionId: string, kind: Parameters<typeof toReminderTime>[1]) {
-  await goTo(product, toReminderTime(await endOf(product, subscriptionId), kind));
+/** Moves to the time of a reminder of the current period. */
+export async function moveClockToReminder(
+  product: Product,
+  subscriptionId: string,
+  kind: Parameters<typeof toReminderTime>[1],
+) {
+  await moveClockTo(product, toReminderTime(await endOf(product, subscriptionId), kind));
 }
 
-/** What the clock and the mail do of themselves. */
-export async function tick(product: Product) {
+/** Runs the renewal scheduler and sends its e-mails. */
+export async function runRenewals(product: Product) {
   const done = await processDueRenewals(product.ctx);
   const open = product.ctx.db.selectFrom("renewal_reminder").selectAll().where("settled_at", "is", null);
   for (const { payment_id, kind } of await open.execute())
@@ -44,13 +48,13 @@ export async function tick(product: Product) {
   return done;
 }
 
-/** Mails to somebody, oldest first, and the link in each. */
+/** E-mails to an address, oldest first, with the link in each. */
 export async function mailsTo({ ctx }: Product, email: string) {
   const mails = (await readMailbox(`${ctx.config.data}/mailbox`)).filter(({ to }) => to === email).reverse();
   return mails.map(({ subject, text }) => ({ subject, text, token: /\/r\/(\S+)/.exec(text)?.[1] ?? "" }));
 }
 
-/** Of the renewals of a subscription, the oldest first. */
+/** The renewals of a subscription, oldest first. */
 export function renewalsOf({ ctx }: Product, subscriptionId: string) {
   return ctx.db
     .selectFrom("payment")
@@ -61,11 +65,11 @@ export function renewalsOf({ ctx }: Product, subscriptionId: string) {
     .execute();
 }
 
-/** Has the open renewal paid, with a proof and its approval. */
+/** Pays the open renewal by a receipt and its approval. */
 export async function payRenewal({ product, owner }: World, fan: Fan) {
   const open = (await renewalsOf(product, fan.subscriptionId)).find(({ status }) => status === "pending");
   if (!open) throw new Error("no renewal is open");
-  await addProof(product, { ...fan, orderId: open.id });
+  await addReceipt(product, { ...fan, orderId: open.id });
   await reviewReceipt(product.ctx, owner.accountId, open.id, "approved");
   return open.id;
 }

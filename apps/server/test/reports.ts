@@ -4,35 +4,35 @@ import { confirmReport } from "#modules/reports/confirm-report";
 import { toConfirmationToken } from "#modules/reports/confirmation-token";
 import { decideCase } from "#modules/reports/decide-case";
 import { reportContent } from "#modules/reports/report-content";
-import { prove } from "./favours.ts";
-import { type Answer, newcomer, type Person, seller, visitor } from "./people.ts";
+import { verifyEmail } from "./grants.ts";
+import { type Answer, newRegistration, type Person, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 
-type Said = Partial<z.input<typeof reports.reportBody>>;
+type ReportFields = Partial<z.input<typeof reports.reportBody>>;
 
-export type Reporter = Person & { email: string; report: (username: string, said?: Said) => Promise<Answer> };
+export type Reporter = Person & { email: string; report: (username: string, fields?: ReportFields) => Promise<Answer> };
 
-/** Somebody in a browser and network of their own, whose e-mail is proved there. */
-export async function reporter(product: Product, email = newcomer().email): Promise<Reporter> {
+/** A person in a browser and network of their own, with a verified e-mail. */
+export async function reporter(product: Product, email = newRegistration().email): Promise<Reporter> {
   const person = visitor(product);
-  await prove(product, person, email);
+  await verifyEmail(product, person, email);
   const author = { name: "Rita Souza", email };
-  const report = (username: string, said: Said = {}) =>
-    person.ask("/v1/reports", { body: { username, reason: "minor", ...author, ...said } });
+  const report = (username: string, fields: ReportFields = {}) =>
+    person.ask("/v1/reports", { body: { username, reason: "minor", ...author, ...fields } });
   return Object.assign(person, { email, report });
 }
 
-/** Two people who have nothing to do with each other report a page, which hides it. */
-export async function reportPage(product: Product, username: string, said: Said = {}) {
-  for (const person of [await reporter(product), await reporter(product)]) await person.report(username, said);
+/** Two independent people report a page, which hides it. */
+export async function reportPage(product: Product, username: string, fields: ReportFields = {}) {
+  for (const person of [await reporter(product), await reporter(product)]) await person.report(username, fields);
 }
 
-/** Reports by a new e-mail that is then confirmed: of an item it hides it. By default the page of a new seller; answers the case's id. */
-export async function addReportCase(product: Product, said: Said = {}): Promise<string> {
+/** Reports content by a new e-mail and confirms it, which hides it. The default is the page of a new seller; returns the case's id. */
+export async function addReportCase(product: Product, fields: ReportFields = {}): Promise<string> {
   const { ctx } = product;
-  const username = said.username ?? (await seller(product)).username;
-  const author = { name: "Rita Souza", email: newcomer().email };
-  const { reason = "minor", details = "", name = author.name, email = author.email, story, media } = said;
+  const username = fields.username ?? (await seller(product)).username;
+  const author = { name: "Rita Souza", email: newRegistration().email };
+  const { reason = "minor", details = "", name = author.name, email = author.email, story, media } = fields;
   const report = { reason, details, name, email, username, ...(story && { story }), ...(media && { media }) };
   await reportContent(ctx, report, { fanSessionId: undefined, network: "192.0.2.1" });
   const newest = ctx.db.selectFrom("report").select(["id", "case_id"]).where("email", "=", author.email);
@@ -41,7 +41,7 @@ export async function addReportCase(product: Product, said: Said = {}): Promise<
   return case_id;
 }
 
-/** The same, decided by another seller's account. */
+/** A case decided by another seller's account. */
 export async function addDecidedCase(
   product: Product,
   decision: "restored" | "kept_down" = "restored",
@@ -55,8 +55,8 @@ export async function addDecidedCase(
   return id;
 }
 
-/** The token of a confirmation link. */
-export async function confirmationOf({ ctx }: Product, email: string): Promise<string> {
+/** The token of a report's confirmation link. */
+export async function confirmationTokenOf({ ctx }: Product, email: string): Promise<string> {
   const newest = ctx.db.selectFrom("report").select("id").where("email", "=", email).orderBy("id", "desc");
   return toConfirmationToken(ctx, (await newest.executeTakeFirstOrThrow()).id);
 }

@@ -1,7 +1,7 @@
 import { passwordHash } from "./people.ts";
 import { type Fan, signIn, subscribe, type World } from "./world.ts";
 
-/** Where one request is made: the fan pays `owner`, and comes when first asked for. */
+/** The world of one request: the fan pays `owner`, and is created when first needed. */
 export type Scene = World & { fan: () => Promise<Fan> };
 
 export function sceneIn(world: World): Scene {
@@ -16,26 +16,29 @@ export function sceneIn(world: World): Scene {
 }
 
 export type Part = [name: string, value: string | Blob, filename?: string];
-export type Asked = {
+export type RequestParts = {
   params?: Record<string, string>;
   query?: Record<string, string> | undefined;
   body?: unknown;
   parts?: Part[];
   headers?: Record<string, string>;
-  /** A body that is no JSON. */
+  /** A body that is not JSON. */
   bytes?: Buffer;
 };
 
-/** Whose the thing is that a request names; nobody's where each asks for their own. */
-export type Holder = "owner" | "fan";
-export type Right = { of: readonly Holder[] | "nobody"; make: (scene: Scene) => Asked | Promise<Asked> };
+/** The owner of the object that a request names; `nobody` where everyone requests their own. */
+export type ObjectOwner = "owner" | "fan";
+export type ValidRequest = {
+  of: readonly ObjectOwner[] | "nobody";
+  make: (scene: Scene) => RequestParts | Promise<RequestParts>;
+};
 
-export const own = (make: Right["make"] = () => ({})): Right => ({ of: "nobody", make });
-export const ofOwner = (make: Right["make"]): Right => ({ of: ["owner"], make });
-export const ofFan = (make: Right["make"]): Right => ({ of: ["fan"], make });
+export const own = (make: ValidRequest["make"] = () => ({})): ValidRequest => ({ of: "nobody", make });
+export const ofOwner = (make: ValidRequest["make"]): ValidRequest => ({ of: ["owner"], make });
+export const ofFan = (make: ValidRequest["make"]): ValidRequest => ({ of: ["fan"], make });
 
-/** The owner in a session of their own, whom no throttle stops: some of these requests end the session before, or change the password. */
-export async function anew(scene: Scene) {
+/** The owner in a session of their own without rate limits: some of these requests end the session or change the password. */
+export async function newOwnerSession(scene: Scene) {
   const { db } = scene.product.ctx;
   await db.deleteFrom("throttle").execute();
   const account = db.updateTable("account").where("id", "=", scene.owner.accountId);
@@ -44,7 +47,7 @@ export async function anew(scene: Scene) {
 }
 
 /** `/v1/stories/7?limit=5` */
-export function pathOf(url: string, { params = {}, query = {} }: Asked): string {
+export function pathOf(url: string, { params = {}, query = {} }: RequestParts): string {
   const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams(query).toString();
   return `/v1${path}${search && `?${search}`}`;

@@ -2,30 +2,30 @@ import { randomUUID } from "node:crypto";
 import { toRenewalToken } from "#modules/renewals/renewal-token";
 import { addDispute } from "./disputes.ts";
 import type { EndpointName } from "./endpoints.ts";
-import { addCoupon, coupon } from "./favours.ts";
 import {
+  addGatewayBalance,
   addGatewaySale,
-  addHeldMoney,
   addIuguDocuments,
   addRefusedIuguAccount,
   iuguApplicant,
   sellByCard,
 } from "./gateways.ts";
+import { addCoupon, coupon } from "./grants.ts";
+import { addImport, connectLastlink, endImports, importFile, lastlinkEvent } from "./imports.ts";
 import { goToMercadoPago } from "./mercadopago.ts";
-import { addBilling, approveWallet, freshWallet, holderBody, restDestinations } from "./money.ts";
-import { addImport, connectLastlink, lastlinkEvent, makeWay, peopleFile } from "./newcomers.ts";
-import { newcomer, password } from "./people.ts";
+import { addBilling, approveWallet, endPayoutDelay, holderBody, replaceWallet } from "./money.ts";
+import { newRegistration, password } from "./people.ts";
 import { makePicture } from "./pictures.ts";
-import { anew, ofFan, ofOwner, own, type Right } from "./request.ts";
+import { newOwnerSession, ofFan, ofOwner, own, type ValidRequest } from "./request.ts";
 import {
   addPlan,
-  addProof,
+  addReceipt,
   addRefund,
   addSale,
-  closeCharge,
-  endToEndIdNow,
+  approveOrder,
+  expireOpenPayment,
+  newEndToEndId,
   orderNow,
-  payNow,
   statementOf,
   subscribe,
 } from "./world.ts";
@@ -47,19 +47,21 @@ export const moneyRequests = {
       ...{ startsAt: "2026-01-01T03:00:00.000Z", expiresAt: "2099-01-01T03:00:00.000Z" },
     },
   })),
-  "coupons.getCoupon": ofOwner(async (scene) => ({ params: { _id: await addCoupon(await anew(scene)) } })),
+  "coupons.getCoupon": ofOwner(async (scene) => ({ params: { _id: await addCoupon(await newOwnerSession(scene)) } })),
   "coupons.patchCoupon": ofOwner(async (scene) => ({
-    params: { _id: await addCoupon(await anew(scene)) },
+    params: { _id: await addCoupon(await newOwnerSession(scene)) },
     body: { active: false, maxRedemptions: 5, maxPerFan: null, startsAt: null, expiresAt: null, plans: [] },
   })),
-  "coupons.deleteCoupon": ofOwner(async (scene) => ({ params: { _id: await addCoupon(await anew(scene)) } })),
+  "coupons.deleteCoupon": ofOwner(async (scene) => ({
+    params: { _id: await addCoupon(await newOwnerSession(scene)) },
+  })),
   "coupons.listRedemptions": ofOwner(async (scene) => ({
-    params: { _id: await addCoupon(await anew(scene)) },
+    params: { _id: await addCoupon(await newOwnerSession(scene)) },
     query: { limit: "5", offset: "0" },
   })),
   "coupons.checkCoupon": own(async (scene) => {
     const body = coupon();
-    await addCoupon(await anew(scene), body);
+    await addCoupon(await newOwnerSession(scene), body);
     return { params: { username: scene.owner.username, code: body.code } };
   }),
   "disputes.listDisputes": own(() => ({ query: { limit: "5", offset: "0" } })),
@@ -74,7 +76,7 @@ export const moneyRequests = {
     const { disputeId, fileId } = await addDispute(scene, scene.owner);
     return { params: { _id: disputeId, fileId } };
   }),
-  // What was submitted before is answered as it is.
+  // A repeated submission returns the existing state.
   "disputes.sendEvidence": ofOwner(async (scene) => ({
     params: { _id: (await addDispute(scene, scene.owner, "sent")).disputeId },
   })),
@@ -102,53 +104,55 @@ export const moneyRequests = {
   })),
   "gateways.getMpConnection": own(),
   "gateways.authorizeMp": own(() => ({ body: { currentPassword: password } })),
-  "gateways.connectMp": ofOwner(async (scene) => ({ body: await goToMercadoPago(await anew(scene), 900000001) })),
+  "gateways.connectMp": ofOwner(async (scene) => ({
+    body: await goToMercadoPago(await newOwnerSession(scene), 900000001),
+  })),
   "gateways.disconnectMp": own(() => ({ body: { currentPassword: password } })),
   "gateways.cancelNextMp": own(),
   "imports.getLastlink": own(),
   "imports.loginLastlink": own(() => ({ body: { token: "token-do-webhook-1234", currentPassword: password } })),
   "imports.rotateLastlinkAddress": own(() => ({ body: { currentPassword: password } })),
   "imports.postImport": own(async (scene) => {
-    await makeWay(scene.product);
+    await endImports(scene.product);
     return {
       parts: [
         ["fileName", "assinantes.csv"],
-        ["file", peopleFile(), "assinantes.csv"],
+        ["file", importFile(), "assinantes.csv"],
       ],
     };
   }),
   "imports.getImport": ofOwner(async (scene) => ({
-    params: { _id: await addImport(scene.product, await anew(scene)) },
+    params: { _id: await addImport(scene.product, await newOwnerSession(scene)) },
     query: { limit: "5", offset: "0", state: "wrong" },
   })),
   "imports.patchImport": ofOwner(async (scene) => ({
-    params: { _id: await addImport(scene.product, await anew(scene)) },
+    params: { _id: await addImport(scene.product, await newOwnerSession(scene)) },
     body: { rows: [{ line: 1, name: "Bia", email: "bia@exemplo.com.br", phone: "", paidUntil: "24/11/2099" }] },
   })),
   "imports.confirmImport": ofOwner(async (scene) => ({
-    params: { _id: await addImport(scene.product, await anew(scene)) },
+    params: { _id: await addImport(scene.product, await newOwnerSession(scene)) },
     body: { allowed: true },
   })),
   "imports.undoImport": ofOwner(async (scene) => ({
-    params: { _id: await addImport(scene.product, await anew(scene), "done") },
+    params: { _id: await addImport(scene.product, await newOwnerSession(scene), "done") },
   })),
   "imports.exportClaims": ofOwner(async (scene) => ({
-    params: { _id: await addImport(scene.product, await anew(scene), "done") },
+    params: { _id: await addImport(scene.product, await newOwnerSession(scene), "done") },
   })),
   "imports.hearLastlink": own(async (scene) => ({
-    params: { secret: await connectLastlink(await anew(scene)) },
+    params: { secret: await connectLastlink(await newOwnerSession(scene)) },
     query: { token: "token-do-webhook-1234" },
-    body: lastlinkEvent({ Data: { Buyer: { Email: newcomer().email } } }),
+    body: lastlinkEvent({ Data: { Buyer: { Email: newRegistration().email } } }),
   })),
   "payments.listPayments": own(() => ({
     query: { limit: "5", offset: "0", paymentMethod: "pix", hasReceiptUrl: "true", receiptManualApproved: "null" },
   })),
   "receipts.approvePayment": ofOwner(async ({ product, fan }) => {
-    await addProof(product, await fan());
+    await addReceipt(product, await fan());
     return { params: { _id: (await fan()).orderId } };
   }),
   "receipts.reprovePayment": ofOwner(async ({ product, fan }) => {
-    await addProof(product, await fan());
+    await addReceipt(product, await fan());
     return { params: { _id: (await fan()).orderId }, body: { reason: "Não achei no extrato." } };
   }),
   "receipts.postStatement": own(async () => ({
@@ -159,7 +163,7 @@ export const moneyRequests = {
   })),
   "receipts.approveLatePayment": ofOwner(async ({ product, fan }) => {
     const { orderId, subscriptionId } = await fan();
-    await closeCharge(product, subscriptionId);
+    await expireOpenPayment(product, subscriptionId);
     return { params: { _id: orderId }, parts: [["file", await statementOf(product, orderId), "extrato.csv"]] };
   }),
   "receipts.sendReceipt": {
@@ -179,11 +183,11 @@ export const moneyRequests = {
   "refunds.listRefunds": own(() => ({ query: { limit: "5", offset: "0", returned: "false" } })),
   "refunds.markReturned": ofOwner(async (scene) => ({
     params: { _id: await addRefund(scene) },
-    body: { endToEndId: endToEndIdNow(scene.product) },
+    body: { endToEndId: newEndToEndId(scene.product) },
   })),
   "refunds.recordRefund": ofOwner(async (scene) => ({
-    params: { _id: (await payNow(scene, await subscribe(scene, scene.owner, "unpaid"))).orderId },
-    body: { amount: 500, endToEndId: endToEndIdNow(scene.product) },
+    params: { _id: (await approveOrder(scene, await subscribe(scene, scene.owner, "unpaid"))).orderId },
+    body: { amount: 500, endToEndId: newEndToEndId(scene.product) },
   })),
   "renewals.getRenewal": own(async (scene) => ({
     params: { token: toRenewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
@@ -203,7 +207,7 @@ export const moneyRequests = {
   "wallet.postWallet": own(() => ({ body: { ...holderBody, currentPassword: password } })),
   "wallet.getDocuments": own(),
   "wallet.sendDocument": own(async ({ product, owner, other }) => {
-    for (const person of [owner, other]) await freshWallet(product, person);
+    for (const person of [owner, other]) await replaceWallet(product, person);
     return { params: { side: "front" }, parts: [["file", await makePicture(), "frente.jpg"]] };
   }),
   "transfers.getRecipient": own(),
@@ -212,7 +216,7 @@ export const moneyRequests = {
     of: ["owner", "fan"],
     make: async ({ product, owner, fan }) => {
       const { subscriptionId } = await fan();
-      await closeCharge(product, subscriptionId);
+      await expireOpenPayment(product, subscriptionId);
       return { body: { subscriptionId, planId: await addPlan(product, owner) } };
     },
   },
@@ -228,9 +232,9 @@ export const moneyRequests = {
   })),
   "receipts.revokePayment": ofOwner(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
   "transfers.postTransfer": own(async ({ product, owner }) => {
-    await addHeldMoney(product, owner);
+    await addGatewayBalance(product, owner);
     await approveWallet(product, owner);
-    await restDestinations(product, owner);
+    await endPayoutDelay(product, owner);
     return { body: { amount: 1_000 }, headers: { "idempotency-key": randomUUID() } };
   }),
   "transfers.listTransfers": own(() => ({ query: { limit: "5", offset: "0" } })),
@@ -239,4 +243,4 @@ export const moneyRequests = {
   "ledger.getOperation": ofOwner(async (scene) => ({ params: { _id: await addSale(scene, scene.owner) } })),
   "ledger.listPayables": own(() => ({ query: { limit: "5", offset: "0" } })),
   "ledger.exportOperations": own(() => ({ query: { format: "ofx" } })),
-} satisfies Partial<Record<EndpointName, Right>>;
+} satisfies Partial<Record<EndpointName, ValidRequest>>;

@@ -1,16 +1,16 @@
 import { openLink, toLinkToken } from "#modules/auth/open-link";
 import { openSession } from "#modules/auth/open-session";
 import type { EndpointName } from "./endpoints.ts";
-import { newHolder } from "./ledger.ts";
-import { addBilling, addBillingProof, addCredit, addReview, addStuckTransfer } from "./money.ts";
-import { creator, newcomer, password, pixSettings } from "./people.ts";
+import { newCreator } from "./ledger.ts";
+import { addBilling, addBillingReceipt, addCredit, addReview, addStuckTransfer } from "./money.ts";
+import { creator, newRegistration, password, pixSettings } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
 import { addDecidedCase, addReportCase } from "./reports.ts";
-import { ofOwner, own, type Right } from "./request.ts";
-import { addExport, endToEndIdNow, usernameNow } from "./world.ts";
+import { ofOwner, own, type ValidRequest } from "./request.ts";
+import { addExport, currentUsername, newEndToEndId } from "./world.ts";
 
-/** The token of a link that was mailed to somebody who is nobody else in these tests. */
+/** The token of a link that was e-mailed to a new person. */
 async function mailedTo(product: Product, purpose: "password" | "email"): Promise<string> {
   const person = await creator(product);
   const { _id: accountId } = (await person.ask("/v1/me")).body;
@@ -27,12 +27,12 @@ export const peopleRequests = {
   }),
   "account.getDeletion": own(),
   "account.postDeletion": own(async ({ product, owner }) => ({
-    body: { username: await usernameNow(product, owner), currentPassword: password },
+    body: { username: await currentUsername(product, owner), currentPassword: password },
   })),
   "account.withdrawDeletion": own(),
   "admin.listPerformers": own(),
   "admin.listSupportAccesses": own(() => ({ query: { limit: "5", offset: "0" } })),
-  "auth.register": own(() => ({ body: newcomer() })),
+  "auth.register": own(() => ({ body: newRegistration() })),
   "auth.login": own(({ owner }) => ({ body: { usernameOrEmail: owner.username, password } })),
   "auth.logout": own(),
   "auth.getMe": own(),
@@ -42,7 +42,7 @@ export const peopleRequests = {
     const { sessionId } = await openSession(product.ctx, owner.accountId, "tests");
     return { params: { _id: sessionId } };
   }),
-  "auth.forgotPassword": own(() => ({ body: { email: newcomer().email } })),
+  "auth.forgotPassword": own(() => ({ body: { email: newRegistration().email } })),
   "auth.resetPassword": own(async ({ product }) => ({
     body: { token: await mailedTo(product, "password"), password: "outra senha bem comprida" },
   })),
@@ -64,10 +64,10 @@ export const peopleRequests = {
     params: { _id: (await addStuckTransfer(product, { isMade: false })).transferId },
   })),
   "admin.approveBillingProof": own(async ({ product, owner }) => ({
-    params: { _id: await addBillingProof(product, owner) },
+    params: { _id: await addBillingReceipt(product, owner) },
   })),
   "admin.refuseBillingProof": own(async ({ product, owner }) => ({
-    params: { _id: await addBillingProof(product, owner) },
+    params: { _id: await addBillingReceipt(product, owner) },
     body: { reason: "Não achamos no extrato." },
   })),
   "admin.listOpenBillings": own(() => ({ query: { limit: "5", offset: "0" } })),
@@ -76,11 +76,11 @@ export const peopleRequests = {
     body: { reason: "Cobrança em dobro." },
   })),
   "admin.listCredits": own(() => ({ query: { limit: "5", offset: "0" } })),
-  // Of somebody who owes no fee that would use the credit up.
+  // For a creator without fees that would use up the credit.
   "admin.recordCreditPayment": own(async ({ product }) => {
-    const holder = await newHolder(product);
+    const holder = await newCreator(product);
     await addCredit(product, holder, 100);
-    return { params: { _id: holder.accountId }, body: { amount: 100, endToEndId: endToEndIdNow(product) } };
+    return { params: { _id: holder.accountId }, body: { amount: 100, endToEndId: newEndToEndId(product) } };
   }),
   "admin.listReportCases": own(() => ({ query: { limit: "5", offset: "0" } })),
   "admin.restoreContent": own(async ({ product }) => ({ params: { _id: await addReportCase(product) } })),
@@ -104,4 +104,4 @@ export const peopleRequests = {
   "settings.patchSetting": own(() => ({ body: { storyLifetime: "48h", graceDays: 5, fanMessage: "Oi" } })),
   "settings.putPix": own(() => ({ body: { ...pixSettings, currentPassword: password } })),
   "settings.cancelNextPix": own(),
-} satisfies Partial<Record<EndpointName, Right>>;
+} satisfies Partial<Record<EndpointName, ValidRequest>>;

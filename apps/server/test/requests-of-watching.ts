@@ -3,26 +3,26 @@ import { findFanSession } from "#modules/fans/find-fan-session";
 import { toNoticeToken } from "#modules/notices/notice-token";
 import { reportContent } from "#modules/reports/report-content";
 import type { EndpointName } from "./endpoints.ts";
-import { addGuest, claimOf, proofOf, prove } from "./favours.ts";
 import { sellByCard } from "./gateways.ts";
-import { newcomer, visitor } from "./people.ts";
+import { addGuest, newClaimToken, newVerification, verifyEmail } from "./grants.ts";
+import { newRegistration, visitor } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import { pushTarget } from "./push-target.ts";
-import { confirmationOf } from "./reports.ts";
-import { anew, ofFan, ofOwner, own, type Right } from "./request.ts";
-import { addUpload, creation, makeUploadRoom } from "./uploads.ts";
+import { confirmationTokenOf } from "./reports.ts";
+import { newOwnerSession, ofFan, ofOwner, own, type ValidRequest } from "./request.ts";
+import { addUpload, creation, deleteOldUploads } from "./uploads.ts";
 import { makeVideo } from "./videos.ts";
 import {
   addFailedVideo,
   addHighlight,
   addPhoto,
   addStory,
-  closeCharge,
-  giveOwnPhone,
-  makeRoom,
+  approveOrder,
+  currentUsername,
+  deleteOldHighlights,
+  expireOpenPayment,
   orderNow,
-  payNow,
-  usernameNow,
+  setUniquePhone,
 } from "./world.ts";
 
 let video: Blob | undefined;
@@ -52,7 +52,7 @@ export const watchingRequests = {
   }),
   "account.postFanDeletion": own(async ({ product, fan }) => {
     const { person, email } = await fan();
-    await prove(product, person, email);
+    await verifyEmail(product, person, email);
     return { body: { email } };
   }),
   "creators.listFanSubscriptions": own(),
@@ -74,26 +74,26 @@ export const watchingRequests = {
   "fans.listFanSessions": own(),
   "fans.deleteFanSession": ofFan(async ({ product, fan }) => {
     const { person, email } = await fan();
-    await prove(product, person, email);
+    await verifyEmail(product, person, email);
     const elsewhere = visitor(product);
-    await prove(product, elsewhere, email);
+    await verifyEmail(product, elsewhere, email);
     const { sessionId } = (await findFanSession(product.ctx, elsewhere.cookies.get("camarim_fan") ?? "")) ?? {};
     return { params: { _id: sessionId ?? "" } };
   }),
   "fans.deleteFanSessions": own(),
-  "fans.sendCode": own(() => ({ body: { email: newcomer().email } })),
+  "fans.sendCode": own(() => ({ body: { email: newRegistration().email } })),
   "whitelist.openSession": own(async ({ product }) => {
-    const { email } = newcomer();
-    return { body: await proofOf(product, email) };
+    const { email } = newRegistration();
+    return { body: await newVerification(product, email) };
   }),
   "renewals.cancelHeld": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
   "renewals.renewHeld": ofFan(async ({ product, fan }) => {
     const { subscriptionId } = await fan();
-    await closeCharge(product, subscriptionId);
+    await expireOpenPayment(product, subscriptionId);
     return { params: { _id: subscriptionId } };
   }),
   "renewals.refundHeld": ofFan(async (scene) => ({
-    params: { _id: (await payNow(scene, await giveOwnPhone(scene.product, await scene.fan()))).subscriptionId },
+    params: { _id: (await approveOrder(scene, await setUniquePhone(scene.product, await scene.fan()))).subscriptionId },
   })),
   "renewals.changeCard": ofFan(async (scene) => {
     const { subscriptionId, cardToken } = await sellByCard(scene.product, await scene.fan());
@@ -102,7 +102,7 @@ export const watchingRequests = {
   "stories.viewStory": ofFan(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
   "highlights.listHighlights": own(),
   "highlights.postHighlight": ofOwner(async ({ product, owner }) => {
-    await makeRoom(product, owner);
+    await deleteOldHighlights(product, owner);
     const story = await addStory(product, owner);
     return { body: { title: "Ensaios", cover: story, stories: [story] } };
   }),
@@ -138,17 +138,17 @@ export const watchingRequests = {
   "medias.deleteMedia": ofOwner(async ({ product, owner }) => ({ params: { _id: await addPhoto(product, owner) } })),
   "reports.postReport": own(async ({ product, owner }) => {
     await orderNow(product, owner);
-    const username = await usernameNow(product, owner);
-    const author = { name: "Rita Souza", email: newcomer().email };
+    const username = await currentUsername(product, owner);
+    const author = { name: "Rita Souza", email: newRegistration().email };
     return { body: { username, reason: "copyright", details: "O vídeo é meu.", ...author } };
   }),
   "reports.confirmReport": own(async ({ product, owner }) => {
     await orderNow(product, owner);
-    const email = newcomer().email;
-    const report = { username: await usernameNow(product, owner), reason: "copyright", details: "" } as const;
+    const email = newRegistration().email;
+    const report = { username: await currentUsername(product, owner), reason: "copyright", details: "" } as const;
     const source = { fanSessionId: undefined, network: "192.0.2.1" };
     await reportContent(product.ctx, { ...report, name: "Rita Souza", email }, source);
-    return { params: { token: await confirmationOf(product, email) } };
+    return { params: { token: await confirmationTokenOf(product, email) } };
   }),
   "reports.listOwnCases": own(() => ({ query: { limit: "5", offset: "0" } })),
   "stories.uploadClosed": own(() => {
@@ -161,7 +161,7 @@ export const watchingRequests = {
     };
   }),
   "stories.uploadHighlight": own(async ({ product, owner }) => {
-    await makeRoom(product, owner);
+    await deleteOldHighlights(product, owner);
     video ??= makeVideo({ seconds: 1, size: "90x160" });
     return {
       parts: [
@@ -188,7 +188,7 @@ export const watchingRequests = {
     params: { _id: await addStory(product, owner, "failed") },
   })),
   "uploads.createUpload": own(async ({ product, owner }) => {
-    await makeUploadRoom(product, owner);
+    await deleteOldUploads(product, owner);
     return { headers: creation({ kind: "closed", caption: "Bastidores" }, 100_000) };
   }),
   "uploads.getUpload": ofOwner(async (scene) => ({ params: { _id: await addUpload(scene.product, scene.owner) } })),
@@ -204,18 +204,20 @@ export const watchingRequests = {
   "whitelist.listWhitelist": own(() => ({ query: { limit: "5", offset: "0" } })),
   "whitelist.addToWhitelist": own(() => ({
     body: {
-      data: [{ contact: newcomer().email, name: "Bia" }, { contact: "nobody" }],
+      data: [{ contact: newRegistration().email, name: "Bia" }, { contact: "nobody" }],
       expiresAt: "2099-01-01T03:00:00.000Z",
       note: "Imprensa",
     },
   })),
   "whitelist.removeFromWhitelist": ofOwner(async (scene) => ({
-    params: { _id: (await addGuest(await anew(scene), newcomer().email))._id },
+    params: { _id: (await addGuest(await newOwnerSession(scene), newRegistration().email))._id },
   })),
-  "whitelist.getClaim": own(async (scene) => ({ params: { token: await claimOf(await anew(scene)) } })),
+  "whitelist.getClaim": own(async (scene) => ({
+    params: { token: await newClaimToken(await newOwnerSession(scene)) },
+  })),
   "whitelist.takeClaim": own(async (scene) => {
-    const { email } = newcomer();
-    const token = await claimOf(await anew(scene));
-    return { params: { token }, body: await proofOf(scene.product, email) };
+    const { email } = newRegistration();
+    const token = await newClaimToken(await newOwnerSession(scene));
+    return { params: { token }, body: await newVerification(scene.product, email) };
   }),
-} satisfies Partial<Record<EndpointName, Right>>;
+} satisfies Partial<Record<EndpointName, ValidRequest>>;

@@ -3,7 +3,7 @@ import { databaseIn, runSql } from "./postgres.ts";
 
 export type TwoRoles = { databaseUrl: string; migrationDatabaseUrl: string };
 
-/** An empty database as in production: one role owns it, another is the application's; neither is a superuser. */
+/** An empty database as in production: one role owns it and another is the application's; neither is a superuser. */
 export async function createWithRoles(server: string, name: string): Promise<TwoRoles> {
   const [owner, application] = await Promise.all([
     createRole(server, `${name}_owner`),
@@ -13,7 +13,7 @@ export async function createWithRoles(server: string, name: string): Promise<Two
   return { databaseUrl: application(name), migrationDatabaseUrl: owner(name) };
 }
 
-/** After their database is dropped. */
+/** Call it after their database is dropped. */
 export async function dropRoles(server: string, name: string) {
   await runSql(server, `drop role ${name}_owner, ${name}_app`);
 }

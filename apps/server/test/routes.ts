@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteOptions } from "fastify";
 import { createApp } from "../src/http/app.ts";
 import type { Product } from "./product.ts";
 
-/** Every route that a server registers, one for each method, found while one starts. */
+/** Every route that a server registers, one for each method. */
 export async function listRoutes({ ctx }: Pick<Product, "ctx">): Promise<RouteOptions[]> {
   const routes: RouteOptions[] = [];
   const watch = (message: unknown) => {

@@ -3,29 +3,29 @@ import { createSupportAccess } from "#modules/admin/support-access";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { requestRefund } from "#modules/refunds/request-refund";
 import { addDispute } from "./disputes.ts";
-import { addCoupon, addGuest, prove } from "./favours.ts";
-import { addDifference, addHeldMoney } from "./gateways.ts";
+import { addDiscrepancy, addGatewayBalance } from "./gateways.ts";
+import { addCoupon, addGuest, verifyEmail } from "./grants.ts";
 import {
   addBilling,
-  addBillingProof,
+  addBillingReceipt,
   addCredit,
   addReview,
   addStuckTransfer,
   approveWallet,
   requestDeletion,
 } from "./money.ts";
-import { creator, newcomer, order, type Person, seller, visitor } from "./people.ts";
+import { creator, newRegistration, order, type Person, seller, visitor } from "./people.ts";
 import { addDecidedCase, addReportCase } from "./reports.ts";
 import type { Scene } from "./request.ts";
 import {
   addHighlight,
   addPhoto,
   addPlan,
-  addProof,
+  addReceipt,
   addSale,
   addStory,
   adminOf,
-  closeCharge,
+  expireOpenPayment,
   setPeriod,
   signIn,
   subscribe,
@@ -34,7 +34,7 @@ import {
 export type GrowingList = {
   path: string;
   person: Person;
-  /** Makes the list one row longer. */
+  /** Adds one row to the list. */
   grow: () => Promise<unknown>;
 };
 
@@ -45,7 +45,7 @@ function own(path: string, grow: (scene: Scene) => Promise<unknown>): Prepare {
   return async (scene) => ({ path, person: await signIn(scene, scene.owner), grow: () => grow(scene) });
 }
 
-/** What of the owner's a fan may watch. */
+/** Content of the owner that a fan may watch. */
 function watched(what: string, grow: (scene: Scene) => Promise<unknown>): Prepare {
   return async (scene) => {
     const { person } = await scene.fan();
@@ -71,16 +71,16 @@ async function archivedPlan({ product, owner }: Scene) {
   await archived.where("id", "=", await addPlan(product, owner)).execute();
 }
 
-async function proof({ product, owner }: Scene) {
-  await addProof(product, await subscribe({ product }, owner, "unpaid"));
+async function receipt({ product, owner }: Scene) {
+  await addReceipt(product, await subscribe({ product }, owner, "unpaid"));
 }
 
-/** A sale that its fan withdrew the day after. */
+/** A sale that its fan withdrew on the day after. */
 async function refund({ product, owner }: Scene) {
   const fan = await subscribe({ product }, owner, "unpaid");
-  await addProof(product, fan);
+  await addReceipt(product, fan);
   await reviewReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
-  // Once for each phone.
+  // Once per phone.
   const renamed = product.ctx.db
     .updateTable("subscription")
     .set({ fan_phone: `+55119${randomInt(10_000_000, 99_999_999)}` });
@@ -108,7 +108,7 @@ async function redemption({ product, owner }: Scene, couponId: string) {
 }
 
 async function transfer(scene: Scene) {
-  await addHeldMoney(scene.product, scene.owner);
+  await addGatewayBalance(scene.product, scene.owner);
   await approveWallet(scene.product, scene.owner);
   const person = await signIn(scene, scene.owner);
   const { status } = await person.ask("/v1/wallet/transfer", {
@@ -118,21 +118,21 @@ async function transfer(scene: Scene) {
   if (status >= 400) throw new Error(`transfer: ${status}`);
 }
 
-/** A fan who subscribes to ever more creators in one browser. */
-function heldBy(path: string): Prepare {
+/** A fan who subscribes to more and more creators in one browser. */
+function ofSubscriber(path: string): Prepare {
   return async (scene) => {
     const { person } = await scene.fan();
     const { product } = scene;
     const grow = async () => {
       const { body } = await person.ask("/v1/checkout", { body: order(await seller(product)) });
       await setPeriod(product, body.subscriptionId, "paying");
-      await closeCharge(product, body.subscriptionId);
+      await expireOpenPayment(product, body.subscriptionId);
     };
     return { path, person, grow };
   };
 }
 
-/** Of each endpoint that answers with a list, how that list grows. */
+/** How the list of each list endpoint grows. */
 export const growingLists: Record<string, Prepare> = {
   "admin.listPerformers": async ({ product }) => ({
     path: "/admin/performers",
@@ -148,7 +148,7 @@ export const growingLists: Record<string, Prepare> = {
   "admin.listBillingProofs": async ({ product, owner }) => ({
     path: "/admin/billings",
     person: await adminOf(product),
-    grow: () => addBillingProof(product, owner),
+    grow: () => addBillingReceipt(product, owner),
   }),
   "admin.listOpenBillings": async ({ product, owner }) => ({
     path: "/admin/open-billings",
@@ -168,7 +168,7 @@ export const growingLists: Record<string, Prepare> = {
   "admin.listDifferences": async ({ product }) => ({
     path: "/admin/differences",
     person: await adminOf(product),
-    grow: () => addDifference(product),
+    grow: () => addDiscrepancy(product),
   }),
   "admin.listStuckTransfers": async ({ product }) => ({
     path: "/admin/stuck-transfers",
@@ -194,8 +194,8 @@ export const growingLists: Record<string, Prepare> = {
   "auth.listSessions": own("/auth/sessions", (scene) => signIn(scene, scene.owner)),
   "fans.listFanSessions": async (scene) => {
     const { person, email } = await scene.fan();
-    await prove(scene.product, person, email);
-    return { path: "/fan/sessions", person, grow: () => prove(scene.product, visitor(scene.product), email) };
+    await verifyEmail(scene.product, person, email);
+    return { path: "/fan/sessions", person, grow: () => verifyEmail(scene.product, visitor(scene.product), email) };
   },
   "coupons.listCoupons": own("/coupons", ({ owner }) => addCoupon(owner)),
   "coupons.listRedemptions": async (scene) => {
@@ -205,12 +205,12 @@ export const growingLists: Record<string, Prepare> = {
   "creators.listCreatorStories": watched("stories", story),
   "creators.listCreatorHighlights": watched("highlights", highlight),
   "creators.listCreatorMedias": watched("medias", photo),
-  "creators.listFanSubscriptions": heldBy("/fan/subscriptions"),
-  "creators.listFeed": heldBy("/fan/feed"),
+  "creators.listFanSubscriptions": ofSubscriber("/fan/subscriptions"),
+  "creators.listFeed": ofSubscriber("/fan/feed"),
   "creators.searchProfiles": own("/profile/search/all?query=ana", ({ product }) => seller(product)),
   "highlights.listHighlights": own("/highlights", highlight),
   "medias.listMedias": own("/medias", photo),
-  "payments.listPayments": own("/payments", proof),
+  "payments.listPayments": own("/payments", receipt),
   "plans.listPlans": own("/plan/all", ({ product, owner }) => addPlan(product, owner)),
   "plans.listArchivedPlans": own("/plan/archived", archivedPlan),
   "refunds.listRefunds": own("/refunds", refund),
@@ -228,5 +228,5 @@ export const growingLists: Record<string, Prepare> = {
   ),
   "ledger.listOperations": own("/wallet/balance/operations", sale),
   "ledger.listPayables": own("/wallet/payables", sale),
-  "whitelist.listWhitelist": own("/whitelist", ({ owner }) => addGuest(owner, newcomer().email)),
+  "whitelist.listWhitelist": own("/whitelist", ({ owner }) => addGuest(owner, newRegistration().email)),
 };

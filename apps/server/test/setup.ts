@@ -1,6 +1,6 @@
 import { afterEach, expect, vi } from "vitest";
 
-// What our own code complains of is a failure, not noise.
+// Warnings of our own code are failures.
 const complained = vi.spyOn(console, "error");
 afterEach(() => {
   expect(complained.mock.calls).toEqual([]);

@@ -1,27 +1,27 @@
 import { connect, type Socket } from "node:net";
 
-export type Exchanged = {
-  /** Status of the last answer; undefined where the server only hung up. */
+export type RawResponse = {
+  /** Status of the last response; undefined if the server only closed the connection. */
   status: number | undefined;
   headers: Map<string, string>;
   body: string;
-  /** All that came, byte for byte as Latin-1. */
+  /** All received bytes, as Latin-1. */
   all: string;
   closed: boolean;
   tookMs: number;
 };
 
-type Said = string | Buffer | ((socket: Socket) => void);
+type RawRequest = string | Buffer | ((socket: Socket) => void);
 
-/** Says bytes that no HTTP client would, and listens until the server hangs up, or is silent for `patienceMs` in all. */
-export function exchange(address: string, said: Said, patienceMs = 8_000): Promise<Exchanged> {
+/** Sends bytes that no HTTP client would, and reads until the server closes, or until `patienceMs` in all. */
+export function exchange(address: string, request: RawRequest, patienceMs = 8_000): Promise<RawResponse> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(address);
     const startedAt = performance.now();
     let all = "";
     const socket = connect(Number(port), hostname, () => {
-      if (typeof said === "function") said(socket);
-      else socket.write(said);
+      if (typeof request === "function") request(socket);
+      else socket.write(request);
     });
     function finish(closed: boolean) {
       clearTimeout(patience);
@@ -32,13 +32,13 @@ export function exchange(address: string, said: Said, patienceMs = 8_000): Promi
     socket.setEncoding("latin1").on("data", (chunk) => {
       all += chunk;
     });
-    // A reset is a way of hanging up.
+    // A reset also closes the connection.
     socket.on("error", () => {});
     socket.on("close", () => finish(true));
   });
 }
 
-function read(all: string): Pick<Exchanged, "status" | "headers" | "body"> {
+function read(all: string): Pick<RawResponse, "status" | "headers" | "body"> {
   const last = all.slice(Math.max(0, all.lastIndexOf("HTTP/1.1 ")));
   const [head = "", ...rest] = last.split("\r\n\r\n");
   const [first = "", ...lines] = head.split("\r\n");
@@ -51,7 +51,7 @@ function read(all: string): Pick<Exchanged, "status" | "headers" | "body"> {
   return { status: status === undefined ? undefined : Number(status), headers: new Map(headers), body };
 }
 
-/** Sends `head` and then a byte now and then, as a slow line (or somebody who has time) would. */
+/** Sends `head` and then a byte at intervals, as a slow client does. */
 export function drip(head: string, bytes: string, everyMs: number) {
   return (socket: Socket) => {
     socket.write(head);

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 
-/** Counted or kept beside the work, also of a refused call. */
+/** Counters and logs beside the work, also of a refused request. */
 const besides = [
   "throttle",
-  // The tries at a code are counted as throttles are.
+  // Attempts at a code are counted like rate limits.
   "fan_code",
   "access_log",
   "support_access",
@@ -22,13 +22,16 @@ async function listTables(db: Ctx["db"]): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !besides.includes(name));
 }
 
-/** When somebody was last here is noted beside the work, and moves the end of a fan's session; and that the password was given stays true, whatever else was wrong. */
+/**
+ * The time of the last request is recorded beside the work and extends a fan's session; a correct password counts even if the
+ * request is refused.
+ */
 const rowOf = (table: string) =>
   table.endsWith("_session")
     ? sql`(to_jsonb(t) - 'last_seen_at' - 'expires_at' - 'password_confirmed_at')::text`
     : sql`t::text`;
 
-/** A function of the database, whose plan PostgreSQL makes once for each connection: to plan a hundred tables takes longer than to read them. */
+/** A database function, which PostgreSQL plans once per connection: planning a hundred tables takes longer than reading them. */
 async function prepare(db: Ctx["db"]) {
   const sums = (await listTables(db)).map(
     (name) => sql`
@@ -42,7 +45,7 @@ async function prepare(db: Ctx["db"]) {
     begin return query ${sql.join([...sums, jobs], sql` union all `)}; end $$`.execute(db);
 }
 
-/** How many rows each table holds, and a sum of all that stands in them; jobs that wait count too. */
+/** The number of rows of each table, and a checksum of their content, including pending jobs. */
 export async function readState({ db }: Pick<Ctx, "db">): Promise<Record<string, string>> {
   const ready = prepared.get(db) ?? prepare(db);
   prepared.set(db, ready);

@@ -4,12 +4,12 @@ import type { Answer, Person } from "./people.ts";
 export type OpenStream = {
   status: number;
   headers: Headers;
-  /** The refusal, where it is one. */
+  /** The refusal, if there is one. */
   body: Answer["body"];
-  /** All that have come, in their order. */
+  /** All events received, in order. */
   topics: string[];
   isClosed: () => boolean;
-  /** Until one of a topic has come since the last one that was waited for. */
+  /** Waits for an event of a topic after the last one that was waited for. */
   next: (topic: string) => Promise<void>;
   untilClosed: () => Promise<void>;
   leave: () => void;

@@ -6,7 +6,7 @@ type Many = { accountId: string; planId: string; count: number; names?: readonly
 
 const names = ["Ana Beatriz Souza", "João Pedro Lima", "Conceição Araújo", "Íris Nóbrega", "Ruã D'Ávila"];
 
-/** So many people who subscribe, each once and until a day in the next month; made by one statement. */
+/** Adds this many subscribers, each until a day of the next month, in one statement. */
 export async function addSubscribers(
   { ctx }: Pick<Product, "ctx">,
   { accountId, planId, count, names: some = names }: Many,

@@ -5,16 +5,16 @@ import type { Product } from "./product.ts";
 
 type Owner = { accountId: string };
 
-/** The headers that open an upload, as a client of the protocol writes them. */
+/** The headers that create an upload, as a tus client sends them. */
 export function creation(wish: Record<string, string>, bytes: number): Record<string, string> {
   const pairs = Object.entries(wish).map(([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`);
   return { "tus-resumable": "1.0.0", "upload-length": String(bytes), "upload-metadata": pairs.join(",") };
 }
 
-/** An open upload of the gallery, empty, or whole but not yet judged. */
+/** An open upload to the gallery, empty, or complete but not yet finished. */
 export async function addUpload(product: Product, owner: Owner, file?: Blob): Promise<string> {
   const { ctx } = product;
-  await makeUploadRoom(product, owner);
+  await deleteOldUploads(product, owner);
   const { id } = await createUpload(ctx, owner.accountId, { intent: { kind: "media" }, bytes: file?.size ?? 100_000 });
   const bytes = file && Buffer.from(await file.arrayBuffer());
   if (bytes)
@@ -28,24 +28,24 @@ export async function addUpload(product: Product, owner: Owner, file?: Blob): Pr
   return id;
 }
 
-/** Takes uploads away that the tests of a whole file have piled up. */
-export async function makeUploadRoom({ ctx }: Product, { accountId }: Owner) {
-  const kept = ctx.db.selectFrom("upload").select("id").where("account_id", "=", accountId).orderBy("id", "desc");
+/** Deletes uploads that the tests of a whole file have left. */
+export async function deleteOldUploads({ ctx }: Product, { accountId }: Owner) {
+  const newest = ctx.db.selectFrom("upload").select("id").where("account_id", "=", accountId).orderBy("id", "desc");
   await ctx.db
     .deleteFrom("upload")
     .where("account_id", "=", accountId)
     .where("state", "=", "open")
-    .where("id", "not in", kept.limit(10))
+    .where("id", "not in", newest.limit(10))
     .execute();
 }
 
-/** Asks for an upload as a client of the protocol does. */
-export const openAs = (who: Person, wish: Record<string, string>, bytes: number) =>
-  who.ask("/v1/uploads", { method: "POST", headers: creation(wish, bytes) });
+/** Creates an upload as a tus client does. */
+export const createUploadAs = (person: Person, wish: Record<string, string>, bytes: number) =>
+  person.ask("/v1/uploads", { method: "POST", headers: creation(wish, bytes) });
 
 /** Sends an upload's bytes from `offset` on. */
-export const sendPiece = (who: Person, path: string, offset: number, bytes: Buffer) =>
-  who.ask(path, {
+export const sendChunk = (person: Person, path: string, offset: number, bytes: Buffer) =>
+  person.ask(path, {
     method: "PATCH",
     body: new Uint8Array(bytes),
     headers: {

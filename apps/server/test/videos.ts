@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A video made on the spot; `seconds` of a moving test picture with a tone, H.264 + AAC unless told otherwise. */
+/** A generated video: `seconds` of a moving test picture with a tone, H.264 + AAC by default. */
 export function makeVideo({ seconds = 2, size = "360x640", args = [] as string[], name = "video.mp4" } = {}): Blob {
   const folder = mkdtempSync(join(tmpdir(), "camarim-video-"));
   const path = join(folder, name);

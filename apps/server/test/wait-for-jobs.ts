@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Product } from "./product.ts";
 
-/** Until no job is due or running, of a product that works its jobs: what was going to happen has happened then. */
+/** Waits until no job is due or running, of a product that runs its jobs. */
 export async function waitForJobs({ ctx }: Product) {
   const open = sql<{ name: string }>`
     select name from pgboss.job

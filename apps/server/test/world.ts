@@ -13,7 +13,7 @@ import type { Product } from "./product.ts";
 
 type Owner = Seller & { accountId: string };
 
-/** Two creators who sell; everything of `owner`'s is somebody else's to `other`. */
+/** Two creators who sell; the objects of `owner` belong to another creator for `other`. */
 export type World = { product: Product; owner: Owner; other: Owner };
 
 export async function openWorld(product: Product): Promise<World> {
@@ -27,7 +27,7 @@ async function openShop(product: Product): Promise<Owner> {
   return Object.assign(person, { accountId });
 }
 
-/** The same creator in another browser: a session of its own, and the cookie that opens media. */
+/** The same creator in another browser: a new session and the media cookie. */
 export async function signIn({ product }: World, creator: Owner): Promise<Person> {
   const { accessToken, sessionId } = await openSession(product.ctx, creator.accountId, "tests");
   const person = visitor(product, accessToken);
@@ -35,14 +35,14 @@ export async function signIn({ product }: World, creator: Owner): Promise<Person
   return person;
 }
 
-/** An admin in a browser of their own; the role is read when the session is first used, so that it needs no second login. */
+/** An admin in a browser of their own; the role is read when the session is first used, so that no second login is needed. */
 export async function adminOf(product: Product): Promise<Creator> {
   const person = await creator(product);
   await setRole(product.ctx, person.username, "admin");
   return person;
 }
 
-/** The same browser with the admin's grant for a creator, as the list of performers gives it. */
+/** The same browser with the admin's grant for a creator, from the list of performers. */
 export async function supportFor(product: Product, admin: Person, username: string): Promise<Person> {
   type Entry = { account: { username: string }; accessToken: string };
   const { data } = (await admin.ask("/v1/admin/performers")).body as { data: Entry[] };
@@ -57,14 +57,14 @@ export type FanState = "unpaid" | "paying" | "expired" | "revoked";
 const dayMs = 86_400_000;
 const periods = {
   paying: { status: "active", endsInDays: 20 },
-  // What a period that has run out looks like until something marks it.
+  // The state of an ended period before a job updates it.
   expired: { status: "active", endsInDays: -10 },
   "in grace": { status: "active", endsInDays: -1 },
   revoked: { status: "revoked", endsInDays: 20 },
 } as const;
 
-/** A test may have given a creator another name. */
-export async function usernameNow(
+/** A test may have changed the creator's username. */
+export async function currentUsername(
   { ctx }: Product,
   { accountId, username }: Seller & { accountId?: string },
 ): Promise<string> {
@@ -73,7 +73,7 @@ export async function usernameNow(
   return (await profile.executeTakeFirstOrThrow()).username;
 }
 
-/** An order that is to be paid, of what a seller sells now. Undoes what other tests have changed: a page that is closed or a free trial. */
+/** An unpaid order of a seller's current plan. Reverts changes of other tests: a closed page or a free trial. */
 export async function orderNow(product: Product, from: Seller & { accountId?: string }) {
   const { ctx } = product;
   const { db } = ctx;
@@ -98,7 +98,7 @@ export async function orderNow(product: Product, from: Seller & { accountId?: st
   // A gateway needs more data than this order has.
   const byKey = db.updateTable("account").set({ payment_gateway: "bacen" });
   if (shop.payment_gateway === "mercadopago") await byKey.where("id", "=", id).execute();
-  // What is cached of the page lasts up to a second.
+  // Public pages are cached for up to a second.
   product.clock.aheadMs += 1_000;
   const plan = (await listPlans(ctx, id)).find(({ active }) => active);
   if (!plan) throw new Error(`${shop.username} sells no plan`);
@@ -107,7 +107,7 @@ export async function orderNow(product: Product, from: Seller & { accountId?: st
   return order({ ...from, username: shop.username, planId: plan.id });
 }
 
-/** Orders from a seller in a new browser, and puts the subscription where time or the creator would have put it. */
+/** Orders from a seller in a new browser, and puts the subscription into the given state. */
 export async function subscribe({ product }: Pick<World, "product">, from: Seller, state: FanState): Promise<Fan> {
   const person = visitor(product);
   const wish = await orderNow(product, from);
@@ -133,18 +133,18 @@ export async function setPeriod({ ctx }: Product, subscriptionId: string, state:
     .execute();
 }
 
-/** As if the fan had typed the code that was mailed to them, in some browser. */
-export async function proveAddress({ ctx }: Product, { email }: Pick<Fan, "email">) {
+/** Marks the fan's e-mail as verified, as by the code in another browser. */
+export async function markEmailVerified({ ctx }: Product, { email }: Pick<Fan, "email">) {
   await ctx.db.updateTable("fan").set({ email_proved_at: ctx.now() }).where("email", "=", email).execute();
 }
 
-/** The order is no longer waited for. */
-export async function closeCharge({ ctx }: Product, subscriptionId: string) {
+/** Expires the open payment. */
+export async function expireOpenPayment({ ctx }: Product, subscriptionId: string) {
   const open = ctx.db.updateTable("payment").set({ status: "expired" }).where("status", "=", "pending");
   await open.where("subscription_id", "=", subscriptionId).execute();
 }
 
-/** One more plan that a creator sells; nobody buys it by `orderNow`, which takes the first. */
+/** One more plan of a creator; `orderNow`, which uses the first one, never selects it. */
 export async function addPlan(
   { ctx }: Product,
   { accountId }: Owner,
@@ -161,8 +161,8 @@ export async function addPlan(
   return id;
 }
 
-/** The id of a transfer that a bank made a moment ago. */
-export function endToEndIdNow({ ctx }: Pick<Product, "ctx">): string {
+/** The E2E id of a transfer made now. */
+export function newEndToEndId({ ctx }: Pick<Product, "ctx">): string {
   const minute = ctx.now().toISOString().replace(/[-T:]/g, "").slice(0, 12);
   return `E12345678${minute}${randomBytes(6).toString("hex").slice(0, 11).toUpperCase()}`;
 }
@@ -175,8 +175,8 @@ export async function statementOf({ ctx }: Pick<Product, "ctx">, paymentId: stri
   return new Blob([`Data;Descrição;Valor\n${day};Pix recebido ${txid};${(cents / 100).toFixed(2)}\n`]);
 }
 
-/** A proof that waits for its decision. */
-export async function addProof({ ctx }: Product, { orderId }: Fan): Promise<string> {
+/** A pending receipt. */
+export async function addReceipt({ ctx }: Product, { orderId }: Fan): Promise<string> {
   const id = newId(ctx.now());
   const endToEndId = `E12345678202611201200${randomBytes(6).toString("hex").slice(0, 11)}`;
   await ctx.db
@@ -186,7 +186,7 @@ export async function addProof({ ctx }: Product, { orderId }: Fan): Promise<stri
   return id;
 }
 
-/** A story of so many bytes as the worker leaves it, or one that it could not prepare. */
+/** A story as the worker leaves it, or one that failed. */
 export async function addStory({ ctx }: Product, creator: Owner, state: "ready" | "failed" = "ready"): Promise<string> {
   const [id, now] = [newId(ctx.now()), ctx.now()];
   const [videoKey, posterKey] = [`stories/${id}/${randomUUID()}.mp4`, `stories/${id}/${randomUUID()}.jpg`];
@@ -212,7 +212,7 @@ export async function addStory({ ctx }: Product, creator: Owner, state: "ready" 
   return id;
 }
 
-/** A file of all that is a creator's, ready to be fetched. */
+/** A finished export of a creator's data. */
 export async function addExport({ ctx }: Product, accountId: string) {
   const [id, now] = [newId(ctx.now()), ctx.now()];
   const file_key = `exports/${id}.zip`;
@@ -224,7 +224,7 @@ export async function addExport({ ctx }: Product, accountId: string) {
     .execute();
 }
 
-/** A video of the gallery that could not be made ready. */
+/** A gallery video that failed. */
 export async function addFailedVideo({ ctx }: Product, creator: Owner): Promise<string> {
   const id = await addStory({ ctx } as Product, creator, "failed");
   await ctx.db.updateTable("story").set({ audience: "media", expires_at: null }).where("id", "=", id).execute();
@@ -249,49 +249,49 @@ export async function addPhoto({ ctx }: Product, creator: Owner): Promise<string
 
 /** A highlight of these stories, or of a new one. */
 export async function addHighlight(product: Product, creator: Owner, storyIds?: string[]) {
-  await makeRoom(product, creator);
+  await deleteOldHighlights(product, creator);
   const stories = storyIds ?? [await addStory(product, creator)];
   return createHighlight(product.ctx, creator.accountId, { title: "Ensaios", cover: stories[0] ?? "", stories });
 }
 
-/** Takes highlights away that the tests of a whole file have piled up, before there are too many for another. */
-export async function makeRoom({ ctx }: Product, { accountId }: Owner) {
-  const kept = ctx.db.selectFrom("highlight").select("id").where("account_id", "=", accountId).orderBy("id", "desc");
+/** Deletes highlights that the tests of a whole file have left, before their limit is reached. */
+export async function deleteOldHighlights({ ctx }: Product, { accountId }: Owner) {
+  const newest = ctx.db.selectFrom("highlight").select("id").where("account_id", "=", accountId).orderBy("id", "desc");
   await ctx.db
     .deleteFrom("highlight")
     .where("account_id", "=", accountId)
-    .where("id", "not in", kept.limit(20))
+    .where("id", "not in", newest.limit(20))
     .execute();
 }
 
-/** The open order of a fan, approved a moment ago by its creator. */
-export async function payNow({ product, owner }: World, fan: Fan): Promise<Fan> {
-  await addProof(product, fan);
+/** Approves the open order of a fan now. */
+export async function approveOrder({ product, owner }: World, fan: Fan): Promise<Fan> {
+  await addReceipt(product, fan);
   await reviewReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
   return fan;
 }
 
-/** All fans of these tests type the same phone, and some things come once for each. */
-export async function giveOwnPhone({ ctx }: Product, fan: Fan): Promise<Fan> {
+/** Gives the fan a unique phone, since some limits are per phone and all fans of these tests share one. */
+export async function setUniquePhone({ ctx }: Product, fan: Fan): Promise<Fan> {
   const phone = `+5511${randomInt(910_000_000, 999_999_999)}`;
   await ctx.db.updateTable("subscription").set({ fan_phone: phone }).where("id", "=", fan.subscriptionId).execute();
   return fan;
 }
 
-/** A first payment that its fan has withdrawn; answers the task's id. */
+/** A first payment that its fan has withdrawn; returns the refund's id. */
 export async function addRefund(world: World): Promise<string> {
-  const fan = await payNow(world, await subscribe(world, world.owner, "unpaid"));
+  const fan = await approveOrder(world, await subscribe(world, world.owner, "unpaid"));
   const { ctx } = world.product;
-  await giveOwnPhone(world.product, fan);
+  await setUniquePhone(world.product, fan);
   await requestRefund(ctx, fan.subscriptionId);
   const refund = ctx.db.selectFrom("refund").select("id").where("subscription_id", "=", fan.subscriptionId);
   return (await refund.executeTakeFirstOrThrow()).id;
 }
 
-/** A sale to a new fan, approved by its creator; answers its operation's id. */
+/** A sale to a new fan, approved by its creator; returns its operation's id. */
 export async function addSale(world: Pick<World, "product">, owner: Owner): Promise<string> {
   const fan = await subscribe(world, owner, "unpaid");
-  await addProof(world.product, fan);
+  await addReceipt(world.product, fan);
   await reviewReceipt(world.product.ctx, owner.accountId, fan.orderId, "approved");
   const { ctx } = world.product;
   const sale = ctx.db.selectFrom("ledger_transaction").select("id").where("payment_id", "=", fan.orderId);

@@ -6,7 +6,7 @@ import { createOrders } from "#test/gateways/fixture";
 import { applicant, cardNumbers, createCardToken, openSeller, startIugu } from "#test/gateways/iugu-fixture";
 import type { IuguSimulator } from "./start.ts";
 
-/** Everything that the simulator answers is documented: no field that iugu does not have, and none of another type. */
+/** The simulator answers only with documented fields, each of its documented type. */
 let simulator: IuguSimulator;
 let gateway: Gateway;
 let access: GatewayAccess;
@@ -51,10 +51,10 @@ const documents: Record<string, readonly string[]> = {
   "GET /v1/financial_transaction_requests": ["receivables"],
   "GET /v1/accounts/financial": ["statement"],
 };
-/** What a creator typed comes back as it was. */
+/** Values that a creator typed are returned unchanged. */
 const echoed = ["data"];
 
-/** Paths of fields with their types; a null says nothing of the type. */
+/** Paths of fields with their types; a null has no type. */
 function shapeOf(value: unknown, path = "", shape = new Map<string, Set<string>>()): Map<string, Set<string>> {
   if (Array.isArray(value)) for (const item of value) shapeOf(item, `${path}[]`, shape);
   else if (value && typeof value === "object") {
@@ -66,7 +66,7 @@ function shapeOf(value: unknown, path = "", shape = new Map<string, Set<string>>
   return shape;
 }
 
-/** An invoice has every field that any documented one has, wherever it stands in an answer. */
+/** An invoice has every field of any documented invoice, wherever it is in a response. */
 function documentedShape(names: readonly string[]) {
   const shape = new Map<string, Set<string>>();
   const { variants } = read("invoice-variants") as { variants: Record<string, object> };
@@ -78,7 +78,7 @@ function documentedShape(names: readonly string[]) {
   return shape;
 }
 
-test("every route is walked through, and says nothing that is not documented", async () => {
+test("the iugu simulator answers every route with documented fields only", async () => {
   const paid = await gateway.charge(access, pix());
   await simulate("pix", { id: paid.id });
   await gateway.findCharge(access, (await gateway.charge(access, pix())).reference ?? "");

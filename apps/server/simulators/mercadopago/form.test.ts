@@ -23,21 +23,21 @@ const documented = (prefix: string): unknown[] =>
     .filter((name) => name.startsWith(prefix))
     .map((name) => JSON.parse(readFileSync(new URL(name, folder), "utf8")).answer);
 
-/** The fields that no documented answer has, or has of another type. Null says nothing, and an empty object or list neither. */
+/** Fields that no documented response has, or that it has with another type. Nulls, empty objects and empty lists have no type. */
 function misfits(simulated: unknown, known: unknown[], path = ""): string[] {
-  const told = known.filter((one) => one !== undefined && one !== null);
+  const present = known.filter((one) => one !== undefined && one !== null);
   if (simulated === null || simulated === undefined) return known.length > 0 ? [] : [`${path}: unknown`];
   if (known.length === 0) return [`${path}: unknown`];
   if (Array.isArray(simulated)) {
-    const elements = told.flatMap((one) => (Array.isArray(one) ? one : []));
+    const elements = present.flatMap((one) => (Array.isArray(one) ? one : []));
     return simulated.flatMap((one) => misfits(one, elements, `${path}[]`));
   }
   if (typeof simulated === "object")
     return Object.entries(simulated).flatMap(([name, value]) => {
-      const values = told.flatMap((one) => (typeof one === "object" && name in one ? [one[name as never]] : []));
+      const values = present.flatMap((one) => (typeof one === "object" && name in one ? [one[name as never]] : []));
       return misfits(value, values, `${path}.${name}`);
     });
-  const types = new Set(told.map((one) => typeof one));
+  const types = new Set(present.map((one) => typeof one));
   return types.size === 0 || types.has(typeof simulated) ? [] : [`${path}: ${typeof simulated}, not ${[...types]}`];
 }
 
@@ -57,7 +57,7 @@ const order = (more: object) =>
     ...more,
   }) as never;
 
-test("a check of this kind sees a field too many and one of another type", () => {
+test("the form check reports an undocumented field and a field of another type", () => {
   expect(misfits({ a: 1, b: "x" }, [{ a: "1" }])).toEqual([".a: number, not string", ".b: unknown"]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "./ids.ts";
 
-test("ids of one moment sort by the order they were made in, and later ones come after", () => {
+test("ids created in the same millisecond sort by creation order, and later ids sort after them", () => {
   const moments = [0, 0, 0, 1, 1, 2].map((later) => new Date(1_800_000_000_000 + later));
   const ids = Array.from({ length: 500 }, () => moments[0] as Date)
     .concat(moments)

@@ -5,7 +5,7 @@ import { declareJobs, defineJob, enqueue, type Job, workJobs } from "./jobs.ts";
 
 const product = startProduct();
 
-test("jobs that were enqueued at once are worked one after the other, without a pause between them", async () => {
+test("a worker runs jobs that were enqueued together one after the other without a pause", async () => {
   const { ctx } = product;
   const done: number[] = [];
   const job = defineJob<{ number: number }>({
@@ -16,10 +16,10 @@ test("jobs that were enqueued at once are worked one after the other, without a 
   });
   await declareJobs(ctx.boss, [job as Job]);
   await workJobs(ctx, [job as Job]);
-  // PostgreSQL notifies of a transaction once.
+  // PostgreSQL sends one notification per transaction.
   await inTransaction(ctx, async (ctx) => {
     for (let number = 0; number < 12; number++) await enqueue(ctx, job, { number });
   });
-  // With a pause of two seconds between them, they would take 22.
+  // With a pause of two seconds between jobs, they would take 22 s.
   await expect.poll(() => done.length, { timeout: 10_000 }).toBe(12);
 });

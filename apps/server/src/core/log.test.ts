@@ -20,7 +20,7 @@ test.each([
   ["open '/data/storage/a.mp4'", "open '/data/storage/a.mp4'"],
   ["at run (file:///srv/apps/server/src/main.ts:3:9)", "at run (file:///srv/apps/server/src/main.ts:3:9)"],
   ['null value in column "id" of relation "fan"', 'null value in column "id" of relation "fan"'],
-])("%s", (text, expected) => {
+])("the log masks secrets in: %s", (text, expected) => {
   expect(redact(text)).toBe(expected);
 });
 
@@ -41,9 +41,9 @@ const failed = Object.assign(new Error(`GET https://x.example/${secret}`), {
 test.each([
   ["an error with an address", failed],
   ["an error with a cause", new Error("outer", { cause: failed })],
-  ["an error that keeps its input", invalidUrl()],
+  ["an error with its input", invalidUrl()],
   ["several errors in one", new AggregateError([failed, failed], "all failed")],
-])("%s is logged without it, however it is passed", (_what, error) => {
+])("the log masks the secret of %s, wherever the log call passes it", (_what, error) => {
   for (const line of [
     logged((log) => log.error({ err: error }, "it failed")),
     logged((log) => log.error({ err: error })),
@@ -57,7 +57,7 @@ test.each([
   }
 });
 
-test("the log keeps the code of an error", () => {
+test("the log includes the code of an error", () => {
   expect(JSON.parse(logged((log) => log.error({ err: failed }))).err).toMatchObject({
     type: "Error",
     code: "E_FAILED",

@@ -10,4 +10,4 @@ test.each([
   ["1::2:3:4:5:6:7", "1:0:2:3::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
-])("%s belongs to %s", (address, network) => expect(toNetwork(address)).toBe(network));
+])("the address %s belongs to the network %s", (address, network) => expect(toNetwork(address)).toBe(network));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { withPlainNames } from "./plain-names.ts";
 
-describe("a name", () => {
+describe("names that contain links", () => {
   test.each([
     ...[
       "evil.example",
@@ -26,7 +26,7 @@ describe("a name", () => {
       "ｅｖｉｌ．ｃｏｍ",
     ],
     ...["évil.shop", "xn--vil-9la.shop", "ana@evil.com", "10.0.0.1", "пример.рф", "Premio www evil", "1.VIP"],
-  ])("%s is refused", (typed) => {
+  ])("the name %s is rejected as a link", (typed) => {
     expect(isLinkLike(typed)).toBe(true);
     expect(name(1, 80).safeParse(typed).error?.issues[0]?.message).toContain("endereço de site");
   });
@@ -45,7 +45,7 @@ describe("a name", () => {
       "R$ 19.90",
     ],
     ...["S.O.S Ana", "Ana... Luz", "Com amor", "Ana · Luz", "Nível 3: top", "Ana/Bia", "Sr. Brasil", "D'Ávila-Luz"],
-  ])("%s is taken", (typed) => expect(name(1, 80).safeParse(typed).success).toBe(true));
+  ])("the name %s is accepted", (typed) => expect(name(1, 80).safeParse(typed).success).toBe(true));
 
   const dot = fc.constantFrom(".", "．", "。", "｡", "․", "\u200b.", ".\u200b", "\u2060.\ufeff");
   const label = fc.stringMatching(/^[a-z][a-z0-9]{1,9}$/);
@@ -53,7 +53,7 @@ describe("a name", () => {
   const wide = (text: string) =>
     [...text].map((c) => (/[a-z0-9]/.test(c) ? String.fromCodePoint(c.charCodeAt(0) + 0xfee0) : c)).join("");
 
-  test("is refused with any domain in it, in any letters and dots that a mail program reads as one", () => {
+  test("a name that contains any domain is rejected, in any letters and dots that a mail program accepts", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 10 }), label, dot, ending, fc.boolean(), (before, host, dot, end, isWide) => {
         const domain = `${host}${dot}${end}`;
@@ -62,7 +62,7 @@ describe("a name", () => {
     );
   });
 
-  test("of before is made harmless for a mail, and a harmless one stays as it is", () => {
+  test("links are removed from names stored before the check, and harmless names do not change", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 20 }), label, dot, ending, (before, host, dot, end) => {
         const plain = removeLinks(`${before} http://${host}${dot}${end}/x`);
@@ -75,7 +75,7 @@ describe("a name", () => {
   });
 });
 
-test("a notice has its names made harmless, and nothing else of it", () => {
+test("links are removed from the names in a notice, and its other fields do not change", () => {
   const notice = {
     creatorName: "Banco: evil.example/x",
     planName: "Ouro",

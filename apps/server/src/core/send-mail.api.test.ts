@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readMailbox } from "#ports/mail/mailbox";
-import { creator, newcomer, order, password, pixSettings, seller, visitor } from "#test/people";
+import { creator, newRegistration, order, password, pixSettings, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { endToEndIdNow } from "#test/world";
+import { newEndToEndId } from "#test/world";
 import { mailKinds } from "./mail-kinds.ts";
 import { sendMail } from "./send-mail.ts";
 
@@ -11,7 +11,7 @@ const mailsTo = async (address: string) =>
   (await readMailbox(`${product.ctx.config.data}/mailbox`)).filter(({ to }) => to === address).reverse();
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
 const mail = (to: string) => ({ to, subject: "Assunto", blocks: ["Texto"] });
-/** Until no job is due or running. */
+/** Waits until no job is due or running. */
 async function waitForJobs() {
   const open = () =>
     product.ctx.db.executeQuery<{ count: number }>({
@@ -21,8 +21,8 @@ async function waitForJobs() {
   await expect.poll(async () => (await open()).rows[0]?.count, { timeout: 20_000 }).toBe(0);
 }
 
-test("an address gets at most the hourly limit of e-mails of a kind, whoever causes them", async () => {
-  const { email } = newcomer();
+test("an address gets at most the hourly limit of e-mails of a kind, by whatever cause", async () => {
+  const { email } = newRegistration();
   const { perHour } = mailKinds["report-link"];
   const send = (to = email) => sendMail(product.ctx, "report-link", mail(to));
   const sent = await Promise.all(Array.from({ length: 2 * perHour }, () => send()));
@@ -35,14 +35,14 @@ test("an address gets at most the hourly limit of e-mails of a kind, whoever cau
 });
 
 test("an e-mail that the server did not accept does not count towards the limit", async () => {
-  const { email } = newcomer();
-  const away = { ...product.ctx, mail: { send: () => Promise.reject(new Error("451 try again")) } };
-  for (let i = 0; i < 10; i++) await expect(sendMail(away, "email-link", mail(email))).rejects.toThrow("451");
+  const { email } = newRegistration();
+  const unavailable = { ...product.ctx, mail: { send: () => Promise.reject(new Error("451 try again")) } };
+  for (let i = 0; i < 10; i++) await expect(sendMail(unavailable, "email-link", mail(email))).rejects.toThrow("451");
   expect(await sendMail(product.ctx, "email-link", mail(email))).toBe(true);
 });
 
 test("a creator's address gets only its confirmation until it is verified, whatever happens to the account", async () => {
-  const ana = await creator(product, { isProved: false });
+  const ana = await creator(product, { isVerified: false });
   await ana.ask("/v1/account/pix", { method: "PUT", body: pixSettings });
   const otherKey = { ...pixSettings, type: "email", key: "ana@exemplo.com.br", currentPassword: password };
   expect((await ana.ask("/v1/account/pix", { method: "PUT", body: otherKey })).status).toBe(200);
@@ -58,12 +58,12 @@ test("a creator's address gets only its confirmation until it is verified, whate
 
 test("the creator and each fan are e-mailed about several sales in a row", async () => {
   const ana = await seller(product);
-  const email = newcomer().email;
+  const email = newRegistration().email;
   for (let i = 0; i < 3; i++) {
     const fan = visitor(product);
     const { body } = await fan.ask("/v1/checkout", { body: order(ana, { email, phone: `1191234567${i}` }) });
     const receipt = await fan.upload(`/v1/subscriptions/${body.subscriptionId}/payment/receipt`, [
-      ["endToEndId", endToEndIdNow(product)],
+      ["endToEndId", newEndToEndId(product)],
     ]);
     expect(receipt.status).toBe(200);
     expect((await ana.ask(`/v1/payments/${body._id}/approve`, { method: "POST" })).status).toBe(200);

@@ -16,8 +16,8 @@ import { assertDemoAllowed, createDemoIfEmpty } from "./offer-demo.ts";
 const product = startProduct({ work: true });
 const occupied = startProduct();
 const { signal } = new AbortController();
-const said: string[] = [];
-const tell = (text: string) => void said.push(text);
+const printed: string[] = [];
+const print = (text: string) => void printed.push(text);
 
 async function signIn(username: string): Promise<Person> {
   const person = visitor(product);
@@ -26,18 +26,18 @@ async function signIn(username: string): Promise<Person> {
   return person;
 }
 
-// Smaller films than a person gets: what is asked of them here does not depend on their size.
-beforeAll(() => createDemoIfEmpty(product.ctx, tell, signal, 180), 180_000);
+// Films smaller than those of the real demo: these tests do not depend on their size.
+beforeAll(() => createDemoIfEmpty(product.ctx, print, signal, 180), 180_000);
 
 describe("an empty installation started with --demo", () => {
   test("a filled demo prints its addresses and how to sign in", () => {
-    expect(said).toHaveLength(2);
+    expect(printed).toHaveLength(2);
     for (const word of [marina.username, teo.username, password, product.ctx.config.publicUrl]) {
-      expect(said[1]).toContain(word);
+      expect(printed[1]).toContain(word);
     }
   });
 
-  test("has a creator's page that sells three plans and is alive", async () => {
+  test("the demo has a creator's page that sells three plans", async () => {
     const { status, body } = await visitor(product).ask(`/v1/creators/${marina.username}`);
     expect(status).toBe(200);
     expect(body.profile).toMatchObject({ fullName: "Marina Sampaio", bio: marina.about.bio });
@@ -53,7 +53,7 @@ describe("an empty installation started with --demo", () => {
     expect(second.body.counts).toMatchObject({ activeStories: 2, subscribers: 3 });
   });
 
-  test("has stories with captions, seen the more the longer they stand, that play", async () => {
+  test("the demo has playable stories with captions, and older stories have more views", async () => {
     const person = await signIn(marina.username);
     const { data } = (await person.ask("/v1/stories/me")).body;
     expect(data.map(({ caption }: { caption: string }) => caption).reverse()).toEqual(
@@ -73,7 +73,7 @@ describe("an empty installation started with --demo", () => {
     const person = await signIn(marina.username);
     const { data } = (await person.ask("/v1/payments?limit=100")).body;
     const states = new Map<string, string>(
-      // Newest first, so that each fan's first payment stays: the renewal clock may have opened another since.
+      // Newest first, to keep each fan's first payment: a renewal may have opened another since.
       data.map(
         ({ subscription, status }: { subscription: { fan: { name: string }; status: string }; status: string }) => [
           subscription.fan.name,
@@ -103,7 +103,7 @@ describe("an empty installation started with --demo", () => {
     expect(renewed.at(-1).periodEnd > now).toBe(true);
   });
 
-  test("has proofs to decide: a good one, one to look up, and one that was used before", async () => {
+  test("the demo has pending receipts: a valid one, a doubtful one and one that was used before", async () => {
     const person = await signIn(marina.username);
     const waiting = await person.ask("/v1/payments?hasReceiptUrl&receiptManualApproved=null");
     expect(
@@ -129,7 +129,7 @@ describe("an empty installation started with --demo", () => {
     [marina.username, 3],
     [teo.username, 1],
   ])(
-    "has a fatura of each month that @%s sold in: the last one to be paid, those before confirmed",
+    "the demo has a billing for each month in which @%s sold: the newest is open, the others are paid",
     async (username, atLeast) => {
       const person = await signIn(username);
       const { data, ...list } = (await person.ask("/v1/billings?limit=100")).body as billings.BillingsPage;
@@ -153,23 +153,23 @@ describe("an empty installation started with --demo", () => {
   test("starting the demo again leaves existing data unchanged", async () => {
     const counts = () => product.ctx.db.selectFrom("subscription").select("id").execute();
     const before = await counts();
-    said.length = 0;
-    await createDemoIfEmpty(product.ctx, tell, signal);
-    expect(said).toEqual([expect.stringContaining(password)]);
+    printed.length = 0;
+    await createDemoIfEmpty(product.ctx, print, signal);
+    expect(printed).toEqual([expect.stringContaining(password)]);
     expect(await counts()).toEqual(before);
   });
 });
 
-test("other people's accounts are not put together with a demo", async () => {
+test("the demo does not start in a database that has other accounts", async () => {
   const ana = await creator(occupied);
-  said.length = 0;
-  await createDemoIfEmpty(occupied.ctx, tell, signal);
-  expect(said).toEqual([expect.stringContaining("This installation has accounts")]);
+  printed.length = 0;
+  await createDemoIfEmpty(occupied.ctx, print, signal);
+  expect(printed).toEqual([expect.stringContaining("This installation has accounts")]);
   expect((await visitor(occupied).ask(`/v1/creators/${marina.username}`)).status).toBe(404);
   expect((await ana.ask("/v1/me")).status).toBe(200);
 });
 
-test("a film is sent to phones as it was made", async () => {
+test("the demo's generated film is served without encoding it again", async () => {
   const folder = await mkdtemp(join(tmpdir(), "camarim-film-"));
   const [made, target] = [join(folder, "made"), join(folder, "film.mp4")];
   try {
@@ -183,7 +183,7 @@ test("a film is sent to phones as it was made", async () => {
   }
 });
 
-test("no demo where people's data or mail could be: it refuses before anything starts", () => {
+test("the demo refuses to start in production, with an SMTP server or in a process without the worker", () => {
   const local = readConfig({ CAMARIM_DATA: product.ctx.config.data });
   expect(() => assertDemoAllowed(local)).not.toThrow();
   for (const wrong of [{ mode: "production" }, { smtpUrl: "smtp://mail" }, { role: "api" }] as const) {

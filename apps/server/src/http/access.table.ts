@@ -6,7 +6,7 @@ import { openSession } from "#modules/auth/open-session";
 import type { EndpointName } from "#test/endpoints";
 import { type Person, visitor } from "#test/people";
 import type { Product } from "#test/product";
-import type { Holder, Scene } from "#test/request";
+import type { ObjectOwner, Scene } from "#test/request";
 import { adminOf, signIn, subscribe, supportFor } from "#test/world";
 
 /** A caller: signed in as `creator`, `admin` or `fan`, or by a support `grant`; `holds` is the role whose objects they own. */
@@ -15,7 +15,7 @@ export type Asker = {
   admin?: true;
   grant?: true;
   fan?: true;
-  holds?: Holder;
+  holds?: ObjectOwner;
   /** Owns nothing of the scene, so that the same one asks until something was accepted of them. */
   lasts?: true;
   enter: (scene: Scene) => Person | Promise<Person>;

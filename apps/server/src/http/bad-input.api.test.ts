@@ -63,13 +63,13 @@ function expectFromCatalogue({ status, body }: { status: number; body: unknown }
   expect(JSON.stringify(body)).not.toMatch(/node_modules|at \w+ \(|select |\/src\//i);
 }
 
-describe("every endpoint", () => {
-  test("there are as many as the contract names", () => {
+describe("bad input to every endpoint", () => {
+  test("the bad-input tests cover as many endpoints as the contract has", () => {
     expect(endpoints.length).toBeGreaterThan(20);
   });
 
   test.each(endpoints.map((endpoint, position) => ({ ...endpoint, position })))(
-    "$method $url answers bad input from the catalogue",
+    "$method $url answers bad input with an error of the catalogue",
     async ({ method, url, position }) => {
       const ana = await seller(product);
       const paths = url.includes(":")
@@ -80,7 +80,7 @@ describe("every endpoint", () => {
       const [path = ""] = paths;
       for (const body of bodies)
         expectFromCatalogue(await ana.ask(`/v1${path}`, { method, body }), JSON.stringify(body).slice(0, 80));
-      // Every body as JSON, and as one other type: with the next endpoint it is the next type.
+      // Every body is sent as JSON and as one other type, which changes from endpoint to endpoint.
       for (const [i, body] of raw.entries()) {
         for (const type of ["application/json", otherTypes[(position + i) % otherTypes.length] ?? ""]) {
           const asked = ana.ask(`/v1${path}`, { method, body, headers: { "content-type": type } });
@@ -90,7 +90,7 @@ describe("every endpoint", () => {
     },
   );
 
-  test.each(endpoints)("$method $url lets nobody in who may not", async ({ method, url, config }) => {
+  test.each(endpoints)("$method $url refuses unauthorized callers", async ({ method, url, config }) => {
     const { status, body } = await visitor(product).ask(
       `/v1${url.replace(/:\w+/, "01999999-0000-7000-8000-000000000000")}`,
       { method },
@@ -107,14 +107,14 @@ describe("every endpoint", () => {
     "/media/stories/x/video",
     "/media/receipts/..%2f..%2fetc%2fpasswd/picture?e=1&s=1",
     "/media/pictures/1",
-  ])("%s is a plain refusal", async (path) => {
+  ])("the unknown path %s is answered with a plain error", async (path) => {
     const answer = await visitor(product).ask(path);
     expectFromCatalogue(answer, path);
     expect(answer.status).toBeGreaterThanOrEqual(400);
   });
 });
 
-describe("what is hardly HTTP", () => {
+describe("input that is hardly HTTP", () => {
   const exchange = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(product.address);
@@ -138,7 +138,7 @@ describe("what is hardly HTTP", () => {
       "POST /v1/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
       "BODY_MALFORMED",
     ],
-  ])("%s is answered", async (_name, bytes, code) => {
+  ])("the server answers malformed HTTP with an error of the catalogue: %s", async (_name, bytes, code) => {
     expect(await exchange(bytes)).toContain(`"code":"${code}"`);
   });
 });

@@ -8,15 +8,15 @@ const keys: ErrorCode[] = ["IDEMPOTENCY_KEY_INVALID", "IDEMPOTENCY_KEY_RUNNING",
 const upload = { maxBytes: 1, tooLarge: "FILE_TOO_LARGE" } as const;
 const throttle = [{ per: ["address"], limit: 1, minutes: 1 }] as const;
 
-describe("an endpoint returns its own errors and those of", () => {
+describe("errors that an endpoint declares", () => {
   test.each<[string, Endpoint["method"], Config, ErrorCode[]]>([
     ["nothing else, for a public read", "GET", {}, []],
-    ["support grants that it rejects", "GET", { access: "creator" }, ["FORBIDDEN"]],
-    ["no grants where they are allowed", "GET", { access: "creator", grant: "allowed" }, []],
-    ["grants limited to some fields", "GET", { access: "creator", grant: ["bio"] }, ["FORBIDDEN"]],
-    ["grants, for creators or fans", "GET", { access: "creator-or-fan" }, ["FORBIDDEN"]],
-    ["no grants, for fans", "GET", { access: "fan" }, []],
-    ["its rate limit", "GET", { throttle }, ["TOO_MANY_ATTEMPTS"]],
+    ["rejected support grants", "GET", { access: "creator" }, ["FORBIDDEN"]],
+    ["no support grants where they are allowed", "GET", { access: "creator", grant: "allowed" }, []],
+    ["support grants limited to some fields", "GET", { access: "creator", grant: ["bio"] }, ["FORBIDDEN"]],
+    ["support grants for creators or fans", "GET", { access: "creator-or-fan" }, ["FORBIDDEN"]],
+    ["no support grants for fans", "GET", { access: "fan" }, []],
+    ["a rate limit", "GET", { throttle }, ["TOO_MANY_ATTEMPTS"]],
     ["an idempotency key, for a write", "POST", {}, keys],
     ["no idempotency key, where a write ignores it", "POST", { idempotencyKey: "ignored" }, []],
     [
@@ -25,7 +25,7 @@ describe("an endpoint returns its own errors and those of", () => {
       { upload, idempotencyKey: "ignored" },
       ["UPLOAD_MALFORMED", "VALIDATION_FAILED", "STORAGE_FULL", "FILE_TOO_LARGE"],
     ],
-  ])("%s", (_name, method, config, expected) => {
+  ])("an endpoint declares its own errors and those of: %s", (_name, method, config, expected) => {
     const own: ErrorCode[] = ["NOT_FOUND"];
     const found = listErrors({ method, config: { access: "public", errors: own, ...config } });
     expect(found).toEqual([...own, ...expected]);

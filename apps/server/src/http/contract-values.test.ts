@@ -5,7 +5,7 @@ import vectors from "#test/vectors/br.json" with { type: "json" };
 
 const evp = "123e4567-e12b-12d1-a456-426655440000";
 
-describe("a PIX key is converted to the form of the DICT", () => {
+describe("PIX keys in the form of the DICT", () => {
   test.each([
     ["cpf", "123.456.789-09", "12345678909"],
     ["cpf", " 12345678909 ", "12345678909"],
@@ -20,12 +20,12 @@ describe("a PIX key is converted to the form of the DICT", () => {
     ["email", "PIX@bcb.gov.br", "pix@bcb.gov.br"],
     ["random", evp, evp],
     ["random", evp.toUpperCase(), evp],
-  ] as const)("%s %s", (type, typed, expected) => {
+  ] as const)("a PIX key is converted to the form of the DICT: %s %s", (type, typed, expected) => {
     expect(settings.toCanonicalPixKey(type, typed)).toBe(expected);
   });
 });
 
-describe("a PIX key that is invalid for its type is rejected", () => {
+describe("PIX keys that are invalid for their type", () => {
   test.each([
     ["cpf", "12345678900"],
     ["cpf", "00000000000"],
@@ -41,12 +41,12 @@ describe("a PIX key that is invalid for its type is rejected", () => {
     ["random", "123e4567"],
     ["random", "ana@example.com"],
     ["random", ""],
-  ] as const)("%s %s", (type, typed) => {
+  ] as const)("a PIX key that is invalid for its type is rejected: %s %s", (type, typed) => {
     expect(settings.toCanonicalPixKey(type, typed)).toBeNull();
   });
 });
 
-describe("a phone number is converted to E.164 with one country code", () => {
+describe("phone numbers in E.164", () => {
   test.each([
     ["11987654321", "+5511987654321"],
     ["(11) 98765-4321", "+5511987654321"],
@@ -58,7 +58,7 @@ describe("a phone number is converted to E.164 with one country code", () => {
     ["55987654321", "+5555987654321"],
     ["5533334444", "+555533334444"],
     ["+5511987654321", "+5511987654321"],
-  ])("%s", (typed, expected) => {
+  ])("a phone number is converted to E.164 with one country code: %s", (typed, expected) => {
     expect(phoneNumber.parse(typed)).toBe(expected);
     expect(phoneNumber.parse(expected)).toBe(expected);
   });
@@ -71,9 +71,9 @@ test.each(["", "987654321", "20987654321", "+12125550100", "+351912345678", "119
   },
 );
 
-describe("a CPF or CNPJ is stored without punctuation", () => {
+describe("CPF and CNPJ without punctuation", () => {
   const valid = [...vectors.cpf_valid, ...vectors.cnpj_valid].map(({ value }) => value);
-  test.each(valid)("%s", (value) => {
+  test.each(valid)("a CPF or CNPJ is stored without punctuation: %s", (value) => {
     expect(taxDocument.parse(value)).toBe(value);
     expect(taxDocument.parse(punctuate(value).toLowerCase())).toBe(value);
   });

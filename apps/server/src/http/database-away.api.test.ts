@@ -7,15 +7,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Embedded, startEmbedded } from "#db/embedded/start";
 import { endpoints, isUpload, type NamedEndpoint } from "#test/endpoints";
 import type { Answer, Person } from "#test/people";
-import { careless, makeTemplate } from "#test/postgres";
+import { fastSettings, makeTemplate } from "#test/postgres";
 import { startProduct } from "#test/product";
-import { type Asked, pathOf, sceneIn } from "#test/request";
+import { pathOf, type RequestParts, sceneIn } from "#test/request";
 import { requests } from "#test/requests";
 import { addStory, adminOf, openWorld, signIn, type World } from "#test/world";
 import { isWebBuilt } from "./web-build.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "camarim-away-"));
-const start = () => startEmbedded(join(folder, "postgres"), careless);
+const start = () => startEmbedded(join(folder, "postgres"), fastSettings);
 let postgres: Embedded;
 beforeAll(async () => {
   postgres = await start();
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => signal("SIGCONT"));
 
-/** To the postmaster and all that it started: they live and say nothing, or go on. */
+/** Sends a signal to the postmaster and its children: they stop responding, or continue. */
 function signal(name: "SIGSTOP" | "SIGCONT") {
   const pid = readFileSync(join(folder, "postgres/postmaster.pid"), "utf8").split("\n")[0];
   const parentOf = (child: string) => {
@@ -49,12 +49,12 @@ function signal(name: "SIGSTOP" | "SIGCONT") {
     try {
       process.kill(Number(each), name);
     } catch (error) {
-      // A worker of PostgreSQL's that came to its end meanwhile.
+      // The process of PostgreSQL has ended in the meantime.
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
 }
 
-type Prepared = { endpoint: NamedEndpoint; person: Person; asked: Asked };
+type Prepared = { endpoint: NamedEndpoint; person: Person; asked: RequestParts };
 
 async function prepare(endpoint: NamedEndpoint): Promise<Prepared> {
   const scene = sceneIn(world);
@@ -89,20 +89,20 @@ const ways: [what: string, leave: () => Promise<void> | void, comeBack: () => Pr
   ],
 ];
 
-describe.each(ways)("while PostgreSQL is %s", (_what, leave, comeBack) => {
-  test("everything answers 503 within 3 s; and when it is back, all is well within 5 s", async () => {
+describe.each(ways)("requests while PostgreSQL is %s", (_what, leave, comeBack) => {
+  test("every endpoint answers 503 within 3 s while PostgreSQL is unavailable, and recovers within 5 s", async () => {
     const prepared: Prepared[] = [];
     for (const endpoint of endpoints) prepared.push(await prepare(endpoint));
     const { body: story } = await world.owner.ask(`/v1/stories/${await addStory(product, world.owner)}`);
     const watcher = await signIn(world, world.owner);
-    // Its own session opens its links.
+    // A media link opens only for the session that it was signed for.
     const { body: list } = await watcher.ask("/v1/stories/me");
     const link = list.data.find(({ _id }: { _id: string }) => _id === story._id).videoUrl;
     const page = `/@${world.owner.username}`;
     const others = { media: link, ready: "/ready", ...(isWebBuilt() && { page }) };
-    // Nobody measures how long a first page takes to be loaded.
+    // The first request loads the page's modules and is not measured.
     await watcher.ask(page);
-    // What strangers see may be a second old, and outlive the database by that second.
+    // Public pages are cached for a second, which outlasts the database.
     product.clock.aheadMs += 1_000;
     await leave();
     try {
@@ -110,7 +110,7 @@ describe.each(ways)("while PostgreSQL is %s", (_what, leave, comeBack) => {
         ...prepared.map((each) => [each.endpoint.name, () => send(each)] as const),
         ...Object.entries(others).map(([name, path]) => [name, () => watcher.ask(path)] as const),
       ];
-      // Not all at once: what takes a processor's time would be waited for, and not the database.
+      // Not all at once: the test would measure the processor and not the database.
       for (let i = 0; i < asks.length; i += 40) {
         const answers = asks.slice(i, i + 40).map(([name, ask]) => [name, timed(ask())] as const);
         for (const [name, answer] of answers) {
@@ -124,7 +124,7 @@ describe.each(ways)("while PostgreSQL is %s", (_what, leave, comeBack) => {
           }
         }
       }
-      // With nothing left in the pool, it is the connection that does not come.
+      // With an empty pool the connection itself times out.
       const [again, tookMs] = await timed(watcher.ask("/v1/stories/me"));
       expect([again.status, tookMs < 3_000]).toEqual([503, true]);
     } finally {
@@ -146,14 +146,14 @@ describe.each(ways)("while PostgreSQL is %s", (_what, leave, comeBack) => {
   }, 180_000);
 });
 
-test("while PostgreSQL is frozen amid statements, what waits is cut, and a slow one is not", async () => {
+test("statements of a frozen PostgreSQL are cut within 3 s, and a slow statement is not", async () => {
   const { db } = product.ctx;
   const slow = sql`select pg_sleep(3)`.execute(db);
   await expect(slow).resolves.toBeDefined();
-  const held = timed(sql`select pg_sleep(4.5)`.execute(db).catch((error) => error));
+  const interrupted = timed(sql`select pg_sleep(4.5)`.execute(db).catch((error) => error));
   await wait(300);
   signal("SIGSTOP");
-  const [error, tookMs] = await held;
+  const [error, tookMs] = await interrupted;
   signal("SIGCONT");
   expect(error).toMatchObject({ code: "ECONNRESET" });
   expect(tookMs).toBeLessThan(3_000);

@@ -22,14 +22,14 @@ async function get(path: string, accept: string, host = "localhost") {
 }
 const idOf = async () => (await readMailbox(`${product.ctx.config.data}/mailbox`))[0]?.id ?? "";
 
-test("programs read the mailbox as JSON, with both parts", async () => {
+test("a program reads the development mailbox as JSON, with the text and the HTML of each e-mail", async () => {
   const { status, body } = await get("/dev/mail", "*/*");
   expect(status).toBe(200);
   expect(body).toContain('"text":"482915');
   expect(body).toContain('"html":"<!doctype html>');
 });
 
-test("a browser reads the text with its links, and the HTML in a sandboxed frame", async () => {
+test("a browser shows the text of an e-mail with its links, and the HTML in a sandboxed frame", async () => {
   const { status, policy, body } = await get("/dev/mail", "text/html,*/*;q=0.8");
   expect([status, policy]).toEqual([200, "default-src 'none'; frame-src 'self'; frame-ancestors 'none'"]);
   expect(body).toContain(`<iframe sandbox="" src="/dev/mail/${await idOf()}"`);
@@ -38,13 +38,13 @@ test("a browser reads the text with its links, and the HTML in a sandboxed frame
   expect(body).toContain("<h2>&lt;b&gt;Codigo&lt;/b&gt;</h2>");
 });
 
-test("the HTML part has a policy that runs and loads nothing", async () => {
+test("the content security policy of an e-mail's HTML allows no script and no external resource", async () => {
   const { status, policy, body } = await get(`/dev/mail/${await idOf()}`, "text/html");
   expect([status, body.includes(`>${code}<`)]).toEqual([200, true]);
   expect(policy).toBe("sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'");
 });
 
-test("an e-mail that does not exist, a path, and another host are not found", async () => {
+test("the development mailbox answers 404 for an unknown e-mail, a path and another host", async () => {
   const id = await idOf();
   const missing = [`/dev/mail/${id.replace(/.$/, "x")}`, "/dev/mail/..%2f..%2fsecret", "/dev/mail/.."];
   for (const path of missing) expect((await get(path, "text/html")).status).toBe(404);

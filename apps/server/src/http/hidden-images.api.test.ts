@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const hourMs = 3_600_000;
 
-/** What the product remembers of a page, a video or an entitlement has ended. */
+/** Lets the caches of pages, videos and entitlements expire. */
 const forget = () => {
   product.clock.aheadMs += 4_000;
 };
@@ -25,7 +25,7 @@ const forget = () => {
 const set = (id: string, row: Updateable<DB["story"]>) =>
   product.ctx.db.updateTable("story").set(row).where("id", "=", id).execute();
 
-/** A story with a placeholder and a poster that nothing else has; `inHighlight` as the cover, beside one that stays open. */
+/** A story with a unique placeholder and poster; `inHighlight` makes it the cover of a highlight with another, visible story. */
 async function openShow(inHighlight: boolean) {
   const world = await openWorld(product);
   const { owner } = world;
@@ -51,7 +51,7 @@ async function openShow(inHighlight: boolean) {
 }
 type Show = Awaited<ReturnType<typeof openShow>>;
 
-/** Everything that a person is shown of this story: addresses that open, and answers that name it or carry its placeholder. */
+/** Everything of this story that a person gets: URLs that open, and responses that name it or contain its placeholder. */
 async function shownTo(person: Person, { owner, story, placeholder, images }: Show): Promise<string[]> {
   const page = `/v1/creators/${owner.username}`;
   const answers = [page, `${page}/stories`, `${page}/highlights`, `${page}/medias`, `/v1/profile/${owner.accountId}`];
@@ -64,7 +64,7 @@ async function shownTo(person: Person, { owner, story, placeholder, images }: Sh
   return found;
 }
 
-test("a story that fans may watch shows its pictures to who pays, and as a cover to all", async () => {
+test("a visible story shows its pictures to paying fans, and its cover to everybody", async () => {
   const show = await openShow(true);
   const { owner, images, people } = show;
   const page = `/v1/creators/${owner.username}`;
@@ -78,7 +78,7 @@ test("a story that fans may watch shows its pictures to who pays, and as a cover
 const later = () => new Date(product.ctx.now().getTime() + hourMs);
 const earlier = () => new Date(product.ctx.now().getTime() - 1_000);
 
-/** How a story or its page comes to be hidden, and whether a highlight would hold it then. */
+/** How a story or its page is hidden, and whether it can be in a highlight then. */
 const states: Record<string, { inHighlight: boolean; hide: (show: Show) => Promise<unknown> }> = {
   scheduled: { inHighlight: true, hide: ({ story }) => set(story, { publish_at: later() }) },
   processing: { inHighlight: true, hide: ({ story }) => set(story, { state: "processing", source_key: "x" }) },
@@ -96,8 +96,8 @@ const states: Record<string, { inHighlight: boolean; hide: (show: Show) => Promi
   },
 };
 
-describe("no picture is shown to anybody but its creator of a story that is", () => {
-  test.each(Object.keys(states))("%s", async (state) => {
+describe("pictures of stories that are not visible", () => {
+  test.each(Object.keys(states))("only the creator sees the pictures of a story that is: %s", async (state) => {
     const { inHighlight, hide } = states[state] as (typeof states)[string];
     const show = await openShow(inHighlight);
     await hide(show);
@@ -109,7 +109,7 @@ describe("no picture is shown to anybody but its creator of a story that is", ()
   });
 });
 
-test("a page that is not published shows pictures to who has paid alone, and its card to nobody", async () => {
+test("an unpublished page shows its pictures to paying fans only, and its link preview to no visitor", async () => {
   const show = await openShow(true);
   const { owner, images, people } = show;
   const card = `/media/cards/${owner.username}`;
@@ -122,7 +122,7 @@ test("a page that is not published shows pictures to who has paid alone, and its
   for (const person of Object.values(people)) expect((await person.ask(card)).status).toBe(404);
 });
 
-test("the profile picture of a page that was taken down is its creator's and the admins' alone", async () => {
+test("only the creator and admins see the profile picture of a page that was taken down", async () => {
   const { owner } = await openWorld(product);
   const sent = await owner.upload("/v1/profile/avatar", [["file", await makePicture("jpeg"), "eu.jpg"]]);
   expect(sent.status).toBe(200);

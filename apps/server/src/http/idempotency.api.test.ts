@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import {
   type Answer,
   creator,
-  newcomer,
+  newRegistration,
   order,
   type Person,
   password,
@@ -26,7 +26,7 @@ type Asked = { path: string; body?: unknown; method?: string };
 const withKey = (person: Person, key: string, { path, method = "POST", body }: Asked) =>
   person.ask(path, { method, headers: { "idempotency-key": key }, ...(body !== undefined && { body }) });
 
-/** Without ids each call makes new plans and archives the others: nothing but the key keeps it from being done twice. */
+/** Without ids each request creates new plans and archives the others: only the key prevents a second execution. */
 const plans = (price = 2990): Asked => ({
   path: "/v1/plan/all",
   method: "PUT",
@@ -35,8 +35,8 @@ const plans = (price = 2990): Asked => ({
 
 const isReplay = ({ headers }: Answer) => headers.get("idempotency-replayed") === "true";
 
-describe("the same write under the same key", () => {
-  test("is done once and answered alike, also when many come at the same time", async () => {
+describe("repeated writes with the same idempotency key", () => {
+  test("a repeated write runs once and gets the same response, also when the requests are concurrent", async () => {
     const ana = await creator(product);
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 12 }, () => withKey(ana, key, plans())));
@@ -52,7 +52,7 @@ describe("the same write under the same key", () => {
     expect((await ana.ask("/v1/plan/all")).body.data).toEqual(done[0]?.body.data);
   });
 
-  test("is answered alike where the answer is empty or a refusal", async () => {
+  test("a repeated write gets the same response where it is empty or an error", async () => {
     const ana = await seller(product);
     const { body: story } = await ana.upload("/v1/stories/files/closed", [["file", makeVideo(), "a.mp4"]]);
     const remove = { path: `/v1/stories/${story._id}`, method: "DELETE" };
@@ -67,7 +67,7 @@ describe("the same write under the same key", () => {
     expect([refusedAgain.status, isReplay(refusedAgain), refusedAgain.body]).toEqual([409, true, refused.body]);
   });
 
-  test("is done anew after 24 hours, when its row has been removed", async () => {
+  test("a write runs again after 24 hours, when its idempotency record has been deleted", async () => {
     const ana = await creator(product);
     const first = await withKey(ana, "day", plans());
     const tidy = () => cleanupRequestsJob.run(product.ctx, {}, new AbortController().signal);
@@ -82,8 +82,8 @@ describe("the same write under the same key", () => {
   });
 });
 
-describe("another write under the same key", () => {
-  test("is refused, by its body and by its address", async () => {
+describe("different writes with the same idempotency key", () => {
+  test("a second write with the same key is refused when its body or its URL differs", async () => {
     const ana = await creator(product);
     expect((await withKey(ana, "k", plans(2990))).status).toBe(200);
     const pix = { path: "/v1/account/pix", method: "PUT", body: pixSettings };
@@ -93,7 +93,7 @@ describe("another write under the same key", () => {
     expect((await ana.ask("/v1/plan/all")).body.data[0].price).toBe(2990);
   });
 
-  test("is its own when another person sends it", async () => {
+  test("two people may use the same key for their own writes", async () => {
     const [ana, bia] = [await creator(product), await creator(product)];
     const hers = await withKey(ana, "shared", plans());
     const others = await withKey(bia, "shared", plans());
@@ -103,8 +103,8 @@ describe("another write under the same key", () => {
   });
 });
 
-describe("an order under a key", () => {
-  test("is one order for who has no cookie yet, and its repetition gives out no cookie", async () => {
+describe("orders with an idempotency key", () => {
+  test("a retry of an order without a cookie returns the same order, and sets no cookie", async () => {
     const body = order(await seller(product));
     const [first, retry] = [visitor(product), visitor(product)];
     retry.address = first.address;
@@ -122,7 +122,7 @@ describe("an order under a key", () => {
     expect(elsewhere.body._id).not.toBe(placed.body._id);
   });
 
-  test("is the same order for the browser that has its cookie by now", async () => {
+  test("a retry of an order by the browser that has its cookie returns the same order", async () => {
     const body = order(await seller(product));
     const fan = visitor(product);
     const placed = await withKey(fan, "order", { path: "/v1/checkout", body });
@@ -131,14 +131,14 @@ describe("an order under a key", () => {
   });
 });
 
-describe("an upload under a key", () => {
+describe("uploads with an idempotency key", () => {
   const send = (person: Person, key: string, path: string, file: Blob) => {
     const form = new FormData();
     form.append("file", file, "a.mp4");
     return withKey(person, key, { path, body: form });
   };
 
-  test("makes one story of the same file, and refuses another file", async () => {
+  test("an upload retried with the same key makes one story, and another file with that key is refused", async () => {
     const ana = await creator(product);
     const path = "/v1/stories/files/closed";
     const video = makeVideo();
@@ -157,7 +157,7 @@ describe("an upload under a key", () => {
     });
   });
 
-  test("may come again whole when it came broken, and keeps a proof from the creator's sight of it apart", async () => {
+  test("a broken upload can be retried with its key; the creator's response to a receipt differs from the fan's", async () => {
     const ana = await seller(product);
     const fan = visitor(product);
     const { body } = await fan.ask("/v1/checkout", { body: order(ana) });
@@ -176,8 +176,8 @@ describe("an upload under a key", () => {
   });
 });
 
-describe("a write that came to no end", () => {
-  /** Holds every write to the plans up for as long as `during` takes. */
+describe("writes that did not finish", () => {
+  /** Blocks every write to the plans while `during` runs. */
   const withPlansLocked = (during: () => Promise<void>) =>
     product.ctx.db.transaction().execute(async (db) => {
       await sql`lock table plan in access exclusive mode`.execute(db);
@@ -209,7 +209,7 @@ describe("a write that came to no end", () => {
     expect((await withKey(fan, "fourth", { path: "/v1/checkout", body })).status).toBe(201);
   });
 
-  test("because the server died is held for two minutes, and then done by its repetition alone", async () => {
+  test("a write interrupted by a crash is locked for two minutes, and a retry then runs it", async () => {
     const ana = await creator(product);
     await withKey(ana, "dead", plans());
     const leaseEnd = new Date(product.ctx.now().getTime() + 2 * minuteMs);
@@ -227,7 +227,7 @@ describe("a write that came to no end", () => {
     expect(isReplay(await withKey(ana, "dead", plans()))).toBe(true);
   });
 
-  test("within its lease does not replace the answer of who took it up", async () => {
+  test("a slow write does not overwrite the stored response of the retry that took over its lease", async () => {
     const ana = await creator(product);
     const answers: Promise<Answer>[] = [];
     await withPlansLocked(async () => {
@@ -239,26 +239,26 @@ describe("a write that came to no end", () => {
     });
     const [slow, second] = await Promise.all(answers);
     expect([slow?.status, second?.status]).toEqual([200, 200]);
-    const kept = await withKey(ana, "slow", plans());
-    expect([isReplay(kept), kept.body]).toEqual([true, second?.body]);
+    const repeated = await withKey(ana, "slow", plans());
+    expect([isReplay(repeated), repeated.body]).toEqual([true, second?.body]);
   });
 });
 
-describe("a key", () => {
-  test.each(["", "duas palavras", "x".repeat(256), "\u00e9"])("%j is refused", async (key) => {
+describe("idempotency keys", () => {
+  test.each(["", "duas palavras", "x".repeat(256), "\u00e9"])("the idempotency key %j is refused", async (key) => {
     const ana = await creator(product);
     expect(await withKey(ana, key, plans())).toMatchObject({ status: 400, body: { code: "IDEMPOTENCY_KEY_INVALID" } });
     expect((await ana.ask("/v1/plan/all")).body.data).toEqual([]);
   });
 
-  test("is not looked at by calls that open a session, nor by reading", async () => {
+  test("sign-in endpoints and reads ignore the idempotency key", async () => {
     const ana = await creator(product);
     const login = { path: "/v1/auth/login", body: { usernameOrEmail: ana.username, password } };
     const tokens = [await withKey(ana, "x y", login), await withKey(ana, "x y", login)].map(
       ({ body }) => body.accessToken,
     );
     expect(new Set(tokens).size).toBe(2);
-    const register = { path: "/v1/auth/register", body: newcomer() };
+    const register = { path: "/v1/auth/register", body: newRegistration() };
     expect((await withKey(visitor(product), "r", register)).status).toBe(201);
     expect((await withKey(visitor(product), "r", register)).status).toBe(409);
     expect((await withKey(ana, "x y", { path: "/v1/me", method: "GET" })).status).toBe(200);
@@ -286,7 +286,7 @@ describe("a key", () => {
   });
 });
 
-test("the description of the API names the header and its errors at every write that takes it", async () => {
+test("the OpenAPI document lists the Idempotency-Key header and its errors for every write that accepts it", async () => {
   const { body } = await visitor(product).ask("/v1/openapi.json");
   const operation = body.paths["/v1/plan/all"];
   expect(operation.put.parameters).toMatchObject([{ in: "header", name: "idempotency-key" }]);

@@ -5,7 +5,7 @@ import { endpoints } from "#test/endpoints";
 
 const languages = [z.locales.en(), z.locales.pt(), z.locales.ptBR()].map(({ localeError }) => localeError);
 
-/** A value of each kind, so that every field gets some that its schema refuses. */
+/** A value of each type, so that every field gets some that its schema rejects. */
 const values = [
   ...[undefined, null, "", " ", "abc", "x".repeat(5_000), "\u0000", "2026-13-45", true],
   ...[-1, 0, 0.5, 1e21, Number.NaN, [], [null], Array(600).fill("x"), {}, { unknown: 1 }],
@@ -13,10 +13,10 @@ const values = [
 
 type Found = { issue: z.core.$ZodRawIssue; message: string };
 
-/** All that a schema says of a value, each with the issue as zod knew it. */
+/** Every issue of a schema for a value, with the original issue of zod. */
 function issuesOf(schema: z.ZodType, value: unknown): Found[] {
   const found: Found[] = [];
-  const told = z.config().localeError;
+  const defaultMessages = z.config().localeError;
   z.config({
     localeError: (issue) => {
       const message = formatIssue(issue);
@@ -25,10 +25,10 @@ function issuesOf(schema: z.ZodType, value: unknown): Found[] {
     },
   });
   try {
-    // Messages are made when they are first read.
+    // zod creates messages when they are first read.
     void schema.safeParse(value).error?.issues;
   } finally {
-    z.config({ localeError: told });
+    z.config({ localeError: defaultMessages });
   }
   return found;
 }
@@ -39,14 +39,14 @@ function fieldsOf(schema: z.ZodType): string[] {
 }
 
 test.each(endpoints.map(({ name, schema }) => ({ name, schema })))(
-  "$name refuses nothing in the words of zod itself",
+  "$name never answers with zod's own messages",
   ({ schema }) => {
     const parts = [schema.body, schema.querystring, schema.params].filter((part) => part !== undefined);
     for (const part of parts) {
       const wrong = values.flatMap((value) => fieldsOf(part).map((field) => ({ [field]: value }) as unknown));
       for (const { issue, message } of [...values, ...wrong].flatMap((value) => issuesOf(part, value))) {
         expect(message).toMatch(/^\p{Lu}.*\.$/u);
-        for (const say of languages) expect([say?.(issue)].flat()).not.toContain(message);
+        for (const translate of languages) expect([translate?.(issue)].flat()).not.toContain(message);
       }
     }
   },
@@ -81,6 +81,6 @@ test.each<[z.ZodType, unknown, string]>([
   [z.union([z.string(), z.number()]), true, "Valor inválido."],
   [z.string().refine(() => false), "a", "Valor inválido."],
   [z.date().min(new Date(1)), new Date(0), "Data cedo demais."],
-])("%# is refused in our own words: %s %j, %s", (schema, value, words) => {
+])("validation error %# has our own message: %s %j, %s", (schema, value, words) => {
   expect(issuesOf(schema, value).at(-1)?.message).toBe(words);
 });

@@ -28,7 +28,7 @@ async function timed<T>(work: Promise<T>): Promise<[answer: T, tookMs: number]> 
 
 const plans = (price: number) => ({ data: [{ name: "Mensal", price, periodMonths: 1 }] });
 
-test("the request limits are those that the product documents", async () => {
+test("the request limits are the documented ones", async () => {
   expect(limits).toEqual({
     headersMs: 15_000,
     requestMs: 15_000,
@@ -39,15 +39,15 @@ test("the request limits are those that the product documents", async () => {
   });
 });
 
-describe("the database", () => {
+describe("limits of the database", () => {
   const product = startProduct();
-  // Made before the tests, which run at once: the first of them makes a table slow that both would need to begin to sell.
+  // Created before the tests, which run concurrently: the first one slows down a table that both need.
   let sellers: [Seller, Seller];
   beforeAll(async () => {
     sellers = [await seller(product), await seller(product)];
   });
 
-  test("is asked with a limit for statements, locks and connections", async () => {
+  test("database connections have limits for statements, locks and connecting", async () => {
     const { db } = product.ctx;
     for (const [name, value] of [
       ["statement_timeout", "5s"],
@@ -59,18 +59,18 @@ describe("the database", () => {
     expect(product.app.server.headersTimeout).toBe(15_000);
   });
 
-  test.concurrent("that takes longer than 5 s is given up", async ({ expect }) => {
+  test.concurrent("a statement that takes longer than 5 s is canceled", async ({ expect }) => {
     const [ana] = sellers;
     await sql`alter table pix_key rename to real_pix_key`.execute(product.ctx.db);
     await sql`create view pix_key as select k.* from real_pix_key k, pg_sleep(8)`.execute(product.ctx.db);
     const [answer, tookMs] = await timed(ana.ask("/v1/account/pix"));
     expectUnavailable(answer);
     expect(tookMs).toBeGreaterThan(4_900);
-    // Not when the view has slept.
+    // Not the time that the view sleeps.
     expect(tookMs).toBeLessThan(7_800);
   });
 
-  test.concurrent("that waits longer than 2 s for a lock is given up, and nothing has changed", async ({ expect }) => {
+  test.concurrent("a statement waiting over 2 s for a lock is canceled and changes nothing", async ({ expect }) => {
     const [, ana] = sellers;
     const { username } = ana;
     await product.ctx.db.transaction().execute(async (db) => {
@@ -78,31 +78,31 @@ describe("the database", () => {
       const [answer, tookMs] = await timed(ana.ask("/v1/plan/all", { method: "PUT", body: plans(9_900) }));
       expectUnavailable(answer);
       expect(tookMs).toBeGreaterThan(1_900);
-      // Not by the limit of statements.
+      // Not the statement timeout.
       expect(tookMs).toBeLessThan(4_800);
     });
     expect((await ana.ask("/v1/plan/all")).body.data[0].price).toBe(2_990);
   });
 
-  test.concurrent("without a free connection for 2 s is given up", async ({ expect }) => {
+  test.concurrent("a request that gets no free connection within 2 s fails", async ({ expect }) => {
     const db = connect(product.databaseUrl, product.ctx.log);
     const app = await createApp({ ...product.ctx, db }, limits);
-    const held = Array.from({ length: 10 }, () => sql`select pg_sleep(3.5)`.execute(db));
+    const sleeping = Array.from({ length: 10 }, () => sql`select pg_sleep(3.5)`.execute(db));
     await wait(200);
     const [answer, tookMs] = await timed(app.inject({ url: "/v1/creators/ninguem" }));
     expect([answer.statusCode, answer.json().code]).toEqual([503, "UNAVAILABLE"]);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
     expect(tookMs).toBeGreaterThan(1_900);
-    // Not when the others have slept.
+    // Not the time that the others sleep.
     expect(tookMs).toBeLessThan(3_250);
-    await Promise.all(held);
+    await Promise.all(sleeping);
     expect((await app.inject({ url: "/v1/creators/ninguem" })).statusCode).toBe(404);
     await app.close();
     await db.destroy();
   });
 });
 
-describe("a request that comes slowly", () => {
+describe("slow requests", () => {
   const product = startProduct({ limits: hasty });
   let ana: Seller;
   beforeAll(async () => {
@@ -127,9 +127,9 @@ describe("a request that comes slowly", () => {
         '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n',
       hasty.uploadMs,
     ],
-  ])("%s: 408 at its time, and the line is cut", async (what, said, limitMs) => {
+  ])("a request that sends %s too slowly gets a 408, and its connection is closed", async (what, request, limitMs) => {
     const before = await readState(product.ctx);
-    const answer = await exchange(product.address, what === "nothing at all" ? "" : drip(said(), "x", 40));
+    const answer = await exchange(product.address, what === "nothing at all" ? "" : drip(request(), "x", 40));
     expect([answer.status, JSON.parse(answer.body).code]).toEqual([408, "REQUEST_TIMEOUT"]);
     expect(answer.headers.get("connection")).toBe("close");
     expect(answer.closed).toBe(true);
@@ -138,11 +138,11 @@ describe("a request that comes slowly", () => {
     expect(await readState(product.ctx)).toEqual(before);
   });
 
-  test.concurrent("an upload that goes on is taken, however long it lasts", async ({ expect }) => {
+  test.concurrent("an upload that makes progress is accepted, however long it lasts", async ({ expect }) => {
     const picture = Buffer.from(await (await makePicture()).arrayBuffer());
     const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
     const body = Buffer.concat([Buffer.from(start), picture, Buffer.from("\r\n--b--\r\n")]);
-    // Four times as long as an upload may be silent.
+    // Four times the silence that an upload may have.
     const part = Math.max(hasty.uploadBytes, Math.ceil(body.length / 20));
     const answer = await exchange(
       product.address,
@@ -167,7 +167,7 @@ describe("a request that comes slowly", () => {
     expect(answer.status).toBe(200);
   });
 
-  test.concurrent("the rest of a refused upload is not waited for for ever", async ({ expect }) => {
+  test.concurrent("the server does not wait forever for the rest of a refused upload", async ({ expect }) => {
     const refused = `POST /v1/profile/avatar HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000\r\n\r\n`;
     const answer = await exchange(product.address, drip(refused, "x", 40));
     expect([answer.status, JSON.parse(answer.body).code]).toEqual([401, "UNAUTHENTICATED"]);
@@ -175,14 +175,15 @@ describe("a request that comes slowly", () => {
     expect(answer.tookMs).toBeLessThan(hasty.uploadMs + 2_000);
   });
 
-  test.concurrent("who asks for much and takes nothing is let go", async ({ expect }) => {
+  test.concurrent("a client that requests a large file and reads nothing is disconnected", async ({ expect }) => {
     const id = randomUUID();
     await product.ctx.storage.write(pictureKey(id), Buffer.alloc(32 * 1024 * 1024));
     const socket = connectSocket(Number(new URL(product.address).port), "127.0.0.1").on("error", () => {});
     const closed = new Promise<number>((resolve) => {
-      product.app.server.on("connection", (theirs: Socket) => {
+      product.app.server.on("connection", (accepted: Socket) => {
         const startedAt = performance.now();
-        if (theirs.remotePort === socket.localPort) theirs.on("close", () => resolve(performance.now() - startedAt));
+        if (accepted.remotePort === socket.localPort)
+          accepted.on("close", () => resolve(performance.now() - startedAt));
       });
     });
     socket.pause().write(`GET /media/pictures/${id} HTTP/1.1\r\nHost: a\r\n\r\n`);
@@ -190,15 +191,15 @@ describe("a request that comes slowly", () => {
     socket.destroy();
   });
 
-  test("slow requests leave nothing in the scratch folder", async () => {
+  test("slow requests leave no files in the scratch folder", async () => {
     await expect.poll(() => readdir(`${product.ctx.config.data}/storage/scratch`)).toEqual([]);
   });
 });
 
-describe("a handler that is late", () => {
+describe("slow handlers", () => {
   const product = startProduct({ limits: hasty });
 
-  test("answers 503 at its time; its key keeps others off until it is done", async () => {
+  test("a handler past its deadline gets a 503, and its idempotency key stays locked until it finishes", async () => {
     const ana = await seller(product);
     const put = () =>
       ana.ask("/v1/plan/all", { method: "PUT", body: plans(9_900), headers: { "idempotency-key": "late" } });
@@ -208,7 +209,7 @@ describe("a handler that is late", () => {
       expectUnavailable(answer);
       expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
       expect(tookMs).toBeGreaterThan(450);
-      // Not by the limit of locks.
+      // Not the lock timeout.
       expect(tookMs).toBeLessThan(1_900);
       expect(await put()).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_RUNNING" } });
     });

@@ -16,14 +16,14 @@ function queueAt() {
   };
 }
 
-test("the requests of one browser are never refused, whatever is slow", () => {
+test("the requests of a single browser are never refused, however slow they are", () => {
   const { queue, enter, pass } = queueAt();
   enter(100);
   pass(3_600_000);
   expect(queue.isFull()).toBe(false);
 });
 
-test("a burst after a quiet hour is taken as long as it is answered in time", () => {
+test("a burst after a quiet hour is accepted while responses arrive in time", () => {
   const { queue, enter, leave, pass } = queueAt();
   pass(3_600_000);
   enter(500);
@@ -35,7 +35,7 @@ test("a burst after a quiet hour is taken as long as it is answered in time", ()
   }
 });
 
-test("many open requests are no overload where they are answered fast", () => {
+test("many open requests are not an overload where responses are fast", () => {
   const { queue, enter, leave, pass } = queueAt();
   enter(400);
   for (let ms = 0; ms < 20_000; ms += 100) {
@@ -54,13 +54,13 @@ test("a request that would wait longer than the limit is refused until enough ar
     leave(10);
     enter(10);
   }
-  // 100 a second: 400 would be 4 s.
+  // At 100 a second 400 requests take 4 s.
   expect(queue.isFull()).toBe(true);
   leave(210);
   expect(queue.isFull()).toBe(false);
 });
 
-test("nothing answered at all is an overload after the limit, not before", () => {
+test("a server without any response is overloaded after the limit and not before", () => {
   const { queue, enter, pass } = queueAt();
   enter(101);
   pass(1_999);
@@ -69,7 +69,7 @@ test("nothing answered at all is an overload after the limit, not before", () =>
   expect(queue.isFull()).toBe(true);
 });
 
-test("a queue that was short in between begins anew", () => {
+test("a queue that was short for a moment starts a new measurement", () => {
   const { queue, enter, leave, pass } = queueAt();
   enter(150);
   pass(1_500);
@@ -87,7 +87,7 @@ test("the queue is full at its maximum of open requests", () => {
   expect(queue.isFull()).toBe(true);
 });
 
-test("the longer it lasts, the later one may come back", () => {
+test("the retry delay grows with the duration of the overload", () => {
   const { queue, enter, pass } = queueAt();
   enter(101);
   pass(2_000);

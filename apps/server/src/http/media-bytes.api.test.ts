@@ -13,7 +13,7 @@ beforeAll(async () => {
   storyId = await addStory(product, world.owner);
 });
 
-describe.each(["video", "poster"])("the bytes of a %s", (rendition) => {
+describe.each(["video", "poster"])("bytes of a story's %s", (rendition) => {
   let fan: Fan;
   let link: string;
   let whole: Awaited<ReturnType<typeof get>>;
@@ -25,7 +25,7 @@ describe.each(["video", "poster"])("the bytes of a %s", (rendition) => {
     size = whole.rawPayload.length;
   });
 
-  test("come whole, with their type and no more of where they are from", () => {
+  test("a paying fan gets the whole file with its type and no sign of its storage location", () => {
     expect(whole.statusCode).toBe(200);
     expect(whole.headers).toMatchObject({
       "content-type": rendition === "video" ? "video/mp4" : "image/jpeg",
@@ -45,7 +45,7 @@ describe.each(["video", "poster"])("the bytes of a %s", (rendition) => {
     ["bytes=-5", -5, undefined],
     ["bytes=-99999", 0, undefined],
     ["bytes=3-99999", 3, undefined],
-  ])("in a part: %s", async (range, from, to) => {
+  ])("a paying fan gets the requested byte range: %s", async (range, from, to) => {
     const { statusCode, headers, rawPayload } = await get(world, fan.person, link, { headers: { range } });
     const part = whole.rawPayload.subarray(from, to);
     expect(statusCode).toBe(206);
@@ -56,26 +56,26 @@ describe.each(["video", "poster"])("the bytes of a %s", (rendition) => {
     expect(headers["cache-control"]).toMatch(/^private, /);
   });
 
-  test.each(["bytes=99999-", "bytes=99999-999999", "bytes=-0"])("beyond their end: %s", async (range) => {
+  test.each(["bytes=99999-", "bytes=99999-999999", "bytes=-0"])("a range past the end is a 416: %s", async (range) => {
     const { statusCode, headers, json } = await get(world, fan.person, link, { headers: { range } });
     expect([statusCode, json().code]).toEqual([416, "RANGE_NOT_SATISFIABLE"]);
     expect(headers["content-range"]).toBe(`bytes */${size}`);
   });
 
-  test.each(["bytes=0-1,5-6", "lines=0-1", "bytes", "="])("whole for a range we do not know: %s", async (range) => {
+  test.each(["bytes=0-1,5-6", "lines=0-1", "bytes", "="])("an unknown range gets the whole file: %s", async (range) => {
     const { statusCode, rawPayload } = await get(world, fan.person, link, { headers: { range } });
     expect([statusCode, rawPayload.length]).toEqual([200, size]);
   });
 
   test.each(["bytes=5-2", "bytes=x-y", "bytes=--1", "bytes=1-2-3", "bytes=0-1;x", `bytes=${"0-0,".repeat(2_000)}1-1`])(
-    "in some way for a range that is none: %.20s",
+    "an invalid range gets a valid response: %.20s",
     async (range) => {
       const { statusCode } = await get(world, fan.person, link, { headers: { range } });
       expect([200, 206, 416]).toContain(statusCode);
     },
   );
 
-  test("go on only where they are still the same", async () => {
+  test("If-Range and If-Match continue a download only while the file is unchanged", async () => {
     const etag = whole.headers.etag as string;
     expect((await get(world, fan.person, link, { headers: { range: "bytes=0-9", "if-range": etag } })).statusCode).toBe(
       206,
@@ -87,7 +87,7 @@ describe.each(["video", "poster"])("the bytes of a %s", (rendition) => {
     expect([changed.statusCode, changed.json().code]).toEqual([412, "PRECONDITION_FAILED"]);
   });
 
-  test("are not sent again to who has them, unless that is somebody who may not", async () => {
+  test("a revalidation is a 304 for a fan with access, and a 404 for a visitor without", async () => {
     const { etag, "last-modified": modified } = whole.headers as Record<string, string>;
     const conditions = { "if-none-match": etag, "if-modified-since": modified };
     for (const [name, value] of Object.entries(conditions)) {

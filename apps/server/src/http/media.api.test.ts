@@ -12,17 +12,17 @@ let otherStoryId: string;
 
 beforeAll(async () => {
   world = await openWorld(product);
-  storyId = await addLightened();
-  otherStoryId = await addLightened();
+  storyId = await addWithLowBitrate();
+  otherStoryId = await addWithLowBitrate();
 });
 
-/** As it is while a light rendition is new: either file is served. */
-async function addLightened() {
+/** A new low-bitrate rendition: the server serves either file. */
+async function addWithLowBitrate() {
   const id = await addStory(product, world.owner);
-  const light = product.ctx.db
+  const lowBitrate = product.ctx.db
     .updateTable("story")
     .set((set) => ({ light_key: set.ref("video_key"), light_at: new Date() }));
-  await light.where("id", "=", id).execute();
+  await lowBitrate.where("id", "=", id).execute();
   return id;
 }
 
@@ -38,8 +38,8 @@ const watchers: [who: string, enter: () => Promise<Person>, opens: number][] = [
 ];
 const renditions = ["video", "light", "poster"] as const;
 
-describe.each(renditions)("a story's %s", (rendition) => {
-  test.each(watchers)("with a link signed for %s", async (_who, enter, opens) => {
+describe.each(renditions)("access to a story's %s", (rendition) => {
+  test.each(watchers)("a media link opens for its own session only: %s", async (_who, enter, opens) => {
     const person = await enter();
     const link = (await linksOf(world, person))("stories", storyId, rendition);
     expect((await person.ask(link)).status).toBe(opens);
@@ -85,7 +85,7 @@ describe.each(renditions)("a story's %s", (rendition) => {
     }
   });
 
-  test("is closed within 10 s of a revocation, also to a browser that has it in its cache", async () => {
+  test("a media link stops working within 10 s of a revocation, also for a browser that has the file in its cache", async () => {
     const fan = await subscribe(world, world.owner, "paying");
     const link = (await linksOf(world, fan.person))("stories", storyId, rendition);
     const { headers } = await fan.person.ask(link);
@@ -102,9 +102,9 @@ describe.each(renditions)("a story's %s", (rendition) => {
     expect((await fan.person.ask(link)).status).toBe(404);
   });
 
-  test("is closed by the end of its link and of its session, to fans by that of its story", async () => {
+  test("a media link ends with its expiry and its session, and for fans with the story", async () => {
     const [fan, owner] = [await fanIn("paying"), await signIn(world, world.owner)];
-    const story = await addLightened();
+    const story = await addWithLowBitrate();
     for (const person of [fan, owner]) {
       const link = (await linksOf(world, person))("stories", story, rendition);
       expect((await person.ask(link)).status).toBe(200);
@@ -126,9 +126,9 @@ describe.each(renditions)("a story's %s", (rendition) => {
     expect((await elsewhere.ask(link)).status).toBe(404);
   });
 
-  test("is closed within 10 s of its story's deletion", async () => {
+  test("a media link stops working within 10 s of the deletion of its story", async () => {
     const [fan, owner] = [await fanIn("paying"), await signIn(world, world.owner)];
-    const story = await addLightened();
+    const story = await addWithLowBitrate();
     const isOpen = async (person: Person) =>
       (await person.ask((await linksOf(world, person))("stories", story, rendition))).status === 200;
     expect([await isOpen(fan), await isOpen(owner)]).toEqual([true, true]);
@@ -138,7 +138,7 @@ describe.each(renditions)("a story's %s", (rendition) => {
   });
 });
 
-describe("who is given a link can open it", () => {
+describe("media links in the API's responses", () => {
   async function openAll(person: Person) {
     const { body } = await person.ask(`/v1/creators/${world.owner.username}/stories`);
     for (const { videoUrl, posterUrl } of body.data)
@@ -155,7 +155,7 @@ describe("who is given a link can open it", () => {
     await openAll(await fanIn("paying"));
   });
 
-  test("the owner who has ordered from somebody else, or from herself, in the same browser", async () => {
+  test("a creator who ordered in the same browser, also from themselves, can open their media links", async () => {
     for (const seller of [world.other, world.owner])
       await openAll(inTheSameBrowser(await signIn(world, world.owner), await subscribe(world, seller, "unpaid")));
   });
@@ -164,7 +164,7 @@ describe("who is given a link can open it", () => {
     await openAll(inTheSameBrowser(await signIn(world, world.other), await subscribe(world, world.owner, "paying")));
   });
 
-  test("a fan who is a creator too, and sends a proof", async () => {
+  test("a fan who is also a creator can open the picture of the receipt that they sent", async () => {
     const fan = await subscribe(world, world.owner, "unpaid");
     const person = inTheSameBrowser(await signIn(world, world.other), fan);
     const path = `/v1/subscriptions/${fan.subscriptionId}/payment/receipt`;
@@ -173,7 +173,7 @@ describe("who is given a link can open it", () => {
   });
 });
 
-describe("a proof's picture", () => {
+describe("pictures of receipts", () => {
   async function send(sender: "fan" | "owner") {
     const fan = await subscribe(world, world.owner, "unpaid");
     const person = sender === "fan" ? fan.person : await signIn(world, world.owner);
@@ -187,15 +187,15 @@ describe("a proof's picture", () => {
     return answer.status;
   };
 
-  test("is for its creator and its sender alone", async () => {
+  test("only the creator and the sender can open the picture of a receipt", async () => {
     const { fan, id } = await send("fan");
     expect(await openAs(await signIn(world, world.owner), id)).toBe(200);
     expect(await openAs(fan.person, id)).toBe(200);
-    for (const [who, enter] of watchers.slice(1)) expect(await openAs(await enter(), id), who).toBe(404);
+    for (const [name, enter] of watchers.slice(1)) expect(await openAs(await enter(), id), name).toBe(404);
     expect(await openAs(visitor(product), id)).toBe(404);
   });
 
-  test("the picture of a receipt that the creator uploaded is a 404 for the fan", async () => {
+  test("a fan gets a 404 for the picture of a receipt that the creator uploaded", async () => {
     const { fan, id } = await send("owner");
     expect(await openAs(await signIn(world, world.owner), id)).toBe(200);
     expect(await openAs(fan.person, id)).toBe(404);
@@ -203,7 +203,7 @@ describe("a proof's picture", () => {
     expect(body.payment).toMatchObject({ receiptSentBy: "creator", receiptUrl: null });
   });
 
-  test("is a download in a sandbox, kept nowhere, and says nothing of who sent it", async () => {
+  test("the picture of a receipt is a sandboxed download that is never cached and does not name its sender", async () => {
     const { fan, id } = await send("fan");
     const link = (await linksOf(world, fan.person))("receipts", id, "picture");
     const { statusCode, headers, rawPayload } = await get(world, fan.person, link);
@@ -218,15 +218,15 @@ describe("a proof's picture", () => {
     expectNoSecrets(world, headers, fan);
   });
 
-  test.each(["s=x", "e=9999999999999", ""])("without a right signature is not there: ?%s", async (query) => {
+  test.each(["s=x", "e=9999999999999", ""])("a receipt picture with a bad signature is a 404: ?%s", async (query) => {
     const { fan, id } = await send("fan");
     expect((await fan.person.ask(`/media/receipts/${id}/picture?${query}`)).status).toBe(404);
     expect((await fan.person.ask(`/media/receipts/${id}/file?${query}`)).status).toBe(404);
   });
 });
 
-describe("a profile picture", () => {
-  test("is public in its sizes, until another takes its place", async () => {
+describe("profile pictures", () => {
+  test("a profile picture is public in each size until another one replaces it", async () => {
     const owner = await signIn(world, world.owner);
     const change = async () =>
       (await owner.upload("/v1/profile/avatar", [["file", await makePicture(), "eu.jpg"]])).body;

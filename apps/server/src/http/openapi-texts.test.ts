@@ -9,7 +9,7 @@ const verbs = `
   .trim()
   .split(/\s+/);
 
-/** Words of an older style, which has a technical term for each of them. */
+/** Words of an older style, each with a technical term that replaces it. */
 const forbidden =
   /\b(anew|asked|asks|brought|heard|hears|nobody|proved|proves|stands|standing|tell|tells|told|whom|whose|wakes|who may|fatura|proof|she|her)\b/i;
 
@@ -19,19 +19,19 @@ test.each(endpoints)("$name has a summary of at most 60 characters that starts w
   expect(schema.summary).not.toMatch(/[.;:!?]/);
 });
 
-test.each(endpoints)("$name is described in technical terms", ({ schema }) => {
+test.each(endpoints)("$name has a technical description", ({ schema }) => {
   expect(schema.summary).not.toMatch(forbidden);
   expect((schema.description ?? "").replaceAll(/`[^`]*`/g, "")).not.toMatch(forbidden);
 });
 
-test("every description is made of whole sentences", () => {
+test("every description of an endpoint consists of whole sentences", () => {
   const described = endpoints.filter(({ schema }) => schema.description !== undefined);
   expect(
     described.filter(({ schema }) => !/^[A-Z`].*\.$/s.test(schema.description ?? "")).map(({ name }) => name),
   ).toEqual([]);
 });
 
-test("no two endpoints share a summary, unless they are for different people", () => {
+test("no two endpoints share a summary, unless they serve different kinds of people", () => {
   const summaries = endpoints.map(({ config, schema }) => `${config.access}: ${schema.summary}`);
   expect(summaries.filter((summary, index) => summaries.indexOf(summary) !== index)).toEqual([]);
 });

@@ -31,7 +31,7 @@ function findOperation({ paths }: Document, { method, url }: { method: string; u
   return operation;
 }
 
-test("the document describes an upload with its fields, its callers and its errors", async () => {
+test("the OpenAPI document describes an upload with its fields, callers and errors", async () => {
   const upload = findOperation(await readDocument(), { method: "POST", url: "/stories/files/closed" });
   expect(upload.security).toEqual([{ creator: [] }]);
   const fields = upload.requestBody?.content["multipart/form-data"]?.schema.properties ?? {};
@@ -40,20 +40,20 @@ test("the document describes an upload with its fields, its callers and its erro
   expect(tooLarge?.enum).toEqual(["VIDEO_TOO_LARGE"]);
 });
 
-test("the document has the endpoints of the contract and nothing else", async () => {
+test("the OpenAPI document has the endpoints of the contract and no others", async () => {
   const document = await readDocument();
   expect(Object.keys(document.paths).filter((path) => !path.startsWith("/v1/"))).toEqual([]);
   expect(operationsOf(document)).toHaveLength(endpoints.length);
 });
 
-test("the document passes the recommended rules of redocly without errors or warnings", async () => {
+test("the OpenAPI document passes the recommended rules of redocly without errors or warnings", async () => {
   const source = JSON.stringify(await readDocument());
   const config = await createConfig({ extends: ["recommended"] });
   const problems = await lintFromString({ source, absoluteRef: "openapi.json", config });
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
 });
 
-test("every operation has an operation id of its own and one tag of the list", async () => {
+test("every operation has a unique operation id and one tag of the list", async () => {
   const document = await readDocument();
   const operations = operationsOf(document);
   const ids = operations.map(({ operationId }) => operationId);
@@ -64,7 +64,7 @@ test("every operation has an operation id of its own and one tag of the list", a
   expect(names.filter((name) => !operations.some(({ tags }) => tags.includes(name)))).toEqual([]);
 });
 
-test("every example of a request and of a response validates against the schema of the contract", async () => {
+test("every example of a request or response is valid against the schema of the contract", async () => {
   const document = await readDocument();
   const failures = endpoints.flatMap((endpoint) => {
     const operation = findOperation(document, endpoint);
@@ -91,13 +91,13 @@ test("every example of a request and of a response validates against the schema 
   expect(failures).toEqual([]);
 });
 
-test("the table of examples names operations that exist", async () => {
+test("the table of examples names only operations that exist", async () => {
   const ids = operationsOf(await readDocument()).map(({ operationId }) => operationId);
   const named = Object.keys(exampleValues).filter((key) => key.includes("."));
   expect(named.filter((key) => !ids.includes(key.replace(/\..*/, "")))).toEqual([]);
 });
 
-test("the reader opens and needs no inline script", async () => {
+test("the API reference page opens and needs no inline script", async () => {
   const { status, headers } = await visitor(product).ask("/v1/docs");
   expect(status).toBe(200);
   expect(headers.get("content-security-policy")).not.toContain("unsafe");

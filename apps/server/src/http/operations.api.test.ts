@@ -9,14 +9,14 @@ import { exchange } from "#test/socket";
 import { deleteOldAccess } from "./access-log.ts";
 import { mountOperations } from "./operations.ts";
 
-const said: string[] = [];
+const logged: string[] = [];
 const metricsToken = "a token for the scraper";
 const product = startProduct({
   settings: { METRICS_TOKEN: metricsToken },
-  log: { write: (line) => void said.push(line) },
+  log: { write: (line) => void logged.push(line) },
 });
 
-test("ready is when everything works, and says what stands around ffmpeg", async () => {
+test("/ready answers 200 when everything works, and reports the sandbox of ffmpeg", async () => {
   const { status, body } = await visitor(product).ask("/ready");
   const works = { status: "ready", database: "ok", migrations: "ok", storage: "ok", ffmpeg: "ok" };
   expect([status, body]).toMatchObject([
@@ -25,7 +25,7 @@ test("ready is when everything works, and says what stands around ffmpeg", async
   ]);
 });
 
-test("readiness that is asked for often asks ffmpeg once a minute", async () => {
+test("frequent readiness checks run ffmpeg once a minute", async () => {
   const { video } = product.ctx;
   let checks = 0;
   const counting = Fastify() as unknown as App;
@@ -56,12 +56,12 @@ test.each([
   ["Host: localhost\r\nForwarded: for=127.0.0.1", 404],
   ["Host: localhost\r\nVia: 1.1 proxy", 404],
   ["Host: localhost\r\nX-Real-IP: 127.0.0.1", 404],
-])("the mailbox answers a browser of this machine alone: %s is a %i", async (headers, status) => {
+])("only a browser of this machine can read the development mailbox: %s is a %i", async (headers, status) => {
   const answer = await exchange(product.address, `GET /dev/mail HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
   expect(answer.status).toBe(status);
 });
 
-test("the mailbox and the storage are open to nobody else on the machine", async () => {
+test("only the server's user can read the files of the mailbox and the storage", async () => {
   await product.ctx.mail.send({ to: "ana@exemplo.com.br", subject: "Olá", text: "Olá\n", html: "<p>Olá</p>" });
   const { data } = product.ctx.config;
   const modeOf = async (path: string) => (await stat(join(data, path))).mode & 0o777;
@@ -79,7 +79,7 @@ test("the metrics require their bearer token", async () => {
   expect(String(body)).toContain('jobs{queue="encode-stories",state="ready"} 0');
 });
 
-test("an access is written down once an hour for each session and address, and kept for six months", async () => {
+test("access is logged once an hour for each session and address, and deleted after six months", async () => {
   const ana = await creator(product);
   const rows = async () =>
     (await product.ctx.db.selectFrom("access_log").selectAll().where("address", "=", ana.address).execute()).length;
@@ -98,7 +98,7 @@ test("an access is written down once an hour for each session and address, and k
   product.clock.aheadMs = 0;
 });
 
-test("the logs carry no password, token, document, key, e-mail or signature, whatever fails", async () => {
+test("the logs contain no password, token, document, key, e-mail or signature, whatever fails", async () => {
   const ana = await seller(product);
   const fan = visitor(product);
   const { body } = await fan.ask("/v1/checkout", { body: order(ana) });
@@ -107,7 +107,7 @@ test("the logs carry no password, token, document, key, e-mail or signature, wha
   });
   expect(login.code).toBe("LOGIN_FAILED");
   await fan.ask(`/media/stories/${body._id}/video?e=1&s=signature-of-media`);
-  // What PostgreSQL says of a clash holds the values.
+  // PostgreSQL's message about a violated constraint contains the values.
   const insert = () =>
     product.ctx.db
       .insertInto("fan")
@@ -115,7 +115,7 @@ test("the logs carry no password, token, document, key, e-mail or signature, wha
       .execute();
   await insert();
   await insert().catch((err) => product.ctx.log.error({ err }, "a clash"));
-  const all = said.join("");
+  const all = logged.join("");
   expect(all).toContain("request completed");
   expect(all).toContain("a clash");
   const secrets = [

@@ -10,7 +10,7 @@ test.each([
   ["/@ana?cupom=NATAL", undefined],
   ["/@ana/stories", undefined],
   ["/account", undefined],
-])("%s is shared as %s", (url, path) => expect(asked(url)).toBe(path));
+])("a request for %s shares the cached page %s", (url, path) => expect(asked(url)).toBe(path));
 
 test("a request that may be signed in bypasses the page cache", () => {
   expect(asked("/@ana", { cookie: "camarim_fan=x" })).toBeUndefined();
@@ -20,7 +20,7 @@ test("a request that may be signed in bypasses the page cache", () => {
   expect(asked("/@ana", {}, "POST")).toBeUndefined();
 });
 
-test("many who ask at once are answered by one rendering, each with a nonce of their own", async () => {
+test("concurrent anonymous requests share one rendering, each with its own nonce", async () => {
   const render = vi.fn(async (_path: string, nonce: string) => ({ status: 200, html: `<script nonce="${nonce}">` }));
   const { page, isRecent } = createPageCache(render);
   const answers = await Promise.all(["one", "two", "three"].map((nonce) => page("/@ana", nonce)));
@@ -31,7 +31,7 @@ test("many who ask at once are answered by one rendering, each with a nonce of t
   expect([isRecent("/@ana"), isRecent("/@bia")]).toEqual([true, false]);
 });
 
-test("what is not the same for all is kept for nobody", async () => {
+test("a page that is not the same for all visitors is never cached", async () => {
   const render = vi.fn(async () => undefined);
   const { page, isRecent } = createPageCache(render);
   expect([await page("/@ana", "one"), await page("/@ana", "two")]).toEqual([undefined, undefined]);

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { countQueries } from "#test/count-queries";
 import { endpoints } from "#test/endpoints";
@@ -8,41 +8,37 @@ import { growingLists } from "#test/rows";
 import { openWorld } from "#test/world";
 
 const product = startProduct();
-let count: ReturnType<typeof countQueries>;
-beforeAll(() => {
-  count = countQueries(product);
-});
 
-/** Endpoints that answer with rows, told by the shape of their answer. */
+/** Endpoints that return rows, recognised by the shape of their response. */
 const lists = endpoints.filter(({ method, schema }) => {
   const answer = schema.response[200];
   return method === "GET" && answer instanceof z.ZodObject && answer.shape.data instanceof z.ZodArray;
 });
 
-test("every list endpoint has an entry that says how to add rows to it", () => {
+test("every list endpoint has an entry that creates its rows", () => {
   expect(Object.keys(growingLists).sort()).toEqual(lists.map(({ name }) => name).sort());
 });
 
 test.each(lists)(
-  "$name asks as often for 20 rows as for one",
+  "$name sends as many SQL statements for 20 rows as for one",
   async ({ name, schema }) => {
     const { path, person, grow } = (await growingLists[name]?.(sceneIn(await openWorld(product)))) ?? {};
-    if (!path || !person || !grow) throw new Error(`nobody knows how ${name} grows`);
+    if (!path || !person || !grow) throw new Error(`no entry adds rows to ${name}`);
     const isPaged = schema.querystring && "limit" in schema.querystring.shape;
     const ask = async () => {
-      // What was remembered for a moment is asked for anew.
+      // Lets the caches expire.
       product.clock.aheadMs += 6_000;
       const { status, body } = await person.ask(`/v1${path}${isPaged ? "?limit=100" : ""}`);
       expect([status, body.object]).toEqual([200, "list"]);
       return body.data.length as number;
     };
-    // The first call of a session is written down, the others are not.
+    // The first request of a session is logged in a row, later ones are not.
     await ask();
     const counts: [rows: number, queries: number][] = [];
     for (const wanted of [1, 5, 20]) {
       for (let rows = await ask(); rows < wanted; rows = await ask()) await grow();
       let rows = 0;
-      const queries = await count(async () => {
+      const queries = await countQueries(product, async () => {
         rows = await ask();
       });
       counts.push([rows, queries]);

@@ -22,7 +22,7 @@ const consoles = (["log", "info", "warn", "error", "debug"] as const).map((name)
 type Target = { method: string; path: string };
 const withSecret = (url: string) => url.replace(/:\w+|\*/g, secret);
 let targets: Target[];
-/** A query is all that the others have. */
+/** The other endpoints have only a query. */
 const withTokens = () => targets.filter(({ path }) => path.includes(secret));
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   targets = [...unique.values()];
 });
 
-/** Sends a target as it is written: an HTTP client would normalize it. 0 where the line was cut while the body was sent. */
+/** Sends a target unchanged, which an HTTP client would normalize. Returns 0 if the connection was closed while the body was sent. */
 function send(method: string, path: string): Promise<number> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(product.address);
@@ -59,7 +59,7 @@ function send(method: string, path: string): Promise<number> {
   });
 }
 
-/** Other ways to write a path, which some parser on the way may take for the same. */
+/** Other spellings of a path that some parser may treat as equal. */
 const spellings: ((path: string) => string)[] = [
   (path) => path,
   (path) => `/${path}`,
@@ -80,11 +80,11 @@ async function sendAll(all: readonly Target[]) {
 }
 
 function expectNoSecret() {
-  const said = [
+  const logged = [
     ...lines,
     ...consoles.flatMap(({ mock }) => mock.calls.map((call) => JSON.stringify(call.map(String)))),
   ];
-  expect(said.filter((line) => line.includes(secret)).slice(0, 5)).toEqual([]);
+  expect(logged.filter((line) => line.includes(secret)).slice(0, 5)).toEqual([]);
   for (const { mock } of consoles) expect(mock.calls).toEqual([]);
 }
 
@@ -93,8 +93,8 @@ const loggedRoutes = () =>
     lines.map((line) => JSON.parse(line).req?.route as string | undefined).filter((route) => route !== undefined),
   );
 
-describe("no line of the log has a part of an address", () => {
-  test("no log line has a secret of a path, however the path is written", async () => {
+describe("secrets of URLs in logs and metrics", () => {
+  test("no log line contains a secret of a path, however the path is encoded", async () => {
     const spelled = withTokens().flatMap(({ method, path }) =>
       spellings.map((spell) => ({ method, path: spell(path) })),
     );
@@ -103,7 +103,7 @@ describe("no line of the log has a part of an address", () => {
     expectNoSecret();
   });
 
-  test("no log line has a secret of a path, whatever the method", async () => {
+  test("no log line contains a secret of a path, whatever the method", async () => {
     await sendAll([
       ...targets,
       ...withTokens().flatMap(({ path }) => otherMethods.map((method) => ({ method, path }))),
@@ -111,7 +111,7 @@ describe("no line of the log has a part of an address", () => {
     expectNoSecret();
   });
 
-  test("log lines name the pattern of the route", () => {
+  test("log lines contain the pattern of the route", () => {
     const routes = loggedRoutes();
     const known = ["/v1/webhooks/:gateway/:secret", "/v1/renewals/:token", "/media/stories/:id/:rendition", "unknown"];
     expect([...routes]).toEqual(expect.arrayContaining(known));
@@ -120,14 +120,14 @@ describe("no line of the log has a part of an address", () => {
     expect(completed.res).toEqual({ statusCode: expect.any(Number), route: expect.any(String) });
   });
 
-  test("the metrics name route patterns and no secret", async () => {
+  test("the metrics contain route patterns and no secret", async () => {
     const headers = { authorization: `Bearer ${metricsToken}` };
     const text = await (await fetch(`${product.address}/metrics`, { headers })).text();
     expect(text).toContain('route="/v1/renewals/:token"');
     expect(text).not.toContain(secret);
   });
 
-  test("no log line has a secret when a page or an endpoint fails", async () => {
+  test("no log line contains a secret when a page or an endpoint fails", async () => {
     await sql`alter table profile rename to profile_away`.execute(product.ctx.db);
     await sql`alter table fan_session rename to fan_session_away`.execute(product.ctx.db);
     const statuses = await sendAll(targets);

@@ -6,40 +6,40 @@ import { isWebBuilt } from "./web-build.ts";
 const product = startProduct();
 const patienceMs = 8_000;
 
-describe("a target that is no path", () => {
+describe("request targets that are not paths", () => {
   test.concurrent.each([
-    ["an absolute one elsewhere", "GET http://169.254.169.254/ HTTP/1.1\r\nHost: localhost\r\n\r\n"],
+    ["an absolute URL of another host", "GET http://169.254.169.254/ HTTP/1.1\r\nHost: localhost\r\n\r\n"],
     [
-      "an absolute one elsewhere, which its Host names too",
+      "an absolute URL of another host, also in its Host header",
       "GET http://evil.example/x HTTP/1.1\r\nHost: evil.example\r\n\r\n",
     ],
-    ["an absolute one of the API", "GET http://localhost/v1/me HTTP/1.1\r\nHost: localhost\r\n\r\n"],
-    ["an absolute one in capitals", "GET HTTPS://localhost/health HTTP/1.1\r\nHost: localhost\r\n\r\n"],
-    ["an absolute one with a broken path", "GET http://localhost/%E0%A4%A HTTP/1.1\r\nHost: localhost\r\n\r\n"],
-    ["an absolute one without a path", "HEAD http://localhost HTTP/1.1\r\nHost: localhost\r\n\r\n"],
+    ["an absolute URL of the API", "GET http://localhost/v1/me HTTP/1.1\r\nHost: localhost\r\n\r\n"],
+    ["an absolute URL in capitals", "GET HTTPS://localhost/health HTTP/1.1\r\nHost: localhost\r\n\r\n"],
+    ["an absolute URL with a broken path", "GET http://localhost/%E0%A4%A HTTP/1.1\r\nHost: localhost\r\n\r\n"],
+    ["an absolute URL without a path", "HEAD http://localhost HTTP/1.1\r\nHost: localhost\r\n\r\n"],
     ["another scheme", "GET ftp://localhost/ HTTP/1.1\r\nHost: localhost\r\n\r\n"],
     [
-      "an absolute one with a body",
+      "an absolute URL with a body",
       "POST http://localhost/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}",
     ],
     [
-      "an absolute one whose body never comes",
+      "an absolute URL and a missing body",
       "POST http://localhost/auth HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000\r\n\r\n",
     ],
-    ["the server as a whole", "OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n"],
+    ["the asterisk of OPTIONS", "OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n"],
     ["an authority", "CONNECT localhost:443 HTTP/1.1\r\nHost: localhost:443\r\n\r\n"],
     ["a name", "GET v1/me HTTP/1.1\r\nHost: localhost\r\n\r\n"],
     ["a star", "GET * HTTP/1.1\r\nHost: localhost\r\n\r\n"],
-  ])("%s is refused at once, and the line is cut", async (_what, said) => {
-    const answer = await exchange(product.address, said, patienceMs);
+  ])("a request with %s as its target is refused, and its connection is closed", async (_what, request) => {
+    const answer = await exchange(product.address, request, patienceMs);
     expect(answer.status).toBe(400);
-    if (!said.startsWith("HEAD")) expect(JSON.parse(answer.body).code).toBe("BODY_MALFORMED");
+    if (!request.startsWith("HEAD")) expect(JSON.parse(answer.body).code).toBe("BODY_MALFORMED");
     expect(answer.headers.get("connection")).toBe("close");
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect([answer.closed, answer.tookMs < patienceMs]).toEqual([true, true]);
   });
 
-  test.runIf(isWebBuilt())("a path of two slashes is a page that is not there", async () => {
+  test.runIf(isWebBuilt())("a path that begins with two slashes is a page that does not exist", async () => {
     const answer = await exchange(
       product.address,
       "GET //evil.example/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",

@@ -67,10 +67,10 @@ const built: Kind[] = [
   ["a page of no host", 400, raw("GET / HTTP/1.1\r\nHost: a b]\r\nConnection: close\r\n\r\n")],
 ];
 
-describe("every kind of answer", () => {
-  // The story is deleted by the second of them: whoever needs it goes first.
+describe("security headers of every kind of response", () => {
+  // The second kind deletes the story: kinds that need it come first.
   const kinds = [...plain.toReversed(), ...(isWebBuilt() ? built : [])];
-  test.each(kinds)("%s (%i)", async (_what, right, ask) => {
+  test.each(kinds)("the response has the security headers of its kind: %s (%i)", async (_what, right, ask) => {
     const { status, headers } = await ask();
     expect(status).toBe(right);
     const policy = headers.get("content-security-policy") ?? "";
@@ -84,14 +84,14 @@ describe("every kind of answer", () => {
     expect(headers.get("cache-control")).toMatch(
       /^(no-store|private, no-(cache|store)|private, max-age=6|public, .*)$/,
     );
-    // In local mode there is no TLS to insist on.
+    // Local mode has no TLS to require.
     expect(headers.has("strict-transport-security")).toBe(false);
     for (const name of ["server", "x-powered-by", "access-control-allow-origin", "access-control-allow-credentials"])
       expect(headers.has(name), name).toBe(false);
   });
 });
 
-test("only profile pictures and assets are public to caches", async () => {
+test("shared caches may store only profile pictures and assets", async () => {
   for (const path of ["/v1/me", urls.receipt, `/@${world.owner.username}`])
     expect((await world.owner.ask(path)).headers.get("cache-control")).not.toContain("public");
   expect(
@@ -99,8 +99,8 @@ test("only profile pictures and assets are public to caches", async () => {
   ).toBe("no-store");
 });
 
-describe.runIf(isWebBuilt())("a page", () => {
-  test("runs no script, style or handler but those of its own nonce, which is new each time", async () => {
+describe.runIf(isWebBuilt())("security headers of pages", () => {
+  test("a page allows only scripts with its nonce, and each response has a new nonce", async () => {
     const nonces = new Set<string>();
     for (const path of [`/@${world.owner.username}`, "/auth", "/nada"]) {
       const { headers, body } = await fan.person.ask(path);
@@ -116,7 +116,7 @@ describe.runIf(isWebBuilt())("a page", () => {
     expect(nonces).not.toContain("");
   });
 
-  test("has assets that are kept for ever, and are nobody else's to embed", async () => {
+  test("assets of a page are cached forever, and no other site can embed them", async () => {
     const { body } = await fan.person.ask("/auth");
     const asset = /\/assets\/[\w.-]+\.js/.exec(body.toString())?.[0];
     const { status, headers } = await fan.person.ask(asset ?? "");
@@ -129,17 +129,17 @@ describe.runIf(isWebBuilt())("a page", () => {
     expect([headers.get("content-encoding"), headers.get("vary")]).toEqual(["gzip", "accept-encoding"]);
   });
 
-  test("is squeezed for who is nobody yet, and never with a person's own in it", async () => {
-    const squeezed = async (person: Person, path: string) => (await person.ask(path)).headers.get("content-encoding");
+  test("pages are compressed for anonymous visitors, and never with personal data in them", async () => {
+    const encodingOf = async (person: Person, path: string) => (await person.ask(path)).headers.get("content-encoding");
     for (const path of [`/@${world.owner.username}`, `/@${world.owner.username}/assinar`, "/auth"]) {
-      expect([path, await squeezed(visitor(product), path)]).toEqual([path, "gzip"]);
-      expect([path, await squeezed(fan.person, path)]).toEqual([path, null]);
+      expect([path, await encodingOf(visitor(product), path)]).toEqual([path, "gzip"]);
+      expect([path, await encodingOf(fan.person, path)]).toEqual([path, null]);
     }
   });
 });
 
-describe("leaving", () => {
-  test("forgets the browser's cache, and takes back the cookie where it was set", async () => {
+describe("logging out", () => {
+  test("a logout clears the browser's cache and deletes the session cookie", async () => {
     const owner = await signIn(world, world.owner);
     const cases = [
       [owner, "/v1/auth/logout", /camarim_media=; .*Path=\/media/],
@@ -154,7 +154,7 @@ describe("leaving", () => {
   });
 });
 
-describe("in production", () => {
+describe("security headers in production", () => {
   let app: App;
   beforeAll(async () => {
     const config = { ...product.ctx.config, mode: "production" as const };

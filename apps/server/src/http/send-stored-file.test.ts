@@ -32,7 +32,7 @@ async function ask(headers: Record<string, string> = {}, name = "a.mp4", method 
   return { response, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-test("a whole file is sent with its type, an empty one as empty, a missing one is a 404", async () => {
+test("a stored file is sent whole with its type, also when it is empty; a missing one is a 404", async () => {
   const { response, body } = await ask();
   expect([response.status, response.headers.get("content-type"), body.equals(bytes)]).toEqual([200, "video/mp4", true]);
   expect((await ask({}, "empty.mp4")).body).toHaveLength(0);
@@ -50,7 +50,7 @@ test.each([
   [piece, 3 * piece - 1],
   [5, 1_000_006],
   [1_000_006, 1_000_006],
-])("bytes %i to %i, also many at once", async (from, to) => {
+])("the server sends bytes %i to %i of a file, also to many clients at once", async (from, to) => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ range: `bytes=${from}-${to}` })));
   for (const { response, body } of answers) {
     expect(response.status).toBe(206);
@@ -59,26 +59,26 @@ test.each([
   }
 });
 
-test("a range beyond the end is told how long the file is", async () => {
+test("a range beyond the end of a file is a 416 with the file's length", async () => {
   const { response } = await ask({ range: "bytes=2000000-" });
   expect([response.status, response.headers.get("content-range")]).toEqual([416, "bytes */1000007"]);
 });
 
-test("what the asker has is not sent again, and a range of what it has no more is the whole file", async () => {
+test("an unchanged file is a 304, and a range of a changed file is the whole file", async () => {
   const { response } = await ask();
   const etag = response.headers.get("etag") ?? "";
-  // fetch would say `no-cache` beside it.
+  // fetch would add `no-cache`.
   expect((await app.inject({ url: "/a.mp4", headers: { "if-none-match": etag } })).statusCode).toBe(304);
   expect((await ask({ range: "bytes=0-9", "if-range": etag })).body).toHaveLength(10);
   expect((await ask({ range: "bytes=0-9", "if-range": '"other"' })).body).toHaveLength(1_000_007);
 });
 
-test("a client that hangs up half-way does not disturb the others", async () => {
+test("a client that disconnects during a download does not disturb the others", async () => {
   for (let i = 0; i < 20; i++) await hangUp();
   expect((await ask()).body.equals(bytes)).toBe(true);
 });
 
-test("a file that becomes shorter while it is sent breaks the connection", async () => {
+test("a file that becomes shorter during a download breaks the connection", async () => {
   const response = await fetch(`${url}/long.mp4`);
   truncateSync(join(root, "long.mp4"), 1_000);
   await expect(response.arrayBuffer()).rejects.toThrow();

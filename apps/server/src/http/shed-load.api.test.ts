@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const page = { accept: "text/html,application/xhtml+xml", "sec-fetch-mode": "navigate" };
 
-/** As a browser opens a page: `fetch` says of itself that it is none. */
+/** The headers of a browser's navigation, which `fetch` does not send. */
 function open(address: string, path: string, { method = "GET", headers = page as Record<string, string> } = {}) {
   return new Promise<Answer>((resolve, reject) => {
     const sent = ask(`${address}${path}`, { method, headers, agent: false }, async (answer) => {
@@ -38,15 +38,15 @@ function open(address: string, path: string, { method = "GET", headers = page as
   });
 }
 
-describe("under overload", () => {
-  const held = 6;
+describe("requests under overload", () => {
+  const slowRequests = 6;
   let app: App;
   let at: { address: string };
   let unpaid: Fan;
   let asset: string;
 
   beforeAll(async () => {
-    app = await createApp(product.ctx, { ...limits, load: { waitMs: 200, openFrom: held - 2, openMax: 100 } });
+    app = await createApp(product.ctx, { ...limits, load: { waitMs: 200, openFrom: slowRequests - 2, openMax: 100 } });
     at = { address: await app.listen({ host: "127.0.0.1", port: 0 }) };
     unpaid = await subscribe(world, world.owner, "unpaid");
     if (isWebBuilt()) {
@@ -70,8 +70,8 @@ describe("under overload", () => {
     return here;
   };
 
-  test("ordinary requests are refused, what is paid or costs nothing is not, and it passes", async () => {
-    const slow = Array.from({ length: held }, () => ownerHere().ask("/v1/account/export"));
+  test("under overload ordinary requests are refused, payments and cached pages are not, and service recovers", async () => {
+    const slow = Array.from({ length: slowRequests }, () => ownerHere().ask("/v1/account/export"));
     await vi.waitUntil(async () => (await visitor(at).ask("/v1/creators/ninguem")).status === 503, { timeout: 3_000 });
 
     const receipt = new FormData();
@@ -139,7 +139,7 @@ describe("under overload", () => {
   });
 });
 
-describe("a single visitor", () => {
+describe("a single visitor under load", () => {
   const visit = async () => {
     const person = visitor(product);
     const statuses = isWebBuilt()
@@ -154,8 +154,8 @@ describe("a single visitor", () => {
   };
   const taken = isWebBuilt() ? [200, 200, 200, 201, 200] : [201, 200];
 
-  test("is never refused while a video is encoded", async () => {
-    // A format that no browser plays, so that it has to be encoded.
+  test("a single visitor's requests are never refused while a video is encoded", async () => {
+    // A format that no browser plays, so that the video is encoded.
     const video = makeVideo({ seconds: 8, size: "720x1280", args: ["-pix_fmt", "yuv422p"] });
     const { body: story } = await world.owner.upload("/v1/stories/files/closed", [["file", video, "a.mp4"]]);
     const isEncoded = async () => (await world.owner.ask(`/v1/stories/${story._id}`)).body.processed;
@@ -165,8 +165,8 @@ describe("a single visitor", () => {
     expect(visits.filter((statuses) => statuses.join() !== taken.join())).toEqual([]);
   });
 
-  test("is never refused where the process hardly gets the processor", async () => {
-    const takeAway = setInterval(() => {
+  test("a single visitor's requests are never refused while other processes use the processor", async () => {
+    const competing = setInterval(() => {
       const until = performance.now() + 400;
       while (performance.now() < until);
     });
@@ -175,7 +175,7 @@ describe("a single visitor", () => {
       expect((await visitor(product).ask("/v1/creators/ninguem")).status).toBe(404);
       if (isWebBuilt()) expect((await open(product.address, "/termos")).status).toBe(200);
     } finally {
-      clearInterval(takeAway);
+      clearInterval(competing);
     }
   });
 });
@@ -202,8 +202,8 @@ describe("the table of priorities", () => {
   });
 });
 
-describe("the page of an overload", () => {
-  test("asks again by itself, with and without scripts, but not after a form was sent", () => {
+describe("the overload page", () => {
+  test("the overload page reloads by itself, with and without scripts, but not after a form was sent", () => {
     const read = renderBusyPage({ method: "GET" }, 7).html;
     expect(read).toContain('<noscript><meta http-equiv="refresh" content="7"></noscript>');
     expect(read).toContain("location.reload()");
@@ -213,7 +213,7 @@ describe("the page of an overload", () => {
     expect(Buffer.byteLength(read)).toBeLessThan(4_096);
   });
 
-  test("loads nothing and runs nothing but what its policy names", () => {
+  test("the overload page loads and runs only what its content security policy allows", () => {
     const { html, headers } = renderBusyPage({ method: "GET" }, 7);
     expect(html).not.toMatch(/\ssrc=|<link|url\(|https?:|\sstyle=|\son[a-z]+=/);
     expect(headers["content-security-policy"]).toMatch(

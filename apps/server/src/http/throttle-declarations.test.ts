@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { endpoints, isWrite } from "#test/endpoints";
 
-/** Writes without a file whose work, or whose jobs, send mail or decode a file. */
+/** Writes without a file that send e-mail or decode a file, directly or in a job. */
 const costly = `
   auth.register auth.putMe auth.forgotPassword auth.resetPassword auth.verifyEmail admin.approveBillingProof
   admin.refuseBillingProof admin.voidBilling admin.approveWallet admin.refuseWallet
@@ -16,7 +16,7 @@ const costly = `
   .trim()
   .split(/\s+/);
 
-/** Writes that send no mail, decode no file and store no bytes beyond a row of bounded size. */
+/** Writes that send no e-mail, decode no file and store only a row of bounded size. */
 const cheap = `
   auth.login auth.logout auth.deleteSession admin.confirmTransferMade admin.confirmTransferNotMade
   coupons.createCoupon coupons.patchCoupon coupons.deleteCoupon disputes.deleteDisputeFile disputes.sendEvidence
@@ -33,13 +33,13 @@ const cheap = `
 
 const takesFile = ({ config }: (typeof endpoints)[number]) => Boolean(config.upload || config.bytes);
 
-test("every write is listed as costly or cheap, unless it takes a file", () => {
+test("every write is listed as costly or cheap, unless it accepts a file", () => {
   const writes = endpoints.filter((endpoint) => isWrite(endpoint) && !takesFile(endpoint)).map(({ name }) => name);
   expect([...costly, ...cheap].toSorted()).toEqual(writes.toSorted());
 });
 
 test.each(endpoints.filter((endpoint) => takesFile(endpoint) || costly.includes(endpoint.name)))(
-  "$name has a rate limit for an address and, where there is one, for an account",
+  "$name has a rate limit per address and, where there is one, per account",
   ({ config }) => {
     const limits = (config.throttle ?? []).filter(({ having }) => !having);
     expect(limits.some(({ per }) => per.includes("address"))).toBe(true);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "#core/app";
-import { creator, newcomer, order, password, seller, visitor } from "#test/people";
+import { creator, newRegistration, order, password, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { createApp } from "./app.ts";
 import { cleanupRequestsJob } from "./http.jobs.ts";
@@ -28,8 +28,8 @@ const times = <T>(count: number, ask: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => ask(i)));
 const repeat = (status: number, count: number) => Array<number>(count).fill(status);
 
-describe("logging in", () => {
-  test("takes ten wrong guesses at a name from one address, then none until the window ends", async () => {
+describe("rate limits of logins", () => {
+  test("an address has ten wrong passwords for a username, and then none until the window ends", async () => {
     const ana = await creator(product);
     for (let i = 0; i < 10; i++) expect((await logIn("203.0.113.1", ana.username)).status).toBe(401);
     const refused = await logIn("203.0.113.1", ` ${ana.username.toUpperCase()}`, password);
@@ -42,7 +42,7 @@ describe("logging in", () => {
     expect((await logIn("203.0.113.1", ana.username, password)).status).toBe(200);
   });
 
-  test("takes no more of them at once, nor at another server", async () => {
+  test("concurrent wrong passwords, also at another server, do not exceed the limit", async () => {
     const ana = await creator(product);
     const answers = await times(30, (i) =>
       logIn("203.0.113.3", ana.username, undefined, i % 2 ? second.address : product.address),
@@ -50,7 +50,7 @@ describe("logging in", () => {
     expect(statuses(answers)).toEqual([...repeat(401, 10), ...repeat(429, 20)]);
   });
 
-  test("refuses a name that nobody has in the same words after as many", async () => {
+  test("an unknown username is refused with the same response after as many wrong passwords", async () => {
     const ana = await creator(product);
     const [known, unknown] = await Promise.all(
       [ana.username, "ninguem.mesmo"].map((name) => times(12, () => logIn("203.0.113.4", name))),
@@ -60,7 +60,7 @@ describe("logging in", () => {
     expect(bodies(unknown)).toEqual(bodies(known));
   });
 
-  test("takes fifteen at a name from everywhere, and lets its owner in once the window ends", async () => {
+  test("a username has fifteen wrong passwords from all addresses, and its owner logs in once the window ends", async () => {
     const ana = await creator(product);
     const answers = [];
     for (let i = 0; i < 3; i++) answers.push(...(await times(10, () => logIn(`203.0.113.${10 + i}`, ana.username))));
@@ -70,7 +70,7 @@ describe("logging in", () => {
     expect((await logIn("203.0.113.20", ana.username, password)).status).toBe(200);
   });
 
-  test("takes fifty at any names from one address, of IPv6 from one /64", async () => {
+  test("an address, or a /64 of IPv6, has fifty wrong passwords for all usernames", async () => {
     const ana = await creator(product);
     const answers = await times(55, (i) => logIn(`2001:db8:1:2::${i}`, `nome${i}`));
     expect(statuses(answers)).toEqual([...repeat(401, 50), ...repeat(429, 5)]);
@@ -85,21 +85,21 @@ describe("logging in", () => {
   });
 });
 
-describe("registering", () => {
-  test("is open twenty times an hour to one address, taken names counted and mistakes not", async () => {
-    const body = newcomer();
+describe("rate limits of registrations", () => {
+  test("an address registers twenty times an hour; taken names count and invalid requests do not", async () => {
+    const body = newRegistration();
     const register = (typed: object) => someone("203.0.113.40").ask("/v1/auth/register", { body: typed });
     await times(5, () => register({ ...body, username: "a b" }));
-    const answers = await times(25, (i) => register(i % 2 ? body : newcomer()));
+    const answers = await times(25, (i) => register(i % 2 ? body : newRegistration()));
     expect(answers.filter(({ status }) => status !== 429)).toHaveLength(20);
-    expect(await register(newcomer())).toMatchObject({ status: 429, body: { code: "TOO_MANY_ATTEMPTS" } });
+    expect(await register(newRegistration())).toMatchObject({ status: 429, body: { code: "TOO_MANY_ATTEMPTS" } });
     product.clock.aheadMs += 60 * minuteMs;
-    expect((await register(newcomer())).status).toBe(201);
+    expect((await register(newRegistration())).status).toBe(201);
   });
 });
 
-describe("ordering", () => {
-  test("is open thirty times in ten minutes to one address and creator, and a hundred times for all creators", async () => {
+describe("rate limits of orders", () => {
+  test("an address orders thirty times in ten minutes from one creator, and a hundred times in all", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
     const buy = (address: string, from: typeof ana) => someone(address).ask("/v1/checkout", { body: order(from) });
     expect(statuses(await times(36, () => buy("203.0.113.50", ana)))).toEqual([...repeat(201, 30), ...repeat(429, 6)]);
@@ -115,8 +115,8 @@ describe("ordering", () => {
   });
 });
 
-describe("coupon codes", () => {
-  test("are guessed by HEAD no more often than by GET", async () => {
+describe("rate limits of coupon codes", () => {
+  test("HEAD requests count towards the limit of guessed coupon codes", async () => {
     const ana = await seller(product);
     const guess = (i: number) =>
       someone("203.0.113.55").ask(`/v1/creators/${ana.username}/coupons/NADA${i}`, { method: i % 2 ? "HEAD" : "GET" });
@@ -124,8 +124,8 @@ describe("coupon codes", () => {
   });
 });
 
-describe("writes that send mail", () => {
-  test("are counted for an account whatever the address, and for a new e-mail apart", async () => {
+describe("rate limits of writes that send e-mail", () => {
+  test("changes that send e-mail are limited per account, whatever the address, and other changes are not", async () => {
     const ana = await creator(product);
     const change = (body: object, address: string) =>
       Object.assign(visitor(product, ana.token), { address }).ask("/v1/me", { method: "PUT", body });
@@ -138,8 +138,8 @@ describe("writes that send mail", () => {
     expect((await change(email(9), "203.0.113.81")).status).toBe(200);
   });
 
-  test("are counted for the address that is written to, whoever asks", async () => {
-    const email = `vizinha${newcomer().email}`;
+  test("e-mails to an address are limited, also when several people request them", async () => {
+    const email = `vizinha${newRegistration().email}`;
     const body = { email, currentPassword: password };
     const ask = async () => (await creator(product)).ask("/v1/me", { method: "PUT", body });
     const answers = [];
@@ -148,7 +148,7 @@ describe("writes that send mail", () => {
   });
 });
 
-test("what was counted is forgotten after its window", async () => {
+test("a rate limit is forgotten after its window", async () => {
   await logIn("203.0.113.60", "ninguem");
   const count = () =>
     product.ctx.db

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { App } from "#core/app";
 import { closeUnusedConnections } from "./unused-connections.ts";
 
-test("a connection that no request has come on does not keep a server from stopping", async () => {
+test("an unused connection does not prevent a server from stopping", async () => {
   const app = Fastify();
   closeUnusedConnections(app as unknown as App);
   app.get("/", () => "yes");

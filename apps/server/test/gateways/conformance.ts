@@ -9,14 +9,14 @@ export type { Conformance as Proving } from "./fixture.ts";
 export function conformance(name: string, proving: () => Conformance) {
   const { payer, pix, card } = createOrders(proving);
 
-  describe(`${name} keeps to the port:`, () => {
-    test("a PIX is a code to copy, and the same order is the same charge", async () => {
+  describe(`the port of ${name}`, () => {
+    test("a PIX is a code to copy, and a repeated order is the same charge", async () => {
       const { gateway, access } = proving();
       const order = pix();
       const charge = await gateway.charge(access, order);
       expect(charge).toMatchObject({ status: "pending", method: "pix", amountCents: 2990, reference: order.reference });
       expect(charge.pix?.copyPaste).toMatch(/^000201.*6304[0-9A-F]{4}$/);
-      // Not every gateway says until when; then it is what was asked for.
+      // Not every gateway reports the expiry; then the requested one applies.
       if (charge.pix?.expiresAt) expect(charge.pix.expiresAt.getTime()).toBeGreaterThan(Date.now());
       expect(charge).toMatchObject({ paidCents: null, paidOutside: false, gatewayFeeCents: null });
       expect((await gateway.charge(access, order)).id).toBe(charge.id);
@@ -24,7 +24,7 @@ export function conformance(name: string, proving: () => Conformance) {
       expect(await gateway.findCharge(access, randomUUID())).toBeUndefined();
     });
 
-    test("a PIX that somebody pays is paid, with what the gateway keeps of it", async () => {
+    test("a paid PIX is reported as paid, with the gateway's fee", async () => {
       const { gateway, access, payPix } = proving();
       const { id } = await gateway.charge(access, pix());
       await payPix(id);
@@ -35,7 +35,7 @@ export function conformance(name: string, proving: () => Conformance) {
       expect(paid.gatewayFeeCents).toBeGreaterThanOrEqual(0);
     });
 
-    test("a charge whose answer was lost is unknown, and found by its reference, once", async () => {
+    test("a charge with a lost response is unknown, and found by its reference, once", async () => {
       const { gateway, access, loseNextAnswer } = proving();
       const order = pix();
       await loseNextAnswer();
@@ -45,7 +45,7 @@ export function conformance(name: string, proving: () => Conformance) {
       expect((await gateway.charge(access, order)).id).toBe(found?.id);
     });
 
-    test("a card is charged at once, and its money falls later", async () => {
+    test("a card is charged at once, and its money is released later", async () => {
       const { gateway, access } = proving();
       const paid = await gateway.charge(access, await card());
       expect(paid).toMatchObject({ status: "paid", method: "credit_card", amountCents: 2990 });
@@ -54,7 +54,7 @@ export function conformance(name: string, proving: () => Conformance) {
     });
 
     test.each(["funds", "card_data", "card_expired", "risk"] as const)(
-      "a card declined for %s charges nothing",
+      "a card declined for %s is not charged",
       async (why) => {
         const { gateway, access } = proving();
         const order = await card(why);
@@ -63,7 +63,7 @@ export function conformance(name: string, proving: () => Conformance) {
       },
     );
 
-    test("a card whose answer was lost is unknown, and found charged once", async () => {
+    test("a card charge with a lost response is unknown, and found as charged once", async () => {
       const { gateway, access, loseNextAnswer } = proving();
       const order = await card();
       await loseNextAnswer("card");
@@ -71,7 +71,7 @@ export function conformance(name: string, proving: () => Conformance) {
       expect((await gateway.findCharge(access, order.reference))?.status).toBe("paid");
     });
 
-    test("a card is kept and charged again without its owner, each order once, until it is forgotten", async () => {
+    test("a stored card is charged without its owner, each order once, until it is deleted", async () => {
       const { gateway, access, cardToken } = proving();
       const token = await cardToken();
       const first = async () => {
@@ -98,7 +98,7 @@ export function conformance(name: string, proving: () => Conformance) {
     });
 
     test.each(["funds", "card_expired", "risk"] as const)(
-      "a kept card declined for %s charges nothing",
+      "a stored card declined for %s is not charged",
       async (why) => {
         const { gateway, access, cardToken } = proving();
         const declinedCard = await gateway.storeCard(access, {
@@ -112,7 +112,7 @@ export function conformance(name: string, proving: () => Conformance) {
       },
     );
 
-    test("a kept card whose answer was lost is charged once, and what is no card is not kept", async () => {
+    test("a stored card with a lost response is charged once, and an invalid card is not stored", async () => {
       const { gateway, access, cardToken, loseNextCharge } = proving();
       const storedCard = await gateway.storeCard(access, {
         reference: randomUUID(),
@@ -127,7 +127,7 @@ export function conformance(name: string, proving: () => Conformance) {
       expect(await findRejectedFault(nothing)).toBe("declined");
     });
 
-    test("what is called off can no longer be paid, and what is paid can no longer be called off", async () => {
+    test("a canceled charge cannot be paid, and a paid charge cannot be canceled", async () => {
       const { gateway, access, payPix } = proving();
       const [off, paid] = [await gateway.charge(access, pix()), await gateway.charge(access, pix())];
       expect((await gateway.cancel(access, off.id)).status).toBe("canceled");
@@ -137,7 +137,7 @@ export function conformance(name: string, proving: () => Conformance) {
       expect((await gateway.cancel(access, paid.id)).status).toBe("paid");
     });
 
-    test("charges that changed are listed for who missed their webhooks", async () => {
+    test("changed charges are listed in case their webhooks were lost", async () => {
       const { gateway, access, payPix } = proving();
       const since = new Date(Date.now() - 1_000);
       const { id } = await gateway.charge(access, pix());
@@ -147,7 +147,7 @@ export function conformance(name: string, proving: () => Conformance) {
       expect(new Set(changed.map((one) => one.id)).size).toBe(changed.length);
     });
 
-    test("too often is limited, nobody there is unreachable, wrong credentials are unauthorized", async () => {
+    test("the gateway's errors are mapped: rate limited, unreachable, unauthorized, refused", async () => {
       const { gateway, access, limitNext, unreachable } = proving();
       await limitNext();
       expect(await findRejectedFault(gateway.charge(access, pix()))).toBe("limited");
@@ -157,7 +157,7 @@ export function conformance(name: string, proving: () => Conformance) {
       expect(await findRejectedFault(gateway.getCharge(access, "nothing"))).toBe("refused");
     });
 
-    test("an answer of the wrong shape leaves the outcome unknown", async () => {
+    test("a response of the wrong shape leaves the outcome unknown", async () => {
       const { gateway, access, garbleNextAnswer } = proving();
       if (!garbleNextAnswer) return;
       const order = pix();

@@ -34,7 +34,7 @@ export function conformanceOfMoney(proving: () => Conformance) {
     await isWhole();
   });
 
-  test("a partial refund keeps the charge paid, and the rest can follow but no more than that", async () => {
+  test("a partial refund leaves the charge paid, and the rest can follow but no more than that", async () => {
     const { gateway, access } = proving();
     if (!gateway.refundsPartially("credit_card")) return;
     const { id } = await gateway.charge(access, await card());
@@ -49,7 +49,7 @@ export function conformanceOfMoney(proving: () => Conformance) {
     await isWhole();
   });
 
-  test("a partial refund of a PIX is made or refused as the gateway's port says", async () => {
+  test("a partial refund of a PIX is made or refused as the gateway's port declares", async () => {
     const { gateway, access, payPix } = proving();
     await payPix((await gateway.charge(access, pix())).id);
     const { id } = await gateway.charge(access, pix());
@@ -72,8 +72,8 @@ export function conformanceOfMoney(proving: () => Conformance) {
     if (!dispute) throw new Error("no dispute");
     expect(await gateway.getDispute(access, dispute.id)).toEqual(dispute);
     if (gateway.holdsMoney) {
-      const held = await gateway.balance(access);
-      expect(held.disputedCents).toBeGreaterThan(before.disputedCents);
+      const reserved = await gateway.balance(access);
+      expect(reserved.disputedCents).toBeGreaterThan(before.disputedCents);
     }
     await isWhole();
     expect(await gateway.sendEvidence(access, dispute, [letter])).toMatchObject({ id: dispute.id, evidence: "sent" });
@@ -108,7 +108,7 @@ export function conformanceOfMoney(proving: () => Conformance) {
     await passDays(-days);
   });
 
-  test("an amount that is paid in part, with a fine, or elsewhere is reported as that", async () => {
+  test("an amount that is paid in part, with a fine, or elsewhere is reported as such", async () => {
     const { gateway, access, payPart, payWithFine, payOutside } = proving();
     const open = async () => (await gateway.charge(access, pix())).id;
     if (payPart) {
@@ -142,7 +142,7 @@ export function conformanceOfMoney(proving: () => Conformance) {
     expect((await gateway.getCharge(access, id)).gatewayFeeCents).toBeGreaterThan(0);
   });
 
-  test("a refund that failed is paid again", async () => {
+  test("a charge with a failed refund is paid again", async () => {
     const { gateway, access, revertRefund } = proving();
     if (!revertRefund) return;
     const { id } = await gateway.charge(access, await card());
@@ -153,7 +153,7 @@ export function conformanceOfMoney(proving: () => Conformance) {
     if (gateway.holdsMoney) expect((await gateway.balance(access)).totalCents).toBe(before.totalCents);
   });
 
-  test("the account's money is what its charges and its statement say, to the centavo", async () => {
+  test("the account's money is the sum of its charges and its statement, to the centavo", async () => {
     const { gateway, access, payPix } = proving();
     if (!gateway.holdsMoney) return;
     const before = await gateway.balance(access);
@@ -172,7 +172,7 @@ export function conformanceOfMoney(proving: () => Conformance) {
     expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(pixShare);
   });
 
-  test("a withdrawal takes out what there is and no more, and a lost answer is found by its reference", async () => {
+  test("a withdrawal takes at most the balance, and one with a lost response is found by its reference", async () => {
     const { gateway, access, payPix, loseNextAnswer } = proving();
     if (!gateway.holdsMoney) return;
     await payPix((await gateway.charge(access, pix())).id);

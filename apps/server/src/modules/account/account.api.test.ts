@@ -2,13 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { newId } from "#core/ids";
-import { freshWallet } from "#test/money";
-import { addImport, connectLastlink } from "#test/newcomers";
-import { creator, newcomer, order, password, pixSettings, type Seller, seller, visitor } from "#test/people";
+import { addImport, connectLastlink } from "#test/imports";
+import { replaceWallet } from "#test/money";
+import { creator, newRegistration, order, password, pixSettings, type Seller, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { readZip } from "#test/read-zip";
-import { addPhoto, addProof, addStory, orderNow, setPeriod, signIn, subscribe } from "#test/world";
+import { addPhoto, addReceipt, addStory, orderNow, setPeriod, signIn, subscribe } from "#test/world";
 import { deleteDueAccounts } from "./delete-account.ts";
 import { deleteExports } from "./request-export.ts";
 
@@ -29,7 +29,7 @@ async function subjectsTo(address: string): Promise<string[]> {
   return mails.filter(({ to }) => to === address).map(({ subject }) => subject);
 }
 
-describe("the file of all that is a creator's", () => {
+describe("export of a creator's data", () => {
   const ask = (person: Seller, body: object = { currentPassword: password }) =>
     person.ask("/v1/account/export", { body });
 
@@ -39,15 +39,15 @@ describe("the file of all that is a creator's", () => {
     return latest();
   }
 
-  test("holds it, opens for its owner in the browser that asked, and asks for the password", async () => {
+  test("a creator's export has all their data, requires the password and opens in the requesting browser only", async () => {
     const ana = await shop();
     const world = { product, owner: ana, other: ana };
     const [story, photo] = [await addStory(product, ana), await addPhoto(product, ana)];
     await ana.upload("/v1/profile/avatar", [["file", await makePicture(), "eu.jpg"]]);
     const fan = await subscribe({ product }, ana, "unpaid");
-    await addProof(product, fan);
+    await addReceipt(product, fan);
     expect((await ana.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" })).status).toBe(200);
-    // After a sale a new key waits a day.
+    // After a sale a new key becomes active a day later.
     const key = { ...pixSettings, type: "email", key: "nova-chave@exemplo.com.br" };
     await ana.ask("/v1/account/pix", { method: "PUT", body: { ...key, currentPassword: password } });
     const browser = await signIn(world, ana);
@@ -62,7 +62,7 @@ describe("the file of all that is a creator's", () => {
     expect(file.status).toBe(200);
     expect(file.headers.get("content-disposition")).toContain("camarim-meus-dados.zip");
     expect(file.body.length).toBe(ready.bytes);
-    // Neither without the cookie nor for another creator who has the link.
+    // The link opens neither without the cookie nor for another creator.
     expect((await visitor(product).ask(body.url)).status).toBe(404);
     expect((await (await signIn(world, await shop())).ask(body.url)).status).toBe(404);
 
@@ -85,7 +85,7 @@ describe("the file of all that is a creator's", () => {
     await expect.poll(() => subjectsTo(ana.email)).toContain("Seus dados estão prontos");
   });
 
-  test("is one at a time, and is erased after a week", async () => {
+  test("a creator has one export at a time, and it is deleted after a week", async () => {
     const ana = await shop();
     const answers = await Promise.all([ask(ana), ask(ana), ask(ana)]);
     expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
@@ -104,11 +104,11 @@ describe("the file of all that is a creator's", () => {
   });
 });
 
-describe("an account's end", () => {
+describe("deletion of an account", () => {
   const leave = (person: Seller, change: object = {}) =>
     person.ask("/v1/account/deletion", { body: { username: person.username, currentPassword: password, ...change } });
 
-  test("wants the password and the username, and is told what it waits for", async () => {
+  test("a creator requests deletion with password and username, and sees what the deletion waits for", async () => {
     const ana = await shop();
     expect((await ana.ask("/v1/account/deletion")).body).toEqual({
       ...{ askedAt: null, expectedAt: null, lastPaidEnd: null, openPayments: 0, balance: 0, disputed: 0, credit: 0 },
@@ -122,7 +122,7 @@ describe("an account's end", () => {
     await expect.poll(() => subjectsTo(ana.email)).toContain("Pediram para apagar sua conta");
   });
 
-  test("takes the page away at once, leaves who has paid their time, and sells nothing more", async () => {
+  test("a deletion request hides the page at once, stops sales, and paying fans stay until their paid end", async () => {
     const ana = await shop();
     const [fan, ordered] = [await subscribe({ product }, ana, "paying"), await subscribe({ product }, ana, "unpaid")];
     const wish = await orderNow(product, ana);
@@ -138,13 +138,13 @@ describe("an account's end", () => {
     expect((await fan.person.ask(`/v1/creators/${ana.username}/stories`)).body.data).toHaveLength(1);
     const { body: subscription } = await ana.ask(`/v1/subscriptions/${fan.subscriptionId}`);
     expect(subscription).toMatchObject({ status: "canceled" });
-    // Another plan or key does not bring it back.
+    // A new plan or key does not publish the page again.
     await ana.ask("/v1/plan/all", { method: "PUT", body: { data: [{ name: "Novo", price: 990, periodMonths: 1 }] } });
     expect((await ana.ask("/v1/profile")).body.published).toBe(false);
     product.clock.aheadMs = 0;
   });
 
-  test("can be withdrawn, and the page is there again", async () => {
+  test("a creator cancels the deletion of their account, and the page is public again", async () => {
     const ana = await shop();
     await leave(ana);
     const { status, body } = await ana.ask("/v1/account/deletion", { method: "DELETE" });
@@ -157,12 +157,12 @@ describe("an account's end", () => {
     expect((await ana.ask("/v1/me")).status).toBe(200);
   });
 
-  test("comes after the last paid end, and not while a proof waits", async () => {
+  test("an account is deleted after the last paid end, and not while a receipt is pending", async () => {
     const ana = await shop();
     const fan = await subscribe({ product }, ana, "unpaid");
-    await addProof(product, fan);
+    await addReceipt(product, fan);
     await leave(ana);
-    const gone = async () =>
+    const isHidden = async () =>
       (
         await product.ctx.db
           .selectFrom("account")
@@ -172,24 +172,24 @@ describe("an account's end", () => {
       ).email !== ana.email;
     product.clock.aheadMs = 30 * dayMs;
     await deleteDueAccounts(product.ctx);
-    expect(await gone()).toBe(false);
+    expect(await isHidden()).toBe(false);
     await product.ctx.db.updateTable("payment").set({ status: "expired" }).where("id", "=", fan.orderId).execute();
     await setPeriod(product, fan.subscriptionId, "paying");
     await deleteDueAccounts(product.ctx);
-    expect(await gone()).toBe(false);
+    expect(await isHidden()).toBe(false);
     product.clock.aheadMs += 21 * dayMs;
     await deleteDueAccounts(product.ctx);
-    expect(await gone()).toBe(true);
+    expect(await isHidden()).toBe(true);
     product.clock.aheadMs = 0;
   });
 
-  test("leaves nothing of the person: files, texts, contacts, sessions; payments and the ledger stay", async () => {
+  test("a deleted account leaves no files, texts, contacts or sessions; payments and the ledger remain", async () => {
     const ana = await shop();
     const [story, photo] = [await addStory(product, ana), await addPhoto(product, ana)];
     await ana.ask("/v1/profile", { method: "PATCH", body: { bio: "Bastidores", city: "Recife" } });
     await ana.ask("/v1/whitelist", { body: { data: [{ contact: "bia@exemplo.com.br", name: "Bia" }] } });
     const fan = await subscribe({ product }, ana, "unpaid");
-    await addProof(product, fan);
+    await addReceipt(product, fan);
     await ana.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
     const { db, storage } = product.ctx;
     const files = await db
@@ -222,8 +222,8 @@ describe("an account's end", () => {
     const sales = db.selectFrom("ledger_transaction").select("id").where("payment_id", "=", fan.orderId);
     expect(await sales.execute()).toHaveLength(1);
     await expect.poll(() => subjectsTo(ana.email)).toContain("Sua conta foi apagada");
-    // The e-mail is free again, the username is not.
-    const again = { ...newcomer(), email: ana.email };
+    // The e-mail can be registered again, and the username cannot.
+    const again = { ...newRegistration(), email: ana.email };
     expect(
       (await visitor(product).ask("/v1/auth/register", { body: { ...again, username: ana.username } })).body.code,
     ).toBe("USERNAME_TAKEN");
@@ -235,14 +235,14 @@ describe("an account's end", () => {
     expect((await visitor(product).ask("/v1/checkout", { body: order(ana) })).status).toBe(404);
   });
 
-  test("takes the holder, connections and the files of another platform with it", async () => {
+  test("a deleted account leaves no wallet holder, gateway connection or imported file", async () => {
     const ana = await shop();
-    await freshWallet(product, ana);
+    await replaceWallet(product, ana);
     await connectLastlink(ana);
     await addImport(product, ana);
     const { db } = product.ctx;
     const at = { created_at: product.ctx.now(), verified_at: product.ctx.now() };
-    const there = { external_account_id: ana.accountId, credentials: Buffer.from("secret"), ...at };
+    const connection = { external_account_id: ana.accountId, credentials: Buffer.from("secret"), ...at };
     const gateway = {
       id: newId(product.ctx.now()),
       account_id: ana.accountId,
@@ -251,7 +251,7 @@ describe("an account's end", () => {
     } as const;
     await db
       .insertInto("gateway_connection")
-      .values({ ...gateway, ...there })
+      .values({ ...gateway, ...connection })
       .execute();
     await leave(ana);
     product.clock.aheadMs = 40 * dayMs;

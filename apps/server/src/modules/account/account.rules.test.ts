@@ -7,22 +7,22 @@ const nothing = { balanceCents: 0, disputedCents: 0, creditCents: 0 };
 const waiting: DeletionState = { askedAt: day(1), lastPaidEnd: undefined, openPayments: none, ...nothing };
 
 test.each([
-  ["a week where nobody has paid", {}, day(8)],
+  ["a week without paying fans", {}, day(8)],
   ["the last paid end", { lastPaidEnd: day(20) }, day(20)],
   ["a week at least", { lastPaidEnd: day(3) }, day(8)],
-  ["what may still be paid", { lastPaidEnd: day(9), openPayments: { count: 1, until: day(12) } }, day(12)],
-])("a deletion waits for %s", (_, change, end) => {
+  ["payments that are still open", { lastPaidEnd: day(9), openPayments: { count: 1, until: day(12) } }, day(12)],
+])("the deletion of an account waits for: %s", (_, change, end) => {
   expect(toExpectedDeletion({ ...waiting, ...change })).toEqual(end);
 });
 
 test.each([
   ["before its day", {}, day(7), false],
   ["on its day", {}, day(8), true],
-  ["with a proof that waits for its decision", { openPayments: { count: 1, until: day(2) } }, day(30), false],
+  ["with a pending receipt", { openPayments: { count: 1, until: day(2) } }, day(30), false],
   ["with money in the wallet", { balanceCents: 1 }, day(30), false],
   ["with money that a dispute withholds", { disputedCents: 1 }, day(30), false],
   ["with a credit of fees", { creditCents: 1 }, day(30), false],
   ["with a debt at a gateway", { balanceCents: -1 }, day(30), true],
-])("it is done or not: %s", (_, change, now, may) => {
+])("the deletion of an account runs, or waits: %s", (_, change, now, may) => {
   expect(canBeDeleted({ ...waiting, ...change }, now)).toBe(may);
 });

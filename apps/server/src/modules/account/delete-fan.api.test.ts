@@ -3,27 +3,29 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newId } from "#core/ids";
 import { reportContent } from "#modules/reports/report-content";
-import { addGuest, proofOf } from "#test/favours";
-import { addImport, connectLastlink, lastlinkEvent, peopleFile, readOne } from "#test/newcomers";
+import { addGuest, newVerification } from "#test/grants";
+import { addImport, connectLastlink, getImport, importFile, lastlinkEvent } from "#test/imports";
 import { order, type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { pushTarget } from "#test/push-target";
 import { sceneIn } from "#test/request";
-import { addProof, addRefund, addStory, openWorld, setPeriod, signIn, subscribe } from "#test/world";
+import { addReceipt, addRefund, addStory, openWorld, setPeriod, signIn, subscribe } from "#test/world";
 
 const product = startProduct({ work: true });
 
-const prove = async (person: Person, email: string) =>
-  expect((await person.ask("/v1/fan/session", { body: await proofOf(product, email) })).status).toBe(200);
+const verify = async (person: Person, email: string) =>
+  expect((await person.ask("/v1/fan/session", { body: await newVerification(product, email) })).status).toBe(200);
 const forget = (person: Person, email: string) => person.ask("/v1/fan/deletion", { body: { email } });
 
-/** Every row of every table, as text, bytes too: what stands nowhere in it is nowhere. */
+/** Every row of every table as text, bytes included, to search for personal data. */
 async function dump(): Promise<string> {
   const { db } = product.ctx;
   const tables = await db.introspection.getTables();
-  const kept = tables.filter(({ schema, isView, name }) => schema === "public" && !isView && name !== "access_log");
+  const personalTables = tables.filter(
+    ({ schema, isView, name }) => schema === "public" && !isView && name !== "access_log",
+  );
   const rows = await Promise.all(
-    kept.map(({ name }) =>
+    personalTables.map(({ name }) =>
       db
         .selectFrom(name as "fan")
         .selectAll()
@@ -35,7 +37,7 @@ async function dump(): Promise<string> {
   );
 }
 
-test("a fan who is forgotten is named nowhere, signed in nowhere, and what was paid stays", async () => {
+test("a deleted fan has no name and no session, and their payments remain", async () => {
   const { owner, other } = await openWorld(product);
   const fan = await subscribe({ product }, owner, "paying");
   const phone = "11955554444";
@@ -44,9 +46,9 @@ test("a fan who is forgotten is named nowhere, signed in nowhere, and what was p
   });
   await setPeriod(product, body.subscriptionId, "paying");
   await addGuest(await signIn({ product } as never, owner), fan.email);
-  await prove(fan.person, fan.email);
+  await verify(fan.person, fan.email);
   const elsewhere = visitor(product);
-  await prove(elsewhere, fan.email);
+  await verify(elsewhere, fan.email);
   await fan.person.ask("/v1/fan/push", { method: "PUT", body: pushTarget(product) });
   const story = await addStory(product, owner);
   await fan.person.ask(`/v1/fan/stories/${story}/view`, { method: "POST" });
@@ -61,37 +63,40 @@ test("a fan who is forgotten is named nowhere, signed in nowhere, and what was p
   expect((await forget(fan.person, fan.email)).status).toBe(204);
   for (const person of [fan.person, elsewhere]) expect((await person.ask("/v1/fan/me")).status).toBe(401);
   const all = await dump();
-  for (const told of [fan.email, "Teodora", phone]) expect(all.includes(told), told).toBe(false);
+  for (const personalValue of [fan.email, "Teodora", phone])
+    expect(all.includes(personalValue), personalValue).toBe(false);
   expect(await product.ctx.db.selectFrom("payment").select("id").execute()).toHaveLength(payments.length);
   const { data } = (await owner.ask("/v1/subscriptions?limit=100")).body;
   expect(data.map((one: { fan: { name: string } }) => one.fan.name)).toContain("Conta apagada");
   const running = product.ctx.db.selectFrom("subscription").select("status").where("id", "=", fan.subscriptionId);
   expect((await running.executeTakeFirst())?.status).toBe("canceled");
-  // The e-mail is free, and is nobody's who was here.
-  const anew = visitor(product);
-  await prove(anew, fan.email);
-  expect((await anew.ask("/v1/fan/subscriptions")).body.data).toEqual([]);
+  // The e-mail can be registered again, by a new fan.
+  const newBrowser = visitor(product);
+  await verify(newBrowser, fan.email);
+  expect((await newBrowser.ask("/v1/fan/subscriptions")).body.data).toEqual([]);
 });
 
-test("what other platforms, gateways and kept answers tell of a fan goes too, and an import stays one that can be undone", async () => {
+test("a fan's data from imports, gateways and stored responses is deleted too, and imports can be undone", async () => {
   const { owner } = await openWorld(product);
   const { ctx } = product;
   const fan = await subscribe({ product }, owner, "paying");
-  await prove(fan.person, fan.email);
+  await verify(fan.person, fan.email);
   const [name, phone] = ["Genoveva Albuquerque", "11966665555"];
   const line = `${name};${fan.email};${phone};Mensal;29,90;Ativo;24/11/2099`;
   const done = await addImport(
     product,
     owner,
     "done",
-    peopleFile([line, `Zé;ze.${fan.email};;Mensal;;Ativo;24/11/2099`]),
+    importFile([line, `Zé;ze.${fan.email};;Mensal;;Ativo;24/11/2099`]),
   );
-  // Of a file that nobody has confirmed, and in a column that is no e-mail.
-  const waiting = await addImport(product, owner, "ready", peopleFile([`${name} (${fan.email.toUpperCase()});;;;;;`]));
+  // Rows of an unconfirmed file, and an address in a column that is not the e-mail.
+  const waiting = await addImport(product, owner, "ready", importFile([`${name} (${fan.email.toUpperCase()});;;;;;`]));
   const secret = await connectLastlink(owner);
-  const told = lastlinkEvent({ Data: { Buyer: { Email: fan.email, Name: name, PhoneNumber: phone } } });
+  const webhookBody = lastlinkEvent({ Data: { Buyer: { Email: fan.email, Name: name, PhoneNumber: phone } } });
   const headers = { authorization: "token-do-webhook-1234" };
-  expect((await visitor(product).ask(`/v1/webhooks/lastlink/${secret}`, { body: told, headers })).status).toBe(200);
+  expect((await visitor(product).ask(`/v1/webhooks/lastlink/${secret}`, { body: webhookBody, headers })).status).toBe(
+    200,
+  );
   const event = { gateway: "iugu", event: "invoice.created", received_at: ctx.now(), processed_at: ctx.now() } as const;
   const raws = [`data[payer_email]=${encodeURIComponent(fan.email)}`, `{"email":"${fan.email}"}`, "data[id]=OUTRA"];
   for (const raw of raws)
@@ -104,7 +109,7 @@ test("what other platforms, gateways and kept answers tell of a fan goes too, an
         raw: Buffer.from(raw),
       })
       .execute();
-  const kept = {
+  const storedResponse = {
     key: newId(ctx.now()),
     fingerprint: "x",
     attempt: newId(ctx.now()),
@@ -114,11 +119,11 @@ test("what other platforms, gateways and kept answers tell of a fan goes too, an
   for (const caller of [`creator ${owner.accountId}`, `fan ${newId(ctx.now())}`])
     await ctx.db
       .insertInto("kept_answer")
-      .values({ ...kept, caller, body: `{"email":"${fan.email}"}` })
+      .values({ ...storedResponse, caller, body: `{"email":"${fan.email}"}` })
       .execute();
   await ctx.db
     .insertInto("kept_answer")
-    .values({ ...kept, caller: "creator nobody", body: "{}" })
+    .values({ ...storedResponse, caller: "creator nobody", body: "{}" })
     .execute();
 
   expect((await forget(fan.person, fan.email)).status).toBe(204);
@@ -133,10 +138,10 @@ test("what other platforms, gateways and kept answers tell of a fan goes too, an
   const events = await db.selectFrom("provider_event").select("raw").where("event", "=", event.event).execute();
   expect(events.map(({ raw }) => raw.toString()).sort()).toEqual(["", "", "data[id]=OUTRA"]);
   expect(await db.selectFrom("kept_answer").select("caller").execute()).toContainEqual({ caller: "creator nobody" });
-  expect((await readOne(owner, waiting)).rows.data).toEqual([]);
-  expect((await readOne(owner, done)).rows.data.map((row) => row.name)).toEqual([null, "Zé"]);
-  // Nobody comes by the link that they had.
-  const { data } = (await readOne(owner, done)).rows;
+  expect((await getImport(owner, waiting)).rows.data).toEqual([]);
+  expect((await getImport(owner, done)).rows.data.map((row) => row.name)).toEqual([null, "Zé"]);
+  // The claim link that the fan had is invalid.
+  const { data } = (await getImport(owner, done)).rows;
   const link = (line: number) =>
     data
       .find((row) => row.line === line)
@@ -145,13 +150,13 @@ test("what other platforms, gateways and kept answers tell of a fan goes too, an
   expect(link(1)).toBeUndefined();
   expect((await visitor(product).ask(`/v1/claims/${link(2)}`)).status).toBe(200);
   expect((await owner.ask(`/v1/lastlink/imports/${done}/undo`, { method: "POST" })).status).toBe(200);
-  await expect.poll(async () => (await readOne(owner, done)).state).toBe("undone");
+  await expect.poll(async () => (await getImport(owner, done)).state).toBe("undone");
 });
 
 test("a fan whose data was deleted gets a last e-mail that confirms it", async () => {
   const { owner } = await openWorld(product);
   const fan = await subscribe({ product }, owner, "paying");
-  await prove(fan.person, fan.email);
+  await verify(fan.person, fan.email);
   await forget(fan.person, fan.email);
   const folder = join(product.ctx.config.data, "mailbox");
   const subjects = async () => {
@@ -164,31 +169,31 @@ test("a fan whose data was deleted gets a last e-mail that confirms it", async (
   await expect.poll(subjects).toContain("Seus dados foram apagados");
 });
 
-test("an e-mail is proved first, and another that the browser holds stays", async () => {
+test("a fan verifies an e-mail before deleting its data, and another e-mail of the browser remains", async () => {
   const { owner } = await openWorld(product);
   const [one, another] = [await subscribe({ product }, owner, "paying"), await subscribe({ product }, owner, "paying")];
   expect((await forget(one.person, one.email)).body.code).toBe("EMAIL_NOT_PROVED");
   expect((await forget(one.person, another.email)).body.code).toBe("EMAIL_NOT_PROVED");
-  await prove(one.person, one.email);
-  await prove(one.person, another.email);
+  await verify(one.person, one.email);
+  await verify(one.person, another.email);
   expect((await forget(one.person, one.email)).status).toBe(204);
   const { body } = await one.person.ask("/v1/fan/me");
   expect(body.emails).toEqual([another.email]);
   expect(body.subscriptions).toHaveLength(1);
 });
 
-test("money that is on its way is waited for", async () => {
+test("the deletion of a fan waits for a pending receipt and an open refund", async () => {
   const world = await openWorld(product);
   const fan = await subscribe(world, world.owner, "unpaid");
-  await addProof(product, fan);
-  await prove(fan.person, fan.email);
+  await addReceipt(product, fan);
+  await verify(fan.person, fan.email);
   expect((await forget(fan.person, fan.email)).body.code).toBe("FAN_DELETION_WAITS");
   const scene = sceneIn(world);
   await addRefund(scene);
   const refund = product.ctx.db.selectFrom("refund").innerJoin("fan", "fan.id", "refund.fan_id").select("fan.email");
   const { email } = await refund.executeTakeFirstOrThrow();
   const person = visitor(product);
-  await prove(person, email);
+  await verify(person, email);
   expect((await forget(person, email)).body.code).toBe("FAN_DELETION_WAITS");
 });
 
@@ -197,7 +202,7 @@ test("a deleted fan who is also a creator keeps their account with the same e-ma
   const fan = visitor(product);
   const { body } = await fan.ask("/v1/checkout", { body: order(other, { email: owner.email }) });
   await setPeriod(product, body.subscriptionId, "paying");
-  await prove(fan, owner.email);
+  await verify(fan, owner.email);
   expect((await forget(fan, owner.email)).status).toBe(204);
   expect((await owner.ask("/v1/me")).body.email).toBe(owner.email);
   expect((await visitor(product).ask(`/v1/creators/${owner.username}`)).status).toBe(200);

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { setRole } from "#modules/auth/set-role";
-import { addImport, connectLastlink, readOne } from "#test/newcomers";
+import { addImport, connectLastlink, getImport } from "#test/imports";
 import { creator, password, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { addProof, addStory, adminOf, openWorld, subscribe, supportFor } from "#test/world";
+import { addReceipt, addStory, adminOf, openWorld, subscribe, supportFor } from "#test/world";
 
 const product = startProduct();
 
-test("the list holds every creator by name, without admins and oneself", async () => {
+test("the list of an admin has every creator by name, without admins", async () => {
   const admin = await adminOf(product);
   const [ana, other] = [await creator(product), await adminOf(product)];
   const rename = (fullName: string, username: string) =>
@@ -26,7 +26,7 @@ test("the list holds every creator by name, without admins and oneself", async (
   expect(order).toEqual(["Ália Beltrão", "Ana Luz", "bia"]);
 });
 
-test("a grant answers as the creator, and says who looks", async () => {
+test("a support grant answers as the creator, and reports that support is signed in", async () => {
   const [admin, ana] = [await adminOf(product), await creator(product)];
   const support = await supportFor(product, admin, ana.username);
   expect((await support.ask("/v1/profile")).body.username).toBe(ana.username);
@@ -34,7 +34,7 @@ test("a grant answers as the creator, and says who looks", async () => {
   expect((await ana.ask("/v1/me")).body.impersonatedBy).toBeUndefined();
 });
 
-test("a grant ends after 30 minutes, with the role, and with the role of whom it was for", async () => {
+test("a support grant ends after 30 minutes, when the admin loses the role, or when the creator becomes an admin", async () => {
   const [admin, ana, bia] = [await adminOf(product), await creator(product), await creator(product)];
   const [forAna, forBia] = [
     await supportFor(product, admin, ana.username),
@@ -56,16 +56,16 @@ test("a grant ends after 30 minutes, with the role, and with the role of whom it
   product.clock.aheadMs = 0;
 });
 
-test("stories open to support by links of the admin's own session, and proofs never do", async () => {
+test("support opens stories by links of the admin's own session, and never receipts", async () => {
   const { owner } = await openWorld(product);
   const story = await addStory(product, owner);
   const fan = await subscribe({ product }, owner, "paying");
-  await addProof(product, fan);
+  await addReceipt(product, fan);
   const admin = await adminOf(product);
   const support = await supportFor(product, admin, owner.username);
   const { body } = await support.ask(`/v1/stories/${story}`);
   expect((await support.ask(body.videoUrl)).status).toBe(200);
-  // Neither without the cookie, nor said to be for nobody, nor once the admin is none.
+  // The link opens neither without the cookie, nor without its admin parameter, nor after the admin has signed out.
   expect((await visitor(product).ask(body.videoUrl)).status).toBe(404);
   expect((await support.ask(body.videoUrl.replace(/&a=.*/, ""))).status).toBe(404);
   const { body: payments } = await support.ask("/v1/payments?limit=5");
@@ -74,7 +74,7 @@ test("stories open to support by links of the admin's own session, and proofs ne
   expect((await support.ask(body.videoUrl)).status).toBe(404);
 });
 
-test("each call of support is written down, the creator reads it, and nobody takes it out", async () => {
+test("each request of support is logged, the creator reads the log, and its rows cannot be deleted", async () => {
   const [admin, ana] = [await adminOf(product), await seller(product)];
   const accountId = (await ana.ask("/v1/me")).body._id;
   const story = await addStory(product, Object.assign(ana, { accountId }));
@@ -95,7 +95,7 @@ test("each call of support is written down, the creator reads it, and nobody tak
   await expect(db.deleteFrom("account_event").execute()).rejects.toThrow("only ever added to");
 });
 
-test("a login as an admin is no grant, and a grant opens no session", async () => {
+test("an admin's login is not a support grant, and a support grant opens no session", async () => {
   const [admin, ana] = [await adminOf(product), await creator(product)];
   const support = await supportFor(product, admin, ana.username);
   expect((await support.ask("/v1/admin/performers")).body.code).toBe("FORBIDDEN");
@@ -103,11 +103,11 @@ test("a login as an admin is no grant, and a grant opens no session", async () =
   expect((await support.ask("/v1/auth/login", { body: login })).body.code).toBe("FORBIDDEN");
 });
 
-test("a grant reads the import of subscribers and a pending deletion, without links that act for somebody", async () => {
+test("a support grant reads imports and a pending deletion, without links that act for the creator", async () => {
   const { owner } = await openWorld(product);
   await connectLastlink(owner);
   const importId = await addImport(product, owner, "done");
-  expect((await readOne(owner, importId)).rows.data.some(({ claimUrl }) => claimUrl)).toBe(true);
+  expect((await getImport(owner, importId)).rows.data.some(({ claimUrl }) => claimUrl)).toBe(true);
   const support = await supportFor(product, await adminOf(product), owner.username);
   const lastlink = await support.ask("/v1/lastlink");
   expect([lastlink.status, lastlink.body.webhookUrl, lastlink.body.imports.length]).toEqual([200, null, 1]);
@@ -118,7 +118,7 @@ test("a grant reads the import of subscribers and a pending deletion, without li
   expect((await support.ask("/v1/account/deletion")).body.askedAt).toBeNull();
 });
 
-test("a grant reads neither documents nor exports", async () => {
+test("a support grant reads neither documents nor exports", async () => {
   const { owner } = await openWorld(product);
   const support = await supportFor(product, await adminOf(product), owner.username);
   for (const path of ["/wallet/documents", "/iugu/documents", "/account/export", "/subscriptions/export.csv"])

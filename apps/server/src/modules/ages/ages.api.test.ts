@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { proofOf } from "#test/favours";
+import { newVerification } from "#test/grants";
 import { type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { addPhoto, addStory, openWorld, signIn, subscribe } from "#test/world";
 
 const product = startProduct();
 
-/** A creator for adults, what she published, and a fan who paid. */
+/** A creator with adult content, their story, and a paying fan. */
 async function open() {
   const world = await openWorld(product);
   const { owner } = world;
@@ -24,7 +24,7 @@ const watch = async (person: Person, username: string) => {
   return status === 200 ? "open" : body.code;
 };
 
-/** Begins a check, says on the provider's page how it went, and comes back. */
+/** Starts a check, chooses its outcome on the provider's page, and returns. */
 async function show(person: Person, result: "face" | "document" | "young" | "cancel") {
   const { status, body } = await person.ask("/v1/fan/age-checks", { body: { back: "/assinaturas" } });
   expect(status).toBe(201);
@@ -36,7 +36,7 @@ async function show(person: Person, result: "face" | "document" | "young" | "can
   return { id: body._id as string, ...(await person.ask(`/v1/fan/age-checks/${body._id}`)) };
 }
 
-test("what is for adults stays closed until the age was shown, links that were made before too", async () => {
+test("adult content stays closed until the fan's age is verified, also by earlier links", async () => {
   const { fan, owner, before } = await open();
   for (const what of ["stories", "highlights", "medias"]) {
     const { status, body } = await fan.person.ask(`/v1/creators/${owner.username}/${what}`);
@@ -63,18 +63,18 @@ test("an age check stores only its result, method and time", async () => {
   );
 });
 
-test("a visitor who fails or aborts an age check stays out, and may try again", async () => {
+test("a visitor who fails or aborts an age check gets no access, and may try again", async () => {
   const { fan, owner } = await open();
   expect((await show(fan.person, "young")).body.state).toBe("failed");
   expect(await watch(fan.person, owner.username)).toBe("AGE_CHECK_REQUIRED");
-  const gone = await show(fan.person, "cancel");
-  expect(gone.body.state).toBe("gone");
-  expect((await fan.person.ask(`/v1/fan/age-checks/${gone.id}`)).status).toBe(404);
+  const canceled = await show(fan.person, "cancel");
+  expect(canceled.body.state).toBe("gone");
+  expect((await fan.person.ask(`/v1/fan/age-checks/${canceled.id}`)).status).toBe(404);
   expect((await show(fan.person, "face")).body.state).toBe("passed");
   expect(await watch(fan.person, owner.username)).toBe("open");
 });
 
-test("coming back says nothing: the provider is asked, and while it is silent all stays closed", async () => {
+test("the return URL of an age check proves nothing, and content stays closed until the provider answers", async () => {
   const { fan, owner } = await open();
   const { body } = await fan.person.ask("/v1/fan/age-checks", { body: { back: "/assinaturas" } });
   expect((await fan.person.ask(`/v1/fan/age-checks/${body._id}`)).body.state).toBe("pending");
@@ -94,27 +94,27 @@ test("coming back says nothing: the provider is asked, and while it is silent al
   expect((await stranger.ask("/v1/fan/age-checks", { body: { back: "/assinaturas" } })).status).toBe(401);
 });
 
-test("shown once, it holds in each browser where the same e-mail is proved, and for nobody who is proved later", async () => {
+test("an age check counts in each browser with the same verified e-mail, and not for e-mails verified later", async () => {
   const { fan, owner } = await open();
-  const prove = async (person: Person, email: string) =>
-    expect((await person.ask("/v1/fan/session", { body: await proofOf(product, email) })).status).toBe(200);
-  await prove(fan.person, fan.email);
+  const verify = async (person: Person, email: string) =>
+    expect((await person.ask("/v1/fan/session", { body: await newVerification(product, email) })).status).toBe(200);
+  await verify(fan.person, fan.email);
   await show(fan.person, "face");
   const phone = visitor(product);
-  await prove(phone, fan.email);
+  await verify(phone, fan.email);
   expect(await watch(phone, owner.username)).toBe("open");
-  // Somebody younger uses the same browser afterwards.
+  // A minor uses the same browser afterwards.
   const young = await subscribe({ product }, owner, "paying");
   await owner.ask("/v1/profile", { method: "PATCH", body: { adult: true } });
   product.clock.aheadMs += 4_000;
-  await prove(fan.person, young.email);
+  await verify(fan.person, young.email);
   const own = visitor(product);
-  await prove(own, young.email);
+  await verify(own, young.email);
   expect(await watch(own, owner.username)).toBe("AGE_CHECK_REQUIRED");
 });
 
 test.each([["//exemplo.com"], ["https://exemplo.com"], ["/\\exemplo.com"], ["assinaturas"]])(
-  "%s is nowhere to come back to",
+  "an age check does not return to %s",
   async (back) => {
     const { fan } = await open();
     expect((await fan.person.ask("/v1/fan/age-checks", { body: { back } })).body.fields).toHaveProperty("back");

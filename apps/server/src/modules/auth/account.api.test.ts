@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type Creator, creator, newcomer, password, visitor } from "#test/people";
+import { type Creator, creator, newRegistration, password, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { waitForJobs } from "#test/wait-for-jobs";
 
@@ -43,8 +43,8 @@ async function events(person: Creator) {
 
 const put = (person: Creator, body: object) => person.ask("/v1/me", { method: "PUT", body });
 
-describe("a new password", () => {
-  test("asks for the old one, ends the other sessions, is mailed and logged", async () => {
+describe("changes of the password", () => {
+  test("a new password requires the current one, ends the other sessions, and is e-mailed and logged", async () => {
     const ana = await creator(product);
     const elsewhere = visitor(product, (await logIn(ana.username, password)).body.accessToken);
     expect(await put(ana, { password: newPassword })).toMatchObject({
@@ -61,19 +61,19 @@ describe("a new password", () => {
     expect(await events(ana)).toEqual(["password_changed"]);
   });
 
-  test("asks for the old one no more for ten minutes, in that session alone", async () => {
+  test("a session that gave its password needs no password for ten minutes, and other sessions do", async () => {
     const ana = await creator(product);
     const elsewhere = visitor(product, (await logIn(ana.username, password)).body.accessToken);
     expect((await put(ana, { currentPassword: password })).status).toBe(200);
     product.clock.aheadMs = 9 * 60_000;
-    expect((await put(ana, { email: newcomer().email })).status).toBe(200);
+    expect((await put(ana, { email: newRegistration().email })).status).toBe(200);
     expect((await elsewhere.ask("/v1/me", { method: "PUT", body: { password: newPassword } })).status).toBe(403);
     product.clock.aheadMs = 11 * 60_000;
     expect((await put(ana, { password: newPassword })).body.code).toBe("PASSWORD_REQUIRED");
     product.clock.aheadMs = 0;
   });
 
-  test("cannot be guessed at, and a common one is refused", async () => {
+  test("the current password cannot be guessed, and a common new password is refused", async () => {
     const ana = await creator(product);
     expect((await put(ana, { password: "1234567890", currentPassword: password })).body.fields).toHaveProperty(
       "password",
@@ -87,10 +87,10 @@ describe("a new password", () => {
   });
 });
 
-describe("a new e-mail", () => {
-  test("is the account's once the link sent to it was opened, and the old address hears of it", async () => {
+describe("changes of the e-mail", () => {
+  test("a new e-mail is active once its link is opened, and the old address is notified", async () => {
     const ana = await creator(product);
-    const { email } = newcomer();
+    const { email } = newRegistration();
     expect((await put(ana, { email })).body.code).toBe("PASSWORD_REQUIRED");
     const { body } = await put(ana, { email, currentPassword: password });
     expect(body).toMatchObject({ email: ana.email, pendingEmail: email });
@@ -110,7 +110,7 @@ describe("a new e-mail", () => {
   test("a new e-mail address that another account has is refused, also if it was taken meanwhile", async () => {
     const [ana, bia] = [await creator(product), await creator(product)];
     expect((await put(ana, { email: bia.email, currentPassword: password })).body.code).toBe("EMAIL_TAKEN");
-    const { email } = newcomer();
+    const { email } = newRegistration();
     await put(ana, { email, currentPassword: password });
     await put(bia, { email, currentPassword: password });
     await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
@@ -122,8 +122,8 @@ describe("a new e-mail", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("asked for again ends the link before, and the address one has is confirmed without the password", async () => {
-    const ana = await creator(product, { isProved: false });
+  test("a new confirmation link ends the one before, and the current e-mail is confirmed without the password", async () => {
+    const ana = await creator(product, { isVerified: false });
     const first = tokenIn(await mailTo(ana.email, /^Confirme/));
     await put(ana, { email: ana.email });
     await expect.poll(async () => (await mailsTo(ana.email)).length).toBe(2);
@@ -135,12 +135,12 @@ describe("a new e-mail", () => {
   });
 });
 
-describe("a forgotten password", () => {
+describe("resets of a forgotten password", () => {
   const forgot = (email: string) => visitor(product).ask("/v1/auth/password/forgot", { body: { email } });
   const reset = (token: string, secret = newPassword) =>
     visitor(product).ask("/v1/auth/password/reset", { body: { token, password: secret } });
 
-  test("is set anew once by a mailed link, which ends every session and proves the address", async () => {
+  test("a reset link sets a new password once, ends every session and verifies the e-mail", async () => {
     const ana = await creator(product);
     expect((await forgot(ana.email.toUpperCase())).status).toBe(204);
     const token = tokenIn(await mailTo(ana.email, /^Crie uma nova senha/));
@@ -155,7 +155,7 @@ describe("a forgotten password", () => {
     await mailTo(ana.email, /^Sua senha foi trocada$/);
   });
 
-  test("has a link that ends after half an hour, and once another of them was used, but not by asking again", async () => {
+  test("a reset link ends after half an hour or with the use of another one, and not with a new request", async () => {
     const ana = await creator(product);
     await forgot(ana.email);
     const first = tokenIn(await mailTo(ana.email, /^Crie/));
@@ -171,15 +171,15 @@ describe("a forgotten password", () => {
     expect((await reset("x".repeat(43))).status).toBe(410);
   });
 
-  test("has the same answer for an address that nobody has, which gets no mail, and three an hour from one address", async () => {
-    const [ana, nobody] = [await creator(product), newcomer().email];
-    const [known, unknown] = [await forgot(ana.email), await forgot(nobody)];
+  test("a reset request answers alike for an unknown e-mail, sends it nothing, and is limited to three an hour", async () => {
+    const [ana, unknownEmail] = [await creator(product), newRegistration().email];
+    const [known, unknown] = [await forgot(ana.email), await forgot(unknownEmail)];
     expect(unknown.status).toBe(known.status);
     expect(unknown.body).toEqual(known.body);
     await mailTo(ana.email, /^Crie/);
     await waitForJobs(product);
-    expect(await mailsTo(nobody)).toEqual([]);
-    for (const email of [ana.email, nobody]) {
+    expect(await mailsTo(unknownEmail)).toEqual([]);
+    for (const email of [ana.email, unknownEmail]) {
       const stranger = visitor(product);
       const ask = () => stranger.ask("/v1/auth/password/forgot", { body: { email } });
       const answers = [await ask(), await ask(), await ask(), await ask(), await forgot(email), await forgot(email)];
@@ -187,7 +187,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  test("takes as long whether there is such an account or not", async () => {
+  test("a reset request takes as long for an unknown e-mail as for an account", async () => {
     const known = await Promise.all(Array.from({ length: 12 }, () => creator(product)));
     async function median(addresses: string[]) {
       const times: number[] = [];
@@ -198,17 +198,17 @@ describe("a forgotten password", () => {
       }
       return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number;
     }
-    await median(Array.from({ length: 6 }, () => newcomer().email));
-    const [there, nowhere] = [
+    await median(Array.from({ length: 6 }, () => newRegistration().email));
+    const [toAccount, toUnknown] = [
       await median(known.map(({ email }) => email)),
-      await median(Array.from({ length: 12 }, () => newcomer().email)),
+      await median(Array.from({ length: 12 }, () => newRegistration().email)),
     ];
-    expect(Math.abs(there - nowhere)).toBeLessThan(Math.max(15, Math.min(there, nowhere)));
+    expect(Math.abs(toAccount - toUnknown)).toBeLessThan(Math.max(15, Math.min(toAccount, toUnknown)));
   });
 });
 
-describe("sessions", () => {
-  test("are listed with the one that asks, and ended one by one", async () => {
+describe("sessions of a creator", () => {
+  test("a creator's sessions are listed with the current one marked, and ended one by one", async () => {
     const [ana, bia] = [await creator(product), await creator(product)];
     const headers = { "user-agent": "Outro aparelho" };
     const login = { usernameOrEmail: ana.username, password };

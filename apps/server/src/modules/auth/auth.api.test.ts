@@ -1,19 +1,19 @@
 import { termsVersion } from "@camarim/contract";
 import { describe, expect, test } from "vitest";
-import { creator, newcomer, password, visitor } from "#test/people";
+import { creator, newRegistration, password, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 
 const product = startProduct();
 
-describe("registering", () => {
-  test("signs the new creator in, and the answer of /me is theirs", async () => {
-    const ana = await creator(product, { isProved: false });
+describe("registrations", () => {
+  test("a registration signs the new creator in, and /me returns their account", async () => {
+    const ana = await creator(product, { isVerified: false });
     const { status, body } = await ana.ask("/v1/me");
     expect(status).toBe(200);
     expect(body).toMatchObject({ email: ana.email, emailVerified: false, role: "creator", paymentGateway: "bacen" });
   });
 
-  test("keeps which terms were agreed to, and when", async () => {
+  test("a registration stores which terms were accepted, and when", async () => {
     const ana = await creator(product);
     const rows = product.ctx.db.selectFrom("account").select(["terms_version", "terms_accepted_at"]);
     expect(await rows.where("email", "=", ana.email).executeTakeFirst()).toEqual({
@@ -22,21 +22,23 @@ describe("registering", () => {
     });
   });
 
-  test("says which of username and e-mail is taken, also when two register at once", async () => {
+  test("a registration names a taken username or e-mail, also when two people register at once", async () => {
     const person = visitor(product);
-    const body = newcomer();
+    const body = newRegistration();
     const answers = await Promise.all(Array.from({ length: 4 }, () => person.ask("/v1/auth/register", { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-    const taken = await person.ask("/v1/auth/register", { body: { ...newcomer(), username: body.username } });
+    const taken = await person.ask("/v1/auth/register", { body: { ...newRegistration(), username: body.username } });
     expect(taken).toMatchObject({ status: 409, body: { code: "USERNAME_TAKEN" } });
-    const mail = await person.ask("/v1/auth/register", { body: { ...newcomer(), email: body.email.toUpperCase() } });
+    const mail = await person.ask("/v1/auth/register", {
+      body: { ...newRegistration(), email: body.email.toUpperCase() },
+    });
     expect(mail).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } });
   });
 
-  test("never doubles the +55 and adds it where it is missing", async () => {
+  test("a registration adds +55 to a phone number without it, and never twice", async () => {
     for (const phoneNumber of ["11987654321", "+5511987654321", "5511987654321", "+55 (11) 98765-4321"]) {
       const person = visitor(product);
-      const { body } = await person.ask("/v1/auth/register", { body: { ...newcomer(), phoneNumber } });
+      const { body } = await person.ask("/v1/auth/register", { body: { ...newRegistration(), phoneNumber } });
       person.token = body.accessToken;
       expect((await person.ask("/v1/me")).body.phoneNumber).toBe("+5511987654321");
     }
@@ -60,9 +62,9 @@ describe("registering", () => {
     ["fullName", { $ne: null }],
     ["acceptedTerms", false],
     ["isAdmin", true],
-  ])("refuses %s %j by its name", async (field, value) => {
+  ])("a registration refuses the %s %j by field name", async (field, value) => {
     const { status, body } = await visitor(product).ask("/v1/auth/register", {
-      body: { ...newcomer(), [field]: value },
+      body: { ...newRegistration(), [field]: value },
     });
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: "VALIDATION_FAILED", title: expect.any(String), message: expect.any(String) });
@@ -70,8 +72,8 @@ describe("registering", () => {
   });
 });
 
-describe("logging in", () => {
-  test("takes username or e-mail, trimmed and in any case, and a trimmed password", async () => {
+describe("logins", () => {
+  test("a login accepts username or e-mail, trimmed and in any case, and a trimmed password", async () => {
     const ana = await creator(product);
     for (const usernameOrEmail of [` ${ana.username.toUpperCase()} `, ana.email.toUpperCase()]) {
       const { status, body } = await visitor(product).ask("/v1/auth/login", {
@@ -82,17 +84,19 @@ describe("logging in", () => {
     }
   });
 
-  test("gives one answer for a wrong user and a wrong password", async () => {
+  test("a login gives the same response for an unknown user and a wrong password", async () => {
     const ana = await creator(product);
     const wrong = await visitor(product).ask("/v1/auth/login", {
       body: { usernameOrEmail: ana.username, password: "outra senha qualquer" },
     });
-    const nobody = await visitor(product).ask("/v1/auth/login", { body: { usernameOrEmail: "ninguem", password } });
+    const unknownUser = await visitor(product).ask("/v1/auth/login", {
+      body: { usernameOrEmail: "ninguem", password },
+    });
     expect(wrong).toMatchObject({ status: 401, body: { code: "LOGIN_FAILED" } });
-    expect(nobody.body).toEqual(wrong.body);
+    expect(unknownUser.body).toEqual(wrong.body);
   });
 
-  test("ends with logout, for the bearer and for media alike", async () => {
+  test("a logout ends the bearer token and the media cookie", async () => {
     const ana = await creator(product);
     expect(ana.cookies.get("camarim_media")).toBeTruthy();
     expect((await ana.ask("/v1/auth/logout", { method: "POST" })).status).toBe(204);
@@ -100,7 +104,7 @@ describe("logging in", () => {
   });
 
   test.each(["", "x", "Bearer", "Bearer x", "Basic YTpi", `Bearer ${"x".repeat(4000)}`])(
-    "takes %j for nobody",
+    "the authorization header %j signs no caller in",
     async (authorization) => {
       expect((await visitor(product).ask("/v1/me", { headers: { authorization } })).status).toBe(401);
     },

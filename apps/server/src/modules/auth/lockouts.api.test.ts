@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Creator, creator, newcomer, type Person, password, visitor } from "#test/people";
+import { type Creator, creator, newRegistration, type Person, password, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { toLinkToken } from "./open-link.ts";
 
@@ -17,7 +17,7 @@ async function signedIn(): Promise<Creator> {
   return person;
 }
 
-/** Wrong guesses at a name until there are no more, from so many addresses. */
+/** Tries wrong passwords for a username up to the limit, from several addresses. */
 async function lockOut(name: string, addresses = 4) {
   for (let i = 0; i < addresses; i++) {
     const stranger = visitor(product);
@@ -33,8 +33,8 @@ async function linksOf({ email }: Pick<Creator, "email">): Promise<string[]> {
   return (await ofPasswords.execute()).map(({ id }) => toLinkToken(ctx, id));
 }
 
-describe("wrong guesses of strangers", () => {
-  test("lock nobody out of a device on which they have signed in", async () => {
+describe("wrong passwords from strangers", () => {
+  test("wrong passwords of strangers do not lock an owner out of a device that they have used", async () => {
     const ana = await signedIn();
     const laptop = visitor(product);
     await logIn(laptop, ana.email);
@@ -48,12 +48,12 @@ describe("wrong guesses of strangers", () => {
     const [ana, other] = [await signedIn(), await signedIn()];
     await lockOut(ana.username);
     const stranger = visitor(product);
-    const [theirs, anothers] = [await logIn(stranger, ana.email, wrong), await logIn(stranger, other.email, wrong)];
-    expect([theirs.status, theirs.body]).toEqual([anothers.status, anothers.body]);
+    const [ofAccount, ofOther] = [await logIn(stranger, ana.email, wrong), await logIn(stranger, other.email, wrong)];
+    expect([ofAccount.status, ofAccount.body]).toEqual([ofOther.status, ofOther.body]);
     expect((await logIn(visitor(product), ana.email)).status).toBe(200);
   });
 
-  test("are thirty in 15 minutes for an account, by whichever of its names", async () => {
+  test("an account has thirty wrong passwords in 15 minutes, for its username and e-mail together", async () => {
     const ana = await signedIn();
     const statuses: number[] = [];
     for (let i = 0; i < 8; i++) {
@@ -64,19 +64,22 @@ describe("wrong guesses of strangers", () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(30);
   });
 
-  test("are as many for a name that nobody has, in the same words", async () => {
+  test("an unknown username has as many wrong passwords as a known one, with the same responses", async () => {
     const ana = await signedIn();
     await lockOut(ana.username);
-    const nobody = newcomer().username;
-    await lockOut(nobody);
-    const [known, unknown] = [await logIn(visitor(product), ana.username), await logIn(visitor(product), nobody)];
+    const unknownUsername = newRegistration().username;
+    await lockOut(unknownUsername);
+    const [known, unknown] = [
+      await logIn(visitor(product), ana.username),
+      await logIn(visitor(product), unknownUsername),
+    ];
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     expect(unknown.status).toBe(429);
   });
 });
 
-describe("a known device", () => {
-  test("has ten wrong guesses of its own, which count for nobody else", async () => {
+describe("known devices", () => {
+  test("a known device has ten wrong passwords of its own, which do not count for other devices", async () => {
     const ana = await signedIn();
     const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(ana, ana.username, wrong)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429, 429]);
@@ -86,7 +89,7 @@ describe("a known device", () => {
     expect((await logIn(ana, ana.username)).status).toBe(200);
   });
 
-  test("is none by another's mark, a mark of another device or a made-up one", async () => {
+  test("a device is not known by the cookie of another account or device, or by an invented one", async () => {
     const [ana, mallory] = [await signedIn(), await signedIn()];
     await lockOut(ana.username);
     const [id, ...marks] = (ana.cookies.get("camarim_device") ?? "").split(".");
@@ -107,7 +110,7 @@ describe("a known device", () => {
     }
   });
 
-  test("is the one on which a password was set by a mailed link", async () => {
+  test("a device on which a mailed link set the password is a known device", async () => {
     const ana = await signedIn();
     for (const name of [ana.username, ana.email]) await lockOut(name);
     const phone = visitor(product);
@@ -120,18 +123,18 @@ describe("a known device", () => {
     expect((await logIn(phone, ana.username, next)).status).toBe(200);
   });
 
-  test("holds eight names at most, and tells none of them", async () => {
+  test("the cookie of a known device has room for eight accounts, and names none of them", async () => {
     const person = visitor(product);
-    for (let i = 0; i < 6; i++) await person.ask("/v1/auth/register", { body: newcomer() });
+    for (let i = 0; i < 6; i++) await person.ask("/v1/auth/register", { body: newRegistration() });
     const cookie = person.cookies.get("camarim_device") ?? "";
     expect(cookie).toMatch(/^[\w-]{22}(\.[\w-]{22}){8}$/);
   });
 });
 
-describe("links to set a password that a stranger asks for", () => {
+describe("reset links that a stranger requests", () => {
   const forgot = (person: Person, email: string) => person.ask("/v1/auth/password/forgot", { body: { email } });
 
-  test("end no link of the owner, and use up none of the owner's mails on a known device", async () => {
+  test("a stranger's reset requests end no link of the owner, and do not count for a known device", async () => {
     const ana = await signedIn();
     expect((await forgot(ana, ana.email)).status).toBe(204);
     await expect.poll(async () => (await linksOf(ana)).length).toBe(1);
@@ -150,7 +153,7 @@ describe("links to set a password that a stranger asks for", () => {
       expect((await visitor(product).ask("/v1/auth/password/reset", { body: { ...body, token } })).status).toBe(410);
   });
 
-  test("leave one that works whenever no more are mailed", async () => {
+  test("when the limit of reset e-mails is reached, the last link of the owner still works", async () => {
     const ana = await signedIn();
     for (let i = 0; i < 5; i++) await forgot(visitor(product), ana.email);
     product.clock.aheadMs += 29 * minuteMs;

@@ -6,7 +6,7 @@ const words = new Set(dictionary["passwords-common"].map((word) => String(word).
 const isKnown = (word: string) => words.has(word);
 const owner = { username: "marinasampaio", email: "mari.fotos@exemplo.com.br", fullName: "Marina Sampaio Luz" };
 
-describe("a password that everybody knows", () => {
+describe("common passwords", () => {
   test.each([
     ...[
       "senha12345",
@@ -38,7 +38,7 @@ describe("a password that everybody knows", () => {
       "p@ssw0rd123",
       "0987654321",
     ],
-  ])("%s is refused", (password) => expect(isCommon(password, isKnown)).toBe(true));
+  ])("the common password %s is refused", (password) => expect(isCommon(password, isKnown)).toBe(true));
 
   test.each([
     ...["cavalo correto bateria", "outra senha bem comprida", "cafe com pao de queijo", "mais uma senha comprida"],
@@ -49,10 +49,10 @@ describe("a password that everybody knows", () => {
       "meu gato come alface",
       "brasil83920174651029",
     ],
-  ])("%s is taken", (password) => expect(isCommon(password, isKnown)).toBe(false));
+  ])("the uncommon password %s is accepted", (password) => expect(isCommon(password, isKnown)).toBe(false));
 });
 
-describe("a password with its owner in it", () => {
+describe("passwords that contain their owner's name", () => {
   test.each([
     ...[
       "marinasampaio",
@@ -64,9 +64,11 @@ describe("a password with its owner in it", () => {
       "marifotos2026",
     ],
     ...["camarim vermelho 8", "meuCamarim2026"],
-  ])("%s is refused", (password) => expect(hasOwnerName(password, owner)).toBe(true));
+  ])("the password %s is refused, since it contains its owner's name", (password) =>
+    expect(hasOwnerName(password, owner)).toBe(true),
+  );
 
-  test.each(["cavalo correto bateria", "luzes da cidade", "mar e sol no fim"])("%s is taken", (password) =>
+  test.each(["cavalo correto bateria", "luzes da cidade", "mar e sol no fim"])("password %s is accepted", (password) =>
     expect(hasOwnerName(password, owner)).toBe(false),
   );
 });

@@ -6,18 +6,18 @@ import { reviewBillingReceipt } from "#modules/admin/admin-decisions";
 import { type Line, toFeeCents } from "#modules/ledger/ledger.rules";
 import { postTransaction } from "#modules/ledger/post-transaction";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
-import { newHolder, saleAtOwnBank } from "#test/ledger";
-import { proveBilling } from "#test/money";
+import { countQueries } from "#test/count-queries";
+import { newCreator, ownKeySale } from "#test/ledger";
+import { submitBillingReceipt } from "#test/money";
 import { effort } from "#test/naughty";
 import { startProduct } from "#test/product";
-import { countQuestions } from "#test/questions";
 import { addSale, openWorld, signIn, subscribe } from "#test/world";
 import { listBillings } from "./billings.queries.ts";
 import { createBillings } from "./create-billings.ts";
 
 const product = startProduct();
 
-/** The clock at some moment of years to come. */
+/** Moves the clock to a moment in a later year. */
 function goTo(moment: string) {
   product.clock.aheadMs = Date.parse(moment.includes("T") ? moment : `${moment}T15:00:00Z`) - Date.now();
 }
@@ -30,15 +30,15 @@ async function sell(owner: Shop, times: number) {
 }
 
 async function read(owner: Shop): Promise<billings.BillingsPage> {
-  // Whoever signed in months ago has been signed out.
+  // Sessions have expired after months.
   return (await (await signIn({ product, owner, other: owner }, owner)).ask("/v1/billings")).body;
 }
 
 async function payAll({ accountId }: Shop) {
-  const { accountId: adminId } = await newHolder(product);
+  const { accountId: adminId } = await newCreator(product);
   for (const { id } of (await listBillings(product.ctx, accountId, { limit: 100, offset: 0 })).result.rows)
     if ((await statusOf(id)) === "open")
-      await reviewBillingReceipt(product.ctx, adminId, await proveBilling(product, id));
+      await reviewBillingReceipt(product.ctx, adminId, await submitBillingReceipt(product, id));
 }
 
 async function statusOf(id: string) {
@@ -46,8 +46,8 @@ async function statusOf(id: string) {
   return (await billing.executeTakeFirstOrThrow()).status;
 }
 
-describe("each month", () => {
-  test("what was sold becomes one fatura, in lines by plan, to the platform's own key", async () => {
+describe("monthly billings", () => {
+  test("the month's sales become one billing, in lines by plan, payable to the platform's key", async () => {
     goTo("2027-03-10");
     const owner = await openShop();
     expect(await read(owner)).toMatchObject({ data: [], totalCount: 0, pendingCount: 0, salesStopped: false });
@@ -70,7 +70,7 @@ describe("each month", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("months that nobody asked are made up for, each on its own, and one without a sale has none", async () => {
+  test("missed months get a billing each, and a month without a sale gets none", async () => {
     goTo("2028-01-15");
     const owner = await openShop();
     await sell(owner, 1);
@@ -97,7 +97,7 @@ describe("each month", () => {
     expect((await read(owner)).data.map(({ salesCount }) => salesCount)).toEqual([2, 1]);
   });
 
-  test("asked ten times at once, each fatura is made once", async () => {
+  test("ten concurrent runs create each billing once", async () => {
     goTo("2029-05-05");
     const owners = [await openShop(), await openShop()];
     for (const owner of owners) await sell(owner, 2);
@@ -107,22 +107,22 @@ describe("each month", () => {
     for (const owner of owners) expect((await read(owner)).totalCount).toBe(1);
   });
 
-  test("a fatura stands as it was made, whatever is written to it in SQL", async () => {
+  test("the database refuses to change the lines of a billing", async () => {
     const change = (set: { amount_cents: number } | { status: "open" }) =>
       product.ctx.db.updateTable("billing").set(set).execute();
     await expect(change({ amount_cents: 1 })).rejects.toMatchObject({ constraint: "billing_stands" });
   });
 
-  test("a list is read by as many questions, however long it is", async () => {
+  test("a long list of billings is read with as many statements as a short one", async () => {
     goTo("2030-01-05");
     const owner = await openShop();
-    const questions = () =>
-      countQuestions(product, () => listBillings(product.ctx, owner.accountId, { limit: 100, offset: 0 }));
+    const queries = () =>
+      countQueries(product, () => listBillings(product.ctx, owner.accountId, { limit: 100, offset: 0 }));
     await sell(owner, 1);
     goTo("2030-02-05");
     await createBillings(product.ctx);
     await payAll(owner);
-    const before = await questions();
+    const before = await queries();
     for (const month of ["03", "04", "05"]) {
       await sell(owner, 1);
       goTo(`2030-${month}-05`);
@@ -130,12 +130,12 @@ describe("each month", () => {
       await payAll(owner);
     }
     expect((await read(owner)).totalCount).toBe(4);
-    expect(await questions()).toBe(before);
+    expect(await queries()).toBe(before);
   });
 });
 
-describe("fifteen days late", () => {
-  test("no newcomer is taken until it is paid; who has subscribed before goes on", async () => {
+describe("billings fifteen days late", () => {
+  test("a page with an overdue billing accepts no new subscribers until it is paid, and present ones can renew", async () => {
     goTo("2031-01-10");
     const owner = await openShop();
     await sell(owner, 1);
@@ -160,7 +160,7 @@ describe("fifteen days late", () => {
 type Posted = { cents: number; rate: number; undone: boolean; months: number };
 
 test(
-  "whatever is sold and undone in whatever months, faturas collect each fee once, to the centavo",
+  "whatever is sold and refunded in whatever month, billings collect each fee once, to the centavo",
   async () => {
     let year = 2040;
     const sale: fc.Arbitrary<Posted> = fc.record({
@@ -174,12 +174,12 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(sale, { maxLength: 8 }), fc.boolean(), async (history, asksEachMonth) => {
         year += 1;
-        const { accountId } = await newHolder(product);
+        const { accountId } = await newCreator(product);
         let month = 0;
         const go = () => goTo(new Date(Date.UTC(year, month, 7, 15)).toISOString());
         go();
         for (const [i, { cents, rate, undone, months }] of history.entries()) {
-          const lines = saleAtOwnBank(cents, toFeeCents(cents, rate));
+          const lines = ownKeySale(cents, toFeeCents(cents, rate));
           await post(accountId, `${accountId}:${i}`, "sale", lines);
           month += months;
           go();
@@ -198,7 +198,7 @@ test(
           expect(row.amount_cents).toBeGreaterThan(0);
           expect(row.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(row.amount_cents);
         }
-        // What is not owed any more after it was billed waits as a credit for the next one.
+        // A fee that is canceled after it was billed is a credit for the next billing.
         expect(billed).toBeGreaterThanOrEqual(owed);
         if (!asksEachMonth && month === 1) expect(billed).toBe(owed);
         year += 3;
@@ -211,11 +211,11 @@ test(
   60_000 * effort,
 );
 
-test("the nightly proof finds a fatura that was called paid without its money in the books", async () => {
+test("the nightly verification finds a paid billing whose money is missing in the ledger", async () => {
   goTo("2090-01-05");
-  const { accountId } = await newHolder(product);
+  const { accountId } = await newCreator(product);
   await inTransaction(product.ctx, (ctx) =>
-    postTransaction(ctx, { key: "planted", kind: "sale", ownerId: accountId, lines: saleAtOwnBank(10_000, 1_000) }),
+    postTransaction(ctx, { key: "planted", kind: "sale", ownerId: accountId, lines: ownKeySale(10_000, 1_000) }),
   );
   goTo("2090-02-05");
   await createBillings(product.ctx);

@@ -6,11 +6,11 @@ import { openSession } from "#modules/auth/open-session";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { sendCreditEmail } from "#modules/notices/send-billing-emails";
 import { recordRefund } from "#modules/refunds/record-refund";
-import { addCredit, proveBilling } from "#test/money";
+import { addCredit, submitBillingReceipt } from "#test/money";
 import { type Person, password, pixSettings } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
-import { adminOf, endToEndIdNow, openWorld, payNow, signIn, subscribe, type World } from "#test/world";
+import { adminOf, approveOrder, newEndToEndId, openWorld, signIn, subscribe, type World } from "#test/world";
 import { createBillings } from "./create-billings.ts";
 
 const product = startProduct();
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 type Creator = World["owner"];
 
-/** A new session: an older one ends while the clock moves by months. */
+/** A new session, since an older one expires while the clock moves by months. */
 async function renewAdmin() {
   admin.token = (await openSession(product.ctx, adminId, "tests")).accessToken;
 }
@@ -50,10 +50,10 @@ async function feesDue(owner: Creator): Promise<number> {
 
 async function sell(owner: Creator): Promise<string> {
   const world = { product, owner, other: owner };
-  return (await payNow(world, await subscribe(world, owner, "unpaid"))).orderId;
+  return (await approveOrder(world, await subscribe(world, owner, "unpaid"))).orderId;
 }
 
-/** A sale of January whose billing was paid in February and which was refunded after it: a credit of R$ 2,99. */
+/** A sale of January, paid in the billing of February and refunded afterwards: a credit of R$ 2,99. */
 async function refundBilledSale(): Promise<Creator> {
   goTo("2031-01-10T15:00:00Z");
   const { owner } = await openWorld(product);
@@ -61,14 +61,14 @@ async function refundBilledSale(): Promise<Creator> {
   goTo("2031-02-02T15:00:00Z");
   await createBillings(product.ctx);
   const billing = product.ctx.db.selectFrom("billing").select("id").where("account_id", "=", owner.accountId);
-  const proofId = await proveBilling(product, (await billing.executeTakeFirstOrThrow()).id);
-  await reviewBillingReceipt(product.ctx, adminId, proofId);
+  const receiptId = await submitBillingReceipt(product, (await billing.executeTakeFirstOrThrow()).id);
+  await reviewBillingReceipt(product.ctx, adminId, receiptId);
   await recordRefund(product.ctx, owner.accountId, orderId, {});
   return owner;
 }
 
-describe("a credit of fees", () => {
-  test("is listed after 60 days without a sale, with the key to pay it to", async () => {
+describe("credits of fees", () => {
+  test("a credit is listed after 60 days without a sale, with the key to pay it to", async () => {
     const owner = await refundBilledSale();
     expect(await feesDue(owner)).toBe(-299);
     await renewAdmin();
@@ -89,7 +89,7 @@ describe("a credit of fees", () => {
     expect(Date.parse(found.since)).toBeLessThanOrEqual(product.ctx.now().getTime() - 60 * dayMs);
   });
 
-  test("waits 60 days anew after each sale that leaves some of it, and is gone once sales used it up", async () => {
+  test("a credit waits another 60 days after a sale that uses part of it, and ends once sales used it up", async () => {
     const owner = await refundBilledSale();
     await addCredit(product, owner, 100);
     product.clock.aheadMs += 59 * dayMs;
@@ -108,7 +108,7 @@ describe("a credit of fees", () => {
     const owner = await refundBilledSale();
     product.clock.aheadMs += 61 * dayMs;
     await renewAdmin();
-    const endToEndId = endToEndIdNow(product);
+    const endToEndId = newEndToEndId(product);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => record(admin, owner, { amount: 299, endToEndId: endToEndId.toLowerCase() })),
     );
@@ -133,7 +133,7 @@ describe("a credit of fees", () => {
     const person = await signIn({ product, owner, other: owner }, owner);
     expect((await person.ask("/v1/wallet/balance/operations?limit=1")).body.data[0]).toMatchObject({
       ...{ type: "adjustment", description: "Crédito de taxas pago por PIX", custody: "own_bank" },
-      // The net of the refund had it already.
+      // The net amount of the refund contains it already.
       ...{ amount: 299, fee: 299, net: 0, status: "transferred" },
     });
 
@@ -150,25 +150,25 @@ describe("a credit of fees", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("is not paid beyond what it was, nor by two records of one transfer", async () => {
+  test("a credit is not paid beyond its amount, and two records of one transfer pay it once", async () => {
     const [ana, bia] = [await refundBilledSale(), await refundBilledSale()];
     await renewAdmin();
-    const endToEndId = endToEndIdNow(product);
+    const endToEndId = newEndToEndId(product);
     expect((await record(admin, ana, { amount: 300, endToEndId })).body.code).toBe("CREDIT_TOO_LOW");
     expect((await record(admin, ana, { amount: 299, endToEndId })).status).toBe(200);
     expect((await record(admin, ana, { amount: 298, endToEndId })).body.code).toBe("CREDIT_ALREADY_RECORDED");
     expect((await record(admin, bia, { amount: 299, endToEndId })).body.code).toBe("CREDIT_ALREADY_RECORDED");
-    // A code that was mistyped the first time does not pay twice.
-    const other = { amount: 299, endToEndId: endToEndIdNow(product) };
+    // Correcting a mistyped transfer id does not pay twice.
+    const other = { amount: 299, endToEndId: newEndToEndId(product) };
     expect((await record(admin, ana, other)).body.code).toBe("CREDIT_TOO_LOW");
     expect([await feesDue(ana), await feesDue(bia)]).toEqual([0, -299]);
   });
 
-  test("a credit that a sale used up between the transfer and its record is owed again", async () => {
+  test("a credit that a sale used up between its transfer and the record of it is owed again", async () => {
     const owner = await refundBilledSale();
     await sell(owner);
     await renewAdmin();
-    const body = { amount: 299, endToEndId: endToEndIdNow(product) };
+    const body = { amount: 299, endToEndId: newEndToEndId(product) };
     product.clock.aheadMs += 25 * 3_600_000;
     expect((await record(admin, owner, body)).body.code).toBe("CREDIT_TOO_LOW");
     product.clock.aheadMs -= 2 * 3_600_000;
@@ -187,10 +187,10 @@ describe("a credit of fees", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("is recorded by an admin alone, of another's account, with a code and an amount", async () => {
+  test("only an admin records a paid credit, of another's account, with a transfer id and an amount", async () => {
     const owner = await refundBilledSale();
     await renewAdmin();
-    const body = { amount: 299, endToEndId: endToEndIdNow(product) };
+    const body = { amount: 299, endToEndId: newEndToEndId(product) };
     expect((await record(owner, owner, body)).body.code).toBe("FORBIDDEN");
     expect((await record(admin, owner, { amount: 299 })).body.fields).toHaveProperty("endToEndId");
     expect((await record(admin, owner, { ...body, amount: 0 })).body.fields).toHaveProperty("amount");
@@ -200,7 +200,7 @@ describe("a credit of fees", () => {
     expect((await record(admin, { accountId: adminId }, body)).body.code).toBe("OWN_CASE");
   });
 
-  test("keeps an account that is to be deleted until it is paid, and is listed at once", async () => {
+  test("a credit is listed at once for an account that is being deleted, which stays until it is paid", async () => {
     const owner = await refundBilledSale();
     const person = await signIn({ product, owner, other: owner }, owner);
     const leave = { username: owner.username, currentPassword: password };
@@ -217,17 +217,17 @@ describe("a credit of fees", () => {
       .where("account_id", "=", owner.accountId);
     expect((await done.executeTakeFirst())?.done_at).toBeNull();
     await renewAdmin();
-    expect((await record(admin, owner, { amount: 299, endToEndId: endToEndIdNow(product) })).status).toBe(200);
+    expect((await record(admin, owner, { amount: 299, endToEndId: newEndToEndId(product) })).status).toBe(200);
     await deleteDueAccounts(product.ctx);
     expect((await done.executeTakeFirst())?.done_at).not.toBeNull();
   });
 });
 
-test("the nightly proof finds a recorded payment of a credit without its posting", async () => {
+test("the nightly verification finds a recorded payment of a credit without its posting", async () => {
   const owner = await refundBilledSale();
   expect(await verifyLedger(product.ctx)).toEqual([]);
   const id = newId(product.ctx.now());
-  const row = { id, account_id: owner.accountId, amount_cents: 299, end_to_end_id: endToEndIdNow(product) };
+  const row = { id, account_id: owner.accountId, amount_cents: 299, end_to_end_id: newEndToEndId(product) };
   const recorded = { recorded_by: adminId, recorded_at: product.ctx.now() };
   await product.ctx.db
     .insertInto("credit_payment")

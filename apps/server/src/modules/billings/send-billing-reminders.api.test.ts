@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { sendBillingReminderEmail } from "#modules/notices/send-billing-emails";
 import { findOverdue } from "#modules/renewals/renewals.queries";
-import { addBilling, proveBilling } from "#test/money";
+import { addBilling, submitBillingReceipt } from "#test/money";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { openWorld } from "#test/world";
@@ -13,7 +13,7 @@ afterEach(() => {
   clock.aheadMs = 0;
 });
 
-async function owe() {
+async function addUnpaidBilling() {
   const { owner } = await openWorld(product);
   const billingId = await addBilling(product, owner);
   const { email } = await product.ctx.db
@@ -27,7 +27,7 @@ async function owe() {
     .where("id", "=", billingId)
     .executeTakeFirstOrThrow();
   const day = new Date(due.due_date).toISOString().slice(0, 10);
-  /** So many days from the last one to pay, at half past nine of São Paulo. */
+  /** Days relative to the due date, at 9:30 in São Paulo. */
   const goTo = (days: number, time = "12:30") => {
     clock.aheadMs = Date.parse(`${day}T${time}:00Z`) + days * 86_400_000 - Date.now();
   };
@@ -37,7 +37,7 @@ async function owe() {
 
 const isReminder = (subject: string) => /vence|pausadas/.test(subject);
 
-/** What the job does, and the mail of what it announced. */
+/** Runs the job and sends the e-mails that it enqueued. */
 async function run() {
   const made = await sendBillingReminders(product.ctx);
   const waiting = product.ctx.db.selectFrom("billing_reminder").selectAll().where("claimed_at", "is", null);
@@ -46,13 +46,13 @@ async function run() {
   return made;
 }
 
-test("three days before, on the day, and after, once each, and what newcomers it costs is told before", async () => {
-  const { goTo, subjects } = await owe();
-  const untold = async () => (await findOverdue(product.ctx)).billings;
+test("billing reminders come before, on and after the due date, once each, and warn that sales will stop", async () => {
+  const { goTo, subjects } = await addUnpaidBilling();
+  const overdueCount = async () => (await findOverdue(product.ctx)).billings;
   goTo(1);
-  expect(await untold()).toBe(0);
+  expect(await overdueCount()).toBe(0);
   goTo(2);
-  expect(await untold()).toBe(1);
+  expect(await overdueCount()).toBe(1);
   goTo(-4);
   await run();
   expect(await subjects()).toEqual([]);
@@ -60,7 +60,7 @@ test("three days before, on the day, and after, once each, and what newcomers it
     goTo(days);
     for (let times = 0; times < 3; times++) await run();
   }
-  expect(await untold()).toBe(0);
+  expect(await overdueCount()).toBe(0);
   expect((await subjects()).map((one) => one.replace(/de \S+ de \d{4}|R\$\s[\d,]+/g, "…"))).toEqual([
     "A fatura … vence em 3 dias: …",
     "A fatura … vence hoje: …",
@@ -70,20 +70,20 @@ test("three days before, on the day, and after, once each, and what newcomers it
   ]);
 });
 
-test("days on which nothing ran are made up for by the newest alone, which says how things stand", async () => {
-  const { goTo, subjects } = await owe();
+test("after days without a run only the newest billing reminder is sent, with the present status", async () => {
+  const { goTo, subjects } = await addUnpaidBilling();
   goTo(-1);
   await run();
   goTo(9);
   await run();
-  const told = await subjects();
-  expect(told).toHaveLength(2);
-  expect(told[0]).toContain("vence amanhã");
-  expect(told[1]).toContain("venceu há 9 dias");
+  const sentSubjects = await subjects();
+  expect(sentSubjects).toHaveLength(2);
+  expect(sentSubjects[0]).toContain("vence amanhã");
+  expect(sentSubjects[1]).toContain("venceu há 9 dias");
 });
 
 test("billing reminders are not sent before nine in the morning in São Paulo", async () => {
-  const { goTo, subjects } = await owe();
+  const { goTo, subjects } = await addUnpaidBilling();
   goTo(-3, "11:59");
   await run();
   expect(await subjects()).toEqual([]);
@@ -92,36 +92,36 @@ test("billing reminders are not sent before nine in the morning in São Paulo", 
   expect(await subjects()).toHaveLength(1);
 });
 
-test("no reminder goes to creators who sent a receipt, have paid, owe nothing or have left", async () => {
-  const inReview = await owe();
-  await proveBilling(product, inReview.billingId);
-  const voided = await owe();
+test("creators who sent a receipt, have paid, owe nothing or deleted their account get no billing reminder", async () => {
+  const inReview = await addUnpaidBilling();
+  await submitBillingReceipt(product, inReview.billingId);
+  const voided = await addUnpaidBilling();
   await product.ctx.db
     .updateTable("billing")
     .set({ status: "void", voided_at: new Date(), void_reason: "Engano nosso." })
     .where("id", "=", voided.billingId)
     .execute();
-  const gone = await owe();
+  const deleted = await addUnpaidBilling();
   const at = new Date();
   await product.ctx.db
     .insertInto("account_deletion")
     .values({
-      account_id: gone.owner.accountId,
+      account_id: deleted.owner.accountId,
       asked_at: at,
       done_at: at,
-      username: gone.owner.username,
+      username: deleted.owner.username,
       username_kept_until: at,
     })
     .execute();
-  for (const one of [inReview, voided, gone]) {
+  for (const one of [inReview, voided, deleted]) {
     one.goTo(3);
     await run();
     expect(await one.subjects()).toEqual([]);
   }
 });
 
-test("ten runs and ten mails at once are one; paid between the two, it is none", async () => {
-  const { billingId, goTo, subjects } = await owe();
+test("ten concurrent runs send one billing reminder, and none once the billing is paid", async () => {
+  const { billingId, goTo, subjects } = await addUnpaidBilling();
   goTo(0);
   const made = await Promise.all(Array.from({ length: 10 }, () => sendBillingReminders(product.ctx)));
   expect(made.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
@@ -130,13 +130,13 @@ test("ten runs and ten mails at once are one; paid between the two, it is none",
   expect(await subjects()).toHaveLength(1);
   goTo(3);
   await sendBillingReminders(product.ctx);
-  await proveBilling(product, billingId);
+  await submitBillingReceipt(product, billingId);
   await sendBillingReminderEmail(product.ctx, { billingId, kind: "d+3" });
   expect(await subjects()).toHaveLength(1);
 });
 
-test("what the mail server refused goes out an hour later, if the server takes it then", async () => {
-  const { billingId, goTo, subjects } = await owe();
+test("a billing reminder that the mail server refused is sent an hour later", async () => {
+  const { billingId, goTo, subjects } = await addUnpaidBilling();
   goTo(0);
   await sendBillingReminders(product.ctx);
   const refuse = () => Promise.reject(new Error("451 try later"));
@@ -147,7 +147,7 @@ test("what the mail server refused goes out an hour later, if the server takes i
     const row = product.ctx.db.selectFrom("billing_reminder").select("made_at").where("billing_id", "=", billingId);
     return (await row.executeTakeFirstOrThrow()).made_at.toISOString().slice(11, 16);
   };
-  // Its own job may still try.
+  // The queued job may still retry.
   goTo(0, "13:00");
   await sendBillingReminders(product.ctx);
   expect(await announcedAt()).toBe("12:30");

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { sendBillingVoidedEmail } from "#modules/notices/send-billing-emails";
-import { addBilling, addBillingProof } from "#test/money";
+import { addBilling, addBillingReceipt } from "#test/money";
 import type { Person } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
@@ -21,16 +21,16 @@ const reason = "Você vendeu durante o teste que combinamos.";
 const cancel = (person: Person, id: string, body: object = { reason }) =>
   person.ask(`/v1/admin/open-billings/${id}/void`, { method: "POST", body });
 
-async function owe() {
+async function addUnpaidBilling() {
   const owner = await signIn(world, world.owner);
   return { owner, id: await addBilling(product, world.owner) };
 }
 
 const wrong = async () => (await verifyLedger(product.ctx)).filter(({ check }) => check !== "payment");
 
-describe("a fatura that is cancelled", () => {
-  test("is owed no more, says why, is told of, and never collected again", async () => {
-    const { owner, id } = await owe();
+describe("canceled billings", () => {
+  test("a canceled billing is not owed, shows its reason, is e-mailed, and is never collected again", async () => {
+    const { owner, id } = await addUnpaidBilling();
     const before = (await owner.ask("/v1/wallet/balance")).body.feesDue;
     const { amount } = (await owner.ask(`/v1/billings/${id}`)).body;
     expect(await cancel(admin, id)).toMatchObject({ status: 200, body: { _id: id, status: "void" } });
@@ -42,7 +42,7 @@ describe("a fatura that is cancelled", () => {
     expect(operation).toMatchObject({
       type: "fee_collection",
       description: "Fatura cancelada",
-      // No money moved; the fee of its sales is the creator's.
+      // No money moved; the creator does not owe the fee of its sales.
       ...{ amount: 0, fee: -amount, net: amount, custody: "own_bank" },
     });
     const month = { start: new Date(product.ctx.now().getTime() - 1), end: product.ctx.now() };
@@ -57,16 +57,16 @@ describe("a fatura that is cancelled", () => {
     });
   });
 
-  test("stands so: twelve presses cancel it once, and it is neither paid nor opened again", async () => {
-    const { owner, id } = await owe();
+  test("twelve concurrent requests cancel a billing once, and it is neither paid nor opened again", async () => {
+    const { owner, id } = await addUnpaidBilling();
     const answers = await Promise.all(Array.from({ length: 12 }, () => cancel(admin, id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
     const posted = product.ctx.db.selectFrom("ledger_transaction").select("id").where("key", "=", `billing:${id}:void`);
     expect(await posted.execute()).toHaveLength(1);
     const log = product.ctx.db.selectFrom("admin_action").select(["kind", "reason"]).where("subject_id", "=", id);
     expect(await log.execute()).toEqual([{ kind: "billing_voided", reason }]);
-    const proof = await owner.upload(`/v1/billings/${id}/receipt`, [["file", new Blob(["x"]), "pix.jpg"]]);
-    expect(proof.body.code).toBe("BILLING_CLOSED");
+    const uploaded = await owner.upload(`/v1/billings/${id}/receipt`, [["file", new Blob(["x"]), "pix.jpg"]]);
+    expect(uploaded.body.code).toBe("BILLING_CLOSED");
     const opened = product.ctx.db.updateTable("billing").set({ status: "open", voided_at: null, void_reason: null });
     await expect(opened.where("id", "=", id).execute()).rejects.toMatchObject({ constraint: "billing_stands" });
     expect(await wrong()).toEqual([]);
@@ -77,22 +77,22 @@ describe("a fatura that is cancelled", () => {
     const id = await addBilling(product, owner);
     product.clock.aheadMs += 30 * 86_400_000;
     expect(await canAcceptSubscribers(product.ctx, owner.accountId)).toBe(false);
-    const boss = await adminOf(product);
-    const { data } = (await boss.ask("/v1/admin/open-billings?limit=100")).body;
+    const secondAdmin = await adminOf(product);
+    const { data } = (await secondAdmin.ask("/v1/admin/open-billings?limit=100")).body;
     const found = data.find((one: { _id: string }) => one._id === id);
     expect(found).toMatchObject({ account: { username: owner.username }, amount: 1_000, salesStopped: true });
     expect(data.map((one: { dueDate: string }) => one.dueDate)).toEqual(
       data.map((one: { dueDate: string }) => one.dueDate).toSorted(),
     );
-    expect((await cancel(boss, id)).status).toBe(200);
+    expect((await cancel(secondAdmin, id)).status).toBe(200);
     expect(await canAcceptSubscribers(product.ctx, owner.accountId)).toBe(true);
     expect(await canAcceptSubscribers(product.ctx, other.accountId)).toBe(true);
     product.clock.aheadMs = 0;
   });
 });
 
-test("only an admin cancels, of another's account, with a reason, what is neither paid nor being looked at", async () => {
-  const { owner, id } = await owe();
+test("only an admin cancels a billing, of another's account, with a reason, unless it is paid or in review", async () => {
+  const { owner, id } = await addUnpaidBilling();
   expect((await cancel(owner, id)).body.code).toBe("FORBIDDEN");
   expect((await cancel(admin, id, { reason: "  " })).body.code).toBe("VALIDATION_FAILED");
   expect((await cancel(admin, id, {})).body.code).toBe("VALIDATION_FAILED");
@@ -100,14 +100,14 @@ test("only an admin cancels, of another's account, with a reason, what is neithe
   const { _id: accountId } = (await admin.ask("/v1/me")).body;
   expect((await cancel(admin, await addBilling(product, { accountId }))).body.code).toBe("OWN_CASE");
 
-  const proofId = await addBillingProof(product, world.owner);
+  const receiptId = await addBillingReceipt(product, world.owner);
   const { billing_id: inReview } = await product.ctx.db
     .selectFrom("billing_receipt")
     .select("billing_id")
-    .where("id", "=", proofId)
+    .where("id", "=", receiptId)
     .executeTakeFirstOrThrow();
   expect((await cancel(admin, inReview)).body.code).toBe("BILLING_IN_REVIEW");
-  await admin.ask(`/v1/admin/billings/${proofId}/approve`, { method: "POST" });
+  await admin.ask(`/v1/admin/billings/${receiptId}/approve`, { method: "POST" });
   expect((await cancel(admin, inReview)).body.code).toBe("BILLING_CLOSED");
   expect((await owner.ask(`/v1/billings/${id}`)).body.status).toBe("open");
 });

@@ -5,8 +5,8 @@ import { startProduct } from "#test/product";
 
 const product = startProduct();
 
-describe("ordering", () => {
-  test("gives the exact amount as a PIX code of its own, to the creator's key, and signs the browser in", async () => {
+describe("orders", () => {
+  test("an order has the exact amount as a PIX code to the creator's key, and signs the browser in", async () => {
     const ana = await seller(product);
     const fan = visitor(product);
     const { status, body } = await fan.ask("/v1/checkout", { body: { ...order(ana), amount: 2990 } });
@@ -30,7 +30,7 @@ describe("ordering", () => {
     expect(other.body.payment.txid).not.toBe(body.payment.txid);
   });
 
-  test("opens nothing for a stranger, nor for another browser with the same e-mail", async () => {
+  test("an order gives no access to a stranger, or to another browser with the same e-mail", async () => {
     const ana = await seller(product);
     const [fan, thief] = [visitor(product), visitor(product)];
     const body = order(ana);
@@ -42,7 +42,7 @@ describe("ordering", () => {
     expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
   });
 
-  test("the same order again is the same order, also when it is tapped many times at once", async () => {
+  test("a repeated order returns the same order, also when it is tapped many times at once", async () => {
     const ana = await seller(product);
     const fan = visitor(product);
     const body = order(ana);
@@ -62,7 +62,7 @@ describe("ordering", () => {
     });
   });
 
-  test("says when the price has changed, and keeps a running order at its price", async () => {
+  test("an order with an outdated price is refused, and an open order keeps its price", async () => {
     const ana = await seller(product);
     const fan = visitor(product);
     const { body: placed } = await fan.ask("/v1/checkout", { body: order(ana) });
@@ -99,7 +99,7 @@ describe("ordering", () => {
     [{ fan: { name: "J", email: "x", phone: "1" } }, "fan.email"],
     [{ price: 1 }, "price"],
     [{ fan: null }, "fan"],
-  ])("refuses %j", async (change, field) => {
+  ])("an order is refused with its wrong field named: %j", async (change, field) => {
     const { status, body } = await visitor(product).ask("/v1/checkout", {
       body: { ...order(await seller(product)), ...change },
     });
@@ -117,8 +117,8 @@ describe("ordering", () => {
   });
 });
 
-describe("a creator's page", () => {
-  test("is published by the first active plan together with a key, in either order", async () => {
+describe("publication of a creator's page", () => {
+  test("a page is published by its first active plan together with a PIX key, in either order", async () => {
     const ana = await creator(product);
     const page = () => visitor(product).ask(`/v1/creators/${ana.username}`);
     expect((await page()).status).toBe(404);

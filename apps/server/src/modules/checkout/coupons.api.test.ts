@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { parseBrCode } from "#modules/payments/br-code.rules";
-import { checkout, letTry, pay, stats, usesOf } from "#test/buying";
-import { addCoupon, coupon, prove } from "#test/favours";
+import { addCoupon, coupon, verifyEmail } from "#test/grants";
+import { checkout, pay, setTrialDays, stats, usesOf } from "#test/orders";
 import { order, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { addProof } from "#test/world";
+import { addReceipt } from "#test/world";
 
 const product = startProduct();
 const minuteMs = 60_000;
 const buy = (ana: Seller, couponCode?: string, fan?: Parameters<typeof checkout>[3]) =>
   checkout(visitor(product), ana, couponCode, fan);
 
-describe("a discount", () => {
-  test("is in the amount, in the PIX code and in what the creator is owed", async () => {
+describe("discounts of orders", () => {
+  test("a discount is in the amount, in the PIX code and in the creator's sale", async () => {
     const ana = await seller(product);
     await addCoupon(ana, coupon({ code: "VINTE" }));
     const { status, body } = await buy(ana, "vinte");
@@ -28,7 +28,7 @@ describe("a discount", () => {
     expect(await stats(ana)).toMatchObject({ periodActive: 1, periodFree: 0 });
   });
 
-  test("what was seen is the plan's price or what is due; another amount is a changed price", async () => {
+  test("an order accepts the plan's price or the discounted one as the amount seen, and refuses another", async () => {
     const ana = await seller(product);
     await addCoupon(ana, coupon({ code: "VISTO" }));
     const at = (amount: number) =>
@@ -38,7 +38,7 @@ describe("a discount", () => {
     expect((await at(2391)).body.code).toBe("PRICE_CHANGED");
   });
 
-  test("the same order again is the same one; without the coupon it is another", async () => {
+  test("a repeated order with a coupon returns the same order, and one without the coupon is another order", async () => {
     const ana = await seller(product);
     const id = await addCoupon(ana, coupon({ code: "IGUAL" }));
     const fan = visitor(product);
@@ -55,7 +55,7 @@ describe("a discount", () => {
     ["FUTURO", "COUPON_EXPIRED"],
     ["PASSADO", "COUPON_EXPIRED"],
     ["OUTRO", "COUPON_OTHER_PLAN"],
-  ])("%s is refused: %s, and no order is left", async (code, refusal) => {
+  ])("the coupon %s is refused with %s, and no order is created", async (code, refusal) => {
     const ana = await seller(product);
     const data = [
       { _id: ana.planId, name: "Mensal", price: 2990, periodMonths: 1 },
@@ -72,12 +72,12 @@ describe("a discount", () => {
     expect((await fan.ask("/v1/fan/me")).status).toBe(401);
   });
 
-  test("a change of the price never reaches an order or a subscription that has one", async () => {
+  test("a change of the plan's price does not change an order or a subscription with a coupon", async () => {
     const ana = await seller(product);
     await addCoupon(ana, coupon({ code: "ANTES", duration: "forever" }));
     const fan = visitor(product);
     const { body: placed } = await checkout(fan, ana, "ANTES");
-    await letTry(ana, 0, 9990);
+    await setTrialDays(ana, 0, 9990);
     expect((await fan.ask(`/v1/checkout/${placed._id}`)).body.payment.amount).toBe(2392);
     await pay(product, ana, placed);
     const row = product.ctx.db
@@ -89,8 +89,8 @@ describe("a discount", () => {
   });
 });
 
-describe("limits", () => {
-  test("hold under fifty checkouts at once, and each use is one", async () => {
+describe("limits of coupons", () => {
+  test("fifty concurrent checkouts do not exceed the uses of a coupon, and each use counts once", async () => {
     const ana = await seller(product);
     const id = await addCoupon(ana, coupon({ code: "DEZ", maxRedemptions: 10 }));
     const placed = await Promise.all(Array.from({ length: 50 }, () => buy(ana, "DEZ")));
@@ -100,7 +100,7 @@ describe("limits", () => {
     expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 10 });
   });
 
-  test("a hold lasts ten minutes, and as long as a proof waits", async () => {
+  test("a coupon is reserved for ten minutes, and as long as a receipt is pending", async () => {
     const ana = await seller(product);
     const id = await addCoupon(ana, coupon({ code: "UM-USO", maxRedemptions: 1 }));
     const first = await buy(ana, "UM-USO");
@@ -109,28 +109,28 @@ describe("limits", () => {
     expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 0 });
     const second = await buy(ana, "UM-USO");
     expect(second.status).toBe(201);
-    await addProof(product, { person: ana, orderId: second.body._id, subscriptionId: "", email: "" });
+    await addReceipt(product, { person: ana, orderId: second.body._id, subscriptionId: "", email: "" });
     product.clock.aheadMs += 31 * minuteMs;
     expect((await buy(ana, "UM-USO")).body.code).toBe("COUPON_USED_UP");
     await ana.ask(`/v1/payments/${second.body._id}/reprove`, { method: "POST" });
     expect((await buy(ana, "UM-USO")).status).toBe(201);
-    // A price once paid is honoured, and marked: the first order came back to pay.
+    // A payment at the old price is accepted and flagged: the first order is paid after all.
     await pay(product, ana, first.body);
-    await addProof(product, { person: ana, orderId: second.body._id, subscriptionId: "", email: "" });
+    await addReceipt(product, { person: ana, orderId: second.body._id, subscriptionId: "", email: "" });
     expect((await ana.ask(`/v1/payments/${second.body._id}/approve`, { method: "POST" })).body.status).toBe("paid");
     const { data } = (await ana.ask(`/v1/coupons/${id}/redemptions`)).body;
     expect(data.map(({ overLimit }: { overLimit: boolean }) => overLimit).sort()).toEqual([false, true]);
   });
 
-  test("that strangers hold are free for a proved e-mail, whose own hold lasts half an hour", async () => {
+  test("a verified e-mail takes over a stranger's reservation of a coupon, and its own lasts half an hour", async () => {
     const ana = await seller(product);
     const id = await addCoupon(ana, coupon({ code: "RESERVA", maxRedemptions: 1 }));
     expect((await buy(ana, "RESERVA")).status).toBe(201);
     expect((await buy(ana, "RESERVA")).body.code).toBe("COUPON_USED_UP");
     const [first, second] = [visitor(product), visitor(product)];
     const emails = [order(ana).fan.email, order(ana).fan.email] as const;
-    await prove(product, first, emails[0]);
-    await prove(product, second, emails[1]);
+    await verifyEmail(product, first, emails[0]);
+    await verifyEmail(product, second, emails[1]);
     expect((await checkout(first, ana, "RESERVA", { email: emails[0] })).status).toBe(201);
     expect((await checkout(second, ana, "RESERVA", { email: emails[1] })).body.code).toBe("COUPON_USED_UP");
     product.clock.aheadMs += 20 * minuteMs;
@@ -139,7 +139,7 @@ describe("limits", () => {
     expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 0 });
   });
 
-  test("are held by no more than three unproved orders of one network, which all have their price", async () => {
+  test("three unverified orders of one network reserve uses of a coupon, and the others still get its price", async () => {
     const ana = await seller(product);
     const id = await addCoupon(ana, coupon({ code: "TRES", maxRedemptions: 10 }));
     const address = "198.51.100.7";
@@ -149,7 +149,7 @@ describe("limits", () => {
     expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 3 });
   });
 
-  test("of each person are told to a proved e-mail alone, and looked at when others have paid", async () => {
+  test("the limit per fan is shown to a verified e-mail only, and checked again after others have paid", async () => {
     const ana = await seller(product);
     const id = await addCoupon(ana, coupon({ code: "UMA-VEZ" }));
     const [email, phone] = [order(ana).fan.email, "11955550001"];
@@ -160,18 +160,18 @@ describe("limits", () => {
       await buy(ana, "UMA-VEZ", { phone: "(11) 95555-0001" }),
       await buy(ana, "UMA-VEZ"),
     ];
-    const told = ({ status, body }: (typeof answers)[number]) => [status, body.payment?.amount, body.coupon];
-    expect(new Set(answers.map((answer) => JSON.stringify(told(answer)))).size).toBe(1);
+    const summaryOf = ({ status, body }: (typeof answers)[number]) => [status, body.payment?.amount, body.coupon];
+    expect(new Set(answers.map((answer) => JSON.stringify(summaryOf(answer)))).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
     for (const { body } of answers) await pay(product, ana, body);
     const { data } = (await ana.ask(`/v1/coupons/${id}/redemptions`)).body;
     expect(data.map(({ overLimit }: { overLimit: boolean }) => overLimit).sort()).toEqual([false, false, true, true]);
     const known = visitor(product);
-    await prove(product, known, email);
+    await verifyEmail(product, known, email);
     expect((await checkout(known, ana, "UMA-VEZ", { email })).body.code).toBe("COUPON_USED_UP");
   });
 
-  test("an order that is not paid uses no coupon for good, and a new order replaces its hold", async () => {
+  test("an unpaid order does not use up a coupon, and a new order replaces its reservation", async () => {
     const ana = await seller(product);
     const id = await addCoupon(ana, coupon({ code: "TROCA", maxRedemptions: 1 }));
     const { body } = await ana.ask("/v1/plan/all", {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { addCoupon, coupon } from "#test/favours";
+import { addCoupon, coupon } from "#test/grants";
 import { order, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { addProof, subscribe } from "#test/world";
+import { addReceipt, subscribe } from "#test/world";
 
 const product = startProduct();
 const check = (ana: Seller, code: string) => visitor(product).ask(`/v1/creators/${ana.username}/coupons/${code}`);
 const patch = (ana: Seller, id: string, body: object) => ana.ask(`/v1/coupons/${id}`, { method: "PATCH", body });
 
-describe("making a coupon", () => {
-  test("keeps all that was said, the code in capitals", async () => {
+describe("creation of coupons", () => {
+  test("a new coupon has all its settings, and its code in capitals", async () => {
     const ana = await seller(product);
     const body = {
       ...{ code: " natal-20 ", kind: "percent", value: 20, duration: "cycles", cycles: 3, plans: [ana.planId] },
@@ -23,7 +23,7 @@ describe("making a coupon", () => {
     expect((await ana.ask("/v1/coupons")).body).toMatchObject({ totalCount: 1, data: [made.body] });
   });
 
-  test("a code is one creator's once, whatever its case; another's is another", async () => {
+  test("a code is unique per creator, whatever its case, and another creator may use it too", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
     await addCoupon(ana, coupon({ code: "VERAO" }));
     expect(await ana.ask("/v1/coupons", { body: coupon({ code: "verao" }) })).toMatchObject({
@@ -59,7 +59,7 @@ describe("making a coupon", () => {
     [{ expiresAt: "2020-01-01T00:00:00.000Z" }, "expiresAt"],
     [{ plans: ["01999999-0000-7000-8000-000000000000"] }, "plans"],
     [{ redeemed: 5 }, "redeemed"],
-  ])("refuses %j", async (change, field) => {
+  ])("a coupon is refused with its wrong field named: %j", async (change, field) => {
     const ana = await seller(product);
     const { status, body } = await ana.ask("/v1/coupons", { body: { ...coupon(), ...change } });
     expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
@@ -74,7 +74,7 @@ describe("making a coupon", () => {
     [{ kind: "percent", value: 97 }, 400],
     [{ kind: "percent", value: 96 }, 201],
     [{ kind: "percent", value: 100 }, 201],
-  ])("for a plan of R$ 29,90, %j answers %i: R$ 0,01 to 0,99 is no total", async (change, status) => {
+  ])("a coupon that leaves R$ 0,01 to 0,99 of R$ 29,90 to pay is refused: %j answers %i", async (change, status) => {
     const ana = await seller(product);
     const answer = await ana.ask("/v1/coupons", { body: { ...coupon(), ...change } });
     expect(answer.status).toBe(status);
@@ -88,8 +88,8 @@ describe("making a coupon", () => {
   });
 });
 
-describe("a coupon that is there", () => {
-  test("is paused, limited and dated anew, and gives what it gave", async () => {
+describe("changes of coupons", () => {
+  test("a creator pauses a coupon and changes its limit and dates, and its discount cannot change", async () => {
     const ana = await seller(product);
     const id = await addCoupon(ana, coupon({ code: "MUDA" }));
     expect((await patch(ana, id, { active: false })).body).toMatchObject({ active: false, value: 20 });
@@ -101,7 +101,7 @@ describe("a coupon that is there", () => {
       expect((await patch(ana, id, fixed)).status).toBe(400);
   });
 
-  test("is archived and never deleted: no order takes it, the list leaves it out, and its code may be given again", async () => {
+  test("an archived coupon cannot be used or listed, and its code can be given again", async () => {
     const ana = await seller(product);
     const id = await addCoupon(ana, coupon({ code: "ANTIGO" }));
     for (let i = 0; i < 2; i++) expect((await ana.ask(`/v1/coupons/${id}`, { method: "DELETE" })).status).toBe(204);
@@ -113,7 +113,7 @@ describe("a coupon that is there", () => {
     await addCoupon(ana, coupon({ code: "ANTIGO" }));
   });
 
-  test("tells a visitor what it makes of each plan that it is for, and nothing of who used it", async () => {
+  test("a visitor sees the price of each plan with a coupon, and nothing of its uses", async () => {
     const ana = await seller(product);
     const data = [
       { _id: ana.planId, name: "Mensal", price: 2990, periodMonths: 1 },
@@ -130,14 +130,14 @@ describe("a coupon that is there", () => {
     expect((await check(ana, "TESTE")).body.plans[0]).toMatchObject({ total: 0, trialDays: 7, discount: 0 });
   });
 
-  test("lists who used it, to its creator alone", async () => {
+  test("only its creator sees who used a coupon", async () => {
     const ana = await seller(product);
     const id = await addCoupon(ana, coupon({ code: "QUEM" }));
     const fan = visitor(product);
     const wish = { ...order(ana), couponCode: "QUEM" };
     const { body: placed } = await fan.ask("/v1/checkout", { body: wish });
     expect((await ana.ask(`/v1/coupons/${id}`)).body).toMatchObject({ redeemed: 0, held: 1 });
-    await addProof(product, { person: fan, orderId: placed._id, subscriptionId: placed.subscriptionId, email: "" });
+    await addReceipt(product, { person: fan, orderId: placed._id, subscriptionId: placed.subscriptionId, email: "" });
     await ana.ask(`/v1/payments/${placed._id}/approve`, { method: "POST" });
     expect((await ana.ask(`/v1/coupons/${id}`)).body).toMatchObject({ redeemed: 1, held: 0 });
     expect((await ana.ask(`/v1/coupons/${id}/redemptions`)).body).toMatchObject({
@@ -159,8 +159,8 @@ describe("a coupon that is there", () => {
   });
 });
 
-describe("guessing", () => {
-  test("wrong codes are throttled for an address, right ones are not", async () => {
+describe("guesses of coupon codes", () => {
+  test("wrong coupon codes are rate limited per address, and right ones are not", async () => {
     const ana = await seller(product);
     await addCoupon(ana, coupon({ code: "CERTO" }));
     const guesser = visitor(product);
@@ -183,7 +183,7 @@ describe("guessing", () => {
   });
 });
 
-test("somebody who paid in full is no use of any coupon", async () => {
+test("a payment at the full price counts as no use of a coupon", async () => {
   const ana = await seller(product);
   const id = await addCoupon(ana);
   await subscribe({ product }, ana, "paying");

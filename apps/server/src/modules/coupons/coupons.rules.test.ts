@@ -28,17 +28,19 @@ test.each([
   [fixed(2990), 2990, 2990],
   [fixed(200_000), 2990, 2990],
   [trial(7), 2990, 0],
-  // A price that fell: a real is due, not centavos.
+  // For a lower price the minimum of R$ 1,00 is due, and not centavos.
   [fixed(450), 500, 400],
   [percent(99), 500, 400],
-])("%j takes off %i: %i", (coupon, price, discount) => expect(toDiscountCents(coupon, price)).toBe(discount));
+])("the coupon %j takes off a price of %i: %i", (coupon, price, discount) =>
+  expect(toDiscountCents(coupon, price)).toBe(discount),
+);
 
 test.each([
   [percent(10), [true, false, false, false]],
   [percent(10, { duration: "cycles", cycles: 3 }), [true, true, true, false]],
   [percent(10, { duration: "forever" }), [true, true, true, true]],
   [trial(7), [false, false, false, false]],
-])("%j counts in these cycles: %j", (coupon, expected) => {
+])("the coupon %j applies to the cycles: %j", (coupon, expected) => {
   expect([1, 2, 3, 4].map((cycle) => isAppliedIn(coupon, cycle))).toEqual(expected);
   expect([1, 2, 3, 4].map((cycle) => toDiscountCents(coupon, 2990, cycle) > 0)).toEqual(expected);
 });
@@ -52,8 +54,8 @@ test.each([
   [true, later, null, false],
   [true, null, later, true],
   [true, null, now, false],
-])("active %s, from %s until %s: %s", (active, starts_at, expires_at, stands) => {
-  expect(isValidAt({ active, starts_at, expires_at }, now)).toBe(stands);
+])("a coupon with active %s, from %s until %s, is valid: %s", (active, starts_at, expires_at, isValid) => {
+  expect(isValidAt({ active, starts_at, expires_at }, now)).toBe(isValid);
 });
 
 const prices = fc.integer({ min: 500, max: 200_000 });
@@ -70,8 +72,8 @@ const coupons: fc.Arbitrary<CouponTerms> = fc
   }));
 const cycles = fc.integer({ min: 1, max: 60 });
 
-describe("whatever the coupon, the price and the cycle", () => {
-  test("what is due is whole centavos, never less than nothing, never more than the price, and never small change", () => {
+describe("properties of discounts", () => {
+  test("a discounted price is in whole centavos, from zero to the price, and never R$ 0,01 to 0,99", () => {
     fc.assert(
       fc.property(coupons, prices, cycles, (coupon, price, cycle) => {
         const due = price - toDiscountCents(coupon, price, cycle);
@@ -82,7 +84,7 @@ describe("whatever the coupon, the price and the cycle", () => {
     );
   });
 
-  test("nothing is due exactly where the coupon takes all", () => {
+  test("a discounted price is zero exactly where the coupon takes off everything", () => {
     fc.assert(
       fc.property(coupons, prices, (coupon, price) => {
         expect(price - toDiscountCents(coupon, price) === 0).toBe(toUnroundedTotal(coupon, price) === 0);
@@ -90,7 +92,7 @@ describe("whatever the coupon, the price and the cycle", () => {
     );
   });
 
-  test("where it may be made for a plan, it takes what it says to the centavo", () => {
+  test("a coupon that is allowed for a plan takes off exactly its amount", () => {
     fc.assert(
       fc.property(coupons, prices, (coupon, price) => {
         fc.pre(!isBelowMinimum(coupon, price) && coupon.kind !== "trial_days");
@@ -101,7 +103,7 @@ describe("whatever the coupon, the price and the cycle", () => {
     );
   });
 
-  test("a higher percent, or a higher amount, never costs more", () => {
+  test("a higher percentage or amount never increases the price", () => {
     const pairs = fc.tuple(fc.integer({ min: 1, max: 99 }), prices);
     fc.assert(
       fc.property(pairs, ([value, price]) => {
@@ -115,7 +117,7 @@ describe("whatever the coupon, the price and the cycle", () => {
     );
   });
 
-  test("it counts from the first cycle on without a gap, and then never again", () => {
+  test("a coupon applies from the first cycle on without a gap, and never again once it stopped", () => {
     fc.assert(
       fc.property(coupons, cycles, (coupon, cycle) => {
         if (cycle > 1 && isAppliedIn(coupon, cycle)) expect(isAppliedIn(coupon, cycle - 1)).toBe(true);
@@ -124,12 +126,12 @@ describe("whatever the coupon, the price and the cycle", () => {
   });
 });
 
-describe("whenever a period begins", () => {
+describe("properties of periods", () => {
   const moments = fc.date({ min: new Date("2026-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
   const lengths = fc.constantFrom(1, 3, 6, 12);
   const dayMs = 86_400_000;
 
-  test("it ends after it began, by its months and a day or three less at most", () => {
+  test("a period ends after its start, by its months minus at most three days", () => {
     fc.assert(
       fc.property(moments, lengths, (start, months) => {
         const days = (addPeriod(start, months).getTime() - start.getTime()) / dayMs;
@@ -139,18 +141,18 @@ describe("whenever a period begins", () => {
     );
   });
 
-  test("a period that begins later never ends sooner", () => {
+  test("a period that begins later never ends earlier", () => {
     fc.assert(
       fc.property(moments, moments, lengths, (one, other, months) => {
         const [first, second] = one <= other ? [one, other] : [other, one];
         const [a, b] = [addPeriod(first, months), addPeriod(second, months)];
-        // Days that a short month lacks end on its last one, at their own hour.
+        // In a shorter month a period ends on the last day, at the same time of day.
         expect(b.getTime() - a.getTime()).toBeGreaterThan(-dayMs);
       }),
     );
   });
 
-  test("days of trying are so many times 24 hours", () => {
+  test("a day of a free trial lasts 24 hours", () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 1, max: 30 }), (start, days) => {
         expect(addTrial(start, days).getTime() - start.getTime()).toBe(days * dayMs);

@@ -5,13 +5,13 @@ import { addHighlight, addPhoto, addStory, openWorld, signIn, subscribe } from "
 
 const product = startProduct();
 
-test("a new account has nothing, and says so in zeros", async () => {
+test("a new account's statistics are zeros", async () => {
   const { status, body } = await (await creator(product)).ask("/v1/account/stats");
   expect(status).toBe(200);
   expect(new Set(Object.values(body))).toEqual(new Set([0]));
 });
 
-test("what there is, and who watched in the last seven days", async () => {
+test("the statistics count plans, subscribers and stories, and the views of the last seven days", async () => {
   const world = await openWorld(product);
   const ana = await signIn(world, world.owner);
   const stories = [await addStory(product, world.owner), await addStory(product, world.owner)];

@@ -17,8 +17,8 @@ async function search(query: string): Promise<{ username: string }[]> {
   return body.data;
 }
 
-describe("a profile by its id", () => {
-  test("is for everybody once it is published, in its public fields alone", async () => {
+describe("profiles by id", () => {
+  test("a published profile shows its public fields to everybody", async () => {
     const ana = await called("Ana Luz");
     const { status, body } = await visitor(product).ask(`/v1/profile/${ana.id}`);
     expect(status).toBe(200);
@@ -37,8 +37,8 @@ describe("a profile by its id", () => {
   });
 });
 
-describe("the search", () => {
-  test("finds published creators by part of their name or username, whatever its case and accents", async () => {
+describe("search for creators", () => {
+  test("the search finds published creators by part of their name or username, in any case and accents", async () => {
     const [zelia, bia] = [await called("Zélia D'Ávila"), await called("Bia Costa")];
     const hidden = await creator(product);
     await hidden.ask("/v1/profile", { method: "PATCH", body: { fullName: "Zélia Oculta" } });
@@ -49,10 +49,10 @@ describe("the search", () => {
       ).toEqual([zelia.username]);
     }
     expect((await search("costa")).map(({ username }) => username)).toEqual([bia.username]);
-    for (const nobody of ["%", "_elia", "zelia%", "ninguém assim"]) expect(await search(nobody), nobody).toEqual([]);
+    for (const text of ["%", "_elia", "zelia%", "ninguém assim"]) expect(await search(text), text).toEqual([]);
   });
 
-  test("brings no more than twenty, and those of an empty query too", async () => {
+  test("the search returns at most twenty creators, also for an empty query", async () => {
     for (let i = 0; i < 21; i++) await called(`Vinte ${i}`);
     expect(await search("vinte")).toHaveLength(20);
     expect(await search("  ")).toHaveLength(20);
@@ -60,7 +60,7 @@ describe("the search", () => {
   });
 });
 
-describe("the picture of a link to a page", () => {
+describe("link preview pictures", () => {
   const look = async (path: string) => {
     const answer = await product.app.inject({ url: path });
     return { status: answer.statusCode, headers: answer.headers, picture: answer.rawPayload };
@@ -70,7 +70,7 @@ describe("the picture of a link to a page", () => {
     return (await visitor(product).ask(`/v1/creators/${person.username}`)).body.card;
   };
 
-  test("is a JPEG of 1200 × 630 below 300 kB, kept for good under its version", async () => {
+  test("a link preview picture is a JPEG of 1200 × 630 below 300 kB, cached forever by its version", async () => {
     const ana = await called("Maria Antônia dos Santos Oliveira e Albuquerque 😀 日本");
     const [path, bare] = [await pathOf(ana), `/media/cards/${ana.username}`];
     const { status, headers, picture } = await look(path);
@@ -82,7 +82,7 @@ describe("the picture of a link to a page", () => {
     expect((await look(bare)).picture.equals(picture)).toBe(true);
   });
 
-  test("is another one once the name, the picture or the mark of adults is", async () => {
+  test("a link preview picture changes with the name, the profile picture and the adult mark", async () => {
     const ana = await called("Ana Luz");
     const seen = [await pathOf(ana)];
     const pictures = [(await look(seen[0] ?? "")).picture];

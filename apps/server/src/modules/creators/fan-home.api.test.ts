@@ -1,11 +1,11 @@
 import { termsVersion } from "@camarim/contract";
 import { describe, expect, test } from "vitest";
 import { countQueries } from "#test/count-queries";
-import { prove } from "#test/favours";
-import { holdMany } from "#test/many-creators";
+import { verifyEmail } from "#test/grants";
+import { addGuestAccess } from "#test/many-creators";
 import { order, type Person, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { addProof, addStory, closeCharge, setPeriod, subscribe } from "#test/world";
+import { addReceipt, addStory, expireOpenPayment, setPeriod, subscribe } from "#test/world";
 
 const product = startProduct();
 
@@ -14,17 +14,17 @@ async function shop() {
   return Object.assign(person, { accountId: (await person.ask("/v1/me")).body._id as string });
 }
 
-/** Orders in a browser that may hold others already. */
+/** Orders in a browser that may already have other orders. */
 async function subscribeIn(person: Person, from: Seller, state: "paying" | "expired" | "unpaid", email?: string) {
   const { body } = await person.ask("/v1/checkout", { body: order(from, email ? { email } : {}) });
   if (state === "unpaid") return body;
   await setPeriod(product, body.subscriptionId, state);
-  await closeCharge(product, body.subscriptionId);
+  await expireOpenPayment(product, body.subscriptionId);
   return body;
 }
 
-describe("what a fan subscribes to", () => {
-  test("is listed over all creators, what can be watched first, each with what may be done", async () => {
+describe("a fan's subscriptions", () => {
+  test("a fan's list has the subscriptions to all creators, open ones first, with the possible actions", async () => {
     const [ana, bia, caio] = [await shop(), await shop(), await shop()];
     const person = visitor(product);
     const paying = await subscribeIn(person, ana, "paying");
@@ -45,10 +45,10 @@ describe("what a fan subscribes to", () => {
     expect(body.data[2]).toMatchObject({ standing: { status: "expired", access: false } });
   });
 
-  test("shows its payments to its fan and to nobody else", async () => {
+  test("only the fan sees the payments of their subscription", async () => {
     const ana = await shop();
     const fan = await subscribe({ product }, ana, "unpaid");
-    await addProof(product, fan);
+    await addReceipt(product, fan);
     await ana.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
     const path = `/v1/fan/subscriptions/${fan.subscriptionId}`;
     const { body } = await fan.person.ask(path);
@@ -59,7 +59,7 @@ describe("what a fan subscribes to", () => {
     expect((await visitor(product).ask(path)).status).toBe(401);
   });
 
-  test("is left out where an order was never paid and is over", async () => {
+  test("a fan's list leaves out orders that were never paid and have ended", async () => {
     const [ana, person] = [await shop(), visitor(product)];
     const { subscriptionId } = await subscribeIn(person, ana, "unpaid");
     const over = product.ctx.db.updateTable("subscription").set({ status: "expired" });
@@ -68,8 +68,8 @@ describe("what a fan subscribes to", () => {
   });
 });
 
-describe("the feed", () => {
-  test("holds every creator that may be watched, unseen stories first", async () => {
+describe("the feed of a fan", () => {
+  test("the feed has every creator with access, unseen stories first", async () => {
     const [ana, bia, caio] = [await shop(), await shop(), await shop()];
     const person = visitor(product);
     for (const from of [ana, bia]) await subscribeIn(person, from, "paying");
@@ -92,7 +92,7 @@ describe("the feed", () => {
     product.clock.aheadMs = 0;
   });
 
-  test("says of whom the handle is written over the videos", async () => {
+  test("the feed marks the creators who want the fan's handle over their videos", async () => {
     const [ana, bia] = [await shop(), await shop()];
     const person = visitor(product);
     for (const from of [ana, bia]) await subscribeIn(person, from, "paying");
@@ -105,19 +105,18 @@ describe("the feed", () => {
     expect([await pageOf(ana), await pageOf(bia)]).toEqual([true, false]);
   });
 
-  test("is one question to the database, of 200 creators as of one", async () => {
+  test("the feed is read with one statement, for 200 creators as for one", async () => {
     const person = visitor(product);
     await subscribeIn(person, await shop(), "paying");
-    const count = countQueries(product);
     let creators = 0;
     const ask = () =>
-      count(async () => {
+      countQueries(product, async () => {
         creators = (await person.ask("/v1/fan/feed")).body.data.length;
       });
-    // Whose browser this is is remembered for a moment.
+    // The session of this browser is cached for a moment.
     await ask();
     const counts = [[await ask(), creators]];
-    await holdMany(product, person, 199);
+    await addGuestAccess(product, person, 199);
     counts.push([await ask(), creators]);
     expect(counts).toEqual([
       [1, 1],
@@ -127,7 +126,7 @@ describe("the feed", () => {
 
   test("the feed of a fan without subscriptions is empty", async () => {
     const person = visitor(product);
-    await prove(product, person, `vazio${Date.now()}@exemplo.com.br`);
+    await verifyEmail(product, person, `vazio${Date.now()}@exemplo.com.br`);
     expect((await person.ask("/v1/fan/feed")).body.data).toEqual([]);
     expect((await person.ask("/v1/fan/subscriptions")).body.data).toEqual([]);
   });
@@ -137,7 +136,7 @@ test("a fan can export their data", async () => {
   const [ana, email] = [await shop(), `joao${Date.now()}@exemplo.com.br`];
   const person = visitor(product);
   await subscribeIn(person, ana, "paying", email);
-  await prove(product, person, email);
+  await verifyEmail(product, person, email);
   const story = await addStory(product, ana);
   await person.ask(`/v1/fan/stories/${story}/view`, { method: "POST" });
   const { headers, body } = await person.ask("/v1/fan/export");

@@ -5,7 +5,7 @@ import { buyBy, type MercadoPago, mpSeller, withMercadoPago } from "#test/mercad
 import type { Person } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
-import { makePdf } from "#test/proofs";
+import { makePdf } from "#test/receipts";
 import { mailsTo } from "#test/renewals";
 import { adminOf, supportFor } from "#test/world";
 import { cleanupEvidence } from "./cleanup-evidence.ts";
@@ -56,8 +56,8 @@ const subjects = async (email: string) => (await mailsTo(product, email)).map(({
 const chargeback = (chargeId: string) =>
   Object.values(mp.simulator.state.chargebacks).find(({ paymentId }) => String(paymentId) === chargeId);
 
-describe("a dispute", () => {
-  test("is shown with its deadline, answered by files once, and won: access and money return", async () => {
+describe("disputes", () => {
+  test("a dispute shows its deadline, accepts evidence once, and a won one restores access and money", async () => {
     const sold = await sell();
     const { ana, bought } = sold;
     const opened = await openDispute(sold);
@@ -115,7 +115,7 @@ describe("a dispute", () => {
     expect((await addPicture(sold.ana, body.data[0]._id)).body.code).toBe("DISPUTE_CLOSED");
   });
 
-  test("is found by polling when its webhooks are lost", async () => {
+  test("a dispute is found by polling when its webhooks are lost", async () => {
     const sold = await sell();
     await openDispute(sold);
     mp.simulator.state.knobs.webhooks.drop = true;
@@ -128,7 +128,7 @@ describe("a dispute", () => {
     expect(await hasAccess(sold)).toBe(true);
   });
 
-  test("another creator's dispute is a 404, and its files open for its creator alone", async () => {
+  test("another creator's dispute is a 404, and only its creator can open its files", async () => {
     const sold = await sell();
     const { ana } = sold;
     const { _id } = await openDispute(sold);
@@ -147,8 +147,8 @@ describe("a dispute", () => {
   });
 });
 
-describe("evidence", () => {
-  test("is at most five files, of pictures and readable PDFs; a removed one is erased", async () => {
+describe("evidence of disputes", () => {
+  test("evidence is at most five pictures or readable PDFs, and a removed file is deleted", async () => {
     const sold = await sell();
     const { ana } = sold;
     const { _id } = await openDispute(sold);
@@ -170,10 +170,10 @@ describe("evidence", () => {
     const path = `/v1/disputes/${_id}/files/${first._id}`;
     expect((await ana.ask(path, { method: "DELETE" })).body.files).toHaveLength(4);
     expect((await ana.ask(path, { method: "DELETE" })).status).toBe(404);
-    await expect.poll(() => isKept(first._id)).toBe(false);
+    await expect.poll(() => isStored(first._id)).toBe(false);
   });
 
-  test("whose answer was lost is not submitted twice, and turns out to have arrived", async () => {
+  test("evidence with a lost response is not submitted twice, and is found at the gateway", async () => {
     const sold = await sell();
     const { _id } = await openDispute(sold);
     await addPicture(sold.ana, _id);
@@ -199,7 +199,7 @@ describe("evidence", () => {
     expect((await send(sold.ana, _id)).body.evidence).toBe("sent");
   });
 
-  test("is not taken while the gateway is away, refused by it with words, and late after the deadline", async () => {
+  test("evidence is refused while the gateway is away, by the gateway itself, and after the deadline", async () => {
     const sold = await sell();
     const { _id, evidenceUntil } = await openDispute(sold);
     await addPicture(sold.ana, _id);
@@ -218,7 +218,7 @@ describe("evidence", () => {
     expect((await disputeOf(sold)).canSend).toBe(false);
   });
 
-  test("is reminded of once, three days before the deadline, while none was sent", async () => {
+  test("a creator is reminded once, three days before the deadline, while no evidence was submitted", async () => {
     const sold = await sell();
     const { evidenceUntil } = await openDispute(sold);
     await sendEvidenceReminders(product.ctx);
@@ -231,7 +231,7 @@ describe("evidence", () => {
     expect(await reminders()).toHaveLength(1);
   });
 
-  test("is erased 30 days after the decision, and the dispute says that it held files", async () => {
+  test("evidence is deleted 30 days after the decision, and the dispute shows that it had files", async () => {
     const sold = await sell();
     const { _id } = await openDispute(sold);
     const [file] = (await addPicture(sold.ana, _id)).body.files;
@@ -240,17 +240,17 @@ describe("evidence", () => {
     await expect.poll(async () => (await disputeOf(sold)).status).toBe("lost");
     product.clock.aheadMs += 29 * dayMs;
     await cleanupEvidence(product.ctx);
-    expect(await isKept(file._id)).toBe(true);
+    expect(await isStored(file._id)).toBe(true);
     product.clock.aheadMs += 2 * dayMs;
     await cleanupEvidence(product.ctx);
-    expect(await isKept(file._id)).toBe(false);
-    // Sessions do not live that long.
+    expect(await isStored(file._id)).toBe(false);
+    // Sessions expire earlier.
     product.clock.aheadMs = 0;
     expect((await disputeOf(sold)).files).toMatchObject([{ _id: file._id, url: null }]);
   });
 });
 
-async function isKept(fileId: string): Promise<boolean> {
+async function isStored(fileId: string): Promise<boolean> {
   const { root, path } = product.ctx.storage.locate(`disputes/${fileId}`);
   return fileAccess(join(root, path)).then(
     () => true,

@@ -4,27 +4,33 @@ import { assertSpace, canSubmitEvidence, mergeEvidence, toNextStep, toOutcome } 
 
 const found = (id: string, status: Dispute["status"] = "open") => ({ id, status }) as Dispute;
 
-describe("what becomes of the newest dispute", () => {
+describe("the newest dispute of a payment", () => {
   test.each([
-    ["the first one", undefined, "open", undefined, { isNewDispute: true, status: "open" }],
-    ["still open", { status: "open", case_id: "a" }, "open", found("a"), { isNewDispute: false, status: "open" }],
+    ["the first dispute", undefined, "open", undefined, { isNewDispute: true, status: "open" }],
     [
-      "its case is not known yet",
+      "a dispute that is still open",
+      { status: "open", case_id: "a" },
+      "open",
+      found("a"),
+      { isNewDispute: false, status: "open" },
+    ],
+    [
+      "a dispute without a case yet",
       { status: "open", case_id: null },
       "open",
       found("a"),
       { isNewDispute: false, status: "open" },
     ],
-    ["disputed anew", { status: "won", case_id: "a" }, "open", found("b"), { isNewDispute: true, status: "open" }],
+    ["a second dispute", { status: "won", case_id: "a" }, "open", found("b"), { isNewDispute: true, status: "open" }],
     [
-      "disputed anew, old case read",
+      "a second dispute with the earlier case",
       { status: "won", case_id: "a" },
       "open",
       found("a", "won"),
       { isNewDispute: true, status: "open" },
     ],
-    ["opened again", { status: "lost", case_id: "a" }, "open", found("a"), { isNewDispute: false, status: "open" }],
-    ["lost unseen", undefined, "lost", undefined, { isNewDispute: true, status: "lost" }],
+    ["reopened", { status: "lost", case_id: "a" }, "open", found("a"), { isNewDispute: false, status: "open" }],
+    ["lost before it was seen open", undefined, "lost", undefined, { isNewDispute: true, status: "lost" }],
     ["lost", { status: "open", case_id: "a" }, "lost", found("a"), { isNewDispute: false, status: "lost" }],
     ["lost again", { status: "lost", case_id: "a" }, "lost", undefined, { isNewDispute: false, status: "lost" }],
     [
@@ -34,11 +40,17 @@ describe("what becomes of the newest dispute", () => {
       found("a"),
       { isNewDispute: false, status: "lost" },
     ],
-    ["another is lost", { status: "won", case_id: "a" }, "lost", found("b"), { isNewDispute: true, status: "lost" }],
+    [
+      "a second one that is lost",
+      { status: "won", case_id: "a" },
+      "lost",
+      found("b"),
+      { isNewDispute: true, status: "lost" },
+    ],
     ["won", { status: "open", case_id: "a" }, "paid", found("a"), { isNewDispute: false, status: "won" }],
     ["a loss is reversed", { status: "lost", case_id: "a" }, "paid", undefined, { isNewDispute: false, status: "won" }],
     [
-      "refunded meanwhile",
+      "refunded while open",
       { status: "open", case_id: "a" },
       "returned",
       undefined,
@@ -47,7 +59,7 @@ describe("what becomes of the newest dispute", () => {
     ["refunded after it was won", { status: "won", case_id: "a" }, "returned", undefined, undefined],
     ["refunded, never disputed", undefined, "returned", undefined, undefined],
     ["paid, never disputed", undefined, "paid", undefined, undefined],
-  ] as const)("%s", (_, latest, outcome, reading, step) => {
+  ] as const)("the newest dispute of a payment becomes: %s", (_, latest, outcome, reading, step) => {
     expect(toNextStep(latest, outcome, reading)).toEqual(step);
   });
 
@@ -57,12 +69,12 @@ describe("what becomes of the newest dispute", () => {
     ["paid", "refunded", "returned"],
     ["paid", "paid", "paid"],
     [null, "pending", undefined],
-  ] as const)("a charge that is %s, of a payment that is %s", (standing, status, outcome) => {
-    expect(toOutcome(standing, status)).toBe(outcome);
+  ] as const)("a charge that is %s, of a payment that is %s, makes the dispute %s", (chargeStatus, status, outcome) => {
+    expect(toOutcome(chargeStatus, status)).toBe(outcome);
   });
 });
 
-describe("evidence", () => {
+describe("status of evidence", () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 22, 12, minutes));
   const none = { evidence: "none", evidence_asked_at: null, evidence_sent_at: null } as const;
   const sending = { evidence: "none", evidence_asked_at: at(0), evidence_sent_at: null } as const;
@@ -74,11 +86,11 @@ describe("evidence", () => {
     ["not visible yet", sending, "none", 4, { ...sending, isLost: false }],
     ["visible", sending, "sent", 4, { ...sent, isLost: false }],
     ["never arrived", sending, "none", 6, { ...none, isLost: true }],
-    ["confirmed, then a reading lags", sent, "none", 9, { ...sent, isLost: false }],
-    ["judged good", sent, "accepted", 9, { ...sent, evidence: "accepted", isLost: false }],
-    ["judged bad", sent, "refused", 9, { ...sent, evidence: "refused", isLost: false }],
-  ] as const)("%s", (_, before, told, minutes, after) => {
-    expect(mergeEvidence(before, told, at(minutes))).toMatchObject(after);
+    ["confirmed, then an outdated read", sent, "none", 9, { ...sent, isLost: false }],
+    ["accepted by the gateway", sent, "accepted", 9, { ...sent, evidence: "accepted", isLost: false }],
+    ["refused by the gateway", sent, "refused", 9, { ...sent, evidence: "refused", isLost: false }],
+  ] as const)("the status of evidence follows the gateway: %s", (_, before, reported, minutes, after) => {
+    expect(mergeEvidence(before, reported, at(minutes))).toMatchObject(after);
   });
 
   const open = { status: "open", case_id: "a", evidence_due_at: at(30) } as const;
@@ -91,7 +103,7 @@ describe("evidence", () => {
     [{ ...open, ...sending }, 0, false],
     [{ ...open, ...sent }, 0, false],
     [{ ...open, ...sent, evidence: "refused" as const }, 0, true],
-  ])("%o after %d minutes: %s", (row, minutes, can) => {
+  ])("evidence of a dispute in the state %o can be submitted after %d minutes: %s", (row, minutes, can) => {
     expect(canSubmitEvidence(row, at(minutes))).toBe(can);
   });
 

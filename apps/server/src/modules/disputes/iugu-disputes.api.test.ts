@@ -7,7 +7,7 @@ import { startProduct } from "#test/product";
 const product = startProduct({ work: true });
 const iugu = withIugu(product);
 
-test("a dispute at iugu withholds the creator's part, takes evidence, and gives it back when it is won", async () => {
+test("a dispute at iugu withholds the creator's part, takes evidence, and returns it when it is won", async () => {
   const ana = await iuguSeller(product);
   const { body, fan } = await buy(iugu, product, ana, "fine");
   const balance = async () => (await ana.ask("/v1/wallet/balance")).body;

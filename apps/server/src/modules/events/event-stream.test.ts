@@ -4,7 +4,7 @@ import { parseMessage } from "./events.rules.ts";
 
 const asked = { session: "session 1", network: "10.0.0.1", endsAt: 0 };
 
-test("a reader who takes nothing is disconnected, and little is left in memory", () => {
+test("a client that reads nothing is disconnected, and the server's memory stays small", () => {
   const stream = createEventStream(asked);
   for (let i = 0; i < 1_000 && !stream.body.destroyed; i++) {
     stream.add("payments");
@@ -14,7 +14,7 @@ test("a reader who takes nothing is disconnected, and little is left in memory",
   expect(stream.body.readableLength).toBeLessThan(2_000);
 });
 
-test("a topic that comes often before it is sent is sent once, and nothing after the end", async () => {
+test("a topic that changes repeatedly before it is sent is sent once, and nothing is sent after the end", async () => {
   const stream = createEventStream(asked);
   for (const topic of ["payments", "wallet", "payments"] as const) stream.add(topic);
   stream.flush();
@@ -32,4 +32,4 @@ test.each([
   ["account 0199-a of-a-later-version", undefined],
   ["everybody 1 payments", undefined],
   ["", undefined],
-])("the notification %j is %j", (payload, message) => expect(parseMessage(payload)).toEqual(message));
+])("the notification %j is parsed as %j", (payload, message) => expect(parseMessage(payload)).toEqual(message));

@@ -7,7 +7,7 @@ import { visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { openStream } from "#test/streams";
 import { makeVideo } from "#test/videos";
-import { addProof, endToEndIdNow, openWorld, proveAddress, signIn, subscribe, type World } from "#test/world";
+import { addReceipt, markEmailVerified, newEndToEndId, openWorld, signIn, subscribe, type World } from "#test/world";
 
 const product = startProduct({ work: true });
 let world: World;
@@ -18,8 +18,8 @@ beforeAll(async () => {
 const approve = (orderId: string) => world.owner.ask(`/v1/payments/${orderId}/approve`, { method: "POST" });
 const creatorStream = async (creator = world.owner) => openStream(product, await signIn(world, creator));
 
-describe("an event comes when a change is committed", () => {
-  test("a receipt to its creator, and the approval to its fan, and to nobody else", async () => {
+describe("events of committed changes", () => {
+  test("a receipt notifies its creator and the approval notifies its fan, and no other stream", async () => {
     const fan = await subscribe(world, world.owner, "unpaid");
     const other = await subscribe(world, world.owner, "unpaid");
     const [toCreator, toOtherCreator, toFan, toOtherFan] = await Promise.all([
@@ -35,7 +35,7 @@ describe("an event comes when a change is committed", () => {
     const received = toCreator.next("payments");
     const checking = toFan.next("order");
     const form = new FormData();
-    form.append("endToEndId", endToEndIdNow(product));
+    form.append("endToEndId", newEndToEndId(product));
     await fan.person.ask(`/v1/subscriptions/${fan.subscriptionId}/payment/receipt`, { body: form });
     await Promise.all([received, checking]);
 
@@ -45,9 +45,9 @@ describe("an event comes when a change is committed", () => {
     await Promise.all([paid, sold]);
     expect(new Set(toFan.topics)).toEqual(new Set(["order"]));
 
-    // What comes to the others first is their own.
+    // Wait for the events of their own streams first.
     const [own, billed] = [toOtherFan.next("order"), toOtherCreator.next("billings")];
-    await addProof(product, other);
+    await addReceipt(product, other);
     await addBilling(product, world.other);
     await Promise.all([own, billed]);
     expect(toOtherFan.topics).toEqual(["order"]);
@@ -63,10 +63,10 @@ describe("an event comes when a change is committed", () => {
       openStream(product, visitor(product), pathOf(other.orderId)),
     ]);
     const changed = stream.next("order");
-    await addProof(product, fan);
+    await addReceipt(product, fan);
     await changed;
     const own = toOther.next("order");
-    await addProof(product, other);
+    await addReceipt(product, other);
     await own;
     expect([stream.topics, toOther.topics]).toEqual([["order"], ["order"]]);
     const forged = await openStream(
@@ -103,14 +103,14 @@ describe("an event comes when a change is committed", () => {
       })
       .catch(() => {});
     const later = stream.next("order");
-    await addProof(product, fan);
+    await addReceipt(product, fan);
     await later;
     expect(stream.topics).toEqual(["order"]);
     stream.leave();
   });
 });
 
-describe("a stream is closed", () => {
+describe("closed event streams", () => {
   test("a creator's event stream is closed when they log out of that session", async () => {
     const [person, elsewhere] = [await signIn(world, world.owner), await signIn(world, world.owner)];
     const [stream, stays] = [await openStream(product, person), await openStream(product, elsewhere)];
@@ -130,7 +130,7 @@ describe("a stream is closed", () => {
 
     const two = await subscribe(world, world.owner, "unpaid");
     const revoked = await openStream(product, two.person);
-    // As another server process does it.
+    // Does what another server process does.
     await sql`update fan_session set ended_at = now() where id in (
       select session_id from fan_session_subscription where subscription_id = ${two.subscriptionId})`.execute(
       product.ctx.db,
@@ -140,7 +140,7 @@ describe("a stream is closed", () => {
 
   test("an event stream is closed when the fan's session loses a subscription", async () => {
     const fan = await subscribe(world, world.owner, "unpaid");
-    await proveAddress(product, fan);
+    await markEmailVerified(product, fan);
     const stream = await openStream(product, fan.person);
     await product.ctx.db
       .deleteFrom("fan_session_subscription")
@@ -151,7 +151,7 @@ describe("a stream is closed", () => {
 
   test("no event stream is opened by a session that another process has just ended", async () => {
     const person = await signIn(world, world.owner);
-    // The session is now remembered for some seconds.
+    // The session is now cached for some seconds.
     await person.ask("/v1/me");
     await product.ctx.db
       .updateTable("creator_session")

@@ -9,9 +9,9 @@ import { createApp } from "#http/app";
 import { toSettings } from "#test/gateways/iugu-fixture";
 import { type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import type { Alone } from "#test/server-alone";
+import type { ServerSettings } from "#test/server-process";
 import { openStream } from "#test/streams";
-import { addProof, openWorld, signIn, subscribe, type World } from "#test/world";
+import { addReceipt, openWorld, signIn, subscribe, type World } from "#test/world";
 import { createEventHub } from "./event-hub.ts";
 
 const product = startProduct();
@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await openWorld(product);
 });
 
-/** As a failover of PostgreSQL or an administrator does; answers how many there were. */
+/** Terminates listening connections as a failover or an administrator does; returns their number. */
 async function killListeners(): Promise<number> {
   const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'camarim live_event' and datname = current_database()`.execute(product.ctx.db);
@@ -33,7 +33,7 @@ async function countListeners(): Promise<number> {
   return rows.length;
 }
 
-test(`a session has ${streamLimits.perSession} streams, and another one when one of them is closed`, async () => {
+test(`a session has ${streamLimits.perSession} event streams, and another one when one of them is closed`, async () => {
   const person = await signIn(world, world.owner);
   const open = await Promise.all(Array.from({ length: streamLimits.perSession }, () => openStream(product, person)));
   expect(open.map(({ status }) => status)).toEqual(open.map(() => 200));
@@ -71,7 +71,7 @@ test("a HEAD request opens no event stream", async () => {
   }
 });
 
-test("the connection that listens is cut: it listens again, and clients are told to read everything again", async () => {
+test("after a lost listening connection the server listens again, and clients read everything again", async () => {
   const fan = await subscribe(world, world.owner, "unpaid");
   const [stream, toFan] = [
     await openStream(product, await signIn(world, world.owner)),
@@ -80,13 +80,13 @@ test("the connection that listens is cut: it listens again, and clients are told
   expect(await killListeners()).toBe(1);
   await Promise.all([stream.next("all"), toFan.next("all")]);
   const [received, changed] = [stream.next("payments"), toFan.next("order")];
-  await addProof(product, fan);
+  await addReceipt(product, fan);
   await Promise.all([received, changed]);
   for (const one of [stream, toFan]) one.leave();
 });
 
-test("where PostgreSQL cannot be listened to, streams are closed and none is opened", async () => {
-  // Nothing listens at this port.
+test("when the server cannot listen to PostgreSQL, event streams are closed and none is opened", async () => {
+  // No server listens at this port.
   const nowhere = "postgres://postgres@127.0.0.1:1/none";
   let url = product.databaseUrl;
   const hub = createEventHub({ ...product.ctx, listen: (channel, on) => createListen(url)(channel, on) });
@@ -101,7 +101,7 @@ test("where PostgreSQL cannot be listened to, streams are closed and none is ope
   await hub.close();
 });
 
-test("streams get heartbeats, until their time is over", async () => {
+test("an event stream gets heartbeats until its time is over", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const hub = createEventHub(product.ctx);
   const now = product.ctx.now().getTime();
@@ -117,40 +117,40 @@ test("streams get heartbeats, until their time is over", async () => {
   expect(Buffer.concat(await open.body.toArray()).toString()).toBe("retry: 2000\n\n:\n\n");
 });
 
-test("a server that stops closes its streams and their connections at once", async () => {
+test("a server that stops closes its event streams and their connections at once", async () => {
   const before = await countListeners();
   const app = await createApp(product.ctx);
-  const there = { address: await app.listen({ host: "127.0.0.1", port: 0 }) };
+  const otherServer = { address: await app.listen({ host: "127.0.0.1", port: 0 }) };
   const person = await signIn(world, world.owner);
-  const stream = await openStream(there, person);
+  const stream = await openStream(otherServer, person);
   await app.close();
   await stream.untilClosed();
-  await expect(openStream(there, person)).rejects.toThrow();
+  await expect(openStream(otherServer, person)).rejects.toThrow();
   await expect.poll(countListeners).toBe(before);
 });
 
-test("an event of another server process comes as soon", { timeout: 60_000 }, async () => {
+test("an event of another server process arrives as soon as a local one", { timeout: 60_000 }, async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as { port: number };
   server.close();
   const { ctx, databaseUrl, simulator } = product;
   const iugu = toSettings(simulator);
-  const alone: Alone = { databaseUrl, data: ctx.config.data, port, aheadMs: product.clock.aheadMs, iugu };
-  const child = spawn(process.execPath, ["test/server-alone.ts", JSON.stringify(alone)], {
+  const settings: ServerSettings = { databaseUrl, data: ctx.config.data, port, aheadMs: product.clock.aheadMs, iugu };
+  const child = spawn(process.execPath, ["test/server-process.ts", JSON.stringify(settings)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   try {
     await once(child, "message");
-    const there = { address: `http://127.0.0.1:${port}` };
+    const otherServer = { address: `http://127.0.0.1:${port}` };
     const fan = await subscribe(world, world.owner, "unpaid");
-    const [here, elsewhere] = [await openStream(product, fan.person), await openStream(there, fan.person)];
+    const [here, elsewhere] = [await openStream(product, fan.person), await openStream(otherServer, fan.person)];
     const both = () => Promise.all([here.next("order"), elsewhere.next("order")]);
     const checking = both();
-    await addProof(product, fan);
+    await addReceipt(product, fan);
     await checking;
     const paid = both();
-    const owner = visitor(there, world.owner.token);
+    const owner = visitor(otherServer, world.owner.token);
     expect((await owner.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" })).status).toBe(200);
     await paid;
     const closed = Promise.all([here.untilClosed(), elsewhere.untilClosed()]);

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { codeFor, proofOf, prove } from "#test/favours";
-import { newcomer, order, type Person, seller, visitor } from "#test/people";
+import { newVerification, requestCode, verifyEmail } from "#test/grants";
+import { newRegistration, order, type Person, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { subscribe } from "#test/world";
 
@@ -17,7 +17,7 @@ async function mailsTo(address: string): Promise<{ text: string }[]> {
   return mails.filter(({ to }) => to === address);
 }
 
-/** What the newest mail's link brings along. */
+/** The parameters of the link in the newest e-mail. */
 async function linkMailedTo(address: string) {
   const link = new URL(/http\S+/.exec((await mailsTo(address)).at(-1)?.text ?? "")?.[0] ?? "");
   const behind = Object.fromEntries(new URLSearchParams(link.hash.slice(1)));
@@ -30,7 +30,7 @@ async function codesMailedTo(address: string, wanted: number): Promise<string[]>
   return codes();
 }
 
-test("a code comes by mail, and signs the browser in for all that the e-mail holds", async () => {
+test("a fan gets a code by e-mail, which signs the browser in for all subscriptions of that e-mail", async () => {
   const ana = await seller(product);
   const { email, subscriptionId } = await subscribe({ product }, ana, "paying");
   const phone = visitor(product);
@@ -45,14 +45,14 @@ test("a code comes by mail, and signs the browser in for all that the e-mail hol
   ]);
   expect((await phone.ask(`/v1/creators/${ana.username}/stories`)).status).toBe(200);
   expect((await phone.ask("/v1/fan/me")).body).toEqual(body);
-  // Used up.
+  // The limit is reached.
   expect(
     (await visitor(product).ask("/v1/fan/session", { body: { email, code, acceptedTerms: true } })).body.code,
   ).toBe("CODE_WRONG");
 });
 
-test("a code comes with a link for another browser, which has it behind the # and leads to a creator's stories alone", async () => {
-  const { email } = newcomer();
+test("the e-mail of a code has a link for another browser, with its key after the # and the creator's stories", async () => {
+  const { email } = newRegistration();
   const ask = (back: string) => visitor(product).ask("/v1/fan/code", { body: { email, back } });
   expect((await ask("/@ana.luz/stories")).status).toBe(204);
   const [code] = await codesMailedTo(email, 1);
@@ -69,10 +69,10 @@ test("a code comes with a link for another browser, which has it behind the # an
     expect((await ask(back)).status, back).toBe(400);
 });
 
-test("what is bought elsewhere later is here too", async () => {
-  const [ana, { email }] = [await seller(product), newcomer()];
+test("a signed-in fan sees what they buy later in another browser", async () => {
+  const [ana, { email }] = [await seller(product), newRegistration()];
   const [phone, laptop] = [visitor(product), visitor(product)];
-  await prove(product, phone, email);
+  await verifyEmail(product, phone, email);
   const { body } = await laptop.ask("/v1/checkout", { body: order(ana, { email }) });
   expect((await phone.ask("/v1/fan/me")).body.subscriptions).toEqual([
     { _id: body.subscriptionId, username: ana.username },
@@ -80,20 +80,20 @@ test("what is bought elsewhere later is here too", async () => {
   expect((await phone.ask(`/v1/checkout/${body._id}`)).status).toBe(200);
 });
 
-test("a browser may prove several e-mails, and forgets them all at once", async () => {
+test("a browser verifies several e-mails, and a logout signs out all of them", async () => {
   const person = visitor(product);
-  const [one, other] = [newcomer().email, newcomer().email];
-  await prove(product, person, one);
-  expect((await prove(product, person, other)).emails.sort()).toEqual([one, other].sort());
+  const [one, other] = [newRegistration().email, newRegistration().email];
+  await verifyEmail(product, person, one);
+  expect((await verifyEmail(product, person, other)).emails.sort()).toEqual([one, other].sort());
   await person.ask("/v1/fan/logout", { method: "POST" });
   expect((await person.ask("/v1/fan/me")).status).toBe(401);
 });
 
 test("only the newest code of a device is valid", async () => {
-  const { email } = newcomer();
+  const { email } = newRegistration();
   const person = visitor(product);
-  const old = await codeFor(product, email, person);
-  const code = await codeFor(product, email, person);
+  const old = await requestCode(product, email, person);
+  const code = await requestCode(product, email, person);
   if (old !== code)
     expect((await person.ask("/v1/fan/session", { body: { email, code: old, acceptedTerms: true } })).body.code).toBe(
       "CODE_WRONG",
@@ -101,49 +101,49 @@ test("only the newest code of a device is valid", async () => {
   expect((await person.ask("/v1/fan/session", { body: { email, code, acceptedTerms: true } })).status).toBe(200);
 });
 
-test("a code dies after ten minutes, and after five tries, however many come at once", async () => {
-  const [late, guessed] = [newcomer().email, newcomer().email];
+test("a code expires after ten minutes and after five wrong attempts, also when they are concurrent", async () => {
+  const [late, guessed] = [newRegistration().email, newRegistration().email];
   const person = visitor(product);
   const enter = (email: string, code: string) =>
     person.ask("/v1/fan/session", { body: { email, code, acceptedTerms: true } });
-  const lateCode = await codeFor(product, late, person);
-  const lateProof = await proofOf(product, late);
+  const lateCode = await requestCode(product, late, person);
+  const lateVerification = await newVerification(product, late);
   product.clock.aheadMs += 10 * 60_000;
   expect((await enter(late, lateCode)).status).toBe(401);
-  expect((await person.ask("/v1/fan/session", { body: lateProof })).status).toBe(401);
+  expect((await person.ask("/v1/fan/session", { body: lateVerification })).status).toBe(401);
 
-  const right = await codeFor(product, guessed, person);
+  const right = await requestCode(product, guessed, person);
   const tries = Array.from({ length: 20 }, () => enter(guessed, wrongOf(right)));
   expect(new Set((await Promise.all(tries)).map(({ body }) => body.code))).toEqual(new Set(["CODE_WRONG"]));
   const answer = await enter(guessed, right);
   expect([answer.status, answer.body.code]).toEqual([401, "CODE_WRONG"]);
 });
 
-describe("a stranger who knows an e-mail", () => {
+describe("a stranger who knows a fan's e-mail", () => {
   const ask = (person: Person, email: string) => person.ask("/v1/fan/code", { body: { email } });
   const enter = (person: Person, email: string, code: string) =>
     person.ask("/v1/fan/session", { body: { email, code, acceptedTerms: true } });
 
-  test("ends no code by asking for another, nor by wrong tries, and takes none by its digits", async () => {
-    const { email } = newcomer();
+  test("a stranger ends no code of a fan by requesting another or by wrong attempts, and cannot use its digits", async () => {
+    const { email } = newRegistration();
     const [owner, stranger] = [visitor(product), visitor(product)];
-    const code = await codeFor(product, email, owner);
-    const own = await codeFor(product, email, stranger);
+    const code = await requestCode(product, email, owner);
+    const own = await requestCode(product, email, stranger);
     for (let i = 0; i < 6; i++) expect((await enter(stranger, email, wrongOf(own))).body.code).toBe("CODE_WRONG");
     for (const without of [stranger, visitor(product)])
       expect((await enter(without, email, code)).body.code).toBe("CODE_WRONG");
     expect((await enter(owner, email, code)).status).toBe(200);
   });
 
-  test("uses up no mails of the owner: three an hour from one address, and a known device has its own", async () => {
+  test("a stranger requests three codes an hour from one address, and a known device has its own limit", async () => {
     const ana = await seller(product);
     const { email: known } = await subscribe({ product }, ana, "paying");
-    for (const email of [known, newcomer().email]) {
+    for (const email of [known, newRegistration().email]) {
       const [owner, stranger] = [visitor(product), visitor(product)];
-      await prove(product, owner, email);
+      await verifyEmail(product, owner, email);
       for (let i = 0; i < 3; i++) expect((await ask(stranger, email)).status).toBe(204);
       expect((await ask(stranger, email)).status).toBe(429);
-      // From another address, on a device that nobody knows.
+      // From another address, on an unknown device.
       expect((await ask(visitor(product), email)).status).toBe(204);
       expect((await ask(visitor(product), email)).status).toBe(204);
       expect((await ask(visitor(product), email)).status).toBe(429);
@@ -154,8 +154,8 @@ describe("a stranger who knows an e-mail", () => {
     }
   });
 
-  test("an e-mail whose limit a stranger used up still leaves its owner a link for any device", async () => {
-    const { email } = newcomer();
+  test("the owner of an e-mail with a used-up limit still gets a link that works on any device", async () => {
+    const { email } = newRegistration();
     for (let i = 0; i < 5; i++) await ask(visitor(product), email);
     const owner = visitor(product);
     expect((await ask(owner, email)).status).toBe(429);
@@ -165,35 +165,37 @@ describe("a stranger who knows an e-mail", () => {
     expect((await visitor(product).ask("/v1/fan/session", { body: link })).body.code).toBe("CODE_WRONG");
   });
 
-  test("has thirty wrong digits a day, from wherever they come, and then the owner still enters", async () => {
-    const { email } = newcomer();
+  test("an e-mail has thirty wrong codes a day from all devices, and the owner still signs in", async () => {
+    const { email } = newRegistration();
     const known = visitor(product);
-    await prove(product, known, email);
+    await verifyEmail(product, known, email);
     const answers: string[] = [];
     for (let i = 0; i < 8; i++) {
       const stranger = visitor(product);
-      const wrong = wrongOf(await codeFor(product, email, stranger));
+      const wrong = wrongOf(await requestCode(product, email, stranger));
       for (let n = 0; n < 5; n++) answers.push((await enter(stranger, email, wrong)).body.code);
     }
     expect(answers.filter((code) => code === "CODE_WRONG")).toHaveLength(30);
     expect(new Set(answers.slice(30))).toEqual(new Set(["TOO_MANY_ATTEMPTS"]));
-    expect((await enter(known, email, await codeFor(product, email, known))).status).toBe(200);
-    expect((await visitor(product).ask("/v1/fan/session", { body: await proofOf(product, email) })).status).toBe(200);
+    expect((await enter(known, email, await requestCode(product, email, known))).status).toBe(200);
+    expect(
+      (await visitor(product).ask("/v1/fan/session", { body: await newVerification(product, email) })).status,
+    ).toBe(200);
     product.clock.aheadMs += 24 * 3_600_000;
     const later = visitor(product);
-    expect((await enter(later, email, await codeFor(product, email, later))).status).toBe(200);
+    expect((await enter(later, email, await requestCode(product, email, later))).status).toBe(200);
   });
 
-  test("makes up no key, and takes no key of another e-mail", async () => {
-    const [email, other] = [newcomer().email, newcomer().email];
-    const [right, theirs] = [await proofOf(product, email), await proofOf(product, other)];
+  test("a stranger can neither invent the key of a code nor use the key of another e-mail", async () => {
+    const [email, other] = [newRegistration().email, newRegistration().email];
+    const [right, foreign] = [await newVerification(product, email), await newVerification(product, other)];
     const [id = "", signature = ""] = right.key.split(".");
     const forged = [
-      { ...theirs, email },
+      { ...foreign, email },
       { ...right, code: wrongOf(right.code) },
       { ...right, key: id },
       { ...right, key: `${id}.${"A".repeat(43)}` },
-      { ...right, key: `${theirs.key.split(".")[0]}.${signature}` },
+      { ...right, key: `${foreign.key.split(".")[0]}.${signature}` },
       { ...right, key: "%00.é" },
     ];
     for (const body of forged)
@@ -201,33 +203,33 @@ describe("a stranger who knows an e-mail", () => {
     expect((await visitor(product).ask("/v1/fan/session", { body: right })).status).toBe(200);
   });
 
-  test("does not keep an older link's key from the digits that were asked for after it", async () => {
-    const { email } = newcomer();
+  test("the key of an earlier link still works with the digits of a later code of the owner", async () => {
+    const { email } = newRegistration();
     const owner = visitor(product);
-    const { key } = await proofOf(product, email);
-    const code = await codeFor(product, email, owner);
+    const { key } = await newVerification(product, email);
+    const code = await requestCode(product, email, owner);
     expect((await owner.ask("/v1/fan/session", { body: { email, code, key, acceptedTerms: true } })).status).toBe(200);
   });
 
-  test("cannot replay what was used, also by many at once", async () => {
-    const proof = await proofOf(product, newcomer().email);
+  test("a used code cannot be used again, also by concurrent requests", async () => {
+    const verification = await newVerification(product, newRegistration().email);
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => visitor(product).ask("/v1/fan/session", { body: proof })),
+      Array.from({ length: 6 }, () => visitor(product).ask("/v1/fan/session", { body: verification })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
   });
 });
 
-test.each(["12345", "1234567", "12345a", "", "１２３４５６"])("%j is no code", async (code) => {
+test.each(["12345", "1234567", "12345a", "", "１２３４５６"])("%j is rejected as a code", async (code) => {
   const { status, body } = await visitor(product).ask("/v1/fan/session", {
-    body: { email: newcomer().email, code, acceptedTerms: true },
+    body: { email: newRegistration().email, code, acceptedTerms: true },
   });
   expect([status, Object.keys(body.fields)]).toEqual([400, ["code"]]);
 });
 
 test("a request from another site's page cannot sign a fan in", async () => {
-  const { email } = newcomer();
-  const body = await proofOf(product, email);
+  const { email } = newRegistration();
+  const body = await newVerification(product, email);
   const headers = { origin: "https://mau.example" };
   expect((await visitor(product).ask("/v1/fan/session", { body, headers })).body.code).toBe("ORIGIN_REFUSED");
 });

@@ -3,9 +3,9 @@ import type { App } from "#core/app";
 import { hashToken } from "#core/keys";
 import { maxLinkMs } from "#core/media-links";
 import { createApp } from "#http/app";
-import { proofOf, prove } from "#test/favours";
+import { newVerification, verifyEmail } from "#test/grants";
 import { get, linksOf } from "#test/media";
-import { newcomer, order, type Person, visitor } from "#test/people";
+import { newRegistration, order, type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { pushTarget } from "#test/push-target";
 import { addStory, openWorld, subscribe, type World } from "#test/world";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const dayMs = 86_400_000;
 const cookieOf = (person: Person) => person.cookies.get("camarim_fan") ?? "";
 
-/** Another browser with the fan's cookie that this one has now. */
+/** Another browser with a copy of this browser's fan cookie. */
 function copyOf(person: Person): Person {
   const thief = visitor(product);
   thief.cookies.set("camarim_fan", cookieOf(person));
@@ -38,13 +38,13 @@ const sessionOf = (person: Person) =>
     .where("token_hash", "=", hashToken(cookieOf(person)))
     .executeTakeFirstOrThrow();
 
-describe("a cookie that somebody else knows", () => {
-  test("gains nothing of the e-mail that is proved with it, and is dead a minute later", async () => {
+describe("a cookie that an attacker knows", () => {
+  test("a copied cookie shows nothing of the e-mail that its victim verifies, and is invalid a minute later", async () => {
     const { email } = await subscribe(world, world.owner, "paying");
     const attacker = visitor(product);
     await attacker.ask("/v1/checkout", { body: order(world.other) });
     const victim = copyOf(attacker);
-    await prove(product, victim, email);
+    await verifyEmail(product, victim, email);
     expect(cookieOf(victim)).not.toBe(cookieOf(attacker));
     expect(await me(victim)).toEqual([email]);
     for (const path of ["/v1/fan/me", "/v1/fan/export", "/v1/fan/subscriptions", "/v1/fan/sessions"])
@@ -59,38 +59,38 @@ describe("a cookie that somebody else knows", () => {
 
   test("a copied cookie loses its session when the fan verifies another e-mail", async () => {
     const person = visitor(product);
-    const [one, other] = [newcomer().email, newcomer().email];
-    await prove(product, person, one);
+    const [one, other] = [newRegistration().email, newRegistration().email];
+    await verifyEmail(product, person, one);
     const thief = copyOf(person);
     expect(await me(thief)).toEqual([one]);
-    await prove(product, person, other);
+    await verifyEmail(product, person, other);
     product.clock.aheadMs += 66_000;
     expect(await me(thief)).toBe(401);
     expect(new Set(await me(person).then((emails) => emails as string[]))).toEqual(new Set([one, other]));
   });
 
-  test("mixes no e-mails where both prove one at once", async () => {
+  test("copies of one cookie that verify e-mails at the same time get a session each", async () => {
     const attacker = visitor(product);
     await attacker.ask("/v1/checkout", { body: order(world.other) });
     const people = [attacker, copyOf(attacker), copyOf(attacker), copyOf(attacker)];
-    const emails = people.map(() => newcomer().email);
-    await Promise.all(people.map((person, i) => prove(product, person, emails[i] ?? "")));
+    const emails = people.map(() => newRegistration().email);
+    await Promise.all(people.map((person, i) => verifyEmail(product, person, emails[i] ?? "")));
     expect(new Set(people.map(cookieOf)).size).toBe(people.length);
     for (const [i, person] of people.entries()) expect(await me(person)).toEqual([emails[i]]);
   });
 
-  test("is given no pushes about what is proved with it", async () => {
+  test("a copied cookie gets no push notifications about what its victim verifies", async () => {
     const attacker = visitor(product);
     await attacker.ask("/v1/checkout", { body: order(world.other) });
     const target = pushTarget(product);
     const push = (person: Person) => person.ask(`/v1/fan/push?endpoint=${encodeURIComponent(target.endpoint)}`);
     expect((await attacker.ask("/v1/fan/push", { method: "PUT", body: { ...target, quiet: false } })).status).toBe(200);
     const victim = copyOf(attacker);
-    await prove(product, victim, newcomer().email);
+    await verifyEmail(product, victim, newRegistration().email);
     const targets = product.ctx.db.selectFrom("push_subscription").select("session_id");
     const { session_id } = await targets.where("endpoint", "=", target.endpoint).executeTakeFirstOrThrow();
     expect(session_id).not.toBe((await sessionOf(victim)).id);
-    // Only who knows the endpoint, and is that browser, takes it along.
+    // Moving the push subscription requires the endpoint and the same browser.
     expect((await push(victim)).body).toMatchObject({ quiet: false, replaced: true });
     await victim.ask("/v1/fan/push", { method: "PUT", body: { ...target, quiet: false } });
     expect((await push(victim)).body).toMatchObject({ quiet: false, replaced: false });
@@ -98,11 +98,11 @@ describe("a cookie that somebody else knows", () => {
   });
 });
 
-describe("a browser whose cookie is replaced", () => {
-  test("keeps its orders, and gets those that were on their way with the old cookie", async () => {
+describe("browsers with a replaced cookie", () => {
+  test("a browser keeps its orders when its cookie is replaced, and gets orders sent with the old cookie", async () => {
     const fan = await subscribe(world, world.owner, "unpaid");
     const before = copyOf(fan.person);
-    await prove(product, fan.person, newcomer().email);
+    await verifyEmail(product, fan.person, newRegistration().email);
     expect((await fan.person.ask(`/v1/checkout/${fan.orderId}`)).status).toBe(200);
     const { status, body } = await before.ask("/v1/checkout", { body: order(world.other) });
     expect([status, before.cookies.get("camarim_fan")]).toEqual([201, cookieOf(before)]);
@@ -110,14 +110,14 @@ describe("a browser whose cookie is replaced", () => {
       expect((await browser.ask(`/v1/checkout/${body._id}`)).status).toBe(200);
   });
 
-  test("orders and proves at once without losing an order", async () => {
+  test("a browser that orders and verifies an e-mail at the same time loses no order", async () => {
     for (let i = 0; i < 5; i++) {
       const person = visitor(product);
       await person.ask("/v1/checkout", { body: order(world.other) });
       const before = copyOf(person);
       const [{ body }] = await Promise.all([
         before.ask("/v1/checkout", { body: order(world.owner) }),
-        prove(product, person, newcomer().email),
+        verifyEmail(product, person, newRegistration().email),
       ]);
       expect((await person.ask(`/v1/checkout/${body._id}`)).status).toBe(200);
     }
@@ -128,26 +128,26 @@ describe("a browser whose cookie is replaced", () => {
     const id = await addStory(product, world.owner);
     const link = (await linksOf(world, fan.person))("stories", id, "video");
     const before = copyOf(fan.person);
-    await prove(product, fan.person, newcomer().email);
-    await prove(product, fan.person, newcomer().email);
+    await verifyEmail(product, fan.person, newRegistration().email);
+    await verifyEmail(product, fan.person, newRegistration().email);
     for (const browser of [before, fan.person]) expect((await get(world, browser, link)).statusCode).toBe(200);
     expect((await get(world, visitor(product), link)).statusCode).toBe(404);
     product.clock.aheadMs += maxLinkMs;
     expect((await get(world, fan.person, link)).statusCode).toBe(404);
   });
 
-  test("leaves nothing open when it is signed out a moment later", async () => {
+  test("a logout shortly after the replacement of a cookie ends the old cookie too", async () => {
     const person = visitor(product);
-    await prove(product, person, newcomer().email);
+    await verifyEmail(product, person, newRegistration().email);
     await person.ask("/v1/fan/logout", { method: "POST" });
     expect(await me(person)).toBe(401);
   });
 });
 
-describe("a session", () => {
-  test("ends 90 days after its last use, and 400 days after it began", async () => {
+describe("the lifetime of sessions", () => {
+  test("a fan's session ends 90 days after its last use and 400 days after its start", async () => {
     const [idle, used] = [visitor(product), visitor(product)];
-    for (const person of [idle, used]) await prove(product, person, newcomer().email);
+    for (const person of [idle, used]) await verifyEmail(product, person, newRegistration().email);
     const start = product.clock.aheadMs;
     for (let day = 80; day < 400; day += 80) {
       product.clock.aheadMs = start + day * dayMs;
@@ -160,18 +160,18 @@ describe("a session", () => {
   });
 });
 
-describe("the devices of a fan", () => {
+describe("devices of a fan", () => {
   async function signedIn(email: string, userAgent: string) {
     const person = visitor(product);
-    const body = await proofOf(product, email);
+    const body = await newVerification(product, email);
     await person.ask("/v1/fan/session", { body, headers: { "user-agent": userAgent } });
     return person;
   }
 
-  test("are listed with the one that asks, and ended one by one", async () => {
-    const { email } = newcomer();
+  test("a fan's devices are listed with the current one marked, and signed out one by one", async () => {
+    const { email } = newRegistration();
     const [phone, laptop] = [await signedIn(email, "Telefone"), await signedIn(email, "Computador")];
-    const stranger = await signedIn(newcomer().email, "Outra pessoa");
+    const stranger = await signedIn(newRegistration().email, "Outra pessoa");
     const devices = await list(phone);
     expect(devices.map(({ userAgent, current }: Record<string, unknown>) => [userAgent, current]).sort()).toEqual([
       ["Computador", false],
@@ -189,38 +189,41 @@ describe("the devices of a fan", () => {
     expect([await me(phone), cookieOf(phone)]).toEqual([401, ""]);
   });
 
-  test("are those with one of its e-mails, and those that only hold its orders, but nobody else's", async () => {
+  test("a fan's devices are those with one of their e-mails or orders, and no others", async () => {
     const { person: ordered, email } = await subscribe(world, world.owner, "paying");
-    const [phone, shared] = [await signedIn(email, "Telefone"), await signedIn(newcomer().email, "De outra pessoa")];
+    const [phone, shared] = [
+      await signedIn(email, "Telefone"),
+      await signedIn(newRegistration().email, "De outra pessoa"),
+    ];
     await shared.ask("/v1/checkout", { body: order(world.owner, { email }) });
     const ids = async (person: Person) => (await list(person)).map(({ _id }: { _id: string }) => _id).sort();
-    const [mine, theirs, others] = [await sessionOf(phone), await sessionOf(ordered), await sessionOf(shared)];
-    expect(await ids(phone)).toEqual([mine.id, theirs.id].sort());
-    // Who has proved nothing sees no other device.
-    expect(await ids(ordered)).toEqual([theirs.id]);
+    const [mine, ordering, others] = [await sessionOf(phone), await sessionOf(ordered), await sessionOf(shared)];
+    expect(await ids(phone)).toEqual([mine.id, ordering.id].sort());
+    // A browser without a verified e-mail sees no other device.
+    expect(await ids(ordered)).toEqual([ordering.id]);
     expect(await ids(shared)).toEqual([others.id]);
   });
 
-  test("are all signed out at once but this one, whose cookie is a new one", async () => {
-    const { email } = newcomer();
+  test("a fan signs out all other devices, and the current one gets a new cookie", async () => {
+    const { email } = newRegistration();
     const [phone, laptop] = [await signedIn(email, "Telefone"), await signedIn(email, "Computador")];
     const thief = copyOf(phone);
     const fan = await subscribe(world, world.owner, "paying");
-    await prove(product, fan.person, email);
+    await verifyEmail(product, fan.person, email);
     expect((await phone.ask("/v1/fan/sessions", { method: "DELETE" })).status).toBe(204);
     expect(await Promise.all([phone, laptop, thief, fan.person].map(me))).toEqual([[email], 401, 401, 401]);
     expect((await list(phone)).map(({ userAgent }: { userAgent: string }) => userAgent)).toEqual(["node"]);
   });
 
   test("another site's page cannot end a fan's sessions", async () => {
-    const phone = await signedIn(newcomer().email, "Telefone");
+    const phone = await signedIn(newRegistration().email, "Telefone");
     const headers = { origin: "https://mau.example" };
     for (const path of ["/v1/fan/sessions", `/v1/fan/sessions/${(await list(phone))[0]._id}`])
       expect((await phone.ask(path, { method: "DELETE", headers })).body.code).toBe("ORIGIN_REFUSED");
   });
 });
 
-describe("with TLS", () => {
+describe("cookies over TLS", () => {
   let app: App;
   let secure: { ask: Person["ask"]; cookies: Map<string, string> };
   beforeAll(async () => {
@@ -236,7 +239,7 @@ describe("with TLS", () => {
     return secure;
   }
 
-  test("a cookie has the prefix, and one without it is nobody's", async () => {
+  test("a fan's cookie has the __Host- prefix over TLS, and one without it is ignored", async () => {
     const person = secureVisitor();
     await person.ask("/v1/checkout", { body: order(world.owner) });
     expect([...person.cookies].filter(([, value]) => value).map(([name]) => name)).toEqual(["__Host-camarim_fan"]);
@@ -247,11 +250,11 @@ describe("with TLS", () => {
     expect([status, headers.getSetCookie()]).toEqual([401, []]);
   });
 
-  test("a cookie from before the prefix is replaced by one with it, and works until then alone", async () => {
+  test("a cookie without the __Host- prefix is replaced by one with it, and works only until then", async () => {
     const { person: old, subscriptionId } = await subscribe(world, world.owner, "paying");
     const person = secureVisitor();
     person.cookies.set("camarim_fan", cookieOf(old));
-    // Requests on their way at once.
+    // Two concurrent requests.
     const [first, second] = await Promise.all([person.ask("/v1/fan/me"), person.ask("/v1/fan/me")]);
     for (const { body } of [first, second]) expect(body.subscriptions[0]._id).toBe(subscriptionId);
     expect(first.headers.getSetCookie().join()).toMatch(

@@ -2,10 +2,18 @@ import { describe, expect, test } from "vitest";
 import { startPixKeys } from "#modules/settings/start-pix-keys";
 import { iuguApplicant, sendIuguDocuments, withIugu } from "#test/gateways";
 import { buyBy, connect, newUser, withMercadoPago } from "#test/mercadopago";
-import { type Creator, creator, forgetPassword, password, pixSettings, type Seller, seller } from "#test/people";
+import {
+  type Creator,
+  creator,
+  expirePasswordConfirmation,
+  password,
+  pixSettings,
+  type Seller,
+  seller,
+} from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
-import { payNow, subscribe } from "#test/world";
+import { approveOrder, subscribe } from "#test/world";
 import { startConnections } from "./start-connections.ts";
 
 const product = startProduct({ work: true });
@@ -33,14 +41,14 @@ const putPix = (person: Creator, key: object) =>
 const cancel = (person: Creator, path: "account/pix/next" | "mp/connect/next") =>
   person.ask(`/v1/${path}`, { method: "DELETE" });
 const disconnect = (person: Creator, body?: object) => person.ask("/v1/mp/connect", { method: "DELETE", body });
-/** The code that a fan pays who orders now. */
+/** The BR Code of an order placed now. */
 const codeOf = async (from: Seller) => (await buyBy(product, from)).body.payment.pixCopyPaste as string;
 
-/** A creator with a PIX key, whom a fan has paid. */
+/** A creator with a PIX key and one sale. */
 async function established(): Promise<Seller> {
   const ana = await seller(product);
   const owner = Object.assign(ana, { accountId: await idOf(ana) });
-  await payNow({ product, owner, other: owner }, await subscribe({ product }, owner, "unpaid"));
+  await approveOrder({ product, owner, other: owner }, await subscribe({ product }, owner, "unpaid"));
   return owner;
 }
 
@@ -51,10 +59,10 @@ async function goAhead(hours: number) {
 }
 
 test(
-  "a session without the password changes no destination of money",
+  "a session without the password cannot change where money is paid",
   async () => {
     const [ana, bia] = [await creator(product), await established()];
-    await forgetPassword(product, bia);
+    await expirePasswordConfirmation(product, bia);
     for (const person of [ana, bia]) {
       const before = await events(person);
       const refused = [
@@ -78,7 +86,7 @@ test(
 );
 
 test(
-  "who has never sold sells at once by a first key, by another one, and by Mercado Pago; each is mailed and logged",
+  "a creator without sales sells at once by a new key or by Mercado Pago, and each change is e-mailed and logged",
   async () => {
     const ana = await seller(product);
     expect((await putPix(ana, other)).body).toEqual({ ...other, next: null });
@@ -94,14 +102,14 @@ test(
   slow,
 );
 
-describe("who has sold", () => {
+describe("changes of where money is paid, by a creator with sales", () => {
   test(
-    "is paid to the current key for 24 hours after another one was set",
+    "a creator with sales is paid to the current key for 24 hours after setting another one",
     async () => {
       const ana = await established();
       const { body } = await putPix(ana, other);
       expect(body).toMatchObject({ key: current, next: other });
-      // The same key again, or its owner's name put right, does not begin the wait anew.
+      // Saving the same key again, or correcting its owner's name, does not restart the delay.
       expect((await putPix(ana, { ...other, name: "Ana Luz" })).body.next).toEqual({ ...body.next, name: "Ana Luz" });
       await expectMail(ana, "Sua chave PIX foi trocada");
       const mail = (await mailsTo(product, ana.email)).find(({ subject }) => subject.includes("foi trocada"));
@@ -118,11 +126,11 @@ describe("who has sold", () => {
   );
 
   test(
-    "keeps the current key by canceling the other one, for which no password is needed",
+    "a creator with sales cancels a change of the key without the password",
     async () => {
       const ana = await established();
       await putPix(ana, other);
-      await forgetPassword(product, ana);
+      await expirePasswordConfirmation(product, ana);
       expect(await cancel(ana, "account/pix/next")).toMatchObject({ status: 200, body: { key: current, next: null } });
       expect((await cancel(ana, "account/pix/next")).status).toBe(200);
       await goAhead(25);
@@ -135,18 +143,18 @@ describe("who has sold", () => {
   );
 
   test(
-    "is paid as before for 24 hours after connecting Mercado Pago, and may cancel that",
+    "a creator with sales is paid as before for 24 hours after connecting Mercado Pago, and may cancel it",
     async () => {
       const ana = await established();
       const [first, second] = [newUser(mp), newUser(mp)];
       expect((await connect(ana, first)).body).toMatchObject({ connected: false, next: { accountId: String(first) } });
       expect([await gatewayOf(ana), await codeOf(ana)]).toEqual(["bacen", expect.stringContaining(current)]);
-      await forgetPassword(product, ana);
+      await expirePasswordConfirmation(product, ana);
       expect((await cancel(ana, "mp/connect/next")).body).toMatchObject({ connected: false, next: null });
       expect((await cancel(ana, "mp/connect/next")).status).toBe(200);
       await connect(ana, first);
       await goAhead(1);
-      // Another one begins the wait anew; at most one waits.
+      // Another key restarts the delay; only one change is pending.
       const { next } = (await connect(ana, second)).body;
       expect(next.accountId).toBe(String(second));
       await goAhead(24.5);
@@ -163,7 +171,7 @@ describe("who has sold", () => {
   );
 
   test(
-    "connects the account that sells now anew at once, which ends another one that waits",
+    "reconnecting the account that sells now takes effect at once and ends a pending change",
     async () => {
       const ana = await seller(product);
       const userId = newUser(mp);
@@ -183,7 +191,7 @@ describe("who has sold", () => {
   );
 
   test(
-    "sells through iugu 24 hours after the request at the earliest",
+    "a creator with sales sells through iugu 24 hours after the request at the earliest",
     async () => {
       iugu.knobs({ verifyAfterMs: 0 });
       const ana = await established();

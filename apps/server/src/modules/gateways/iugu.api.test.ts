@@ -22,7 +22,8 @@ async function connectionOf(person: Person & { username: string }) {
     .where("connection.status", "!=", "disconnected");
   return found.executeTakeFirstOrThrow();
 }
-const kept = () => product.ctx.db.selectFrom("iugu_document").select(["account_id", "kind", "sealed"]).execute();
+const storedDocuments = () =>
+  product.ctx.db.selectFrom("iugu_document").select(["account_id", "kind", "sealed"]).execute();
 const statusOf = async (person: Person) => (await person.ask("/v1/iugu/account")).body.status;
 const apply = (person: Person, more = {}) =>
   person.ask("/v1/iugu/account", { body: { ...iuguApplicant, currentPassword: password, ...more } });
@@ -30,7 +31,7 @@ const upload = async (person: Person, kind: string, file?: Blob) =>
   person.upload(`/v1/iugu/documents/${kind}`, [["file", file ?? (await makePicture()), "arquivo"]]);
 
 describe("documents for iugu", () => {
-  test("are kept sealed, listed, and erased once iugu has them", async () => {
+  test("iugu documents are stored encrypted, listed, and deleted once they were submitted", async () => {
     iugu.knobs({ verifyAfterMs: 60_000 });
     const ana = await seller(product);
     const missing = await apply(ana);
@@ -44,20 +45,20 @@ describe("documents for iugu", () => {
       selfie: { sentAt: expect.any(String) },
       socialContract: null,
     });
-    const [row] = await kept();
+    const [row] = await storedDocuments();
     expect(row?.sealed.includes("JFIF")).toBe(false);
     const owner = toDocumentOwner({ accountId: row?.account_id ?? "", kind: row?.kind ?? "" });
     const picture = unseal(product.ctx.keys, owner, row?.sealed ?? Buffer.alloc(0));
     expect(picture.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     expect(await apply(ana)).toMatchObject({ status: 200, body: { status: "pending" } });
-    expect(await kept()).toEqual([]);
+    expect(await storedDocuments()).toEqual([]);
     const { external_account_id: id } = await connectionOf(ana);
     expect(iugu.simulator.state.accounts[id]?.documents.map(({ kind }) => kind)).toEqual([
       "identification_front",
       "identification_back",
       "selfie",
     ]);
-    // Asked again, it answers how the account stands.
+    // A repeated request returns the status of the account.
     expect(await apply(ana)).toMatchObject({ status: 200, body: { status: "pending" } });
   });
 
@@ -71,7 +72,7 @@ describe("documents for iugu", () => {
     expect((await apply(ana)).status).toBe(200);
   });
 
-  test("are pictures or PDFs, of a kind that iugu knows", async () => {
+  test("iugu documents are pictures or PDFs of a kind that iugu accepts", async () => {
     const ana = await creator(product);
     expect(await upload(ana, "selfie", new Blob(["GIF89a nothing"]))).toMatchObject({
       status: 415,
@@ -88,15 +89,15 @@ describe("documents for iugu", () => {
     await upload(ana, "selfie");
     product.clock.aheadMs += 6 * 86_400_000;
     await pollAccounts(product.ctx);
-    expect(await kept()).toHaveLength(1);
+    expect(await storedDocuments()).toHaveLength(1);
     product.clock.aheadMs += 86_400_000 + minuteMs;
     await pollAccounts(product.ctx);
-    expect(await kept()).toEqual([]);
+    expect(await storedDocuments()).toEqual([]);
   });
 });
 
-describe("an account at iugu", () => {
-  test("a refused iugu account names what to send again, and sells once it is accepted", async () => {
+describe("accounts at iugu", () => {
+  test("a refused iugu account names the documents to submit again, and sells once it is accepted", async () => {
     iugu.knobs({ verifyAfterMs: 0 });
     const ana = await seller(product);
     await sendIuguDocuments(ana);
@@ -105,7 +106,7 @@ describe("an account at iugu", () => {
     const { body } = await ana.ask("/v1/iugu/account");
     expect(body).toMatchObject({ refusedDocuments: ["identificationFront", "identificationBack"], canReceive: false });
     expect(body.refusals).toEqual(["O nome não confere com o documento enviado."]);
-    // A verification is requested once: the form is not sent again.
+    // Verification is requested once: the form is not sent again.
     expect((await apply(ana)).body.status).toBe("refused");
     const resend = () => ana.ask("/v1/iugu/account/documents", { method: "POST" });
     await upload(ana, "identificationFront");
@@ -115,15 +116,15 @@ describe("an account at iugu", () => {
     await upload(ana, "identificationBack");
     expect((await resend()).status).toBe(200);
     await expect.poll(() => statusOf(ana)).toBe("verified");
-    expect(await kept()).toEqual([]);
+    expect(await storedDocuments()).toEqual([]);
     expect((await resend()).body.code).toBe("IUGU_NOTHING_REFUSED");
   });
 
-  test("sells only once PIX is switched on there, which the poll tries again", async () => {
+  test("an iugu account sells only once PIX is enabled there, which polling retries", async () => {
     iugu.knobs({ verifyAfterMs: 0, webhooks: { drop: true }, pixActivationFails: 2 });
     const ana = await seller(product);
     await sendIuguDocuments(ana);
-    // Verified at once, and the switch fails.
+    // The account is verified at once, and enabling PIX fails.
     expect((await apply(ana)).body.code).toBe("GATEWAY_BUSY");
     const { id, external_account_id: external } = await connectionOf(ana);
     await expect(syncAccountVerification(product.ctx, id)).rejects.toMatchObject({ fault: "unauthorized" });
@@ -136,7 +137,7 @@ describe("an account at iugu", () => {
     iugu.knobs({ webhooks: { drop: false } });
   });
 
-  test("whose request was lost is requested again with the documents that were kept", async () => {
+  test("after a lost request the iugu account is requested again with the stored documents", async () => {
     iugu.knobs({ verifyAfterMs: 60_000, failBefore: 0 });
     const ana = await seller(product);
     await sendIuguDocuments(ana);
@@ -144,20 +145,20 @@ describe("an account at iugu", () => {
     const before = opened();
     await iugu.control("knobs", { loseAnswers: 1, losePath: "/v1/accounts/" });
     expect((await apply(ana)).body.code).toBe("GATEWAY_BUSY");
-    expect(await kept()).toHaveLength(3);
+    expect(await storedDocuments()).toHaveLength(3);
     expect((await apply(ana)).body.status).toBe("pending");
     const { external_account_id: id } = await connectionOf(ana);
     expect(opened()).toBe(before + 1);
     await iugu.control("verification", { accountId: id });
     await expect.poll(() => statusOf(ana)).toBe("verified");
-    expect(await kept()).toEqual([]);
+    expect(await storedDocuments()).toEqual([]);
   });
 
-  test("whose request was refused is none: its form can be put right and sent again", async () => {
+  test("a refused request creates no iugu account, and its form can be corrected and sent again", async () => {
     iugu.knobs({ verifyAfterMs: 60_000 });
     const ana = await seller(product);
     await sendIuguDocuments(ana);
-    // iugu takes names of letters alone, and this one has none.
+    // iugu accepts names of letters only, and this one has none.
     const company = { document: "12.ABC.345/01DE-35", responsibleDocument: "529.982.247-25", responsibleName: "123" };
     await upload(ana, "socialContract");
     const wrong = await apply(ana, company);
@@ -173,7 +174,7 @@ describe("an account at iugu", () => {
     expect((await apply(ana)).status).toBe(200);
     const first = (await connectionOf(ana)).external_account_id;
     const account = iugu.simulator.state.accounts[first];
-    // As if the request for its verification had never arrived.
+    // The state after a lost request for verification.
     if (account) account.verification = null;
     await sendIuguDocuments(ana);
     product.clock.aheadMs += 24 * 60 * minuteMs;

@@ -24,8 +24,8 @@ async function connectionOf(accountId: string) {
 const accountIdOf = async (person: Awaited<ReturnType<typeof creator>>) =>
   (await person.ask("/v1/me")).body._id as string;
 
-describe("connecting Mercado Pago", () => {
-  test("sells through the creator's own account, with her credentials sealed", async () => {
+describe("connection of Mercado Pago", () => {
+  test("a connected creator sells through their own account, and their credentials are stored encrypted", async () => {
     const [ana, userId] = [await seller(product), newUser(mp)];
     expect((await ana.ask("/v1/mp/connect")).body).toMatchObject({
       connected: false,
@@ -42,7 +42,7 @@ describe("connecting Mercado Pago", () => {
     expect(Object.values((await openAccess(product.ctx, row.id)).access.credentials)).toContain(token);
   });
 
-  test("takes what came back once, soon, and from the creator who asked alone", async () => {
+  test("an authorization code works once, for ten minutes, and for the creator who requested it only", async () => {
     const [ana, bia] = [await creator(product), await creator(product)];
     const back = await goToMercadoPago(ana, newUser(mp));
     const redeem = (person: typeof ana, body: object) => person.ask("/v1/mp/connect", { body });
@@ -57,7 +57,7 @@ describe("connecting Mercado Pago", () => {
     product.clock.aheadMs = 0;
   });
 
-  test("says what went wrong there, and connects nothing by it", async () => {
+  test("a failed authorization names the error and connects nothing", async () => {
     const ana = await creator(product);
     const forged = await goToMercadoPago(ana, newUser(mp));
     expect((await ana.ask("/v1/mp/connect", { body: { ...forged, code: "TG-forged" } })).body.code).toBe(
@@ -70,17 +70,17 @@ describe("connecting Mercado Pago", () => {
     expect((await ana.ask("/v1/me")).body.paymentGateway).toBe("bacen");
   });
 
-  test("refuses the account of another creator", async () => {
+  test("an account that another creator has connected is refused", async () => {
     const ana = await mpSeller(product, mp);
     expect(await connect(await creator(product), ana.userId)).toMatchObject({
       status: 409,
       body: { code: "MP_ACCOUNT_TAKEN" },
     });
-    // Her own again is no other's.
+    // Connecting the creator's own account again is allowed.
     expect((await connect(ana, ana.userId)).status).toBe(200);
   });
 
-  test("ends when the creator says so, or takes it back at Mercado Pago, which is asked and not believed", async () => {
+  test("a connection ends when the creator disconnects or revokes it, and a webhook of it is verified first", async () => {
     const ana = await mpSeller(product, mp);
     const disconnect = { method: "DELETE", body: { currentPassword: password } };
     const ended = await ana.ask("/v1/mp/connect", disconnect);
@@ -109,7 +109,7 @@ describe("a creator who sells by Mercado Pago alone", () => {
   const withoutIt = async (person: Person) => (await person.ask("/v1/mp/connect")).body.withoutIt;
   const disconnect = { method: "DELETE", body: { currentPassword: password } };
 
-  test("is told when sales would go on without it, and fans are told that none are taken until then", async () => {
+  test("a creator sees that sales stop without Mercado Pago, and fans see that no orders are accepted", async () => {
     const ana = await mpSeller(product, mp);
     expect(await withoutIt(ana)).toEqual({ sells: true, keyWaits: false, sellsFrom: null });
     const { body: me } = await ana.ask("/v1/me");
@@ -119,10 +119,10 @@ describe("a creator who sells by Mercado Pago alone", () => {
     await mp.control("pix", { code: bought.payment.pixCopyPaste });
     const paid = product.ctx.db.selectFrom("payment").select("status").where("id", "=", bought._id);
     await expect.poll(async () => (await paid.executeTakeFirst())?.status, { timeout: 8_000 }).toBe("paid");
-    const told = await withoutIt(ana);
-    expect(told).toMatchObject({ sells: false, keyWaits: false });
+    const forecast = await withoutIt(ana);
+    expect(forecast).toMatchObject({ sells: false, keyWaits: false });
     const inADay = product.ctx.now().getTime() + dayMs;
-    expect(Math.abs(Date.parse(told.sellsFrom) - inADay)).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(forecast.sellsFrom) - inADay)).toBeLessThan(60_000);
 
     const key = { ...pixSettings, currentPassword: password };
     expect((await ana.ask("/v1/account/pix", { method: "PUT", body: key })).status).toBe(200);
@@ -144,7 +144,7 @@ describe("a creator who sells by Mercado Pago alone", () => {
   });
 });
 
-describe("connecting another account", () => {
+describe("connection of another account", () => {
   const paymentsOf = (reference: string) =>
     Object.values(mp.simulator.state.payments).filter(({ externalReference }) => externalReference === reference);
   const sell = async (from: Awaited<ReturnType<typeof mpSeller>>) => {
@@ -163,7 +163,7 @@ describe("connecting another account", () => {
     await startConnections(product.ctx);
   };
 
-  test("sells through it a day later, and refunds what was sold through the old one with the old one's credentials", async () => {
+  test("sales use the new account a day later, and refunds of earlier sales use the old one's credentials", async () => {
     const ana = await mpSeller(product, mp);
     const accountId = await accountIdOf(ana);
     const sold = await sell(ana);
@@ -216,7 +216,7 @@ describe("connecting another account", () => {
     expect((await ana.ask("/v1/me")).body.paymentGateway).toBe("mercadopago");
   });
 
-  test("has the old one's credentials renewed while its sales may be refunded", async () => {
+  test("the old account's credentials are renewed while its sales can be refunded", async () => {
     const ana = await mpSeller(product, mp);
     await sell(ana);
     const accountId = await accountIdOf(ana);
@@ -236,8 +236,8 @@ describe("connecting another account", () => {
   });
 });
 
-describe("credentials", () => {
-  test("are renewed a month before they end, once, however many try", async () => {
+describe("credentials of Mercado Pago", () => {
+  test("credentials are renewed once, a month before they expire, however many processes try", async () => {
     const ana = await mpSeller(product, mp);
     const { id, credentials } = await connectionOf(await accountIdOf(ana));
     const before = mp.simulator.state.tokens.length;
@@ -253,19 +253,19 @@ describe("credentials", () => {
     expect(row.refresh_failed_at).toBeNull();
   });
 
-  test("whose renewal was lost sell on, and ask the creator to connect anew", async () => {
+  test("when the renewal of credentials is lost, sales go on and the creator is asked to connect again", async () => {
     const ana = await mpSeller(product, mp);
     const accountId = await accountIdOf(ana);
     product.clock.aheadMs = 151 * dayMs;
     await mp.control("knobs", { loseAnswers: 1, losePath: "/oauth/token" });
     await refreshConnection(product.ctx, (await connectionOf(accountId)).id);
     product.clock.aheadMs = 0;
-    // The old pair renews nothing more, but its access token lives.
+    // The old refresh token is invalid, and its access token still works.
     expect((await ana.ask("/v1/mp/connect")).body).toMatchObject({ connected: true, needsReconnect: true });
     const { body } = await visitor(product).ask(`/v1/creators/${ana.username}`);
     expect(body.plans).toHaveLength(1);
     expect((await connect(ana, ana.userId)).body).toMatchObject({ connected: true, needsReconnect: false });
-    // The run of each hour finds those that end, and those that failed a day ago.
+    // The hourly job selects credentials that expire soon, and those that failed a day ago.
     const before = mp.simulator.state.tokens.length;
     product.clock.aheadMs = 151 * dayMs;
     await refreshExpiring(product.ctx);

@@ -12,6 +12,6 @@ test.each([
   ["renewal", hours(1), false],
   ["renewal", hours(7 * 24 - 1), false],
   ["renewal", hours(7 * 24), true],
-] as const)("of an %s: %o is %s", (kind, connection, expected) => {
+] as const)("a PIX at Mercado Pago is tried for an %s, with a refused key at %o: %s", (kind, connection, expected) => {
   expect(canChargePix(connection, kind, now)).toBe(expected);
 });

@@ -6,7 +6,7 @@ import { insertEvent } from "./provider-events.store.ts";
 
 const product = startProduct();
 
-function hear(key: string, objectId: string | null) {
+function receive(key: string, objectId: string | null) {
   const notification = objectId ? { kind: "charge" as const, objectId, externalAccountId: null } : null;
   const reading = { key, event: "invoice.status_changed", notification };
   const { ctx } = product;
@@ -17,25 +17,25 @@ function hear(key: string, objectId: string | null) {
     );
 }
 
-test("copies at once are one event, and the same words minutes later are news", async () => {
+test("concurrent copies of a webhook are one event, and the same content minutes later is a new one", async () => {
   const [paid, object] = [randomUUID(), randomUUID()];
-  const heard = await Promise.all(Array.from({ length: 8 }, () => hear(paid, object)));
-  expect(heard.filter(Boolean)).toHaveLength(1);
+  const accepted = await Promise.all(Array.from({ length: 8 }, () => receive(paid, object)));
+  expect(accepted.filter(Boolean)).toHaveLength(1);
   product.clock.aheadMs += 4 * 60_000;
-  expect(await hear(paid, object)).toBe(false);
+  expect(await receive(paid, object)).toBe(false);
   product.clock.aheadMs += 2 * 60_000;
-  expect(await hear(paid, object)).toBe(true);
+  expect(await receive(paid, object)).toBe(true);
 });
 
-test("paid, contested and paid again are three events, however soon", async () => {
+test("webhooks of paid, disputed and paid again are three events, whatever their interval", async () => {
   const [paid, contested, object] = [randomUUID(), randomUUID(), randomUUID()];
-  expect(await hear(paid, object)).toBe(true);
-  expect(await hear(contested, object)).toBe(true);
-  expect(await hear(paid, object)).toBe(true);
-  expect(await hear(paid, object)).toBe(false);
+  expect(await receive(paid, object)).toBe(true);
+  expect(await receive(contested, object)).toBe(true);
+  expect(await receive(paid, object)).toBe(true);
+  expect(await receive(paid, object)).toBe(false);
 });
 
-test("an event that names nothing is kept once too", async () => {
+test("a webhook that names no object is stored once too", async () => {
   const key = randomUUID();
-  expect([await hear(key, null), await hear(key, null)]).toEqual([true, false]);
+  expect([await receive(key, null), await receive(key, null)]).toEqual([true, false]);
 });

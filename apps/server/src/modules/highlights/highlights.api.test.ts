@@ -1,8 +1,8 @@
 import pg from "pg";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { countQueries } from "#test/count-queries";
 import { type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { countQuestions } from "#test/questions";
 import { makeVideo } from "#test/videos";
 import { addStory, openWorld, signIn, subscribe, type World } from "#test/world";
 
@@ -20,8 +20,8 @@ const list = async (as = ana) => (await as.ask("/v1/highlights")).body.data;
 const make = (title: string, stories: string[], cover = stories[0]) =>
   ana.ask("/v1/highlights", { body: { title, cover, stories } });
 
-describe("a highlight", () => {
-  test("holds its stories oldest first, under a title and one of them as its cover", async () => {
+describe("highlights of a creator", () => {
+  test("a highlight has a title, its stories oldest first, and one of them as its cover", async () => {
     const [a, b] = [await add(), await add()];
     const { status, body } = await make("Ensaios", [b, a], b);
     expect(status).toBe(201);
@@ -30,7 +30,7 @@ describe("a highlight", () => {
     expect(await list()).toEqual([body]);
   });
 
-  test("needs no more than a title and a cover, which is one of its stories", async () => {
+  test("a highlight needs a title and one of its stories as its cover", async () => {
     const [a, b] = [await add(), await add()];
     expect((await ana.ask("/v1/highlights", { body: { title: "Um", cover: a } })).body.stories).toHaveLength(1);
     expect((await make("Dois", [b], a)).body.stories).toHaveLength(2);
@@ -44,7 +44,7 @@ describe("a highlight", () => {
     expect(body.stories.map((story: { _id: string }) => story._id)).toEqual([a, b]);
   });
 
-  test("changes its title, its cover and its place", async () => {
+  test("a creator changes the title, cover and position of a highlight", async () => {
     const stories = [await add(), await add()];
     for (const title of ["A", "B", "C"]) await make(title, stories);
     const [, , { _id }] = await list();
@@ -57,7 +57,7 @@ describe("a highlight", () => {
     expect(wrong.status).toBe(404);
   });
 
-  test("passes the cover on when its story is taken out, and goes with the last one", async () => {
+  test("a highlight gets another cover when its cover story is removed, and is deleted with its last story", async () => {
     const [a, b] = [await add(), await add()];
     const { _id } = (await make("Ensaios", [a, b])).body;
     for (let i = 0; i < 2; i++)
@@ -68,7 +68,7 @@ describe("a highlight", () => {
     expect((await ana.ask(`/v1/stories/${a}`)).status).toBe(200);
   });
 
-  test("loses a story that is deleted, and is gone when it was the last, however many leave at once", async () => {
+  test("a deleted story leaves its highlight, which is deleted with its last one, also concurrently", async () => {
     const stories = [await add(), await add(), await add()];
     const first = (await make("Um", stories)).body;
     await make("Outro", stories.slice(0, 1));
@@ -79,7 +79,7 @@ describe("a highlight", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("is deleted whole, and its stories stay", async () => {
+  test("a deleted highlight leaves its stories", async () => {
     const a = await add();
     const { _id } = (await make("Ensaios", [a])).body;
     expect((await ana.ask(`/v1/highlights/${_id}`, { method: "DELETE" })).status).toBe(204);
@@ -87,12 +87,12 @@ describe("a highlight", () => {
     expect((await ana.ask(`/v1/stories/${a}`)).body.archived).toBe(false);
   });
 
-  test("takes nobody else's story, nor one that is gone", async () => {
-    const [mine, gone] = [await add(), await add()];
-    const theirs = await addStory(product, world.other);
-    await ana.ask(`/v1/stories/${gone}`, { method: "DELETE" });
+  test("a highlight accepts neither another creator's story nor a deleted one", async () => {
+    const [mine, deleted] = [await add(), await add()];
+    const foreign = await addStory(product, world.other);
+    await ana.ask(`/v1/stories/${deleted}`, { method: "DELETE" });
     const { _id } = (await make("Ensaios", [mine])).body;
-    for (const wrong of [theirs, gone]) {
+    for (const wrong of [foreign, deleted]) {
       expect((await make("Outro", [mine, wrong])).status).toBe(404);
       expect((await make("Outro", [mine], wrong)).status).toBe(404);
       const added = await ana.ask(`/v1/highlights/${_id}/stories`, { body: { stories: [wrong] } });
@@ -103,7 +103,7 @@ describe("a highlight", () => {
     expect((await bia.ask(`/v1/highlights/${_id}/${mine}`, { method: "DELETE" })).status).toBe(404);
   });
 
-  test("is one of fifty at most, also when two come at once", async () => {
+  test("a creator has at most fifty highlights, also when two are created at once", async () => {
     const a = await add();
     for (let i = 0; i < 49; i++) await make(`Destaque ${i}`, [a]);
     const last = await Promise.all([make("Um", [a]), make("Outro", [a])]);
@@ -112,7 +112,7 @@ describe("a highlight", () => {
   });
 });
 
-describe("the database", () => {
+describe("constraints of highlights", () => {
   const run = (text: string, values: unknown[]) => {
     const client = new pg.Client({ connectionString: product.databaseUrl });
     return client
@@ -121,13 +121,13 @@ describe("the database", () => {
       .finally(() => client.end());
   };
 
-  test("keeps no highlight without a story, and no cover that is none of them", async () => {
+  test("the database refuses a highlight without a story, and a cover that is not one of its stories", async () => {
     const [a, b] = [await add(), await add()];
     const { _id } = (await make("Ensaios", [a])).body;
-    const theirs = await addStory(product, world.other);
+    const foreign = await addStory(product, world.other);
     const insert = "insert into highlight_story (highlight_id, story_id, account_id) values ($1, $2, $3)";
-    await expect(run(insert, [_id, theirs, world.owner.accountId])).rejects.toThrow("highlight_story_story");
-    await expect(run(insert, [_id, theirs, world.other.accountId])).rejects.toThrow("highlight_story_highlight");
+    await expect(run(insert, [_id, foreign, world.owner.accountId])).rejects.toThrow("highlight_story_story");
+    await expect(run(insert, [_id, foreign, world.other.accountId])).rejects.toThrow("highlight_story_highlight");
     await expect(run("update highlight set cover_id = $2 where id = $1", [_id, b])).rejects.toThrow("highlight_cover");
     await expect(
       run(
@@ -143,11 +143,11 @@ describe("the database", () => {
   });
 });
 
-describe("a story uploaded as a highlight", () => {
+describe("stories uploaded into a highlight", () => {
   const upload = (fields: [string, string][]) =>
     ana.upload("/v1/stories/files/highlight", [...fields, ["file", video, "IMG_0001.MOV"]]);
 
-  test("makes the highlight of its title, joins one that is there, and is never in the ring", async () => {
+  test("an upload with a title creates or joins that highlight, and is never among the current stories", async () => {
     const first = await upload([["title", "Viagens"]]);
     expect(first).toMatchObject({ status: 201, body: { audience: "highlight", expiresAt: null, archived: false } });
     const [{ _id }] = await list();
@@ -162,7 +162,7 @@ describe("a story uploaded as a highlight", () => {
     await vi.waitFor(async () => expect((await list())[0].stories[1].processed).toBe(true), 45_000);
   });
 
-  test("goes nowhere where there is no such highlight, and waits in the archive without any", async () => {
+  test("an upload into an unknown highlight is refused, and one without a highlight goes to the archive", async () => {
     const wrong = await upload([["highlight", "01999999-0000-7000-8000-000000000000"]]);
     expect([wrong.status, wrong.body.code]).toEqual([404, "NOT_FOUND"]);
     const { body } = await upload([]);
@@ -173,7 +173,7 @@ describe("a story uploaded as a highlight", () => {
   });
 });
 
-describe("fans", () => {
+describe("visitors of highlights", () => {
   let story: string;
   let fan: Person;
   const watch = (person: Person) => person.ask(`/v1/creators/${world.owner.username}/highlights`);
@@ -195,7 +195,7 @@ describe("fans", () => {
     product.clock.aheadMs = 0;
   });
 
-  test("lose a story with the highlight that held it", async () => {
+  test("fans lose access to a story when its highlight is deleted", async () => {
     product.clock.aheadMs += 2 * 86_400_000;
     const link = (await watch(fan)).body.data[0].stories[0].videoUrl;
     const [{ _id }] = await list();
@@ -217,8 +217,8 @@ describe("fans", () => {
   });
 });
 
-describe("a cover", () => {
-  test("is a small square of the poster, public, and gone with the highlight", async () => {
+describe("covers of highlights", () => {
+  test("a highlight's cover is a small public square of the poster, deleted with the highlight", async () => {
     const { body } = await ana.upload("/v1/stories/files/highlight", [
       ["title", "Viagens"],
       ["file", video, "a.mp4"],
@@ -237,12 +237,12 @@ describe("a cover", () => {
   });
 });
 
-test("a list of many is asked of the database in as many questions as a list of one", async () => {
+test("many highlights are read with as many statements as one", async () => {
   await make("Um", [await add()]);
-  // The session is believed for some seconds.
+  // The session is cached for some seconds.
   await list();
-  const one = await countQuestions(product, list);
+  const one = await countQueries(product, list);
   expect(one).toBeGreaterThan(1);
   for (let i = 0; i < 10; i++) await make(`Outro ${i}`, [await add(), await add()]);
-  expect(await countQuestions(product, list)).toBe(one);
+  expect(await countQueries(product, list)).toBe(one);
 });

@@ -7,6 +7,6 @@ test.each([
   ["d", 1, "adbc"],
   ["c", 2, "abcd"],
   ["a", 50, "bcda"],
-])("%s moved to place %i: %s", (id, place, right) => {
+])("a highlight %s moved to position %i gives the order %s", (id, place, right) => {
   expect(toReordered([..."abcd"], id, place).join("")).toBe(right);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatInTimeZone } from "#core/calendar";
 import { renewFromSession } from "#modules/renewals/renew-from-session";
-import { addImport, peopleFile } from "#test/newcomers";
+import { addImport, importFile } from "#test/imports";
 import { startProduct } from "#test/product";
 import { endOf, payingFan, payRenewal } from "#test/renewals";
 import { type Fan, openWorld, type World } from "#test/world";
@@ -16,21 +16,21 @@ async function renew(world: World, subscriptionId: string) {
   return dayOf(subscriptionId);
 }
 
-test("what was imported at the end of a short month returns to the day that it began on", async () => {
+test("a subscription imported at the end of a short month returns to the day of its start", async () => {
   const world = await openWorld(product);
   const file = (until: string) =>
-    peopleFile([`Bia;bia.${world.owner.username}@exemplo.com.br;Mensal;29,90;Ativo;31/01/2098;${until}`], head);
+    importFile([`Bia;bia.${world.owner.username}@exemplo.com.br;Mensal;29,90;Ativo;31/01/2098;${until}`], head);
   await addImport(product, world.owner, "done", file("28/02/2098"));
   const [one] = (await world.owner.ask("/v1/subscriptions")).body.data;
   expect(await dayOf(one._id)).toBe("2098-02-28");
-  // Their next charge over there, by a later file.
+  // Their next charge at the other platform, in a later file.
   await addImport(product, world.owner, "done", file("30/04/2098"));
   expect(await dayOf(one._id)).toBe("2098-04-30");
   expect(await renew(world, one._id)).toBe("2098-05-31");
   expect(await renew(world, one._id)).toBe("2098-06-30");
 });
 
-test("a day that a creator gives over the end of a month moves that end alone", async () => {
+test("an extension by the creator past the end of a month does not change the anchor day", async () => {
   const world = await openWorld(product);
   const { subscriptionId: id } = await payingFan(world);
   const [year] = (await dayOf(id)).split("-").map(Number);

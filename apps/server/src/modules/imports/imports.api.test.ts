@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { sendStoryEmail } from "#modules/notices/send-story-emails";
-import { proofOf, prove } from "#test/favours";
-import { addImport, makeWay, peopleFile, readOne, workImports } from "#test/newcomers";
+import { newVerification, verifyEmail } from "#test/grants";
+import { addImport, endImports, getImport, importFile, runImports } from "#test/imports";
 import { seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { addStory, openWorld, subscribe } from "#test/world";
@@ -26,7 +26,7 @@ const list = async (owner: { ask: (path: string) => Promise<{ body: unknown }> }
 const named = (owner: string) => (who: string) => `${who}.${owner}@exemplo.com.br`;
 const slow = 30_000;
 
-/** A worker that is killed once it has asked so many times whether to go on. */
+/** A worker that is killed after it has checked for cancellation so many times. */
 function dyingAfter(times: number): AbortSignal {
   let asked = 0;
   return {
@@ -42,19 +42,19 @@ async function shop() {
   return { owner, mail: named(owner.username) };
 }
 
-describe("an import", () => {
+describe("imports of subscribers", () => {
   test(
-    "gives everybody access until the day they paid for, free of revenue, behind a proved e-mail",
+    "an import gives access until the paid end, once the e-mail is verified, and counts as no revenue",
     async () => {
       const { owner, mail } = await shop();
-      const file = peopleFile([
+      const file = importFile([
         `Bia;${mail("bia")};;mensal;29,90;Ativo;24/11/2099`,
         `Caio;${mail("caio")};;Ouro;99,00;Cancelado;24/12/2099`,
         `Ivo;${mail("ivo")};;Mensal;29,90;Ativo;24/11/2020`,
         `=cmd|' /C calc'!A0;${mail("ze")};;Mensal;29,90;Reembolsado;24/11/2099`,
       ]);
       const id = await addImport(product, owner, "done", file);
-      expect(await readOne(owner, id)).toMatchObject({ state: "done", done: 4, total: 4, claimed: 0 });
+      expect(await getImport(owner, id)).toMatchObject({ state: "done", done: 4, total: 4, claimed: 0 });
       const { data } = await list(owner);
       expect(
         data.map(({ fan, status, access, free, source, plan }) => [fan.name, status, access, free, source, plan?.name]),
@@ -76,54 +76,54 @@ describe("an import", () => {
       const fan = visitor(product);
       const stories = () => fan.ask(`/v1/creators/${owner.username}/stories`);
       expect((await stories()).status).toBe(401);
-      await prove(product, fan, mail("caio"));
+      await verifyEmail(product, fan, mail("caio"));
       expect((await stories()).status).toBe(200);
-      expect(await readOne(owner, id)).toMatchObject({ claimed: 1 });
+      expect(await getImport(owner, id)).toMatchObject({ claimed: 1 });
     },
     slow,
   );
 
   test(
-    "is the same when made again, and moves paid time only forward",
+    "a repeated import changes nothing, and a later paid end extends the subscription",
     async () => {
       const { owner, mail } = await shop();
       const file = (day: string) =>
-        peopleFile([`Bia;${mail("bia")};;Mensal;29,90;Ativo;${day}`, `Lia;;11 98888-7777;Mensal;;Ativo;${day}`]);
+        importFile([`Bia;${mail("bia")};;Mensal;29,90;Ativo;${day}`, `Lia;;11 98888-7777;Mensal;;Ativo;${day}`]);
       await addImport(product, owner, "done", file("10/01/2099"));
       const again = await addImport(product, owner, "done", file("10/01/2098"));
-      expect((await readOne(owner, again)).counts).toMatchObject({ new: 0, merged: 2 });
+      expect((await getImport(owner, again)).counts).toMatchObject({ new: 0, merged: 2 });
       expect((await list(owner)).data).toMatchObject([{ currentPeriodEnd: "2099-01-11T02:59:59.999Z" }]);
       const later = await addImport(product, owner, "done", file("10/02/2099"));
       expect((await list(owner)).data).toMatchObject([{ currentPeriodEnd: "2099-02-11T02:59:59.999Z" }]);
       const undone = await owner.ask(`/v1/lastlink/imports/${later}/undo`, { method: "POST" });
       expect(undone.body.state).toBe("undoing");
-      await workImports(product);
+      await runImports(product);
       expect((await list(owner)).data).toMatchObject([{ currentPeriodEnd: "2099-01-11T02:59:59.999Z" }]);
     },
     slow,
   );
 
-  test("goes on where it was cut off, in reading and in bringing people over", async () => {
+  test("an import that was interrupted while reading or importing resumes there", async () => {
     const { owner, mail } = await shop();
     const lines = Array.from({ length: 2_300 }, (_, i) => `Pessoa ${i};${mail(`p${i}`)};;Mensal;;Ativo;24/11/2099`);
-    const { body } = await owner.upload("/v1/lastlink/imports", [["file", peopleFile(lines), "a.csv"]]);
+    const { body } = await owner.upload("/v1/lastlink/imports", [["file", importFile(lines), "a.csv"]]);
     await expect(readImport(product.ctx, body._id, dyingAfter(2))).rejects.toThrow("killed");
-    expect(await readOne(owner, body._id)).toMatchObject({ state: "reading", done: 500 });
-    await workImports(product);
-    expect(await readOne(owner, body._id)).toMatchObject({ state: "ready", total: 2_300, counts: { new: 2_300 } });
+    expect(await getImport(owner, body._id)).toMatchObject({ state: "reading", done: 500 });
+    await runImports(product);
+    expect(await getImport(owner, body._id)).toMatchObject({ state: "ready", total: 2_300, counts: { new: 2_300 } });
     await owner.ask(`/v1/lastlink/imports/${body._id}/confirm`, { body: { allowed: true } });
     await expect(importPeople(product.ctx, body._id, dyingAfter(1))).rejects.toThrow("killed");
-    expect(await readOne(owner, body._id)).toMatchObject({ state: "importing", done: 1_000 });
-    await workImports(product);
-    expect(await readOne(owner, body._id)).toMatchObject({ state: "done", done: 2_300 });
+    expect(await getImport(owner, body._id)).toMatchObject({ state: "importing", done: 1_000 });
+    await runImports(product);
+    expect(await getImport(owner, body._id)).toMatchObject({ state: "done", done: 2_300 });
     expect((await owner.ask("/v1/subscriptions")).body).toMatchObject({ totalCount: 2_300, counts: { free: 2_300 } });
   }, 120_000);
 
   test(
-    "whose job has failed for good is taken up again after an hour",
+    "an import is resumed an hour after its job has failed for the last time",
     async () => {
       const { owner } = await shop();
-      const { body } = await owner.upload("/v1/lastlink/imports", [["file", peopleFile(), "a.csv"]]);
+      const { body } = await owner.upload("/v1/lastlink/imports", [["file", importFile(), "a.csv"]]);
       const { ctx, clock } = product;
       const waiting = () =>
         sql<{ queue: string }>`select name as queue from pgboss.job where data->>'importId' = ${body._id}`.execute(
@@ -141,37 +141,37 @@ describe("an import", () => {
   );
 
   test(
-    "leaves who subscribes here already as they are",
+    "an import leaves existing subscribers of the creator unchanged",
     async () => {
       const { owner } = await shop();
       const { email } = await subscribe({ product }, owner, "paying");
-      const file = peopleFile([`Eu;${email};;Mensal;;Ativo;25/11/2026`]);
+      const file = importFile([`Eu;${email};;Mensal;;Ativo;25/11/2026`]);
       const id = await addImport(product, owner, "done", file);
-      expect((await readOne(owner, id)).counts).toMatchObject({ new: 0, merged: 1 });
+      expect((await getImport(owner, id)).counts).toMatchObject({ new: 0, merged: 1 });
       expect((await list(owner)).data).toHaveLength(1);
     },
     slow,
   );
 
   test(
-    "is undone within 72 hours, save for who has come since",
+    "an import can be undone within 72 hours, except for subscribers who have signed in since",
     async () => {
       const { owner, mail } = await shop();
       const id = await addImport(
         product,
         owner,
         "done",
-        peopleFile(["bia", "caio", "davi"].map((one) => `${one};${mail(one)};;Mensal;;Ativo;24/11/2099`)),
+        importFile(["bia", "caio", "davi"].map((one) => `${one};${mail(one)};;Mensal;;Ativo;24/11/2099`)),
       );
       const fan = visitor(product);
-      await prove(product, fan, mail("caio"));
+      await verifyEmail(product, fan, mail("caio"));
       await fan.ask(`/v1/creators/${owner.username}/stories`);
-      // A story that they are told of meanwhile is no bond.
+      // A story e-mail sent in the meantime does not prevent the undo.
       await sendStoryEmail(product.ctx, { storyId: await addStory(product, owner) }, dyingAfter(Infinity));
       const undo = () => owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });
       expect((await undo()).status).toBe(200);
-      await workImports(product);
-      expect(await readOne(owner, id)).toMatchObject({ state: "undone", undone: 2, kept: 1 });
+      await runImports(product);
+      expect(await getImport(owner, id)).toMatchObject({ state: "undone", undone: 2, kept: 1 });
       expect((await list(owner)).data.map(({ fan }) => fan.name)).toEqual(["caio"]);
       expect((await undo()).body.state).toBe("undone");
       const other = await addImport(product, owner, "done");
@@ -186,24 +186,24 @@ describe("an import", () => {
   );
 
   test(
-    "wants the creator's word, something to import, and one at a time",
+    "an import needs the creator's confirmation and valid rows, and only one runs at a time",
     async () => {
       const { owner } = await shop();
-      const id = await addImport(product, owner, "ready", peopleFile(["Bia;nada;;;;;"]));
+      const id = await addImport(product, owner, "ready", importFile(["Bia;nada;;;;;"]));
       const confirm = (body: object) => owner.ask(`/v1/lastlink/imports/${id}/confirm`, { body });
       expect((await confirm({})).status).toBe(400);
       expect((await confirm({ allowed: true })).body.code).toBe("IMPORT_NOTHING");
-      await owner.upload("/v1/lastlink/imports", [["file", peopleFile(), "a.csv"]]);
-      expect((await owner.upload("/v1/lastlink/imports", [["file", peopleFile(), "a.csv"]])).body.code).toBe(
+      await owner.upload("/v1/lastlink/imports", [["file", importFile(), "a.csv"]]);
+      expect((await owner.upload("/v1/lastlink/imports", [["file", importFile(), "a.csv"]])).body.code).toBe(
         "IMPORT_BUSY",
       );
-      await makeWay(product, owner.accountId);
+      await endImports(product, owner.accountId);
     },
     slow,
   );
 
   test(
-    "reads our own export back without loss",
+    "an import of our own export loses nothing",
     async () => {
       const { owner, mail } = await shop();
       const lines = [
@@ -211,13 +211,13 @@ describe("an import", () => {
         `=SOMA(A1);${mail("caio")};;Ouro;1.299,00;Cancelado;24/12/2099`,
         `Ivo;${mail("ivo")};;Mensal;29,90;Ativo;24/11/2020`,
       ];
-      await addImport(product, owner, "done", peopleFile(lines));
+      await addImport(product, owner, "done", importFile(lines));
       await owner.ask("/v1/whitelist", { body: { data: [{ contact: mail("amiga"), name: "Amiga" }] } });
-      await prove(product, visitor(product), mail("amiga"));
+      await verifyEmail(product, visitor(product), mail("amiga"));
       const csv = Buffer.from((await owner.ask("/v1/subscriptions/export.csv")).body);
       const other = await seller(product);
       const id = await addImport(product, other, "done", new Blob([new Uint8Array(csv)]));
-      expect(await readOne(other, id)).toMatchObject({ source: "camarim", counts: { new: 4, wrong: 0, skipped: 0 } });
+      expect(await getImport(other, id)).toMatchObject({ source: "camarim", counts: { new: 4, wrong: 0, skipped: 0 } });
       const columns = (text: string) =>
         text
           .split("\r\n")
@@ -233,38 +233,38 @@ describe("an import", () => {
         columns(csv.toString()),
       );
       const own = await addImport(product, owner, "ready", new Blob([new Uint8Array(csv)]));
-      expect((await readOne(owner, own)).counts).toMatchObject({ new: 0, merged: 4 });
+      expect((await getImport(owner, own)).counts).toMatchObject({ new: 0, merged: 4 });
     },
     slow,
   );
 });
 
-describe("a claim link", () => {
+describe("claim links of imports", () => {
   test(
-    "opens once, for the first e-mail that is proved with it",
+    "a claim link of an import works once, for the first e-mail that is verified with it",
     async () => {
       const { owner, mail } = await shop();
       const id = await addImport(
         product,
         owner,
         "done",
-        peopleFile([`Lia;;11 98888-7777;Mensal;;Ativo;24/11/2099`, `Bia;${mail("bia")};;Mensal;;Ativo;24/11/2099`]),
+        importFile([`Lia;;11 98888-7777;Mensal;;Ativo;24/11/2099`, `Bia;${mail("bia")};;Mensal;;Ativo;24/11/2099`]),
       );
-      const links = (await readOne(owner, id)).rows.data.map(({ claimUrl }) => claimUrl?.split("/").at(-1) ?? "");
+      const links = (await getImport(owner, id)).rows.data.map(({ claimUrl }) => claimUrl?.split("/").at(-1) ?? "");
       const csv = (await owner.ask(`/v1/lastlink/imports/${id}/claims.csv`)).body.toString();
       for (const link of links) expect(csv).toContain(link);
       for (const [i, link] of links.entries()) {
         const fan = visitor(product);
         expect((await fan.ask(`/v1/claims/${link}`)).body).toMatchObject({ creator: { username: owner.username } });
         const email = mail(`outro${i}`);
-        const take = async () => fan.ask(`/v1/claims/${link}`, { body: await proofOf(product, email) });
+        const take = async () => fan.ask(`/v1/claims/${link}`, { body: await newVerification(product, email) });
         expect((await take()).status).toBe(200);
         expect((await fan.ask(`/v1/creators/${owner.username}/stories`)).status).toBe(200);
         expect((await visitor(product).ask(`/v1/claims/${link}`)).body.code).toBe("LINK_EXPIRED");
       }
       expect((await list(owner)).data.map(({ fan }) => fan.email).toSorted()).toEqual([mail("outro0"), mail("outro1")]);
       const bia = visitor(product);
-      await prove(product, bia, mail("bia"));
+      await verifyEmail(product, bia, mail("bia"));
       expect((await bia.ask(`/v1/creators/${owner.username}/stories`)).status).toBe(403);
       const forged = `${links[0]?.slice(0, -2)}AA`;
       expect((await bia.ask(`/v1/claims/${forged}`)).body.code).toBe("LINK_EXPIRED");
@@ -273,11 +273,11 @@ describe("a claim link", () => {
   );
 
   test(
-    "dies after 30 days, and with the import",
+    "a claim link of an import expires after 30 days, and when the import is undone",
     async () => {
       const { owner, mail } = await shop();
-      const id = await addImport(product, owner, "done", peopleFile([`Bia;${mail("bia")};;Mensal;;Ativo;24/11/2099`]));
-      const link = (await readOne(owner, id)).rows.data[0]?.claimUrl?.split("/").at(-1);
+      const id = await addImport(product, owner, "done", importFile([`Bia;${mail("bia")};;Mensal;;Ativo;24/11/2099`]));
+      const link = (await getImport(owner, id)).rows.data[0]?.claimUrl?.split("/").at(-1);
       await product.ctx.db.updateTable("migration_person").set({ claim_until: new Date() }).execute();
       expect((await visitor(product).ask(`/v1/claims/${link}`)).status).toBe(410);
     },

@@ -6,7 +6,7 @@ import { parseCents } from "./parse-amount.rules.ts";
 import { guessDateOrder, parseDateTime } from "./parse-date-time.rules.ts";
 import { parseRow, parseStatus } from "./parse-row.rules.ts";
 
-describe("an amount", () => {
+describe("amounts in imported files", () => {
   test.each([
     ["R$ 1.234,56", 123456],
     ["1,234.56", 123456],
@@ -26,9 +26,9 @@ describe("an amount", () => {
     ["grátis", undefined],
     ["1e5", undefined],
     ["", undefined],
-  ])("%j is %j centavos", (typed, cents) => expect(parseCents(typed)).toBe(cents));
+  ])("the amount %j is read as %j centavos", (typed, cents) => expect(parseCents(typed)).toBe(cents));
 
-  test("is read back as both countries write it", () => {
+  test("an amount is read in the formats of pt-BR and en-US", () => {
     const locales = ["pt-BR", "en-US"].map((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }));
     const property = fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => {
       for (const locale of locales) expect(parseCents(locale.format(cents / 100))).toBe(cents);
@@ -37,7 +37,7 @@ describe("an amount", () => {
     fc.assert(property);
   });
 
-  test("never throws, nor answers what is no number of centavos", () => {
+  test("parsing an amount never throws and returns whole centavos or nothing", () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const cents = parseCents(typed);
@@ -47,7 +47,7 @@ describe("an amount", () => {
   });
 });
 
-describe("a moment", () => {
+describe("dates in imported files", () => {
   test.each([
     ["24/11/2026", "2026-11-25T02:59:59.999Z"],
     ["2026-11-24", "2026-11-25T02:59:59.999Z"],
@@ -65,15 +65,17 @@ describe("a moment", () => {
     ["0000-00-00", undefined],
     ["amanhã", undefined],
     ["45620", undefined],
-  ])("%j ends at %j", (typed, iso) => expect(parseDateTime(typed, "dmy", "end")?.toISOString()).toBe(iso));
+  ])("a subscription paid until %j ends at %j", (typed, iso) =>
+    expect(parseDateTime(typed, "dmy", "end")?.toISOString()).toBe(iso),
+  );
 
-  test("a file with the month first is recognised by a day beyond the twelfth", () => {
+  test("a file with the month first is recognised by a day above 12", () => {
     expect(guessDateOrder(["01/02/2026", "11/24/2026"])).toBe("mdy");
     expect(guessDateOrder(["01/02/2026", "24/11/2026"])).toBe("dmy");
     expect(parseDateTime("11/24/2026", "mdy", "start")?.toISOString()).toBe("2026-11-24T03:00:00.000Z");
   });
 
-  test("is read back from every day as Brazil writes it", () => {
+  test("every date in the Brazilian format is read as that day", () => {
     const day = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
     const range = { min: new Date("2000-02-01"), max: new Date("2190-01-01"), noInvalidDate: true };
     fc.assert(
@@ -85,12 +87,12 @@ describe("a moment", () => {
     );
   });
 
-  test("parsing a date and time of an imported file throws for no text", () => {
+  test("parsing a date and time never throws, for any text", () => {
     fc.assert(fc.property(fc.string(), (typed) => void parseDateTime(typed, "dmy", "end")));
   });
 });
 
-describe("columns", () => {
+describe("columns of imported files", () => {
   test.each([
     [
       "Name,Email,Patron Status,Pledge Amount,Charge Frequency,Tier,Patronage Since Date,User ID,Next Charge Date",
@@ -100,20 +102,20 @@ describe("columns", () => {
     ["Nome;E-mail;Celular;Instagram;Plano;Preço;Situação;Assina desde;Vai até;Origem", "camarim"],
     ["Código do assinante;Nome;Email;Status da assinatura;Data da próxima cobrança", "hotmart"],
     ["Comprador;E-mail do comprador;Vencimento", "lastlink"],
-  ])("of %s are %s's, and name an e-mail", (headers, source) => {
+  ])("the columns %s are recognised as %s's, with an e-mail", (headers, source) => {
     const names = headers.split(/[,;]/);
     expect(guessSource(names, "a.csv")).toBe(source);
     expect(guessFields(names)).toContain("email");
   });
 
-  test("are guessed by the surest name, each field once", () => {
+  test("each field is assigned to the column with the best name, once", () => {
     expect(guessFields(["Produto", "Plano", "Data_da_Proxima-Cobrança", "E-MAIL", "email", "Vencimento", "x"])).toEqual(
       [...[null, "plan", null, "email", null, "paidUntil", null]],
     );
   });
 });
 
-describe("a status", () => {
+describe("statuses in imported files", () => {
   test.each([
     ["Ativo", "active"],
     ["Active patron", "active"],
@@ -124,13 +126,13 @@ describe("a status", () => {
     ["Reembolsado", "refunded"],
     ["Chargeback", "charged_back"],
     ["", "active"],
-  ])("%j is %s", (typed, kind) => expect(parseStatus(typed)).toBe(kind));
+  ])("the status %j is read as %s", (typed, kind) => expect(parseStatus(typed)).toBe(kind));
 });
 
 const now = new Date("2026-11-21T12:00:00Z");
 const reading = { now, source: "lastlink", dateOrder: "dmy", defaultUntil: null } as const;
 
-test("who has canceled keeps what they paid for, and generated cells never break a row", () => {
+test("canceled subscribers stay until their paid end, and no generated cell breaks a row", () => {
   const row = parseRow({ email: "Bia@Exemplo.com ", status: "Cancelado", paidUntil: "24/12/2026" }, reading);
   expect(row).toMatchObject({ email: "bia@exemplo.com", status: "canceled", reason: null });
   const cells = fc.record({
@@ -165,9 +167,9 @@ test("payments without a next charge end on the anchor day: 31 Jan, 28 Feb, 31 M
   expect(until(["2027-01-31"])).toBe("2027-02-28");
   expect(until(["2027-01-31", "2027-02-28"])).toBe("2027-03-31");
   expect(until(["2027-01-31", "2027-02-28", "2027-03-31"])).toBe("2027-04-30");
-  // Paid late: a whole month from that day on.
+  // A late payment: a whole month from its day on.
   expect(until(["2027-01-31", "2027-03-02"])).toBe("2027-04-02");
-  // A file said when it began.
+  // The file contains the start.
   const before = {
     paidUntil: new Date("2027-02-28T12:00:00Z"),
     status: "active",
@@ -176,8 +178,8 @@ test("payments without a next charge end on the anchor day: 31 Jan, 28 Feb, 31 M
   expect(until(["2027-02-28"], before as never)).toBe("2027-03-31");
 });
 
-test("events in any order, however often, end in one standing", () => {
-  const told = (Event: string, day: number, PaymentId: string, NextBilling: string) =>
+test("Lastlink events in any order and number lead to the same status", () => {
+  const event = (Event: string, day: number, PaymentId: string, NextBilling: string) =>
     parseEvent(
       {
         Id: `${Event}${day}`,
@@ -188,11 +190,11 @@ test("events in any order, however often, end in one standing", () => {
       now,
     ) as LastlinkEvent;
   const all = [
-    told("Purchase_Order_Confirmed", 10, "p1", "2026-12-10"),
-    told("Recurrent_Payment", 12, "p2", "2027-01-10"),
-    told("Subscription_Canceled", 13, "p2", "2027-01-10"),
-    told("Payment_Refund", 14, "p2", "2027-01-10"),
-    told("Product_Access_Ended", 15, "p1", ""),
+    event("Purchase_Order_Confirmed", 10, "p1", "2026-12-10"),
+    event("Recurrent_Payment", 12, "p2", "2027-01-10"),
+    event("Subscription_Canceled", 13, "p2", "2027-01-10"),
+    event("Payment_Refund", 14, "p2", "2027-01-10"),
+    event("Product_Access_Ended", 15, "p1", ""),
   ];
   const order = fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2 });
   fc.assert(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addImport, connectLastlink, lastlinkEvent, peopleFile } from "#test/newcomers";
-import { forgetPassword, password, visitor } from "#test/people";
+import { addImport, connectLastlink, importFile, lastlinkEvent } from "#test/imports";
+import { expirePasswordConfirmation, password, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { openWorld } from "#test/world";
@@ -21,7 +21,7 @@ async function connected() {
     },
   });
   const token = { "x-webhook-token": "token-do-webhook-1234" };
-  const tell = (body: object, headers: Record<string, string> = token, query = "") =>
+  const postEvent = (body: object, headers: Record<string, string> = token, query = "") =>
     visitor(product).ask(`/v1/webhooks/lastlink/${secret}${query}`, { body, headers });
   const people = async () =>
     (await owner.ask("/v1/subscriptions")).body.data as {
@@ -30,13 +30,13 @@ async function connected() {
       source: string;
       access: boolean;
     }[];
-  return { owner, secret, email, purchase, tell, people };
+  return { owner, secret, email, purchase, postEvent, people };
 }
 
 test(
-  "is connected by a token that is never shown again, and heard at an address with a secret",
+  "a creator connects Lastlink by a token that is never shown again, with a secret webhook address",
   async () => {
-    const { owner, tell } = await connected();
+    const { owner, postEvent } = await connected();
     const found = (await owner.ask("/v1/lastlink")).body;
     expect(found).toMatchObject({ imports: [], testedAt: null, people: { brought: 0, arrived: 0 } });
     expect(JSON.stringify(found)).not.toContain("token-do-webhook");
@@ -45,10 +45,10 @@ test(
       { authorization: "token-do-webhook-1234" },
       { "x-webhook-token": "token-do-webhook-1234" },
     ];
-    for (const headers of ways) expect((await tell(lastlinkEvent({ IsTest: true }), headers)).status).toBe(200);
-    expect((await tell(lastlinkEvent(), {}, "?token=token-do-webhook-1234")).status).toBe(200);
-    expect((await tell(lastlinkEvent(), { "x-webhook-token": "another" })).body.code).toBe("WEBHOOK_REFUSED");
-    expect((await tell(lastlinkEvent(), {}, "?token=another")).body.code).toBe("WEBHOOK_REFUSED");
+    for (const headers of ways) expect((await postEvent(lastlinkEvent({ IsTest: true }), headers)).status).toBe(200);
+    expect((await postEvent(lastlinkEvent(), {}, "?token=token-do-webhook-1234")).status).toBe(200);
+    expect((await postEvent(lastlinkEvent(), { "x-webhook-token": "another" })).body.code).toBe("WEBHOOK_REFUSED");
+    expect((await postEvent(lastlinkEvent(), {}, "?token=another")).body.code).toBe("WEBHOOK_REFUSED");
     expect((await visitor(product).ask("/v1/webhooks/lastlink/anything", { body: lastlinkEvent() })).status).toBe(404);
     expect((await owner.ask("/v1/lastlink")).body.testedAt).not.toBeNull();
   },
@@ -56,31 +56,31 @@ test(
 );
 
 test(
-  "is refused without the creator's token, and changes nobody",
+  "a webhook without the creator's token is refused and changes nothing",
   async () => {
-    const { purchase, tell, people } = await connected();
+    const { purchase, postEvent, people } = await connected();
     const without: Record<string, string>[] = [{}, { authorization: "Bearer " }, { "x-webhook-token": "" }];
     for (const headers of without)
-      expect(await tell(lastlinkEvent(purchase("2099-01-10")), headers)).toMatchObject({
+      expect(await postEvent(lastlinkEvent(purchase("2099-01-10")), headers)).toMatchObject({
         status: 401,
         body: { code: "WEBHOOK_REFUSED" },
       });
-    expect((await tell(lastlinkEvent(purchase("2099-01-10")), {}, "?token=")).status).toBe(401);
+    expect((await postEvent(lastlinkEvent(purchase("2099-01-10")), {}, "?token=")).status).toBe(401);
     expect(await people()).toEqual([]);
   },
   slow,
 );
 
 test(
-  "asks for the password before its token or address changes, is mailed and logged, and ends the old address at once",
+  "a changed Lastlink token or address needs the password, is e-mailed and logged, and ends the old address",
   async () => {
     const { owner } = await openWorld(product);
-    await forgetPassword(product, owner);
+    await expirePasswordConfirmation(product, owner);
     const token = "token-do-webhook-1234";
     expect((await owner.ask("/v1/lastlink/login", { body: { token } })).body.code).toBe("PASSWORD_REQUIRED");
     expect((await owner.ask("/v1/lastlink")).body.connectedAt).toBeNull();
     const first = await connectLastlink(owner);
-    await forgetPassword(product, owner);
+    await expirePasswordConfirmation(product, owner);
     expect((await owner.ask("/v1/lastlink/address", { body: {} })).body.code).toBe("PASSWORD_REQUIRED");
     const rotate = () => owner.ask("/v1/lastlink/address", { body: { currentPassword: password } });
     const addressNow = async () => (await owner.ask("/v1/lastlink")).body.webhookUrl as string;
@@ -94,12 +94,12 @@ test(
       return (await Promise.all(secrets.map(ask))).map(({ status }) => status);
     };
     expect(await statuses(first, second)).toEqual([404, 200]);
-    // Two taps: one address is left.
+    // Two concurrent requests leave one address.
     expect((await Promise.all([rotate(), rotate()])).map(({ status }) => status)).toEqual([200, 200]);
     expect(await statuses(first, second, secretOf(await addressNow()))).toEqual([404, 404, 200]);
-    const told = async () => (await mailsTo(product, owner.email)).map(({ subject }) => subject);
-    await expect.poll(told).toContain("O token da Lastlink foi salvo");
-    await expect.poll(told).toContain("O endereço do webhook foi trocado");
+    const subjects = async () => (await mailsTo(product, owner.email)).map(({ subject }) => subject);
+    await expect.poll(subjects).toContain("O token da Lastlink foi salvo");
+    await expect.poll(subjects).toContain("O endereço do webhook foi trocado");
     const events = product.ctx.db.selectFrom("account_event").select("kind").where("account_id", "=", owner.accountId);
     const kinds = (await events.execute()).map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(["lastlink_token_changed", "lastlink_address_changed"]));
@@ -108,24 +108,26 @@ test(
 );
 
 test(
-  "ignores test deliveries, and what says nothing of access",
+  "test webhooks of Lastlink and events without access are ignored",
   async () => {
-    const { purchase, tell, people } = await connected();
-    await tell(lastlinkEvent({ ...purchase("2099-01-10"), IsTest: true }));
-    await tell(lastlinkEvent({ Data: { ...purchase("2099-01-10").Data, Buyer: { Email: "contato@lastlink.com" } } }));
-    await tell(lastlinkEvent({ ...purchase("2099-01-10"), Event: "Abandoned_Cart" }));
-    await tell({ Event: 5, Data: "nonsense" });
-    await tell({});
+    const { purchase, postEvent, people } = await connected();
+    await postEvent(lastlinkEvent({ ...purchase("2099-01-10"), IsTest: true }));
+    await postEvent(
+      lastlinkEvent({ Data: { ...purchase("2099-01-10").Data, Buyer: { Email: "contato@lastlink.com" } } }),
+    );
+    await postEvent(lastlinkEvent({ ...purchase("2099-01-10"), Event: "Abandoned_Cart" }));
+    await postEvent({ Event: 5, Data: "nonsense" });
+    await postEvent({});
     expect(await people()).toEqual([]);
   },
   slow,
 );
 
-describe("what Lastlink tells", () => {
+describe("webhooks of Lastlink", () => {
   test(
-    "brings whoever is new there, keeps paid time in step in any order, and counts each event once",
+    "Lastlink webhooks add new subscribers and update paid ends in any order, and count each event once",
     async () => {
-      const { purchase, tell, people } = await connected();
+      const { purchase, postEvent, people } = await connected();
       const later = lastlinkEvent({
         Event: "Recurrent_Payment",
         CreatedAt: "2026-11-20T12:00:00Z",
@@ -137,13 +139,13 @@ describe("what Lastlink tells", () => {
         CreatedAt: "2026-10-25T12:00:00Z",
         ...purchase("2099-01-10"),
       });
-      for (const event of [later, sooner, canceled, later]) expect((await tell(event)).status).toBe(200);
+      for (const event of [later, sooner, canceled, later]) expect((await postEvent(event)).status).toBe(200);
       await expect
         .poll(people, { timeout: 15_000 })
         .toMatchObject([
           { status: "active", source: "lastlink", access: true, currentPeriodEnd: "2099-02-11T02:59:59.999Z" },
         ]);
-      await tell(
+      await postEvent(
         lastlinkEvent({ Event: "Subscription_Canceled", CreatedAt: "2026-11-21T12:00:00Z", ...purchase("2099-02-10") }),
       );
       await expect
@@ -154,18 +156,18 @@ describe("what Lastlink tells", () => {
   );
 
   test(
-    "moves who came by a file, and takes access back for money that went back",
+    "Lastlink webhooks update subscribers of an imported file, and a refund ends their access",
     async () => {
-      const { owner, email, purchase, tell, people } = await connected();
-      await addImport(product, owner, "ready", peopleFile([`Bia;${email};;Mensal;29,90;Ativo;24/12/2098`]));
+      const { owner, email, purchase, postEvent, people } = await connected();
+      await addImport(product, owner, "ready", importFile([`Bia;${email};;Mensal;29,90;Ativo;24/12/2098`]));
       const { imports } = (await owner.ask("/v1/lastlink")).body;
       await owner.ask(`/v1/lastlink/imports/${imports[0]._id}/confirm`, { body: { allowed: true } });
       await expect.poll(people, { timeout: 15_000 }).toHaveLength(1);
-      await tell(lastlinkEvent({ Event: "Recurrent_Payment", ...purchase("2099-01-10", "pay-1") }));
+      await postEvent(lastlinkEvent({ Event: "Recurrent_Payment", ...purchase("2099-01-10", "pay-1") }));
       await expect
         .poll(people, { timeout: 15_000 })
         .toMatchObject([{ status: "active", currentPeriodEnd: "2099-01-11T02:59:59.999Z" }]);
-      await tell(
+      await postEvent(
         lastlinkEvent({
           Event: "Payment_Chargeback",
           CreatedAt: "2026-11-21T12:00:00Z",
@@ -173,7 +175,7 @@ describe("what Lastlink tells", () => {
         }),
       );
       await expect.poll(people, { timeout: 15_000 }).toMatchObject([{ status: "charged_back", access: false }]);
-      await tell(
+      await postEvent(
         lastlinkEvent({
           Event: "Recurrent_Payment",
           CreatedAt: "2026-11-22T12:00:00Z",

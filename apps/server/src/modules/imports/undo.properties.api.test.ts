@@ -9,12 +9,12 @@ import { cancelOpenRenewal, cancelSubscription } from "#modules/renewals/cancel-
 import { renewFromSession } from "#modules/renewals/renew-from-session";
 import { revokeAccess } from "#modules/subscriptions/end-access";
 import { extendSubscription } from "#modules/subscriptions/extend-subscription";
-import { addGuest, proofOf, prove } from "#test/favours";
+import { addGuest, newVerification, verifyEmail } from "#test/grants";
+import { addImport, getImport, importFile, runImports } from "#test/imports";
 import { effort } from "#test/naughty";
-import { addImport, peopleFile, readOne, workImports } from "#test/newcomers";
 import { order, type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { payRenewal, tick } from "#test/renewals";
+import { payRenewal, runRenewals } from "#test/renewals";
 import { addStory, openWorld, type World } from "#test/world";
 
 const product = startProduct();
@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await openWorld(product);
 });
 
-/** What may become of somebody between the import and its undo. */
+/** Events that may happen to a subscriber between the import and its undo. */
 const step = fc.constantFrom(
   ...([
     "told",
@@ -42,11 +42,11 @@ const step = fc.constantFrom(
   ...(["movedOn", "movedBack", "clock", "guest", "buys", "refund"] as const),
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-type Brought = { email: string; person: Person; id: string; link: string; stays: boolean; later?: string | undefined };
+type Imported = { email: string; person: Person; id: string; link: string; stays: boolean; later?: string | undefined };
 
 const rowOf = (id: string) =>
   product.ctx.db.selectFrom("subscription").selectAll().where("id", "=", id).executeTakeFirst();
-/** What is not possible in a state is refused by its verb, in words. */
+/** A use case refuses what a state does not allow with an error of the catalogue. */
 const quietly = (work: Promise<unknown>) =>
   work.then(
     () => true,
@@ -56,7 +56,7 @@ const quietly = (work: Promise<unknown>) =>
     },
   );
 
-async function take(one: Brought, what: Step) {
+async function take(one: Imported, what: Step) {
   const { ctx } = product;
   const { owner } = world;
   const { accountId, username } = owner;
@@ -66,13 +66,13 @@ async function take(one: Brought, what: Step) {
     case "stops":
       return setStoryNotices(ctx, toNoticeToken(ctx, "stories", one.id), true);
     case "comes":
-      await prove(product, one.person, one.email);
+      await verifyEmail(product, one.person, one.email);
       await one.person.ask(`/v1/creators/${username}/stories`);
       one.stays = true;
       return;
     case "claims": {
       const email = `outra.${one.email}`;
-      const body = await proofOf(product, email);
+      const body = await newVerification(product, email);
       const { status } = await one.person.ask(`/v1/claims/${one.link}`, { body });
       expect([200, 410]).toContain(status);
       if (status === 200) one.stays = true;
@@ -86,7 +86,7 @@ async function take(one: Brought, what: Step) {
       one.stays = true;
       return payRenewal(world, { person: one.person, subscriptionId: one.id, email: one.email, orderId: "" });
     case "cancels":
-      await prove(product, one.person, one.email);
+      await verifyEmail(product, one.person, one.email);
       await one.person.ask(`/v1/fan/subscriptions/${one.id}/cancel`, { method: "POST" });
       if ((await rowOf(one.id))?.status === "canceled") one.stays = one.stays || (await byFan(one.id));
       return cancelOpenRenewal(ctx, one.id);
@@ -107,19 +107,19 @@ async function take(one: Brought, what: Step) {
         product,
         owner,
         "done",
-        peopleFile([`X;${one.email};;Mensal;29,90;Ativo;28/12/2027`]),
+        importFile([`X;${one.email};;Mensal;29,90;Ativo;28/12/2027`]),
       );
       return;
     case "movedBack":
       if (one.later) await owner.ask(`/v1/lastlink/imports/${one.later}/undo`, { method: "POST" });
-      await workImports(product);
+      await runImports(product);
       one.later = undefined;
       return;
     case "clock":
-      return tick(product);
+      return runRenewals(product);
     case "guest":
       await addGuest(owner, one.email).catch(() => undefined);
-      return prove(product, one.person, one.email);
+      return verifyEmail(product, one.person, one.email);
     case "buys":
       await one.person.ask("/v1/checkout", { body: order(owner, { email: one.email }) });
       return;
@@ -129,7 +129,7 @@ async function take(one: Brought, what: Step) {
 }
 
 const endOf = (row: Awaited<ReturnType<typeof rowOf>>) => row?.current_period_end?.getTime() ?? 0;
-async function isNamed({ id, later }: Brought): Promise<boolean> {
+async function isNamed({ id, later }: Imported): Promise<boolean> {
   if (!later) return false;
   const rows = product.ctx.db.selectFrom("migration_row").select("line").where("migration_id", "=", later);
   return (await rows.where("person_id", "=", id).execute()).length > 0;
@@ -140,7 +140,7 @@ const byFan = async (id: string) => {
   return (await found.where("actor", "=", "fan").execute()).length > 0;
 };
 
-test("whatever became of people meanwhile, an import is undone whole, and takes nobody's time that was paid, ordered or given here", async () => {
+test("undoing an import removes all of it, and no time that a fan paid or ordered or the creator gave", async () => {
   let run = 0;
   const people = fc.array(fc.tuple(fc.boolean(), fc.array(step, { maxLength: 5 })), { minLength: 1, maxLength: 4 });
   await fc.assert(
@@ -149,18 +149,18 @@ test("whatever became of people meanwhile, an import is undone whole, and takes 
       run += 1;
       await product.ctx.db.deleteFrom("throttle").execute();
       const mails = histories.map((_, i) => `r${run}p${i}.${owner.username}@exemplo.com.br`);
-      // Soon enough for the clock, or long after.
+      // An end soon enough for the expiry job, or a late one.
       const soon = new Date(product.ctx.now().getTime() + 4 * dayMs).toISOString().slice(0, 10).split("-");
       const days = histories.map(([isSoon]) => (isSoon ? soon.toReversed().join("/") : "24/11/2027"));
       const lines = mails.map((email, i) => `P${i};${email};;Mensal;29,90;Ativo;${days[i]}`);
-      const id = await addImport(product, owner, "done", peopleFile(lines));
-      const rows = (await readOne(owner, id)).rows.data;
+      const id = await addImport(product, owner, "done", importFile(lines));
+      const rows = (await getImport(owner, id)).rows.data;
       const named = await product.ctx.db
         .selectFrom("migration_person")
         .select(["id", "email"])
         .where("migration_id", "=", id)
         .execute();
-      const brought: Brought[] = mails.map((email) => ({
+      const imported: Imported[] = mails.map((email) => ({
         email,
         person: visitor(product),
         id: named.find((one) => one.email === email)?.id ?? "",
@@ -173,25 +173,25 @@ test("whatever became of people meanwhile, an import is undone whole, and takes 
       }));
       for (const [i, [, steps]] of histories.entries())
         for (const what of steps) {
-          const before = await rowOf(brought[i]?.id ?? "");
-          await take(brought[i] as Brought, what);
-          const after = await rowOf(brought[i]?.id ?? "");
-          // No import shortens what was given, nor lets in again who was put out.
-          // An undo takes back what an import gave, and no more.
+          const before = await rowOf(imported[i]?.id ?? "");
+          await take(imported[i] as Imported, what);
+          const after = await rowOf(imported[i]?.id ?? "");
+          // An import neither shortens an extension nor reactivates a revoked subscription.
+          // An undo removes what the import added, and no more.
           if (what !== "movedBack") expect(endOf(after)).toBeGreaterThanOrEqual(endOf(before));
           if (before?.status === "revoked") expect(after?.status).toBe("revoked");
         }
-      const before = await Promise.all(brought.map((one) => rowOf(one.id)));
+      const before = await Promise.all(imported.map((one) => rowOf(one.id)));
       const paid = await product.ctx.db.selectFrom("payment").select(["id", "subscription_id"]).execute();
 
       expect((await owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" })).status).toBe(200);
-      await workImports(product);
-      expect((await readOne(owner, id)).state).toBe("undone");
-      const held = new Set(paid.map((payment) => payment.subscription_id));
-      for (const [i, one] of brought.entries()) {
+      await runImports(product);
+      expect((await getImport(owner, id)).state).toBe("undone");
+      const withPayment = new Set(paid.map((payment) => payment.subscription_id));
+      for (const [i, one] of imported.entries()) {
         const after = await rowOf(one.id);
-        // Whom another file names is that one's; of a guest it names nobody.
-        if (one.stays || (await isNamed(one)) || held.has(one.id))
+        // Subscribers that another import names stay with that one; imports name no guests.
+        if (one.stays || (await isNamed(one)) || withPayment.has(one.id))
           expect(after, JSON.stringify(histories[i])).toEqual(before[i]);
         else expect(after, JSON.stringify(histories[i])).toBeUndefined();
         for (const path of ["/v1/fan/subscriptions", "/v1/fan/feed", `/v1/creators/${owner.username}/stories`])
@@ -210,13 +210,13 @@ test("whatever became of people meanwhile, an import is undone whole, and takes 
   );
 }, 240_000);
 
-test("days that the creator gave stay when a later file, which went further, is undone, and so does who has them", async () => {
+test("undoing a later import leaves the days that the creator gave, and the subscriber with them", async () => {
   const { owner } = await openWorld(product);
   const email = `dias.${owner.username}@exemplo.com.br`;
-  const file = (day: string) => peopleFile([`X;${email};;Mensal;29,90;Ativo;${day}`]);
+  const file = (day: string) => importFile([`X;${email};;Mensal;29,90;Ativo;${day}`]);
   const undo = async (id: string) => {
     await owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });
-    await workImports(product);
+    await runImports(product);
   };
   const first = await addImport(product, owner, "done", file("24/11/2027"));
   const { id = "" } =
@@ -233,11 +233,11 @@ test("days that the creator gave stay when a later file, which went further, is 
   expect(await rowOf(id)).toEqual(given);
 });
 
-test("an order that is being written while its import is undone is kept whole, or refused in words", async () => {
+test("an order concurrent to the undoing of its import is complete, or refused with a message", async () => {
   const { owner } = await openWorld(product);
   const mails = Array.from({ length: 12 }, (_, i) => `ao.mesmo.tempo${i}.${owner.username}@exemplo.com.br`);
   const lines = mails.map((email) => `P;${email};;Mensal;29,90;Ativo;24/11/2027`);
-  const id = await addImport(product, owner, "done", peopleFile(lines));
+  const id = await addImport(product, owner, "done", importFile(lines));
   const people = await product.ctx.db
     .selectFrom("migration_person")
     .select("id")
@@ -246,15 +246,15 @@ test("an order that is being written while its import is undone is kept whole, o
     .execute();
   await owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });
   const [, ...ordered] = await Promise.all([
-    workImports(product),
+    runImports(product),
     ...people.map((one) => quietly(renewFromSession(product.ctx, one.id))),
   ]);
   const left = await Promise.all(people.map((one) => rowOf(one.id)));
   expect(left.map((row) => row !== undefined)).toEqual(ordered);
-  expect(await readOne(owner, id)).toMatchObject({ state: "undone", kept: ordered.filter(Boolean).length });
+  expect(await getImport(owner, id)).toMatchObject({ state: "undone", kept: ordered.filter(Boolean).length });
 });
 
-test("every table that names a subscription is known to the undo", async () => {
+test("the undoing of imports covers every table that references a subscription", async () => {
   const { rows } = await sql<{ table: string; goes: boolean }>`
     select conrelid::regclass::text as "table", confdeltype = 'c' as goes from pg_constraint
     where contype = 'f' and confrelid = 'subscription'::regclass order by 1`.execute(product.ctx.db);
@@ -265,7 +265,7 @@ test("every table that names a subscription is known to the undo", async () => {
     "renewal_clock",
     "story_notice_sent",
   ]);
-  // A new one either goes along by itself, or is taken away or asked for by `deleteImported`.
+  // A new table is either deleted by a cascade, or deleted or checked by `deleteImported`.
   expect(rows.filter(({ goes }) => !goes).map(({ table }) => table)).toEqual([
     "coupon_redemption",
     "fan_session_subscription",

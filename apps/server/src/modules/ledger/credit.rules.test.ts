@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { LedgerAccountKind } from "#db/tables";
 import { creditLines, debitLines } from "./credit.rules.ts";
 
-const balances = (held: Partial<Record<LedgerAccountKind, number>>) =>
-  new Map(Object.entries(held) as [LedgerAccountKind, number][]);
+const balances = (amounts: Partial<Record<LedgerAccountKind, number>>) =>
+  new Map(Object.entries(amounts) as [LedgerAccountKind, number][]);
 
-describe("a credit", () => {
+describe("entries of a credit", () => {
   test.each([
     [{}, 100, [{ account: "available", cents: 100 }]],
     [{ debt: 0, available: 50 }, 100, [{ account: "available", cents: 100 }]],
@@ -20,12 +20,12 @@ describe("a credit", () => {
     [{ debt: -100 }, 100, [{ account: "debt", cents: 100 }]],
     [{ debt: -500 }, 100, [{ account: "debt", cents: 100 }]],
     [{ debt: -500 }, 0, []],
-  ])("with %o of %i", (held, cents, lines) => {
-    expect(creditLines(balances(held), cents)).toEqual(lines);
+  ])("with the balances %o, a credit of %i centavos is posted to the right accounts", (amounts, cents, lines) => {
+    expect(creditLines(balances(amounts), cents)).toEqual(lines);
   });
 });
 
-describe("a debit", () => {
+describe("entries of a debit", () => {
   test.each([
     [{ available: 100 }, 100, [{ account: "available", cents: -100 }]],
     [
@@ -38,7 +38,7 @@ describe("a debit", () => {
     ],
     [{ debt: -5 }, 100, [{ account: "debt", cents: -100 }]],
     [{ available: 30 }, 0, []],
-  ])("with %o of %i", (held, cents, lines) => {
-    expect(debitLines(balances(held), cents)).toEqual(lines);
+  ])("with the balances %o, a debit of %i centavos is posted to the right accounts", (amounts, cents, lines) => {
+    expect(debitLines(balances(amounts), cents)).toEqual(lines);
   });
 });

@@ -1,4 +1,4 @@
-/* biome-ignore-all lint/suspicious/noExplicitAny: what a parser gives has any shape until a test looks at it */
+/* biome-ignore-all lint/suspicious/noExplicitAny: the result of the parser has any type until a test checks it */
 import { parse } from "ofx-js";
 import { describe, expect, test } from "vitest";
 import { seller } from "#test/people";
@@ -7,7 +7,7 @@ import { addSale, openWorld } from "#test/world";
 
 const product = startProduct();
 
-describe("the export", () => {
+describe("exports of operations", () => {
   const wicked = [
     "=1+1",
     "+55 11",
@@ -40,7 +40,7 @@ describe("the export", () => {
     return world.owner;
   }
 
-  test("the CSV export opens in Excel in pt-BR and has no formula", async () => {
+  test("the CSV export opens in Excel in pt-BR and contains no formula", async () => {
     const owner = await sell();
     const { status, headers, body } = await owner.ask("/v1/wallet/operations/export?format=csv");
     expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
@@ -81,7 +81,7 @@ describe("the export", () => {
     );
   });
 
-  test("the OFX export is read by another parser, each operation with its amount, day and id", async () => {
+  test("another parser reads the OFX export, each operation with its amount, day and id", async () => {
     const owner = await sell();
     const { status, headers, body } = await owner.ask("/v1/wallet/operations/export?format=ofx");
     expect([status, headers.get("content-type")]).toEqual([200, "application/x-ofx"]);
@@ -109,7 +109,7 @@ describe("the export", () => {
     expect(text).toContain("<NAME>?? · Mensal</NAME>");
   });
 
-  test("the export of a creator without sales is a file too", async () => {
+  test("the export of a creator without sales is a valid file", async () => {
     const ana = await seller(product);
     expect(String((await ana.ask("/v1/wallet/operations/export")).body).split("\r\n")).toHaveLength(2);
     const { body } = await ana.ask("/v1/wallet/operations/export?format=ofx");

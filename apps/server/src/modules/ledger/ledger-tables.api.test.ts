@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { heldSale, newHolder, post } from "#test/ledger";
+import { gatewaySale, newCreator, post } from "#test/ledger";
 import { startProduct } from "#test/product";
 import { readState } from "#test/state";
 import { addSale, openWorld, type World } from "#test/world";
 
-// What the database itself refuses, said to it in SQL by its owner.
+// Constraints that the database enforces, violated in SQL by its owner.
 const product = startProduct();
 let world: World;
 let client: pg.Client;
@@ -16,13 +16,13 @@ let operationId: string;
 beforeAll(async () => {
   world = await openWorld(product);
   operationId = await addSale(world, world.owner);
-  await post(product, { ownerId: world.owner.accountId, lines: heldSale(1_000, 100) });
+  await post(product, { ownerId: world.owner.accountId, lines: gatewaySale(1_000, 100) });
   client = new pg.Client({ connectionString: product.databaseUrl });
   await client.connect();
 });
 afterAll(() => client.end());
 
-/** The constraint that stands in the way of some statements, run as one transaction; nothing of them stays. */
+/** The constraint that some statements violate in one transaction, which is rolled back. */
 async function refusal(...statements: string[]): Promise<string> {
   const before = await readState(product.ctx);
   try {
@@ -56,16 +56,16 @@ const columns: Record<string, string> = {
   ledger_proof: "differences = 0",
 };
 
-describe.each(tables)("%s only grows", (table) => {
+describe.each(tables)("%s is append-only", (table) => {
   test.each([`update ${table} set ${columns[table]}`, `delete from ${table}`, `truncate ${table} cascade`])(
-    "not even by %s",
+    "the application's role cannot change an existing row: %s",
     async (attack) => {
       expect(await refusal(attack)).toBe("ledger_only_grows");
       expect(await refusal("set local session_replication_role = replica", attack)).toBe("ledger_only_grows");
     },
   );
 
-  test("nor by the other ways of writing over a row", async () => {
+  test("the application's role cannot overwrite a row with merge or a common table expression", async () => {
     const key = table === "ledger_account" ? "id" : "ctid";
     expect(await refusal(`merge into ${table} t using (select 1) s on true when matched then delete`)).toBe(
       "ledger_only_grows",
@@ -76,7 +76,7 @@ describe.each(tables)("%s only grows", (table) => {
   });
 });
 
-describe.each(["ledger_balance", "ledger_book"])("%s follows the entries, and no order", (table) => {
+describe.each(["ledger_balance", "ledger_book"])("%s follows the ledger's entries only", (table) => {
   const owner = () => `'${world.other.accountId}'`;
   test.each([
     [() => `update ${table} set ${table === "ledger_book" ? "operations = 0" : "cents = 1000000"}`],
@@ -88,7 +88,7 @@ describe.each(["ledger_balance", "ledger_book"])("%s follows the entries, and no
           ? `insert into ledger_book values (${owner()}, 9, 9)`
           : "insert into ledger_balance values (3, 9, true)",
     ],
-  ])("attack %#", async (attack) => {
+  ])("the application's role cannot change a total of the ledger itself, attack %#", async (attack) => {
     expect(await refusal(attack())).toBe("ledger_total_follows");
   });
 });
@@ -103,7 +103,7 @@ const ofOwner = (id: string, line: number, kind: string, cents: number, owner: s
   `insert into ledger_entry (transaction_id, line, account_id, amount_cents)
    select '${id}', ${line}, id, ${cents} from ledger_account where owner_id = '${owner}' and kind = '${kind}'`;
 
-describe("a transaction", () => {
+describe("transactions of the ledger", () => {
   test("a complete ledger transaction that sums to zero is accepted", async () => {
     const id = randomUUID();
     await client.query("begin");
@@ -118,7 +118,7 @@ describe("a transaction", () => {
     expect(found).toHaveLength(2);
   });
 
-  test("is refused at the commit when it is off by one, empty, or lacks a line", async () => {
+  test("a ledger transaction that is off by a centavo, empty or one-sided is refused at the commit", async () => {
     const id = randomUUID();
     const [made, one] = [transaction(id), entry(id, 1, "iugu", -5)];
     for (const statements of [
@@ -131,14 +131,14 @@ describe("a transaction", () => {
     expect(await refusal("set constraints all immediate", made)).toBe("ledger_transaction_balances");
   });
 
-  test("is refused when money elsewhere stands for money with us", async () => {
+  test("a ledger transaction between accounts with us and accounts elsewhere is refused", async () => {
     const id = randomUUID();
     expect(await refusal(transaction(id), entry(id, 1, "fans", -5), entry(id, 2, "fees", 5))).toBe(
       "ledger_transaction_balances",
     );
   });
 
-  test("is closed once it is posted, also to lines that sum to zero", async () => {
+  test("a committed ledger transaction accepts no more entries, also if they sum to zero", async () => {
     for (const line of [5, 0, -1])
       expect(await refusal(entry(operationId, line, "fees", 7), entry(operationId, line + 1, "iugu", -7))).toBe(
         "ledger_entry_fits",
@@ -152,7 +152,7 @@ describe("a transaction", () => {
     ).toBe("ledger_entry_fits");
   });
 
-  test("moves no other creator's money, nor anybody's without naming them", async () => {
+  test("a ledger transaction moves no money of another creator, or of a creator that it does not name", async () => {
     const { owner, other } = world;
     const id = randomUUID();
     for (const named of [`'${other.accountId}'`, "null"]) {
@@ -180,7 +180,7 @@ describe("a transaction", () => {
     });
   });
 
-  test("has entries of something, in an account that fits its owner", async () => {
+  test("a ledger entry has an amount, and its account has an owner of the right kind", async () => {
     const id = randomUUID();
     expect(await refusal(transaction(id), entry(id, 1, "iugu", 0))).toBe("ledger_entry_amount_cents_check");
     expect(await refusal("insert into ledger_account (kind) values ('available')")).toBe("ledger_account_check");
@@ -191,10 +191,10 @@ describe("a transaction", () => {
   });
 });
 
-describe("session_replication_role = replica switches nothing off", () => {
+describe("the ledger under session_replication_role = replica", () => {
   const replica = "set local session_replication_role = replica";
 
-  test("neither what an entry must fit nor that its transaction balances", async () => {
+  test("session_replication_role = replica skips neither the check of entries nor that of the balance", async () => {
     const id = randomUUID();
     expect(await refusal(replica, entry(operationId, 5, "fees", 7))).toBe("ledger_entry_fits");
     expect(await refusal(replica, transaction(id), entry(id, 1, "iugu", -5))).toBe("ledger_transaction_balances");
@@ -203,8 +203,8 @@ describe("session_replication_role = replica switches nothing off", () => {
     );
   });
 
-  test("nor the balance of a new account and the count of operations", async () => {
-    const { accountId } = await newHolder(product);
+  test("session_replication_role = replica skips neither a new account's balance nor the operation count", async () => {
+    const { accountId } = await newCreator(product);
     const id = randomUUID();
     await client.query("begin");
     for (const statement of [
@@ -233,7 +233,7 @@ describe("session_replication_role = replica switches nothing off", () => {
   });
 });
 
-test("a line cannot slip into a transaction that another has not yet committed", async () => {
+test("an entry cannot be added to another session's uncommitted transaction", async () => {
   const id = randomUUID();
   const second = new pg.Client({ connectionString: product.databaseUrl });
   await second.connect();
@@ -245,7 +245,7 @@ test("a line cannot slip into a transaction that another has not yet committed",
   await second.end();
 });
 
-test("the balance after each entry is what the entries up to it sum to", async () => {
+test("the balance after each entry is the sum of the entries up to it", async () => {
   const { rows } = await sql<{ off: number }>`
     select count(*)::int as off from (
       select balance_after_cents, sum(amount_cents) over (partition by account_id order by seq) as sum from ledger_entry

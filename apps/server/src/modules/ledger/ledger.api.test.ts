@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#core/ids";
-import { heldSale, post } from "#test/ledger";
+import { gatewaySale, post } from "#test/ledger";
 import { order, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { addProof, addSale, openWorld, subscribe } from "#test/world";
+import { addReceipt, addSale, openWorld, subscribe } from "#test/world";
 
 const product = startProduct();
 
@@ -20,8 +20,8 @@ const nothing = {
 };
 const operations = "/v1/wallet/balance/operations";
 
-describe("an approved PIX", () => {
-  test("is an operation of money that went past us, with the fee it owes, and each of its lines", async () => {
+describe("approved PIX payments in the ledger", () => {
+  test("an approved PIX is an operation outside our accounts, with the fee owed and each of its entries", async () => {
     const world = await openWorld(product);
     const { owner } = world;
     expect((await owner.ask("/v1/wallet/balance")).body).toEqual(nothing);
@@ -72,7 +72,7 @@ describe("an approved PIX", () => {
     expect((await world.other.ask(operations)).body.totalCount).toBe(0);
   });
 
-  test("has the fee of its day, also once another is set", async () => {
+  test("an approved PIX has the fee rate of its day, also after a change of the rate", async () => {
     const world = await openWorld(product);
     const id = await addSale(world, world.owner);
     const from = new Date(product.ctx.now().getTime() + 86_400_000);
@@ -87,7 +87,7 @@ describe("an approved PIX", () => {
     product.clock.aheadMs = 0;
   });
 
-  test("is posted once, of 200 approvals at the same time, and they all have one answer", async () => {
+  test("200 concurrent approvals post a PIX once and get the same response", async () => {
     const ana = await seller(product);
     const { body } = await visitor(product).ask("/v1/checkout", { body: order(ana) });
     await ana.upload(`/v1/subscriptions/${body.subscriptionId}/payment/receipt`, [
@@ -106,8 +106,8 @@ describe("an approved PIX", () => {
     const { ctx } = product;
     const fan = await subscribe(world, world.owner, "unpaid");
     const { orderId, person } = fan;
-    await addProof(product, fan);
-    // Something else stands under its name.
+    await addReceipt(product, fan);
+    // Another posting has its key.
     await post(product, {
       key: `payment:${orderId}:paid`,
       lines: [
@@ -126,25 +126,25 @@ describe("an approved PIX", () => {
   });
 });
 
-describe("a posting", () => {
-  test("under a key that was posted is the same transaction, and an error when it says something else", async () => {
+describe("postings to the ledger", () => {
+  test("a posting repeated with its key is the same transaction, and an error when its content differs", async () => {
     const { owner } = await openWorld(product);
     const posting = {
       key: `test:${newId(new Date())}`,
       kind: "sale",
       ownerId: owner.accountId,
-      lines: heldSale(1_000, 100),
+      lines: gatewaySale(1_000, 100),
     } as const;
     const ids = await Promise.all(Array.from({ length: 8 }, () => post(product, posting)));
     expect(new Set(ids).size).toBe(1);
     expect(await post(product, { ...posting, lines: posting.lines.toReversed() })).toBe(ids[0]);
-    const others = [{ lines: heldSale(1_001, 100) }, { kind: "adjustment" as const }, { availableAt: new Date() }];
+    const others = [{ lines: gatewaySale(1_001, 100) }, { kind: "adjustment" as const }, { availableAt: new Date() }];
     for (const other of others)
       await expect(post(product, { ...posting, ...other })).rejects.toThrow("another transaction");
     expect((await owner.ask("/v1/wallet/balance")).body).toEqual({ ...nothing, totalBalance: 900, available: 900 });
   });
 
-  test("without both sides is refused, and leaves nothing", async () => {
+  test("a posting that does not balance is refused and leaves no rows", async () => {
     const { owner } = await openWorld(product);
     const uneven = [
       { account: "iugu", cents: -5 },
@@ -157,12 +157,12 @@ describe("a posting", () => {
   });
 });
 
-test("money on its way waits, says when it falls, and is available once released", async () => {
+test("pending money shows the date of its release, and is available after it", async () => {
   const world = await openWorld(product);
   const { owner } = world;
-  const fallsAt = [10, 10, 20].map((days) => new Date(Date.UTC(2099, 0, days, 2)));
+  const releaseDates = [10, 10, 20].map((days) => new Date(Date.UTC(2099, 0, days, 2)));
   const paymentIds: string[] = [];
-  for (const at of fallsAt) {
+  for (const at of releaseDates) {
     const { orderId } = await subscribe(world, owner, "unpaid");
     paymentIds.push(orderId);
     await post(product, {
@@ -170,7 +170,7 @@ test("money on its way waits, says when it falls, and is available once released
       ownerId: owner.accountId,
       paymentId: orderId,
       availableAt: at,
-      lines: heldSale(5_000, 500, "waiting_funds"),
+      lines: gatewaySale(5_000, 500, "waiting_funds"),
     });
   }
   expect((await owner.ask("/v1/wallet/balance")).body).toEqual({
@@ -179,13 +179,13 @@ test("money on its way waits, says when it falls, and is available once released
     waitingFunds: 13_500,
   });
   const { body } = await owner.ask("/v1/wallet/payables");
-  // Two in the morning of UTC is the evening before in São Paulo.
+  // 2:00 in UTC is the evening before in São Paulo.
   expect(body.upcoming).toEqual([
     { date: "2099-01-09", net: 9_000, count: 2 },
     { date: "2099-01-19", net: 4_500, count: 1 },
   ]);
   expect(body.data.map(({ status }: { status: string }) => status)).toEqual(Array(3).fill("waiting_funds"));
-  expect(body.data[0].paymentDate).toBe(fallsAt[2]?.toISOString());
+  expect(body.data[0].paymentDate).toBe(releaseDates[2]?.toISOString());
 
   await post(product, {
     key: `payment:${paymentIds[0]}:released`,
@@ -219,10 +219,10 @@ test("money on its way waits, says when it falls, and is available once released
   });
 });
 
-test("operations come twenty at a time, newest first, each once", async () => {
+test("operations are listed twenty at a time, newest first, each once", async () => {
   const { owner } = await openWorld(product);
   for (let i = 1; i <= 45; i++)
-    await post(product, { kind: "sale", ownerId: owner.accountId, lines: heldSale(100 * i, 10 * i) });
+    await post(product, { kind: "sale", ownerId: owner.accountId, lines: gatewaySale(100 * i, 10 * i) });
   const seen: { _id: string; amount: number; balanceAfter: number }[] = [];
   for (const offset of [0, 20, 40]) {
     const { body } = await owner.ask(`${operations}?limit=20&offset=${offset}`);

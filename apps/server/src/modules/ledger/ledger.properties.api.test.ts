@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { heldSale, newHolder, post } from "#test/ledger";
+import { gatewaySale, newCreator, post } from "#test/ledger";
 import { effort, tries } from "#test/naughty";
 import { startProduct } from "#test/product";
-import { addProof, type Fan, openWorld, subscribe, type World } from "#test/world";
+import { addReceipt, type Fan, openWorld, subscribe, type World } from "#test/world";
 import { getPlatformBalances } from "./ledger.queries.ts";
 import { type Line, toFeeCents } from "./ledger.rules.ts";
 import { rollUpPlatform } from "./roll-up-platform.ts";
 import { verifyLedger } from "./verify-ledger.ts";
 
-// Random histories through the verbs and over HTTP, held against a model of a few lines. A failure prints its seed.
+// Random histories of use cases and requests, compared with a small model. A failure prints its seed.
 const product = startProduct();
 let world: World;
 beforeAll(async () => {
@@ -52,14 +52,14 @@ function linesOf(step: Exclude<Step, { do: "repeat" | "roll up" }>): Line[] {
   const fee = toFeeCents(cents, 1_000);
   switch (step.do) {
     case "earn":
-      return heldSale(cents, fee, step.as);
+      return gatewaySale(cents, fee, step.as);
     case "release":
       return [
         { account: "waiting_funds", cents: -cents },
         { account: "available", cents },
       ];
     case "refund":
-      return heldSale(cents, fee).map(({ account, cents }) => ({ account, cents: -cents }));
+      return gatewaySale(cents, fee).map(({ account, cents }) => ({ account, cents: -cents }));
     case "block":
       return [
         { account: "available", cents: -cents },
@@ -78,12 +78,12 @@ function linesOf(step: Exclude<Step, { do: "repeat" | "roll up" }>): Line[] {
 const floors = ["available", "waiting_funds", "blocked"] as const;
 
 test(
-  "whatever happens in whatever order, books and model agree, and nobody has less than nothing",
+  "after any sequence of operations the ledger agrees with the model, and no balance is negative",
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (history) => {
-        const owner = await newHolder(product);
-        const held = new Map<string, number>();
+        const owner = await newCreator(product);
+        const modelBalances = new Map<string, number>();
         const posted: { key: string; lines: Line[] }[] = [];
         for (const [i, step] of history.entries()) {
           if (step.do === "roll up") await rollUpPlatform(product.ctx);
@@ -92,7 +92,7 @@ test(
             if (again) await post(product, { ...again, ownerId: owner.accountId });
           } else {
             const lines = linesOf(step).filter((line) => line.cents !== 0);
-            const after = new Map(held);
+            const after = new Map(modelBalances);
             for (const { account, cents } of lines) after.set(account, (after.get(account) ?? 0) + cents);
             const posting = { key: `${owner.accountId}:${i}`, lines };
             const posts = post(product, { ...posting, ownerId: owner.accountId });
@@ -102,10 +102,10 @@ test(
             }
             await posts;
             posted.push(posting);
-            for (const [account, cents] of after) held.set(account, cents);
+            for (const [account, cents] of after) modelBalances.set(account, cents);
           }
         }
-        const of = (account: string) => held.get(account) ?? 0;
+        const of = (account: string) => modelBalances.get(account) ?? 0;
         const { body: balance } = await owner.ask("/v1/wallet/balance");
         expect(balance).toMatchObject({
           totalBalance: of("available") + of("waiting_funds") + of("blocked"),
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  "orders, proofs, approvals, reprovals and their copies at the same time leave each sale posted once",
+  "concurrent orders, receipts, approvals and rejections, with copies, post each sale once",
   async () => {
     const deed = fc.record({
       fan: fc.nat(5),
@@ -144,7 +144,7 @@ test(
           for (const { fan, what } of round) {
             if (what === "order" && !fans.has(fan)) fans.set(fan, await subscribe({ product }, owner, "unpaid"));
             const known = fans.get(fan);
-            if (what === "prove" && known) await addProof(product, known).catch(() => {});
+            if (what === "prove" && known) await addReceipt(product, known).catch(() => {});
           }
           const decided = round.flatMap(({ fan, what, copies }) => {
             const known = fans.get(fan);
@@ -180,9 +180,9 @@ test(
 );
 
 test(
-  "postings of many creators at once, to the same fee account and while it is rolled up, lose no centavo",
+  "concurrent postings of many creators to one fee account lose no centavo while it is rolled up",
   async () => {
-    const owners = [world.owner, world.other, await newHolder(product), await newHolder(product)];
+    const owners = [world.owner, world.other, await newCreator(product), await newCreator(product)];
     const feesNow = async () =>
       (await getPlatformBalances(product.ctx)).find(({ kind }) => kind === "fees")?.cents ?? 0;
     const before = await feesNow();
@@ -196,7 +196,7 @@ test(
           post(product, {
             kind: "sale",
             ownerId: owner?.accountId as string,
-            lines: heldSale(cents, toFeeCents(cents, 1_000)),
+            lines: gatewaySale(cents, toFeeCents(cents, 1_000)),
           }),
         ),
       );
@@ -215,8 +215,8 @@ test(
 );
 
 test("two concurrent payouts never take the same money", async () => {
-  const owner = await newHolder(product);
-  await post(product, { kind: "sale", ownerId: owner.accountId, lines: heldSale(10_000, 1_000) });
+  const owner = await newCreator(product);
+  await post(product, { kind: "sale", ownerId: owner.accountId, lines: gatewaySale(10_000, 1_000) });
   const tries = await Promise.allSettled(
     Array.from({ length: 12 }, () =>
       post(product, { kind: "transfer", ownerId: owner.accountId, lines: linesOf({ do: "pay out", cents: 2_000 }) }),
@@ -226,7 +226,7 @@ test("two concurrent payouts never take the same money", async () => {
   expect((await owner.ask("/v1/wallet/balance")).body).toMatchObject({ available: 1_000, transferred: 8_000 });
 });
 
-test("over all of it, what lies at the gateways is what creators and platform hold", async () => {
+test("all entries of accounts with us sum to zero, and so do all entries of accounts elsewhere", async () => {
   const { rows } = await sql<{ elsewhere: boolean; cents: number }>`
     select elsewhere, sum(amount_cents) as cents from ledger_entry join ledger_account on id = account_id
     group by elsewhere order by 1`.execute(product.ctx.db);

@@ -7,8 +7,8 @@ const weights = fc
   .array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 })
   .filter((parts) => parts.some((part) => part > 0));
 
-describe("a split", () => {
-  test("sums to the whole, and no part is a centavo off its share", () => {
+describe("splits of an amount", () => {
+  test("the parts of a split sum to the amount, and each is within a centavo of its share", () => {
     fc.assert(
       fc.property(cents, weights, (total, parts) => {
         const split = splitCents(total, parts);
@@ -30,7 +30,7 @@ describe("a split", () => {
     );
   });
 
-  test("gives nobody with a larger weight less", () => {
+  test("a split gives a larger weight at least as much as a smaller one", () => {
     fc.assert(
       fc.property(cents.map(Math.abs), weights, (total, parts) => {
         const split = splitCents(total, parts).map((part, i) => ({ part, weight: parts[i] ?? 0 }));
@@ -47,13 +47,13 @@ describe("a split", () => {
     [0, [2, 1], [0, 0]],
     [-100, [1, 1, 1], [-34, -33, -33]],
     [5, [7], [5]],
-  ])("of %i by %j is %j", (total, parts, split) => {
+  ])("the split of %i by the weights %j is %j", (total, parts, split) => {
     expect(splitCents(total, parts)).toEqual(split);
   });
 });
 
-describe("a fee", () => {
-  test("is its share rounded half up, as the proof's SQL says it too", () => {
+describe("fees of a sale", () => {
+  test("a fee is rounded half up, as in the SQL of the ledger's verification", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: 0, max: 10_000 }), (amount, points) => {
         expect(toFeeCents(amount, points)).toBe(Math.floor((amount * points + 5_000) / 10_000));
@@ -67,12 +67,12 @@ describe("a fee", () => {
     [2994, 299],
     [4, 0],
     [5, 1],
-  ])("of 10 %% on %i is %i", (amount, fee) => {
+  ])("a fee of 10 %% on %i centavos is %i", (amount, fee) => {
     expect(toFeeCents(amount, 1_000)).toBe(fee);
   });
 });
 
-test("lines are the same in whatever order, and otherwise not", () => {
+test("two postings with the same entries in any order are equal, and otherwise they differ", () => {
   const lines = [
     { account: "fans", cents: -5 },
     { account: "own_bank", cents: 5 },
@@ -82,7 +82,7 @@ test("lines are the same in whatever order, and otherwise not", () => {
   expect(isSamePosting(lines, [...lines, lines[0]])).toBe(false);
 });
 
-test("money is waiting until it is released, and has gone where it never was with us", () => {
+test("an operation is pending until its money is released, and transferred if it never was with us", () => {
   const facts = { outside: false, waits: true, released: false, takenBack: false, bounced: false };
   const sale = { kind: "sale", ...facts } as const;
   expect(toOperationStatus(sale)).toBe("waiting_funds");

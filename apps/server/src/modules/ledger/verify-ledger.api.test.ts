@@ -7,11 +7,11 @@ import { addSale, openWorld, type World } from "#test/world";
 import { rollUpPlatform } from "./roll-up-platform.ts";
 import { verifyLedger, verifyLedgerJob } from "./verify-ledger.ts";
 
-const said: string[] = [];
+const logged: string[] = [];
 const metricsToken = "a token for the scraper";
 const product = startProduct({
   settings: { METRICS_TOKEN: metricsToken },
-  log: { write: (line) => void said.push(line) },
+  log: { write: (line) => void logged.push(line) },
 });
 let world: World;
 let operationId: string;
@@ -29,7 +29,7 @@ afterEach(async () => {
   expect(await verifyLedger(product.ctx)).toEqual([]);
 });
 
-/** What only somebody with the keys of the house can do: all triggers away, and back. */
+/** Disables all triggers, which requires a superuser, and enables them again. */
 async function plant(statement: string) {
   const tables = ["ledger_entry", "ledger_transaction", "ledger_balance", "ledger_book", "ledger_rollup"];
   const set = async (db: Kysely<any>, how: string) => {
@@ -52,7 +52,7 @@ const differences = async () => {
   return Number(/^ledger_differences (\d+)$/m.exec(String(body))?.[1]);
 };
 
-test("a ledger that agrees says so, and when", async () => {
+test("a verified ledger reports that it agrees, and when", async () => {
   expect(await verifyLedger(product.ctx)).toEqual([]);
   expect(await differences()).toBe(0);
   const { body } = await visitor(product, metricsToken).ask("/metrics");
@@ -60,15 +60,15 @@ test("a ledger that agrees says so, and when", async () => {
   expect(String(body)).toContain('ledger_platform_centavos{account="fees"} 598');
 });
 
-test("a payment that is one centavo off is found at night, logged and measured", async () => {
+test("a payment that is one centavo off is found at night, logged and counted in the metrics", async () => {
   const change = (by: number) => `alter table payment disable trigger payment_terms_frozen;
     update payment set amount_cents = amount_cents + ${by}, price_cents = price_cents + ${by} where id = ${saleOf(operationId)};
     alter table payment enable trigger payment_terms_frozen`;
   await plant(change(1));
   undo = change(-1);
-  said.length = 0;
+  logged.length = 0;
   await verifyLedgerJob.run(product.ctx, {}, new AbortController().signal);
-  const cry = said.map((line) => JSON.parse(line)).find(({ msg }) => msg === "the ledger does not agree");
+  const cry = logged.map((line) => JSON.parse(line)).find(({ msg }) => msg === "the ledger does not agree");
   expect(cry).toMatchObject({
     level: 50,
     differences: 1,
@@ -108,7 +108,7 @@ test.each([
     "lines",
     (id: string, by: number) => `update ledger_transaction set lines = lines + ${by} where id = '${id}'`,
   ],
-])("%s that is off by one is found", async (_, check, change) => {
+])("the verification of the ledger finds %s that is off by one", async (_, check, change) => {
   await plant(change(operationId, 1));
   undo = change(operationId, -1);
   const found = await verifyLedger(product.ctx);
@@ -116,7 +116,7 @@ test.each([
   for (const { expected, found: is } of found) expect(Math.abs((expected ?? 0) - (is ?? 0))).toBe(1);
 });
 
-test("a sale without its payment, and a payment without its sale, are found", async () => {
+test("the verification finds a sale without its payment, and a payment without its sale", async () => {
   const id = await addSale(world, world.other);
   await plant(`update payment set status = 'expired', paid_at = null where id = ${saleOf(id)}`);
   expect(await verifyLedger(product.ctx)).toMatchObject([{ check: "payment", expected: null, found: 2990 }]);
@@ -126,7 +126,7 @@ test("a sale without its payment, and a payment without its sale, are found", as
   expect(await verifyLedger(product.ctx)).toMatchObject([{ check: "payment", expected: 2990, found: null }]);
 });
 
-test("a refund of a PIX to the creator's own key that the books miss is found", async () => {
+test("the verification finds a refund of a PIX to the creator's own key that is missing in the ledger", async () => {
   const set = (cents: number) => `update payment set refunded_cents = ${cents} where id = ${saleOf(operationId)}`;
   await plant(set(1000));
   undo = set(0);

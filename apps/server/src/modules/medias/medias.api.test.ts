@@ -4,11 +4,11 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { claimNextTranscode } from "#modules/stories/claim-next-transcode";
+import { countQueries } from "#test/count-queries";
 import { heic } from "#test/heic";
 import { type Person, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
-import { countQuestions } from "#test/questions";
 import { makeVideo } from "#test/videos";
 import { addFailedVideo, addPhoto, openWorld, setPeriod, signIn, subscribe, type World } from "#test/world";
 import { deleteErasablePhotos } from "./delete-media.ts";
@@ -26,12 +26,12 @@ beforeEach(async () => {
 
 const send = (file: Blob, name = "IMG_0001") => ana.upload("/v1/medias", [["file", file, name]]);
 const list = async () => (await ana.ask("/v1/medias")).body;
-const turn = () =>
+const transcodeNext = () =>
   claimNextTranscode(product.ctx, { claimId: randomUUID(), encodes: false }, new AbortController().signal);
 
-describe("a photo", () => {
+describe("photos of the gallery", () => {
   test.each(["jpeg", "png", "webp", "avif"] as const)(
-    "of %s is taken, upright, small enough, and bare",
+    "a %s photo is accepted, and stored upright, resized and without metadata",
     async (format) => {
       const made = sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: "tomato" } });
       const bytes = await made
@@ -64,7 +64,7 @@ describe("a photo", () => {
     expect([broken.status, broken.body.code]).toEqual([415, "NOT_A_MEDIA"]);
   });
 
-  test("is told by its bytes, and what is none of ours is refused and leaves nothing", async () => {
+  test("a photo is recognised by its bytes, and an unsupported file is refused and leaves nothing behind", async () => {
     const jpeg = Buffer.from(await (await makePicture()).arrayBuffer());
     const cases: [Blob, number, string][] = [
       [new Blob(["just words"]), 415, "NOT_A_MEDIA"],
@@ -78,26 +78,27 @@ describe("a photo", () => {
     expect((await list()).totalCount).toBe(0);
   });
 
-  test("is deleted at once, and its files after 30 days", async () => {
+  test("a deleted photo disappears at once, and its files are deleted after 30 days", async () => {
     const { body } = await send(await makePicture());
     for (let i = 0; i < 2; i++)
       expect((await ana.ask(`/v1/medias/${body._id}`, { method: "DELETE" })).status).toBe(204);
     expect((await list()).totalCount).toBe(0);
     product.clock.aheadMs += 10_000;
     expect((await ana.ask(body.url)).status).toBe(404);
-    const kept = () => existsSync(join(product.ctx.config.data, "storage", "objects", `medias/${body._id}/photo.jpg`));
+    const isStored = () =>
+      existsSync(join(product.ctx.config.data, "storage", "objects", `medias/${body._id}/photo.jpg`));
     await deleteErasablePhotos(product.ctx);
-    expect(kept()).toBe(true);
+    expect(isStored()).toBe(true);
     product.clock.aheadMs += 31 * dayMs;
     await deleteErasablePhotos(product.ctx);
-    expect(kept()).toBe(false);
+    expect(isStored()).toBe(false);
   });
 });
 
-describe("a caption", () => {
+describe("captions of the gallery", () => {
   const write = (id: string, caption: string) => ana.ask(`/v1/medias/${id}`, { method: "PATCH", body: { caption } });
 
-  test("is written later, read by fans, and taken back", async () => {
+  test("a creator adds a caption later, fans read it, and the creator removes it", async () => {
     const { _id } = (await send(await makePicture())).body;
     expect(await write(_id, "  Ensaio de sábado ")).toMatchObject({
       status: 200,
@@ -111,8 +112,8 @@ describe("a caption", () => {
   });
 
   test("a caption of another creator's media, or of a deleted one, cannot be written", async () => {
-    const theirs = await addPhoto(product, world.other);
-    expect((await write(theirs, "Oi")).status).toBe(404);
+    const foreign = await addPhoto(product, world.other);
+    expect((await write(foreign, "Oi")).status).toBe(404);
     const { _id } = (await send(await makePicture())).body;
     await ana.ask(`/v1/medias/${_id}`, { method: "DELETE" });
     expect((await write(_id, "Oi")).status).toBe(404);
@@ -120,7 +121,7 @@ describe("a caption", () => {
   });
 });
 
-test("a video that failed is started over, once; what did not fail is not", async () => {
+test("a failed video can be started again once, and one that did not fail cannot", async () => {
   const id = await addFailedVideo(product, world.owner);
   expect((await list()).data).toMatchObject([{ failed: true, failureReason: "Não conseguimos ler este vídeo" }]);
   for (let i = 0; i < 2; i++) {
@@ -132,12 +133,12 @@ test("a video that failed is started over, once; what did not fail is not", asyn
   expect([status, body.code]).toEqual([409, "STORY_NOT_FAILED"]);
 });
 
-describe("a video", () => {
-  test("waits for its turn at the transcoder, is then watchable, and is no story", async () => {
+describe("videos of the gallery", () => {
+  test("a gallery video waits in the transcode queue, can then be watched, and is not a story", async () => {
     const { status, body } = await send(video);
     expect(status).toBe(201);
     expect(body).toMatchObject({ kind: "video", processed: false, url: null, width: 90, height: 160 });
-    await turn();
+    await transcodeNext();
     const { data } = await list();
     expect(data).toMatchObject([{ _id: body._id, processed: true }]);
     expect((await ana.ask(data[0].url)).headers.get("content-type")).toBe("video/mp4");
@@ -154,10 +155,10 @@ describe("a video", () => {
     expect((await ana.ask(data[0].url)).status).toBe(404);
   });
 
-  test("may last a minute, which a story may not, and no more", async () => {
+  test("a gallery video lasts up to a minute, longer than a story", async () => {
     const long = (seconds: number) => makeVideo({ seconds, size: "64x64", args: ["-r", "5"] });
     expect((await send(long(60))).status).toBe(201);
-    await turn();
+    await transcodeNext();
     expect((await list()).data[0]).toMatchObject({ processed: true, duration: expect.closeTo(60, 0) });
     expect(await send(long(62))).toMatchObject({ status: 422, body: { code: "MEDIA_TOO_LONG" } });
     const story = await ana.upload("/v1/stories/files/closed", [["file", long(60), "a.mp4"]]);
@@ -165,7 +166,7 @@ describe("a video", () => {
   }, 60_000);
 });
 
-describe("fans", () => {
+describe("fans of the gallery", () => {
   const watch = (person: Person, query = "") => person.ask(`/v1/creators/${world.owner.username}/medias${query}`);
 
   test("paying fans see ready media, newest first, with links that open for them alone", async () => {
@@ -173,7 +174,7 @@ describe("fans", () => {
     const clip = (await send(video)).body._id;
     const fan = await subscribe(world, world.owner, "paying");
     expect((await watch(fan.person)).body.data).toMatchObject([{ _id: photo }]);
-    await turn();
+    await transcodeNext();
     const { body } = await watch(fan.person);
     expect(body).toMatchObject({ totalCount: 2, data: [{ _id: clip }, { _id: photo }] });
     const stranger = visitor(product);
@@ -185,7 +186,7 @@ describe("fans", () => {
       }
     }
     expect((await fan.person.ask(`/v1/fan/stories/${clip}/view`, { method: "POST" })).status).toBe(404);
-    // What a stranger sees may be a second old.
+    // Public pages are cached for a second.
     product.clock.aheadMs += 1_000;
     expect((await stranger.ask(`/v1/creators/${world.owner.username}`)).body.counts.medias).toBe(2);
     await setPeriod(product, fan.subscriptionId, "revoked");
@@ -194,14 +195,14 @@ describe("fans", () => {
     for (const { url } of body.data) expect((await fan.person.ask(url)).status).toBe(404);
   });
 
-  test("see it page by page, in as many questions for many as for one", async () => {
+  test("the gallery is read page by page, with as many statements for many media as for one", async () => {
     await addPhoto(product, world.owner);
     const { person } = await subscribe(world, world.owner, "paying");
     await watch(person);
-    const one = await countQuestions(product, () => watch(person));
+    const one = await countQueries(product, () => watch(person));
     expect(one).toBeGreaterThan(1);
     for (let i = 0; i < 5; i++) await addPhoto(product, world.owner);
-    expect(await countQuestions(product, () => watch(person))).toBe(one);
+    expect(await countQueries(product, () => watch(person))).toBe(one);
     expect((await watch(person, "?limit=2&offset=4")).body).toMatchObject({ totalCount: 6, hasMore: false });
   });
 });

@@ -21,7 +21,7 @@ async function sell() {
   return { ana, payment, refund, mails };
 }
 
-test("a fan is told of a part that was refunded, and goes on watching", async () => {
+test("a fan is notified of a partial refund and keeps access", async () => {
   const { payment, refund, mails } = await sell();
   expect((await refund({ amount: 1000 })).body).toMatchObject({ status: "paid", refunded: 1000, refund: null });
   await expect.poll(mails).toHaveLength(1);
@@ -32,7 +32,7 @@ test("a fan is told of a part that was refunded, and goes on watching", async ()
   expect(await mails()).toHaveLength(1);
 });
 
-test("a partial refund that was refused shows its amount, and is retried with the same amount", async () => {
+test("a refused partial refund shows its amount, and is retried with the same amount", async () => {
   const { payment, refund } = await sell();
   mp.simulator.state.knobs.refuseRefunds = 1;
   expect((await refund({ amount: 1000 })).body.code).toBe("REFUND_REFUSED");

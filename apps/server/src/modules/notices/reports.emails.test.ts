@@ -29,7 +29,7 @@ const notice: CaseNotice = {
 };
 const [storyId, mediaId] = ["0199-story", "0199-media"];
 
-/** The words of every e-mail about a case. */
+/** The texts of every e-mail about a case. */
 function mailsOf(change: Partial<CaseNotice>): string {
   const of = { ...notice, ...change };
   const mails = [
@@ -45,7 +45,7 @@ function mailsOf(change: Partial<CaseNotice>): string {
   return messages.map(({ subject, text }) => `${subject}\n${text}`).join("\n");
 }
 
-test("a gallery video is called a video in each e-mail, and never a story", () => {
+test("a gallery video is called a video in each e-mail about reports, and never a story", () => {
   const mails = mailsOf({ storyId, audience: "media" });
   expect(mails).not.toMatch(/story|foto/i);
   for (const words of ["Um vídeo seu está em análise", "um vídeo da sua galeria", "Retiramos um vídeo seu"])
@@ -57,7 +57,7 @@ test.each([
   ["a story", { storyId }, "Um story seu", /vídeo|foto/],
   ["a photo", { mediaId }, "Uma foto sua", /vídeo|story/],
   ["a page", {}, "Sua página", /vídeo|foto|story/],
-])("%s is called by its name", (_, change, words, never) => {
+])("the e-mails about a report of %s name it as such", (_, change, words, never) => {
   expect(mailsOf(change)).toContain(words);
   expect(mailsOf(change)).not.toMatch(never);
 });

@@ -5,12 +5,12 @@ import { announce } from "#core/jobs";
 import { receiptDecided } from "#modules/payments/payments.events";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { reminderDue } from "#modules/renewals/renewals.events";
-import { proofOf, prove } from "#test/favours";
+import { newVerification, verifyEmail } from "#test/grants";
 import { type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { pushTarget } from "#test/push-target";
 import { waitForJobs } from "#test/wait-for-jobs";
-import { addProof, addStory, type Fan, openWorld, proveAddress, subscribe } from "#test/world";
+import { addReceipt, addStory, type Fan, markEmailVerified, openWorld, subscribe } from "#test/world";
 import { cleanupNotices, sendStoryNotices } from "./send-story-emails.ts";
 
 const product = startProduct({ work: true });
@@ -36,15 +36,15 @@ const tokenIn = (mail: Mail | undefined) => /\/avisos\/([\w.-]+)/.exec(mail?.tex
 const open = async () => {
   const world = await openWorld(product);
   const fan: Fan = await subscribe(world, world.owner, "paying");
-  await proveAddress(product, fan);
+  await markEmailVerified(product, fan);
   return { ...world, fan };
 };
 
 test("a new story is announced once by e-mail and push, and only to fans with access", async () => {
   const { owner, other, fan } = await open();
   const out = await subscribe({ product }, owner, "expired");
-  const theirs = await subscribe({ product }, other, "paying");
-  for (const other of [out, theirs]) await proveAddress(product, other);
+  const foreign = await subscribe({ product }, other, "paying");
+  for (const other of [out, foreign]) await markEmailVerified(product, other);
   const [device, lapsed] = [await subscribePush(fan.person), await subscribePush(out.person)];
   await addStory(product, owner);
   for (let i = 0; i < 3; i++) await sendStoryNotices(product.ctx);
@@ -55,8 +55,8 @@ test("a new story is announced once by e-mail and push, and only to fans with ac
   const [mail] = await mailsTo(fan.email);
   expect(mail?.headers).toMatchObject({ "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
   expect(mail?.headers?.["List-Unsubscribe"]).toBe(`<${product.ctx.config.publicUrl}/avisos/${tokenIn(mail)}>`);
-  expect([await mailsTo(out.email), await mailsTo(theirs.email), lapsed.received()]).toEqual([[], [], 0]);
-  // A second story within six hours is not announced; a later one is.
+  expect([await mailsTo(out.email), await mailsTo(foreign.email), lapsed.received()]).toEqual([[], [], 0]);
+  // A second story within six hours is not announced, and a later one is.
   expect(await mailsTo(fan.email)).toHaveLength(1);
   product.clock.aheadMs += 7 * 3_600_000;
   await addStory(product, owner);
@@ -73,20 +73,20 @@ test("a fan with an unverified address is notified by push only, until they veri
   await sendStoryNotices(product.ctx);
   await expect.poll(device.received).toBe(1);
   expect(await mailsTo(fan.email)).toEqual([]);
-  await prove(product, fan.person, fan.email);
+  await verifyEmail(product, fan.person, fan.email);
   product.clock.aheadMs += 7 * 3_600_000;
   await addStory(product, world.owner);
   await sendStoryNotices(product.ctx);
   await expect.poll(() => mailsTo(fan.email)).toHaveLength(1);
 });
 
-test("a scheduled story is announced when it is published, a deleted or hidden one never", async () => {
+test("a scheduled story is announced when it is published, and a deleted or hidden one never", async () => {
   const { owner, fan } = await open();
-  const [later, gone] = [await addStory(product, owner), await addStory(product, owner)];
+  const [later, deleted] = [await addStory(product, owner), await addStory(product, owner)];
   const { db, now } = product.ctx;
   const soon = new Date(now().getTime() + 3_600_000);
   await db.updateTable("story").set({ publish_at: soon }).where("id", "=", later).execute();
-  await db.updateTable("story").set({ taken_down_at: now() }).where("id", "=", gone).execute();
+  await db.updateTable("story").set({ taken_down_at: now() }).where("id", "=", deleted).execute();
   await sendStoryNotices(product.ctx);
   expect(await mailsTo(fan.email)).toEqual([]);
   product.clock.aheadMs += 3_700_000;
@@ -94,7 +94,7 @@ test("a scheduled story is announced when it is published, a deleted or hidden o
   await expect.poll(() => mailsTo(fan.email)).toHaveLength(1);
 });
 
-test("story e-mails stop with one tap without signing in, and can be started again", async () => {
+test("a fan stops story e-mails with one tap without signing in, and can start them again", async () => {
   const { owner, fan } = await open();
   const device = await subscribePush(fan.person);
   await addStory(product, owner);
@@ -124,10 +124,10 @@ test("a receipt decision is pushed to each browser with the subscription, until 
   const fan = await subscribe({ product }, owner, "unpaid");
   const first = await subscribePush(fan.person);
   const second = visitor(product);
-  const proof = await proofOf(product, fan.email);
-  expect((await second.ask("/v1/fan/session", { body: proof })).status).toBe(200);
+  const verification = await newVerification(product, fan.email);
+  expect((await second.ask("/v1/fan/session", { body: verification })).status).toBe(200);
   const other = await subscribePush(second);
-  await addProof(product, fan);
+  await addReceipt(product, fan);
   await reviewReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
   await expect.poll(() => [first.received(), other.received()]).toEqual([1, 1]);
   await second.ask("/v1/fan/logout", { method: "POST" });
@@ -137,19 +137,19 @@ test("a receipt decision is pushed to each browser with the subscription, until 
   expect([first.received(), other.received()]).toEqual([1, 1]);
 });
 
-test("a due renewal is pushed beside its e-mail, and a paid one is not", async () => {
+test("a due renewal is pushed in addition to its e-mail, and a paid one is not", async () => {
   const { owner } = await openWorld(product);
   const fan = await subscribe({ product }, owner, "unpaid");
   const device = await subscribePush(fan.person);
   await announce(product.ctx, reminderDue, { paymentId: fan.orderId, kind: "d0" });
   await expect.poll(device.received).toBe(1);
-  await addProof(product, fan);
+  await addReceipt(product, fan);
   await announce(product.ctx, reminderDue, { paymentId: fan.orderId, kind: "d+1" });
   await waitForJobs(product);
   expect(device.received()).toBe(1);
 });
 
-test("a push subscription that is gone is deleted, and a quiet one receives nothing at night", async () => {
+test("an expired push subscription is deleted, and a quiet one receives nothing at night", async () => {
   const { owner } = await openWorld(product);
   const fan = await subscribe({ product }, owner, "unpaid");
   const midnight = new Date(product.ctx.now().getTime() + 86_400_000);
@@ -157,11 +157,13 @@ test("a push subscription that is gone is deleted, and a quiet one receives noth
   product.clock.aheadMs += midnight.getTime() - product.ctx.now().getTime();
   const [device, asleep] = [await subscribePush(fan.person), await subscribePush(fan.person, true)];
   product.pushes.answer = 410;
-  await addProof(product, fan);
+  await addReceipt(product, fan);
   await reviewReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
-  const kept = product.ctx.db.selectFrom("push_subscription").select("endpoint");
+  const subscriptions = product.ctx.db.selectFrom("push_subscription").select("endpoint");
   const session = [device.endpoint, asleep.endpoint];
-  await expect.poll(() => kept.where("endpoint", "in", session).execute()).toEqual([{ endpoint: asleep.endpoint }]);
+  await expect
+    .poll(() => subscriptions.where("endpoint", "in", session).execute())
+    .toEqual([{ endpoint: asleep.endpoint }]);
   product.pushes.answer = 201;
   expect([device.received(), asleep.received()]).toEqual([1, 0]);
 });

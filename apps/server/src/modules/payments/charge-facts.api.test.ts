@@ -39,12 +39,12 @@ const paymentOf = async ({ body }: Bought) =>
   (await ana.ask("/v1/payments?limit=100")).body.data.find(({ _id }: { _id: string }) => _id === body._id);
 const canWatch = async ({ fan }: Bought) => (await fan.ask(`/v1/creators/${ana.username}/stories`)).status === 200;
 const read = ({ body }: Bought) => syncCharge(product.ctx, body._id);
-/** Moves the clocks of both. */
+/** Moves the clocks of the application and of the simulator. */
 const wait = (ms: number) => {
   product.clock.aheadMs += ms;
   iugu.knobs({ aheadMs: product.clock.aheadMs });
 };
-/** Books, ledger and gateway agree to the centavo. */
+/** Requires that ledger and gateway agree to the centavo. */
 async function expectAgreement() {
   expect(await reconcileGateway(product.ctx, connectionId)).toEqual([]);
   expect(await verifyLedger(product.ctx)).toEqual([]);
@@ -67,8 +67,8 @@ async function payOut() {
   expect(paid.status).toBe(201);
 }
 
-describe("a debt at the gateway", () => {
-  test("is repaid by the next sale, is no fee, and leaves nothing to collect twice", async () => {
+describe("debts at the gateway", () => {
+  test("the next sale repays a debt at the gateway, which is not a fee and is not collected twice", async () => {
     const first = await sell();
     await payOut();
     await iugu.control("chargeback", { id: invoiceOf(first.body._id).id });
@@ -82,7 +82,7 @@ describe("a debt at the gateway", () => {
   });
 });
 
-test("no billing is made of a debt at the gateway", async () => {
+test("a debt at the gateway is not part of a billing", async () => {
   const sale = await sell();
   await payOut();
   await iugu.control("chargeback", { id: invoiceOf(sale.body._id).id });
@@ -94,8 +94,8 @@ test("no billing is made of a debt at the gateway", async () => {
   expect(await made.execute()).toEqual([]);
 });
 
-describe("a disputed payment", () => {
-  test("is withheld and closes the stories; won, both come back", async () => {
+describe("disputed payments", () => {
+  test("a dispute withholds the money and closes the stories, and a won one restores both", async () => {
     const bought = await sell();
     await iugu.control("dispute", { id: invoiceOf(bought.body._id).id });
     await read(bought);
@@ -123,7 +123,7 @@ describe("a disputed payment", () => {
     await expectAgreement();
   });
 
-  test("before its card money falls, waits again once it is won", async () => {
+  test("a card payment that is disputed before its release date is pending again once the dispute is won", async () => {
     const bought = await buy(iugu, product, ana, "fine");
     const before = await balance();
     expect(before.waitingFunds).toBeGreaterThan(0);
@@ -148,8 +148,8 @@ describe("a disputed payment", () => {
   });
 });
 
-describe("money that arrived is never refused", () => {
-  test("a gateway fee above what is left of a small sale becomes a debt", async () => {
+describe("unexpected amounts of payments", () => {
+  test("a gateway fee above the rest of a small sale becomes a debt", async () => {
     iugu.knobs({ pixBasisPoints: 9_500 });
     const bought = await sell();
     expect(await paymentOf(bought)).toMatchObject({ status: "paid" });
@@ -159,7 +159,7 @@ describe("money that arrived is never refused", () => {
     await expectAgreement();
   });
 
-  test.each([60, -200])("a total that %i centavos of fine or discount changed is booked as it came", async (cents) => {
+  test.each([60, -200])("a payment with %i centavos of fine or discount is posted as received", async (cents) => {
     const bought = await sell(cents);
     expect(await paymentOf(bought)).toMatchObject({ status: "paid", amount: 2990 });
     const taxes = invoiceOf(bought.body._id).taxesCents;
@@ -167,7 +167,7 @@ describe("money that arrived is never refused", () => {
     await expectAgreement();
   });
 
-  test("a part of the amount buys nothing and goes back by itself", async () => {
+  test("a partly paid charge buys nothing and is refunded automatically", async () => {
     const bought = await buy(iugu, product, ana);
     const invoice = invoiceOf(bought.body._id);
     await iugu.control("part", { id: invoice.id, cents: 1000 });
@@ -181,7 +181,7 @@ describe("money that arrived is never refused", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("what the creator marks as paid outside buys its period, and owes the platform's fee", async () => {
+  test("a charge that the creator marks as paid elsewhere starts its period, and owes the platform's fee", async () => {
     const bought = await buy(iugu, product, ana);
     await iugu.control("outside", { id: invoiceOf(bought.body._id).id });
     await read(bought);
@@ -191,7 +191,7 @@ describe("money that arrived is never refused", () => {
     await expectAgreement();
   });
 
-  test("a reading that began before a newer one changes nothing, and is made again", async () => {
+  test("an outdated state of a charge changes nothing, and the charge is read again", async () => {
     const bought = await buy(iugu, product, ana);
     const { gateway, access } = await openAccess(product.ctx, connectionId);
     const { id } = invoiceOf(bought.body._id);
@@ -207,8 +207,8 @@ describe("money that arrived is never refused", () => {
   });
 });
 
-describe("what changes after the first reading", () => {
-  test("a partial refund made in the gateway's panel is booked, with the fee in proportion", async () => {
+describe("changes after a charge was settled", () => {
+  test("a partial refund made in the gateway's panel is posted, with the fee in proportion", async () => {
     const bought = await buy(iugu, product, ana, "fine");
     const { id } = invoiceOf(bought.body._id);
     const account = Object.values(iugu.simulator.state.accounts).at(-1);
@@ -231,7 +231,7 @@ describe("what changes after the first reading", () => {
     await expectAgreement();
   });
 
-  test("a fee that the gateway tells later is booked when it is read", async () => {
+  test("a fee that the gateway reports later is posted when it is read", async () => {
     iugu.knobs({ hideTaxes: true });
     const bought = await sell();
     expect(await balance()).toMatchObject({ available: 2691 });
@@ -242,7 +242,7 @@ describe("what changes after the first reading", () => {
   });
 });
 
-describe("a refund", () => {
+describe("partial refunds", () => {
   const refund = ({ body }: Bought, amount?: number) =>
     ana.ask(`/v1/iugu/payments/${body._id}/refund`, { method: "POST", ...(amount && { body: { amount } }) });
 

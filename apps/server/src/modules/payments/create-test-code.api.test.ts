@@ -7,7 +7,7 @@ import { parseBrCode } from "./br-code.rules.ts";
 const product = startProduct();
 const pix = { type: "cpf", key: "52998224725", document: "52998224725", name: "Ana Luz", city: "Recife" };
 
-test("a saved key is tested with a code of R$ 1,00 in the creator's name, and nothing is ordered", async () => {
+test("a creator tests a saved key with a code of R$ 1,00 in their name, and no order is created", async () => {
   const ana = await creator(product);
   const before = await ana.ask("/v1/account/pix/test-code");
   expect([before.status, before.body.code]).toEqual([404, "NOT_FOUND"]);

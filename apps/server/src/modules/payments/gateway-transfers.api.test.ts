@@ -27,7 +27,7 @@ async function placeOrder(ana: Seller, endToEndId: string) {
   return body._id as string;
 }
 
-test("a transfer that a gateway took in pays no order by another creator's own key", async () => {
+test("a transfer that a gateway received cannot pay an order to another creator's own key", async () => {
   const { body } = await payBy(await iuguSeller(product));
   const settled = await transferOf(body._id);
   expect(settled?.end_to_end_id).toMatch(/^E99999999\d{12}[0-9A-Z]{11}$/);
@@ -40,7 +40,7 @@ test("a transfer that a gateway took in pays no order by another creator's own k
   expect(approved).toMatchObject({ status: 409, body: { code: "RECEIPT_ALREADY_USED" } });
 });
 
-test("a charge settles although its transfer's id was used up before, and is read again without a change", async () => {
+test("a charge settles although its transfer's id was used before, and reading it again changes nothing", async () => {
   const ana = await iuguSeller(product);
   const bought = await buy(iugu, product, ana);
   await iugu.payPix(bought.body.payment.pixCopyPaste);
@@ -60,12 +60,12 @@ test("a card payment records no settled transfer", async () => {
   expect(await transferOf(body._id)).toBeUndefined();
 });
 
-test("the creator sees the platform's fee, due or booked, and a fan never does", async () => {
+test("the creator sees the platform's fee, due or posted, and a fan never does", async () => {
   const ana = await seller(product);
   const fan = visitor(product);
   const { body } = await fan.ask("/v1/checkout", { body: order(ana) });
   expect(body.payment).not.toHaveProperty("fee");
-  const feeOf = async (who: Seller) => (await who.ask("/v1/payments")).body.data[0].fee;
+  const feeOf = async (person: Seller) => (await person.ask("/v1/payments")).body.data[0].fee;
   expect(await feeOf(ana)).toBe(299);
   const path = `/v1/subscriptions/${body.subscriptionId}/payment/receipt`;
   const id = `E00038166${new Date().toISOString().replace(/\D/g, "").slice(0, 12)}feeoftheday`;

@@ -24,8 +24,8 @@ const balanceOf = async (ana: Seller) => (await ana.ask("/v1/wallet/balance")).b
 const pixFee = Math.round((2990 * 99) / 10_000);
 const cardFee = Math.round((2990 * 321) / 10_000);
 
-describe("a PIX through iugu", () => {
-  test("is a code, is paid, and lets the fan watch; each centavo stands in the ledger", async () => {
+describe("PIX through iugu", () => {
+  test("a fan pays a PIX through iugu and can watch, and each centavo is in the ledger", async () => {
     const ana = await iuguSeller(product);
     const { fan, status, body } = await buy(iugu, product, ana);
     expect(status).toBe(201);
@@ -63,7 +63,7 @@ describe("a PIX through iugu", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("asks for the CPF, and a creator's own key takes no card", async () => {
+  test("an order through iugu requires the CPF, and a creator's own key accepts no card", async () => {
     const ana = await iuguSeller(product);
     const without = await visitor(product).ask("/v1/checkout", { body: order(ana) });
     expect(without.status).toBe(400);
@@ -86,7 +86,7 @@ describe("a PIX through iugu", () => {
     expect(mine).toHaveLength(1);
   });
 
-  test("whose answer was lost is found by its reference, with its code", async () => {
+  test("a PIX charge with a lost response is found by its reference, with its code", async () => {
     const ana = await iuguSeller(product);
     iugu.knobs({ loseAnswers: 1, losePath: "/v1/invoices" });
     const { fan, status, body } = await buy(iugu, product, ana);
@@ -99,7 +99,7 @@ describe("a PIX through iugu", () => {
     expect(Object.values(iugu.simulator.state.invoices).filter((one) => one.orderId === body._id)).toHaveLength(1);
   });
 
-  test("an order whose charge never reached iugu expires, and the fan can order again", async () => {
+  test("an order with a charge that never reached iugu expires, and the fan can order again", async () => {
     const ana = await iuguSeller(product);
     iugu.knobs({ failBefore: 1 });
     const { body, fan } = await buy(iugu, product, ana);
@@ -110,16 +110,16 @@ describe("a PIX through iugu", () => {
     expect((await buy(iugu, product, ana, undefined, fan)).status).toBe(201);
   });
 
-  test("that no webhook told of is found by asking; and paid after it was called off, its money goes back", async () => {
+  test("a PIX without a webhook is found by polling, and one paid after its cancellation is refunded", async () => {
     const ana = await iuguSeller(product);
     iugu.knobs({ webhooks: { drop: true } });
-    const [told, revoked] = [await buy(iugu, product, ana), await buy(iugu, product, ana)];
-    await iugu.payPix(told.body.payment.pixCopyPaste);
+    const [delivered, revoked] = [await buy(iugu, product, ana), await buy(iugu, product, ana)];
+    await iugu.payPix(delivered.body.payment.pixCopyPaste);
     await ana.ask(`/v1/subscriptions/${revoked.body.subscriptionId}/payment/revoke`, { method: "POST" });
     await iugu.payPix(revoked.body.payment.pixCopyPaste);
     product.clock.aheadMs += 2 * 60_000;
     await pollOpenCharges(product.ctx);
-    await settled(told.body._id);
+    await settled(delivered.body._id);
     await settled(revoked.body._id, "refunded");
     iugu.knobs({ webhooks: { drop: false } });
     expect((await revoked.fan.ask(`/v1/checkout/${revoked.body._id}`)).body.status).toBe("revoked");
@@ -128,8 +128,8 @@ describe("a PIX through iugu", () => {
   });
 });
 
-describe("a card through iugu", () => {
-  test("pays at once, and its money falls on its day", async () => {
+describe("cards through iugu", () => {
+  test("a card payment is paid at once, and its money is released on its date", async () => {
     const ana = await iuguSeller(product);
     const { status, body } = await buy(iugu, product, ana, "fine");
     expect(status).toBe(201);
@@ -153,7 +153,7 @@ describe("a card through iugu", () => {
     ["card_expired", /venceu/],
     ["card_data", /confere/],
     ["risk", /segurança/],
-  ] as const)("declined for %s charges nothing, says what to do, and lets the fan try again", async (why, words) => {
+  ] as const)("a card declined for %s is not charged, and the fan sees what to do", async (why, words) => {
     const ana = await iuguSeller(product);
     const { fan, status, body } = await buy(iugu, product, ana, why);
     expect(status).toBe(402);
@@ -163,7 +163,7 @@ describe("a card through iugu", () => {
     expect((await buy(iugu, product, ana, "fine", fan)).body.payment.status).toBe("paid");
   });
 
-  test("whose answer was lost is charged once, and found so", async () => {
+  test("a card charge with a lost response is made once, and found by its reference", async () => {
     const ana = await iuguSeller(product);
     iugu.knobs({ loseAnswers: 1, losePath: "/v1/charge", webhooks: { drop: true } });
     const { fan, status, body } = await buy(iugu, product, ana, "fine");
@@ -176,7 +176,7 @@ describe("a card through iugu", () => {
     expect(paid.map((one) => one.status)).toEqual(["paid"]);
   });
 
-  test("is tried five times an hour and no more", async () => {
+  test("an order tries a card five times an hour and no more", async () => {
     const ana = await iuguSeller(product);
     const fan = visitor(product);
     const wish = { ...order(ana), paymentMethod: "credit_card" };
@@ -189,7 +189,7 @@ describe("a card through iugu", () => {
     expect(codes).toEqual([...Array(5).fill("CARD_DECLINED"), "TOO_MANY_ATTEMPTS"]);
   });
 
-  test("never comes here as a number, however it is sent", async () => {
+  test("the API refuses card numbers, in whatever field they are sent", async () => {
     const ana = await iuguSeller(product);
     const wish = { ...order(ana), paymentMethod: "credit_card" };
     for (const cardToken of ["4111111111111111", "4111-1111-1111-1111", "4111 1111 1111 1111"]) {
@@ -201,10 +201,10 @@ describe("a card through iugu", () => {
   });
 });
 
-describe("a refund through iugu", () => {
+describe("refunds through iugu", () => {
   const refund = (ana: Seller, id: string) => ana.ask(`/v1/iugu/payments/${id}/refund`, { method: "POST" });
 
-  test("gives all of it back once, of 50 taps at the same time, and access ends", async () => {
+  test("50 concurrent refund requests return the whole payment once, and access ends", async () => {
     const ana = await iuguSeller(product);
     const { fan, body } = await buy(iugu, product, ana, "fine");
     const answers = await Promise.all(Array.from({ length: 50 }, () => refund(ana, body._id)));
@@ -219,7 +219,7 @@ describe("a refund through iugu", () => {
     );
   });
 
-  test("whose answer was lost is not asked for twice", async () => {
+  test("a refund with a lost response is not requested twice", async () => {
     const ana = await iuguSeller(product);
     const { body } = await buy(iugu, product, ana, "fine");
     iugu.knobs({ loseAnswers: 1, losePath: "/v1/invoices", webhooks: { drop: true } });
@@ -228,7 +228,7 @@ describe("a refund through iugu", () => {
     expect((await refund(ana, body._id)).body.status).toBe("refunded");
   });
 
-  test("is refused where the account has not enough, and by another creator not found", async () => {
+  test("a refund without enough balance is refused, and another creator gets a 404", async () => {
     const [ana, bia] = [await iuguSeller(product), await iuguSeller(product)];
     const { body } = await buy(iugu, product, ana);
     await iugu.payPix(body.payment.pixCopyPaste);
@@ -242,7 +242,7 @@ describe("a refund through iugu", () => {
     await ana.ask("/v1/account/pix", { method: "PUT", body: pixSettings });
   });
 
-  test("a contested card is charged back, and what she has no more she owes", async () => {
+  test("a disputed card payment is charged back, and the creator owes what their balance does not cover", async () => {
     const ana = await iuguSeller(product);
     const { fan, body, wish } = await buy(iugu, product, ana, "fine");
     const invoice = Object.values(iugu.simulator.state.invoices).find((one) => one.orderId === body._id);
@@ -257,15 +257,15 @@ describe("a refund through iugu", () => {
     expect(await contested(wish.fan.email)).toEqual([]);
   });
 
-  test("what the creator gives back is told to its fan, once", async () => {
+  test("a fan is e-mailed once about a refund by the creator", async () => {
     const ana = await iuguSeller(product);
     const { body, wish } = await buy(iugu, product, ana, "fine");
     await settled(body._id);
     for (let times = 0; times < 3; times++) await refund(ana, body._id);
     await settled(body._id, "refunded");
-    const told = async () =>
+    const refundMails = async () =>
       (await mailsTo(product, wish.fan.email)).filter(({ subject }) => subject.endsWith("foi devolvido"));
-    await expect.poll(async () => (await told()).length).toBe(1);
-    expect((await told())[0]?.text).toContain("crédito na fatura do cartão");
+    await expect.poll(async () => (await refundMails()).length).toBe(1);
+    expect((await refundMails())[0]?.text).toContain("crédito na fatura do cartão");
   });
 });

@@ -1,8 +1,25 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
-import { endOf, goTo, goToMoment, payingFan, payRenewal, renewalsOf, tick } from "#test/renewals";
-import { addProof, endToEndIdNow, type Fan, openWorld, signIn, statementOf, subscribe, type World } from "#test/world";
+import {
+  endOf,
+  moveClockTo,
+  moveClockToReminder,
+  payingFan,
+  payRenewal,
+  renewalsOf,
+  runRenewals,
+} from "#test/renewals";
+import {
+  addReceipt,
+  type Fan,
+  newEndToEndId,
+  openWorld,
+  signIn,
+  statementOf,
+  subscribe,
+  type World,
+} from "#test/world";
 import { expirePayments } from "./expire-payments.ts";
 
 const product = startProduct();
@@ -43,7 +60,7 @@ const sendReceipt = (fan: Fan, by = fan.person) =>
   );
 
 describe("an expired static code that a statement shows as paid", () => {
-  test("is late, never certain, and approved by one tap of its creator", async () => {
+  test("a late payment in a statement is marked as late and uncertain, and its creator approves it in one tap", async () => {
     const fan = await expiredOrder();
     const file = await statementOf(product, fan.orderId);
     expect((await drop(file)).matches).toMatchObject([
@@ -63,7 +80,7 @@ describe("an expired static code that a statement shows as paid", () => {
     expect(body.totalCount).toBe(1);
   });
 
-  test("is matched by its ids and amount alone, and for ninety days", async () => {
+  test("a late payment is matched by ids and amount only, for ninety days", async () => {
     const fan = await expiredOrder();
     const file = await statementOf(product, fan.orderId);
     const text = await file.text();
@@ -77,9 +94,9 @@ describe("an expired static code that a statement shows as paid", () => {
     expect(await drop(file)).toMatchObject({ unknown: 1, matches: [] });
   });
 
-  test("pays nothing more where the transfer paid another order", async () => {
+  test("a late payment is not matched when its transfer has paid another order", async () => {
     const [fan, next] = [await expiredOrder(), await subscribe(world, world.owner, "unpaid")];
-    const endToEndId = endToEndIdNow(product);
+    const endToEndId = newEndToEndId(product);
     await next.person.upload(`/v1/subscriptions/${next.subscriptionId}/payment/receipt`, [["endToEndId", endToEndId]]);
     await (await owner()).ask(`/v1/payments/${next.orderId}/approve`, { method: "POST" });
     const text = await (await statementOf(product, fan.orderId)).text();
@@ -88,7 +105,7 @@ describe("an expired static code that a statement shows as paid", () => {
     expect((await approveLate(fan.orderId, file)).body.code).toBe("RECEIPT_ALREADY_USED");
   });
 
-  test("stays closed after its creator took the access back", async () => {
+  test("a late payment stays closed after its creator revoked the access", async () => {
     const fan = await expiredOrder();
     await sendReceipt(fan);
     await (await owner()).ask(`/v1/subscriptions/${fan.subscriptionId}/payment/revoke`, { method: "POST" });
@@ -101,22 +118,22 @@ describe("an expired static code that a statement shows as paid", () => {
   });
 });
 
-describe("a renewal that is paid late", () => {
-  /** The first renewal of a paying fan, past the last day on which its receipt was taken. */
+describe("renewals that are paid late", () => {
+  /** The first renewal of a paying fan, after the last day on which its receipt is accepted. */
   async function expiredRenewal() {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
+    await runRenewals(product);
     const [renewal] = await renewalsOf(product, fan.subscriptionId);
     if (!renewal?.receipt_until) throw new Error("no renewal is open");
     return {
       fan,
       renewal,
-      expire: () => goTo(product, renewal.receipt_until as Date).then(() => expirePayments(product.ctx)),
+      expire: () => moveClockTo(product, renewal.receipt_until as Date).then(() => expirePayments(product.ctx)),
     };
   }
 
-  test("starts its period now where nobody paid meanwhile", async () => {
+  test("a late renewal starts its period now where there was no other payment", async () => {
     const { fan, renewal, expire } = await expiredRenewal();
     await expire();
     expect((await approveLate(renewal.id, await statementOf(product, renewal.id))).body.status).toBe("paid");
@@ -126,19 +143,19 @@ describe("a renewal that is paid late", () => {
     expect((await endOf(product, fan.subscriptionId)).getTime()).toBeGreaterThan(product.ctx.now().getTime());
   });
 
-  test("starts at the end of what another payment of the same period bought, before the renewal that is open", async () => {
+  test("a late renewal starts at the end of the period that another payment bought, before the open renewal", async () => {
     const { fan, renewal } = await expiredRenewal();
     await product.ctx.db.updateTable("payment").set({ status: "expired" }).where("id", "=", renewal.id).execute();
-    await tick(product);
-    await goToMoment(product, fan.subscriptionId, "d-2");
-    await tick(product);
+    await runRenewals(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-2");
+    await runRenewals(product);
     await payRenewal(world, fan);
     const paidEnd = await endOf(product, fan.subscriptionId);
-    await goToMoment(product, fan.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
+    await runRenewals(product);
     const open = (await renewalsOf(product, fan.subscriptionId)).find(({ status }) => status === "pending");
     expect(open?.renews_at).toEqual(paidEnd);
-    await addProof(product, { ...fan, orderId: open?.id as string });
+    await addReceipt(product, { ...fan, orderId: open?.id as string });
 
     expect((await approveLate(renewal.id, await statementOf(product, renewal.id))).body.status).toBe("paid");
     const lateEnd = await endOf(product, fan.subscriptionId);
@@ -154,8 +171,8 @@ describe("a renewal that is paid late", () => {
   });
 });
 
-describe("a receipt for an expired static code", () => {
-  test.each([["fan"], ["creator"]])("is taken from the %s, says that it is late, and is approved", async (who) => {
+describe("receipts for an expired static code", () => {
+  test.each([["fan"], ["creator"]])("a late receipt from the %s is marked as late and approved", async (who) => {
     const fan = await expiredOrder();
     const sent = await sendReceipt(fan, who === "fan" ? fan.person : await owner());
     expect([sent.status, sent.body.status]).toEqual([200, "expired"]);
@@ -172,7 +189,7 @@ describe("a receipt for an expired static code", () => {
     expect((await fan.person.ask(`/v1/checkout/${fan.orderId}`)).body.status).toBe("active");
   });
 
-  test("is reproved, and the payment stays expired", async () => {
+  test("a receipt for an expired code is rejected, and the payment stays expired", async () => {
     const fan = await expiredOrder();
     await sendReceipt(fan);
     const reproved = await (await owner()).ask(`/v1/payments/${fan.orderId}/reprove`, { method: "POST" });
@@ -180,7 +197,7 @@ describe("a receipt for an expired static code", () => {
     expect((await sendReceipt(fan)).status).toBe(200);
   });
 
-  test("is approved with the statement that shows its transfer", async () => {
+  test("a receipt for an expired code is approved with the statement that shows its transfer", async () => {
     const fan = await expiredOrder();
     await sendReceipt(fan);
     const done = await approveLate(fan.orderId, await statementOf(product, fan.orderId));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { processDueRenewals } from "#modules/renewals/process-due-renewals";
 import { toRenewalToken } from "#modules/renewals/renewal-token";
-import { addCoupon, coupon } from "#test/favours";
+import { addCoupon, coupon } from "#test/grants";
 import { buyBy, connect, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { order, pixSettings, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { goToMoment, mailsTo, renewalsOf } from "#test/renewals";
+import { mailsTo, moveClockToReminder, renewalsOf } from "#test/renewals";
 
 const product = startProduct({ work: true });
 const mp = withMercadoPago(product);
@@ -33,13 +33,13 @@ const removeOwnKey = async ({ username }: Seller) => {
   await product.ctx.db.deleteFrom("pix_key").where("account_id", "in", profile).execute();
 };
 
-describe("a seller without a Pix key at Mercado Pago", () => {
-  test("is told so, and the fan pays to the seller's own key", async () => {
+describe("sellers without a Pix key at Mercado Pago", () => {
+  test("a seller without a Pix key at Mercado Pago is notified, and the fan pays to the seller's own key", async () => {
     const ana = await sellerWithoutPixKey();
     const { status, body, fan, wish } = await buyBy(product, ana);
     expect([status, body.payment]).toMatchObject([201, { gateway: "bacen", status: "pending" }]);
     expect(body.payment.pixCopyPaste).toContain(ownKey);
-    // The browser that ordered is signed in for it, and the same order again is the same order.
+    // The browser that ordered is signed in for its order, so repeating it returns the same order.
     expect((await fan.ask(`/v1/checkout/${body._id}`)).body).toMatchObject({ _id: body._id, status: "pending" });
     expect((await fan.ask("/v1/checkout", { body: wish })).body._id).toBe(body._id);
     expect(await screenOf(ana)).toMatchObject({ connected: true, pixKeyMissing: true });
@@ -47,7 +47,7 @@ describe("a seller without a Pix key at Mercado Pago", () => {
     expect((await mailsOf(ana))[0]?.text).toContain("/mp/connect");
   });
 
-  test("is not asked for by each order, tried again after an hour, and mailed once a day at most", async () => {
+  test("a missing Pix key is tried again after an hour, not at each order, and e-mailed once a day at most", async () => {
     const ana = await sellerWithoutPixKey();
     await buyBy(product, ana);
     await buyBy(product, ana);
@@ -61,7 +61,7 @@ describe("a seller without a Pix key at Mercado Pago", () => {
     product.clock.aheadMs = 0;
   });
 
-  test("sells by PIX through Mercado Pago again once there is a key, which clears what was told", async () => {
+  test("a seller who adds a Pix key sells by PIX through Mercado Pago again, and the warning disappears", async () => {
     const ana = await sellerWithoutPixKey();
     await buyBy(product, ana);
     await setPixKey(ana, true);
@@ -83,7 +83,7 @@ describe("a seller without a Pix key at Mercado Pago", () => {
     expect(await screenOf(ana)).toMatchObject({ pixKeyMissing: true });
   });
 
-  test("and without a key of their own, has the fan read that it is not their data", async () => {
+  test("a seller without any Pix key shows the fan that PIX is unavailable, not that their data is wrong", async () => {
     const ana = await sellerWithoutPixKey();
     await removeOwnKey(ana);
     const { status, body } = await buyBy(product, ana);
@@ -92,7 +92,7 @@ describe("a seller without a Pix key at Mercado Pago", () => {
     expect(await screenOf(ana)).toMatchObject({ pixKeyMissing: true });
   });
 
-  test("whose coupon has one use left gives it to the order that is paid to their own key", async () => {
+  test("the last use of a coupon goes to the order that is paid to the seller's own key", async () => {
     const ana = await sellerWithoutPixKey();
     const { code } = coupon();
     await addCoupon(ana, { ...coupon({ code }), maxRedemptions: 1 });
@@ -104,14 +104,14 @@ describe("a seller without a Pix key at Mercado Pago", () => {
   });
 });
 
-describe("a renewal by PIX", () => {
+describe("PIX renewals of such a seller", () => {
   async function renewal() {
     const ana = await mpSeller(product, mp);
     const { body } = await buyBy(product, ana);
     await mp.control("pix", { code: body.payment.pixCopyPaste });
     const active = product.ctx.db.selectFrom("subscription").select("status").where("id", "=", body.subscriptionId);
     await expect.poll(async () => (await active.executeTakeFirst())?.status).toBe("active");
-    await goToMoment(product, body.subscriptionId, "d-5");
+    await moveClockToReminder(product, body.subscriptionId, "d-5");
     await processDueRenewals(product.ctx);
     const [open] = await renewalsOf(product, body.subscriptionId);
     if (!open) throw new Error("no renewal is open");
@@ -120,20 +120,20 @@ describe("a renewal by PIX", () => {
     return { ana, path, subscriptionId: body.subscriptionId as string };
   }
 
-  test("of a seller without a Pix key there is paid to their own key, by the same link", async () => {
+  test("a PIX renewal without a Pix key at Mercado Pago is paid to the seller's own key, by the same link", async () => {
     const { ana, path } = await renewal();
     const { status, body } = await visitor(product).ask(`${path}/code`, { method: "POST" });
     expect([status, body.order.payment]).toMatchObject([200, { gateway: "bacen", status: "pending" }]);
     expect(body.order.payment.pixCopyPaste).toContain(ownKey);
     const { pixCopyPaste } = body.order.payment;
-    // The code that somebody has copied stays, also when new orders are tried there again.
+    // A code that was copied stays valid, also when new orders try Mercado Pago again.
     product.clock.aheadMs += 2 * hourMs;
     expect((await visitor(product).ask(path)).body.order.payment).toMatchObject({ gateway: "bacen", pixCopyPaste });
     expect(await screenOf(ana)).toMatchObject({ pixKeyMissing: true });
     product.clock.aheadMs = 0;
   });
 
-  test("and where they have none, says so and stays open", async () => {
+  test("a PIX renewal without any Pix key reports so and stays open", async () => {
     const { ana, path } = await renewal();
     await removeOwnKey(ana);
     const ask = () => visitor(product).ask(`${path}/code`, { method: "POST" });

@@ -17,8 +17,8 @@ const chargesOf = (reference: string) =>
   Object.values(mp.simulator.state.payments).filter(({ externalReference }) => externalReference === reference);
 const usual = { drop: false, copies: 1, delayMs: 0, reorder: false, wrongSignature: false };
 
-describe("Mercado Pago", () => {
-  test("takes a PIX into the creator's own account, with our part of it, and lets the fan watch", async () => {
+describe("payments through Mercado Pago", () => {
+  test("a fan pays a PIX to the creator's Mercado Pago account, with the platform's part, and can watch", async () => {
     const ana = await mpSeller(product, mp);
     const { fan, status, body } = await buyBy(product, ana);
     expect(status).toBe(201);
@@ -31,15 +31,15 @@ describe("Mercado Pago", () => {
     await mp.control("pix", { code: body.payment.pixCopyPaste });
     await settled(body._id);
     expect((await fan.ask(`/v1/checkout/${body._id}`)).body.status).toBe("active");
-    // It lies where we cannot touch it.
+    // The money is in the creator's own account.
     expect((await ana.ask("/v1/wallet/balance")).body).toMatchObject({ totalBalance: 0, available: 0 });
     const [operation] = (await ana.ask("/v1/wallet/balance/operations")).body.data;
-    // What Mercado Pago keeps is between her and it.
+    // Mercado Pago's fee is between the creator and Mercado Pago.
     expect(operation).toMatchObject({ amount: 2990, fee: 299, net: 2990 - 299 });
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("charges a card at once; a declined one charges nothing and says what can be done", async () => {
+  test("a card is charged at once, and a declined one is not charged and shows what to do", async () => {
     const ana = await mpSeller(product, mp);
     const paid = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
     expect(paid).toMatchObject({ status: 201, body: { status: "active" } });
@@ -50,7 +50,7 @@ describe("Mercado Pago", () => {
     expect(again).toMatchObject({ status: 201, body: { status: "active" } });
   });
 
-  test("is heard in any order, with copies, and only by its signature: one end", async () => {
+  test("webhooks with a valid signature settle a payment once, in any order and with copies", async () => {
     const ana = await mpSeller(product, mp);
     await mp.control("knobs", { webhooks: { ...usual, copies: 3, reorder: true } });
     const { body } = await buyBy(product, ana);
@@ -63,14 +63,14 @@ describe("Mercado Pago", () => {
     await mp.control("idle", {});
     expect(await statusOf(forged.body._id)).toBe("pending");
     await mp.control("knobs", { webhooks: usual });
-    // Who was told nothing asks.
+    // Without a webhook the charge is polled.
     await syncCharge(product.ctx, forged.body._id);
     expect(await statusOf(forged.body._id)).toBe("paid");
     expect((await ana.ask("/v1/wallet/balance/operations")).body.totalCount).toBe(2);
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("an answer that was lost is found by its reference, and nothing is charged twice", async () => {
+  test("a charge with a lost response is found by its reference, and never charged twice", async () => {
     const ana = await mpSeller(product, mp);
     await mp.control("knobs", { loseAnswers: 1, losePath: "/v1/payments" });
     const lost = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
@@ -80,7 +80,7 @@ describe("Mercado Pago", () => {
     expect(chargesOf(lost.body._id)).toHaveLength(1);
   });
 
-  test("gives money back, also after the creator has disconnected, and new orders go by her own key", async () => {
+  test("a refund works after the creator has disconnected, and new orders use the creator's own key", async () => {
     const ana = await mpSeller(product, mp);
     const { fan, body } = await buyBy(product, ana);
     await mp.control("pix", { code: body.payment.pixCopyPaste });

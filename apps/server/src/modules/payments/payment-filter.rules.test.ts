@@ -9,15 +9,15 @@ test.each([
   [{ hasReceipt: true, receiptDecision: null }, ["waiting"]],
   [{ receiptDecision: "approved" }, ["approved"]],
   [{ hasReceipt: false, receiptDecision: "reproved" }, []],
-] as const)("%j means payments whose newest proof is one of %j", (filter, proofs) => {
-  expect(proofsOf(filter)).toEqual(proofs);
+] as const)("the filter %j selects payments whose newest receipt is one of: %j", (filter, states) => {
+  expect(proofsOf(filter)).toEqual(states);
 });
 
-test("a total is the sum of the tallies that the filter means", () => {
-  const tallies: PaymentTally[] = allProofs.map((proof, i) => ({
+test("the total of a filter is the sum of the counts that it selects", () => {
+  const tallies: PaymentTally[] = allProofs.map((state, i) => ({
     method: i % 2 ? "pix" : "credit_card",
     status: i < 2 ? "pending" : "paid",
-    proof,
+    proof: state,
     payments: 10 ** i,
   }));
   expect(totalOf(tallies, {})).toBe(1_111);

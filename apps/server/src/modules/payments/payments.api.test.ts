@@ -15,18 +15,18 @@ async function placeOrder(ana: Seller): Promise<Placed> {
   return { fan, paymentId: body._id, receiptPath: `/v1/subscriptions/${body.subscriptionId}/payment/receipt` };
 }
 
-async function sendProof({ fan, receiptPath }: Placed, picture?: Blob) {
+async function sendReceipt({ fan, receiptPath }: Placed, picture?: Blob) {
   return fan.upload(receiptPath, [["file", picture ?? (await makePicture()), "comprovante.jpg"]]);
 }
 
 const endToEndId = (tail: string) =>
   `E00038166${new Date().toISOString().replace(/\D/g, "").slice(0, 12)}${tail.padEnd(11, "0")}`;
 
-describe("a proof", () => {
-  test("waits in the creator's queue, is approved, and opens the stories until the end of the period and its grace", async () => {
+describe("receipts of payments", () => {
+  test("a creator approves a pending receipt, which opens the stories until the end of period and grace", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
-    const sent = await sendProof(placed);
+    const sent = await sendReceipt(placed);
     expect(sent).toMatchObject({
       status: 200,
       body: { _id: placed.paymentId, status: "pending", receiptManualApproved: null, receiptChecks: [] },
@@ -59,10 +59,10 @@ describe("a proof", () => {
     product.clock.aheadMs = 0;
   });
 
-  test("is decided once, whatever is clicked twice or at the same time", async () => {
+  test("a receipt is decided once, also with repeated or concurrent requests", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
-    await sendProof(placed);
+    await sendReceipt(placed);
     const decide = (what: string) => ana.ask(`/v1/payments/${placed.paymentId}/${what}`, { method: "POST" });
     const answers = await Promise.all(["approve", "reprove", "approve", "reprove", "approve"].map(decide));
     const [won] = answers.filter(({ status }) => status === 200);
@@ -79,8 +79,8 @@ describe("a proof", () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
     for (let i = 0; i < 3; i++) {
-      expect((await sendProof(placed)).status).toBe(200);
-      expect((await sendProof(placed)).body.code).toBe("RECEIPT_WAITING");
+      expect((await sendReceipt(placed)).status).toBe(200);
+      expect((await sendReceipt(placed)).body.code).toBe("RECEIPT_WAITING");
       const body = i ? { reason: "Valor diferente" } : undefined;
       const reproved = await ana.ask(`/v1/payments/${placed.paymentId}/reprove`, {
         method: "POST",
@@ -90,20 +90,20 @@ describe("a proof", () => {
     }
     const { body } = await placed.fan.ask(`/v1/checkout/${placed.paymentId}`);
     expect(body).toMatchObject({ receiptsLeft: 0, payment: { receiptReproveReason: "Valor diferente" } });
-    expect(await sendProof(placed)).toMatchObject({ status: 409, body: { code: "RECEIPT_LIMIT" } });
+    expect(await sendReceipt(placed)).toMatchObject({ status: 409, body: { code: "RECEIPT_LIMIT" } });
     expect((await ana.ask(`/v1/payments/${placed.paymentId}/approve`, { method: "POST" })).body.code).toBe(
       "PAYMENT_ALREADY_DECIDED",
     );
   });
 
-  test("never approves two payments, by its file or by its E2E id, not even at the same time", async () => {
+  test("one file or E2E id never approves two payments, also with concurrent requests", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
-    const proofs = [{ picture: await makePicture() }, { id: endToEndId("abc") }];
-    for (const { picture, id } of proofs) {
+    const receipts = [{ picture: await makePicture() }, { id: endToEndId("abc") }];
+    for (const { picture, id } of receipts) {
       const orders = [await placeOrder(ana), await placeOrder(bia), await placeOrder(ana)];
       for (const placed of orders) {
         const sent = picture
-          ? await sendProof(placed, picture)
+          ? await sendReceipt(placed, picture)
           : await placed.fan.upload(placed.receiptPath, [["endToEndId", id as string]]);
         expect(sent.status).toBe(200);
       }
@@ -118,7 +118,7 @@ describe("a proof", () => {
     }
   });
 
-  test("may come from the creator, and counts as hers", async () => {
+  test("a creator may submit the receipt of a payment, and it counts as theirs", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
     const sent = await ana.upload(placed.receiptPath, [["endToEndId", endToEndId("whats")]]);
@@ -130,13 +130,13 @@ describe("a proof", () => {
     expect((await ana.ask(queue)).body.totalCount).toBe(1);
   });
 
-  test("is refused when it is no picture, no proof or nobody's business", async () => {
+  test("a receipt is refused when it is no picture, no receipt, or another person's", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
     for (const file of [new Blob(["%PDF-1.7"]), new Blob([""]), await makePicture("gif"), new Blob(["<svg/>"])]) {
-      expect(await sendProof(placed, file)).toMatchObject({ status: 415, body: { code: "NOT_A_PROOF" } });
+      expect(await sendReceipt(placed, file)).toMatchObject({ status: 415, body: { code: "NOT_A_PROOF" } });
     }
-    expect(await sendProof(placed, new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]))).toMatchObject({
+    expect(await sendReceipt(placed, new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]))).toMatchObject({
       status: 413,
       body: { code: "FILE_TOO_LARGE" },
     });
@@ -150,10 +150,10 @@ describe("a proof", () => {
     expect((await visitor(product).upload(placed.receiptPath, [["endToEndId", endToEndId("x")]])).status).toBe(401);
   });
 
-  test("is only for its creator to decide and to see", async () => {
+  test("only its creator can see and decide a receipt", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
     const placed = await placeOrder(ana);
-    await sendProof(placed);
+    await sendReceipt(placed);
     const { receiptUrl } = (await ana.ask(queue)).body.data[0];
     for (const what of ["approve", "reprove"]) {
       expect((await bia.ask(`/v1/payments/${placed.paymentId}/${what}`, { method: "POST" })).status).toBe(404);
@@ -165,31 +165,31 @@ describe("a proof", () => {
     ).toBe("RECEIPT_MISSING");
   });
 
-  test("is taken for eight days, late for ninety more, and no longer", async () => {
+  test("a receipt is accepted for eight days, as late for ninety more, and no longer", async () => {
     const ana = await seller(product);
     const [early, late, never] = [await placeOrder(ana), await placeOrder(ana), await placeOrder(ana)];
     product.clock.aheadMs = 7.9 * 86_400_000;
-    expect((await sendProof(early)).status).toBe(200);
+    expect((await sendReceipt(early)).status).toBe(200);
     product.clock.aheadMs = 8.1 * 86_400_000;
     expect((await ana.ask(`/v1/payments/${early.paymentId}/approve`, { method: "POST" })).status).toBe(200);
-    // The fans' sessions go on: they look at their orders.
+    // The fans' sessions continue, to read their orders.
     product.clock.aheadMs = 50 * 86_400_000;
     for (const { fan } of [late, never]) expect((await fan.ask("/v1/fan/me")).status).toBe(200);
     product.clock.aheadMs = 97.9 * 86_400_000;
-    expect((await sendProof(late)).status).toBe(200);
+    expect((await sendReceipt(late)).status).toBe(200);
     product.clock.aheadMs = 98.1 * 86_400_000;
-    expect(await sendProof(never)).toMatchObject({ status: 409, body: { code: "PAYMENT_NOT_OPEN" } });
+    expect(await sendReceipt(never)).toMatchObject({ status: 409, body: { code: "PAYMENT_NOT_OPEN" } });
     product.clock.aheadMs = 0;
   });
 });
 
-test("how many payments there are is kept through every step, and each filter's total is what it lists", async () => {
+test("payments are counted through every step, and each filter's total matches its list", async () => {
   const ana = await seller(product);
   const placed = [await placeOrder(ana), await placeOrder(ana), await placeOrder(ana), await placeOrder(ana)] as const;
-  await sendProof(placed[0]);
-  await sendProof(placed[1]);
+  await sendReceipt(placed[0]);
+  await sendReceipt(placed[1]);
   await ana.ask(`/v1/payments/${placed[1].paymentId}/approve`, { method: "POST" });
-  await sendProof(placed[2]);
+  await sendReceipt(placed[2]);
   await ana.ask(`/v1/payments/${placed[2].paymentId}/reprove`, { method: "POST" });
   const totals: Record<string, number> = {};
   for (const filter of ["", "status=paid", "status=pending", "hasReceiptUrl=false", "receiptManualApproved=false"]) {
@@ -204,7 +204,7 @@ test("how many payments there are is kept through every step, and each filter's 
   const { data } = (await ana.ask("/v1/payments?status=paid")).body;
   const { body: ofOne } = await ana.ask(`/v1/payments?subscription=${data[0].subscription._id}`);
   expect([ofOne.totalCount, ofOne.data[0]._id]).toEqual([1, placed[1].paymentId]);
-  // Of all that the tests of this file have done, what is kept is what would be counted.
+  // After all tests of this file the stored counts equal the counted rows.
   const { rows } = await sql`
     with kept as (select account_id, method, status, proof, sum(payments) as payments from payment_tally group by 1, 2, 3, 4),
       counted as (select account_id, method, status, proof, count(*) as payments from payment group by 1, 2, 3, 4)
@@ -213,7 +213,7 @@ test("how many payments there are is kept through every step, and each filter's 
   expect(rows).toEqual([]);
 });
 
-test("what happens to two payments of one creator at once does not wait for each other", async () => {
+test("two payments of one creator are processed concurrently, without waiting for each other", async () => {
   const ana = await seller(product);
   const placed = [await placeOrder(ana), await placeOrder(ana)];
   const { db } = product.ctx;
@@ -222,7 +222,7 @@ test("what happens to two payments of one creator at once does not wait for each
   const first = await db.startTransaction().execute();
   const others: (typeof first)[] = [];
   try {
-    // Two connections may count in one slot by chance; of some, one has another.
+    // Two connections may use the same slot of counters by chance; opens connections until one has another slot.
     do others.push(await db.startTransaction().execute());
     while ((await slotOf(others.at(-1) as typeof first)) === (await slotOf(first)));
     for (const [i, trx] of [first, others.at(-1) as typeof first].entries())

@@ -20,24 +20,20 @@ const book = (facts: Partial<SaleFacts>, posted = none, balances = none) =>
     bookingLines({ ...sale, ...facts }, posted, balances).map(({ account, cents }) => [account, cents]),
   );
 
-describe("the books of a sale", () => {
+describe("entries of a sale", () => {
   test.each<[string, Partial<SaleFacts>, Record<string, number>]>([
-    ["held by the gateway", {}, { iugu: -2990, available: 2661, fees: 299, gateway_fees: 30 }],
-    ["that waits", { waits: true }, { iugu: -2990, waiting_funds: 2661, fees: 299, gateway_fees: 30 }],
+    ["paid at the gateway", {}, { iugu: -2990, available: 2661, fees: 299, gateway_fees: 30 }],
+    ["pending until its release", { waits: true }, { iugu: -2990, waiting_funds: 2661, fees: 299, gateway_fees: 30 }],
     ["in dispute", { standing: "disputed" }, { iugu: -2990, disputed: 2661, fees: 299, gateway_fees: 30 }],
     [
-      "whose refund is wanted",
+      "with a requested refund",
       { refundTargetCents: 2990 },
       { iugu: -2990, blocked: 2661, fees: 299, gateway_fees: 30 },
     ],
-    ["refunded, fee and all", { refundedCents: 2990, gatewayFeeCents: 0 }, {}],
-    ["refunded, its fee kept", { refundedCents: 2990 }, { debt: -30, gateway_fees: 30 }],
+    ["refunded with the gateway's fee", { refundedCents: 2990, gatewayFeeCents: 0 }, {}],
+    ["refunded without the gateway's fee", { refundedCents: 2990 }, { debt: -30, gateway_fees: 30 }],
     ["lost in a dispute", { standing: "charged_back", gatewayFeeCents: 0 }, {}],
-    [
-      "whose fee is above what is left",
-      { gatewayFeeCents: 2700 },
-      { iugu: -2990, debt: -9, fees: 299, gateway_fees: 2700 },
-    ],
+    ["with a fee above the rest", { gatewayFeeCents: 2700 }, { iugu: -2990, debt: -9, fees: 299, gateway_fees: 2700 }],
     [
       "in the creator's own gateway account",
       { custody: "own_account", gateway: "mercadopago" },
@@ -48,16 +44,16 @@ describe("the books of a sale", () => {
       { custody: "own_bank", gateway: "bacen" },
       { fans: -2990, own_bank: 2990, fees_due: -299, fees: 299 },
     ],
-  ])("%s", (_, facts, lines) => {
+  ])("the entries of a sale have these amounts: %s", (_, facts, lines) => {
     expect(book(facts)).toEqual(lines);
   });
 
-  test("repay a debt before anything becomes available", () => {
+  test("a sale repays a debt before money becomes available", () => {
     const balances = new Map<LedgerAccountKind, number>([["debt", -1000]]);
     expect(book({}, none, balances)).toMatchObject({ debt: 1000, available: 1661 });
   });
 
-  test("follow any facts: each posting balances, a second one is empty, and a debt leaves nothing available", () => {
+  test("for any facts each posting balances, a second one is empty, and a debt leaves nothing available", () => {
     const facts = fc.record({
       refunded: fc.integer({ min: 0, max: 2990 }),
       target: fc.option(fc.integer({ min: 1, max: 2990 }), { nil: null }),
@@ -69,8 +65,8 @@ describe("the books of a sale", () => {
       fc.property(fc.array(facts, { maxLength: 8 }), fc.integer({ min: -3000, max: 3000 }), (history, start) => {
         const posted = new Map<LedgerAccountKind, number>();
         const balances = new Map<LedgerAccountKind, number>([[start < 0 ? "debt" : "available", start]]);
-        for (const { refunded, target, ...told } of history) {
-          const now = { ...sale, ...told, refundedCents: refunded, refundTargetCents: target };
+        for (const { refunded, target, ...reported } of history) {
+          const now = { ...sale, ...reported, refundedCents: refunded, refundTargetCents: target };
           const lines = bookingLines(now, posted, balances);
           expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
           for (const { account, cents } of lines)

@@ -2,16 +2,17 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { runSql } from "#test/postgres";
 import { startProduct } from "#test/product";
-import { endToEndId } from "#test/proofs";
-import { openWorld, payNow, subscribe } from "#test/world";
+import { endToEndId } from "#test/receipts";
+import { approveOrder, openWorld, subscribe } from "#test/world";
 
 const product = startProduct();
 const migration = new URL("../../../migrations/0182-settled-transfers.sql", import.meta.url);
 
-test("payments of before are upgraded, also two approved receipts whose ids differ only in case", async () => {
+test("the migration upgrades existing payments, also two receipts with ids that differ only in case", async () => {
   const world = await openWorld(product);
   const ids: string[] = [];
-  for (let i = 0; i < 3; i++) ids.push((await payNow(world, await subscribe(world, world.owner, "unpaid"))).orderId);
+  for (let i = 0; i < 3; i++)
+    ids.push((await approveOrder(world, await subscribe(world, world.owner, "unpaid"))).orderId);
   const [shared, own] = [endToEndId().slice(0, -3), endToEndId().slice(0, -3)];
   const codes = [`${shared}aBc`, `${shared}AbC`, `${own}xyz`];
   const asBefore = codes.map(
@@ -30,8 +31,8 @@ test("payments of before are upgraded, also two approved receipts whose ids diff
   const codeOf = (id: string | undefined) => settled.find(({ payment_id }) => payment_id === id)?.end_to_end_id;
   expect(ids.map(codeOf)).toEqual([codes[0]?.toUpperCase(), null, codes[2]?.toUpperCase()]);
   const receipts = db.selectFrom("receipt").select("end_to_end_id").where("payment_id", "in", ids).orderBy("id");
-  const kept = (await receipts.execute()).map(({ end_to_end_id }) => end_to_end_id);
-  expect(kept).toEqual([codes[0], codes[1], codes[2]?.toUpperCase()]);
+  const endToEndIds = (await receipts.execute()).map(({ end_to_end_id }) => end_to_end_id);
+  expect(endToEndIds).toEqual([codes[0], codes[1], codes[2]?.toUpperCase()]);
   const again = db.updateTable("receipt").set({ reason: "x" }).where("payment_id", "in", ids);
   await expect(again.execute()).rejects.toThrow(/is decided/);
 });

@@ -3,7 +3,7 @@ import { requestRefund } from "#modules/refunds/request-refund";
 import { order, type Person, type Seller, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
-import { endToEndId, makeProof } from "#test/proofs";
+import { endToEndId, makeReceipt } from "#test/receipts";
 
 const product = startProduct();
 const brDay = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" });
@@ -52,8 +52,8 @@ async function codeCheck(ana: Person, { paymentId }: Placed) {
   return found.receiptChecks.find(({ kind }: { kind: string }) => kind === "endToEndId");
 }
 
-describe("a statement line whose transfer has paid an order", () => {
-  test("approved by a photo, does not pay an order that claims its E2E id", async () => {
+describe("statement lines with a transfer that has paid an order", () => {
+  test("a transfer approved by a photo does not pay an order that claims its E2E id", async () => {
     const ana = await seller(product);
     const first = await approvedByPhoto(ana);
     const second = await placeOrder(ana, "Rita Prado");
@@ -64,7 +64,7 @@ describe("a statement line whose transfer has paid an order", () => {
     expect(await statusOf(second)).toBe("pending");
   });
 
-  test("approved by its E2E id, does not pay an order that claims the id in other letters", async () => {
+  test("a transfer approved by its E2E id does not pay an order that claims the id in another case", async () => {
     const ana = await seller(product);
     const [first, second] = [await placeOrder(ana), await placeOrder(ana, "Rita Prado")];
     const id = endToEndId().replace(/.{11}$/, "AbCdEfGhIjK");
@@ -78,7 +78,7 @@ describe("a statement line whose transfer has paid an order", () => {
     expect(await statusOf(second)).toBe("pending");
   });
 
-  test("approved by a photo, does not pay another order whose txid the payer wrote beside the first", async () => {
+  test("a transfer approved by a photo does not pay another order with its txid in the same description", async () => {
     const ana = await seller(product);
     const second = await placeOrder(ana, "Rita Prado");
     const first = await approvedByPhoto(ana);
@@ -87,7 +87,7 @@ describe("a statement line whose transfer has paid an order", () => {
     expect(await statusOf(second)).toBe("pending");
   });
 
-  test("approved by a photo, does not pay another order of the same payer, amount and day", async () => {
+  test("a transfer approved by a photo does not pay another order of the same payer, amount and day", async () => {
     const ana = await seller(product);
     await approvedByPhoto(ana);
     const [second, other] = [await placeOrder(ana), await placeOrder(ana, "Rita Prado")];
@@ -98,7 +98,7 @@ describe("a statement line whose transfer has paid an order", () => {
     expect([await statusOf(second), await statusOf(other)]).toEqual(["pending", "active"]);
   });
 
-  test("has an E2E id of its own, and so is another transfer of the same payer, amount and day", async () => {
+  test("another E2E id of the same payer, amount and day is another transfer, and pays the second order", async () => {
     const ana = await seller(product);
     const [first, second] = [await placeOrder(ana), await placeOrder(ana)];
     const ids = [endToEndId(), endToEndId()] as const;
@@ -109,7 +109,7 @@ describe("a statement line whose transfer has paid an order", () => {
     expect(read).toMatchObject({ known: 1, matches: [{ approved: true, payment: { _id: second.paymentId } }] });
   });
 
-  test("stays used in a later file, for an order that the same line names", async () => {
+  test("a line that paid an order is still used in a later file, for any order that it names", async () => {
     const ana = await seller(product);
     const first = await placeOrder(ana);
     const text = line(`${first.txid} obrigado`);
@@ -122,7 +122,7 @@ describe("a statement line whose transfer has paid an order", () => {
     expect(both.matches).toMatchObject([used]);
   });
 
-  test("paid another creator: the line is used, and nobody is named", async () => {
+  test("a transfer that paid another creator is marked as used, without naming that creator", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
     const id = endToEndId();
     const [first, second] = [await placeOrder(ana), await placeOrder(bia, "Rita Prado")];
@@ -135,14 +135,14 @@ describe("a statement line whose transfer has paid an order", () => {
   });
 });
 
-describe("an approval by hand", () => {
-  test("remembers the E2E id that was read in a PDF", async () => {
+describe("manual approvals", () => {
+  test("a manual approval stores the E2E id that was read in a PDF", async () => {
     const ana = await seller(product);
     const [first, second] = [await placeOrder(ana), await placeOrder(ana, "Rita Prado")];
     const id = endToEndId();
-    const proof = await makeProof({ endToEndId: id });
+    const receipt = await makeReceipt({ endToEndId: id });
     for (let i = 0; i < 5; i++) {
-      const { status } = await first.fan.upload(first.receiptPath, [["file", proof, "a.pdf"]]);
+      const { status } = await first.fan.upload(first.receiptPath, [["file", receipt, "a.pdf"]]);
       if (status !== 503) break;
     }
     expect((await approve(ana, first)).status).toBe(200);
@@ -150,7 +150,7 @@ describe("an approval by hand", () => {
     expect(await approve(ana, second)).toMatchObject({ status: 409, body: { code: "RECEIPT_ALREADY_USED" } });
   });
 
-  test("learns the E2E id of a photo's transfer from the next statement that names its txid", async () => {
+  test("an approval by photo gets its E2E id from the next statement that names its txid", async () => {
     const ana = await seller(product);
     const first = await approvedByPhoto(ana);
     const id = endToEndId();
@@ -161,7 +161,7 @@ describe("an approval by hand", () => {
     expect(await approve(ana, second)).toMatchObject({ status: 409, body: { code: "RECEIPT_ALREADY_USED" } });
   });
 
-  test("of the transfer that sent money back is refused, and money is not sent back by one that paid", async () => {
+  test("an approval with a refund's transfer is rejected, and so is a refund with a payment's transfer", async () => {
     const ana = await seller(product);
     const first = await placeOrder(ana);
     const id = endToEndId();

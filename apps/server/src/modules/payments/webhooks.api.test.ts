@@ -15,7 +15,7 @@ const secrets = () => listWebhookSecrets(product.ctx.keys, "iugu")[0];
 const addressOf = (secret = secrets().path) => `${product.address}/v1/webhooks/iugu/${secret}`;
 const authorization = () => secrets().authorization;
 
-async function tell(form: Record<string, string>, { to = addressOf(), as = authorization() } = {}) {
+async function postWebhook(form: Record<string, string>, { to = addressOf(), as = authorization() } = {}) {
   const answer = await fetch(to, { method: "POST", headers: { authorization: as }, body: new URLSearchParams(form) });
   await answer.arrayBuffer();
   return answer.status;
@@ -33,23 +33,23 @@ const countEvents = async () =>
     )?.n,
   );
 
-describe("a webhook of iugu", () => {
-  test("is a 404 at any other address, a 401 without its proof, and believed in nothing", async () => {
+describe("webhooks of iugu", () => {
+  test("a webhook at another address is a 404 and without its token a 401, and its content is never trusted", async () => {
     const ana = await iuguSeller(product);
     const { body } = await buy(iugu, product, ana);
     const invoice = Object.values(iugu.simulator.state.invoices).find(({ orderId }) => orderId === body._id);
-    const lie = {
+    const forged = {
       event: "invoice.status_changed",
       "data[id]": invoice?.id ?? "",
       "data[account_id]": invoice?.accountId ?? "",
       "data[status]": "paid",
     };
     const before = await countEvents();
-    expect(await tell(lie, { to: addressOf("wrong") })).toBe(404);
-    expect(await tell(lie, { to: addressOf().replace("iugu", "nobody") })).toBe(404);
-    expect(await tell(lie, { as: "Basic d3Jvbmc6" })).toBe(401);
+    expect(await postWebhook(forged, { to: addressOf("wrong") })).toBe(404);
+    expect(await postWebhook(forged, { to: addressOf().replace("iugu", "nobody") })).toBe(404);
+    expect(await postWebhook(forged, { as: "Basic d3Jvbmc6" })).toBe(401);
     expect(await countEvents()).toBe(before);
-    expect(await tell(lie)).toBe(200);
+    expect(await postWebhook(forged)).toBe(200);
     await expect
       .poll(async () => {
         const { processed_at } = await product.ctx.db
@@ -64,35 +64,35 @@ describe("a webhook of iugu", () => {
     expect((await paymentOf(body._id)).status).toBe("pending");
   });
 
-  test("is a 404 at its old address once the nonce has changed, and iugu is told the new one, once", async () => {
+  test("a changed nonce makes the old webhook address a 404, and registers the new one at iugu once", async () => {
     await iuguSeller(product);
     const form = { event: "invoice.created", "data[id]": "A1B2", "data[account_id]": "C3D4" };
     const [oldAddress, as] = [addressOf(), authorization()];
     const { keys } = product.ctx;
     try {
       keys.webhookNonce = "another nonce";
-      const [{ path, authorization: proof }] = listWebhookSecrets(keys, "iugu");
-      expect(await tell(form, { to: oldAddress, as })).toBe(404);
-      // The adapter of this process was opened with the proof from before.
-      expect(await tell(form, { to: addressOf(path), as })).toBe(200);
-      expect(proof).not.toBe(as);
+      const [{ path, authorization: newAuthorization }] = listWebhookSecrets(keys, "iugu");
+      expect(await postWebhook(form, { to: oldAddress, as })).toBe(404);
+      // The adapter of this process was created with the earlier token.
+      expect(await postWebhook(form, { to: addressOf(path), as })).toBe(200);
+      expect(newAuthorization).not.toBe(as);
       await pollAccounts(product.ctx);
       const accounts = Object.values(iugu.simulator.state.accounts);
-      // An account keeps the trigger of its test mode, from before its verification, which posts nothing any more.
+      // An account keeps its test mode trigger from before its verification, which no longer sends webhooks.
       const live = () => accounts.flatMap(({ triggers }) => triggers.filter(({ mode }) => mode === "production"));
-      const told = () => live().map(({ url }) => url);
-      expect(told()).toContain(addressOf(path));
-      const before = told().length;
+      const liveUrls = () => live().map(({ url }) => url);
+      expect(liveUrls()).toContain(addressOf(path));
+      const before = liveUrls().length;
       await pollAccounts(product.ctx);
-      expect(told()).toHaveLength(before);
-      expect(told()).not.toContain(oldAddress);
+      expect(liveUrls()).toHaveLength(before);
+      expect(liveUrls()).not.toContain(oldAddress);
     } finally {
       keys.webhookNonce = undefined;
     }
   });
 
   test.each([["event=%00%ff"], ["{}"], ["event=invoice.status_changed"], [`event=x&data[id]=${"9".repeat(20_000)}`]])(
-    "that says %s is kept or refused, and breaks nothing",
+    "a malformed webhook is stored or refused without a server error: %s",
     async (body) => {
       const answer = await fetch(addressOf(), { method: "POST", headers: { authorization: authorization() }, body });
       expect(answer.status).toBeLessThan(500);
@@ -113,14 +113,14 @@ describe("a webhook of iugu", () => {
       "data[account_id]": invoice?.accountId ?? "",
       "data[status]": "paid",
     };
-    const answers = await Promise.all(Array.from({ length: 200 }, () => tell(form)));
+    const answers = await Promise.all(Array.from({ length: 200 }, () => postWebhook(form)));
     expect(new Set(answers)).toEqual(new Set([200]));
     await expect.poll(async () => (await paymentOf(body._id)).status).toBe("paid");
     expect((await countEvents()) - before).toBe(1);
     expect((await ana.ask("/v1/wallet/balance/operations")).body.totalCount).toBe(1);
   });
 
-  test("charge states that are read in any order and number lead to the same end", async () => {
+  test("charge states that are read in any order and number lead to the same result", async () => {
     const ana = await iuguSeller(product);
     iugu.knobs({ webhooks: { drop: true } });
     await fc.assert(
@@ -129,13 +129,13 @@ describe("a webhook of iugu", () => {
         fc.shuffledSubarray([0, 1, 2, 0, 1, 2, 1], { minLength: 3 }),
         async (end, order) => {
           const { body } = await buy(iugu, product, ana, "fine");
-          // What the gateway would have said at each moment of this charge's life.
+          // States that the gateway may report at each moment of this charge.
           const { gateway, access } = await opened(body._id);
           const paid = await gateway.findCharge(access, body._id);
           if (!paid) throw new Error("no charge");
           const last = end === "paid" ? paid : { ...paid, status: end, refundedCents: 2990, gatewayFeeCents: 0 };
           const moments = [{ ...paid, status: "pending", paidAt: null } as typeof paid, paid, last as typeof paid];
-          // Readings that overlap are applied in any order; which began first decides.
+          // Overlapping reads are applied in any order; the one that began later wins.
           const start = product.ctx.now().getTime();
           const began = (moment: number) => new Date(start + moment);
           for (const moment of [...order, 2])
@@ -157,7 +157,7 @@ describe("a webhook of iugu", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("webhooks that are lost, repeated or out of order are made up for by polling", async () => {
+  test("polling makes up for webhooks that are lost, repeated or out of order", async () => {
     const ana = await iuguSeller(product);
     iugu.knobs({ webhooks: { copies: 3, reorder: true } });
     const bought = await Promise.all([1, 2, 3].map(() => buy(iugu, product, ana)));

@@ -6,8 +6,8 @@ import { subscribe } from "#test/world";
 const product = startProduct();
 const monthly = { name: "Mensal", price: 2990, periodMonths: 1 };
 
-describe("plans", () => {
-  test("are an empty list at first, then exactly what was put, in its order", async () => {
+describe("plans of a creator", () => {
+  test("a creator's plans are an empty list at first, then exactly what was saved, in its order", async () => {
     const ana = await creator(product);
     expect((await ana.ask("/v1/plan/all")).body).toEqual({ object: "list", data: [] });
     const put = (data: unknown[]) => ana.ask("/v1/plan/all", { method: "PUT", body: { data } });
@@ -20,9 +20,9 @@ describe("plans", () => {
       { name: "Trimestral", periodMonths: 3, position: 1 },
     ]);
     const [first, second] = body.data;
-    const { position: _p, subscribers: _s, ...kept } = second;
+    const { position: _p, subscribers: _s, ...sent } = second;
     const changed = await put([
-      { ...kept, price: 5990 },
+      { ...sent, price: 5990 },
       { ...monthly, name: "Anual", periodMonths: 12 },
     ]);
     expect(changed.body.data).toMatchObject([{ _id: second._id, price: 5990 }, { name: "Anual" }]);
@@ -36,23 +36,23 @@ describe("plans", () => {
     const put = (data: unknown[]) => ana.ask("/v1/plan/all", { method: "PUT", body: { data } });
     const yearly = { ...monthly, name: "Anual", periodMonths: 12, price: 19_900 };
     await put([yearly]);
-    const [kept] = (await ana.ask("/v1/plan/all")).body.data;
+    const [stored] = (await ana.ask("/v1/plan/all")).body.data;
     expect((await ana.ask("/v1/plan/archived")).body.data).toMatchObject([{ _id: ana.planId }]);
-    // Nobody can order it meanwhile.
+    // It cannot be ordered in the meantime.
     expect((await visitor(product).ask("/v1/checkout", { body: order(ana) })).status).toBe(404);
     const back = await put([
       { ...monthly, _id: ana.planId, price: 3990 },
-      { ...yearly, _id: kept._id },
+      { ...yearly, _id: stored._id },
     ]);
     expect(back.body.data).toMatchObject([
       { _id: ana.planId, price: 3990, active: true, position: 0 },
-      { _id: kept._id, position: 1 },
+      { _id: stored._id, position: 1 },
     ]);
     expect((await ana.ask("/v1/plan/archived")).body.data).toEqual([]);
     expect((await visitor(product).ask("/v1/checkout", { body: order(ana) })).status).toBe(201);
   });
 
-  test("changed in price leave who subscribes at theirs", async () => {
+  test("a changed price does not change present subscriptions", async () => {
     const ana = await seller(product);
     const { subscriptionId } = await subscribe({ product }, ana, "paying");
     const put = (data: unknown[]) => ana.ask("/v1/plan/all", { method: "PUT", body: { data } });
@@ -95,7 +95,7 @@ describe("plans", () => {
     ["data.0.name", { name: "a\u0000b" }],
     ["data.0.colour", { colour: "red" }],
     ["data.0._id", { _id: "1" }],
-  ])("are refused with %s named", async (field, change) => {
+  ])("plans are refused with the wrong field named: %s", async (field, change) => {
     const ana = await creator(product);
     const { status, body } = await ana.ask("/v1/plan/all", {
       method: "PUT",
@@ -105,10 +105,10 @@ describe("plans", () => {
   });
 });
 
-describe("the PIX key", () => {
+describe("the PIX key of a creator", () => {
   const pix = { type: "phone", key: "(11) 98765-4321", document: "123.456.789-09", name: "Ana Luz", city: "São Paulo" };
 
-  test("is all null at first, and kept as the DICT writes it", async () => {
+  test("the PIX settings are all null at first, and stored in the DICT's form", async () => {
     const ana = await creator(product);
     expect((await ana.ask("/v1/account/pix")).body).toEqual({
       type: null,
@@ -132,7 +132,7 @@ describe("the PIX key", () => {
     ["document", { document: "11111111111" }],
     ["city", { city: null }],
     ["bank", { bank: "1" }],
-  ])("is refused with %s named", async (field, change) => {
+  ])("PIX settings are refused with the wrong field named: %s", async (field, change) => {
     const { status, body } = await (await creator(product)).ask("/v1/account/pix", {
       method: "PUT",
       body: { ...pix, ...change },

@@ -8,7 +8,7 @@ test.each([
   ["2026-11-21T00:00:00-03:00", "2026-11-21T08:00:00-03:00"],
   ["2026-11-21T07:59:59-03:00", "2026-11-21T08:00:00-03:00"],
   ["2026-11-21T08:00:00-03:00", "2026-11-21T08:00:00-03:00"],
-])("at %s it rings at %s", (now, rings) => {
+])("a quiet push notification at %s is delivered at %s", (now, rings) => {
   expect(toSendTime(new Date(now), true).toISOString()).toBe(new Date(rings).toISOString());
   expect(toSendTime(new Date(now), false).toISOString()).toBe(new Date(now).toISOString());
 });

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { type Answer, order, type Person, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { endToEndId, makePdf, makeProof, type ProofWords, proofLines, writeDay } from "#test/proofs";
+import { endToEndId, makePdf, makeReceipt, type ReceiptFields, receiptLines, writeDay } from "#test/receipts";
 
 const product = startProduct();
 const queue = "/v1/payments?paymentMethod=pix&hasReceiptUrl&receiptManualApproved=null&limit=100";
@@ -22,7 +22,7 @@ async function placeOrder(ana: Seller): Promise<Placed> {
 
 type Level = "green" | "amber" | "red";
 
-/** What the creator reads of a proof: its checks by kind. */
+/** The checks of a receipt by kind, as the creator sees them. */
 async function checksOf(ana: Seller, placed: Placed): Promise<Record<string, Level>> {
   const { body } = await ana.ask(queue);
   const found = body.data.find(({ _id }: { _id: string }) => _id === placed.paymentId);
@@ -32,7 +32,7 @@ async function checksOf(ana: Seller, placed: Placed): Promise<Record<string, Lev
   );
 }
 
-/** A machine that runs all tests at once may have no time for a PDF, and says so. */
+/** A machine that runs all tests at once may have no time for a PDF, which the check then reports. */
 async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
   for (let i = 0; i < 5; i++) {
     const answer = await ask();
@@ -46,7 +46,7 @@ async function send(placed: Placed, file: Blob, name = "comprovante.pdf") {
   expect([status, body.code]).toEqual([200, undefined]);
 }
 
-/** Renders a proof as a phone's screenshot of it would be. */
+/** Renders a receipt like a phone's screenshot. */
 async function screenshot(lines: string[]): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), "camarim-proof-"));
   const path = join(folder, "proof.pdf");
@@ -64,11 +64,11 @@ async function screenshot(lines: string[]): Promise<Buffer> {
 
 const asBlob = (picture: Buffer) => new Blob([new Uint8Array(picture)]);
 
-describe("an honest proof", () => {
+describe("honest receipts", () => {
   test("an honest PDF receipt is read, shown as a picture, and passes all checks", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
-    await send(placed, await makeProof({ txid: placed.txid, key: "123.456.789-09" }));
+    await send(placed, await makeReceipt({ txid: placed.txid, key: "123.456.789-09" }));
     expect(await checksOf(ana, placed)).toEqual({
       amount: "green",
       receiver: "green",
@@ -88,10 +88,10 @@ describe("an honest proof", () => {
     ["webp", "MARCO ALVES"],
     ["png", "BEATRIZ NOGUEIRA"],
     ["avif", "IVO"],
-  ] as const)("as a %s picture asks the creator to read it, and is no problem", async (format, payer) => {
+  ] as const)("an honest %s picture of a receipt has to be read by the creator", async (format, payer) => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
-    const picture = await screenshot(proofLines().map((line) => line.replace("JOAO SOUZA", payer)));
+    const picture = await screenshot(receiptLines().map((line) => line.replace("JOAO SOUZA", payer)));
     await send(placed, asBlob(await sharp(picture).toFormat(format).toBuffer()), "print");
     expect(await checksOf(ana, placed)).toEqual({ amount: "amber", receiver: "amber", file: "green" });
   });
@@ -99,15 +99,15 @@ describe("an honest proof", () => {
   test("an honest receipt does not match another one of the same bank and day", async () => {
     const ana = await seller(product);
     const [one, other] = [await placeOrder(ana), await placeOrder(ana)];
-    await send(one, asBlob(await screenshot(proofLines())));
-    const words = proofLines().map((line) => line.replace("JOAO SOUZA", "MARCO ALVES").replace("111.222", "874.903"));
+    await send(one, asBlob(await screenshot(receiptLines())));
+    const words = receiptLines().map((line) => line.replace("JOAO SOUZA", "MARCO ALVES").replace("111.222", "874.903"));
     await send(other, asBlob(await screenshot(words)));
     expect((await checksOf(ana, other)).file).toBe("green");
   });
 });
 
-describe("a planted fraud is never green all over", () => {
-  type Fraud = [name: string, words: (placed: Placed) => ProofWords, kind: string, level: Level];
+describe("fraudulent receipts", () => {
+  type Fraud = [name: string, words: (placed: Placed) => ReceiptFields, kind: string, level: Level];
   const frauds: Fraud[] = [
     ["another amount", () => ({ amount: "2,90" }), "amount", "red"],
     ["an amount written over the true one", () => ({ amount: "2,90", more: ["Valor R$ 29,90"] }), "amount", "amber"],
@@ -141,18 +141,18 @@ describe("a planted fraud is never green all over", () => {
     ["the id of another charge", () => ({ txid: "7Q2K9XEXAMPLE0000000TXID1" }), "order", "red"],
     ["nothing to be read of the amount", () => ({ amount: "vinte e nove" }), "amount", "amber"],
   ];
-  test.each(frauds)("%s", async (_name, words, kind, level) => {
+  test.each(frauds)("a fraudulent receipt never passes all checks: %s", async (_name, words, kind, level) => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
-    await send(placed, await makeProof(words(placed)));
+    await send(placed, await makeReceipt(words(placed)));
     expect(await checksOf(ana, placed)).toMatchObject({ [kind]: level });
   });
 
-  test("the same file, for another order and for another creator's", async () => {
+  test("a receipt's file is flagged when it is sent for another order or to another creator", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
-    const proof = await makeProof();
+    const receipt = await makeReceipt();
     const [first, second, elsewhere] = [await placeOrder(ana), await placeOrder(ana), await placeOrder(bia)];
-    for (const placed of [first, second, elsewhere]) await send(placed, proof);
+    for (const placed of [first, second, elsewhere]) await send(placed, receipt);
     expect(await checksOf(bia, elsewhere)).toMatchObject({ file: "amber", endToEndId: "amber" });
     expect((await ana.ask(`/v1/payments/${first.paymentId}/approve`, { method: "POST" })).status).toBe(200);
     expect(await checksOf(ana, second)).toMatchObject({ file: "red", endToEndId: "red" });
@@ -163,25 +163,25 @@ describe("a planted fraud is never green all over", () => {
     const ana = await seller(product);
     const [first, second] = [await placeOrder(ana), await placeOrder(ana)];
     const code = endToEndId();
-    await send(first, await makeProof({ endToEndId: code }));
-    await send(second, await makeProof({ endToEndId: code, title: "Comprovante Pix" }));
+    await send(first, await makeReceipt({ endToEndId: code }));
+    await send(second, await makeReceipt({ endToEndId: code, title: "Comprovante Pix" }));
     expect((await checksOf(ana, second)).endToEndId).toBe("amber");
   });
 
-  test("another code typed than the one in the proof", async () => {
+  test("a typed E2E id that differs from the one in the receipt is flagged", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
     const parts: [string, string | Blob, string?][] = [
       ["endToEndId", endToEndId()],
-      ["file", await makeProof(), "a.pdf"],
+      ["file", await makeReceipt(), "a.pdf"],
     ];
     expect((await patiently(() => placed.fan.upload(placed.receiptPath, parts))).status).toBe(200);
     expect((await checksOf(ana, placed)).endToEndId).toBe("red");
   });
 
-  test("the same picture, encoded again, smaller, as a PNG, or lighter", async () => {
+  test("the same picture is flagged when it was encoded again, resized, converted to PNG or lightened", async () => {
     const ana = await seller(product);
-    const picture = await screenshot(proofLines());
+    const picture = await screenshot(receiptLines());
     const first = await placeOrder(ana);
     await send(first, asBlob(picture));
     const copies = [
@@ -200,7 +200,7 @@ describe("a planted fraud is never green all over", () => {
   test("a PDF receipt that was saved by an editor is flagged", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
-    await send(placed, await makePdf(proofLines(), { producer: "Canva" }));
+    await send(placed, await makePdf(receiptLines(), { producer: "Canva" }));
     expect((await checksOf(ana, placed)).file).toBe("amber");
   });
 });

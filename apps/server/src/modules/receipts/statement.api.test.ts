@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { order, type Person, type Seller, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
-import { endToEndId } from "#test/proofs";
+import { endToEndId } from "#test/receipts";
 
 const product = startProduct();
 const brDay = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" });
@@ -27,8 +27,8 @@ function drop(ana: Person, file: Blob, approve?: "true") {
   ]);
 }
 
-describe("a statement", () => {
-  test("says what is certain, what is doubtful and what is nobody's, and approves nothing unasked", async () => {
+describe("imports of bank statements", () => {
+  test("a statement shows certain, doubtful and unmatched lines, and approves nothing by itself", async () => {
     const ana = await seller(product);
     const [certain, other, named] = [await placeOrder(ana), await placeOrder(ana), await placeOrder(ana, "Rita Prado")];
     const file = csv(
@@ -49,7 +49,7 @@ describe("a statement", () => {
     ]);
   });
 
-  test("approves what is certain, with or without a proof that waits, once, and posts each sale once", async () => {
+  test("a creator approves all certain lines at once, with or without receipts, and each sale is posted once", async () => {
     const ana = await seller(product);
     const [bare, waiting, coded] = [await placeOrder(ana), await placeOrder(ana), await placeOrder(ana)];
     const code = endToEndId();
@@ -71,7 +71,7 @@ describe("a statement", () => {
     expect(again.body).toMatchObject({ known: 3, unknown: 0, matches: [] });
   });
 
-  test("approves by itself where the creator has set so", async () => {
+  test("a statement approves certain lines by itself where the creator has enabled it", async () => {
     const ana = await seller(product);
     await ana.ask("/v1/account/setting", { method: "PATCH", body: { autoApproveStatement: true } });
     const placed = await placeOrder(ana);
@@ -79,7 +79,7 @@ describe("a statement", () => {
     expect(body.matches).toMatchObject([{ level: "certain", approved: true, payment: { status: "paid" } }]);
   });
 
-  test("pays no two charges by one line, in whatever file it comes", async () => {
+  test("one line never pays two charges, in whatever file it appears", async () => {
     const ana = await seller(product);
     const [first, second] = [await placeOrder(ana), await placeOrder(ana)];
     const code = endToEndId();
@@ -91,7 +91,7 @@ describe("a statement", () => {
     expect((await second.fan.ask(`/v1/checkout/${second.paymentId}`)).body.status).toBe("pending");
   });
 
-  test("is the creator's alone: a fan's is refused, another's moves nothing here", async () => {
+  test("a fan cannot upload a statement, and a statement does not match another creator's payments", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
     const placed = await placeOrder(ana);
     expect((await drop(placed.fan, csv(line(placed.txid)), "true")).status).toBe(401);

@@ -6,7 +6,7 @@ import { matchStatement, type OpenCharge } from "./statement-match.rules.ts";
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 const utf8 = (text: string) => Buffer.from(text, "utf8");
 
-/** Of the processor, so that it does not depend on what else the machine does. */
+/** CPU time, which does not depend on other work of the machine. */
 function cpuMsOf(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
@@ -30,7 +30,7 @@ CHARSET:1252
 <STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261121<TRNAMT>-1234,56<FITID>N10046<MEMO>PIX ENVIADO</STMTTRN>
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 
-describe("a statement", () => {
+describe("parsing of bank statements", () => {
   test("a statement as OFX 1 in Windows-1252 is read, tags with and without an end", () => {
     expect(parseStatement(latin1(sgml))).toEqual([
       { id: "N10045", day: "2026-11-20", cents: 2990, text: "PIX RECEBIDO JOÃO SOUZA & CIA N10045" },
@@ -73,7 +73,7 @@ describe("a statement", () => {
     ],
     ["what went out, by its kind", utf8("Data;Descrição;Valor;Tipo\n20/11/2026;Pix;29,90;Débito\n"), { cents: -2990 }],
   ];
-  test.each(files)("as CSV with %s", (_bank, file, first) => {
+  test.each(files)("a CSV statement is parsed: %s", (_bank, file, first) => {
     expect(parseStatement(file)?.[0]).toMatchObject(first);
   });
 
@@ -83,7 +83,7 @@ describe("a statement", () => {
     ["nome;email\nAna;ana@x.br", null],
     ["<OFX></OFX>", null],
     ["Data;Valor\nontem;muito", null],
-  ])("%j is none", (text, read) => {
+  ])("%j is rejected as a bank statement", (text, read) => {
     expect(parseStatement(utf8(text))).toBe(read);
   });
 
@@ -138,12 +138,12 @@ describe("a statement", () => {
     ["12,345,6.7", null],
     ["29,9O", null],
     ["1e9", null],
-  ])("the amount %j", (written, cents) => {
+  ])("the amount %j of a bank statement is parsed", (written, cents) => {
     expect(parseMoney(written)).toBe(cents);
   });
 });
 
-describe("held against what waits", () => {
+describe("matching of bank statements", () => {
   const txid = "7Q2K9XB4M8N1P5R3T6V0W2Y4Z";
   const endToEndId = "E00038166202611201200abcdefghijk";
   const charge: OpenCharge = {
@@ -155,35 +155,35 @@ describe("held against what waits", () => {
     day: "2026-11-20",
   };
   const line: StatementLine = { id: "1", day: "2026-11-20", cents: 2990, text: `PIX RECEBIDO ${txid}` };
-  const proved = { ...charge, endToEndId };
+  const chargeWithId = { ...charge, endToEndId };
   const byCode = { ...line, text: `PIX JOAO ${endToEndId}` };
   const match = (lines: StatementLine[], charges: OpenCharge[]) =>
     matchStatement(lines, charges, "2026-11-21").map(({ chargeId, doubt }) => [chargeId, doubt]);
 
   test.each<[string, StatementLine[], OpenCharge[], unknown[]]>([
-    ["its id and amount", [line], [charge], [["a", null]]],
-    ["its id in small letters", [{ ...line, text: txid.toLowerCase() }], [charge], [["a", null]]],
-    ["its proof's code and amount", [byCode], [proved], [["a", null]]],
-    ["money that went out", [{ ...line, cents: -2990 }], [charge], []],
+    ["the txid and amount", [line], [charge], [["a", null]]],
+    ["the txid in lower case", [{ ...line, text: txid.toLowerCase() }], [charge], [["a", null]]],
+    ["the E2E id of its receipt and the amount", [byCode], [chargeWithId], [["a", null]]],
+    ["outgoing money", [{ ...line, cents: -2990 }], [charge], []],
     ["another amount", [{ ...line, cents: 2980 }], [charge], [["a", "amount"]]],
     ["a day before the charge", [{ ...line, day: "2026-11-19" }], [charge], [["a", "day"]]],
-    ["a day to come", [{ ...line, day: "2026-11-22" }], [charge], [["a", "day"]]],
+    ["a future day", [{ ...line, day: "2026-11-22" }], [charge], [["a", "day"]]],
     ["no day", [{ ...line, day: null }], [charge], [["a", "day"]]],
-    ["the same id twice", [line, { ...line, id: "2" }], [charge], [["a", "twice"]]],
+    ["the same txid twice", [line, { ...line, id: "2" }], [charge], [["a", "twice"]]],
     [
-      "two charges by one code",
+      "two charges with one E2E id",
       [byCode],
-      [proved, { ...proved, id: "b", txid: "X".repeat(25) }],
+      [chargeWithId, { ...chargeWithId, id: "b", txid: "X".repeat(25) }],
       [
         ["a", "twice"],
         ["b", "twice"],
       ],
     ],
-    ["the payer's name and the amount alone", [{ ...line, text: "Pix JOÃO A. SOUZA" }], [charge], [["a", "name"]]],
+    ["only the payer's name and the amount", [{ ...line, text: "Pix JOÃO A. SOUZA" }], [charge], [["a", "name"]]],
     ["a name within another", [{ ...line, text: "Pix JOÃOZINHO SOUZAS" }], [charge], []],
-    ["the amount alone", [{ ...line, text: "Pix MARIA LIMA" }], [charge], []],
-    ["a piece of its id", [{ ...line, text: txid.slice(0, 24) }], [charge], []],
-  ])("%s", (_name, lines, charges, found) => {
+    ["only the amount", [{ ...line, text: "Pix MARIA LIMA" }], [charge], []],
+    ["a part of the txid", [{ ...line, text: txid.slice(0, 24) }], [charge], []],
+  ])("a statement line matches a pending charge, or does not: %s", (_name, lines, charges, found) => {
     expect(match(lines, charges)).toEqual(found);
   });
 });

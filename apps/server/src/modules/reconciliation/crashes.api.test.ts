@@ -9,16 +9,16 @@ import { findConnection } from "#modules/gateways/gateways.queries";
 import { getBalance } from "#modules/ledger/ledger.queries";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
-import { heldSale, post } from "#test/ledger";
+import { gatewaySale, post } from "#test/ledger";
 import { approveWallet } from "#test/money";
 import { type Answer, type Seller, visitor } from "#test/people";
 import { type Product, startProduct } from "#test/product";
-import type { Alone } from "#test/server-alone";
+import type { ServerSettings } from "#test/server-process";
 import { adminOf } from "#test/world";
 import { jobs } from "../../jobs.ts";
 import { reconcileGateway } from "./reconcile-gateway.ts";
 
-// Money asked for over HTTP of a server that is killed between two steps, of an iugu that goes on living and is the truth.
+// Money requests over HTTP to a server that is killed between two steps, with an iugu simulator that keeps running as the truth.
 const product = startProduct();
 const iugu = withIugu(product);
 /** 50 by `script/test --full`. */
@@ -28,22 +28,22 @@ let port: number;
 let ana: Seller;
 let accountId: string;
 let child: ChildProcess | undefined;
-/** The product where the child answers for it. */
-let there: Product;
+/** The part of the product that the child process serves. */
+let serverProduct: Product;
 
 beforeAll(async () => {
   port = await freePort();
-  there = { ...product, address: `http://127.0.0.1:${port}` };
-  // Webhooks go to the child, whenever it lives.
-  product.ctx.config.publicUrl = there.address;
+  serverProduct = { ...product, address: `http://127.0.0.1:${port}` };
+  // Webhooks are forwarded to the child while it runs.
+  product.ctx.config.publicUrl = serverProduct.address;
   ana = await iuguSeller(product);
   accountId = (await ana.ask("/v1/me")).body._id;
   await approveWallet(product, { accountId });
   product.clock.aheadMs = 0;
-  ana = Object.assign(visitor(there, ana.token), { ...pick(ana) });
-  // Enough to pay out of, at the gateway and in the books.
+  ana = Object.assign(visitor(serverProduct, ana.token), { ...pick(ana) });
+  // Enough balance for payouts, at the gateway and in the ledger.
   const cents = 1_000_000;
-  await post(product, { ownerId: accountId, lines: heldSale(cents, 0) });
+  await post(product, { ownerId: accountId, lines: gatewaySale(cents, 0) });
   const account = Object.values(iugu.simulator.state.accounts).at(-1);
   if (account) account.balanceCents += cents;
 }, 60_000);
@@ -64,8 +64,8 @@ async function freePort(): Promise<number> {
 
 async function start(aheadMs = 0) {
   const { ctx, databaseUrl } = product;
-  const alone: Alone = { databaseUrl, data: ctx.config.data, port, aheadMs, iugu: iugu.settings };
-  child = spawn(process.execPath, ["test/server-alone.ts", JSON.stringify(alone)], {
+  const childSettings: ServerSettings = { databaseUrl, data: ctx.config.data, port, aheadMs, iugu: iugu.settings };
+  child = spawn(process.execPath, ["test/server-process.ts", JSON.stringify(childSettings)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   await once(child, "message");
@@ -81,54 +81,54 @@ async function end() {
 }
 
 async function countSteps(): Promise<number> {
-  const told = once(child as ChildProcess, "message");
+  const reply = once(child as ChildProcess, "message");
   child?.send({});
-  return ((await told)[0] as { taken: number }).taken;
+  return ((await reply)[0] as { taken: number }).taken;
 }
 
 const invoices = () => Object.values(iugu.simulator.state.invoices);
 const withdrawals = () => Object.values(iugu.simulator.state.withdrawals);
 
-/** What somebody was told, and what they would ask for again. */
-type GatewayNotification = { orders: string[]; refunded: string[]; transfers: { key: string; id?: string }[] };
-const told: GatewayNotification = { orders: [], refunded: [], transfers: [] };
+/** Acknowledged responses, and the requests that a client would repeat. */
+type Acknowledged = { orders: string[]; refunded: string[]; transfers: { key: string; id?: string }[] };
+const acknowledged: Acknowledged = { orders: [], refunded: [], transfers: [] };
 
-/** Undefined where the server died before it answered. */
+/** Undefined if the server died before it answered. */
 const answered = (asked: Promise<Answer>) => asked.catch(() => undefined);
 
 async function order(card?: "fine") {
-  const answer = await buy(iugu, there, ana, card).catch(() => undefined);
-  if (answer?.status === 201) told.orders.push(answer.body._id);
+  const answer = await buy(iugu, serverProduct, ana, card).catch(() => undefined);
+  if (answer?.status === 201) acknowledged.orders.push(answer.body._id);
 }
 
 async function refund(id: string) {
   const answer = await answered(ana.ask(`/v1/iugu/payments/${id}/refund`, { method: "POST" }));
-  if (answer?.status === 200) told.refunded.push(id);
+  if (answer?.status === 200) acknowledged.refunded.push(id);
 }
 
 async function transfer(key: string) {
   const headers = { "idempotency-key": key };
   const answer = await answered(ana.ask("/v1/wallet/transfer", { body: { amount: 1_000 }, headers }));
-  const known = told.transfers.find((one) => one.key === key) ?? { key };
-  if (!told.transfers.includes(known)) told.transfers.push(known);
+  const known = acknowledged.transfers.find((one) => one.key === key) ?? { key };
+  if (!acknowledged.transfers.includes(known)) acknowledged.transfers.push(known);
   if (answer?.status === 201) {
-    // Whoever asks again is told of the same one.
+    // A repeated request gets the same response.
     expect(known.id ?? answer.body._id).toBe(answer.body._id);
     known.id = answer.body._id;
   }
   return answer;
 }
 
-/** As people with banking apps: every code that there is by now. */
+/** Pays every code that exists by now, as fans with banking apps. */
 async function payAll() {
   for (const { id, status } of invoices()) if (status === "pending") await iugu.control("pix", { id });
 }
 
-/** All kinds of money at the same time; ends with the server. */
-async function everything(toRefund: string) {
+/** Operations of all kinds run concurrently and end with the server. */
+async function runAll(toRefund: string) {
   await Promise.all([order(), order("fine"), refund(toRefund), transfer(randomUUID()), payAll()]);
   await payAll();
-  // Webhooks that came are worked on.
+  // Received webhooks are processed.
   for (let i = 0; i < 40 && child?.exitCode === null && child.signalCode === null; i++) {
     const { n } = await openEvents();
     if (n === 0 && i > 4) return;
@@ -141,15 +141,15 @@ async function openEvents() {
   return open.where("processed_at", "is", null).executeTakeFirstOrThrow();
 }
 
-/** A sale by card that was acknowledged, before anything goes wrong. */
+/** A card sale that is acknowledged before the first kill. */
 async function sold(): Promise<string> {
-  const { status, body } = await buy(iugu, there, ana, "fine");
+  const { status, body } = await buy(iugu, serverProduct, ana, "fine");
   if (status !== 201) throw new Error(`checkout: ${status} ${JSON.stringify(body)}`);
-  told.orders.push(body._id);
+  acknowledged.orders.push(body._id);
   return body._id;
 }
 
-/** An admin says that what the gateway does not list was not made: one that died before it asked is not asked for again. */
+/** An admin marks a payout as not made if the gateway does not list it; one that crashed before its request is never repeated. */
 async function decideStuck() {
   const admin = (await (await adminOf(product)).ask("/v1/me")).body._id as string;
   const transfers = product.ctx.db.selectFrom("transfer").select("id").where("stuck_at", "is not", null);
@@ -158,10 +158,10 @@ async function decideStuck() {
 }
 
 const minutely = jobs.filter(({ cron, queue }) => cron === "* * * * *" && /charges|transfers|refunds/.test(queue));
-/** Refunds are followed where there is who follows them. */
+/** Refunds are polled only while a server runs. */
 const isFollowed = minutely.some(({ queue }) => queue === "follow-refunds");
 
-async function nobodyWaits() {
+async function finishAll() {
   await iugu.simulator.idle();
   for (let minute = 0; minute < 15; minute++) {
     product.clock.aheadMs += 61_000;
@@ -170,11 +170,11 @@ async function nobodyWaits() {
 }
 
 test(
-  `killed ${cycles} times between two steps of orders, webhooks, refunds and payouts: nothing acknowledged is lost, nothing is doubled, nothing stays unknown`,
+  `after ${cycles} kills amid orders, webhooks, refunds and payouts nothing is lost, doubled or unknown`,
   async () => {
     await start();
     child?.send({ dieAt: Number.MAX_SAFE_INTEGER });
-    await everything(await sold());
+    await runAll(await sold());
     const steps = await countSteps();
     expect(steps).toBeGreaterThan(50);
     await end();
@@ -185,25 +185,25 @@ test(
       const dieAt = 1 + Math.floor(((cycle + Math.random()) * steps) / cycles);
       diedAt.push(dieAt);
       child?.send({ dieAt });
-      await everything(toRefund);
-      // One whose step never came is killed here.
+      await runAll(toRefund);
+      // A child that never reached its step is killed here.
       await end();
     }
     console.info(`of ${steps} steps it died at ${diedAt.join(", ")}`);
     await start(16 * 60_000);
     product.clock.aheadMs = 0;
-    await nobodyWaits();
-    // Who got no answer asks again, by the same key.
-    for (const { key } of [...told.transfers]) {
+    await finishAll();
+    // A client without a response repeats its request with the same key.
+    for (const { key } of [...acknowledged.transfers]) {
       const again = await transfer(key);
       expect(again?.status, JSON.stringify(again?.body)).toBe(201);
     }
     await payAll();
-    // A job that died with its server is taken up again once its heart has not beaten for a while.
+    // A job of a dead server is retried once its heartbeat is overdue.
     await expect.poll(async () => (await openEvents()).n, { timeout: 40_000, interval: 500 }).toBe(0);
-    await nobodyWaits();
+    await finishAll();
     await decideStuck();
-    // What the gateway did, and neither it nor anybody else told of, is found at night.
+    // Operations of the gateway without any report are found by the nightly reconciliation.
     const connection = await findConnection(product.ctx, accountId, "iugu");
     expect(await reconcileGateway(product.ctx, connection?.id ?? "")).toEqual([]);
 
@@ -228,9 +228,9 @@ test(
       if (isFollowed && asked) expect([id, status]).toEqual([id, "refunded"]);
     }
     expect(invoices().every(({ orderId }) => charges.some(({ id }) => id === orderId))).toBe(true);
-    // What was acknowledged is there.
-    for (const id of told.orders) expect(charges.map((one) => one.id)).toContain(id);
-    for (const id of told.refunded) expect(charges.find((one) => one.id === id)?.status).toBe("refunded");
+    // Everything acknowledged exists.
+    for (const id of acknowledged.orders) expect(charges.map((one) => one.id)).toContain(id);
+    for (const id of acknowledged.refunded) expect(charges.find((one) => one.id === id)?.status).toBe("refunded");
 
     const transfers = await db.selectFrom("transfer").selectAll().where("account_id", "=", accountId).execute();
     for (const { id, status, withdrawal_id } of transfers) {
@@ -238,7 +238,7 @@ test(
       expect(left.map((one) => one.id)).toEqual(status === "failed" ? [] : [withdrawal_id]);
     }
     expect(withdrawals()).toHaveLength(transfers.filter(({ status }) => status !== "failed").length);
-    expect(new Set(transfers.map(({ id }) => id))).toEqual(new Set(told.transfers.map(({ id }) => id)));
+    expect(new Set(transfers.map(({ id }) => id))).toEqual(new Set(acknowledged.transfers.map(({ id }) => id)));
     expect(await verifyLedger(product.ctx)).toEqual([]);
     expect((await getBalance(product.ctx, accountId)).get("fees_due") ?? 0).toBe(0);
   },

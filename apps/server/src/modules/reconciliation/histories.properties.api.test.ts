@@ -17,42 +17,42 @@ import { requestTransfer } from "#modules/transfers/request-transfer";
 import { iuguSeller, withIugu } from "#test/gateways";
 import { cardNumbers, createCardToken } from "#test/gateways/iugu-fixture";
 import { approveWallet } from "#test/money";
-import { selectBreaches } from "#test/money-invariants";
+import { findViolations } from "#test/money-invariants";
 import { effort, tries } from "#test/naughty";
 import { order, type Seller } from "#test/people";
 import { startProduct } from "#test/product";
 import { reconcileGateway } from "./reconcile-gateway.ts";
 
 /*
- * What must hold of money, and which test shows it. "here": of every history below.
+ * The invariants of money, and the tests that check them. "here": in every history below.
  *
  *  1 each transaction sums to zero, none is empty      here; ledger/ledger-tables.api.test.ts (the database refuses)
- *  2 entries are neither changed nor removed           ledger/ledger-tables.api.test.ts
- *  3 kept balances are the sums of their entries       here; ledger/ledger.properties.api.test.ts, under load
- *  4 nothing but a debt falls below zero, and nothing   here; ledger/ledger.properties.api.test.ts
- *    is available while there is a debt
- *  5 creators and platform hold what lies at gateways  here; ledger/ledger.properties.api.test.ts
- *  6 what waits is released once, on its day           here
- *  7 no more goes back than came, the fee by its rule  here
- *  8 a webhook in any order and number is one          here (what is read again); payments/webhooks.api.test.ts (what is posted)
- *  9 payouts at once never overdraw                    here; transfers/transfers.api.test.ts
- * 10 one key is one answer                             here; http/idempotency.api.test.ts
- * 11 a crash leaves what somebody finishes             crashes.api.test.ts; renewals/crashes.api.test.ts; e2e/crashes.spec.ts
- * 12 the gateway's statement agrees, a centavo is seen here; reconciliation.api.test.ts
- * 13 parts sum to the whole                            ledger/ledger.rules.test.ts
- * 14 a proof is decided once                           ledger/ledger.properties.api.test.ts; payments/payments.api.test.ts
+ *  2 entries are neither changed nor deleted           ledger/ledger-tables.api.test.ts
+ *  3 stored balances are the sums of their entries     here; ledger/ledger.properties.api.test.ts, under load
+ *  4 only a debt is negative, and nothing is           here; ledger/ledger.properties.api.test.ts
+ *    available while there is a debt
+ *  5 the ledger's accounts equal money at gateways     here; ledger/ledger.properties.api.test.ts
+ *  6 pending money is released once, on its date       here
+ *  7 refunds never exceed the payment or its fee       here
+ *  8 webhooks in any order and number have one result  here (read again); payments/webhooks.api.test.ts (posted)
+ *  9 concurrent payouts never overdraw                 here; transfers/transfers.api.test.ts
+ * 10 one idempotency key has one response              here; http/idempotency.api.test.ts
+ * 11 interrupted operations are finished later         crashes.api.test.ts; renewals/crashes.api.test.ts; e2e/crashes.spec.ts
+ * 12 reconciliation finds a difference of a centavo    here; reconciliation.api.test.ts
+ * 13 parts of a split sum to the amount                ledger/ledger.rules.test.ts
+ * 14 a receipt is decided once                         ledger/ledger.properties.api.test.ts; payments/payments.api.test.ts
  * 15 a paid end never moves back                       here; renewals/renewals.properties.api.test.ts
  */
 const product = startProduct();
 const iugu = withIugu(product);
 
-/** 10,000 by `script/test --full`; FAST_CHECK_SEED names the seed that a run told. */
+/** 10,000 by `script/test --full`; FAST_CHECK_SEED is the seed that a failed run printed. */
 const numRuns = tries(60, 200);
 const seed = Number(process.env.FAST_CHECK_SEED ?? Date.now() % 2 ** 31);
-/** Of one creator; then another begins. */
+/** Histories per creator, before a new creator is used. */
 const historiesEach = 20;
 
-/** What happens to a payment: at the payer's bank, at the gateway, or here. Those that are listed twice come twice as often. */
+/** Events of a payment at the payer's bank, the gateway or the server. Those listed twice are twice as frequent. */
 const ofPayments = [
   ...(["pay", "pay", "pay with a fine", "pay a part", "mark as paid outside", "read", "read"] as const),
   ...(["revoke", "refund", "refund a part", "refund in the panel", "revert the refund"] as const),
@@ -98,20 +98,20 @@ let accountId: string;
 let connectionId: string;
 let externalId: string;
 let histories = 0;
-/** After a failure the next history, which shrinks it, needs a creator of its own. */
+/** After a failure the next history, which shrinks it, needs a new creator. */
 let isSound = true;
 
-/** Nobody tells of anything: what is heard is a step of a history. */
+/** No webhooks are sent: a step of the history reads changes instead. */
 beforeAll(() => {
   iugu.knobs({ webhooks: { drop: true } });
-  // A signature is of the true time, and the clocks here are not.
+  // A signature has the real time, and the clocks here differ.
   iugu.simulator.world.publicKey = undefined;
 });
 
 async function nextSeller() {
   if (isSound && histories++ % historiesEach > 0) return;
   ana = await iuguSeller(product);
-  // Asking whether she is verified moves one of the clocks.
+  // Reading the verification moves one of the clocks.
   iugu.knobs({ aheadMs: product.clock.aheadMs });
   accountId = (await ana.ask("/v1/me")).body._id;
   await approveWallet(product, { accountId });
@@ -125,7 +125,7 @@ const times = <T>(count: number, work: () => Promise<T>) => Promise.allSettled(A
 const lose = (what: Losing, losePath: string) =>
   iugu.knobs({ loseAnswers: what === "answer" ? 1 : 0, failBefore: what === "question" ? 1 : 0, losePath });
 
-/** A refusal is an answer like another; anything else is a fault. */
+/** An error of the catalogue is a valid response; any other error fails the test. */
 async function refusable<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -149,7 +149,7 @@ const own = async () => {
   const found = product.ctx.db.selectFrom("payment").select(["id", "subscription_id as subscriptionId"]);
   return found.where("account_id", "=", accountId).orderBy("id", "desc").limit(8).execute();
 };
-/** Moves the clocks of both. */
+/** Moves the clocks of the application and of the simulator. */
 const wait = (ms: number) => {
   product.clock.aheadMs += ms;
   iugu.knobs({ aheadMs: product.clock.aheadMs });
@@ -214,7 +214,7 @@ async function take(step: Step, keys: { key: string; cents: number }[]) {
   await happens[step.do]();
 }
 
-/** Until when each subscription has been paid, while its money stays. */
+/** The paid end of each subscription, while its payments are not refunded. */
 async function paidEnds() {
   const rows = await product.ctx.db
     .selectFrom("subscription")
@@ -226,7 +226,7 @@ async function paidEnds() {
 }
 
 test(
-  `${numRuns} histories of orders, payments, refunds, disputes, late fees, debts and payouts keep every invariant (seed ${seed})`,
+  `${numRuns} histories of orders, refunds, disputes, debts and payouts keep every invariant (seed ${seed})`,
   async () => {
     console.info(`histories of money: seed ${seed}, ${numRuns} runs`);
     await fc.assert(
@@ -241,7 +241,7 @@ test(
           for (const [id, end] of now) expect(end).toBeGreaterThanOrEqual(ends.get(id) ?? 0);
           ends = now;
         }
-        // All that still moves comes to rest, and whoever asked asks once more.
+        // Pending operations finish, and clients without a response repeat their requests.
         iugu.knobs({ hideTaxes: false });
         for (let round = 0; round < 3; round++) {
           wait(16 * 60_000);
@@ -257,12 +257,12 @@ test(
           if (known) expect([(await asks(0))?.id, await asks(1)]).toEqual([known.id, undefined]);
         }
         await pollTransfers(product.ctx);
-        // The first night settles what no webhook reported; money that this brings back after its day is released a minute later.
+        // The first night settles what no webhook reported; money restored after its release date is released a minute later.
         await reconcileGateway(product.ctx, connectionId);
         await releaseDue(product.ctx);
         expect(await reconcileGateway(product.ctx, connectionId)).toEqual([]);
-        expect(await selectBreaches(product.ctx, accountId)).toEqual([]);
-        // A centavo that only one of them has does not pass.
+        expect(await findViolations(product.ctx, accountId)).toEqual([]);
+        // A difference of one centavo is found.
         const account = iugu.simulator.state.accounts[externalId];
         if (account && histories % 10 === 0) {
           account.balanceCents += 1;
@@ -277,7 +277,7 @@ test(
       }),
       { numRuns, seed, endOnFailure: false },
     );
-    // The histories went where money goes.
+    // Every kind of operation happened in some history.
     const kinds = await product.ctx.db.selectFrom("ledger_transaction").select("kind").distinct().execute();
     const met = kinds.map(({ kind }) => kind).sort();
     expect(met).toEqual(["adjustment", "chargeback", "refund", "release", "sale", "transfer"]);

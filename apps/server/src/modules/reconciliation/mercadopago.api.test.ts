@@ -17,7 +17,7 @@ beforeAll(async () => {
   connectionId = (await findConnection(product.ctx, _id, "mercadopago"))?.id ?? "";
 });
 
-const prove = () => reconcileGateway(product.ctx, connectionId);
+const reconcile = () => reconcileGateway(product.ctx, connectionId);
 const payments = () => mp.simulator.state.payments;
 const paymentOf = (id: string) => Object.values(payments()).find((one) => one.externalReference === id) as Payment;
 const statusOf = async (id: string) => {
@@ -32,7 +32,7 @@ async function sell(): Promise<Payment> {
   return paymentOf(body._id);
 }
 
-test("the books and Mercado Pago agree, whatever else she sells there, by as many pages as it takes", async () => {
+test("the ledger agrees with Mercado Pago's list, over several pages and with sales made elsewhere", async () => {
   await sell();
   const card = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
   await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url, "funds"));
@@ -44,44 +44,44 @@ test("the books and Mercado Pago agree, whatever else she sells there, by as man
     const id = 2_000_000_000 + i;
     payments()[id] = { ...back, id, status: "approved", externalReference: `loja ${i}`, updatedAt: back.updatedAt + i };
   }
-  expect(await prove()).toEqual([]);
-  const proof = product.ctx.db.selectFrom("gateway_proof").selectAll().where("connection_id", "=", connectionId);
-  expect(await proof.executeTakeFirst()).toMatchObject({ charges: 124, settled: 0, differences: 0, failure: null });
+  expect(await reconcile()).toEqual([]);
+  const lastRun = product.ctx.db.selectFrom("gateway_proof").selectAll().where("connection_id", "=", connectionId);
+  expect(await lastRun.executeTakeFirst()).toMatchObject({ charges: 124, settled: 0, differences: 0, failure: null });
 });
 
-test("one centavo in an amount is found, and closed once it is gone", async () => {
+test("a difference of one centavo at Mercado Pago is found, and closed once it is corrected", async () => {
   const sold = await sell();
   sold.cents += 1;
   const differs = { kind: "sale", subject: sold.externalReference, expectedCents: 2990, foundCents: 2991 };
-  expect(await prove()).toEqual([differs]);
+  expect(await reconcile()).toEqual([differs]);
   sold.cents -= 1;
-  expect(await prove()).toEqual([]);
+  expect(await reconcile()).toEqual([]);
 });
 
 test("a fee and a partial refund that no webhook reported are booked", async () => {
   const sold = await sell();
   sold.feeCents += 1;
   sold.refundedCents += 1000;
-  expect(await prove()).toEqual([]);
+  expect(await reconcile()).toEqual([]);
   const found = product.ctx.db
     .selectFrom("payment")
     .innerJoin("gateway_charge", "gateway_charge.payment_id", "payment.id")
     .select(["payment.refunded_cents", "gateway_charge.gateway_fee_cents"])
     .where("payment.id", "=", sold.externalReference);
-  // Of its 31 centavos Mercado Pago returns the refunded part.
+  // Mercado Pago returns the refunded part of its fee of 31 centavos.
   expect(await found.executeTakeFirst()).toEqual({ refunded_cents: 1000, gateway_fee_cents: 21 });
   expect(await verifyLedger(product.ctx)).toEqual([]);
 });
 
-test("a sale and a contested one that no webhook told of are settled, and are no differences", async () => {
+test("a sale and a dispute with lost webhooks are settled, and are not discrepancies", async () => {
   mp.simulator.state.knobs.webhooks.drop = true;
   const { body } = await buyBy(product, ana);
   await mp.control("pix", { id: paymentOf(body._id).id });
   expect(await statusOf(body._id)).toBe("pending");
-  expect(await prove()).toEqual([]);
+  expect(await reconcile()).toEqual([]);
   expect(await statusOf(body._id)).toBe("paid");
   await mp.control("chargeback", { id: paymentOf(body._id).id });
-  expect(await prove()).toEqual([]);
+  expect(await reconcile()).toEqual([]);
   expect(await statusOf(body._id)).toBe("charged_back");
   mp.simulator.state.knobs.webhooks.drop = false;
   expect(await verifyLedger(product.ctx)).toEqual([]);

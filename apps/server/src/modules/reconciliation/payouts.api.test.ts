@@ -20,7 +20,7 @@ beforeEach(async () => {
   connectionId = (await findConnection(product.ctx, accountId, "iugu"))?.id ?? "";
 });
 
-const prove = () => reconcileGateway(product.ctx, connectionId);
+const reconcile = () => reconcileGateway(product.ctx, connectionId);
 const state = () => iugu.simulator.state;
 
 /** A PIX that is paid and settled: 26,61 for the creator. */
@@ -38,20 +38,20 @@ async function transfer(amount = 1_000): Promise<string> {
   return body._id;
 }
 
-describe("the books and iugu", () => {
-  test("agree on a payout whose reference the gateway does not repeat", async () => {
+describe("reconciliation of payouts at iugu", () => {
+  test("a payout matches its withdrawal where iugu does not repeat the reference", async () => {
     await sellByPix();
     const id = await transfer();
     const withdrawal = Object.values(state().withdrawals).at(-1);
     if (withdrawal) withdrawal.variables = [];
-    expect(await prove()).toEqual([]);
+    expect(await reconcile()).toEqual([]);
     await iugu.control("withdrawal", { id: withdrawal?.id, status: "accepted" });
-    expect(await prove()).toEqual([]);
+    expect(await reconcile()).toEqual([]);
     const row = product.ctx.db.selectFrom("transfer").select("status").where("id", "=", id);
     expect(await row.executeTakeFirstOrThrow()).toEqual({ status: "settled" });
   });
 
-  test("a payout that was given back and left all the same is found", async () => {
+  test("a payout that was returned here and paid at iugu is found as a discrepancy", async () => {
     await sellByPix();
     const id = await transfer();
     const row = product.ctx.db.updateTable("transfer").set({ withdrawal_id: null }).where("id", "=", id);
@@ -59,17 +59,17 @@ describe("the books and iugu", () => {
     const withdrawal = Object.values(state().withdrawals).at(-1);
     delete state().withdrawals[withdrawal?.id ?? ""];
     product.clock.aheadMs += 11 * 60_000;
-    expect(await prove()).toMatchObject([
+    expect(await reconcile()).toMatchObject([
       { kind: "balance", expectedCents: 2661, foundCents: 1661 },
       { kind: "available", expectedCents: 2661, foundCents: 1661 },
       { kind: "statement" },
     ]);
-    const boss = await adminOf(product);
-    expect((await boss.ask(`/v1/admin/stuck-transfers/${id}/not-made`, { method: "POST" })).status).toBe(200);
+    const admin = await adminOf(product);
+    expect((await admin.ask(`/v1/admin/stuck-transfers/${id}/not-made`, { method: "POST" })).status).toBe(200);
     product.clock.aheadMs -= 11 * 60_000;
     if (withdrawal) state().withdrawals[withdrawal.id] = withdrawal;
-    expect(await prove()).toContainEqual({ kind: "payout", subject: id, expectedCents: 0, foundCents: 1000 });
+    expect(await reconcile()).toContainEqual({ kind: "payout", subject: id, expectedCents: 0, foundCents: 1000 });
     await iugu.control("withdrawal", { id: withdrawal?.id, status: "rejected" });
-    expect(await prove()).toEqual([]);
+    expect(await reconcile()).toEqual([]);
   });
 });

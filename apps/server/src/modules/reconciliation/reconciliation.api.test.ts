@@ -13,12 +13,12 @@ import { reconcileGateway } from "./reconcile-gateway.ts";
 import { reconcileGateways } from "./reconcile-gateways.ts";
 import { findReconciliationStatus } from "./reconciliation.queries.ts";
 
-const said: string[] = [];
+const logged: string[] = [];
 const metricsToken = "a token for the scraper";
 const product = startProduct({
   work: true,
   settings: { METRICS_TOKEN: metricsToken },
-  log: { write: (line) => void said.push(line) },
+  log: { write: (line) => void logged.push(line) },
 });
 const iugu = withIugu(product);
 const dayMs = 86_400_000;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   connectionId = (await findConnection(product.ctx, accountId, "iugu"))?.id ?? "";
 });
 
-const prove = () => reconcileGateway(product.ctx, connectionId);
+const reconcile = () => reconcileGateway(product.ctx, connectionId);
 const state = () => iugu.simulator.state;
 const account = () => {
   const own = Object.values(state().accounts).at(-1);
@@ -71,36 +71,39 @@ async function transfer(amount = 1_000): Promise<string> {
   return body._id;
 }
 
-describe("the books and iugu", () => {
-  test("agree over sales, a refund, a contested card, payouts on their way, there and sent back, and money that fell", async () => {
-    expect(await prove()).toEqual([]);
+describe("reconciliation with iugu", () => {
+  test("the ledger agrees with iugu over sales, refunds, disputes, payouts and released money", async () => {
+    expect(await reconcile()).toEqual([]);
     await sellByPix();
     const [card, contested] = [await sellByCard(), await sellByCard()];
     await sellByPix();
     await ana.ask(`/v1/iugu/payments/${await sellByPix()}/refund`, { method: "POST" });
     await iugu.control("chargeback", { id: invoiceOf(contested).id });
     await expect.poll(() => statusOf(contested), { timeout: 15_000 }).toBe("charged_back");
-    expect(await prove()).toEqual([]);
-    const [underWay, there, back] = [await transfer(), await transfer(1_100), await transfer(1_200)];
+    expect(await reconcile()).toEqual([]);
+    const [pending, settled, returned] = [await transfer(), await transfer(1_100), await transfer(1_200)];
     const withdrawalOf = (id: string) =>
       Object.values(state().withdrawals).find((one) => one.variables[0]?.value === id);
-    await iugu.control("withdrawal", { id: withdrawalOf(there)?.id, status: "accepted" });
+    await iugu.control("withdrawal", { id: withdrawalOf(settled)?.id, status: "accepted" });
     for (const status of ["accepted", "rejected"])
-      await iugu.control("withdrawal", { id: withdrawalOf(back)?.id, status });
-    expect(await prove()).toEqual([]);
-    const standing = product.ctx.db.selectFrom("transfer").select(["id", "status"]).where("account_id", "=", accountId);
-    expect(Object.fromEntries((await standing.execute()).map(({ id, status }) => [id, status]))).toEqual({
-      [underWay]: "requested",
-      [there]: "settled",
-      [back]: "failed",
+      await iugu.control("withdrawal", { id: withdrawalOf(returned)?.id, status });
+    expect(await reconcile()).toEqual([]);
+    const transfers = product.ctx.db
+      .selectFrom("transfer")
+      .select(["id", "status"])
+      .where("account_id", "=", accountId);
+    expect(Object.fromEntries((await transfers.execute()).map(({ id, status }) => [id, status]))).toEqual({
+      [pending]: "requested",
+      [settled]: "settled",
+      [returned]: "failed",
     });
-    // Its day comes at the gateway and here.
+    // The release date arrives at the gateway and here.
     const waiting = state().receivables[`${invoiceOf(card).id}:${account().id}`];
     if (waiting) waiting.dueAt = 0;
     product.clock.aheadMs += 31 * dayMs;
     await releaseDue(product.ctx);
     await fetch(iugu.simulator.url);
-    expect(await prove()).toEqual([]);
+    expect(await reconcile()).toEqual([]);
     product.clock.aheadMs -= 31 * dayMs;
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
@@ -114,14 +117,14 @@ describe("the books and iugu", () => {
       },
     ],
     [
-      "a fee that no money follows",
+      "a fee without a change of the balance",
       "balance",
       (by, { card }) => {
         card.taxesCents += by;
       },
     ],
     [
-      "a refund that no money follows",
+      "a refund without a change of the balance",
       "balance",
       (by, { pix }) => {
         pix.refundedCents += by;
@@ -135,7 +138,7 @@ describe("the books and iugu", () => {
       },
     ],
     [
-      "what waits",
+      "the pending money",
       "receivable",
       (by, { card }) => {
         const waiting = state().receivables[`${card.id}:${account().id}`];
@@ -159,20 +162,20 @@ describe("the books and iugu", () => {
       },
     ],
   ])(
-    "one centavo planted in %s is found, told, shown to admins, and closed once it is gone",
+    "one centavo added to %s is found, reported, shown to admins, and closed once it is corrected",
     async (_, kind, plant) => {
       const sold = { pix: invoiceOf(await sellByPix()), card: invoiceOf(await sellByCard()) };
       await transfer();
-      expect(await prove()).toEqual([]);
+      expect(await reconcile()).toEqual([]);
       plant(1, sold);
-      said.length = 0;
-      const found = await prove();
+      logged.length = 0;
+      const found = await reconcile();
       const [difference] = found.filter((one) => one.kind === kind);
       expect((difference?.foundCents ?? 0) - (difference?.expectedCents ?? 0)).toBe(1);
-      expect(said.some((line) => JSON.parse(line).msg === "a gateway does not agree with the books")).toBe(true);
+      expect(logged.some((line) => JSON.parse(line).msg === "a gateway does not agree with the books")).toBe(true);
       expect(await metric("gateway_differences")).toBe(found.length);
-      const boss = await adminOf(product);
-      const list = (await boss.ask("/v1/admin/differences")).body;
+      const admin = await adminOf(product);
+      const list = (await admin.ask("/v1/admin/differences")).body;
       expect(list).toMatchObject({ totalCount: found.length });
       const [shown] = list.data.filter((one: { kind: string }) => one.kind === kind);
       expect(shown).toMatchObject({
@@ -181,36 +184,36 @@ describe("the books and iugu", () => {
         expected: difference?.expectedCents,
       });
       expect(shown.account.username).toBe(ana.username);
-      // A second night: the same difference, seen first when it was.
-      await prove();
-      expect((await boss.ask("/v1/admin/differences")).body).toEqual(list);
+      // A second night finds the same difference, with the date of the first one.
+      await reconcile();
+      expect((await admin.ask("/v1/admin/differences")).body).toEqual(list);
       plant(-1, sold);
-      expect(await prove()).toEqual([]);
-      expect((await boss.ask("/v1/admin/differences")).body.totalCount).toBe(0);
-      const kept = product.ctx.db
+      expect(await reconcile()).toEqual([]);
+      expect((await admin.ask("/v1/admin/differences")).body.totalCount).toBe(0);
+      const stored = product.ctx.db
         .selectFrom("gateway_difference")
         .selectAll()
         .where("connection_id", "=", connectionId);
-      expect((await kept.execute()).every(({ resolved_at }) => resolved_at !== null)).toBe(true);
+      expect((await stored.execute()).every(({ resolved_at }) => resolved_at !== null)).toBe(true);
     },
   );
 
-  test("a sale whose webhook and answer were lost is settled, and is no difference", async () => {
+  test("a sale with a lost webhook and a lost response is settled, and is not a discrepancy", async () => {
     iugu.knobs({ webhooks: { drop: true }, loseAnswers: 1, losePath: "/v1/invoices" });
     const lost = (await buy(iugu, product, ana)).body._id;
-    const unheard = (await buy(iugu, product, ana)).body._id;
-    for (const id of [lost, unheard]) await iugu.control("pix", { id: invoiceOf(id).id });
-    expect([await statusOf(lost), await statusOf(unheard)]).toEqual(["pending", "pending"]);
-    expect(await prove()).toEqual([]);
-    expect([await statusOf(lost), await statusOf(unheard)]).toEqual(["paid", "paid"]);
+    const unreported = (await buy(iugu, product, ana)).body._id;
+    for (const id of [lost, unreported]) await iugu.control("pix", { id: invoiceOf(id).id });
+    expect([await statusOf(lost), await statusOf(unreported)]).toEqual(["pending", "pending"]);
+    expect(await reconcile()).toEqual([]);
+    expect([await statusOf(lost), await statusOf(unreported)]).toEqual(["paid", "paid"]);
     await iugu.control("chargeback", { id: invoiceOf(lost).id });
-    expect(await prove()).toEqual([]);
+    expect(await reconcile()).toEqual([]);
     expect(await statusOf(lost)).toBe("charged_back");
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("what only one of them knows is a difference: a sale, a second charge, and a payout made elsewhere; a sale that is gone", async () => {
-    const [sold, gone] = [invoiceOf(await sellByPix()), invoiceOf(await sellByPix())];
+  test("a sale, second charge or payout that only one side knows is a discrepancy", async () => {
+    const [sold, deleted] = [invoiceOf(await sellByPix()), invoiceOf(await sellByPix())];
     const copy = (more: Partial<Invoice>) => {
       const made = { ...sold, id: randomUUID().replaceAll("-", "").toUpperCase(), ...more };
       state().invoices[made.id] = made;
@@ -218,27 +221,27 @@ describe("the books and iugu", () => {
     };
     const foreign = copy({ orderId: "outra loja", externalReference: "outra loja" });
     const second = copy({});
-    delete state().invoices[gone.id];
+    delete state().invoices[deleted.id];
     const [id, at] = ["W1", Date.now()];
     state().withdrawals[id] = {
       ...{ id, accountId: account().id, cents: 500, status: "accepted", variables: [] },
       ...{ createdAt: at, settleAt: at, feedback: null },
     };
-    const found = await prove();
+    const found = await reconcile();
     expect(found).toHaveLength(4);
     expect(found).toEqual(
       expect.arrayContaining([
         { kind: "sale", subject: foreign, expectedCents: null, foundCents: 2990 },
         { kind: "sale", subject: second, expectedCents: null, foundCents: 2990 },
-        { kind: "sale", subject: gone.orderId, expectedCents: 2990, foundCents: null },
+        { kind: "sale", subject: deleted.orderId, expectedCents: 2990, foundCents: null },
         { kind: "payout", subject: id, expectedCents: null, foundCents: 500 },
       ]),
     );
     delete state().invoices[foreign];
     delete state().invoices[second];
     delete state().withdrawals[id];
-    state().invoices[gone.id] = gone;
-    expect(await prove()).toEqual([]);
+    state().invoices[deleted.id] = deleted;
+    expect(await reconcile()).toEqual([]);
   });
 
   test("the reconciliation reads the gateway's list to its last page", async () => {
@@ -249,7 +252,7 @@ describe("the books and iugu", () => {
       const withdrawal = { id, accountId: account().id, cents: 500, status: "accepted", variables: [] } as const;
       state().withdrawals[id] = { ...withdrawal, variables: [], createdAt: 1, settleAt: 1, feedback: null };
     }
-    await prove();
+    await reconcile();
     const open = product.ctx.db.selectFrom("gateway_difference").select(["kind", "subject"]);
     const found = await open.where("connection_id", "=", connectionId).where("resolved_at", "is", null).execute();
     expect(found.filter(({ kind }) => kind === "sale")).toHaveLength(250);
@@ -258,16 +261,16 @@ describe("the books and iugu", () => {
     expect(await met.execute()).toEqual([]);
     for (let i = 0; i < 250; i++) delete state().invoices[String(i).padStart(32, "F")];
     for (let i = 0; i < 250; i++) delete state().withdrawals[String(i).padStart(32, "F")];
-    expect(await prove()).toEqual([]);
+    expect(await reconcile()).toEqual([]);
   });
 
-  test("are not said to agree where iugu does not answer: nothing is closed, and somebody is told", async () => {
+  test("when iugu does not answer, no discrepancy is closed and an alert is sent", async () => {
     await sellByPix();
     account().balanceCents += 1;
-    expect(await prove()).toMatchObject([{ kind: "balance" }, { kind: "available" }]);
+    expect(await reconcile()).toMatchObject([{ kind: "balance" }, { kind: "available" }]);
     const token = account().liveToken;
     account().liveToken = "another";
-    await expect(prove()).rejects.toMatchObject({ fault: "unauthorized" });
+    await expect(reconcile()).rejects.toMatchObject({ fault: "unauthorized" });
     expect(await metric("gateway_differences")).toBe(2);
     product.clock.aheadMs += 31 * 3_600_000;
     expect((await findReconciliationStatus(product.ctx)).late).toBeGreaterThan(0);
@@ -275,15 +278,15 @@ describe("the books and iugu", () => {
     product.clock.aheadMs -= 31 * 3_600_000;
     account().liveToken = token;
     account().balanceCents -= 1;
-    expect(await prove()).toEqual([]);
+    expect(await reconcile()).toEqual([]);
   });
 
-  test("are compared each night, by a job for each account", { timeout: 60_000 }, async () => {
+  test("every account is reconciled each night by a job of its own", { timeout: 60_000 }, async () => {
     await sellByPix();
     account().balanceCents += 1;
     expect(await reconcileGateways(product.ctx)).toBeGreaterThan(0);
     await expect.poll(() => metric("gateway_differences"), { timeout: 50_000 }).toBe(2);
     account().balanceCents -= 1;
-    await prove();
+    await reconcile();
   });
 });

@@ -6,7 +6,7 @@ import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { order, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
-import { payNow } from "#test/world";
+import { approveOrder } from "#test/world";
 import { pollRefunds } from "./poll-refunds.ts";
 
 const product = startProduct({ work: true });
@@ -16,26 +16,26 @@ const mp = withMercadoPago(product);
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 type Bought = Awaited<ReturnType<typeof buy>>;
-const standing = async ({ fan, body }: Bought) =>
+const subscriptionOf = async ({ fan, body }: Bought) =>
   (await fan.ask(`/v1/fan/subscriptions/${body.subscriptionId}`)).body.standing;
 const withdraw = ({ fan, body }: Bought, by = fan) =>
   by.ask(`/v1/fan/subscriptions/${body.subscriptionId}/refund`, { method: "POST" });
 const isReturned = (bought: Bought) =>
-  expect.poll(async () => (await standing(bought)).refund.returnedAt).not.toBeNull();
+  expect.poll(async () => (await subscriptionOf(bought)).refund.returnedAt).not.toBeNull();
 const backings = async (paymentId: string) => {
   const posted = product.ctx.db.selectFrom("ledger_transaction").select("id");
   return (await posted.where("payment_id", "=", paymentId).where("kind", "=", "refund").execute()).length;
 };
 const subjects = async (email: string) => (await mailsTo(product, email)).map(({ subject }) => subject);
 
-describe("a fan who withdraws what a gateway took in", () => {
-  test("has it back by iugu without anybody's doing, once, with access ended and both told", async () => {
+describe("withdrawals by a fan of payments through a gateway", () => {
+  test("a fan who withdraws is refunded by iugu automatically, once; access ends and both are e-mailed", async () => {
     const ana = await iuguSeller(product);
     const bought = await buy(iugu, product, ana, "fine");
-    const { rights } = await standing(bought);
+    const { rights } = await subscriptionOf(bought);
     expect(rights.refundUntil).not.toBeNull();
-    const falling = async () => (await ana.ask("/v1/wallet/payables")).body;
-    expect(await falling()).toMatchObject({ data: [{ status: "waiting_funds" }], upcoming: [{ count: 1 }] });
+    const payables = async () => (await ana.ask("/v1/wallet/payables")).body;
+    expect(await payables()).toMatchObject({ data: [{ status: "waiting_funds" }], upcoming: [{ count: 1 }] });
     const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => withdraw(bought)));
     expect(first).toMatchObject({ status: 200, body: { status: "refunded", access: false } });
     expect(first?.body.refund).toMatchObject({ amount: 2990, by: "gateway", toCard: true, isLate: false });
@@ -43,8 +43,8 @@ describe("a fan who withdraws what a gateway took in", () => {
     expect((await withdraw(bought, visitor(product))).status).toBe(401);
     await isReturned(bought);
     expect(await backings(bought.body._id)).toBe(1);
-    // Nothing of it falls any more.
-    expect(await falling()).toMatchObject({ data: [{ status: "suspended" }], upcoming: [] });
+    // None of its money is released any more.
+    expect(await payables()).toMatchObject({ data: [{ status: "suspended" }], upcoming: [] });
     const { data: moves } = (await ana.ask("/v1/wallet/balance/operations")).body;
     expect(moves.map(({ type, status }: { type: string; status: string }) => `${type} ${status}`)).toEqual([
       "refund available",
@@ -52,7 +52,7 @@ describe("a fan who withdraws what a gateway took in", () => {
     ]);
     expect((await bought.fan.ask(`/v1/creators/${ana.username}/stories`)).status).toBe(403);
     expect(await verifyLedger(product.ctx)).toEqual([]);
-    // No task of hers, and told on both sides.
+    // No task for the creator, and both sides are e-mailed.
     expect((await ana.ask("/v1/refunds")).body.totalCount).toBe(0);
     const detail = (await ana.ask(`/v1/subscriptions/${bought.body.subscriptionId}`)).body;
     expect(detail.refund).toMatchObject({ by: "gateway", amount: 2990 });
@@ -66,17 +66,17 @@ describe("a fan who withdraws what a gateway took in", () => {
           `Reembolso de @${ana.username} confirmado`,
         ]),
       );
-    // GatewayNotification as a refund that was asked for, and not as one that came by itself as well.
+    // The e-mails of a requested refund, and not also those of one made in the gateway's panel.
     expect((await subjects(bought.wish.fan.email)).filter((subject) => subject.endsWith("foi devolvido"))).toEqual([]);
   });
 
-  test("waits while Mercado Pago works on it, is followed, and the ledger is turned once", async () => {
+  test("a refund that Mercado Pago has in process is polled, and posted to the ledger once", async () => {
     const ana = await mpSeller(product, mp);
     mp.simulator.state.knobs.refundAfterMs = 10 * minuteMs;
     const bought = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
     await withdraw(bought);
     await expect.poll(async () => (await pollRefunds(product.ctx)) === 0).toBe(true);
-    expect((await standing(bought)).refund).toMatchObject({ returnedAt: null, isLate: false });
+    expect((await subscriptionOf(bought)).refund).toMatchObject({ returnedAt: null, isLate: false });
     expect(await backings(bought.body._id)).toBe(0);
     const [shown] = (await ana.ask(`/v1/payments?subscription=${bought.body.subscriptionId}`)).body.data;
     expect(shown).toMatchObject({ status: "paid", refund: { state: "under_way" }, card: { lastDigits: "5682" } });
@@ -90,16 +90,16 @@ describe("a fan who withdraws what a gateway took in", () => {
     mp.simulator.state.knobs.refundAfterMs = 0;
   });
 
-  test("whose creator has nothing at the gateway has it later; she is told once, the fan reads that it is late", async () => {
+  test("a refund waits for the creator's balance; they are notified once, and the fan sees that it is late", async () => {
     const ana = await iuguSeller(product);
     const bought = await buy(iugu, product, ana);
     await iugu.payPix(bought.body.payment.pixCopyPaste);
-    await expect.poll(async () => (await standing(bought)).access).toBe(true);
+    await expect.poll(async () => (await subscriptionOf(bought)).access).toBe(true);
     const account = Object.values(iugu.simulator.state.accounts).at(-1);
     if (!account) throw new Error("no account");
     account.balanceCents = 0;
     await withdraw(bought);
-    await expect.poll(async () => (await standing(bought)).refund.isLate).toBe(true);
+    await expect.poll(async () => (await subscriptionOf(bought)).refund.isLate).toBe(true);
     const paid = (await ana.ask(`/v1/payments?subscription=${bought.body.subscriptionId}`)).body.data[0];
     expect(paid.refund.state).toBe("refused");
     expect((await ana.ask(`/v1/iugu/payments/${paid._id}/refund`, { method: "POST" })).body.code).toBe(
@@ -107,7 +107,7 @@ describe("a fan who withdraws what a gateway took in", () => {
     );
     product.clock.aheadMs += 7 * hourMs;
     await pollRefunds(product.ctx);
-    expect((await standing(bought)).refund).toMatchObject({ returnedAt: null, isLate: true });
+    expect((await subscriptionOf(bought)).refund).toMatchObject({ returnedAt: null, isLate: true });
     account.balanceCents = 100_000;
     product.clock.aheadMs += 7 * hourMs;
     await pollRefunds(product.ctx);
@@ -117,7 +117,7 @@ describe("a fan who withdraws what a gateway took in", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("and had paid her key before has each payment back by its own way: a task of hers, and the gateway's doing", async () => {
+  test("a fan with payments by key and by gateway gets a manual refund for one and an automatic one for the other", async () => {
     const ana = await iuguSeller(product);
     const accountId = (await ana.ask("/v1/me")).body._id as string;
     const owner = Object.assign(ana, { accountId });
@@ -126,8 +126,11 @@ describe("a fan who withdraws what a gateway took in", () => {
     const wish = order(ana);
     const { body } = await fan.ask("/v1/checkout", { body: wish });
     const { subscriptionId, _id: orderId } = body;
-    await payNow({ product, owner, other: owner }, { person: fan, subscriptionId, orderId, email: wish.fan.email });
-    // She gives her key up, and goes on by iugu.
+    await approveOrder(
+      { product, owner, other: owner },
+      { person: fan, subscriptionId, orderId, email: wish.fan.email },
+    );
+    // The creator removes their key and sells by iugu only.
     await setPaymentGateway(product.ctx, accountId, "iugu");
     await product.ctx.db.deleteFrom("pix_key").where("account_id", "=", accountId).execute();
     const known = product.ctx.db.updateTable("subscription").set({ fan_document: "52998224725" });
@@ -140,7 +143,7 @@ describe("a fan who withdraws what a gateway took in", () => {
     const paid = async () => (await ana.ask(`/v1/payments?subscription=${subscriptionId}&status=paid`)).body.totalCount;
     await expect.poll(paid).toBe(2);
 
-    expect((await standing(bought)).rights.refundUntil).not.toBeNull();
+    expect((await subscriptionOf(bought)).rights.refundUntil).not.toBeNull();
     const answers = await Promise.all(Array.from({ length: 8 }, () => withdraw(bought)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(answers[0]?.body).toMatchObject({
@@ -155,20 +158,22 @@ describe("a fan who withdraws what a gateway took in", () => {
         (one: { status: string }) => one.status,
       );
     await expect.poll(states).toEqual(["refunded", "refunded"]);
-    // What iugu gave back is not her word, nor the other way round.
-    expect((await standing(bought)).refund).toMatchObject({ returnedAt: null, isLate: false });
+    // iugu's refund is not recorded as the creator's, nor the other way round.
+    expect((await subscriptionOf(bought)).refund).toMatchObject({ returnedAt: null, isLate: false });
     expect((await ana.ask("/v1/refunds")).body.data[0].txids).toEqual(data[0].txids);
     await ana.ask(`/v1/refunds/${data[0]._id}/returned`, { method: "POST" });
-    expect((await standing(bought)).refund.returnedAt).not.toBeNull();
-    const told = async (email: string, subject: RegExp) =>
+    expect((await subscriptionOf(bought)).refund.returnedAt).not.toBeNull();
+    const mailsAbout = async (email: string, subject: RegExp) =>
       (await mailsTo(product, email)).filter((mail) => subject.test(mail.subject));
-    const task = async () => (await told(ana.email, /^Devolva R\$\s29,90 a/))[0]?.text;
+    const task = async () => (await mailsAbout(ana.email, /^Devolva R\$\s29,90 a/))[0]?.text;
     await expect.poll(task).toMatch(/Outros R\$\s29,90 voltam pela processadora\./);
-    expect((await told(wish.fan.email, /^Pedido de reembolso/))[0]?.text).toMatch(/deve devolver R\$\s29,90 por PIX/);
+    expect((await mailsAbout(wish.fan.email, /^Pedido de reembolso/))[0]?.text).toMatch(
+      /deve devolver R\$\s29,90 por PIX/,
+    );
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("whose gateway's answer was lost has it back once", async () => {
+  test("a refund with a lost response from the gateway is made once", async () => {
     const ana = await iuguSeller(product);
     const bought = await buy(iugu, product, ana, "fine");
     iugu.knobs({ loseAnswers: 1, losePath: "/v1/invoices", webhooks: { drop: true } });

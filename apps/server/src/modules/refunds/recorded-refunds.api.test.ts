@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { order, type Person, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { addProof, type Fan } from "#test/world";
+import { addReceipt, type Fan } from "#test/world";
 
 const product = startProduct();
 
@@ -13,11 +13,11 @@ beforeEach(async () => {
 
 type Bought = { fan: Person; paymentId: string; subscriptionId: string };
 
-/** R$ 29,90 paid to the creator's own key and approved by hand: 2,99 are owed to the platform. */
+/** R$ 29,90 paid to the creator's own key and approved manually: 2,99 are owed to the platform. */
 async function sell(): Promise<Bought> {
   const fan = visitor(product);
   const { body } = await fan.ask("/v1/checkout", { body: order(ana) });
-  await addProof(product, { orderId: body._id } as Fan);
+  await addReceipt(product, { orderId: body._id } as Fan);
   expect((await ana.ask(`/v1/payments/${body._id}/approve`, { method: "POST" })).status).toBe(200);
   return { fan, paymentId: body._id, subscriptionId: body.subscriptionId };
 }
@@ -27,8 +27,8 @@ const record = ({ paymentId }: Bought, refund: object = {}) =>
 const getBalance = async () => (await ana.ask("/v1/wallet/balance")).body;
 const canWatch = async ({ fan }: Bought) => (await fan.ask(`/v1/creators/${ana.username}/stories`)).status === 200;
 
-describe("a payment to the creator's own PIX key", () => {
-  test("is given back in parts by the creator, who owes the fee on the rest", async () => {
+describe("payments to the creator's own PIX key", () => {
+  test("a creator records partial refunds of a PIX payment, and owes the fee on the rest", async () => {
     const sale = await sell();
     expect(await getBalance()).toMatchObject({ receivedOutside: 2990, feesDue: 299 });
     expect((await record(sale, { amount: 1000, endToEndId: "E00000000202611221200abcdefghijk" })).body).toMatchObject({
@@ -46,7 +46,7 @@ describe("a payment to the creator's own PIX key", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("is still withdrawn by the fan after the creator has revoked access", async () => {
+  test("a fan can withdraw a PIX payment after the creator has revoked access", async () => {
     const { fan, subscriptionId } = await sell();
     const revoked = await ana.ask(`/v1/subscriptions/${subscriptionId}/payment/revoke`, { method: "POST" });
     expect(revoked.status).toBe(200);

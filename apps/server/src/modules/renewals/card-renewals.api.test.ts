@@ -9,7 +9,7 @@ import { buy, cardTokenFor, iuguSeller, withIugu } from "#test/gateways";
 import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { type Seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { endOf, goTo, goToMoment, mailsTo, renewalsOf } from "#test/renewals";
+import { endOf, mailsTo, moveClockTo, moveClockToReminder, renewalsOf } from "#test/renewals";
 import { handleDeclinedRenewal } from "./handle-declined-renewal.ts";
 import { processDueRenewals } from "./process-due-renewals.ts";
 import { toCardChargeTimes } from "./renewals.rules.ts";
@@ -41,13 +41,13 @@ const declines = async (bought: Bought) => (await subjects(bought)).filter((subj
 const poll = (what: () => unknown) => expect.poll(what);
 const statuses = async ({ subscriptionId }: Bought) =>
   (await renewalsOf(product, subscriptionId)).map(({ method, status }) => `${method} ${status}`);
-/** To the nth moment at which the card is charged, and what comes of it. */
+/** Moves to the nth time at which the card is charged, and runs the charge. */
 async function comeTo(place: 0 | 1 | 2 | 3, end: Date) {
-  await goTo(product, toCardChargeTimes(end)[place] as Date);
+  await moveClockTo(product, toCardChargeTimes(end)[place] as Date);
   await processDueRenewals(product.ctx);
 }
 
-describe("a card renews", () => {
+describe("renewals by card", () => {
   test("a card is charged once on the renewal's day, after two reminders, and a receipt is e-mailed", async () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
@@ -56,13 +56,13 @@ describe("a card renews", () => {
       cardForm: { gateway: "iugu", host: iugu.simulator.url },
     });
     for (const kind of ["d-5", "d-2"] as const) {
-      await goToMoment(product, bought.subscriptionId, kind);
+      await moveClockToReminder(product, bought.subscriptionId, kind);
       await processDueRenewals(product.ctx);
     }
     await poll(async () => (await subjects(bought)).filter((one) => one.includes("renova em")).length).toBe(2);
-    const said = (await mailsTo(product, bought.email)).find(({ subject }) => subject.includes("renova em"));
-    expect(said?.text).toMatch(/R\$\s29,90 no cartão Visa final 1111/);
-    expect(said?.text).not.toMatch(/PIX|\/r\//);
+    const reminder = (await mailsTo(product, bought.email)).find(({ subject }) => subject.includes("renova em"));
+    expect(reminder?.text).toMatch(/R\$\s29,90 no cartão Visa final 1111/);
+    expect(reminder?.text).not.toMatch(/PIX|\/r\//);
     expect(await invoicesOf(bought)).toHaveLength(0);
 
     await comeTo(0, end);
@@ -80,7 +80,7 @@ describe("a card renews", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("not where it was called off, and not while a PIX code was asked for in its place", async () => {
+  test("a card is not charged after a cancellation, or while a PIX code was requested instead", async () => {
     const [off, byHand] = [await byIugu(), await byIugu()];
     await off.fan.ask(`/v1/fan/subscriptions/${off.subscriptionId}/cancel`, { method: "POST" });
     const { path } = (await byHand.fan.ask(`/v1/fan/subscriptions/${byHand.subscriptionId}/renew`, { method: "POST" }))
@@ -107,15 +107,15 @@ describe("a card renews", () => {
     const end = await endOf(product, bought.subscriptionId);
     await comeTo(0, end);
     await poll(async () => (await endOf(product, bought.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
-    // Each charge tells which one of the subscription it is, and names the first.
+    // Each charge has its number within the subscription, and the id of the first one.
     const charges = Object.values(mp.simulator.state.payments).filter(({ userId }) => userId === ana.userId);
     const subscription_id = `${ana.userId}-${bought.subscriptionId}`;
     const invoice_period = { period: 1, type: "monthly" };
-    const told = { subscription_id, invoice_period };
+    const expected = { subscription_id, invoice_period };
     expect(charges.map(({ recurrence }) => recurrence)).toMatchObject([
-      { ...told, first_time_use: true, user_present: true, subscription_sequence: { number: 1, total: null } },
+      { ...expected, first_time_use: true, user_present: true, subscription_sequence: { number: 1, total: null } },
       {
-        ...told,
+        ...expected,
         first_time_use: false,
         user_present: false,
         subscription_sequence: { number: 2, total: null },
@@ -130,7 +130,7 @@ describe("a card renews", () => {
   });
 });
 
-describe("a card that is declined", () => {
+describe("declined cards", () => {
   test("a card without funds is charged again the next day, with a payment link meanwhile", async () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
@@ -169,7 +169,7 @@ describe("a card that is declined", () => {
     await poll(async () => (await detail(bought)).standing.status).toBe("active");
   });
 
-  test("each time is tried four times in five days and no more", async () => {
+  test("a renewal tries a declined card four times in five days and no more", async () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
     iugu.knobs({ decline: "51" });
@@ -179,14 +179,14 @@ describe("a card that is declined", () => {
       await poll(() => declines(bought)).toHaveLength(place + 1);
       await processDueRenewals(product.ctx);
     }
-    await goTo(product, toCardChargeTimes(end)[3] as Date, dayMs);
+    await moveClockTo(product, toCardChargeTimes(end)[3] as Date, dayMs);
     await processDueRenewals(product.ctx);
     expect((await invoicesOf(bought)).map(({ status }) => status)).toEqual(Array(4).fill("canceled"));
     expect((await statuses(bought)).at(-1)).toBe("pix pending");
     expect((await detail(bought)).standing).toMatchObject({ status: "expired", access: false });
   });
 
-  test("gives way to another, which is charged at once, and only by its fan", async () => {
+  test("a fan replaces a declined card by another, which is charged at once", async () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
     iugu.knobs({ decline: "54" });
@@ -203,7 +203,7 @@ describe("a card that is declined", () => {
     expect((await bought.fan.ask(path, { method: "PUT", body })).status).toBe(200);
     await processDueRenewals(product.ctx);
     await poll(async () => (await endOf(product, bought.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
-    // What was kept before is forgotten there.
+    // The card stored before is deleted at the gateway.
     const methods = Object.values(iugu.simulator.state.methods).filter(
       ({ accountId }) => accountId === Object.values(iugu.simulator.state.invoices).at(-1)?.accountId,
     );
@@ -211,20 +211,20 @@ describe("a card that is declined", () => {
   });
 });
 
-test("a card is forgotten here and at the gateway once it renews nothing any more", async () => {
+test("a card that renews no subscription any more is deleted here and at the gateway", async () => {
   const [over, runs] = [await byIugu(), await byIugu()];
   await over.fan.ask(`/v1/fan/subscriptions/${over.subscriptionId}/refund`, { method: "POST" });
   await cleanupCards(product.ctx);
-  const kept = product.ctx.db.selectFrom("renewal_card").selectAll();
-  expect(await kept.where("subscription_id", "=", over.subscriptionId).execute()).toEqual([]);
-  const [card] = await kept.where("subscription_id", "=", runs.subscriptionId).execute();
+  const storedCards = product.ctx.db.selectFrom("renewal_card").selectAll();
+  expect(await storedCards.where("subscription_id", "=", over.subscriptionId).execute()).toEqual([]);
+  const [card] = await storedCards.where("subscription_id", "=", runs.subscriptionId).execute();
   expect(iugu.simulator.state.methods[card?.card_id ?? ""]).toBeDefined();
-  // Its number never came here, under whatever name.
+  // No column contains the card's number.
   expect(JSON.stringify(card)).not.toMatch(/4111/);
 });
 
-describe("what breaks in between charges nobody twice:", () => {
-  test("an answer that was lost is found, and is one charge", async () => {
+describe("interrupted card charges", () => {
+  test("a card charge with a lost response is found, and charged once", async () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
     iugu.knobs({ loseAnswers: 1, losePath: "/v1/charge", webhooks: { drop: true } });
@@ -238,19 +238,19 @@ describe("what breaks in between charges nobody twice:", () => {
     expect(await invoicesOf(bought)).toHaveLength(1);
   });
 
-  test("a process that died before the question is made good by a new try, one that died after it by reading", async () => {
+  test("a crash before a card charge leads to a new attempt, and one after it to reading the charge", async () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
-    // Who else reads its charges meanwhile is limited as well.
+    // Other readers of its charges are rate limited too.
     iugu.knobs({ limit: 50 });
     await comeTo(0, end);
     await poll(() => statuses(bought)).toEqual(["credit_card refused", "credit_card pending"]);
     iugu.knobs({ limit: 0 });
-    // Nobody is told of what is ours to mend.
+    // The fan is not e-mailed about an error of ours.
     expect(await declines(bought)).toEqual([]);
     product.clock.aheadMs += 61 * minuteMs;
     const { ctx } = product;
-    // From here on this test does what these jobs would.
+    // From here on the test runs these jobs itself.
     for (const queue of ["payments-card-due", "renewal-failed"]) await ctx.boss.offWork(queue);
     await processDueRenewals(ctx);
     const asked = (await renewalsOf(product, bought.subscriptionId)).at(-1)?.id ?? "";

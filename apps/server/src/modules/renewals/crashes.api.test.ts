@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { startProduct } from "#test/product";
-import { goTo } from "#test/renewals";
+import { moveClockTo } from "#test/renewals";
 import { addSubscribers } from "#test/subscribers";
 import { openWorld, type World } from "#test/world";
 import { processDueRenewals } from "./process-due-renewals.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { accountId, planId } = world.owner;
   await addSubscribers(product, { accountId, planId, count: many });
   const end = product.ctx.db.selectFrom("subscription").select("current_period_end").limit(1);
-  await goTo(product, toReminderTime((await end.executeTakeFirstOrThrow()).current_period_end as Date, "d-5"));
+  await moveClockTo(product, toReminderTime((await end.executeTakeFirstOrThrow()).current_period_end as Date, "d-5"));
 });
 
 async function made() {
@@ -34,12 +34,12 @@ async function made() {
   return rows[0];
 }
 
-test(`killed ${cycles} times in the middle, by two at once and again: each has one payment, one reminder and one mail to send`, async () => {
+test(`after ${cycles} kills and concurrent runs each renewal has one payment, one reminder and one e-mail`, async () => {
   const before: (number | undefined)[] = [];
   for (let cycle = 0; cycle < cycles; cycle++) {
     const child = spawn(
       process.execPath,
-      ["test/clock-alone.ts", product.databaseUrl, product.ctx.now().toISOString()],
+      ["test/renewal-process.ts", product.databaseUrl, product.ctx.now().toISOString()],
       {
         stdio: ["ignore", "pipe", "inherit"],
       },
@@ -51,10 +51,10 @@ test(`killed ${cycles} times in the middle, by two at once and again: each has o
     await exit;
     const state = await made();
     before.push(state?.payments);
-    // All of one subscription's work is there, or none of it.
+    // Each subscription is processed completely or not at all.
     expect(state).toMatchObject({ reminders: state?.payments, jobs: state?.payments, doubled: 0 });
   }
-  // It was killed while there was work left.
+  // The process was killed while work was left.
   expect(before[0]).toBeLessThan(many);
   const runs = await Promise.all([processDueRenewals(product.ctx), processDueRenewals(product.ctx)]);
   expect(runs.map(({ failed }) => failed)).toEqual([0, 0]);
@@ -62,7 +62,7 @@ test(`killed ${cycles} times in the middle, by two at once and again: each has o
   expect(await processDueRenewals(product.ctx)).toEqual({ processed: 0, failed: 0 });
 }, 180_000);
 
-test("the database refuses a second payment of one period, whatever asks for it", { timeout: 60_000 }, async () => {
+test("the database refuses a second payment of one period", { timeout: 60_000 }, async () => {
   await processDueRenewals(product.ctx);
   const paid = product.ctx.db.selectFrom("payment").selectAll().where("renews_at", "is not", null).limit(1);
   const one = await paid.executeTakeFirstOrThrow();

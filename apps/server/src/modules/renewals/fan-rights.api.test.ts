@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { sendRefundEmail, sendRefundReminders } from "#modules/notices/send-refund-emails";
-import { prove } from "#test/favours";
+import { verifyEmail } from "#test/grants";
 import { order, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { endOf, goTo, mailsTo, payingFan, payRenewal, renewalsOf } from "#test/renewals";
+import { endOf, mailsTo, moveClockTo, payingFan, payRenewal, renewalsOf } from "#test/renewals";
 import {
-  addProof,
-  endToEndIdNow,
+  addReceipt,
+  approveOrder,
   type Fan,
-  giveOwnPhone,
+  newEndToEndId,
   openWorld,
-  payNow,
+  setUniquePhone,
   signIn,
   subscribe,
   type World,
@@ -32,8 +32,8 @@ const mayWatch = async ({ person }: Fan) =>
 const refunds = async (query = "") => (await (await owner()).ask(`/v1/refunds${query}`)).body;
 const balance = async () => (await (await owner()).ask("/v1/wallet/balance")).body;
 
-describe("cancelling", () => {
-  test("keeps access to the paid end, twice the same, and is told as the fan's own doing", async () => {
+describe("cancellation by a fan", () => {
+  test("a fan who cancels has access until the paid end, and the history names them", async () => {
     const fan = await payingFan(world);
     const end = (await endOf(product, fan.subscriptionId)).toISOString();
     const first = await use(fan, "cancel");
@@ -52,18 +52,18 @@ describe("cancelling", () => {
 
   test("cancelling in the grace period ends the subscription, and an ended one stays ended", async () => {
     const fan = await payingFan(world);
-    await goTo(product, await endOf(product, fan.subscriptionId), dayMs);
+    await moveClockTo(product, await endOf(product, fan.subscriptionId), dayMs);
     expect(await mayWatch(fan)).toBe(true);
     await use(fan, "cancel");
     expect(await mayWatch(fan)).toBe(false);
     const over = await payingFan(world);
-    await goTo(product, await endOf(product, over.subscriptionId), 10 * dayMs);
+    await moveClockTo(product, await endOf(product, over.subscriptionId), 10 * dayMs);
     expect((await use(over, "cancel")).body).toMatchObject({ status: "expired", access: false });
   });
 });
 
-describe("renewing before the clock does", () => {
-  test("opens one order, whose link pays it, and takes a cancellation back once it is paid", async () => {
+describe("early renewals", () => {
+  test("a fan renews early by one order, and paying it reverts a cancellation", async () => {
     const fan = await payingFan(world);
     await use(fan, "cancel");
     const end = await endOf(product, fan.subscriptionId);
@@ -80,13 +80,13 @@ describe("renewing before the clock does", () => {
 
   test("an expired subscription cannot be renewed early", async () => {
     const fan = await payingFan(world);
-    await goTo(product, await endOf(product, fan.subscriptionId), 10 * dayMs);
+    await moveClockTo(product, await endOf(product, fan.subscriptionId), 10 * dayMs);
     expect((await use(fan, "renew")).body.code).toBe("SUBSCRIPTION_NOT_RUNNING");
   });
 });
 
-describe("a refund within 7 days", () => {
-  test("ends access at once, is a dated task, and the fee is owed no more", async () => {
+describe("refunds within 7 days", () => {
+  test("a refund request ends access at once, creates a task with a due date, and cancels the fee", async () => {
     const fan = await payingFan(world);
     expect(await balance()).toMatchObject({ receivedOutside: 2990, feesDue: 299 });
     const { status, body } = await use(fan, "refund");
@@ -102,16 +102,16 @@ describe("a refund within 7 days", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
     const operations = (await (await owner()).ask("/v1/wallet/balance/operations")).body.data;
     expect(operations[0]).toMatchObject({ type: "refund", amount: -2990, fee: -299, net: -2691 });
-    // Whoever had approved it before finds nothing to approve.
+    // An approval after the refund changes nothing.
     const again = await (await owner()).ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
     expect(again.body).toMatchObject({ status: "refunded" });
   });
 
-  test("is said to be done once, with the transfer's id, and both sides are told", async () => {
+  test("a creator records a refund once with its transfer id, and both sides are e-mailed", async () => {
     const fan = await payingFan(world);
     await use(fan, "refund");
     const [task] = (await refunds()).data;
-    const endToEndId = endToEndIdNow(product);
+    const endToEndId = newEndToEndId(product);
     const done = await (await owner()).ask(`/v1/refunds/${task._id}/returned`, { body: { endToEndId } });
     expect(done.body).toMatchObject({ endToEndId, returnedAt: expect.any(String) });
     const later = await (await owner()).ask(`/v1/refunds/${task._id}/returned`, { method: "POST" });
@@ -120,9 +120,9 @@ describe("a refund within 7 days", () => {
     expect(await refunds("?returned=true")).toMatchObject({ totalCount: 1, data: [{ endToEndId }] });
     expect((await world.other.ask(`/v1/refunds/${task._id}/returned`, { method: "POST" })).status).toBe(404);
     for (const what of ["asked", "returned", "task"] as const) await sendRefundEmail(product.ctx, task._id, what);
-    const [asked, returned] = await mailsTo(product, fan.email);
-    expect(asked?.text).toMatch(/devolver R\$\s29,90 por PIX até/);
-    expect(returned?.text).toContain(endToEndId);
+    const [requested, refunded] = await mailsTo(product, fan.email);
+    expect(requested?.text).toMatch(/devolver R\$\s29,90 por PIX até/);
+    expect(refunded?.text).toContain(endToEndId);
     const [mail] = await mailsTo(product, world.owner.email);
     expect(mail?.subject).toMatch(/^Devolva R\$\s29,90 a João Souza até/);
   });
@@ -134,34 +134,34 @@ describe("a refund within 7 days", () => {
     const task = tasks.find(({ subscription }) => subscription.fan.email === done.email);
     await (await owner()).ask(`/v1/refunds/${task?._id}/returned`, { method: "POST" });
     await sendRefundReminders(product.ctx);
-    const told = async () =>
+    const overdueMails = async () =>
       (await mailsTo(product, world.owner.email)).filter(({ subject }) => subject.startsWith("O prazo para devolver"));
-    expect(await told()).toEqual([]);
-    await goTo(product, product.ctx.now(), 9 * dayMs);
+    expect(await overdueMails()).toEqual([]);
+    await moveClockTo(product, product.ctx.now(), 9 * dayMs);
     for (let i = 0; i < 3; i++) await sendRefundReminders(product.ctx);
-    expect(await told()).toHaveLength(1);
-    expect((await told())[0]?.text).toContain(late.email);
+    expect(await overdueMails()).toHaveLength(1);
+    expect((await overdueMails())[0]?.text).toContain(late.email);
   });
 
-  test("is to the end of the seventh day, and not a moment longer", async () => {
+  test("a refund can be requested to the end of the seventh day and not later", async () => {
     const [early, late] = [await payingFan(world), await payingFan(world)];
     const { body } = await use(early, "cancel");
     const until = new Date(body.rights.refundUntil);
     expect(until.toISOString()).toMatch(/T02:59:59\.999Z$/);
-    await goTo(product, until, -60_000);
+    await moveClockTo(product, until, -60_000);
     expect((await use(early, "refund")).status).toBe(200);
-    await goTo(product, until, 60_000);
+    await moveClockTo(product, until, 60_000);
     expect((await use(late, "refund")).body.code).toBe("REFUND_TOO_LATE");
     expect((await use(late, "cancel")).body.rights.refundUntil).toBeNull();
   });
 
-  test("gives back all that was paid since, and waits for a proof that is to be decided", async () => {
+  test("a refund covers all payments since, and waits for the decision about a pending receipt", async () => {
     const fan = await payingFan(world);
     await use(fan, "renew");
     await payRenewal(world, fan);
     await use(fan, "renew");
     const open = (await renewalsOf(product, fan.subscriptionId)).at(-1);
-    await addProof(product, { ...fan, orderId: open?.id ?? "" });
+    await addReceipt(product, { ...fan, orderId: open?.id ?? "" });
     expect((await use(fan, "refund")).body.code).toBe("RECEIPT_WAITING");
     await (await owner()).ask(`/v1/payments/${open?.id}/reprove`, { method: "POST" });
     expect((await use(fan, "refund")).body).toMatchObject({ refund: { amount: 5980 } });
@@ -169,13 +169,13 @@ describe("a refund within 7 days", () => {
     expect((await refunds()).data[0].txids).toHaveLength(2);
   });
 
-  test("comes once for each e-mail and phone with a creator, and anew with another", async () => {
+  test("a refund is granted once per e-mail and phone with a creator, and again with another creator", async () => {
     const again = async (from: World["owner"], fan: { email?: string; phone?: string }) => {
       const person = visitor(product);
       const wish = order(from, fan);
       const { body } = await person.ask("/v1/checkout", { body: wish });
       const made = { person, subscriptionId: body.subscriptionId, orderId: body._id, email: wish.fan.email };
-      return payNow({ ...world, owner: from }, made);
+      return approveOrder({ ...world, owner: from }, made);
     };
     const email = `${crypto.randomUUID()}@exemplo.com.br`;
     expect((await use(await again(world.owner, { email, phone: "11977770001" }), "refund")).status).toBe(200);
@@ -195,15 +195,15 @@ describe("a refund within 7 days", () => {
   });
 
   test("an unpaid order cannot be refunded", async () => {
-    const fan = await giveOwnPhone(product, await subscribe(world, world.owner, "unpaid"));
+    const fan = await setUniquePhone(product, await subscribe(world, world.owner, "unpaid"));
     expect((await use(fan, "refund")).body.code).toBe("REFUND_TOO_LATE");
   });
 });
 
-test("an e-mail that is proved in another browser has the same rights there", async () => {
+test("an e-mail that is verified in another browser has the same rights there", async () => {
   const fan = await payingFan(world);
   const phone = visitor(product);
   expect((await use(fan, "cancel", phone)).body.code).toBe("FAN_UNAUTHENTICATED");
-  await prove(product, phone, fan.email);
+  await verifyEmail(product, phone, fan.email);
   expect((await use(fan, "cancel", phone)).body.status).toBe("canceled");
 });

@@ -6,7 +6,7 @@ import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { type Seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { endOf, payingFan, renewalsOf } from "#test/renewals";
-import { addPlan, addProof, endToEndIdNow, type Fan, openWorld, signIn, type World } from "#test/world";
+import { addPlan, addReceipt, type Fan, newEndToEndId, openWorld, signIn, type World } from "#test/world";
 
 const product = startProduct({ work: true });
 const iugu = withIugu(product);
@@ -32,8 +32,8 @@ const openRenewalOf = async ({ subscriptionId }: Pick<Fan, "subscriptionId">) =>
   return open;
 };
 
-describe("a plan change beside a renewal", () => {
-  test("never starts a year for a receipt of a month", async () => {
+describe("plan changes during a renewal", () => {
+  test("a receipt of a month never pays for a year after a concurrent plan change", async () => {
     const yearly = await addPlan(product, world.owner, 10_000, 12);
     for (let i = 0; i < tries; i++) {
       const fan = await payingFan(world);
@@ -41,7 +41,7 @@ describe("a plan change beside a renewal", () => {
       const token = await renew(fan);
       const [changed, sent] = await Promise.all([
         choose(fan, yearly),
-        visitor(product).upload(`/v1/renewals/${token}/receipt`, [["endToEndId", endToEndIdNow(product)]]),
+        visitor(product).upload(`/v1/renewals/${token}/receipt`, [["endToEndId", newEndToEndId(product)]]),
       ]);
       expect([changed.status, sent.status].every((status) => status < 500)).toBe(true);
       const open = await openRenewalOf(fan);
@@ -61,7 +61,7 @@ describe("a plan change beside a renewal", () => {
     }
   });
 
-  test("reprices the open payment at once, with another code, and its receipt then buys the new plan", async () => {
+  test("a plan change updates the price and code of the open payment, and its receipt buys the new plan", async () => {
     const fan = await payingFan(world);
     const token = await renew(fan);
     const old = await openRenewalOf(fan);
@@ -78,12 +78,12 @@ describe("a plan change beside a renewal", () => {
     });
   });
 
-  test("is refused once a receipt was submitted, and what was sold then starts", async () => {
+  test("a plan change is refused once a receipt was submitted, and the plan that was paid starts", async () => {
     const fan = await payingFan(world);
     await renew(fan);
     const yearly = await addPlan(product, world.owner, 10_000, 12);
     const open = await openRenewalOf(fan);
-    await addProof(product, { ...fan, orderId: open.id });
+    await addReceipt(product, { ...fan, orderId: open.id });
     expect((await choose(fan, yearly)).body.code).toBe("CHARGE_OPEN");
     expect(await openRenewalOf(fan)).toEqual({ ...open, proof: "waiting" });
     await expect(
@@ -91,17 +91,17 @@ describe("a plan change beside a renewal", () => {
     ).rejects.toThrow("are frozen");
   });
 
-  test("chosen after the payment was made stays chosen for the period after it", async () => {
+  test("a plan chosen after the payment was created applies to the period after it", async () => {
     const fan = await payingFan(world);
     await renew(fan);
     const open = await openRenewalOf(fan);
     const before = await endOf(product, fan.subscriptionId);
-    // Its receipt was decided too late: the payment is over, and the fan chooses another plan meanwhile.
+    // Its receipt was decided too late: the payment has expired, and the fan chooses another plan in the meantime.
     await product.ctx.db.updateTable("payment").set({ status: "expired" }).where("id", "=", open.id).execute();
     const yearly = await addPlan(product, world.owner, 10_000, 12);
     expect((await choose(fan, yearly)).status).toBe(200);
     await product.ctx.db.updateTable("payment").set({ status: "pending" }).where("id", "=", open.id).execute();
-    await addProof(product, { ...fan, orderId: open.id });
+    await addReceipt(product, { ...fan, orderId: open.id });
     const owner = await signIn(world, world.owner);
     expect((await owner.ask(`/v1/payments/${open.id}/approve`, { method: "POST" })).status).toBe(200);
     expect(monthsBetween(before, await endOf(product, fan.subscriptionId))).toBe(1);
@@ -119,7 +119,7 @@ async function iuguFan() {
   return { person, subscriptionId: body.subscriptionId as string, owner };
 }
 
-test("a plan change beside a request for a gateway's code leaves a charge that settles", {
+test("a plan change concurrent to a gateway's code leaves a charge that settles", {
   timeout: 120_000,
 }, async () => {
   for (let i = 0; i < 10; i++) {

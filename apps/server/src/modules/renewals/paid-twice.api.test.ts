@@ -29,7 +29,7 @@ async function pay(paymentId: string) {
   await syncCharge(product.ctx, paymentId);
 }
 
-/** A fan who pays by PIX through iugu, and a renewal whose code has expired there; answers that payment's id. */
+/** A fan who pays by PIX through iugu, and a renewal whose code has expired there; returns that payment's id. */
 async function subscribed(): Promise<Bought & { expiredId: string }> {
   const bought = await buy(iugu, product, ana);
   await pay(bought.body._id);
@@ -40,7 +40,7 @@ async function subscribed(): Promise<Bought & { expiredId: string }> {
   return { ...bought, expiredId };
 }
 
-/** Opens the renewal, or finds it, and has its code made; answers the payment that is open then. */
+/** Opens the renewal, or finds it, and requests its code; returns the id of the open payment. */
 async function askForCode({ fan, body }: Bought): Promise<string> {
   const renewed = await fan.ask(`/v1/fan/subscriptions/${body.subscriptionId}/renew`, { method: "POST" });
   const token = renewed.body.path.slice("/r/".length);
@@ -50,13 +50,13 @@ async function askForCode({ fan, body }: Bought): Promise<string> {
   return open?.id ?? "";
 }
 
-/** As a payer's bank may, at the last moment. */
+/** A payer's bank may do this at the last moment. */
 async function payLate(paymentId: string) {
   await iugu.control("status", { id: invoiceOf(paymentId).id, status: "pending" });
   await pay(paymentId);
 }
 
-test("a second charge that is paid for the same period is refunded by itself", async () => {
+test("a second paid charge for the same period is refunded automatically", async () => {
   const bought = await subscribed();
   const { subscriptionId } = bought.body;
   const secondId = await askForCode(bought);
@@ -70,7 +70,7 @@ test("a second charge that is paid for the same period is refunded by itself", a
   expect(await verifyLedger(product.ctx)).toEqual([]);
 });
 
-test("a charge that is paid late, while another is open for its period, buys it, and the other is canceled", async () => {
+test("a late charge buys its period while another is open, which is then canceled", async () => {
   const bought = await subscribed();
   const { subscriptionId } = bought.body;
   const before = await endOf(product, subscriptionId);

@@ -3,8 +3,17 @@ import { expireDueSubscriptions } from "#modules/subscriptions/expire-due-subscr
 import { visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
-import { endOf, goTo, goToMoment, mailsTo, payingFan, payRenewal, renewalsOf, tick } from "#test/renewals";
-import { addProof, endToEndIdNow, type Fan, openWorld, signIn, type World } from "#test/world";
+import {
+  endOf,
+  mailsTo,
+  moveClockTo,
+  moveClockToReminder,
+  payingFan,
+  payRenewal,
+  renewalsOf,
+  runRenewals,
+} from "#test/renewals";
+import { addReceipt, type Fan, newEndToEndId, openWorld, signIn, type World } from "#test/world";
 
 const product = startProduct();
 const dayMs = 86_400_000;
@@ -14,19 +23,19 @@ beforeEach(async () => {
   world = await openWorld(product);
 });
 const owner = () => signIn(world, world.owner);
-const standing = async ({ subscriptionId }: Fan) =>
+const subscriptionOf = async ({ subscriptionId }: Fan) =>
   (await (await owner()).ask(`/v1/subscriptions/${subscriptionId}`)).body;
 
-describe("a link", () => {
+describe("renewal links", () => {
   async function openLink() {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
+    await runRenewals(product);
     const { token } = (await mailsTo(product, fan.email))[0] ?? { token: "" };
     return { fan, token };
   }
 
-  test("shows what it buys and nothing of the person, and signs nobody in", async () => {
+  test("a renewal link shows the plan and nothing personal, and signs no browser in", async () => {
     const { fan, token } = await openLink();
     const stranger = visitor(product);
     const { status, body, headers } = await stranger.ask(`/v1/renewals/${token}`);
@@ -41,7 +50,7 @@ describe("a link", () => {
     expect((await stranger.ask("/v1/fan/me")).status).toBe(401);
   });
 
-  test("takes the proof, waits, and dies when it is paid", async () => {
+  test("a renewal link accepts a receipt, waits for its decision, and expires once it is paid", async () => {
     const { fan, token } = await openLink();
     const stranger = visitor(product);
     const send = (parts: Parameters<typeof stranger.upload>[1]) =>
@@ -53,21 +62,21 @@ describe("a link", () => {
       receiptUrl: null,
       receiptManualApproved: null,
     });
-    const another = await send([["endToEndId", endToEndIdNow(product)]]);
+    const another = await send([["endToEndId", newEndToEndId(product)]]);
     expect(another.body.code).toBe("RECEIPT_WAITING");
     const [renewal] = await renewalsOf(product, fan.subscriptionId);
     await (await owner()).ask(`/v1/payments/${renewal?.id}/approve`, { method: "POST" });
     const { body } = await stranger.ask(`/v1/renewals/${token}`);
     expect(body.order.payment).toMatchObject({ status: "paid", pixCopyPaste: null });
-    expect((await send([["endToEndId", endToEndIdNow(product)]])).body.code).toBe("PAYMENT_NOT_OPEN");
+    expect((await send([["endToEndId", newEndToEndId(product)]])).body.code).toBe("PAYMENT_NOT_OPEN");
   });
 
   test.each([
-    ["nothing", () => "x"],
-    ["another payment's name", (token: string) => `AAAAAAAAAAAAAAAAAAAAAA.${token.split(".")[1]}`],
-    ["a letter changed", (token: string) => token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.at(-1)],
-    ["more behind", (token: string) => `${token}.x`],
-  ])("with %s in it is a 404", async (_what, change) => {
+    ["no signature", () => "x"],
+    ["another payment's id", (token: string) => `AAAAAAAAAAAAAAAAAAAAAA.${token.split(".")[1]}`],
+    ["a changed letter", (token: string) => token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.at(-1)],
+    ["a suffix", (token: string) => `${token}.x`],
+  ])("a renewal link with %s is a 404", async (_what, change) => {
     const { token } = await openLink();
     expect((await visitor(product).ask(`/v1/renewals/${encodeURIComponent(change(token))}`)).body.code).toBe(
       "NOT_FOUND",
@@ -75,20 +84,20 @@ describe("a link", () => {
   });
 });
 
-describe("paying", () => {
-  test("early adds at the end, in grace goes on from the old end, and after it begins anew", async () => {
+describe("payments by renewal link", () => {
+  test("a renewal paid early or in grace extends the old end, and one paid later starts now", async () => {
     const [early, late, over] = [await payingFan(world), await payingFan(world), await payingFan(world)];
     const ends = new Map<Fan, Date>();
     for (const fan of [early, late, over]) ends.set(fan, await endOf(product, fan.subscriptionId));
-    await goToMoment(product, early.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, early.subscriptionId, "d-5");
+    await runRenewals(product);
     await payRenewal(world, early);
-    await goToMoment(product, late.subscriptionId, "d+1");
+    await moveClockToReminder(product, late.subscriptionId, "d+1");
     await expireDueSubscriptions(product.ctx);
     await payRenewal(world, late);
-    await goTo(product, product.ctx.now(), 4 * dayMs);
+    await moveClockTo(product, product.ctx.now(), 4 * dayMs);
     await expireDueSubscriptions(product.ctx);
-    expect(await standing(over)).toMatchObject({ status: "expired", access: false });
+    expect(await subscriptionOf(over)).toMatchObject({ status: "expired", access: false });
     await payRenewal(world, over);
     const starts = async (fan: Fan) => (await renewalsOf(product, fan.subscriptionId))[0]?.period_start;
     expect(await starts(early)).toEqual(ends.get(early));
@@ -96,15 +105,15 @@ describe("paying", () => {
     expect((await starts(over))?.getTime()).toBeGreaterThan((ends.get(over)?.getTime() ?? 0) + 3 * dayMs);
   });
 
-  test("paying by the link of a canceled subscription extends it and keeps it canceled", async () => {
+  test("paying by the link of a canceled subscription extends it, and it stays canceled", async () => {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
+    await runRenewals(product);
     const [renewal] = await renewalsOf(product, fan.subscriptionId);
-    await addProof(product, { ...fan, orderId: renewal?.id ?? "" });
+    await addReceipt(product, { ...fan, orderId: renewal?.id ?? "" });
     await (await owner()).ask(`/v1/subscriptions/${fan.subscriptionId}/cancel`, { method: "POST" });
     await (await owner()).ask(`/v1/payments/${renewal?.id}/approve`, { method: "POST" });
-    expect(await standing(fan)).toMatchObject({ status: "canceled", access: true });
+    expect(await subscriptionOf(fan)).toMatchObject({ status: "canceled", access: true });
     expect((await endOf(product, fan.subscriptionId)).getTime()).toBeGreaterThan(
       product.ctx.now().getTime() + 30 * dayMs,
     );

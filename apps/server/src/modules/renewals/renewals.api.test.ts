@@ -2,11 +2,21 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { sendReminderEmail } from "#modules/notices/send-renewal-emails";
 import { parseBrCode } from "#modules/payments/br-code.rules";
 import { expireDueSubscriptions } from "#modules/subscriptions/expire-due-subscriptions";
-import { addCoupon, coupon, prove } from "#test/favours";
+import { addCoupon, coupon, verifyEmail } from "#test/grants";
 import { order, pixSettings, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { endOf, goTo, goToHour, goToMoment, mailsTo, payingFan, payRenewal, renewalsOf, tick } from "#test/renewals";
-import { addPlan, addProof, type Fan, openWorld, payNow, signIn, type World } from "#test/world";
+import {
+  endOf,
+  mailsTo,
+  moveClockTo,
+  moveClockToHour,
+  moveClockToReminder,
+  payingFan,
+  payRenewal,
+  renewalsOf,
+  runRenewals,
+} from "#test/renewals";
+import { addPlan, addReceipt, approveOrder, type Fan, openWorld, signIn, type World } from "#test/world";
 import { processDueRenewals } from "./process-due-renewals.ts";
 import { findOverdue } from "./renewals.queries.ts";
 import { toReminderTime } from "./renewals.rules.ts";
@@ -16,27 +26,27 @@ const dayMs = 86_400_000;
 
 let world: World;
 beforeEach(async () => {
-  // Periods begin and end in the afternoon of São Paulo, after the hour of reminders.
-  goToHour(product, 18);
+  // Periods start and end in the afternoon in São Paulo, after the time of reminders.
+  moveClockToHour(product, 18);
   world = await openWorld(product);
 });
 const owner = () => signIn(world, world.owner);
 const subjects = async (fan: Fan) => (await mailsTo(product, fan.email)).map(({ subject }) => subject);
-const standing = async ({ subscriptionId }: Fan) =>
+const subscriptionOf = async ({ subscriptionId }: Fan) =>
   (await (await owner()).ask(`/v1/subscriptions/${subscriptionId}`)).body;
 
-describe("reminders", () => {
-  test("come five times until it is paid, once each, and name what is left at that moment", async () => {
+describe("renewal reminders", () => {
+  test("five reminders are sent until it is paid, once each, with the remaining days", async () => {
     const fan = await payingFan(world);
-    await goTo(product, toReminderTime(await endOf(product, fan.subscriptionId), "d-5"), -60_000);
-    await tick(product);
+    await moveClockTo(product, toReminderTime(await endOf(product, fan.subscriptionId), "d-5"), -60_000);
+    await runRenewals(product);
     expect(await subjects(fan)).toEqual([]);
     for (const kind of ["d-5", "d-2", "d0", "d+1", "d+3"] as const) {
-      await goToMoment(product, fan.subscriptionId, kind);
-      await tick(product);
-      await tick(product);
+      await moveClockToReminder(product, fan.subscriptionId, kind);
+      await runRenewals(product);
+      await runRenewals(product);
       await expireDueSubscriptions(product.ctx);
-      await tick(product);
+      await runRenewals(product);
     }
     const name = `@${world.owner.username}`;
     expect(await subjects(fan)).toEqual([
@@ -50,24 +60,24 @@ describe("reminders", () => {
     expect(new Set(mails.map(({ token }) => token)).size).toBe(1);
     expect(mails[0]?.text).toMatch(/R\$\s29,90/);
     expect(await renewalsOf(product, fan.subscriptionId)).toHaveLength(1);
-    await goTo(product, product.ctx.now(), 40 * dayMs);
-    await tick(product);
+    await moveClockTo(product, product.ctx.now(), 40 * dayMs);
+    await runRenewals(product);
     expect(await subjects(fan)).toHaveLength(5);
   });
 
-  test("say that a period that ended before their hour has ended today", async () => {
-    goToHour(product, 10);
+  test("a reminder for a period that ended earlier on the same day says that it ended today", async () => {
+    moveClockToHour(product, 10);
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d0");
+    await moveClockToReminder(product, fan.subscriptionId, "d0");
     await expireDueSubscriptions(product.ctx);
-    await tick(product);
+    await runRenewals(product);
     expect(await subjects(fan)).toEqual([`Sua assinatura de @${world.owner.username} terminou hoje`]);
   });
 
-  test("stop by the way out in the mail, and begin again by it", async () => {
+  test("a fan stops reminders by the link in the e-mail, and starts them again by it", async () => {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
+    await runRenewals(product);
     const [mail] = await mailsTo(product, fan.email).then((mails) =>
       mails.filter(({ text }) => text.includes("/avisos/")),
     );
@@ -76,100 +86,100 @@ describe("reminders", () => {
     expect((await stranger.ask(`/v1/notices/${token}`)).body).toMatchObject({ about: "renewals", stopped: false });
     const put = (stopped: boolean) => stranger.ask(`/v1/notices/${token}`, { method: "PUT", body: { stopped } });
     expect((await put(true)).body).toMatchObject({ about: "renewals", stopped: true });
-    await goToMoment(product, fan.subscriptionId, "d-2");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-2");
+    await runRenewals(product);
     expect(await subjects(fan)).toHaveLength(1);
     const settled = product.ctx.db.selectFrom("renewal_reminder").select("outcome").where("kind", "=", "d-2");
     expect((await settled.orderBy("made_at", "desc").executeTakeFirst())?.outcome).toBe("needless");
     expect((await put(false)).body.stopped).toBe(false);
-    await goToMoment(product, fan.subscriptionId, "d0");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d0");
+    await runRenewals(product);
     expect(await subjects(fan)).toHaveLength(2);
   });
 
-  test("stop the moment a proof waits, and for good when it is paid", async () => {
+  test("reminders pause while a receipt is pending, and stop once it is paid", async () => {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
+    await runRenewals(product);
     const [renewal] = await renewalsOf(product, fan.subscriptionId);
-    await addProof(product, { ...fan, orderId: renewal?.id ?? "" });
-    await goToMoment(product, fan.subscriptionId, "d-2");
-    await tick(product);
+    await addReceipt(product, { ...fan, orderId: renewal?.id ?? "" });
+    await moveClockToReminder(product, fan.subscriptionId, "d-2");
+    await runRenewals(product);
     expect(await subjects(fan)).toHaveLength(1);
     const before = await endOf(product, fan.subscriptionId);
     await (await owner()).ask(`/v1/payments/${renewal?.id}/approve`, { method: "POST" });
     expect((await endOf(product, fan.subscriptionId)).getTime()).toBeGreaterThan(before.getTime() + 27 * dayMs);
-    await goTo(product, toReminderTime(before, "d+3"));
-    await tick(product);
+    await moveClockTo(product, toReminderTime(before, "d+3"));
+    await runRenewals(product);
     expect(await subjects(fan)).toHaveLength(1);
   });
 
-  test("reminders that have become needless are never sent", async () => {
+  test("reminders that are no longer needed are never sent", async () => {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d-5");
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
     await processDueRenewals(product.ctx);
     const id = await payRenewal(world, fan);
     await sendReminderEmail(product.ctx, { paymentId: id, kind: "d-5" });
     expect(await subjects(fan)).toEqual([]);
   });
 
-  test("missed for a week are made good by one, the newest, and the monitor has told of it", async () => {
+  test("after a week without reminders only the newest one is sent, and an alert reports the delay", async () => {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d+1");
+    await moveClockToReminder(product, fan.subscriptionId, "d+1");
     expect((await findOverdue(product.ctx)).moments).toBeGreaterThan(0);
     await expireDueSubscriptions(product.ctx);
-    await tick(product);
+    await runRenewals(product);
     expect(await subjects(fan)).toEqual([`Sua assinatura de @${world.owner.username} terminou ontem`]);
     expect((await findOverdue(product.ctx)).moments).toBe(0);
-    expect(await standing(fan)).toMatchObject({ status: "grace", access: true });
+    expect(await subscriptionOf(fan)).toMatchObject({ status: "grace", access: true });
   });
 
-  test("a mail server that is away delays one; one that died in the middle sends nothing twice", async () => {
+  test("an unreachable mail server delays a reminder, and an interrupted sending sends nothing twice", async () => {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d-5");
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
     await processDueRenewals(product.ctx);
     const [renewal] = await renewalsOf(product, fan.subscriptionId);
     const reminder = { paymentId: renewal?.id ?? "", kind: "d-5" } as const;
-    const away = { ...product.ctx, mail: { send: () => Promise.reject(new Error("421 try again")) } };
-    await expect(sendReminderEmail(away, reminder)).rejects.toThrow("421");
+    const unavailable = { ...product.ctx, mail: { send: () => Promise.reject(new Error("421 try again")) } };
+    await expect(sendReminderEmail(unavailable, reminder)).rejects.toThrow("421");
     await sendReminderEmail(product.ctx, reminder);
     await sendReminderEmail(product.ctx, reminder);
     expect(await subjects(fan)).toHaveLength(1);
-    // As it stands after a crash between the sending and the note of it.
+    // The state after a crash between sending and recording.
     const row = product.ctx.db.updateTable("renewal_reminder").set({ settled_at: null, outcome: null });
     await row.where("payment_id", "=", reminder.paymentId).execute();
     await sendReminderEmail(product.ctx, reminder);
     expect(await subjects(fan)).toHaveLength(1);
-    await goTo(product, product.ctx.now(), 2 * 3_600_000);
+    await moveClockTo(product, product.ctx.now(), 2 * 3_600_000);
     expect((await findOverdue(product.ctx)).reminders).toBeGreaterThan(0);
   });
 
-  test("a canceled subscription gets no reminders, and its open payment takes no more money", async () => {
+  test("a canceled subscription gets no reminders, and its open payment cannot be paid", async () => {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
+    await runRenewals(product);
     await (await owner()).ask(`/v1/subscriptions/${fan.subscriptionId}/cancel`, { method: "POST" });
     expect(await renewalsOf(product, fan.subscriptionId)).toMatchObject([{ status: "expired" }]);
-    await goToMoment(product, fan.subscriptionId, "d0");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d0");
+    await runRenewals(product);
     expect(await subjects(fan)).toHaveLength(1);
   });
 });
 
-describe("what is due", () => {
-  test("is the price that was bought, whatever the plan costs now", async () => {
+describe("amounts of renewals", () => {
+  test("a renewal costs the price that was bought, whatever the plan costs now", async () => {
     const fan = await payingFan(world);
     const dear = product.ctx.db.updateTable("plan").set({ price_cents: 9990 });
     await dear.where("id", "=", world.owner.planId).execute();
-    await goToMoment(product, fan.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
+    await runRenewals(product);
     expect(await renewalsOf(product, fan.subscriptionId)).toMatchObject([{ amount_cents: 2990, status: "pending" }]);
   });
 
-  test("follows the plan chosen for the next period, until a proof was sent, and that period is then its own", async () => {
+  test("a renewal follows the chosen plan until a receipt is submitted, and a later choice applies afterwards", async () => {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
+    await runRenewals(product);
     const planId = await addPlan(product, world.owner, 7990, 3);
     const choose = async () =>
       (await owner()).ask("/v1/subscription/plan", {
@@ -183,14 +193,17 @@ describe("what is due", () => {
     expect(parseBrCode(body.order.payment.pixCopyPaste)).toMatchObject({ amountCents: 7990 });
     const before = await endOf(product, fan.subscriptionId);
     await payRenewal(world, fan);
-    expect(await standing(fan)).toMatchObject({ plan: { _id: planId, price: 7990, periodMonths: 3 }, nextPlan: null });
+    expect(await subscriptionOf(fan)).toMatchObject({
+      plan: { _id: planId, price: 7990, periodMonths: 3 },
+      nextPlan: null,
+    });
     expect((await endOf(product, fan.subscriptionId)).getTime() - before.getTime()).toBeGreaterThan(88 * dayMs);
   });
 
-  test("is asked for by the key of today, also where the creator has changed it since", async () => {
+  test("a renewal is paid to the creator's present PIX key, also after a change", async () => {
     const fan = await payingFan(world);
-    await goToMoment(product, fan.subscriptionId, "d-5");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
+    await runRenewals(product);
     const { token } = (await mailsTo(product, fan.email))[0] ?? { token: "" };
     await product.ctx.db
       .updateTable("pix_key")
@@ -205,18 +218,18 @@ describe("what is due", () => {
     await (await owner()).ask("/v1/account/pix", { method: "PUT", body: pixSettings });
   });
 
-  test("takes a coupon of three cycles off three times, and then no more", async () => {
+  test("a coupon of three cycles reduces three payments and no more", async () => {
     await addCoupon(await owner(), coupon({ code: "TRES", duration: "cycles", cycles: 3 } as object));
     const person = visitor(product);
     const wish = { ...order(world.owner, { phone: "11987650001" }), couponCode: "TRES" };
     const { body } = await person.ask("/v1/checkout", { body: wish });
     const fan = { person, subscriptionId: body.subscriptionId, orderId: body._id, email: wish.fan.email };
-    await payNow(world, fan);
+    await approveOrder(world, fan);
     for (let period = 0; period < 3; period++) {
-      await goToMoment(product, fan.subscriptionId, "d-5");
-      await tick(product);
+      await moveClockToReminder(product, fan.subscriptionId, "d-5");
+      await runRenewals(product);
       await payRenewal(world, fan);
-      expect((await standing(fan)).coupon).toBe(period < 2 ? "TRES" : null);
+      expect((await subscriptionOf(fan)).coupon).toBe(period < 2 ? "TRES" : null);
     }
     const amounts = (await renewalsOf(product, fan.subscriptionId)).map(({ amount_cents, discount_cents }) => [
       amount_cents,
@@ -229,53 +242,53 @@ describe("what is due", () => {
     ]);
   });
 
-  test("is nothing with a coupon of 100 % for two cycles: that runs on by itself, and then the price is due", async () => {
+  test("a coupon of 100 % for two cycles renews by itself twice, and then the price is due", async () => {
     const terms = { code: "GRATIS2", value: 100, duration: "cycles", cycles: 2 } as object;
     await addCoupon(await owner(), coupon(terms));
     const person = visitor(product);
     const wish = { ...order(world.owner, { phone: "11987650002" }), couponCode: "GRATIS2" };
     const { body } = await person.ask("/v1/checkout", { body: wish });
-    await prove(product, person, wish.fan.email);
+    await verifyEmail(product, person, wish.fan.email);
     const fan = { person, subscriptionId: body.subscriptionId, orderId: body._id, email: wish.fan.email };
     const first = await endOf(product, fan.subscriptionId);
     expect((await person.ask(`/v1/fan/subscriptions/${fan.subscriptionId}/renew`, { method: "POST" })).body.code).toBe(
       "NOTHING_TO_PAY",
     );
-    await goTo(product, first, -2 * dayMs);
-    await tick(product);
+    await moveClockTo(product, first, -2 * dayMs);
+    await runRenewals(product);
     expect(await endOf(product, fan.subscriptionId)).toEqual(first);
-    // The clock was away over the end.
-    await goTo(product, first, 2 * dayMs);
+    // The scheduler did not run at the end.
+    await moveClockTo(product, first, 2 * dayMs);
     await expireDueSubscriptions(product.ctx);
-    await tick(product);
+    await runRenewals(product);
     const second = await endOf(product, fan.subscriptionId);
-    expect(await standing(fan)).toMatchObject({ status: "active", access: true, free: true });
+    expect(await subscriptionOf(fan)).toMatchObject({ status: "active", access: true, free: true });
     expect(second.getTime() - first.getTime()).toBeGreaterThan(27 * dayMs);
     expect(await subjects(fan).then((all) => all.filter((one) => /termin/.test(one)))).toEqual([]);
-    await goToMoment(product, fan.subscriptionId, "d-2");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-2");
+    await runRenewals(product);
     expect(await renewalsOf(product, fan.subscriptionId)).toMatchObject([{ amount_cents: 2990, discount_cents: 0 }]);
     await payRenewal(world, fan);
-    expect(await standing(fan)).toMatchObject({ status: "active", free: false });
+    expect(await subscriptionOf(fan)).toMatchObject({ status: "active", free: false });
   });
 
-  test("after days of trying is the first charge, and the paid time begins where they end", async () => {
+  test("the first charge after a free trial starts its paid period at the end of the trial", async () => {
     const person = visitor(product);
     await product.ctx.db.updateTable("plan").set({ trial_days: 4 }).where("id", "=", world.owner.planId).execute();
     const wish = order(world.owner, { phone: "11987650003" });
     const { body } = await person.ask("/v1/checkout", { body: wish });
-    await prove(product, person, wish.fan.email);
+    await verifyEmail(product, person, wish.fan.email);
     const fan = { person, subscriptionId: body.subscriptionId, orderId: body._id, email: wish.fan.email };
-    await tick(product);
+    await runRenewals(product);
     expect(await renewalsOf(product, fan.subscriptionId)).toEqual([]);
-    await goToMoment(product, fan.subscriptionId, "d-2");
-    await tick(product);
+    await moveClockToReminder(product, fan.subscriptionId, "d-2");
+    await runRenewals(product);
     expect((await mailsTo(product, fan.email)).at(-1)?.subject).toBe(
       `Seus dias grátis de @${world.owner.username} terminam em 2 dias`,
     );
     const end = await endOf(product, fan.subscriptionId);
     await payRenewal(world, fan);
     expect((await renewalsOf(product, fan.subscriptionId))[0]?.period_start).toEqual(end);
-    expect(await standing(fan)).toMatchObject({ status: "active", plan: { price: 2990 } });
+    expect(await subscriptionOf(fan)).toMatchObject({ status: "active", plan: { price: 2990 } });
   });
 });

@@ -6,7 +6,7 @@ import { extendSubscription } from "#modules/subscriptions/extend-subscription";
 import { dayOfMonth } from "#modules/subscriptions/subscriptions.rules";
 import { effort } from "#test/naughty";
 import { startProduct } from "#test/product";
-import { payingFan, payRenewal, renewalsOf, tick } from "#test/renewals";
+import { payingFan, payRenewal, renewalsOf, runRenewals } from "#test/renewals";
 import { type Fan, openWorld, type World } from "#test/world";
 import { cancelSubscription } from "./cancel-subscription.ts";
 import { renewFromSession } from "./renew-from-session.ts";
@@ -33,7 +33,7 @@ type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 const rowOf = ({ subscriptionId }: Fan) =>
   product.ctx.db.selectFrom("subscription").selectAll().where("id", "=", subscriptionId).executeTakeFirstOrThrow();
 
-/** What cannot be done in a state is refused by its verb, and changes nothing. */
+/** A use case refuses what a state does not allow, and changes nothing. */
 async function take(fan: Fan, step: Step) {
   const { ctx } = product;
   const { accountId } = world.owner;
@@ -58,17 +58,17 @@ async function take(fan: Fan, step: Step) {
   }
 }
 
-test("through any history no paid end moves back, no period is charged twice, and nobody is reminded twice or for nothing", async () => {
+test("in any history no paid end moves back, no period is paid twice, and no reminder is repeated or needless", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(steps, fc.boolean()), { minLength: 5, maxLength: 25 }), async (history) => {
       const fan = await payingFan(world);
       let { current_period_end: end } = await rowOf(fan);
-      for (const [step, clockComesBy] of history) {
+      for (const [step, runsScheduler] of history) {
         await take(fan, step);
-        if (clockComesBy) {
+        if (runsScheduler) {
           await expireDueSubscriptions(product.ctx);
-          await tick(product);
-          await tick(product);
+          await runRenewals(product);
+          await runRenewals(product);
         }
         const row = await rowOf(fan);
         expect(row.current_period_end?.getTime()).toBeGreaterThanOrEqual(end?.getTime() ?? 0);
@@ -84,7 +84,7 @@ test("through any history no paid end moves back, no period is charged twice, an
       const renewals = await renewalsOf(product, fan.subscriptionId);
       const paid = renewals.filter(({ status }) => status === "paid");
       expect(new Set(paid.map(({ renews_at }) => renews_at?.getTime())).size).toBe(paid.length);
-      // Each paid period begins where another ended, or when it was paid; none lies in another.
+      // Each paid period starts at the end of another or at its payment, and no two overlap.
       for (const [i, one] of paid.entries()) {
         const before = paid[i - 1];
         if (before) expect(one.period_start?.getTime()).toBeGreaterThanOrEqual(before.period_end?.getTime() ?? 0);

@@ -19,7 +19,7 @@ import {
 const end = new Date("2026-03-01T01:30:00Z"); // 28 February, half past ten at night in São Paulo
 const at = (text: string) => new Date(text);
 
-test("reminders stand at nine of São Paulo, counted from the day that the time ends on there", () => {
+test("reminders are sent at 9:00 in São Paulo, counted from the day there on which the period ends", () => {
   expect(reminderKinds.map((kind) => toReminderTime(end, kind).toISOString())).toEqual([
     "2026-02-23T12:00:00.000Z",
     "2026-02-26T12:00:00.000Z",
@@ -32,24 +32,24 @@ test("reminders stand at nine of São Paulo, counted from the day that the time 
 test.each([
   ["2026-02-23T11:59:59Z", undefined],
   ["2026-02-23T12:00:00Z", "d-5"],
-  // Missed by a day and a half: it is still said, with the days that are left then.
+  // Late by a day and a half: it is still sent, with the days that are left then.
   ["2026-02-25T00:00:00Z", "d-5"],
   ["2026-02-25T12:00:01Z", undefined],
   ["2026-02-26T12:00:00Z", "d-2"],
-  // A missed week is one reminder, the newest.
+  // After a missed week only the newest reminder is sent.
   ["2026-03-01T13:00:00Z", "d+1"],
   ["2026-03-04T00:00:00Z", "d+3"],
   ["2026-03-09T00:00:00Z", undefined],
-])("at %s the one that is due is %s", (now, kind) => {
+])("at %s the due reminder is %s", (now, kind) => {
   expect(findDueReminder(end, at(now), null)).toBe(kind);
 });
 
-test("days of trying that are fewer than a reminder is early do not begin with it", () => {
+test("a free trial shorter than the lead of a reminder does not start with that reminder", () => {
   expect(findDueReminder(end, at("2026-02-24T12:00:00Z"), at("2026-02-24T11:00:00Z"))).toBeUndefined();
   expect(findDueReminder(end, at("2026-02-26T12:00:00Z"), at("2026-02-24T11:00:00Z"))).toBe("d-2");
 });
 
-test("whenever the clock comes by, the next moment is a later one, and each reminder is due at its own", () => {
+test("at any time the next reminder is in the future, and each reminder is due at its own time", () => {
   const moments = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(moments, moments, (end, now) => {
@@ -70,7 +70,7 @@ test("whenever the clock comes by, the next moment is a later one, and each remi
   );
 });
 
-test("a renewal is awaited through the last day of grace, or that of the last reminder", () => {
+test("a renewal can be paid until the last day of grace or of the last reminder", () => {
   expect(formatInTimeZone(toRenewalDeadline(end, 0), "yyyy-MM-dd HH:mm")).toBe("2026-03-03 23:59");
   expect(formatInTimeZone(toRenewalDeadline(end, 7), "yyyy-MM-dd HH:mm")).toBe("2026-03-07 23:59");
 });
@@ -81,19 +81,19 @@ test.each([
   ["grace", null, "plan", true],
   ["expired", null, "plan", true],
   ["canceled", end, "plan", false],
-  // What was called off and has run out.
+  // Canceled and ended.
   ["expired", end, "plan", false],
   ["active", null, null, false],
   ["refunded", null, "plan", false],
   ["revoked", null, "plan", false],
   ["pending", null, "plan", false],
-] as const)("a renewal of what is %s (called off: %s, plan: %s) is awaited: %s", (status, canceled_at, plan_id, so) => {
+] as const)("a renewal that is %s (canceled: %s, plan: %s) is expected: %s", (status, canceled_at, plan_id, so) => {
   const ending = { status, canceled_at, plan_id, free: false };
   expect(isRenewable(ending, end, new Date(end.getTime() + 1))).toBe(so);
   if (status === "expired") expect(isRenewable(ending, end, new Date(end.getTime() + 8 * 86_400_000))).toBe(false);
 });
 
-test("a card is charged on the day of the end, never after it, and tried again after one, three and five days", () => {
+test("a card is charged on the day of the end, not before, and again after one, three and five days", () => {
   expect(toCardChargeTimes(end).map((moment) => moment.toISOString())).toEqual([
     "2026-02-28T12:00:00.000Z",
     "2026-03-01T12:00:00.000Z",
@@ -110,9 +110,9 @@ test.each([
   ["2026-03-01T11:00:00Z", 0, 1],
   ["2026-03-02T20:00:00Z", 1, 2],
   ["2026-03-07T11:00:00Z", 3, undefined],
-  // Too late to be charged by surprise.
+  // Too late for an unexpected charge.
   ["2026-03-07T13:00:00Z", undefined, undefined],
-] as const)("at %s the card's moment %s is due and %s is next", (now, due, next) => {
+] as const)("at %s the card's charge time %s is due and %s is next", (now, due, next) => {
   const moments = toCardChargeTimes(end);
   expect(findDueChargeTime(end, at(now))).toEqual(due === undefined ? undefined : moments[due]);
   expect(findNextChargeTime(end, at(now))).toEqual(next === undefined ? undefined : moments[next]);
@@ -128,6 +128,6 @@ test.each([
   ["unreachable", false, true],
   ["unmade", false, true],
   [null, false, true],
-])("%s is the card's own no: %s, and for good: %s", (decline, isNo, isForGood) => {
+])("the outcome %s of a card charge is a decline: %s, and a final one: %s", (decline, isNo, isForGood) => {
   expect([isDecline(decline), isHardDecline(decline)]).toEqual([isNo, isForGood]);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await adminOf(product);
 });
 
-const report = async (username: string, said: object = {}) => (await reporter(product)).report(username, said);
+const report = async (username: string, fields: object = {}) => (await reporter(product)).report(username, fields);
 
 type Waiting = { _id: string; account: { username: string }; story: string | null; hiddenAt: string | null };
 async function waitingOf(username: string): Promise<(Waiting & Record<string, never>)[]> {
@@ -28,7 +28,7 @@ const decide = (id: string, note?: string) =>
   });
 
 type Mail = { to: string; subject: string; text: string };
-/** Without the one that confirms an address, which comes with its account. */
+/** Without the e-mail that verifies the address, which every new account gets. */
 async function mailsTo(email: string): Promise<Mail[]> {
   const folder = join(product.ctx.config.data, "mailbox");
   const names = (await readdir(folder).catch(() => [])).sort();
@@ -36,7 +36,7 @@ async function mailsTo(email: string): Promise<Mail[]> {
   return mails.filter(({ to, subject }) => to === email && !subject.startsWith("Confirme seu e-mail"));
 }
 
-/** What is believed of a page or a video is forgotten. */
+/** Lets the caches of pages and videos expire. */
 const wait = () => {
   product.clock.aheadMs += 4_000;
 };
@@ -50,7 +50,7 @@ async function open() {
 const seen = async (fan: World["owner"] | Awaited<ReturnType<typeof open>>["fan"], username: string) =>
   (await fan.ask(`/v1/creators/${username}/stories`)).body.data?.map(({ _id }: { _id: string }) => _id);
 
-test("a page that two people reported is hidden at once from all but its creator, and told to her in words", async () => {
+test("a page that two people reported is hidden at once from everybody but its creator, who is e-mailed", async () => {
   const { fan, owner, story, username } = await open();
   const { id: highlight } = await addHighlight(product, owner);
   const photo = await addPhoto(product, owner);
@@ -71,7 +71,7 @@ test("a page that two people reported is hidden at once from all but its creator
   expect((await fan.ask(`/v1/fan/stories/${story}/view`, { method: "POST" })).status).toBe(404);
   expect((await owner.ask(`/v1/creators/${username}`)).status).toBe(200);
   expect(await seen(owner, username)).toContain(story);
-  // Saving what makes a page public does not bring it back.
+  // Saving plans or keys does not publish the page again.
   await owner.ask("/v1/account/pix");
   expect((await owner.ask("/v1/profile")).body.published).toBe(false);
   const subjects = async () => (await mailsTo(owner.email)).map(({ subject }) => subject);
@@ -80,7 +80,7 @@ test("a page that two people reported is hidden at once from all but its creator
   expect(body.data[0]).toMatchObject({ story: null, reason: "minor", decision: null });
 });
 
-test("what an admin restores is seen again, both sides are told, and the same report does not hide it again", async () => {
+test("content that an admin restored is visible again, both sides are e-mailed, and the same report is ignored", async () => {
   const { fan, owner, story, username } = await open();
   const email = `eu.${username}@exemplo.com.br`;
   await (await reporter(product, email)).report(username);
@@ -105,7 +105,7 @@ test("what an admin restores is seen again, both sides are told, and the same re
   product.clock.aheadMs = 0;
 });
 
-test("a report of one story hides that story, and the admin sees it by a link", async () => {
+test("a report of one story hides only that story, which the admin opens by a link", async () => {
   const world = await open();
   const { fan, owner, story, username } = world;
   const another = await addStory(product, owner);
@@ -129,7 +129,7 @@ test("a report of one story hides that story, and the admin sees it by a link", 
   expect(body.data[0]).toMatchObject({ story, decision: "kept_down", note: "A pessoa não autorizou." });
 });
 
-test("what is less grave has a week where nothing is hidden, and is decided once by somebody else than its creator", async () => {
+test("a less severe report is due in a week, hides nothing, and its own creator cannot decide it", async () => {
   const { owner, username } = await open();
   for (const reason of ["copyright", "other"])
     await visitor(product).ask("/v1/reports", { body: { username, reason } });
@@ -158,7 +158,7 @@ test("what is less grave has a week where nothing is hidden, and is decided once
   product.clock.aheadMs = 0;
 });
 
-test("a decision to take down is taken back once, with a reason, by somebody else than its creator, and stands in the history", async () => {
+test("an admin reverts a takedown once, with a reason, unless it is their own page, and the history shows it", async () => {
   const { fan, owner, story, username } = await open();
   const email = `quem.denunciou.${username}@exemplo.com.br`;
   await (await reporter(product, email)).report(username, { story, reason: "non_consensual" });
@@ -189,14 +189,14 @@ test("a decision to take down is taken back once, with a reason, by somebody els
   expect(own).toMatchObject({ decision: "kept_down", putBackReason: "Ela autorizou por escrito." });
   await expect.poll(async () => (await mailsTo(owner.email)).at(-1)?.text).toContain("Ela autorizou por escrito.");
   await expect.poll(async () => (await mailsTo(email)).at(-1)?.text).toContain("o conteúdo voltou");
-  // What was looked at twice is not hidden by the same report again.
+  // Content that was reviewed is not hidden by the same report again.
   await report(username, { story, reason: "non_consensual" });
   wait();
   expect(await seen(fan, username)).toEqual([story]);
   expect((await decide(id)).body.code).toBe("ALREADY_DECIDED");
 });
 
-test("a page that is put back is public again, and what was let end renews by nobody's will but the fan's", async () => {
+test("a page restored after a takedown is public again, and only the fan can resume their renewal", async () => {
   const { owner, username } = await open();
   await report(username, {});
   const id = (await waitingOf(username))[0]?._id ?? "";
@@ -205,8 +205,11 @@ test("a page that is put back is public again, and what was let end renews by no
   expect((await admin.ask(`/v1/admin/reports/${id}/put-back`, { body })).status).toBe(200);
   wait();
   expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(200);
-  const held = product.ctx.db.selectFrom("subscription").select("status").where("account_id", "=", owner.accountId);
-  expect((await held.execute()).map(({ status }) => status)).toEqual(["canceled"]);
+  const subscriptionRow = product.ctx.db
+    .selectFrom("subscription")
+    .select("status")
+    .where("account_id", "=", owner.accountId);
+  expect((await subscriptionRow.execute()).map(({ status }) => status)).toEqual(["canceled"]);
 });
 
 test("every admin is reminded of overdue report cases once a day until they are decided", async () => {
@@ -235,7 +238,7 @@ test("every admin is reminded of overdue report cases once a day until they are 
   product.clock.aheadMs = 0;
 });
 
-test("of a page that stays down no subscription renews, and a graver report makes a case sooner", async () => {
+test("subscriptions to a page that stays down do not renew, and a more severe report shortens the deadline", async () => {
   const { owner, username } = await open();
   await report(username, { reason: "other" });
   await report(username, { reason: "minor" });
@@ -244,8 +247,11 @@ test("of a page that stays down no subscription renews, and a graver report make
   expect(Date.parse(dueAt) - product.ctx.now().getTime()).toBeLessThan(25 * 3_600_000);
   expect(found).toMatchObject({ reason: "minor" });
   await decide(found?._id ?? "", "Há menor de idade.");
-  const held = product.ctx.db.selectFrom("subscription").select("status").where("account_id", "=", owner.accountId);
-  expect((await held.execute()).map(({ status }) => status)).toEqual(["canceled"]);
+  const subscriptionRow = product.ctx.db
+    .selectFrom("subscription")
+    .select("status")
+    .where("account_id", "=", owner.accountId);
+  expect((await subscriptionRow.execute()).map(({ status }) => status)).toEqual(["canceled"]);
   await owner.ask("/v1/plan/all", {
     method: "PUT",
     body: { data: [{ name: "Mensal", price: 2990, periodMonths: 1 }] },

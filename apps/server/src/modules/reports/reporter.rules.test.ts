@@ -11,22 +11,22 @@ test.each([
   ["a.n.a@exemplo.com.br", "a.n.a@exemplo.com.br"],
   ["a.n.a+x@gmail.com", "ana@gmail.com"],
   ["ana@googlemail.com", "ana@gmail.com"],
-])("%s is the mailbox %s", (typed, mailbox) => expect(toCanonicalEmail(typed)).toBe(mailbox));
+])("the address %s belongs to the mailbox %s", (typed, mailbox) => expect(toCanonicalEmail(typed)).toBe(mailbox));
 
 test.each<[string, Partial<Reporter>, boolean]>([
   ["another address, browser and network", { reporterKey: "bia", fanSessionId: "2", networkKey: "y" }, true],
-  ["browsers that hold no session", { reporterKey: "bia", fanSessionId: null, networkKey: "y" }, true],
+  ["browsers without a session", { reporterKey: "bia", fanSessionId: null, networkKey: "y" }, true],
   ["the same address", { fanSessionId: "2", networkKey: "y" }, false],
   ["the same browser", { reporterKey: "bia", networkKey: "y" }, false],
   ["the same network within a day", { reporterKey: "bia", fanSessionId: "2", createdAt: hoursAgo(23) }, false],
   ["the same network a day apart", { reporterKey: "bia", fanSessionId: "2", createdAt: hoursAgo(24) }, true],
-  ["a network that is forgotten", { reporterKey: "bia", fanSessionId: "2", networkKey: null }, true],
-])("of two reporters with %s: independent is %3$s", (_what, other, independent) => {
+  ["a network that was deleted", { reporterKey: "bia", fanSessionId: "2", networkKey: null }, true],
+])("two reporters with %s are independent: %3$s", (_what, other, independent) => {
   expect(isIndependent(ana, { ...ana, ...other })).toBe(independent);
   expect(isIndependent({ ...ana, ...other }, ana)).toBe(independent);
 });
 
-describe("an identified report", () => {
+describe("effects of an identified report", () => {
   const facts = {
     ...{ isPage: false, isHidden: false, isDecided: false, wasRejected: false, wasCleared: false, hiddenByOne: 0 },
     ...{ reporter: ana, others: [] as Reporter[] },
@@ -43,8 +43,10 @@ describe("an identified report", () => {
     ["counted", { isPage: true }],
     ["not_independent", { isPage: true, others: [ana] }],
     ["hid", { isPage: true, others: [ana, bia] }],
-    // Ana in another network, and somebody in that one.
+    // Ana in another network, and another person in that one.
     ["not_independent", { isPage: true, reporter: bia, others: [ana, { ...ana, fanSessionId: "3", networkKey: "y" }] }],
     ["rejected_before", { isPage: true, wasRejected: true, others: [bia] }],
-  ])("has the effect %s where %j", (effect, change) => expect(toReportEffect({ ...facts, ...change })).toBe(effect));
+  ])("an identified report has the effect %s with %j", (effect, change) =>
+    expect(toReportEffect({ ...facts, ...change })).toBe(effect),
+  );
 });

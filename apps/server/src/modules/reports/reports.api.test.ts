@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { prove } from "#test/favours";
-import { type Creator, creator, newcomer, seller, visitor } from "#test/people";
+import { verifyEmail } from "#test/grants";
+import { type Creator, creator, newRegistration, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
-import { confirmationOf, reporter, reportPage } from "#test/reports";
+import { confirmationTokenOf, reporter, reportPage } from "#test/reports";
 import { addPhoto, addStory, adminOf, openWorld, subscribe } from "#test/world";
 
 const product = startProduct({ work: true, settings: { REPORTS_EMAIL: "denuncias@exemplo.com.br" } });
@@ -12,22 +12,25 @@ beforeAll(async () => {
   admin = await adminOf(product);
 });
 
-const author = (email = newcomer().email) => ({ name: "Rita Souza", email });
-const send = (username: string, said: object = {}, person = visitor(product)) =>
-  person.ask("/v1/reports", { body: { username, reason: "minor", ...said } });
+const author = (email = newRegistration().email) => ({ name: "Rita Souza", email });
+const send = (username: string, more: object = {}, person = visitor(product)) =>
+  person.ask("/v1/reports", { body: { username, reason: "minor", ...more } });
 const confirm = async (email: string) =>
-  visitor(product).ask(`/v1/reports/confirmations/${await confirmationOf(product, email)}`, { method: "POST" });
+  visitor(product).ask(`/v1/reports/confirmations/${await confirmationTokenOf(product, email)}`, { method: "POST" });
 
-/** What is remembered of a page or an item has ended. */
+/** Lets the caches of pages and items expire. */
 const wait = () => {
   product.clock.aheadMs += 4_000;
 };
 
 type Case = { _id: string; account: { username: string }; story: string | null; media: string | null };
-type Said = { effect: string; reporter: { name: string; email: string; upheld: number; rejected: number } | null };
+type ReportEntry = {
+  effect: string;
+  reporter: { name: string; email: string; upheld: number; rejected: number } | null;
+};
 async function casesOf(
   username: string,
-): Promise<(Case & { hiddenAt: string | null; dueAt: string; reports: Said[] })[]> {
+): Promise<(Case & { hiddenAt: string | null; dueAt: string; reports: ReportEntry[] })[]> {
   const { data } = (await admin.ask("/v1/admin/reports?limit=100")).body;
   return data.filter(({ account }: Case) => account.username === username);
 }
@@ -52,8 +55,8 @@ async function open() {
   return { ...world, username: owner.username, story, fan, seen, pageStatus };
 }
 
-describe("an anonymous report", () => {
-  test("reaches support, every admin and the queue, and hides neither the page nor a story", async () => {
+describe("anonymous reports", () => {
+  test("an anonymous report is e-mailed to every admin and queued, and hides neither the page nor a story", async () => {
     const { username, story, seen, pageStatus } = await open();
     const before = (await mailsTo(product, admin.email)).length;
     for (let i = 0; i < 3; i++) expect((await send(username)).body).toEqual({ status: "anonymous", hidden: false });
@@ -67,9 +70,9 @@ describe("an anonymous report", () => {
     expect((await mailsTo(product, admin.email)).length - before).toBeLessThanOrEqual(2);
   });
 
-  test("wants a reason, name and e-mail together, and an item of that page", async () => {
+  test("a report needs a reason, name and e-mail together, and content of that page", async () => {
     const { username, other } = await open();
-    const refused = async (said: object) => Object.keys((await send(username, said)).body.fields);
+    const refused = async (more: object) => Object.keys((await send(username, more)).body.fields);
     expect(await refused({ reason: "feio" })).toEqual(["reason"]);
     expect(await refused({ name: "Rita" })).toEqual(["email"]);
     expect(await refused({ email: "rita@exemplo.com.br" })).toEqual(["name"]);
@@ -78,7 +81,7 @@ describe("an anonymous report", () => {
     expect((await send((await creator(product)).username)).status).toBe(404);
   });
 
-  test("comes five times an hour from one address", async () => {
+  test("an address sends five anonymous reports an hour", async () => {
     const [{ username }, person] = [await seller(product), visitor(product)];
     const statuses = [];
     for (let i = 0; i < 6; i++) statuses.push((await send(username, {}, person)).status);
@@ -86,31 +89,31 @@ describe("an anonymous report", () => {
   });
 });
 
-describe("a report with name and e-mail", () => {
-  test("hides a story once its mailed link is confirmed, and not before", async () => {
+describe("reports with name and e-mail", () => {
+  test("a report hides a story once its e-mailed link is confirmed, and not before", async () => {
     const { owner, username, story, seen } = await open();
     const { email } = author();
-    const said = { story, reason: "other", ...author(email) };
-    expect((await send(username, said)).body).toEqual({ status: "unconfirmed", hidden: false });
+    const entry = { story, reason: "other", ...author(email) };
+    expect((await send(username, entry)).body).toEqual({ status: "unconfirmed", hidden: false });
     expect(await seen()).toEqual([story]);
     expect(await effectsOf(username)).toEqual(["unconfirmed"]);
     await expect.poll(async () => (await mailsTo(product, email)).length).toBe(1);
     const [mail] = await mailsTo(product, email);
-    expect(mail?.text).toContain(`/denuncia/${await confirmationOf(product, email)}`);
+    expect(mail?.text).toContain(`/denuncia/${await confirmationTokenOf(product, email)}`);
     expect(mail?.text).not.toContain("Rita");
     const twice = await Promise.all([confirm(email), confirm(email)]);
     expect(twice.map(({ body }) => body)).toEqual(Array(2).fill({ username, hidden: true }));
     expect(await seen()).toEqual([]);
     const [found] = await casesOf(username);
     expect(found?.reports).toMatchObject([{ effect: "hid", reporter: { name: "Rita Souza", email } }]);
-    // What is hidden is decided within a day, whatever the reason.
+    // Hidden content is due within a day, whatever the reason.
     expect(Date.parse(found?.dueAt ?? "") - product.ctx.now().getTime()).toBeLessThan(24 * 3_600_000);
     const { body } = await owner.ask("/v1/account/reports");
     expect(body.data).toMatchObject([{ story, reason: "other" }]);
     expect(JSON.stringify(body)).not.toContain(email);
   });
 
-  test("takes effect at once where the e-mail is proved in the browser", async () => {
+  test("a report takes effect at once where the reporter's e-mail is verified in the browser", async () => {
     const { username, story, seen } = await open();
     const rita = await reporter(product);
     expect((await rita.report(username, { story })).body).toEqual({ status: "identified", hidden: true });
@@ -118,20 +121,20 @@ describe("a report with name and e-mail", () => {
     expect(await mailsTo(product, rita.email)).toEqual([]);
   });
 
-  test("is not confirmed by somebody else who proves the same e-mail later, nor by another token, nor after three days", async () => {
+  test("a report is not confirmed by a later sign-in with that e-mail, by a wrong token, or after three days", async () => {
     const { username, story, seen } = await open();
     const { email } = author();
     await send(username, { story, ...author(email) });
-    await prove(product, visitor(product), email);
+    await verifyEmail(product, visitor(product), email);
     expect(await seen()).toEqual([story]);
-    for (const token of ["x", `${story}.x`, `${await confirmationOf(product, email)}.x`])
+    for (const token of ["x", `${story}.x`, `${await confirmationTokenOf(product, email)}.x`])
       expect((await visitor(product).ask(`/v1/reports/confirmations/${token}`, { method: "POST" })).status).toBe(410);
     product.clock.aheadMs += 3 * 86_400_000 + 60_000;
     expect((await confirm(email)).body.code).toBe("LINK_EXPIRED");
     product.clock.aheadMs = 0;
   });
 
-  test("hides a photo of the gallery, which an admin sees and puts back", async () => {
+  test("a report hides a photo of the gallery, which an admin sees and restores", async () => {
     const { owner, username, fan } = await open();
     const photo = await addPhoto(product, owner);
     const medias = async () => {
@@ -151,7 +154,7 @@ describe("a report with name and e-mail", () => {
     expect(await medias()).toHaveLength(1);
   });
 
-  test("hides no more than three items of one page", async () => {
+  test("one reporter hides at most three items of a page", async () => {
     const { owner, username, seen } = await open();
     const rita = await reporter(product);
     const stories = [];
@@ -163,8 +166,8 @@ describe("a report with name and e-mail", () => {
   });
 });
 
-describe("a page", () => {
-  test("stays for one identified report, and is hidden by a second that is independent", async () => {
+describe("reports of a page", () => {
+  test("one identified report does not hide a page, and a second independent one does", async () => {
     const { username, pageStatus } = await open();
     const rita = await reporter(product);
     expect((await rita.report(username)).body).toEqual({ status: "identified", hidden: false });
@@ -176,8 +179,8 @@ describe("a page", () => {
     const beside = await reporter(product);
     beside.address = rita.address;
     expect((await beside.report(username)).body.hidden).toBe(false);
-    const mate = newcomer().email;
-    await prove(product, rita, mate);
+    const mate = newRegistration().email;
+    await verifyEmail(product, rita, mate);
     expect((await rita.report(username, { email: mate })).body.hidden).toBe(false);
     expect(await pageStatus()).toBe(200);
     expect(await effectsOf(username)).toEqual(["counted", ...Array(4).fill("not_independent")]);
@@ -185,7 +188,7 @@ describe("a page", () => {
     expect(await pageStatus()).toBe(404);
   });
 
-  test("is hidden once by two independent reports at the same time", async () => {
+  test("two concurrent independent reports hide a page once", async () => {
     const { username, pageStatus } = await open();
     const people = await Promise.all([reporter(product), reporter(product)]);
     await Promise.all(people.map((person) => person.report(username)));
@@ -194,8 +197,8 @@ describe("a page", () => {
   });
 });
 
-describe("whose report was rejected", () => {
-  test("hides nothing any more, alone or as the second of a page, and the admin sees why", async () => {
+describe("reporters with a rejected report", () => {
+  test("reports of a reporter with a rejected report hide nothing, and the admin sees why", async () => {
     const [first, second] = [await open(), await open()];
     const rita = await reporter(product);
     await rita.report(first.username, { story: first.story });
@@ -207,12 +210,15 @@ describe("whose report was rejected", () => {
     await (await reporter(product)).report(second.username);
     expect((await rita.report(second.username)).body.hidden).toBe(false);
     expect(await second.pageStatus()).toBe(200);
-    const said = (await casesOf(second.username)).flatMap(({ reports }) => reports);
-    expect(said.map(({ effect }) => effect).toSorted()).toEqual(["counted", "rejected_before", "rejected_before"]);
-    expect(said.find(({ effect }) => effect === "rejected_before")?.reporter).toMatchObject({ upheld: 0, rejected: 1 });
+    const effects = (await casesOf(second.username)).flatMap(({ reports }) => reports);
+    expect(effects.map(({ effect }) => effect).toSorted()).toEqual(["counted", "rejected_before", "rejected_before"]);
+    expect(effects.find(({ effect }) => effect === "rejected_before")?.reporter).toMatchObject({
+      upheld: 0,
+      rejected: 1,
+    });
   });
 
-  test("loses nothing by a report that somebody else made in their name", async () => {
+  test("a rejected report that another person sent in a reporter's name does not count against them", async () => {
     const [first, second] = [await open(), await open()];
     const rita = await reporter(product);
     await send(first.username, { story: first.story, ...author(rita.email) });
@@ -221,7 +227,7 @@ describe("whose report was rejected", () => {
   });
 });
 
-test("a deleted fan's reports name nobody, keep their effect, and give a rejected reporter no new start", async () => {
+test("a deleted fan's reports name no person, keep their effect, and still count as rejected", async () => {
   const [first, second] = [await open(), await open()];
   const rita = await reporter(product);
   await rita.report(first.username, { story: first.story, details: "Sou a Rita." });
@@ -243,13 +249,13 @@ test("a report that is confirmed after the decision changes nothing", async () =
   expect(await seen()).toEqual([story]);
 });
 
-test("the decision is mailed to who proved the e-mail, and to no address that somebody typed", async () => {
+test("the decision is e-mailed to reporters with a verified e-mail, and to no address that was only typed", async () => {
   const { username } = await open();
-  const stranger = newcomer().email;
+  const stranger = newRegistration().email;
   await send(username, author(stranger));
   await reportPage(product, username);
-  const proved = (await casesOf(username))[0]?.reports.at(-1)?.reporter?.email ?? "";
+  const reporterEmail = (await casesOf(username))[0]?.reports.at(-1)?.reporter?.email ?? "";
   await restore((await casesOf(username))[0]?._id);
-  await expect.poll(async () => (await mailsTo(product, proved)).length).toBe(1);
+  await expect.poll(async () => (await mailsTo(product, reporterEmail)).length).toBe(1);
   expect((await mailsTo(product, stranger)).filter(({ subject }) => subject !== "Confirme sua denúncia")).toEqual([]);
 });

@@ -1,17 +1,17 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { creator, forgetPassword, order, type Person, password, seller, visitor } from "#test/people";
+import { creator, expirePasswordConfirmation, order, type Person, password, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { makeVideo } from "#test/videos";
-import { proveAddress, setPeriod, subscribe } from "#test/world";
+import { markEmailVerified, setPeriod, subscribe } from "#test/world";
 
 const product = startProduct({ work: true });
 
 const change = (person: { ask: ReturnType<typeof visitor>["ask"] }, body: object) =>
   person.ask("/v1/account/setting", { method: "PATCH", body });
 
-/** Without the one that confirms an address, which comes with its account. */
+/** Without the e-mail that verifies the address, which every new account gets. */
 async function mails(address: string) {
   const folder = join(product.ctx.config.data, "mailbox");
   const names = await readdir(folder).catch(() => []);
@@ -20,8 +20,8 @@ async function mails(address: string) {
   return found.filter(({ subject }) => !subject.startsWith("Confirme seu e-mail"));
 }
 
-/** What a stranger sees may be a second old. */
-function lookAnew(person: Person, { username }: { username: string }) {
+/** Public pages are cached for a second. */
+function readPage(person: Person, { username }: { username: string }) {
   product.clock.aheadMs += 1_000;
   return person.ask(`/v1/creators/${username}`);
 }
@@ -57,7 +57,7 @@ test.each([
   ["notifyReceipt", "yes"],
   ["fanMessage", "a".repeat(501)],
   ["isAdmin", true],
-])("refuses %s %j by its name", async (field, value) => {
+])("a setting is refused with its field named: %s %j", async (field, value) => {
   const { status, body } = await change(await creator(product), { [field]: value });
   expect(status).toBe(400);
   expect(Object.keys(body.fields)).toEqual([field]);
@@ -76,28 +76,28 @@ test("a new story expires after the lifetime in the creator's settings", async (
   }
 });
 
-test("the public page hides the count of subscribers where that was asked for", async () => {
+test("the public page hides the count of subscribers where the creator has chosen so", async () => {
   const ana = await seller(product);
   await subscribe({ product }, ana, "paying");
-  const page = async () => (await lookAnew(visitor(product), ana)).body;
+  const page = async () => (await readPage(visitor(product), ana)).body;
   expect((await page()).counts.subscribers).toBe(1);
   await change(ana, { showSubscriberCount: false });
   expect((await page()).counts.subscribers).toBeNull();
 });
 
-test("a page that accepts no new subscribers still accepts its present ones", async () => {
+test("a page that accepts no new subscribers still serves its present ones", async () => {
   const ana = await seller(product);
   const fan = await subscribe({ product }, ana, "paying");
   await change(ana, { acceptNewSubscribers: false });
   const stranger = visitor(product);
-  expect((await lookAnew(stranger, ana)).body.acceptsNewSubscribers).toBe(false);
+  expect((await readPage(stranger, ana)).body.acceptsNewSubscribers).toBe(false);
   const refused = await stranger.ask("/v1/checkout", { body: order(ana) });
   expect(refused).toMatchObject({ status: 409, body: { code: "CREATOR_NOT_SELLING" } });
-  expect((await lookAnew(fan.person, ana)).body.acceptsNewSubscribers).toBe(true);
+  expect((await readPage(fan.person, ana)).body.acceptsNewSubscribers).toBe(true);
   expect((await fan.person.ask("/v1/checkout", { body: order(ana, { email: fan.email }) })).status).toBe(201);
 });
 
-test("a fan keeps access for the days of grace beyond a paid end", async () => {
+test("a fan keeps access for the days of grace after the paid end", async () => {
   const ana = await seller(product);
   const fan = await subscribe({ product }, ana, "paying");
   await setPeriod(product, fan.subscriptionId, "in grace");
@@ -108,13 +108,13 @@ test("a fan keeps access for the days of grace beyond a paid end", async () => {
   expect([await watch(), await count()]).toEqual([403, 0]);
 });
 
-test("the message to fans goes out with an approval, and a proof is told only where that is wanted", async () => {
+test("the message to fans is sent with an approval, and receipts are e-mailed only where that is enabled", async () => {
   const [ana, bia] = [await seller(product), await seller(product)];
   await change(ana, { fanMessage: "Bem-vindo ao camarim!" });
   await change(bia, { notifyReceipt: false });
   for (const person of [bia, ana]) {
     const fan = await subscribe({ product }, person, "unpaid");
-    await proveAddress(product, fan);
+    await markEmailVerified(product, fan);
     const form = new FormData();
     form.append("endToEndId", `E0003816620261120120012345678${person === ana ? "abc" : "abd"}`);
     await fan.person.ask(`/v1/subscriptions/${fan.subscriptionId}/payment/receipt`, { method: "POST", body: form });
@@ -123,29 +123,29 @@ test("the message to fans goes out with an approval, and a proof is told only wh
     await expect.poll(async () => (await mails(fan.email)).length).toBe(1);
     expect((await mails(fan.email))[0]?.text).toContain("Bem-vindo ao camarim!");
   }
-  const told = async ({ email }: { email: string }) =>
+  const receiptMails = async ({ email }: { email: string }) =>
     (await mails(email)).map(({ subject }) => subject).filter((subject) => subject !== "Sua chave PIX foi cadastrada");
-  await expect.poll(() => told(ana)).toHaveLength(1);
-  expect(await told(bia)).toEqual([]);
+  await expect.poll(() => receiptMails(ana)).toHaveLength(1);
+  expect(await receiptMails(bia)).toEqual([]);
 });
 
 test.each([
   ["name", "日本"],
   ["city", "🎉🎉"],
   ["name", "½½"],
-])("a %s of which no BR Code can be made is refused (%s)", async (field, text) => {
+])("PIX settings are refused where the %s cannot be written in a BR Code (%s)", async (field, text) => {
   const ana = await seller(product);
   const { next: _, ...saved } = (await ana.ask("/v1/account/pix")).body;
   const { status, body } = await ana.ask("/v1/account/pix", { method: "PUT", body: { ...saved, [field]: text } });
   expect([status, body.fields]).toEqual([400, { [field]: "Use letras do nosso alfabeto, como no app do seu banco." }]);
 });
 
-test("another PIX key in place of a saved one asks for the password, is told by mail, and keeps the old one until then", async () => {
+test("a changed PIX key needs the password, is e-mailed, and replaces the saved one after a day", async () => {
   const ana = await seller(product);
   const email = { type: "email", key: "ana@banco.com.br", document: "12345678909", name: "Ana", city: "Recife" };
   const put = (body: object) => ana.ask("/v1/account/pix", { method: "PUT", body });
   const { next: _, ...saved } = (await ana.ask("/v1/account/pix")).body;
-  await forgetPassword(product, ana);
+  await expirePasswordConfirmation(product, ana);
   expect((await put({ ...saved, city: "Olinda" })).status).toBe(200);
 
   expect(await put(email)).toMatchObject({ status: 403, body: { code: "PASSWORD_REQUIRED" } });
@@ -157,6 +157,7 @@ test("another PIX key in place of a saved one asks for the password, is told by 
   const changed = await put({ ...email, currentPassword: password });
   expect([changed.status, changed.body]).toEqual([200, { ...email, next: null }]);
   expect((await put({ ...email, key: "ana@outro.com.br" })).status).toBe(200);
-  const told = async () => (await mails(ana.email)).filter(({ subject }) => subject === "Sua chave PIX foi trocada");
-  await expect.poll(async () => (await told()).length).toBe(2);
+  const keyMails = async () =>
+    (await mails(ana.email)).filter(({ subject }) => subject === "Sua chave PIX foi trocada");
+  await expect.poll(async () => (await keyMails()).length).toBe(2);
 });

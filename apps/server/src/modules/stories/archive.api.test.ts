@@ -26,8 +26,8 @@ const fans = async () => idsIn(await fan.ask(`/v1/creators/${world.owner.usernam
 const patch = (id: string, body: unknown) => ana.ask(`/v1/stories/${id}`, { method: "PATCH", body });
 const inMs = (ms: number) => new Date(product.ctx.now().getTime() + ms).toISOString();
 
-describe("the archive", () => {
-  test("takes in what has had its time, newest first, page by page", async () => {
+describe("the archive of stories", () => {
+  test("the archive lists expired stories, newest first, page by page", async () => {
     const ids = [await addStory(product, world.owner), await addStory(product, world.owner)];
     expect(await archived()).toEqual([]);
     product.clock.aheadMs += dayMs + 1_000;
@@ -38,7 +38,7 @@ describe("the archive", () => {
     expect((await ana.ask(body.data[0].videoUrl)).status).toBe(200);
   });
 
-  test("takes in by hand, and gives back what still has time, with the time it had", async () => {
+  test("a creator archives a story, and restores it with its remaining time", async () => {
     const id = await addStory(product, world.owner);
     const { expiresAt } = (await ana.ask(`/v1/stories/${id}`)).body;
     const link = (await fan.ask(`/v1/creators/${world.owner.username}/stories`)).body.data[0].videoUrl;
@@ -50,7 +50,7 @@ describe("the archive", () => {
     expect([await mine(), await archived(), await fans()]).toEqual([[id], [], [id]]);
   });
 
-  test("gives back what has had its time for as long as a story lives now", async () => {
+  test("an expired story that is restored lives as long as a new one", async () => {
     const id = await addStory(product, world.owner);
     product.clock.aheadMs += 3 * dayMs;
     const { body } = await patch(id, { archived: false });
@@ -58,7 +58,7 @@ describe("the archive", () => {
     expect(await mine()).toEqual([id]);
   });
 
-  test("leaves a story watchable in its highlight", async () => {
+  test("an archived story can still be watched in its highlight", async () => {
     const id = await addStory(product, world.owner);
     await addHighlight(product, world.owner, [id]);
     await patch(id, { archived: true });
@@ -67,8 +67,8 @@ describe("the archive", () => {
   });
 });
 
-describe("a caption", () => {
-  test("is written after publishing, and taken away by none", async () => {
+describe("captions of stories", () => {
+  test("a creator adds a caption after publishing, and an empty one removes it", async () => {
     const id = await addStory(product, world.owner);
     expect((await patch(id, { caption: "  Bastidores\ndo ensaio " })).body.caption).toBe("Bastidores\ndo ensaio");
     expect((await patch(id, {})).body.caption).toBe("Bastidores\ndo ensaio");
@@ -77,7 +77,7 @@ describe("a caption", () => {
   });
 });
 
-describe("a scheduled story", () => {
+describe("scheduled stories", () => {
   const upload = (publishAt: string) =>
     ana.upload("/v1/stories/files/closed", [
       ["publishAt", publishAt],
@@ -86,7 +86,7 @@ describe("a scheduled story", () => {
   const prepare = () =>
     claimNextTranscode(product.ctx, { claimId: crypto.randomUUID(), encodes: false }, new AbortController().signal);
 
-  test("is its creator's to see, and opens to fans at its time, from which its life counts", async () => {
+  test("only its creator sees a scheduled story until its time, from which its lifetime counts", async () => {
     const publishAt = inMs(2 * dayMs);
     const { status, body } = await upload(publishAt);
     expect([status, body.publishAt]).toEqual([201, publishAt]);
@@ -96,7 +96,7 @@ describe("a scheduled story", () => {
     expect([await mine(), await fans()]).toEqual([[body._id, out], [out]]);
     const { videoUrl } = (await ana.ask(`/v1/stories/${body._id}`)).body;
     expect((await ana.ask(videoUrl)).status).toBe(200);
-    // What a stranger sees may be a second old.
+    // Public pages are cached for a second.
     product.clock.aheadMs += 1_000;
     const page = await visitor(product).ask(`/v1/creators/${world.owner.username}`);
     expect(page.body.counts.activeStories).toBe(1);
@@ -108,12 +108,12 @@ describe("a scheduled story", () => {
     expect(await archived()).toContain(body._id);
   });
 
-  test("comes after what is published before it: how far fans watched is kept by ids", async () => {
+  test("a scheduled story gets a later id than the stories published before it", async () => {
     const { body } = await upload(inMs(dayMs));
     expect(body._id > (await addStory(product, world.owner))).toBe(true);
   });
 
-  test("is moved, and published at once, but not twice", async () => {
+  test("a creator reschedules a story or publishes it at once, but cannot schedule a published one", async () => {
     const { body } = await upload(inMs(dayMs));
     const later = inMs(3 * dayMs);
     expect((await patch(body._id, { publishAt: later })).body.publishAt).toBe(later);
@@ -121,7 +121,7 @@ describe("a scheduled story", () => {
     expect((await patch(body._id, { publishAt: later })).body.code).toBe("STORY_PUBLISHED");
   });
 
-  test("waits for half a year at most, and a time that has passed is now", async () => {
+  test("a story is scheduled for at most 180 days, and a time in the past publishes it at once", async () => {
     const far = await upload(inMs(181 * dayMs));
     expect([far.status, far.body.fields]).toEqual([400, { publishAt: "Agende para até 180 dias." }]);
     expect((await upload(inMs(-60_000))).body).not.toHaveProperty("publishAt");

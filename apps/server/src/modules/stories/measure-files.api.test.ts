@@ -6,13 +6,13 @@ import { sumStored } from "./stored-bytes.store.ts";
 
 const product = startProduct();
 
-/** As a row is after the migration: its file was stored before sizes were. */
+/** The row after the migration: its file was stored before sizes were. */
 async function forgetSizes() {
   await product.ctx.db.updateTable("story").set({ file_bytes: null }).execute();
   await product.ctx.db.updateTable("media").set({ file_bytes: null }).where("kind", "=", "photo").execute();
 }
 
-test("files from before sizes were stored count by what the storage has, also after a run that was cut off", async () => {
+test("files from before sizes were stored are measured, also after an interrupted run", async () => {
   const { owner, other } = await openWorld(product);
   for (let i = 0; i < 3; i++) await addStory(product, owner);
   const [lost, deleted] = [await addStory(product, owner), await addStory(product, owner)];

@@ -19,8 +19,8 @@ async function whenProcessed(ana: Creator, id: string) {
   return story();
 }
 
-describe("publishing", () => {
-  test("a phone video is looked at, answered as processing, and soon watchable", async () => {
+describe("publication of stories", () => {
+  test("an uploaded phone video is processed and can be watched soon", async () => {
     const ana = await creator(product);
     const { status, body } = await publish(ana);
     expect(status).toBe(201);
@@ -45,7 +45,7 @@ describe("publishing", () => {
     expect(part.body).toHaveLength(100);
   });
 
-  test("the list holds it, keeps its ETag while nothing changes, and loses it when it is deleted", async () => {
+  test("a story is listed, its ETag is stable without changes, and it disappears when it is deleted", async () => {
     const ana = await creator(product);
     const { body: story } = await publish(ana);
     await whenProcessed(ana, story._id);
@@ -59,7 +59,7 @@ describe("publishing", () => {
     expect((await ana.ask(list.body.data[0].videoUrl)).status).toBe(404);
   });
 
-  test("what is not a video, too long or too large leaves no story", async () => {
+  test("a file that is no video, too long or too large creates no story", async () => {
     const ana = await creator(product);
     const cases: [Blob, number, string][] = [
       [new Blob(["just words"]), 415, "NOT_A_VIDEO"],
@@ -75,7 +75,7 @@ describe("publishing", () => {
     expect((await ana.ask("/v1/stories/me")).body.totalCount).toBe(1);
   });
 
-  test("broken multipart bodies are refused at once, in the catalogue's words", async () => {
+  test("broken multipart bodies are refused at once with errors of the catalogue", async () => {
     const ana = await creator(product);
     const send = (type: string, body: string) =>
       ana.ask("/v1/stories/files/closed", { method: "POST", body, headers: { "content-type": type } });
@@ -108,7 +108,7 @@ describe("publishing", () => {
 });
 
 describe("closed media", () => {
-  test("opens for nobody but the session that its link was signed for", async () => {
+  test("a media link opens only for the session that it was signed for", async () => {
     const [ana, bia] = [await creator(product), await creator(product)];
     const { body } = await publish(ana);
     const { videoUrl, posterUrl } = await whenProcessed(ana, body._id);
@@ -142,7 +142,7 @@ describe("closed media", () => {
     expect((await ana.ask(videoUrl)).status).toBe(404);
   });
 
-  test("another creator's story does not exist for me", async () => {
+  test("another creator's story is a 404", async () => {
     const [ana, bia] = [await creator(product), await creator(product)];
     const { body } = await publish(ana);
     for (const [method, path] of [

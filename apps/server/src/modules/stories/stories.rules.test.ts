@@ -15,29 +15,29 @@ const story = (change: Partial<StoryVisibility> = {}): StoryVisibility => ({
   ...change,
 });
 
-describe("a story is archived, and open to fans", () => {
+describe("visibility of stories", () => {
   test.each<[string, Partial<StoryVisibility>, boolean, boolean]>([
-    ["in the ring", {}, false, true],
-    ["that stays for ever", { expires_at: null }, false, true],
-    ["past its time", { expires_at: now }, true, false],
-    ["taken out by hand", { archived_at: before }, true, false],
-    ["past its time, in a highlight", { expires_at: before, highlighted: true }, true, true],
-    ["taken out by hand, in a highlight", { archived_at: before, highlighted: true }, true, true],
-    ["not out yet", { publish_at: after, expires_at: null }, false, false],
-    ["not out yet, in a highlight", { publish_at: after, expires_at: null, highlighted: true }, false, false],
-    ["out by the clock", { publish_at: now }, false, true],
-    ["made for a highlight that holds it", { audience: "highlight", expires_at: null, highlighted: true }, false, true],
-    ["made for highlights, in none", { audience: "highlight", expires_at: null }, true, false],
-  ])("%s", (_name, change, archived, open) => {
+    ["a current story", {}, false, true],
+    ["a story without an expiry", { expires_at: null }, false, true],
+    ["an expired story", { expires_at: now }, true, false],
+    ["a manually archived story", { archived_at: before }, true, false],
+    ["an expired story in a highlight", { expires_at: before, highlighted: true }, true, true],
+    ["a manually archived story in a highlight", { archived_at: before, highlighted: true }, true, true],
+    ["a scheduled story", { publish_at: after, expires_at: null }, false, false],
+    ["a scheduled story in a highlight", { publish_at: after, expires_at: null, highlighted: true }, false, false],
+    ["a scheduled story after its time", { publish_at: now }, false, true],
+    ["a story uploaded into a highlight", { audience: "highlight", expires_at: null, highlighted: true }, false, true],
+    ["a story uploaded for highlights that is in none", { audience: "highlight", expires_at: null }, true, false],
+  ])("a story is archived or visible to fans: %s", (_name, change, archived, open) => {
     expect([isArchived(story(change), now), isOpenToFans(story(change), now)]).toEqual([archived, open]);
   });
 });
 
-describe("a wish for another time", () => {
+describe("requests to schedule or archive a story", () => {
   const at = { now, lifetime: "24h" as const };
   const waiting = story({ publish_at: after, expires_at: new Date("2026-11-23T12:00:00Z") });
 
-  test("moves a scheduled story, and its life with it", () => {
+  test("a new publication time moves a scheduled story and its expiry", () => {
     const publishAt = "2026-11-25T10:00:00.000Z";
     expect(toSchedule(waiting, { publishAt }, at)).toEqual({
       publish_at: new Date(publishAt),
@@ -46,17 +46,21 @@ describe("a wish for another time", () => {
     });
   });
 
-  test.each([null, before.toISOString()])("publishes it at once: %s", (publishAt) => {
-    expect(toSchedule(waiting, { publishAt }, at)).toEqual({ publish_at: null, expires_at: after, archived_at: null });
+  test.each([null, before.toISOString()])("publication time %s publishes a scheduled story at once", (publishAt) => {
+    expect(toSchedule(waiting, { publishAt }, at)).toEqual({
+      publish_at: null,
+      expires_at: after,
+      archived_at: null,
+    });
   });
 
-  test("is refused once it is out, and of what was made for highlights", () => {
+  test("a published story cannot be scheduled, and a story of a highlight cannot be archived", () => {
     expect(toSchedule(story(), { publishAt: after.toISOString() }, at)).toBe("STORY_PUBLISHED");
     expect(toSchedule(story({ audience: "highlight" }), { archived: true }, at)).toBe("STORY_NOT_CLOSED");
     expect(toSchedule(story({ audience: "highlight", expires_at: null }), {}, at)).toMatchObject({ expires_at: null });
   });
 
-  test("archives once, and lets what comes back after its time live once more", () => {
+  test("archiving again changes nothing, and an expired story that is restored gets a new lifetime", () => {
     expect(toSchedule(story({ archived_at: before }), { archived: true }, at)).toMatchObject({ archived_at: before });
     expect(toSchedule(story({ archived_at: before }), { archived: false }, at)).toMatchObject({
       archived_at: null,

@@ -19,15 +19,15 @@ async function publish(by: Creator, file = video): Promise<string> {
 }
 const state = (id: string) =>
   product.ctx.db.selectFrom("story").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const turn = () => claimNextTranscode(product.ctx, { claimId: newId(product.ctx.now()), encodes: false }, never);
+const claimNext = () => claimNextTranscode(product.ctx, { claimId: newId(product.ctx.now()), encodes: false }, never);
 
-/** Takes turns until nothing is left; answers whose stories became ready, in that order. */
+/** Claims and transcodes until the queue is empty; returns the stories in the order in which they became ready. */
 async function order(...creators: [string, Creator][]): Promise<string> {
   const names = new Map<string, string>();
   const done = new Set<string>();
   let found = "";
   for (let i = 0; i < 60; i++) {
-    await turn();
+    await claimNext();
     for (const [name, by] of creators)
       for (const story of (await by.ask("/v1/stories/me?limit=100")).body.data) {
         names.set(story._id, name);
@@ -39,17 +39,17 @@ async function order(...creators: [string, Creator][]): Promise<string> {
   throw new Error("never done");
 }
 
-describe("turns", () => {
-  test("go round among creators, each one's stories in the order they came", async () => {
+describe("the order of transcoding", () => {
+  test("creators take turns in the transcode queue, each with their stories in order", async () => {
     const [a, b, c] = [await creator(product), await creator(product), await creator(product)];
     for (const by of [a, a, a, a, b, b, c]) await publish(by);
     expect(await order(["a", a], ["b", b], ["c", c])).toBe("abcabaa");
   });
 
-  test("give a creator who just had hers the next one only when nobody else waits", async () => {
+  test("a creator who was served last is served again only when no other waits", async () => {
     const [a, b] = [await creator(product), await creator(product)];
     const first = await publish(a);
-    await turn();
+    await claimNext();
     expect((await state(first)).state).toBe("ready");
     for (const by of [a, b, a]) await publish(by);
     expect(await order(["a", a], ["b", b])).toBe("abaa");
@@ -58,17 +58,17 @@ describe("turns", () => {
   test("concurrent workers claim different stories", async () => {
     const [a, b] = [await creator(product), await creator(product)];
     const ids = [await publish(a), await publish(a), await publish(b)];
-    await Promise.all(ids.map(turn));
+    await Promise.all(ids.map(claimNext));
     for (const id of ids) expect(await state(id)).toMatchObject({ state: "ready", attempts: 0, turn: null });
   });
 
   test("a worker without a waiting story finds nothing to do", async () => {
-    await turn();
+    await claimNext();
   });
 });
 
-describe("a turn that was interrupted", () => {
-  test("goes on with its own story when it is tried again, whoever else waits", async () => {
+describe("interrupted transcoding", () => {
+  test("an interrupted job that is retried continues with its own story, although others wait", async () => {
     const [a, b] = [await creator(product), await creator(product)];
     const mine = await publish(a);
     const name = newId(product.ctx.now());
@@ -78,30 +78,30 @@ describe("a turn that was interrupted", () => {
     const other = await publish(b);
     await claimNextTranscode(product.ctx, named, never);
     expect([(await state(mine)).state, (await state(other)).state]).toEqual(["ready", "queued"]);
-    await turn();
+    await claimNext();
     expect((await state(other)).state).toBe("ready");
   });
 
-  test("a story whose worker never came back is left to the cleanup after ten minutes", async () => {
+  test("a story of a dead worker is left to the cleanup after ten minutes", async () => {
     const a = await creator(product);
     const id = await publish(a);
     const lost = { claimId: newId(product.ctx.now()), encodes: false };
     await expect(claimNextTranscode(product.ctx, lost, AbortSignal.abort())).rejects.toThrow();
-    await turn();
+    await claimNext();
     expect((await state(id)).state).toBe("processing");
     product.clock.aheadMs += 11 * 60_000;
     await resumeStalledStories(product.ctx);
     expect(await state(id)).toMatchObject({ state: "queued", turn: null });
     const jobs = await product.ctx.boss.findJobs(copyStoriesJob.queue, { key: id });
     expect(jobs).toHaveLength(1);
-    // The late one, should it be alive after all, has lost the story.
-    await turn();
+    // The late worker, if it is still running, has lost the story.
+    await claimNext();
     await claimNextTranscode(product.ctx, lost, never);
     expect(await state(id)).toMatchObject({ state: "ready", turn: null });
   });
 });
 
-test("another creator's single story waits for one job at most, although twenty are queued", async () => {
+test("a creator's single story waits for at most one job, although another creator has twenty queued", async () => {
   const [a, b] = [await creator(product), await creator(product)];
   const many: string[] = [];
   for (let i = 0; i < 20; i++) many.push(await publish(a, toEncode));

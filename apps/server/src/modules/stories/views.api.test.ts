@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const hourMs = 3_600_000;
 
-/** A fan who pays, under a name of their own. */
+/** A paying fan with a name of their own. */
 async function fanCalled(name: string) {
   const person = visitor(product);
   const { body } = await person.ask("/v1/checkout", { body: order(world.owner, { name }) });
@@ -19,7 +19,7 @@ async function fanCalled(name: string) {
   return person;
 }
 
-test("each fan counts once, is named for 48 hours after watching, newest first, and then only counted", async () => {
+test("each fan counts as one view, is named for 48 hours after watching, newest first, and then only counted", async () => {
   const owner = await signIn(world, world.owner);
   const id = await addStory(product, world.owner);
   const [joao, bia] = [await fanCalled("João Souza"), await fanCalled("Bia Costa")];
@@ -46,14 +46,14 @@ test("each fan counts once, is named for 48 hours after watching, newest first, 
   expect((await owner.ask(`/v1/stories/${id}`)).body.views).toBe(2);
 });
 
-test("the creator does not count among those who watch", async () => {
+test("the creator's own views are not counted", async () => {
   const owner = await signIn(world, world.owner);
   const id = await addStory(product, world.owner);
   expect((await owner.ask(`/v1/fan/stories/${id}/view`, { method: "POST" })).status).toBe(401);
   expect((await owner.ask(`/v1/stories/${id}`)).body.views).toBe(0);
 });
 
-test("a name is that of the order that opened the stories, not of one that somebody typed later", async () => {
+test("a viewer's name is that of the order with access, not that of a later order", async () => {
   const owner = await signIn(world, world.owner);
   const id = await addStory(product, world.owner);
   const { person, email } = await subscribe(world, world.owner, "paying");

@@ -34,7 +34,7 @@ test("a new creator has an empty list of subscriptions", async () => {
   });
 });
 
-test("a subscription says who, what was bought, until when, and what was paid last", async () => {
+test("the list of subscriptions shows fan, plan, end and last payment", async () => {
   const fan = await subscribe(world, world.owner, "paying");
   const { data } = await list();
   expect(data).toEqual([
@@ -57,7 +57,7 @@ test("a subscription says who, what was bought, until when, and what was paid la
   ]);
 });
 
-test("filters by status and plan, each with its count, and pages in one order", async () => {
+test("the list of subscriptions filters by status and plan with counts, and has a stable order over pages", async () => {
   const { owner } = world;
   const other = await addPlan(product, owner);
   await addSubscribers(product, { ...owner, count: 45 });
@@ -75,7 +75,7 @@ test("filters by status and plan, each with its count, and pages in one order", 
   expect(ids).toEqual(ids.toSorted().reverse());
 });
 
-describe("a search", () => {
+describe("search in the list of subscriptions", () => {
   let ids: Record<"conceicao" | "joao" | "zed", string>;
   beforeEach(async () => {
     const come = async () => (await subscribe(world, world.owner, "paying")).subscriptionId;
@@ -99,26 +99,26 @@ describe("a search", () => {
     ["zé", ["Zé"]],
     ["nobody", []],
     ["exemplo.com.br", ["Zé", "JOÃO 100% Pé_quente", "Conceição D'Ávila"]],
-  ])("for %j finds %j", async (typed, found) => {
+  ])("a search for %j finds %j", async (typed, found) => {
     const body = await list(`?query=${encodeURIComponent(typed)}`);
     expect(namesIn(body)).toEqual(found);
     expect(body).toMatchObject({ totalCount: found.length, totalIsCapped: false, hasMore: false });
   });
 
-  test("finds the e-mail, and within a filter only what is in it", async () => {
+  test("a search finds e-mails, and within a filter only matching subscriptions", async () => {
     const { data } = await list();
     const email = data[0].fan.email as string;
     expect(namesIn(await list(`?query=${email.toUpperCase()}`))).toEqual(["Zé"]);
     expect(namesIn(await list(`?query=${email}&status=expired`))).toEqual([]);
   });
 
-  test("never looks into another creator's list", async () => {
+  test("a search never finds another creator's subscriptions", async () => {
     const { body } = await world.other.ask("/v1/subscriptions?query=conceicao");
     expect(body).toMatchObject({ totalCount: 0, data: [] });
   });
 });
 
-test("a search counts up to 1,000 and says that there are more", async () => {
+test("a search counts up to 1,000 results and reports that there are more", async () => {
   await addSubscribers(product, { ...world.owner, count: 1_001 });
   expect(await list("?query=fan")).toMatchObject({ totalCount: 1_000, totalIsCapped: true, hasMore: true });
   expect(await list("?query=fan&limit=100&offset=980")).toMatchObject({ hasMore: false, totalIsCapped: true });
@@ -126,7 +126,7 @@ test("a search counts up to 1,000 and says that there are more", async () => {
   expect(await list()).toMatchObject({ totalCount: 1_001, totalIsCapped: false });
 });
 
-test("the kept count follows whatever is done to subscriptions, also by many at once", async () => {
+test("the stored counts follow every change of subscriptions, also concurrent ones", async () => {
   const { owner } = world;
   const other = await addPlan(product, owner);
   await addSubscribers(product, { ...owner, count: 60 });
@@ -143,22 +143,22 @@ test("the kept count follows whatever is done to subscriptions, also by many at 
     db.deleteFrom("subscription").where("id", "in", some.slice(40, 50)).execute(),
     ...some.slice(50).map((id) => set([id], { status: "expired" })),
   ]);
-  const kept = db.selectFrom("subscription_tally").selectAll().where("account_id", "=", owner.accountId);
+  const tallies = db.selectFrom("subscription_tally").selectAll().where("account_id", "=", owner.accountId);
   const counted = db
     .selectFrom("subscription")
     .select(({ fn }) => ["account_id", "plan_id", "status", "free", fn.countAll<number>().as("subscriptions")])
     .where("account_id", "=", owner.accountId)
     .groupBy(["account_id", "plan_id", "status", "free"]);
   const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
-  const there = (await kept.execute()).filter(({ subscriptions }) => subscriptions > 0);
-  expect(sorted(there)).toEqual(sorted(await counted.execute()));
+  const nonZero = (await tallies.execute()).filter(({ subscriptions }) => subscriptions > 0);
+  expect(sorted(nonZero)).toEqual(sorted(await counted.execute()));
   expect(await list()).toMatchObject({
     totalCount: 50,
     counts: { free: 10, byStatus: { grace: 20, canceled: 10, active: 10, expired: 10 } },
   });
 });
 
-test("what time has made of one is told before anything marks it", async () => {
+test("a subscription past its end is shown in grace or expired before a job updates it", async () => {
   const fan = await subscribe(world, world.owner, "paying");
   await setPeriod(product, fan.subscriptionId, "in grace");
   expect((await list()).data).toMatchObject([{ status: "grace", access: true }]);
@@ -166,7 +166,7 @@ test("what time has made of one is told before anything marks it", async () => {
   expect((await list()).data).toMatchObject([{ status: "expired", access: false }]);
 });
 
-test("access without money stands beside the subscribers, not among them", async () => {
+test("free access is listed among the subscriptions, and not counted as subscribers", async () => {
   await subscribe(world, world.owner, "paying");
   const guest = await subscribe(world, world.owner, "paying");
   const change = product.ctx.db.updateTable("subscription").set({ source: "whitelist", free: true });
@@ -175,13 +175,13 @@ test("access without money stands beside the subscribers, not among them", async
   expect((await world.owner.ask("/v1/subscription/stats")).body.periodActive).toBe(1);
 });
 
-describe("as a file", () => {
+describe("subscriptions as CSV", () => {
   const csv = async (query = "") => {
     const answer = await world.owner.ask(`/v1/subscriptions/export.csv${query}`);
     return { ...answer, text: answer.body.toString() as string };
   };
 
-  test("it opens in Excel, and nothing in it is a formula", async () => {
+  test("the CSV of subscriptions opens in Excel and contains no formula", async () => {
     const fan = await subscribe(world, world.owner, "paying");
     await rename(fan.subscriptionId, '=HYPERLINK("http://x";"Oi")', "+cmd");
     const { status, headers, text } = await csv();
@@ -198,7 +198,7 @@ describe("as a file", () => {
     expect(text).not.toMatch(/(^|;)"?[=+@]/m);
   });
 
-  test("it holds each one once, more than fit in one reading, and only those that the filter means", async () => {
+  test("the CSV has each matching subscription once, also more than fit into one batch", async () => {
     const { owner } = world;
     await addSubscribers(product, { ...owner, count: 2_300 });
     const lines = (await csv()).text.trimEnd().split("\r\n").slice(1);
@@ -210,7 +210,7 @@ describe("as a file", () => {
   });
 });
 
-describe("however long the list is", () => {
+describe("statements of a long list", () => {
   const statements: string[] = [];
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -233,7 +233,7 @@ describe("however long the list is", () => {
       ...[`/payments?subscription=${id}`, "/subscriptions/export.csv?status=expired"],
     ];
     const count = async (path: string) => {
-      // What is believed for some seconds is known in both.
+      // Lets the caches of both expire.
       await person.ask(`/v1${path}`);
       statements.length = 0;
       expect((await person.ask(`/v1${path}`)).status, path).toBe(200);
@@ -250,7 +250,7 @@ describe("however long the list is", () => {
   });
 });
 
-test("an unknown creator's plan finds nothing, and a wrong one is refused by name", async () => {
+test("another creator's plan finds no subscriptions, and an invalid plan id is refused by field name", async () => {
   expect(await list(`?plan=${randomUUID()}`)).toMatchObject({ totalCount: 0, data: [] });
   const { status, body } = await world.owner.ask("/v1/subscriptions?plan=x&status=alive");
   expect([status, Object.keys(body.fields).sort()]).toEqual([400, ["plan", "status"]]);

@@ -18,7 +18,7 @@ import { effort } from "#test/naughty";
 import { startProduct } from "#test/product";
 import type { Scene, Shop } from "#test/races";
 import { bacenScenes, gatewayScenes, makeScene, openIdOf, openShop, readOutcome } from "#test/races";
-import { addPlan, endToEndIdNow, openWorld } from "#test/world";
+import { addPlan, newEndToEndId, openWorld } from "#test/world";
 import { extendSubscription } from "./extend-subscription.ts";
 import { updateImported } from "./import-subscriptions.ts";
 import { deleteImported } from "./subscriptions.queries.ts";
@@ -26,10 +26,10 @@ import { deleteImported } from "./subscriptions.queries.ts";
 const product = startProduct();
 const iugu = withIugu(product);
 const dayMs = 86_400_000;
-/** Runs at a time; each takes up to two of the ten database connections. */
+/** Concurrent runs; each uses up to two of the ten database connections. */
 const lanes = 4;
 const delayMs = 8;
-/** Of each pair in each state that is tried; of little effort in one state only. */
+/** Pairs of operations in each state; only one state with a low effort. */
 const runs = effort > 1 ? effort : 2;
 
 type Operation = (shop: Shop, id: string) => Promise<unknown>;
@@ -43,7 +43,7 @@ const shared: Record<string, Operation> = {
       product.ctx,
       id,
       { accountId: owner.accountId },
-      { endToEndId: endToEndIdNow(product), from: "tests" },
+      { endToEndId: newEndToEndId(product), from: "tests" },
     ),
   revoke: ({ owner }, id) => revokePayment(product.ctx, owner.accountId, id),
   refund: (_, id) => requestRefund(product.ctx, id),
@@ -84,7 +84,7 @@ const gatewayOperations: Record<string, Operation> = {
   },
 };
 
-/** A refusal of the catalogue is an answer; anything else would be a 5xx. */
+/** An error of the catalogue is a valid response; any other error would be a 5xx. */
 async function attempt(operation: Operation, shop: Shop, id: string): Promise<string> {
   try {
     await operation(shop, id);
@@ -111,7 +111,7 @@ async function atOnce(shop: Shop, scene: Scene, pair: readonly Operation[]) {
   return { answers, outcome: await readOutcome(shop, id) };
 }
 
-/** Every unordered pair, each also with itself. */
+/** Every unordered pair, including each operation with itself. */
 const pairsOf = (operations: Record<string, Operation>) =>
   Object.keys(operations).flatMap((one, i, all) => all.slice(i).map((other) => [one, other] as const));
 
@@ -150,7 +150,7 @@ async function race(shop: Shop, operations: Record<string, Operation>, scenes: r
 
 const limitMs = 60_000 + effort * 240_000;
 
-test("two concurrent operations on a subscription paid by PIX key end as one after the other", {
+test("two concurrent operations on a subscription paid by PIX key have the result of one after the other", {
   timeout: limitMs,
 }, async () => {
   const { owner } = await openWorld(product);
@@ -160,7 +160,7 @@ test("two concurrent operations on a subscription paid by PIX key end as one aft
   expect(await verifyLedger(product.ctx)).toEqual([]);
 });
 
-test("two concurrent operations on a subscription paid through a gateway end as one after the other", {
+test("two concurrent operations on a subscription paid by gateway have the result of one after the other", {
   timeout: limitMs,
 }, async () => {
   const seller = await iuguSeller(product);

@@ -3,8 +3,8 @@ import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { startProduct } from "#test/product";
 import {
   addPlan,
-  addProof,
-  closeCharge,
+  addReceipt,
+  expireOpenPayment,
   type Fan,
   openWorld,
   setPeriod,
@@ -29,12 +29,12 @@ const act = async ({ subscriptionId }: Fan, what: string) =>
 
 async function payingFan(): Promise<Fan> {
   const fan = await subscribe(world, world.owner, "unpaid");
-  await addProof(product, fan);
+  await addReceipt(product, fan);
   await reviewReceipt(product.ctx, world.owner.accountId, fan.orderId, "approved");
   return fan;
 }
 
-test("the statistics of a new creator are zero, with a point for each day", async () => {
+test("a new creator's statistics are zero, with a point for each day", async () => {
   const found = await stats("7d");
   expect(found).toMatchObject({
     period: "7d",
@@ -47,7 +47,7 @@ test("the statistics of a new creator are zero, with a point for each day", asyn
   expect((await stats("12m")).series.at(-1).date).toMatch(/-01$/);
 });
 
-test("those who pay are counted, with what they bring; free access and orders are not", async () => {
+test("paying subscribers are counted with their revenue, and free access and orders are not", async () => {
   await payingFan();
   await payingFan();
   await subscribe(world, world.owner, "unpaid");
@@ -63,7 +63,7 @@ test("those who pay are counted, with what they bring; free access and orders ar
   expect(found.series.at(-2)).toMatchObject({ active: 0, new: 0, revenue: 0 });
 });
 
-test("a canceled subscription counts until its paid end, and is lost when that comes", async () => {
+test("a canceled subscription counts until its paid end, and as lost afterwards", async () => {
   const [leaves, stays] = [await payingFan(), await payingFan()];
   await act(leaves, "cancel");
   expect(await stats()).toMatchObject({ periodActive: 2, periodCanceled: 1, periodExpired: 0, mrr: 2990 });
@@ -77,20 +77,20 @@ test("a canceled subscription counts until its paid end, and is lost when that c
   expect(later.series.at(-60)).toMatchObject({ active: 0 });
 });
 
-test("renewals due are of those whose time ends within a week, or who are in grace, and who go on", async () => {
-  const [soon, late, gone, grace] = [await payingFan(), await payingFan(), await payingFan(), await payingFan()];
+test("due renewals are subscriptions that end within a week or are in grace, and are not canceled", async () => {
+  const [soon, late, canceled, grace] = [await payingFan(), await payingFan(), await payingFan(), await payingFan()];
   const setEnd = (fan: Fan, days: number) =>
     product.ctx.db
       .updateTable("subscription")
       .set({ current_period_end: new Date(product.ctx.now().getTime() + days * dayMs) })
       .where("id", "=", fan.subscriptionId)
       .execute();
-  await Promise.all([setEnd(soon, 6), setEnd(late, 8), setEnd(gone, 3), setEnd(grace, -1)]);
-  await act(gone, "cancel");
+  await Promise.all([setEnd(soon, 6), setEnd(late, 8), setEnd(canceled, 3), setEnd(grace, -1)]);
+  await act(canceled, "cancel");
   expect(await stats()).toMatchObject({ periodActive: 4, renewalsDue: 2 });
 });
 
-test("a person who subscribed twice is one, a trial is active and brings nothing yet, and a year is told by its month", async () => {
+test("a fan with two subscriptions counts once, a trial has no revenue, and a yearly plan counts by month", async () => {
   const twice = await payingFan();
   const { db } = product.ctx;
   const fan = await db
@@ -103,14 +103,14 @@ test("a person who subscribed twice is one, a trial is active and brings nothing
   const trial = await subscribe(world, world.owner, "paying");
   await db.updateTable("subscription").set({ status: "trialing" }).where("id", "=", trial.subscriptionId).execute();
   const yearly = await subscribe(world, world.owner, "paying");
-  await closeCharge(product, yearly.subscriptionId);
+  await expireOpenPayment(product, yearly.subscriptionId);
   const planId = await addPlan(product, world.owner, 24_990, 12);
   const terms = { plan_id: planId, price_cents: 24_990, period_months: 12 };
   await db.updateTable("subscription").set(terms).where("id", "=", yearly.subscriptionId).execute();
   expect(await stats()).toMatchObject({ periodActive: 3, mrr: 2 * 2990 + Math.round(24_990 / 12) });
 });
 
-test("what is over counts nowhere, and the count is that of the public page", async () => {
+test("expired subscriptions are not counted, and the count is that of the public page", async () => {
   const [over, runs] = [await payingFan(), await payingFan()];
   await setPeriod(product, over.subscriptionId, "expired");
   await setPeriod(product, runs.subscriptionId, "in grace");
@@ -119,7 +119,7 @@ test("what is over counts nowhere, and the count is that of the public page", as
   expect(page.counts.subscribers).toBe(1);
 });
 
-test("another creator's fans are in none of it", async () => {
+test("another creator's fans are not counted", async () => {
   await payingFan();
   const { body } = await (await signIn(world, world.other)).ask("/v1/subscription/stats");
   expect(body).toMatchObject({ period: "30d", periodActive: 0, periodNew: 0, revenue: 0, byPlan: [] });

@@ -4,7 +4,7 @@ import { toActiveCounts, toChurnRate, toStatsWindow } from "./stats.rules.ts";
 // 23:30 of 1 March in São Paulo.
 const now = new Date("2026-03-02T02:30:00Z");
 
-describe("a period", () => {
+describe("periods of statistics", () => {
   test("a window of days ends with today in São Paulo", () => {
     const { unit, dates, start, previousStart } = toStatsWindow("7d", now);
     expect(unit).toBe("day");
@@ -23,12 +23,12 @@ describe("a period", () => {
   test.each([
     ["30d", 30],
     ["90d", 90],
-  ] as const)("%s has %i points", (period, count) => {
+  ] as const)("the period %s has %i points", (period, count) => {
     expect(toStatsWindow(period, now).dates).toHaveLength(count);
   });
 });
 
-test("who was there is told backwards from who is there", () => {
+test("past numbers of subscribers are computed backwards from the present number", () => {
   const moves = [
     { date: "1", gained: 2, lost: 0 },
     { date: "2", gained: 0, lost: 3 },
@@ -44,6 +44,6 @@ test.each([
   [9, 3, 4, 0.4],
   [3, 3, 0, null],
   [0, 0, 4, 1],
-])("with %i now, %i that came and %i lost, the churn is %s", (active, came, lost, share) => {
+])("with %i subscribers now, %i gained and %i lost, the churn is %s", (active, came, lost, share) => {
   expect(toChurnRate(active, came, lost)).toBe(share);
 });

@@ -4,11 +4,11 @@ import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { startProduct } from "#test/product";
 import {
   addPlan,
-  addProof,
+  addReceipt,
   addSale,
-  closeCharge,
-  endToEndIdNow,
+  expireOpenPayment,
   type Fan,
+  newEndToEndId,
   openWorld,
   setPeriod,
   signIn,
@@ -26,7 +26,7 @@ beforeEach(async () => {
   world = await openWorld(product);
 });
 
-/** Anew each time: the clock moves on for longer than a session lives. */
+/** A new session each time: the clock moves further than a session's lifetime. */
 const owner = () => signIn(world, world.owner);
 const get = async (id: string) => (await (await owner()).ask(`/v1/subscriptions/${id}`)).body;
 const kinds = async (id: string) => (await get(id)).history.map(({ kind }: { kind: string }) => kind);
@@ -39,7 +39,7 @@ const mayWatch = async ({ person }: Fan) =>
 /** A fan whose first payment was approved. */
 async function payingFan(): Promise<Fan> {
   const fan = await subscribe(world, world.owner, "unpaid");
-  await addProof(product, fan);
+  await addReceipt(product, fan);
   await reviewReceipt(product.ctx, world.owner.accountId, fan.orderId, "approved");
   return fan;
 }
@@ -52,18 +52,18 @@ async function renew(fan: Fan, bought: Partial<Terms> = {}) {
   const sale = { terms, amountCents: 7990, discountCents: 0, couponCode: null };
   const charge = { accountId, subscriptionId: fan.subscriptionId, ...sale, pix };
   const orderId = await openPixPayment(product.ctx, charge);
-  await addProof(product, { ...fan, orderId });
+  await addReceipt(product, { ...fan, orderId });
   await reviewReceipt(product.ctx, accountId, orderId, "approved");
 }
 
-describe("its history", () => {
-  test("begins with the first payment, and tells a renewal and a return from it", async () => {
+describe("history of a subscription", () => {
+  test("a subscription's history starts with the first payment, and tells renewals from returns", async () => {
     const fan = await payingFan();
     await renew(fan);
     expect(await kinds(fan.subscriptionId)).toEqual(["renewed", "started"]);
     product.clock.aheadMs += 90 * dayMs;
     await renew(fan);
-    // The end stands at its own time, though nothing had marked it.
+    // The expiry has its own time, although no job had recorded it.
     const { history } = await get(fan.subscriptionId);
     expect(history.map(({ kind }: { kind: string }) => kind)).toEqual([
       "started",
@@ -81,17 +81,18 @@ describe("its history", () => {
     expect((await world.other.ask(`/v1/subscriptions/${fan.subscriptionId}`)).status).toBe(404);
   });
 
-  test("its payments are those of this one alone, and none are another creator's", async () => {
+  test("a subscription's payments are listed without those of another subscription or creator", async () => {
     const fan = await payingFan();
     await payingFan();
-    const ask = async (who = world.owner) => (await who.ask(`/v1/payments?subscription=${fan.subscriptionId}`)).body;
+    const ask = async (caller = world.owner) =>
+      (await caller.ask(`/v1/payments?subscription=${fan.subscriptionId}`)).body;
     expect(await ask()).toMatchObject({ totalCount: 1, data: [{ _id: fan.orderId, status: "paid" }] });
     expect(await ask(world.other)).toMatchObject({ totalCount: 0, data: [] });
   });
 });
 
-describe("the clock", () => {
-  test("marks grace and then the end, once each, and leaves alone what runs", async () => {
+describe("expiry of subscriptions", () => {
+  test("the expiry job marks grace and then the end, once each, and changes no running subscription", async () => {
     const [ends, runs] = [await payingFan(), await payingFan()];
     await renew(runs);
     const { currentPeriodEnd } = await get(ends.subscriptionId);
@@ -119,8 +120,8 @@ describe("the clock", () => {
   });
 });
 
-describe("cancelling", () => {
-  test("keeps the paid time, and doing it again is the same", async () => {
+describe("cancellation by the creator", () => {
+  test("a canceled subscription has access until the paid end, and canceling again changes nothing", async () => {
     const fan = await payingFan();
     const before = await get(fan.subscriptionId);
     const { status, body } = await act(fan.subscriptionId, "cancel");
@@ -133,7 +134,7 @@ describe("cancelling", () => {
     expect(await mayWatch(fan)).toBe(true);
   });
 
-  test("ends a grace, and restores nothing that is over", async () => {
+  test("a cancellation in grace ends the subscription, and an ended one does not change", async () => {
     const fan = await payingFan();
     await setPeriod(product, fan.subscriptionId, "in grace");
     expect((await act(fan.subscriptionId, "cancel")).body).toMatchObject({ status: "expired", access: false });
@@ -148,26 +149,26 @@ describe("cancelling", () => {
     expect(await get(fan.subscriptionId)).toMatchObject({ status: "active", canceledAt: null });
   });
 
-  test("an order is over, and its payment with it; money that was sent all the same can still be shown", async () => {
+  test("a canceled order and its payment expire, and a receipt of a payment made anyway is accepted", async () => {
     const fan = await subscribe(world, world.owner, "unpaid");
     expect((await act(fan.subscriptionId, "cancel")).body).toMatchObject({ status: "expired", access: false });
     const sent = await fan.person.upload(`/v1/subscriptions/${fan.subscriptionId}/payment/receipt`, [
-      ["endToEndId", endToEndIdNow(product)],
+      ["endToEndId", newEndToEndId(product)],
     ]);
     expect(sent).toMatchObject({ status: 200, body: { status: "expired" } });
   });
 
-  test("an order whose receipt waits is over; its approval still opens it, since the money came", async () => {
+  test("a canceled order with a pending receipt expires, and approving the receipt still opens it", async () => {
     const fan = await subscribe(world, world.owner, "unpaid");
-    await addProof(product, fan);
+    await addReceipt(product, fan);
     expect((await act(fan.subscriptionId, "cancel")).body).toMatchObject({ status: "expired", access: false });
     await reviewReceipt(product.ctx, world.owner.accountId, fan.orderId, "approved");
     expect(await get(fan.subscriptionId)).toMatchObject({ status: "active", access: true });
   });
 });
 
-describe("extending", () => {
-  test("gives time through the end of that day, never less, and twice is once", async () => {
+describe("extension by the creator", () => {
+  test("an extension gives access to the end of that day, never shortens it, and applies once", async () => {
     const fan = await payingFan();
     const until = inDays(60);
     const { status, body } = await act(fan.subscriptionId, "extend", { until });
@@ -178,7 +179,7 @@ describe("extending", () => {
     expect(await kinds(fan.subscriptionId)).toEqual(["extended", "started"]);
   });
 
-  test("takes one out of its grace, and leaves a canceled one canceled", async () => {
+  test("an extension ends the grace, and leaves a canceled subscription canceled", async () => {
     const [late, leaving] = [await payingFan(), await payingFan()];
     await setPeriod(product, late.subscriptionId, "in grace");
     expect((await act(late.subscriptionId, "extend", { until: inDays(7) })).body.status).toBe("active");
@@ -186,7 +187,7 @@ describe("extending", () => {
     expect((await act(leaving.subscriptionId, "extend", { until: inDays(50) })).body.status).toBe("canceled");
   });
 
-  test("is refused for what gives no access, for a day gone by and for one too far", async () => {
+  test("an extension is refused without access, for a past day and for one too far ahead", async () => {
     const [over, runs] = [await payingFan(), await payingFan()];
     await setPeriod(product, over.subscriptionId, "expired");
     const refused = await act(over.subscriptionId, "extend", { until: inDays(7) });
@@ -198,11 +199,11 @@ describe("extending", () => {
   });
 });
 
-describe("the next plan", () => {
-  const choose = (fan: Fan, planId: string, who: Pick<Fan["person"], "ask"> = world.owner) =>
-    who.ask("/v1/subscription/plan", { method: "PATCH", body: { subscriptionId: fan.subscriptionId, planId } });
+describe("the plan of the next period", () => {
+  const choose = (fan: Fan, planId: string, caller: Pick<Fan["person"], "ask"> = world.owner) =>
+    caller.ask("/v1/subscription/plan", { method: "PATCH", body: { subscriptionId: fan.subscriptionId, planId } });
 
-  test("waits for the next period, at the price of the day it was chosen", async () => {
+  test("a chosen plan starts with the next period, at the price of the day of the choice", async () => {
     const [fan, planId] = [await payingFan(), await addPlan(product, world.owner)];
     const { status, body } = await choose(fan, planId);
     expect([status, body]).toMatchObject([
@@ -223,7 +224,7 @@ describe("the next plan", () => {
     expect(months).toBeGreaterThan(88);
   });
 
-  test("is chosen by that fan too, and taken back by naming the plan that runs", async () => {
+  test("a fan chooses the next plan too, and choosing the current plan reverts it", async () => {
     const [fan, planId] = [await payingFan(), await addPlan(product, world.owner)];
     expect((await choose(fan, planId, fan.person)).body.nextPlan._id).toBe(planId);
     expect((await get(fan.subscriptionId)).history[0]).toMatchObject({ kind: "plan_chosen", actor: "fan" });
@@ -232,7 +233,7 @@ describe("the next plan", () => {
     expect((await choose(fan, planId, stranger.person)).status).toBe(404);
   });
 
-  test("is one that this creator sells, and of a subscription that will renew", async () => {
+  test("the next plan must be on sale by this creator, and the subscription must renew", async () => {
     const [fan, planId] = [await payingFan(), await addPlan(product, world.owner)];
     const foreign = await addPlan(product, world.other);
     expect((await choose(fan, foreign)).status).toBe(404);
@@ -243,15 +244,15 @@ describe("the next plan", () => {
     expect((await choose(unpaid, planId)).body.code).toBe("SUBSCRIPTION_NOT_RUNNING");
     const waiting = await subscribe(world, world.owner, "paying");
     expect((await choose(waiting, planId)).body.code).toBe("CHARGE_OPEN");
-    await closeCharge(product, waiting.subscriptionId);
+    await expireOpenPayment(product, waiting.subscriptionId);
     expect((await choose(waiting, planId)).status).toBe(200);
     await act(fan.subscriptionId, "cancel");
     expect((await choose(fan, planId)).body.code).toBe("SUBSCRIPTION_NOT_RUNNING");
   });
 });
 
-describe("revoking", () => {
-  test("ends access at once; the payment says so, and the books keep the sale", async () => {
+describe("revocation by the creator", () => {
+  test("a revocation ends access at once, the payment shows it, and the sale remains in the ledger", async () => {
     const fan = await payingFan();
     expect(await mayWatch(fan)).toBe(true);
     const { status, body } = await act(fan.subscriptionId, "payment/revoke");
@@ -267,14 +268,14 @@ describe("revoking", () => {
 
   test("revoking an order closes it and its pending receipt", async () => {
     const fan = await subscribe(world, world.owner, "unpaid");
-    await addProof(product, fan);
+    await addReceipt(product, fan);
     await act(fan.subscriptionId, "payment/revoke");
     const waiting = await world.owner.ask("/v1/payments?hasReceiptUrl&receiptManualApproved=null");
     expect(waiting.body.totalCount).toBe(0);
     expect((await world.owner.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" })).status).toBe(409);
   });
 
-  test("works where nobody ever paid, and leaves what is over as it ended", async () => {
+  test("a subscription without payments can be revoked, and an ended one does not change", async () => {
     const guest = await subscribe(world, world.owner, "paying");
     await product.ctx.db.deleteFrom("payment").where("id", "=", guest.orderId).execute();
     expect((await act(guest.subscriptionId, "payment/revoke")).body).toMatchObject({

@@ -33,11 +33,11 @@ test.each([
   ["revoked", 7, -1, false, "revoked"],
   ["pending", 7, -1, false, "pending"],
 ] as const)(
-  "%s with %i days of grace, %i h after its end, gives access: %s, and is %s",
+  "%s with %i days of grace, %i h after its end, gives access: %s, and is shown as %s",
   (status, graceDays, hours, access, become) => {
-    const standing = { status, currentPeriodEnd: end, graceDays, free: false };
-    expect(hasAccessAt(standing, after(hours))).toBe(access);
-    expect(toStatusAt(standing, after(hours))).toBe(become);
+    const facts = { status, currentPeriodEnd: end, graceDays, free: false };
+    expect(hasAccessAt(facts, after(hours))).toBe(access);
+    expect(toStatusAt(facts, after(hours))).toBe(become);
   },
 );
 
@@ -46,7 +46,7 @@ test("a subscription that never began gives no access", () => {
   expect(findAccessEnd({ status: "pending", currentPeriodEnd: null, graceDays: 7, free: false })).toBe(null);
 });
 
-test("a day of São Paulo ends three hours after that of UTC", () => {
+test("a day in São Paulo ends three hours after a day in UTC", () => {
   expect(endOfDay("2026-11-24").toISOString()).toBe("2026-11-25T02:59:59.999Z");
   expect(endOfDay("2024-02-29").toISOString()).toBe("2024-03-01T02:59:59.999Z");
 });
@@ -59,11 +59,11 @@ test.each([
   ["100%", ["%100\\%%"]],
   ["a_b\\c", ["%a\\_b\\\\c%"]],
   ["a b c d e f g", ["% a%", "% b%", "% c%", "% d%", "% e%"]],
-])("a search for %j looks for %j", (typed, patterns) => {
+])("a search for %j uses the patterns %j", (typed, patterns) => {
   expect(toSearchPatterns(typed)).toEqual(patterns);
 });
 
-test("what is free may be for good, and ends without grace", () => {
+test("free access may have no end, and has no grace", () => {
   const free = { status: "active", graceDays: 7, free: true } as const;
   expect(hasAccessAt({ ...free, currentPeriodEnd: null }, end)).toBe(true);
   expect(hasAccessAt({ ...free, status: "revoked", currentPeriodEnd: null }, end)).toBe(false);
@@ -73,27 +73,27 @@ test("what is free may be for good, and ends without grace", () => {
   expect(toStatusAt({ ...free, currentPeriodEnd: null }, after(0))).toBe("active");
 });
 
-describe("periods one after the other", () => {
+describe("consecutive periods", () => {
   test.each([
     ["2026-01-31", [1, 1, 1, 1], "2026-02-28 2026-03-31 2026-04-30 2026-05-31"],
     ["2024-01-30", [1, 1, 1, 12], "2024-02-29 2024-03-30 2024-04-30 2025-04-30"],
     ["2024-02-29", [12, 12, 12, 12], "2025-02-28 2026-02-28 2027-02-28 2028-02-29"],
     ["2026-08-31", [3, 6, 1], "2026-11-30 2027-05-31 2027-06-30"],
     ["2026-05-10", [1, 12], "2026-06-10 2027-06-10"],
-  ])("from %s, by months of %j, end on %s", (first, lengths, expected) => {
-    // Eleven at night in São Paulo is the next day in UTC.
+  ])("periods from %s, by months of %j, end on %s", (first, lengths, expected) => {
+    // 23:00 in São Paulo is the next day in UTC.
     const start = new Date(new Date(`${first}T02:00:00Z`).getTime() + 86_400_000);
-    expect(endsOf(start, lengths).map(sayDay).join(" ")).toBe(expected);
+    expect(endsOf(start, lengths).map(formatDay).join(" ")).toBe(expected);
   });
 
   const starts = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
   const histories = fc.array(fc.constantFrom(1, 3, 6, 12), { minLength: 1, maxLength: 40 });
 
-  test("each ends on the day of the first, or on the last day of a month that lacks it, at the same time of day", () => {
+  test("each period ends on the day and time of the first, or on the last day of a shorter month", () => {
     fc.assert(
       fc.property(starts, histories, (start, lengths) => {
         const anchor = dayOfMonth(start);
-        let [year = 0, month = 0] = sayDay(start).split("-").map(Number);
+        let [year = 0, month = 0] = formatDay(start).split("-").map(Number);
         let before = start;
         for (const [i, end] of endsOf(start, lengths).entries()) {
           month += lengths[i] ?? 0;
@@ -101,7 +101,7 @@ describe("periods one after the other", () => {
           month = ((month - 1) % 12) + 1;
           const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
           const day = String(Math.min(anchor, last)).padStart(2, "0");
-          expect(sayDay(end)).toBe(`${year}-${String(month).padStart(2, "0")}-${day}`);
+          expect(formatDay(end)).toBe(`${year}-${String(month).padStart(2, "0")}-${day}`);
           expect(formatInTimeZone(end, "HH:mm:ss.SSS")).toBe(formatInTimeZone(start, "HH:mm:ss.SSS"));
           expect(end.getTime()).toBeGreaterThan(before.getTime());
           before = end;
@@ -110,7 +110,7 @@ describe("periods one after the other", () => {
     );
   });
 
-  test("a year is the same in one, in quarters or in months", () => {
+  test("a year ends on the same day in one period, in quarters or in months", () => {
     fc.assert(
       fc.property(starts, (start) => {
         const ends = [[12], [6, 6], [3, 3, 3, 3], Array(12).fill(1)].map((lengths) => endsOf(start, lengths).at(-1));
@@ -124,25 +124,25 @@ describe("periods one after the other", () => {
   test.each([
     ["2027-01-31", "2027-02-01", 31, ["2027-02-28", "2027-03-31", "2027-04-30"]],
     ["2027-01-15", "2027-01-20", 15, ["2027-02-15", "2027-03-15", "2027-04-15"]],
-    // More than half a month off: the nearest anchor day is that of the month after.
+    // More than half a month away: the nearest anchor day is in the month after.
     ["2027-01-05", "2027-01-25", 5, ["2027-03-05", "2027-04-05", "2027-05-05"]],
     ["2027-01-31", "2027-03-20", 20, ["2027-04-20", "2027-05-20", "2027-06-20"]],
     ["2027-01-31", "2027-02-28", 31, ["2027-03-31", "2027-04-30", "2027-05-31"]],
   ])(
-    "an end of %s that was extended to %s has the anchor day %i, and periods return to it",
+    "a period's end %s extended to %s has the anchor day %i, and later periods return to it",
     (present, to, anchor, ends) => {
       const day = toAnchorDayAfterExtension(dayOfMonth(noon(present)), noon(present), noon(to));
       expect(day).toBe(anchor);
       let end = noon(to);
       const found = ends.map(() => {
         end = addPeriod(end, 1, day ?? 0);
-        return sayDay(end);
+        return formatDay(end);
       });
       expect(found).toEqual(ends);
     },
   );
 
-  test("the anchor day of what began elsewhere is that of its start, where the month of its end is too short for it", () => {
+  test("an imported subscription has the anchor day of its start where the month of its end is shorter", () => {
     expect(toAnchorDay(noon("2027-01-31"), noon("2027-02-28"))).toBe(31);
     expect(toAnchorDay(noon("2027-01-31"), noon("2027-02-27"))).toBe(27);
     expect(toAnchorDay(noon("2027-01-10"), noon("2027-02-28"))).toBe(28);
@@ -154,10 +154,10 @@ describe("periods one after the other", () => {
     for (const months of lengths) ends.push(addPeriod(ends.at(-1) ?? start, months, dayOfMonth(start)));
     return ends;
   }
-  const sayDay = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
+  const formatDay = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
 });
 
-test("what was chosen stays chosen unless the period that starts was sold for it", () => {
+test("a chosen plan stays chosen unless the period that starts was sold for it", () => {
   const bought = { plan_id: "monthly", price_cents: 2990, period_months: 1 };
   const none = { next_plan_id: null, next_price_cents: null, next_period_months: null };
   const chosen = { next_plan_id: "yearly", next_price_cents: 29_900, next_period_months: 12 };
@@ -168,11 +168,11 @@ test("what was chosen stays chosen unless the period that starts was sold for it
   expect(toNextChoice({ ...bought, ...none }, monthly)).toBeUndefined();
   expect(toNextChoice({ ...bought, ...chosen }, yearly)).toBeUndefined();
   expect(toNextChoice({ ...bought, ...chosen }, monthly)).toEqual(yearly);
-  // The choice was taken back after the payment for it was made.
+  // The choice was reverted after the payment for it was created.
   expect(toNextChoice({ ...bought, ...none }, yearly)).toEqual(monthly);
 });
 
-test("the next period is bought at what was chosen for it, else at what was bought", () => {
+test("the next period costs the price of the chosen plan, or else the price that was bought", () => {
   const bought = { plan_id: "monthly", price_cents: 2990, period_months: 1 };
   const none = { next_plan_id: null, next_price_cents: null, next_period_months: null };
   const chosen = { next_plan_id: "yearly", next_price_cents: 29_900, next_period_months: 12 };

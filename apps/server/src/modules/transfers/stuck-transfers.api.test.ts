@@ -32,8 +32,8 @@ const actionsOn = async (id: string) => {
 };
 const withdrawal = (id: string) => product.simulator.state.withdrawals[id];
 
-describe("a transfer that is not found at the gateway", () => {
-  test("is listed to admins with a withdrawal that may be it, and counted in the metrics", async () => {
+describe("payouts that are not found at the gateway", () => {
+  test("a stuck payout is listed to admins with a possible withdrawal, and counted in the metrics", async () => {
     const { transferId, withdrawalId } = await addStuckTransfer(product, { isMade: true });
     const { body } = await visitor(product, metricsToken).ask("/metrics");
     expect(Number(/^transfers_stuck (\d+)$/m.exec(String(body))?.[1])).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ describe("a transfer that is not found at the gateway", () => {
     });
   });
 
-  test("was made: the withdrawal that an admin names is read, and the transfer follows it from then on", async () => {
+  test("an admin matches a stuck payout to a withdrawal, and the payout follows its status", async () => {
     const { person, transferId, withdrawalId } = await addStuckTransfer(product, { isMade: true });
     expect((await made(transferId, withdrawalId)).body).toEqual({ _id: transferId, resolution: "made" });
     expect(await stuck(transferId)).toBeUndefined();
@@ -58,7 +58,7 @@ describe("a transfer that is not found at the gateway", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("was not made: the money is available again, once, and the decision is logged", async () => {
+  test("an admin marks a stuck payout as not made, which returns the money once and is logged", async () => {
     const { person, transferId } = await addStuckTransfer(product, { isMade: false });
     expect(await stuck(transferId)).toMatchObject({ candidate: null });
     const answers = await Promise.all(Array.from({ length: 6 }, () => notMade(transferId)));
@@ -70,11 +70,11 @@ describe("a transfer that is not found at the gateway", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("is not given back while the gateway lists an unmatched withdrawal of its amount and time", async () => {
+  test("a stuck payout is not returned while the gateway lists an unmatched withdrawal of its amount and time", async () => {
     const { person, transferId, withdrawalId } = await addStuckTransfer(product, { isMade: true });
     expect((await notMade(transferId)).body.code).toBe("WITHDRAWAL_LISTED");
     expect(await balanceOf(person)).toMatchObject({ available: 9_000, blocked: 1_000 });
-    // Half an hour before, or of another amount, it is another one.
+    // A withdrawal of half an hour earlier, or of another amount, is another one.
     const one = withdrawal(withdrawalId);
     if (one) one.cents = 1_001;
     expect((await made(transferId, withdrawalId)).body.code).toBe("WITHDRAWAL_MISMATCH");
@@ -84,7 +84,7 @@ describe("a transfer that is not found at the gateway", () => {
     expect(await balanceOf(person)).toMatchObject({ available: 10_000, blocked: 0 });
   });
 
-  test("is not matched to a withdrawal of another account, of another transfer, or that is unknown", async () => {
+  test("a stuck payout cannot be matched to an unknown withdrawal, or one of another account or payout", async () => {
     const [one, other] = [
       await addStuckTransfer(product, { isMade: true }),
       await addStuckTransfer(product, { isMade: true }),
@@ -99,7 +99,7 @@ describe("a transfer that is not found at the gateway", () => {
     expect(await statusOf(other.transferId)).toEqual({ status: "requested", withdrawal_id: null });
   });
 
-  test("a stuck payout that turns up by itself leaves the list with nothing to decide", async () => {
+  test("a stuck payout that the gateway finds later leaves the list", async () => {
     const { transferId, withdrawalId } = await addStuckTransfer(product, { isMade: true });
     const one = withdrawal(withdrawalId);
     if (one) one.variables = [{ name: "camarim_reference", value: transferId }];

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
-import { addHeldMoney } from "#test/gateways";
-import { newHolder, post } from "#test/ledger";
-import { approveWallet, freshWallet } from "#test/money";
+import { addGatewayBalance } from "#test/gateways";
+import { newCreator, post } from "#test/ledger";
+import { approveWallet, replaceWallet } from "#test/money";
 import type { Person } from "#test/people";
 import { startProduct } from "#test/product";
 import { pollTransfers } from "./poll-transfers.ts";
 import { syncTransfer } from "./sync-transfer.ts";
 
-const said: string[] = [];
-const product = startProduct({ log: { write: (line) => void said.push(line) } });
+const logged: string[] = [];
+const product = startProduct({ log: { write: (line) => void logged.push(line) } });
 
 async function holder(cents = 10_000) {
-  const person = await newHolder(product);
-  await addHeldMoney(product, person, cents);
+  const person = await newCreator(product);
+  await addGatewayBalance(product, person, cents);
   await approveWallet(product, person);
   return person;
 }
@@ -30,8 +30,8 @@ const withdrawals = () => Object.values(product.simulator.state.withdrawals);
 const rowOf = (id: string) =>
   product.ctx.db.selectFrom("transfer").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-describe("a transfer", () => {
-  test("is set aside at once, and leaves the books when the gateway says that it has arrived", async () => {
+describe("payouts", () => {
+  test("a payout reserves the money at once, and is posted to the ledger when the gateway confirms it", async () => {
     const ana = await holder();
     const { status, body } = await transfer(ana, 4_000);
     expect(status).toBe(201);
@@ -61,14 +61,14 @@ describe("a transfer", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("needs its key, R$ 10,00, a balance, and money that is held", async () => {
+  test("a payout needs an idempotency key, R$ 10,00, a balance, and money at a gateway", async () => {
     const ana = await holder(1_500);
     expect((await ana.ask("/v1/wallet/transfer", { body: { amount: 1_000 } })).body.code).toBe(
       "IDEMPOTENCY_KEY_MISSING",
     );
     expect((await transfer(ana, 999)).body.fields.amount).toBe("O mínimo é R$ 10,00.");
     expect((await transfer(ana, 1_501)).body.code).toBe("BALANCE_TOO_LOW");
-    expect((await transfer(await newHolder(product), 1_000)).body.code).toBe("NOTHING_HELD");
+    expect((await transfer(await newCreator(product), 1_000)).body.code).toBe("NOTHING_HELD");
     expect(await balanceOf(ana)).toMatchObject({ available: 1_500, blocked: 0 });
   });
 
@@ -92,7 +92,7 @@ describe("a transfer", () => {
   });
 
   test.each(["pix_changed", "payout_changed", "mp_connected"] as const)(
-    "rests for a day after a destination of money has changed (%s)",
+    "a payout waits for a day after a change of where money is paid (%s)",
     async (kind) => {
       const ana = await holder();
       const at = product.ctx.now();
@@ -105,7 +105,7 @@ describe("a transfer", () => {
     },
   );
 
-  test("whose answer was lost is found by its reference, and never asked for again", async () => {
+  test("a payout with a lost response is found by its reference, and never requested again", async () => {
     const ana = await holder();
     const before = withdrawals().length;
     knobs({ loseAnswers: 1, losePath: "/v1/accounts" });
@@ -130,11 +130,11 @@ describe("a transfer", () => {
     product.clock.aheadMs = 6 * 3_600_000;
     await pollTransfers(product.ctx);
     expect(await rowOf(body._id)).toMatchObject({ status: "requested", stuck_at: stuckAt });
-    expect(said.filter((line) => line.includes(body._id) && line.includes("waits for an admin"))).toHaveLength(1);
+    expect(logged.filter((line) => line.includes(body._id) && line.includes("waits for an admin"))).toHaveLength(1);
     product.clock.aheadMs = 0;
   });
 
-  test("is read by the gateway's id where the gateway does not repeat our reference", async () => {
+  test("a payout is read by the gateway's id where the gateway does not repeat our reference", async () => {
     const ana = await holder();
     const { body } = await transfer(ana, 1_000);
     const made = withdrawals().at(-1);
@@ -146,13 +146,13 @@ describe("a transfer", () => {
     expect(await balanceOf(ana)).toMatchObject({ available: 9_000, blocked: 0, transferred: 1_000 });
   });
 
-  test("a payout that comes back first pays what the creator owes by then", async () => {
+  test("a payout that is returned first pays what the creator owes by then", async () => {
     const ana = await holder();
     const { body } = await transfer(ana, 4_000);
     const made = withdrawals().at(-1);
     if (made) made.status = "accepted";
     await syncTransfer(product.ctx, body._id);
-    // A lost dispute takes more than what is left.
+    // A lost dispute takes more than the rest of the balance.
     const lines = [
       { account: "iugu", cents: 7_000 },
       { account: "available", cents: -6_000 },
@@ -173,13 +173,13 @@ describe("a transfer", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
-  test("needs an approved wallet, and the recipient says the same", async () => {
-    const ana = await newHolder(product);
+  test("a payout needs an approved wallet, and the recipient reports it", async () => {
+    const ana = await newCreator(product);
     const recipient = async () => (await ana.ask("/v1/wallet/recipient")).body;
-    await addHeldMoney(product, ana);
+    await addGatewayBalance(product, ana);
     expect((await transfer(ana, 1_000)).body.code).toBe("WALLET_NOT_APPROVED");
     expect((await recipient()).transferEnabled).toBe(false);
-    await freshWallet(product, ana);
+    await replaceWallet(product, ana);
     expect((await transfer(ana, 1_000)).body.code).toBe("WALLET_NOT_APPROVED");
     expect(await recipient()).toMatchObject({ status: "registered", transferEnabled: false });
     await approveWallet(product, ana);
@@ -194,12 +194,12 @@ describe("a transfer", () => {
     await product.ctx.db.insertInto("account_event").values(event).execute();
     expect((await recipient()).transferEnabled).toBe(false);
 
-    const withoutMoney = await newHolder(product);
+    const withoutMoney = await newCreator(product);
     await approveWallet(product, withoutMoney);
     expect((await withoutMoney.ask("/v1/wallet/recipient")).body).toMatchObject({ transferEnabled: false });
   });
 
-  test("a refused payout returns the money at once, a payout that bounces returns it later", async () => {
+  test("a refused payout returns the money at once, and a bounced one returns it later", async () => {
     const ana = await holder();
     const account = Object.values(product.simulator.state.accounts).at(-1);
     if (account) account.balanceCents = 0;

@@ -6,7 +6,7 @@ import { claimNextTranscode } from "#modules/stories/claim-next-transcode";
 import type { Person } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
-import { openAs, sendPiece } from "#test/uploads";
+import { createUploadAs, sendChunk } from "#test/uploads";
 import { makeVideo } from "#test/videos";
 import { openWorld, signIn, type World } from "#test/world";
 import { cleanupUploads } from "./cleanup-uploads.ts";
@@ -24,17 +24,17 @@ beforeEach(async () => {
   ana = await signIn(world, world.owner);
 });
 
-const open = (wish: Record<string, string>, bytes: number, who = ana) => openAs(who, wish, bytes);
+const open = (wish: Record<string, string>, bytes: number, person = ana) => createUploadAs(person, wish, bytes);
 const begin = async (wish: Record<string, string>, bytes: number) =>
   (await open(wish, bytes)).headers.get("location") ?? "";
-const piece = (path: string, offset: number, bytes: Buffer, who = ana) => sendPiece(who, path, offset, bytes);
+const piece = (path: string, offset: number, bytes: Buffer, person = ana) => sendChunk(person, path, offset, bytes);
 const offsetOf = async (path: string) => Number((await ana.ask(path, { method: "HEAD" })).headers.get("upload-offset"));
 const listed = async (path = "/v1/stories/me") =>
   (await ana.ask(path)).body.data as { _id: string; caption?: string }[];
 const objects = () => join(product.ctx.config.data, "storage", "objects");
 
-describe("creation", () => {
-  test("under the same key is the same upload, also once it is published", async () => {
+describe("creation of uploads", () => {
+  test("an upload repeated with its key is the same upload, also after publication", async () => {
     const wish = { ...closed, key: randomUUID() };
     const path = await begin(wish, video.length);
     await piece(path, 0, video.subarray(0, half));
@@ -44,8 +44,8 @@ describe("creation", () => {
     expect((await open(wish, video.length)).body).toMatchObject({ state: "published", offset: video.length });
     const other = await open(wish, video.length + 1);
     expect([other.status, other.body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
-    const theirs = await open(wish, video.length, await signIn(world, world.other));
-    expect([theirs.status, theirs.body.offset]).toEqual([201, 0]);
+    const foreign = await open(wish, video.length, await signIn(world, world.other));
+    expect([foreign.status, foreign.body.offset]).toEqual([201, 0]);
   });
 
   test.each<[Record<string, string>, number, number, string]>([
@@ -69,7 +69,7 @@ describe("creation", () => {
     [{ ...closed, trimStart: "3", trimEnd: "3.5" }, 10, 400, "VALIDATION_FAILED"],
     [{ kind: "media", trimStart: "3", trimEnd: "9" }, 10, 400, "VALIDATION_FAILED"],
     [{ kind: "highlight", highlight: randomUUID() }, 10, 404, "NOT_FOUND"],
-  ])("of %o with %i bytes is refused: %i %s", async (wish, bytes, status, code) => {
+  ])("an upload of %o with %i bytes is refused: %i %s", async (wish, bytes, status, code) => {
     const answer = await open(wish, bytes);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
@@ -79,7 +79,7 @@ describe("creation", () => {
     expect((await open({ kind: "media" }, 200 * 1024 * 1024)).status).toBe(201);
   });
 
-  test("is limited to 20 at a time for each creator, also of forty at once", async () => {
+  test("a creator has at most 20 open uploads, also of forty created at once", async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => open(closed, 10)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(answers.find(({ status }) => status !== 201)?.body.code).toBe("TOO_MANY_UPLOADS");
@@ -90,13 +90,13 @@ describe("creation", () => {
   });
 });
 
-describe("the end", () => {
+describe("completion of uploads", () => {
   test.each<[string, Buffer, Record<string, string>, number, string]>([
     ["no video", Buffer.from("just words"), closed, 415, "NOT_A_VIDEO"],
     ["no media", Buffer.from("just words"), { kind: "media" }, 415, "NOT_A_MEDIA"],
     ["too short for its cut", video, { ...closed, trimStart: "30", trimEnd: "40" }, 400, "VALIDATION_FAILED"],
   ])(
-    "of what is %s is refused in the words of the other calls, and leaves nothing",
+    "an upload of what is %s is refused with the error of the other endpoints, and leaves nothing behind",
     async (_what, file, wish, status, code) => {
       const path = await begin(wish, file.length);
       const refused = await piece(path, 0, file);
@@ -104,7 +104,7 @@ describe("the end", () => {
       expect(await listed()).toEqual([]);
       expect(await listed("/v1/medias")).toEqual([]);
       expect(existsSync(join(objects(), path.replace("/v1/", "")))).toBe(false);
-      // Whoever did not hear it is told again.
+      // A repeated request gets the same error.
       const again = await ana.ask(`${path}/finish`, { method: "POST" });
       expect([again.status, again.body.code]).toEqual([status, code]);
       expect((await ana.ask(path)).body).toMatchObject({ state: "refused", offset: file.length });
@@ -133,7 +133,7 @@ describe("the end", () => {
     expect(existsSync(join(objects(), path.replace("/v1/", "")))).toBe(false);
   });
 
-  test("into a new highlight makes it once, however often it is asked for", async () => {
+  test("an upload that creates a highlight creates it once, however often its completion is requested", async () => {
     const path = await begin({ kind: "highlight", title: "Ensaios" }, video.length);
     await piece(path, 0, video);
     const answers = await Promise.all([1, 2, 3].map(() => ana.ask(`${path}/finish`, { method: "POST" })));
@@ -141,9 +141,9 @@ describe("the end", () => {
     expect((await ana.ask("/v1/highlights")).body.data).toMatchObject([{ title: "Ensaios", stories: [{}] }]);
   });
 
-  test("asked for by many at once, before anything was published, is one story", async () => {
+  test("concurrent requests to complete an upload publish one story", async () => {
     const path = await begin(closed, video.length);
-    // As a server leaves it that is killed between the last byte and publishing.
+    // The state of a server that was killed between the last byte and the publication.
     await product.ctx.storage.append(
       path.replace("/v1/", ""),
       0,
@@ -186,7 +186,7 @@ describe("the end", () => {
   });
 });
 
-test("what is called off is gone, and another's upload is nobody's business", async () => {
+test("a canceled upload is deleted, and another creator's upload is a 404", async () => {
   const path = await begin(closed, video.length);
   await piece(path, 0, video.subarray(0, half));
   const other = await signIn(world, world.other);

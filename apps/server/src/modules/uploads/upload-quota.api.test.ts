@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Creator, creator } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
-import { openAs } from "#test/uploads";
+import { createUploadAs } from "#test/uploads";
 import { addStory } from "#test/world";
 
 const product = startProduct({ settings: { ACCOUNT_STORAGE_GB: "1" } });
@@ -11,19 +11,19 @@ const large = uploadLimits.unprovedBytes / 2;
 const media = { kind: "media" };
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => (status === 201 ? "open" : body.code);
 
-test("an account without a proved e-mail opens fewer bytes, however many at once, and more once it is proved", async () => {
-  const ana = await creator(product, { isProved: false });
-  const opened = await Promise.all(Array.from({ length: 6 }, () => openAs(ana, media, large)));
+test("an account without a verified e-mail opens fewer bytes, also concurrently, and more once it is verified", async () => {
+  const ana = await creator(product, { isVerified: false });
+  const opened = await Promise.all(Array.from({ length: 6 }, () => createUploadAs(ana, media, large)));
   expect(opened.map(codeOf).sort()).toEqual([...Array(4).fill("UPLOADS_TOO_LARGE"), "open", "open"]);
-  expect(codeOf(await openAs(ana, media, 1_000))).toBe("UPLOADS_TOO_LARGE");
+  expect(codeOf(await createUploadAs(ana, media, 1_000))).toBe("UPLOADS_TOO_LARGE");
   const account = product.ctx.db.updateTable("account").set({ email_verified_at: new Date() });
   await account.where("email", "=", ana.email).execute();
-  expect(codeOf(await openAs(ana, media, large))).toBe("open");
+  expect(codeOf(await createUploadAs(ana, media, large))).toBe("open");
   const first = opened.find(({ status }) => status === 201);
   expect((await ana.ask(first?.headers.get("location") ?? "", { method: "DELETE" })).status).toBe(204);
 });
 
-test("what others have open has its room on the disk kept, while they send", async () => {
+test("the disk space of other creators' open uploads is reserved while they send", async () => {
   const [ana, bia] = [await creator(product), await creator(product)];
   const { storage } = product.ctx;
   const hasRoom = storage.hasSpace;
@@ -34,10 +34,10 @@ test("what others have open has its room on the disk kept, while they send", asy
   };
   try {
     await product.ctx.db.deleteFrom("upload").execute();
-    await openAs(ana, media, large);
-    await openAs(bia, media, 1_000);
+    await createUploadAs(ana, media, large);
+    await createUploadAs(bia, media, 1_000);
     product.clock.aheadMs += 3_700_000;
-    await openAs(bia, media, 2_000);
+    await createUploadAs(bia, media, 2_000);
   } finally {
     storage.hasSpace = hasRoom;
     product.clock.aheadMs = 0;
@@ -52,22 +52,22 @@ async function store(owner: Creator, bytes: number): Promise<string> {
   return id;
 }
 
-test("an account stores no more than the setting says, and has room again once something is deleted", async () => {
+test("an account stores no more than its quota, and has space again after a deletion", async () => {
   const ana = await creator(product);
   const storyId = await store(ana, 999_900_000);
-  expect(codeOf(await openAs(ana, media, 200_000))).toBe("ACCOUNT_FULL");
+  expect(codeOf(await createUploadAs(ana, media, 200_000))).toBe("ACCOUNT_FULL");
   await store(ana, 100_000);
   const send = async () => ana.upload("/v1/medias", [["file", await makePicture(), "foto.jpg"]]);
   const sent = await send();
   expect([sent.status, sent.body.code]).toEqual([409, "ACCOUNT_FULL"]);
   expect((await ana.ask(`/v1/stories/${storyId}`, { method: "DELETE" })).status).toBe(204);
-  expect(codeOf(await openAs(ana, media, 200_000))).toBe("open");
+  expect(codeOf(await createUploadAs(ana, media, 200_000))).toBe("open");
   expect((await send()).status).toBe(201);
   const stored = product.ctx.db.selectFrom("media").select("file_bytes").where("kind", "=", "photo");
   expect(Number((await stored.executeTakeFirst())?.file_bytes)).toBeGreaterThan(1_000);
 });
 
-test("photos that come at once exceed the limit no more than one after the other", async () => {
+test("concurrent photos exceed the quota by no more than sequential ones", async () => {
   const ana = await creator(product);
   await store(ana, 0);
   const file = await makePicture();

@@ -9,7 +9,7 @@ import { claimNextTranscode } from "#modules/stories/claim-next-transcode";
 import type { Person } from "#test/people";
 import { startProduct } from "#test/product";
 import { exchange } from "#test/socket";
-import { openAs, sendPiece } from "#test/uploads";
+import { createUploadAs, sendChunk } from "#test/uploads";
 import { makeVideo } from "#test/videos";
 import { openWorld, signIn, type World } from "#test/world";
 
@@ -26,16 +26,16 @@ beforeEach(async () => {
   ana = await signIn(world, world.owner);
 });
 
-const open = (wish: Record<string, string>, bytes: number, who = ana) => openAs(who, wish, bytes);
+const open = (wish: Record<string, string>, bytes: number, person = ana) => createUploadAs(person, wish, bytes);
 const begin = async (wish: Record<string, string>, bytes: number) =>
   (await open(wish, bytes)).headers.get("location") ?? "";
-const piece = (path: string, offset: number, bytes: Buffer, who = ana) => sendPiece(who, path, offset, bytes);
+const piece = (path: string, offset: number, bytes: Buffer, person = ana) => sendChunk(person, path, offset, bytes);
 const offsetOf = async (path: string) => Number((await ana.ask(path, { method: "HEAD" })).headers.get("upload-offset"));
 const listed = async (path = "/v1/stories/me") =>
   (await ana.ask(path)).body.data as { _id: string; caption?: string }[];
 const bytesLeft = () => readdir(join(product.ctx.config.data, "storage", "objects", "uploads")).catch(() => []);
 
-/** Says that the whole will come, and sends half of it. */
+/** Announces the whole file and sends half of it. */
 function sendHalf(path: string) {
   const head = [
     `PATCH ${path} HTTP/1.1`,
@@ -54,8 +54,8 @@ function sendHalf(path: string) {
   return { ended, socket: () => line };
 }
 
-describe("an upload in pieces", () => {
-  test("says how far it is, and is published with its last byte", async () => {
+describe("uploads in chunks", () => {
+  test("an upload reports its offset, and is published with its last byte", async () => {
     const { status, headers, body } = await open({ ...closed, caption: "Bastidores à noite" }, video.length);
     expect(status).toBe(201);
     expect(headers.get("tus-resumable")).toBe("1.0.0");
@@ -81,7 +81,7 @@ describe("an upload in pieces", () => {
     expect(await bytesLeft()).toEqual([]);
   });
 
-  test("goes on where a line broke in the middle of a piece", async () => {
+  test("an upload resumes after a connection that broke within a chunk", async () => {
     const path = await begin(closed, video.length);
     const { socket } = sendHalf(path);
     await expect.poll(() => offsetOf(path)).toBe(half);
@@ -90,11 +90,11 @@ describe("an upload in pieces", () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test("goes on at a server that was started anew", async () => {
+  test("an upload resumes at a server that was restarted", async () => {
     const path = await begin(closed, video.length);
     await piece(path, 0, video.subarray(0, half));
-    const anew = await createApp(product.ctx);
-    const address = await anew.listen({ host: "127.0.0.1", port: 0 });
+    const restarted = await createApp(product.ctx);
+    const address = await restarted.listen({ host: "127.0.0.1", port: 0 });
     const answer = await fetch(address + path, {
       method: "PATCH",
       headers: {
@@ -105,11 +105,11 @@ describe("an upload in pieces", () => {
       body: video.subarray(half),
     });
     expect(answer.status).toBe(204);
-    await anew.close();
+    await restarted.close();
     expect(await listed()).toHaveLength(1);
   });
 
-  test("is spoken to by the protocol's own client, which sends no byte twice", async () => {
+  test("the tus client uploads a video and sends no byte twice", async () => {
     const progress: number[] = [];
     const url = await new Promise<string | null>((resolve, reject) => {
       const upload = new Upload(video, {
@@ -140,8 +140,8 @@ describe("an upload in pieces", () => {
   test.each([
     ["behind", half - 1],
     ["ahead", half + 1],
-    ["at nothing that is a number", "x"],
-  ])("is not gone on with %s of where it is", async (_where, offset) => {
+    ["that is not a number,", "x"],
+  ])("a chunk with an offset %s of the stored one is refused", async (_where, offset) => {
     const path = await begin(closed, video.length);
     await piece(path, 0, video.subarray(0, half));
     const { status, body } = await piece(path, offset as number, video.subarray(half));
@@ -149,7 +149,7 @@ describe("an upload in pieces", () => {
     expect(await offsetOf(path)).toBe(half);
   });
 
-  test("takes no more than it said, and nothing that is no piece", async () => {
+  test("an upload accepts no byte beyond its length, no other media type and no other tus version", async () => {
     const path = await begin(closed, 100);
     const long = await piece(path, 0, Buffer.alloc(101));
     expect([long.status, long.body.code]).toEqual([400, "UPLOAD_MALFORMED"]);
@@ -160,7 +160,7 @@ describe("an upload in pieces", () => {
     expect([other.status, other.body.code]).toEqual([412, "PRECONDITION_FAILED"]);
   });
 
-  test("is written by the last who came: a phone that changed its network is not kept waiting by its dead line", async () => {
+  test("a newer request takes over an upload at once: a phone that changed networks does not wait", async () => {
     const path = await begin(closed, video.length);
     const { ended } = sendHalf(path);
     await expect.poll(() => offsetOf(path)).toBe(half);

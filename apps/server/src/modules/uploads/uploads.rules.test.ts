@@ -22,4 +22,4 @@ test.each<[unknown, number | null]>([
   ["", null],
   [undefined, null],
   ["99999999999999999999", null],
-])("%s is read as the number %s", (header, expected) => expect(parseInteger(header)).toBe(expected));
+])("the header value %s is read as the number %s", (header, expected) => expect(parseInteger(header)).toBe(expected));

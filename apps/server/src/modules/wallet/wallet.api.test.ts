@@ -39,8 +39,8 @@ const files = async (person: Person) => {
   return product.ctx.db.selectFrom("wallet_document").selectAll().where("account_id", "=", _id).orderBy("id").execute();
 };
 
-describe("a new account", () => {
-  test("has nothing registered, and each call answers", async () => {
+describe("wallets of a new account", () => {
+  test("a new account's wallet is empty, and each of its endpoints answers", async () => {
     const person = await creator(product);
     const { status, refusals, ...fields } = (await person.ask("/v1/wallet")).body;
     expect([status, refusals]).toEqual(["none", []]);
@@ -54,8 +54,8 @@ describe("a new account", () => {
   });
 });
 
-describe("the registration", () => {
-  test("keeps what was typed without its masks, and takes no key but the holder's own", async () => {
+describe("registration of the wallet's holder", () => {
+  test("the holder's data is stored without masks, and only the holder's own key is accepted", async () => {
     const person = await creator(product);
     const saved = await register(person);
     expect(saved).toEqual({
@@ -72,7 +72,7 @@ describe("the registration", () => {
     expect(later.body.fields).toEqual({ birthDate: "Esta data ainda não chegou." });
   });
 
-  test("another wallet holder requires the password, is e-mailed and logged, and delays payouts a day", async () => {
+  test("a changed holder needs the password, is e-mailed and logged, and delays payouts by a day", async () => {
     const person = await creator(product);
     await register(person);
     const moved = { ...holderBody, document: "529.982.247-25", pixKey: "52998224725" };
@@ -82,7 +82,7 @@ describe("the registration", () => {
     const { body: before } = await person.ask("/v1/wallet");
     expect(before.document).toBe("12345678909");
     expect((await register(person, { ...moved, currentPassword: password })).document).toBe("52998224725");
-    // A new address is nobody else.
+    // A new address is not another holder.
     expect((await register(person, { ...moved, street: "Rua do Sol" })).street).toBe("Rua do Sol");
     const { _id } = (await person.ask("/v1/me")).body;
     const logged = product.ctx.db.selectFrom("account_event").select("kind").where("account_id", "=", _id);
@@ -96,13 +96,13 @@ describe("the registration", () => {
   });
 });
 
-describe("the documents", () => {
-  test("go under review with the second side, are seen by admins alone, and are erased once decided", async () => {
+describe("documents of the wallet", () => {
+  test("wallet documents go into review with the second side, open for admins only, and are deleted once decided", async () => {
     const person = await creator(product);
     await register(person);
     expect((await send(person, "front")).body).toMatchObject({ front: { status: "sent" }, back: null });
     expect((await status(person)).status).toBe("documents_pending");
-    // A better picture takes the place of the first.
+    // A better picture replaces the first one.
     await send(person, "front");
     expect((await send(person, "back")).body).toMatchObject({ front: { status: "sent" }, back: { status: "sent" } });
     expect((await status(person)).status).toBe("under_review");
@@ -110,13 +110,13 @@ describe("the documents", () => {
     expect((await person.ask("/v1/wallet", { body: holderBody })).body.code).toBe("WALLET_UNDER_REVIEW");
 
     await deleteDocuments(product.ctx);
-    const kept = await files(person);
-    expect(kept.map(({ status, file_key: key }) => [status, key !== null])).toEqual([
+    const storedFiles = await files(person);
+    expect(storedFiles.map(({ status, file_key: key }) => [status, key !== null])).toEqual([
       ["replaced", false],
       ["sent", true],
       ["sent", true],
     ]);
-    const [, front] = kept;
+    const [, front] = storedFiles;
     const stored = await product.ctx.storage.read(front?.file_key ?? "");
     expect(stored.includes(Buffer.from("JFIF"))).toBe(false);
 
@@ -140,7 +140,7 @@ describe("the documents", () => {
     expect((await person.ask("/v1/wallet/documents")).body.front.status).toBe("approved");
   });
 
-  test("refused, say why, and both are sent again", async () => {
+  test("rejected wallet documents show the reasons, and both sides are sent again", async () => {
     const person = await underReview();
     const reasons = ["back_unreadable", "name_differs"];
     expect((await decide(admin, await reviewOf(person), { reasons, note: "Mande a CNH aberta." })).status).toBe(200);
@@ -168,8 +168,8 @@ describe("the documents", () => {
   });
 });
 
-describe("a review", () => {
-  test("is decided once, however many admins press at once", async () => {
+describe("reviews of wallets", () => {
+  test("a wallet review is decided once, however many admins decide at the same time", async () => {
     const person = await underReview();
     const review = await reviewOf(person);
     const admins = [admin, await adminOf(product)];
@@ -198,7 +198,7 @@ describe("a review", () => {
     expect((await decide(admin, review)).status).toBe(200);
   });
 
-  test("leaves a trace that nobody takes out again", async () => {
+  test("a wallet review is logged, and the log cannot be deleted", async () => {
     const person = await underReview();
     const { _id, frontUrl } = await reviewOf(person);
     await admin.ask(frontUrl);

@@ -8,15 +8,15 @@ test.each([
   [{ birthDate: null }, true, false],
   [{ name: "Ana Luz" }, true, true],
   [{ document: "52998224725", pixKey: "52998224725" }, true, true],
-])("with %o it is another holder: %s, and payouts move: %s", (change, other, moves) => {
+])("the change %o is another holder: %s, and delays payouts: %s", (change, other, moves) => {
   expect([isAnotherHolder(ana, { ...ana, ...change }), isPayoutChange(ana, { ...ana, ...change })]).toEqual([
     other,
     moves,
   ]);
 });
 
-test("reasons are told once each, in the catalogue's order, and what was written last", () => {
-  const told = toRefusals(["name_differs", "front_unreadable", "name_differs"], "Mande a CNH aberta.");
-  expect(told.map(({ reason }) => reason)).toEqual(["front_unreadable", "name_differs", "note"]);
-  expect(told.at(-1)?.message).toBe("Mande a CNH aberta.");
+test("reasons of a rejection are listed once each, in the catalogue's order, with the note last", () => {
+  const refusals = toRefusals(["name_differs", "front_unreadable", "name_differs"], "Mande a CNH aberta.");
+  expect(refusals.map(({ reason }) => reason)).toEqual(["front_unreadable", "name_differs", "note"]);
+  expect(refusals.at(-1)?.message).toBe("Mande a CNH aberta.");
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expireDueSubscriptions } from "#modules/subscriptions/expire-due-subscriptions";
-import { addGuest, claimOf, proofOf, prove } from "#test/favours";
-import { newcomer, type Person, type Seller, seller, visitor } from "#test/people";
+import { addGuest, newClaimToken, newVerification, verifyEmail } from "#test/grants";
+import { newRegistration, type Person, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { addStory, adminOf, openWorld, supportFor } from "#test/world";
 
@@ -12,8 +12,8 @@ const watch = async (person: Person, ana: Seller) => (await person.ask(`/v1/crea
 const list = async (ana: Seller) => (await ana.ask("/v1/whitelist")).body;
 const remove = (ana: Seller, id: string) => ana.ask(`/v1/whitelist/${id}`, { method: "DELETE" });
 
-describe("the list", () => {
-  test("takes many at once, and says of whom not and why", async () => {
+describe("the guest list", () => {
+  test("a creator adds many guests at once, and sees which were not added and why", async () => {
     const ana = await seller(product);
     await addGuest(ana, "ja@exemplo.com");
     const data = [
@@ -58,14 +58,14 @@ describe("the list", () => {
     [{ data: Array(201).fill({ contact: "a@b.com" }) }, "data"],
     [{ data: [{ contact: "a@b.com" }], expiresAt: "2020-01-01T00:00:00.000Z" }, "expiresAt"],
     [{ data: [{ contact: "a@b.com", admin: true }] }, "data.0.admin"],
-  ])("refuses %j", async (body, field) => {
+  ])("a guest list request is refused with its wrong field named: %j", async (body, field) => {
     const ana = await seller(product);
     const answer = await ana.ask("/v1/whitelist", { body });
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toHaveProperty([field]);
   });
 
-  test("is nobody else's, and support is given no claim link", async () => {
+  test("another creator does not see the guest list, and support gets no claim link", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
     const { _id } = await addGuest(ana, "11 98765-0000");
     expect((await remove(bia, _id)).status).toBe(404);
@@ -75,15 +75,15 @@ describe("the list", () => {
   });
 });
 
-describe("an e-mail on the list", () => {
-  test("watches once it is proved, is no subscriber, and stops within ten seconds of being removed", async () => {
+describe("guests by e-mail", () => {
+  test("a guest has access once the e-mail is verified, is no subscriber, and loses it within 10 s of the removal", async () => {
     const { owner: ana } = await openWorld(product);
     const storyId = await addStory(product, ana);
-    const { email } = newcomer();
+    const { email } = newRegistration();
     const { _id } = await addGuest(ana, email);
     const guest = visitor(product);
     expect(await watch(guest, ana)).toBe(401);
-    await prove(product, guest, email);
+    await verifyEmail(product, guest, email);
     expect(await watch(guest, ana)).toBe(200);
     expect((await guest.ask(`/v1/creators/${ana.username}`)).body.viewer.subscription).toMatchObject({
       access: true,
@@ -109,23 +109,23 @@ describe("an e-mail on the list", () => {
     expect((await ana.ask("/v1/subscription/stats")).body.periodFree).toBe(0);
   });
 
-  test("watches until its date, and not a moment of grace longer", async () => {
+  test("a guest has access until the date of the entry, without days of grace", async () => {
     const ana = await seller(product);
-    const { email } = newcomer();
+    const { email } = newRegistration();
     const guest = visitor(product);
     await addGuest(ana, email, { expiresAt: inDays(2) });
-    await prove(product, guest, email);
+    await verifyEmail(product, guest, email);
     expect(await watch(guest, ana)).toBe(200);
     product.clock.aheadMs += 2 * dayMs;
     expect(await watch(guest, ana)).toBe(403);
   });
 
-  test("stands among the subscriptions without a plan, is found there and in the file, and has a history", async () => {
+  test("guests are in the list and CSV of subscriptions, without a plan, and have a history", async () => {
     const ana = await seller(product);
-    const [forGood, forDays] = [newcomer().email, newcomer().email];
+    const [forGood, forDays] = [newRegistration().email, newRegistration().email];
     await addGuest(ana, forGood);
     await addGuest(ana, forDays, { expiresAt: inDays(2) });
-    for (const email of [forGood, forDays]) await prove(product, visitor(product), email);
+    for (const email of [forGood, forDays]) await verifyEmail(product, visitor(product), email);
     const listed = async (query = "") => (await ana.ask(`/v1/subscriptions${query}`)).body;
     const { data, counts, totalCount } = await listed();
     expect(data).toMatchObject([
@@ -140,7 +140,7 @@ describe("an e-mail on the list", () => {
     const kinds = async (id: string) =>
       (await ana.ask(`/v1/subscriptions/${id}`)).body.history.map(({ kind }: { kind: string }) => kind);
 
-    // A present does not shorten what has no end, and nothing is renewed.
+    // Guest access neither shortens access without an end nor renews.
     const until = inDays(30).slice(0, 10);
     const { body } = await ana.ask(`/v1/subscriptions/${data[1]._id}/extend`, { body: { until } });
     expect(body.currentPeriodEnd).toBe(null);
@@ -165,20 +165,20 @@ describe("an e-mail on the list", () => {
 
   test("a fan who verified an e-mail before it was listed gets access on their next visit", async () => {
     const ana = await seller(product);
-    const { email } = newcomer();
+    const { email } = newRegistration();
     const guest = visitor(product);
-    await prove(product, guest, email);
+    await verifyEmail(product, guest, email);
     expect(await watch(guest, ana)).toBe(403);
     const { claimedAt } = await addGuest(ana, email);
-    // The creator learns nothing of who is known here until the person comes.
+    // The creator does not learn which e-mails are known here until the guest signs in.
     expect(claimedAt).toBeNull();
     expect(await watch(guest, ana)).toBe(200);
     expect((await list(ana)).data[0].claimedAt).not.toBeNull();
   });
 
-  test("opens for nobody who merely orders by it", async () => {
+  test("an order with a guest's e-mail gives no access until the e-mail is verified", async () => {
     const ana = await seller(product);
-    const { email } = newcomer();
+    const { email } = newRegistration();
     await addGuest(ana, email);
     const thief = visitor(product);
     const fan = { name: "Ladrão", email, phone: "11912345678" };
@@ -190,51 +190,51 @@ describe("an e-mail on the list", () => {
 
   test("an e-mail that was removed from the guest list can be added and used again", async () => {
     const ana = await seller(product);
-    const { email } = newcomer();
+    const { email } = newRegistration();
     const guest = visitor(product);
     await remove(ana, (await addGuest(ana, email))._id);
-    await prove(product, guest, email);
+    await verifyEmail(product, guest, email);
     expect(await watch(guest, ana)).toBe(403);
     await addGuest(ana, email);
     expect(await watch(guest, ana)).toBe(200);
   });
 });
 
-describe("a claim link", () => {
+describe("claim links of guests", () => {
   const take = async (person: Person, token: string, email: string) =>
-    person.ask(`/v1/claims/${token}`, { body: await proofOf(product, email) });
+    person.ask(`/v1/claims/${token}`, { body: await newVerification(product, email) });
 
-  test("says whose it is, and belongs to the first e-mail that is proved with it", async () => {
+  test("a claim link names its creator, and belongs to the first e-mail that is verified with it", async () => {
     const ana = await seller(product);
-    const token = await claimOf(ana);
+    const token = await newClaimToken(ana);
     const [first, second] = [visitor(product), visitor(product)];
     expect((await first.ask(`/v1/claims/${token}`)).body).toMatchObject({ creator: { username: ana.username } });
-    const { email } = newcomer();
+    const { email } = newRegistration();
     const wrong = await first.ask(`/v1/claims/${token}`, { body: { email, code: "000000", acceptedTerms: true } });
     expect([wrong.status, wrong.body.code]).toEqual([401, "CODE_WRONG"]);
     expect((await take(first, token, email)).status).toBe(200);
     expect(await watch(first, ana)).toBe(200);
-    expect((await take(second, token, newcomer().email)).body.code).toBe("LINK_EXPIRED");
+    expect((await take(second, token, newRegistration().email)).body.code).toBe("LINK_EXPIRED");
     expect(await watch(second, ana)).toBe(401);
-    // On another phone the e-mail is enough.
+    // With another phone the e-mail is enough.
     const laptop = visitor(product);
-    await prove(product, laptop, email);
+    await verifyEmail(product, laptop, email);
     expect(await watch(laptop, ana)).toBe(200);
     expect((await list(ana)).data[0]).toMatchObject({ claimUrl: null, claimedAt: expect.any(String) });
   });
 
   test("ten concurrent claims of one link create one subscription", async () => {
     const ana = await seller(product);
-    const token = await claimOf(ana);
+    const token = await newClaimToken(ana);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => take(visitor(product), token, newcomer().email)),
+      Array.from({ length: 10 }, () => take(visitor(product), token, newRegistration().email)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(410)]);
   });
 
-  test("lives thirty days, and dies with its entry", async () => {
+  test("a claim link expires after thirty days and with its entry", async () => {
     const ana = await seller(product);
-    const [old, removed] = [await claimOf(ana), await addGuest(ana, "11 98888-7777")];
+    const [old, removed] = [await newClaimToken(ana), await addGuest(ana, "11 98888-7777")];
     await remove(ana, removed._id);
     const token = removed.claimUrl?.split("/").at(-1) ?? "";
     expect((await visitor(product).ask(`/v1/claims/${token}`)).body.code).toBe("LINK_EXPIRED");

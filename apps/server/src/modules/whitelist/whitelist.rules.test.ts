@@ -11,9 +11,9 @@ test.each([
   ["Bia", undefined],
   ["", undefined],
   ["123", undefined],
-])("%j is %j", (typed, contact) => expect(parseContact(typed)).toEqual(contact));
+])("the contact %j is read as %j", (typed, contact) => expect(parseContact(typed)).toEqual(contact));
 
-test("a list is read whole: each person once, and by its place whoever is none", () => {
+test("a list of guests is parsed completely: each person once, and invalid ones by position", () => {
   const { people, refused } = parsePeople([
     { contact: "bia@exemplo.com", name: "Bia" },
     { contact: "ninguém" },

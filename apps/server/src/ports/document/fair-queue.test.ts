@@ -2,7 +2,7 @@ import { setImmediate as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createFairQueue } from "./fair-queue.ts";
 
-test("keys take turns, whoever sent how many first", async () => {
+test("keys take turns in the queue, however many tasks each one added first", async () => {
   const turns = createFairQueue(1);
   const done: string[] = [];
   const run = (key: string, name: string) => turns.run(key, () => pause().then(() => done.push(name)));
@@ -20,7 +20,7 @@ test("keys take turns, whoever sent how many first", async () => {
   expect(done).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"]);
 });
 
-test("what fails lets the next one in, and as many run at once as may", async () => {
+test("a failed task lets the next one run, and the number of concurrent tasks is limited", async () => {
   const turns = createFairQueue(2);
   let [running, most] = [0, 0];
   const work = async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSharpImages } from "#ports/image/sharp";
-import { makeProof } from "#test/proofs";
+import { makeReceipt } from "#test/receipts";
 import { createPdfiumDocuments } from "./pdfium.ts";
 
 const documents = createPdfiumDocuments(createSharpImages());
@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A PDF of these objects, with the table that says where each begins. */
+/** A PDF of these objects, with a correct cross-reference table. */
 function pdfOf(objects: (string | Buffer)[]): Buffer {
   let out = Buffer.from("%PDF-1.7\n");
   const starts = objects.map((object, i) => {
@@ -34,7 +34,7 @@ const page = (box: string, more = "") => `<< /Type /Page /Parent 2 0 R /MediaBox
 const stream = (body: Buffer, more = "") =>
   Buffer.concat([Buffer.from(`<< /Length ${body.length} ${more} >>\nstream\n`), body, Buffer.from("\nendstream")]);
 
-/** 200 MB of drawing in 200 kB. */
+/** Content of 200 MB, compressed to 200 kB. */
 const endlessDrawing = () => stream(deflateSync(Buffer.alloc(200e6, "0 0 400 700 re f\n")), "/Filter /FlateDecode");
 /** 30,000 × 30,000 pixels: 3.6 GB once decoded. */
 const hugeImage = () =>
@@ -80,7 +80,7 @@ const hostile: [string, () => Buffer][] = [
 ];
 
 test.each(hostile)(
-  "%s is drawn or refused within seconds, in little memory of ours",
+  "the PDF %s is rendered or refused within seconds, with little memory of the server",
   async (_name, make) => {
     const path = join(folder, "hostile.pdf");
     writeFileSync(path, make());
@@ -89,7 +89,7 @@ test.each(hostile)(
       ({ picture }) => picture.length < 5_000_000,
       ({ code }) => code,
     );
-    // On a machine that is busy with all tests the clock may come before the CPU's.
+    // On a busy machine the wall-clock limit may be reached before the CPU limit.
     expect([true, "NOT_A_PROOF", "UNAVAILABLE"]).toContain(opened);
     expect(Date.now() - start).toBeLessThan(12_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(150e6);
@@ -97,16 +97,16 @@ test.each(hostile)(
   30_000,
 );
 
-test("a sound proof is read right after them", async () => {
+test("a valid receipt is read right after hostile PDFs", async () => {
   const path = join(folder, "sound.pdf");
-  writeFileSync(path, new Uint8Array(await (await makeProof()).arrayBuffer()));
+  writeFileSync(path, new Uint8Array(await (await makeReceipt()).arrayBuffer()));
   expect(await documents.isDocument(path)).toBe(true);
   expect((await documents.open(path, 1_000, "tests")).text).toContain("ANA LUZ");
 });
 
-test("what the reader's process may do is read its own program", async () => {
+test("the PDF process sees no environment variable and can read only its own program", async () => {
   const path = join(folder, "sound.pdf");
-  writeFileSync(path, new Uint8Array(await (await makeProof()).arrayBuffer()));
+  writeFileSync(path, new Uint8Array(await (await makeReceipt()).arrayBuffer()));
   process.env.CAMARIM_TEST_SECRET = "seen";
   try {
     expect((await documents.open(path, 100, "tests")).text).not.toContain("seen");

@@ -4,11 +4,11 @@ import { deriveKeys } from "#core/keys";
 import { getInvalidAnswers } from "./invalid-answers.ts";
 import { openGateways } from "./open-gateways.ts";
 
-test("an answer that is not as documented is logged without what it said, and counted", async () => {
+test("an undocumented response is logged without its content, and counted", async () => {
   const server = createServer((_request, response) => response.end(JSON.stringify({ id: 7, status: "João Souza" })));
   await new Promise<void>((listening) => void server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as { port: number };
-  const said: unknown[] = [];
+  const logged: unknown[] = [];
   const { gateways, stop } = await openGateways(
     {
       mode: "production",
@@ -23,14 +23,14 @@ test("an answer that is not as documented is logged without what it said, and co
       mercadoPagoSimulatorPort: 0,
     },
     deriveKeys({ secret: "a secret of the tests, long enough" }),
-    { error: (...line: unknown[]) => void said.push(line) } as never,
+    { error: (...line: unknown[]) => void logged.push(line) } as never,
   );
   const before = getInvalidAnswers("iugu");
   const access = { externalAccountId: "a", credentials: { liveToken: "t" } };
   await expect(gateways.iugu?.getCharge(access, "x")).rejects.toMatchObject({ fault: "unknown", isInvalid: true });
   expect(getInvalidAnswers("iugu")).toBe(before + 1);
-  expect(JSON.stringify(said)).toContain("items_total_cents");
-  expect(JSON.stringify(said)).not.toContain("Souza");
+  expect(JSON.stringify(logged)).toContain("items_total_cents");
+  expect(JSON.stringify(logged)).not.toContain("Souza");
   await stop();
   server.close();
 });

@@ -13,12 +13,12 @@ test.each([
   ["PNG", Buffer.from("89504e470d0a1a0a0000", "hex"), "png"],
   ["WebP", Buffer.from("RIFF\0\0\0\0WEBPVP8 "), "webp"],
   ["AVIF", box("avif", "avif", "mif1"), "avif"],
-  ["HEIC as iPhones write it", box("heic", "mif1", "heic"), "heic"],
-  ["HEIC under its container's name", box("mif1", "mif1", "heic"), "heic"],
-  ["AVIF under its container's name", box("mif1", "avif", "miaf"), "avif"],
+  ["HEIC from an iPhone", box("heic", "mif1", "heic"), "heic"],
+  ["HEIC with the brand of its container", box("mif1", "mif1", "heic"), "heic"],
+  ["AVIF with the brand of its container", box("mif1", "avif", "miaf"), "avif"],
   ["MP4", box("isom", "iso2", "avc1", "mp41"), null],
   ["QuickTime", box("qt  ", "qt  "), null],
   ["GIF", Buffer.from("GIF89a"), null],
   ["two bytes", Buffer.from("ffd8", "hex"), null],
   ["nothing", Buffer.alloc(0), null],
-])("%s", (_name, head, format) => expect(detectFormat(head)).toBe(format));
+])("the format of a photo is detected: %s", (_name, head, format) => expect(detectFormat(head)).toBe(format));

@@ -7,9 +7,9 @@ test.each([
   ["日本", ""],
   ["  A\u0301na\n\tLuz ", "Ána Luz"],
   ["<b>&\"'", "<b>&\"'"],
-])("of %j it writes %j", async (text, written) => expect(toWritable(await openFont(700), text)).toBe(written));
+])("the text %j is drawn as %j", async (text, written) => expect(toWritable(await openFont(700), text)).toBe(written));
 
-test("a name that is too long for its lines ends in an ellipsis, and no line is wider than its room", async () => {
+test("a name too long for its lines ends in an ellipsis, and no line is wider than the space", async () => {
   const font = await openFont(700);
   const room = { width: 560, lines: 2, size: 64 };
   expect(fitLines(font, "Ana Luz", room)).toEqual(["Ana Luz"]);

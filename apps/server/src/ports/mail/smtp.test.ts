@@ -44,7 +44,7 @@ test("nothing is sent to a server without STARTTLS where TLS is required", async
   expect(data).toBe("");
 });
 
-test("a message is sent as text and HTML alternatives, text first, with its headers", async () => {
+test("an e-mail is sent as text and HTML alternatives, text first, with its headers", async () => {
   const message = {
     to: "maria@exemplo.com.br",
     subject: "Olá, Maria",

@@ -8,7 +8,7 @@ import { createWebPush } from "./web-push.ts";
 const keys = deriveVapidKeys(Buffer.alloc(32, 7));
 const options = { ttlSeconds: 60, topic: "story", urgent: false };
 
-/** A browser's side of RFC 8291: its keys, and what it reads of what arrives. */
+/** The browser's side of RFC 8291: its keys, and the decryption of messages. */
 function browser() {
   const ecdh = createECDH("prime256v1");
   const p256dh = ecdh.generateKeys("base64url");
@@ -16,9 +16,9 @@ function browser() {
   function open(body: Buffer): string {
     const salt = body.subarray(0, 16);
     const length = body.readUInt8(20);
-    const theirs = body.subarray(21, 21 + length);
-    const info = Buffer.concat([Buffer.from("WebPush: info\0"), Buffer.from(p256dh, "base64url"), theirs]);
-    const secret = Buffer.from(hkdfSync("sha256", ecdh.computeSecret(theirs), auth, info, 32));
+    const senderKey = body.subarray(21, 21 + length);
+    const info = Buffer.concat([Buffer.from("WebPush: info\0"), Buffer.from(p256dh, "base64url"), senderKey]);
+    const secret = Buffer.from(hkdfSync("sha256", ecdh.computeSecret(senderKey), auth, info, 32));
     const of = (name: string, size: number) =>
       Buffer.from(hkdfSync("sha256", secret, salt, `Content-Encoding: ${name}\0`, size));
     const sealed = body.subarray(21 + length);
@@ -30,7 +30,7 @@ function browser() {
   return { keys: { p256dh, auth: auth.toString("base64url") }, open };
 }
 
-test("what is pushed is read by that browser alone, and signed by the key that it subscribed with", async () => {
+test("only the browser can decrypt a push message, which is signed with the key of its subscription", async () => {
   const service = await startPushService();
   const push = createWebPush({ keys, subject: "mailto:a@exemplo.com.br", trusted: [service.url] });
   const { keys: target, open } = browser();
@@ -52,7 +52,7 @@ test("what is pushed is read by that browser alone, and signed by the key that i
   await service.stop();
 });
 
-test("an answer says whether it arrived, never will, or may be tried again", async () => {
+test("a push response reports whether it was sent, is gone, or may be tried again", async () => {
   const service = await startPushService();
   const push = createWebPush({ keys, subject: "mailto:a@exemplo.com.br", trusted: [service.url], timeoutMs: 500 });
   const to = { endpoint: `${service.url}/one`, ...browser().keys };
@@ -105,7 +105,7 @@ test.each([
     "https://LOCALHOST.localdomain/x",
   ],
   ...["https://[::ffff:10.0.0.1]/x", "https://[fd00::1]/x", "https://2130706433/x", "https://0x7f.1/x"],
-])("%s is no place to push to", (endpoint) => {
+])("the endpoint %s is rejected for push messages", (endpoint) => {
   expect(createWebPush({ keys, subject: "mailto:a@exemplo.com.br" }).isAllowed(endpoint)).toBe(false);
 });
 
@@ -113,17 +113,17 @@ test.each([
   "https://fcm.googleapis.com/fcm/send/x",
   "https://updates.push.services.mozilla.com/wpush/v2/x",
   "https://web.push.apple.com/x",
-])("%s is one", (endpoint) =>
+])("the endpoint %s is accepted for push messages", (endpoint) =>
   expect(createWebPush({ keys, subject: "mailto:a@exemplo.com.br" }).isAllowed(endpoint)).toBe(true),
 );
 
-test("a name that leads to this machine is refused when it is connected to", async () => {
+test("a host name that resolves to this machine is refused when it is connected to", async () => {
   const { promise, resolve } = Promise.withResolvers<NodeJS.ErrnoException | null>();
   lookupPublic("localhost", {}, (error) => resolve(error));
   expect(await promise).toMatchObject({ code: "ENOTPUBLIC" });
 });
 
-test("nothing is sent to a name of this machine that was kept before", async () => {
+test("no push message is sent to a stored endpoint that names this machine", async () => {
   const push = createWebPush({ keys, subject: "mailto:a@exemplo.com.br" });
   const to = { endpoint: "https://localhost.localdomain/x", ...browser().keys };
   expect(await push.send(to, "x", options)).toBe("gone");
@@ -140,4 +140,4 @@ test.each([
   ["2002:7f00:1::", false],
   ["2001:db8::1", false],
   ["2001::1", false],
-])("%s is public: %s", (address, is) => expect(isPublicAddress(address)).toBe(is));
+])("the address %s is public: %s", (address, is) => expect(isPublicAddress(address)).toBe(is));

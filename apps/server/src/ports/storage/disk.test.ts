@@ -8,7 +8,7 @@ const root = await mkdtemp(join(tmpdir(), "camarim-disk-"));
 const storage = createDiskStorage(root);
 afterAll(() => rm(root, { recursive: true }));
 
-test("keeps what it is given under its key, whole", async () => {
+test("the storage writes and reads a whole file under its key", async () => {
   await storage.write("stories/1/poster.jpg", Buffer.from("poster"));
   expect(await storage.read("stories/1/poster.jpg")).toEqual(Buffer.from("poster"));
   const { folder, remove } = await storage.createScratch("upload");
@@ -23,11 +23,11 @@ test("keeps what it is given under its key, whole", async () => {
   await expect(storage.read("stories/1/source")).rejects.toThrow();
 });
 
-test.each(["../secret", "stories/../../secret", ".."])("never leaves its folder: %s", async (key) => {
+test.each(["../secret", "stories/../../secret", ".."])("the storage never leaves its folder: %s", async (key) => {
   await expect(storage.write(key, Buffer.from("x"))).rejects.toThrow("leaves its folder");
 });
 
-test("sweeps what a dead process left, and nothing that is being worked on", async () => {
+test("the storage deletes files of dead processes, and none that are being written", async () => {
   const dead = await storage.createScratch("transcode");
   const alive = await storage.createScratch("transcode");
   const anHourAgo = new Date(Date.now() - 3_600_000);

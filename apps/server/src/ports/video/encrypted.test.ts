@@ -21,14 +21,14 @@ const unsupported = { name: "VideoRefused", reason: "unsupported" };
 const key = ["-encryption_key", "76a6c65c5ea762046bd749a2e632ccbb"];
 const cenc = ["-encryption_scheme", "cenc-aes-ctr", ...key, "-encryption_kid", "a7e61c373e219033c21091fa607bf3b8"];
 
-/** The same file, with the bytes of all tracks encrypted where they stand. */
+/** The same file, with the bytes of all tracks encrypted in place. */
 function encrypted(path: string, more: string[] = []): string {
   const target = path.replace(".mp4", ".locked.mp4");
   ffmpeg(["-i", path, "-c", "copy", ...cenc, ...more, target]);
   return target;
 }
 
-/** Names boxes so that nothing reads them. */
+/** Renames boxes so that no reader finds them. */
 function without(bytes: Buffer, ...types: string[]): Buffer {
   const changed = Buffer.from(bytes);
   for (const type of types)
@@ -38,7 +38,7 @@ function without(bytes: Buffer, ...types: string[]): Buffer {
 
 const withSound = makeSample(at("sound.mp4"), { seconds: 2 });
 
-describe("an encrypted MP4 is refused as one that cannot be opened", () => {
+describe("encrypted MP4 files", () => {
   const pictures = (name: string, codec: string[]) => makeSample(at(name), { sound: null, video: codec });
   it.each<[string, string, () => string]>([
     ["H.264 and AAC", "libx264", () => withSound],
@@ -46,14 +46,14 @@ describe("an encrypted MP4 is refused as one that cannot be opened", () => {
     ["HEVC", "libx265", () => pictures("hevc.mp4", ["-c:v", "libx265", "-x265-params", "log-level=none"])],
     ["VP9", "libvpx-vp9", () => pictures("vp9.mp4", ["-c:v", "libvpx-vp9", "-deadline", "realtime"])],
     ["MPEG-4 part 2", "mpeg4", () => pictures("mpeg4.mp4", ["-c:v", "mpeg4"])],
-  ])("with %s", async (_, encoder, make) => {
+  ])("an encrypted MP4 is refused as unsupported: %s", async (_, encoder, make) => {
     if (!hasEncoder(encoder)) return;
     await expect(inspect(encrypted(make()))).rejects.toMatchObject(unsupported);
   });
 
   it("a fragmented encrypted MP4 is refused", async () => {
     const fragments = readFileSync(encrypted(withSound, ["-movflags", "frag_keyframe+empty_moov"]));
-    // ffmpeg writes these into the headers, where they belong to no packet, and then cannot read the file itself.
+    // ffmpeg writes these boxes into the headers, where they belong to no packet, and then cannot read the file itself.
     const path = written("fragments.mp4", without(fragments, "senc", "saio", "saiz"));
     await expect(inspect(path)).rejects.toMatchObject(unsupported);
   });
@@ -69,7 +69,7 @@ describe("an encrypted MP4 is refused as one that cannot be opened", () => {
     }
   });
 
-  /** One track of `locked` as it is in `clear`, where all packets stand at the same places. */
+  /** One track of `locked` as in `clear`; all packets have the same offsets in both. */
   function opened(locked: Buffer, clear: Buffer, track: number): Buffer {
     const trak = listBoxes(clear).filter(({ type }) => type === "trak")[track];
     const mixed = replaceBox(locked, "trak", clear.subarray(trak?.start, trak?.end), track);
@@ -83,7 +83,7 @@ describe("an encrypted MP4 is refused as one that cannot be opened", () => {
   }
 });
 
-it("an encrypted WebM is refused as one that cannot be opened", async () => {
+it("an encrypted WebM is refused as unsupported", async () => {
   const webm = readFileSync(makeSample(at("a.webm"), { sound: null, video: ["-c:v", "libvpx"] }));
   // ContentEncodings > ContentEncoding: its type, and ContentEncryption by AES with the key's id.
   const encryption = element("5035", element("47e1", Buffer.from([5])), element("47e2", "key"));
@@ -93,7 +93,7 @@ it("an encrypted WebM is refused as one that cannot be opened", async () => {
   await expect(inspect(locked)).rejects.toMatchObject(unsupported);
 });
 
-/** Adds an element to the only track, of which ffmpeg writes the size in eight bytes. */
+/** Adds an element to the only track, whose size ffmpeg writes in eight bytes. */
 function addToTrack(webm: Buffer, child: Buffer): Buffer {
   const [segment, tracks] = [webm.indexOf("18538067", "hex"), webm.lastIndexOf("1654ae6b", "hex")];
   const content = tracks + 4 + 1 + 9;
@@ -104,16 +104,16 @@ function addToTrack(webm: Buffer, child: Buffer): Buffer {
   return whole;
 }
 
-describe("what a decoder can only paint over", () => {
-  it("is no picture: encrypted ones are refused also where nothing says that they are", async () => {
+describe("pictures that a decoder can only conceal", () => {
+  it("encrypted pictures are refused also where no box says that they are encrypted", async () => {
     for (const codec of [h264, ["-c:v", "mpeg4"]]) {
       const path = makeSample(at("unsaid.mp4"), { sound: null, video: [...codec, "-g", "30"], seconds: 2 });
-      const unsaid = without(readFileSync(encrypted(path)), "tenc", "senc", "saio", "saiz");
-      await expect(inspect(written("unsaid.locked.mp4", unsaid))).rejects.toMatchObject({ reason: "not_a_video" });
+      const unmarked = without(readFileSync(encrypted(path)), "tenc", "senc", "saio", "saiz");
+      await expect(inspect(written("unsaid.locked.mp4", unmarked))).rejects.toMatchObject({ reason: "not_a_video" });
     }
   });
 
-  it("may be the first picture of a recording that goes on well", async () => {
+  it("a recording with a broken first picture is accepted when the others decode", async () => {
     const path = makeSample(at("whole.mp4"), { sound: null, video: [...h264, "-g", "10"] });
     const bytes = readFileSync(path);
     const list = ["-show_entries", "packet=pos,size", "-of", "compact=p=0:nk=1", "-read_intervals", "%+#1"];
@@ -125,7 +125,7 @@ describe("what a decoder can only paint over", () => {
   });
 });
 
-it("sound of which most is broken is not left out: the video fails", async () => {
+it("a video of which most sound is broken fails, instead of losing its sound", async () => {
   const bytes = readFileSync(makeSample(at("broken-sound.mp4"), { seconds: 4 }));
   const list = ["-select_streams", "a", "-show_entries", "packet=pos,size", "-of", "compact=p=0:nk=1"];
   const packets = execFileSync("ffprobe", ["-v", "error", ...list, at("broken-sound.mp4")], { encoding: "utf8" })

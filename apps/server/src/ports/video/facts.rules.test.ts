@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Headers, type PacketCounts, readFacts, rejectEncrypted, selectTracks, type Track } from "./facts.ts";
 
-/** Undefined takes a field away. */
+/** Undefined removes a field. */
 type Change = { [Key in keyof Track]?: Track[Key] | undefined };
 
 const picture: Track = {
@@ -50,8 +50,8 @@ const factsOf = (file: Headers, video = until(10), audio = until(10)) =>
     1_000_000,
   );
 
-describe("the tracks", () => {
-  it("leave cover art and a sound that no decoder knows aside", () => {
+describe("selection of tracks", () => {
+  it("cover art and a sound of an unknown codec are ignored", () => {
     const cover: Track = { ...picture, index: 0, disposition: { attached_pic: 1 } };
     const spatial: Track = { ...sound, index: 2, codec_name: "unknown", channels: 4 };
     const { video, audio } = selectTracks({
@@ -71,7 +71,7 @@ describe("the tracks", () => {
     ["ProRes is unsupported", headers({ codec_name: "prores" }), "unsupported"],
     ["a codec without a name is unsupported", headers({ codec_name: undefined }), "unsupported"],
     ["only unknown sound is unsupported", headers({}, [{ ...sound, codec_name: "ac3" }]), "unsupported"],
-  ])("%s", (_, file, reason) => {
+  ])("a file without usable tracks is refused: %s", (_, file, reason) => {
     expect(() => selectTracks(file)).toThrow(expect.objectContaining({ reason }));
   });
 });
@@ -83,14 +83,14 @@ it.each<[string, Change]>([
   expect(() => factsOf(headers(change))).toThrow(expect.objectContaining({ reason: "not_a_video" }));
 });
 
-describe("an encrypted packet", () => {
+describe("encrypted packets", () => {
   const tracks = (change: Partial<PacketCounts>): Map<number, PacketCounts> =>
     new Map([
       [0, until(10)],
       [1, { ...until(10), ...change }],
     ]);
 
-  it("is refused in a track that is shown or heard, and in no other", () => {
+  it("an encrypted packet is refused in the selected tracks and ignored in others", () => {
     const encrypted = tracks({ encrypted: true });
     expect(() => rejectEncrypted(encrypted, [picture, sound])).toThrow(
       expect.objectContaining({ reason: "unsupported" }),
@@ -100,22 +100,28 @@ describe("an encrypted packet", () => {
   });
 });
 
-it("a sound without a single packet is none", () => {
+it("a sound track without packets counts as no sound", () => {
   const { audioTrack, audioCodec } = readFacts(headers(), new Map([[0, until(10)]]), 1);
   expect([audioTrack, audioCodec]).toEqual([null, null]);
 });
 
-describe("the length", () => {
-  const unsaid = { duration: undefined };
-  const { duration: _sound, ...unsaidSound } = sound;
-  const { duration: _format, ...unsaidFormat } = format;
+describe("length of a video", () => {
+  const noDuration = { duration: undefined };
+  const { duration: _sound, ...soundWithoutDuration } = sound;
+  const { duration: _format, ...formatWithoutDuration } = format;
   it.each<[string, Headers, PacketCounts, PacketCounts, number]>([
     ["is the end of the longest track", headers({}, [{ ...sound, duration: "11.2" }]), until(10), until(11.2), 11.2],
-    ["counts a late start in", headers({ start_time: "2.0" }), until(12), until(10), 12],
+    ["includes a late start", headers({ start_time: "2.0" }), until(12), until(10), 12],
     ["ignores the last packet's small overhang", headers(), until(10), until(10.02), 10],
-    ["believes the packets where the headers lie", headers(), until(20), until(20), 20],
-    ["is the file's where tracks say none", headers(unsaid, [unsaidSound]), until(10.008), until(9.9), 10],
-    ["is counted where nothing is said", headers(unsaid, [], unsaidFormat), until(7), until(0), 7],
+    ["follows the packets where the headers are wrong", headers(), until(20), until(20), 20],
+    [
+      "is that of the file where tracks state none",
+      headers(noDuration, [soundWithoutDuration]),
+      until(10.008),
+      until(9.9),
+      10,
+    ],
+    ["is counted where no length is stated", headers(noDuration, [], formatWithoutDuration), until(7), until(0), 7],
     [
       "starts where the file starts",
       headers({ start_time: "100" }, [], { ...format, start_time: "100" }),
@@ -123,7 +129,7 @@ describe("the length", () => {
       until(0),
       10,
     ],
-  ])("%s", (_, file, video, audio, expected) => {
+  ])("the length of a video %s", (_, file, video, audio, expected) => {
     expect(factsOf(file, video, audio).durationSeconds).toBeCloseTo(expected, 6);
   });
 
@@ -133,7 +139,7 @@ describe("the length", () => {
     expect(factsOf(file, until(16.066), until(0)).durationSeconds).toBe(16);
   });
 
-  it("a video whose pictures end long before its stated length is a truncated file", () => {
+  it("a video with pictures that end long before its stated length is a truncated file", () => {
     expect(() => factsOf(headers(), until(3))).toThrow(expect.objectContaining({ reason: "not_a_video" }));
   });
 
@@ -142,16 +148,16 @@ describe("the length", () => {
   });
 });
 
-describe("the picture", () => {
+describe("size and rotation of the picture", () => {
   const turned = (rotation: number) => headers({ side_data_list: [{}, { rotation }] });
   it.each<[string, Headers, number, number, number]>([
-    ["lies without a turn", headers(), 1920, 1080, 0],
-    ["stands after a quarter turn", turned(-90), 1080, 1920, 90],
-    ["stands after a turn the other way", turned(90), 1080, 1920, 270],
-    ["lies after half a turn", turned(-180), 1920, 1080, 180],
-    ["is as wide as its pixels make it", headers({ width: 1440, sample_aspect_ratio: "4:3" }), 1920, 1080, 0],
-    ["is square-pixelled when the file does not say", headers({ sample_aspect_ratio: "0:1" }), 1920, 1080, 0],
-  ])("%s", (_, file, width, height, rotationDegrees) => {
+    ["is landscape without a rotation", headers(), 1920, 1080, 0],
+    ["is portrait after a quarter turn", turned(-90), 1080, 1920, 90],
+    ["is portrait after a quarter turn the other way", turned(90), 1080, 1920, 270],
+    ["is landscape after half a turn", turned(-180), 1920, 1080, 180],
+    ["is widened by its pixel aspect ratio", headers({ width: 1440, sample_aspect_ratio: "4:3" }), 1920, 1080, 0],
+    ["has square pixels when the file states no ratio", headers({ sample_aspect_ratio: "0:1" }), 1920, 1080, 0],
+  ])("the picture of a video %s", (_, file, width, height, rotationDegrees) => {
     expect(factsOf(file)).toMatchObject({ width, height, rotationDegrees });
   });
 
@@ -161,13 +167,13 @@ describe("the picture", () => {
   });
 });
 
-describe("the frame rate", () => {
+describe("frame rate of a video", () => {
   it.each<[string, string, PacketCounts, number, string | null]>([
-    ["is steady where the count agrees", "30/1", until(10), 30, "30/1"],
-    ["varies where the claim is absurd", "90000/1", until(10, 105), 10.5, null],
-    ["leaves hidden pictures out", "30/1", until(10, 330, 30), 30, "30/1"],
-    ["is not steady without end", "1/0", until(10), 30, null],
-  ])("%s", (_, claim, video, framesPerSecond, steadyFrameRate) => {
+    ["is constant where the count agrees", "30/1", until(10), 30, "30/1"],
+    ["varies where the stated rate is absurd", "90000/1", until(10, 105), 10.5, null],
+    ["ignores hidden pictures", "30/1", until(10, 330, 30), 30, "30/1"],
+    ["is not constant where the stated rate is infinite", "1/0", until(10), 30, null],
+  ])("the frame rate of a video %s", (_, claim, video, framesPerSecond, steadyFrameRate) => {
     const facts = factsOf(headers({ r_frame_rate: claim }), video);
     expect(facts.framesPerSecond).toBeCloseTo(framesPerSecond);
     expect(facts.steadyFrameRate).toBe(steadyFrameRate);

@@ -26,10 +26,10 @@ const place = "-23.5505-046.6333/";
 const maker = ["-metadata", `com.apple.quicktime.location.ISO6709=${place}`, "-metadata", "title=SECRET"];
 const tagged = ["-metadata", `location=${place}`, "-metadata:s:a", "handler_name=SECRET"];
 
-/** Holds the bytes out of failure messages. */
-const says = (path: string, pattern: RegExp) => pattern.test(readFileSync(path, "latin1"));
+/** Omits the bytes from failure messages. */
+const contains = (path: string, pattern: RegExp) => pattern.test(readFileSync(path, "latin1"));
 
-/** The same recording, to be shown a quarter turn clockwise; ffmpeg 5 counts the other way. */
+/** The same recording with a rotation of a quarter turn clockwise; ffmpeg 5 has the opposite sign. */
 function turned(path: string, to: string): string {
   ffmpeg(["-i", path, "-c", "copy", "-metadata:s:v:0", "rotate=270", at(to)]);
   return at(to);
@@ -43,7 +43,7 @@ async function prepared(path: string, options?: Parameters<typeof video.prepare>
   return { ...result, ...look(result.videoPath) };
 }
 
-describe("a phone's recording", () => {
+describe("recordings of a phone", () => {
   it("a recording that fits is remuxed with its rotation and without place and time", async () => {
     const lying = makeSample(at("lying.mov"), { size: "320x180", more: tagged });
     const apple = makeSample(at("apple.mov"), { size: "320x180", more: [...maker, "-movflags", "use_metadata_tags"] });
@@ -51,17 +51,17 @@ describe("a phone's recording", () => {
     ffmpeg(["-i", apple, "-c", "copy", "-movflags", "use_metadata_tags", "-bsf:v", sei, at("sei.mov")]);
 
     for (const path of [turned(lying, "portrait.mov"), at("sei.mov")]) {
-      expect(says(path, /SECRET/)).toBe(true);
+      expect(contains(path, /SECRET/)).toBe(true);
       const made = await prepared(path);
       expect(made.copied).toBe(true);
       expect(decode(made.videoPath).pictures).toBe(30);
-      expect(says(made.videoPath, /SECRET|046\.6333|ISO6709|Lavf|x264 - core/)).toBe(false);
+      expect(contains(made.videoPath, /SECRET|046\.6333|ISO6709|Lavf|x264 - core/)).toBe(false);
       expect(boxesOf(made.videoPath).filter((box) => !innocentBoxes.has(box))).toEqual([]);
-      expect(says(made.posterPath, /SECRET|046|Lavc/)).toBe(false);
+      expect(contains(made.posterPath, /SECRET|046|Lavc/)).toBe(false);
     }
   });
 
-  it("gets a poster that stands upright, and a placeholder under 1 kB", async () => {
+  it("a recording gets an upright poster, and a placeholder under 1 kB", async () => {
     const half = "drawbox=x=0:y=0:w=160:h=180:c=red:t=fill,drawbox=x=160:y=0:w=160:h=180:c=blue:t=fill";
     const path = turned(makeSample(at("flat.mp4"), { size: "320x180", more: ["-vf", half] }), "turned.mp4");
     for (const alwaysEncode of [false, true]) {
@@ -83,7 +83,7 @@ describe("a phone's recording", () => {
     }
   });
 
-  it.skipIf(!hasEncoder("libx265"))("in 10-bit HDR HEVC becomes SDR H.264", async () => {
+  it.skipIf(!hasEncoder("libx265"))("a recording in 10-bit HDR HEVC becomes SDR H.264", async () => {
     const hdr = ["-color_trc", "arib-std-b67", "-color_primaries", "bt2020", "-colorspace", "bt2020nc"];
     const hevc = [
       "-c:v",
@@ -101,7 +101,7 @@ describe("a phone's recording", () => {
     expect(made.copied).toBe(false);
   });
 
-  it.skipIf(!hasEncoder("libx265"))("in HDR that names its transfer only is tone-mapped too", async () => {
+  it.skipIf(!hasEncoder("libx265"))("HDR that only names its transfer is tone-mapped too", async () => {
     const hevc = [
       "-c:v",
       "libx265",
@@ -128,7 +128,7 @@ describe("a phone's recording", () => {
     expect(encoded.durationSeconds).toBeCloseTo(facts.durationSeconds, 1);
   });
 
-  it("a recording of one picture that lasts seconds is encoded, so that it does last", async () => {
+  it("a recording of a single picture is encoded, so that it lasts its seconds", async () => {
     const still = makeSample(at("still.mp4"), { seconds: 5, rate: "1/5", sound: null });
     const made = await prepared(still);
     expect(made).toMatchObject({ copied: false, durationSeconds: 5 });
@@ -151,12 +151,12 @@ describe("a phone's recording", () => {
   it.each([
     [1, 4],
     [4, 1],
-  ])("of %d s of pictures and %d s of sound keeps all of both", async (pictures, sound) => {
+  ])("a recording of %d s of pictures and %d s of sound keeps all of both", async (pictures, sound) => {
     const silent = makeSample(at(`${pictures}-silent.mp4`), { size: "90x160", seconds: pictures, sound: null });
-    const heard = makeSample(at(`${sound}-heard.mp4`), { size: "90x160", seconds: sound });
+    const withSound = makeSample(at(`${sound}-heard.mp4`), { size: "90x160", seconds: sound });
     for (const alwaysEncode of [false, true]) {
       const path = at(`uneven-${pictures}-${alwaysEncode}.mp4`);
-      ffmpeg(["-i", silent, "-i", heard, "-map", "0:v", "-map", "1:a", "-c", "copy", path]);
+      ffmpeg(["-i", silent, "-i", withSound, "-map", "0:v", "-map", "1:a", "-c", "copy", path]);
       const made = await prepared(path, { alwaysEncode });
       expect(made.copied).toBe(!alwaysEncode);
       expect(made.durationSeconds).toBeCloseTo(4, 1);
@@ -165,7 +165,7 @@ describe("a phone's recording", () => {
     }
   });
 
-  it("trimmed by an edit list loses what the edit hides", async () => {
+  it("a recording trimmed by an edit list loses the hidden pictures", async () => {
     makeSample(at("whole.mp4"), { seconds: 4, more: ["-g", "300"] });
     ffmpeg(["-ss", "2.5", "-i", at("whole.mp4"), "-c", "copy", at("trimmed.mp4")]);
     expect(await inspect(at("trimmed.mp4"))).toMatchObject({ hidesPictures: true });
@@ -208,6 +208,6 @@ describe("a phone's recording", () => {
   });
 });
 
-it("the readiness check names the versions", async () => {
+it("the readiness check reports the versions of ffmpeg", async () => {
   expect(await video.check()).toMatch(/^ffmpeg version .*; ffprobe version /);
 });

@@ -33,9 +33,9 @@ const olderPhone = readFileSync(
 );
 const containers = { late, fast, fragmented, webm, oldPhone, olderPhone };
 
-describe("cut off", () => {
+describe("truncated files", () => {
   it.each(Object.entries(containers))(
-    "anywhere, a file is refused or what is left comes out clean: %s",
+    "a file truncated anywhere is refused, or the rest is served clean: %s",
     async (name, whole) => {
       const cuts = [
         0,
@@ -59,8 +59,8 @@ describe("cut off", () => {
   );
 });
 
-describe("with wrong bits", () => {
-  // FAST_CHECK_SEED names the seed that a failure told; FAST_CHECK_RUNS asks for more than there is time for each time.
+describe("files with flipped bits", () => {
+  // FAST_CHECK_SEED is the seed that a failure printed; FAST_CHECK_RUNS raises the number of runs.
   const seed = Number(process.env.FAST_CHECK_SEED ?? Date.now() % 2 ** 31);
   const flips = fc.array(
     fc.tuple(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), fc.integer({ min: 0, max: 7 })),
@@ -74,7 +74,9 @@ describe("with wrong bits", () => {
 
   const numRuns = Number(process.env.FAST_CHECK_RUNS ?? 10);
 
-  it(`a file is refused or comes out clean (seed ${seed})`, { timeout: 60_000 + 2_000 * numRuns }, async () => {
+  it(`a file with flipped bits is refused or served clean (seed ${seed})`, {
+    timeout: 60_000 + 2_000 * numRuns,
+  }, async () => {
     const property = fc.asyncProperty(kinds, places, flips, async (kind, place, bits) => {
       const bytes = Buffer.from(containers[kind]);
       const moov = listBoxes(bytes).find(({ type }) => type === "moov");
@@ -89,13 +91,13 @@ describe("with wrong bits", () => {
   });
 });
 
-describe("being two things at once", () => {
+describe("files of two formats", () => {
   const jpeg = () => {
     ffmpeg(["-f", "lavfi", "-i", "testsrc2=s=64x64:d=1", "-frames:v", "1", at("a.jpg")]);
     return readFileSync(at("a.jpg"));
   };
   const html = `<!doctype html><script>alert("${marker}")</script>`;
-  /** An archive with one file, stored; readers look for it from the end. */
+  /** An archive with one stored file; readers search for its directory from the end. */
   const zip = () => {
     const name = Buffer.from("a.txt");
     const sizes = Buffer.alloc(12);
@@ -114,19 +116,19 @@ describe("being two things at once", () => {
   };
 
   it.each<[string, () => Parameters<typeof written>, string]>([
-    ["a JPEG with a video behind it is no video", () => ["jpeg-first.mp4", jpeg(), late], "not_a_video"],
-    ["a page with a video behind it is no video", () => ["html-first.mp4", html, late], "not_a_video"],
-    ["a video with a JPEG behind it is a video", () => ["jpeg-last.mp4", late, jpeg()], "clean"],
-    ["a video with a page behind it is a video", () => ["html-last.mp4", late, html], "clean"],
-    ["a video with an archive behind it is a video", () => ["zip-last.mp4", late, zip()], "clean"],
-    ["a video with a page in its brands is a video", () => ["html-brand.mp4", branded(html)], "clean"],
-    ["a video with a page in its room is a video", () => ["html-free.mp4", late, box("free", html)], "clean"],
-    ["a video with a video behind it is a video", () => ["twice.mp4", late, late], "clean"],
-  ])("%s", async (_, make, fate) => {
+    ["a JPEG followed by a video is no video", () => ["jpeg-first.mp4", jpeg(), late], "not_a_video"],
+    ["an HTML page followed by a video is no video", () => ["html-first.mp4", html, late], "not_a_video"],
+    ["a video followed by a JPEG is a video", () => ["jpeg-last.mp4", late, jpeg()], "clean"],
+    ["a video followed by an HTML page is a video", () => ["html-last.mp4", late, html], "clean"],
+    ["a video followed by an archive is a video", () => ["zip-last.mp4", late, zip()], "clean"],
+    ["a video with HTML in its brands is a video", () => ["html-brand.mp4", branded(html)], "clean"],
+    ["a video with HTML in a free box is a video", () => ["html-free.mp4", late, box("free", html)], "clean"],
+    ["a video followed by a video is a video", () => ["twice.mp4", late, late], "clean"],
+  ])("a file of two formats is refused or served clean: %s", async (_, make, fate) => {
     expect(await fateOf(video, written(...make()))).toBe(fate);
   });
 
-  /** The same video behind a longer list of brands. */
+  /** The same video with a longer list of brands. */
   function branded(text: string): Buffer {
     const padding = Buffer.alloc((4 - (text.length % 4)) % 4, 0x20);
     const ftyp = box("ftyp", "isom", uint32(512), "isomiso2avc1mp41", text, padding);
@@ -142,7 +144,7 @@ describe("being two things at once", () => {
     return moved;
   }
 
-  it("a second set of headers does not take over", async () => {
+  it("a second set of headers does not replace the first", async () => {
     const moov = listBoxes(late).find(({ type }) => type === "moov");
     const again = addInto(late.subarray(moov?.start, moov?.end), "moov", box("udta", box("free", marker)));
     expect(await fateOf(video, written("two-moov.mp4", late, again))).toBeOneOf(fates);

@@ -20,7 +20,7 @@ const written = (name: string, ...content: (string | Buffer)[]) => {
   return at(name);
 };
 
-// Whatever a file points to: a neighbour, whose time of last reading tells, and a server, which counts.
+// Targets of references: a neighbouring file, whose access time shows a read, and a server, which counts requests.
 const neighbour = makeSample(at("neighbour.mp4"));
 const own = readFileSync(makeSample(at("own.mp4")));
 const ftyp = own.subarray(0, listBoxes(own)[0]?.end);
@@ -44,7 +44,7 @@ beforeEach(() => {
   utimesSync(neighbour, longAgo, longAgo);
 });
 
-it("the watch works: who reads the neighbour or asks the server is seen", async () => {
+it("the test detects reads of the neighbouring file and requests to the server", async () => {
   execFileSync("ffprobe", ["-v", "quiet", neighbour]);
   await fetch(`${web}/hello`);
   expect([wasRead(), requests]).toEqual([true, ["/hello"]]);
@@ -69,13 +69,13 @@ const vobsub = (url: string) =>
 const rtsp = (url: string) => `[Reference]\nRef1=${url}\n`;
 const lists = { playlist, keyed, mapped, master, concat, dash, smooth, sdp, imf, vobsub, rtsp };
 
-describe.each(await eachSandbox())("under $sandbox.name", (found) => {
+describe.each(await eachSandbox())("references to other files under $sandbox.name", (found) => {
   const video = createFfmpegVideo(found);
-  // Walls can only refuse more: there the three best known will do.
+  // A sandbox can only refuse more, so the three best known references are enough there.
   const shown = found.sandbox === limitsOnly ? lists : { playlist, concat, dash };
 
   it.each(Object.entries(shown))(
-    "a list of files or addresses is no video, and nobody is asked: %s",
+    "a list of files or addresses is no video, and none of them is read: %s",
     async (name, list) => {
       const names = [neighbour, `file://${neighbour}`, "neighbour.mp4", `${web}/${name}`, `crypto+${web}/${name}`];
       for (const url of names)
@@ -96,7 +96,7 @@ describe.each(await eachSandbox())("under $sandbox.name", (found) => {
     expect([wasRead(), requests]).toEqual([false, []]);
   });
 
-  it("an MP4 whose pictures are said to lie in another file does not open it", async () => {
+  it("an MP4 with pictures in another file does not open it", async () => {
     const path = written("alias.mp4", replaceBox(own, "dref", aliasTo(neighbour)));
     expect(await fateOf(video, path)).toBe("not_a_video");
     expect(wasRead()).toBe(false);
@@ -104,7 +104,7 @@ describe.each(await eachSandbox())("under $sandbox.name", (found) => {
     expect(wasRead()).toBe(true);
   });
 
-  it("an MP4 whose data reference is an address does not ask it", async () => {
+  it("an MP4 with an address as its data reference does not request it", async () => {
     const url = box("dref", Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), box("url ", Buffer.alloc(4), `${web}/dref\0`));
     expect(await fateOf(video, written("url.mp4", replaceBox(own, "dref", url)))).toMatch(/^(not_a_video|clean)$/);
     const rmra = box(
@@ -118,7 +118,7 @@ describe.each(await eachSandbox())("under $sandbox.name", (found) => {
   it("a Matroska file with linked segments does not look for them", async () => {
     ffmpeg(["-i", at("own.mp4"), "-c", "copy", "-live", "1", at("own.mkv")]);
     const plain = readFileSync(at("own.mkv"));
-    // Live, the segment says no size, and so takes an element more.
+    // The segment of a live recording has an unknown size, and so includes one more element.
     const start = plain.indexOf("18538067", "hex") + 12;
     const id = Buffer.alloc(16, 7);
     const links = element(

@@ -38,7 +38,7 @@ async function expectUntouched() {
   await vi.waitFor(() => expect(running()).toEqual([]), 10_000);
 }
 
-describe.each(sandboxes)("under $sandbox.name", (found) => {
+describe.each(sandboxes)("interrupted encoding under $sandbox.name", (found) => {
   const video = createFfmpegVideo(found);
 
   async function encode(options: PrepareOptions) {
@@ -46,7 +46,7 @@ describe.each(sandboxes)("under $sandbox.name", (found) => {
     return video.prepare(source, facts, target, { alwaysEncode: true, ...options });
   }
 
-  it("tells its progress, rising to 100, and replaces what was there", async () => {
+  it("an encoding reports its progress, rising to 100, and replaces existing files", async () => {
     const seen: number[] = [];
     await encode({ onProgress: (percent) => seen.push(percent) });
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
@@ -66,7 +66,7 @@ describe.each(sandboxes)("under $sandbox.name", (found) => {
     fileBytes: 0,
   } satisfies Run;
 
-  describe("nothing is left", () => {
+  describe("files after an interruption", () => {
     it("an encoding that is aborted half-way leaves nothing behind, and runs at a low priority", async () => {
       const abort = new AbortController();
       const encoding = expect(encode({ signal: abort.signal })).rejects.toMatchObject({ name: "AbortError" });
@@ -82,7 +82,7 @@ describe.each(sandboxes)("under $sandbox.name", (found) => {
       await expectUntouched();
     });
 
-    it("an encoding whose progress listener throws leaves nothing behind", async () => {
+    it("an encoding with a progress listener that throws leaves nothing behind", async () => {
       const onProgress = () => {
         throw new Error("listener");
       };
@@ -90,13 +90,13 @@ describe.each(sandboxes)("under $sandbox.name", (found) => {
       await expectUntouched();
     });
 
-    it("an encoding whose source is missing leaves nothing behind", async () => {
+    it("an encoding without a source leaves nothing behind", async () => {
       const facts = await video.inspect(source, { maxDurationSeconds: 16 });
       await expect(video.prepare(join(folder, "gone.mp4"), facts, target)).rejects.toThrow("No such file");
       await expectUntouched();
     });
 
-    it("an encoding whose file is incomplete leaves nothing behind, and is the upload's fault", async () => {
+    it("an encoding of an incomplete file leaves nothing behind, and is an error of the upload", async () => {
       const path = makeSample(join(folder, "small.mp4"));
       const facts = await video.inspect(path, { maxDurationSeconds: 16 });
       const making = video.prepare(path, { ...facts, videoSeconds: 3 }, target);
@@ -104,7 +104,7 @@ describe.each(sandboxes)("under $sandbox.name", (found) => {
       await expectUntouched();
     });
 
-    it.skipIf(!mayMount())("when the disk is full, which is not the upload's fault", async () => {
+    it.skipIf(!mayMount())("an encoding on a full disk leaves nothing behind", async () => {
       execFileSync("mount", ["-t", "tmpfs", "-o", "size=100k", "tmpfs", target]);
       try {
         await expect(encode({})).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe.each(sandboxes)("under $sandbox.name", (found) => {
       await expectUntouched();
     });
 
-    it.skipIf(!findOnPath("setpriv"))("running when the server itself is killed", async () => {
+    it.skipIf(!findOnPath("setpriv"))("an encoding is stopped when the server itself is killed", async () => {
       const program = `
       const { run } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, "run.ts")))});
       run(${JSON.stringify({ ...limits, args: [...endless, "-metadata", `title=${folder}`, "-f", "null", "-"] })});
@@ -138,22 +138,22 @@ describe.each(sandboxes)("under $sandbox.name", (found) => {
     });
   });
 
-  describe("the limits hold", () => {
+  describe("limits of ffmpeg", () => {
     it("ffmpeg is stopped when it exceeds its wall-clock limit", async () => {
       await expect(run({ ...limits, wallSeconds: 0.3 })).rejects.toThrow("took over 0.3 s");
     });
 
-    it.skipIf(!findOnPath("prlimit"))("on processor time", async () => {
+    it.skipIf(!findOnPath("prlimit"))("ffmpeg is stopped when it exceeds its processor time", async () => {
       expect((await run({ ...limits, cpuSeconds: 1 })).code).toBeNull();
     });
 
-    it.skipIf(!findOnPath("prlimit"))("on what is written", async () => {
+    it.skipIf(!findOnPath("prlimit"))("ffmpeg is stopped when it writes too many bytes", async () => {
       const args = [...endless, "-f", "avi", `file:${join(target, "large.avi")}`];
       expect((await run({ ...limits, args, outputFolder: target, fileBytes: 100_000 })).code).not.toBe(0);
       expect(readFileSync(join(target, "large.avi")).length).toBeLessThanOrEqual(100_000);
     });
 
-    it.skipIf(!findOnPath("prlimit"))("on memory", async () => {
+    it.skipIf(!findOnPath("prlimit"))("ffmpeg is stopped when it uses too much memory", async () => {
       const args = [
         "-v",
         "error",

@@ -40,20 +40,22 @@ const argsFor = (change: Partial<VideoFacts>, copies = false) =>
 const optionOf = (args: string[], option: string, from = 0) => args[args.indexOf(option, from) + 1];
 const filtersFor = (change: Partial<VideoFacts>) => optionOf(argsFor(change), "-vf") ?? "";
 
-describe("pictures are served as they are", () => {
+describe("pictures that are copied", () => {
   it.each<[string, Partial<VideoFacts>]>([
-    ["when a phone recorded 1080p upright", {}],
+    ["when a phone recorded portrait 1080p", {}],
     ["at 60 frames a second", { framesPerSecond: 60.01 }],
     ["without sound", { audioTrack: null, audioCodec: null }],
     ["with sound that must be encoded", { audioCodec: "mp3" }],
-    ["in a varying frame rate", { steadyFrameRate: null, framesPerSecond: 10.5 }],
-    ["lying 1920x1080", shown(1920, 1080)],
-    ["small", shown(200, 200)],
+    ["with a variable frame rate", { steadyFrameRate: null, framesPerSecond: 10.5 }],
+    ["in landscape 1920x1080", shown(1920, 1080)],
+    ["at a small size", shown(200, 200)],
     ["without any colour tag", { transfer: null }],
-  ])("%s", (_, change) => expect(canCopyVideo({ ...phone, ...change })).toBe(true));
+  ])("pictures are copied without encoding %s", (_, change) =>
+    expect(canCopyVideo({ ...phone, ...change })).toBe(true),
+  );
 });
 
-describe("pictures are encoded anew", () => {
+describe("pictures that are encoded", () => {
   it.each<[string, Partial<VideoFacts>]>([
     ["from HEVC", { videoCodec: "hevc", videoProfile: "Main" }],
     ["from 10-bit H.264", { videoProfile: "High 10", pixelFormat: "yuv420p10le" }],
@@ -67,94 +69,94 @@ describe("pictures are encoded anew", () => {
     ["of odd width", shown(161, 120)],
     ["of odd height", shown(160, 121)],
     ["above 60 frames a second", { framesPerSecond: 120 }],
-    ["when one picture stands for seconds", { framesPerSecond: 0.1 }],
-    ["when a colour profile lies beside them", { colourProfile: true }],
+    ["when one picture lasts seconds", { framesPerSecond: 0.1 }],
+    ["with a colour profile", { colourProfile: true }],
     ["when interlaced", { interlaced: true }],
     ["with stretched pixels", { squarePixels: false }],
-    ["turned by an odd angle", { rotationDegrees: 37 }],
+    ["rotated by an odd angle", { rotationDegrees: 37 }],
     ["when an edit hides some of them", { hidesPictures: true }],
-    ["when some bring headers of their own", { switchesHeaders: true }],
+    ["when their headers change", { switchesHeaders: true }],
     ["from Matroska", { container: "matroska" }],
-  ])("%s", (_, change) => expect(canCopyVideo({ ...phone, ...change })).toBe(false));
+  ])("pictures are encoded again %s", (_, change) => expect(canCopyVideo({ ...phone, ...change })).toBe(false));
 });
 
-describe("the size", () => {
+describe("size of the video", () => {
   it.each([
-    ["4K lying shrinks to the box", [3840, 2160], "1920:1080"],
-    ["4K upright shrinks to the box", [2160, 3840], "1080:1920"],
+    ["landscape 4K shrinks to the box", [3840, 2160], "1920:1080"],
+    ["portrait 4K shrinks to the box", [2160, 3840], "1080:1920"],
     ["a square shrinks to the short side", [2000, 2000], "1080:1080"],
     ["a wide screen recording keeps its shape", [3026, 1386], "1920:878"],
-    ["a small one is never enlarged", [320, 568], "320:568"],
-    ["odd sides lose a pixel", [161, 121], "160:120"],
+    ["a small video is never enlarged", [320, 568], "320:568"],
+    ["an odd side loses a pixel", [161, 121], "160:120"],
     ["a strip keeps two lines", [4096, 2], "1920:2"],
-    ["one pixel becomes the least that H.264 can hold", [1, 1], "2:2"],
-  ])("%s", (_, [width = 0, height = 0], expected) => {
+    ["one pixel becomes the smallest size of H.264", [1, 1], "2:2"],
+  ])("the size of a video is limited: %s", (_, [width = 0, height = 0], expected) => {
     expect(filtersFor(shown(width, height))).toContain(`scale=${expected}:`);
   });
 });
 
-describe("the frame rate", () => {
+describe("frame rate of the rendition", () => {
   it.each<[string, string | null, number, string]>([
-    ["stays exact when steady", "30000/1001", 29.97, "30000/1001"],
+    ["stays exact when it is constant", "30000/1001", 29.97, "30000/1001"],
     ["keeps film's 24", "24/1", 24, "24/1"],
     ["keeps 60", "60/1", 60, "60/1"],
-    ["of slow motion is cut evenly", "240/1", 240, "240/4"],
+    ["of slow motion is divided evenly", "240/1", 240, "240/4"],
     ["of 120 is halved", "120000/1001", 119.88, "120000/2002"],
     ["of a slide show becomes 30", "1/10", 0.1, "30"],
     ["becomes 30 when it varies below", null, 7.2, "30"],
     ["becomes 60 when it varies above", null, 47, "60"],
-  ])("%s", (_, steadyFrameRate, framesPerSecond, expected) => {
+  ])("the frame rate of the rendition %s", (_, steadyFrameRate, framesPerSecond, expected) => {
     expect(filtersFor({ steadyFrameRate, framesPerSecond }).split(",")).toContain(`fps=${expected}`);
   });
 });
 
-describe("HDR", () => {
-  it.each(["smpte2084", "arib-std-b67"])("of %s is tone-mapped, after the scaling", (transfer) => {
+describe("HDR videos", () => {
+  it.each(["smpte2084", "arib-std-b67"])("a video in %s is tone-mapped after it is scaled", (transfer) => {
     const filters = filtersFor({ transfer, videoCodec: "hevc", pixelFormat: "yuv420p10le" });
     expect(filters).toMatch(new RegExp(`scale=1080:1920.*color_trc=${transfer}.*tonemap=.*format=yuv420p$`));
   });
 
-  it.each(["bt709", "smpte170m", null])("is not made out of %s", (transfer) => {
+  it.each(["bt709", "smpte170m", null])("a video in %s is not tone-mapped", (transfer) => {
     expect(filtersFor({ transfer, pixelFormat: "yuv420p10le" })).not.toContain("tonemap");
   });
 });
 
-describe("the sound", () => {
+describe("sound of the rendition", () => {
   it.each<[string, Partial<VideoFacts>, boolean, string[]]>([
     ["is encoded beside copied pictures", {}, true, ["-c:a", "aac"]],
     ["is encoded beside encoded pictures", {}, false, ["-c:a", "aac"]],
     ["of six channels is mixed down", { audioChannels: 6 }, true, ["-ac", "2"]],
-    ["stays away when there is none", { audioTrack: null, audioCodec: null }, false, ["-an"]],
-  ])("%s", (_, change, copies, expected) => {
+    ["is omitted when there is none", { audioTrack: null, audioCodec: null }, false, ["-an"]],
+  ])("the sound of the rendition %s", (_, change, copies, expected) => {
     expect(argsFor(change, copies).join(" ")).toContain(expected.join(" "));
   });
 });
 
-describe("every command", () => {
+describe("commands of ffmpeg", () => {
   const commands = [
     ["copying", argsFor({}, true)],
     ["encoding", argsFor({})],
     ["the poster", planPoster("/in", phone, "/out", 0.5)],
   ] as const;
 
-  it.each(commands)("has its guards before the input: %s", (_, args) => {
+  it.each(commands)("the command has its limits before the input: %s", (_, args) => {
     const before = args.slice(0, args.indexOf("-i"));
     const guards = ["-nostdin", "-protocol_whitelist", "-format_whitelist", "-codec_whitelist", "-max_pixels"];
     expect(before).toEqual(expect.arrayContaining([...guards, "-max_streams", "-max_alloc", "-threads"]));
     expect(optionOf(before, "-protocol_whitelist")).toBe("file");
   });
 
-  it.each(commands)("names files so that they can be nothing else: %s", (_, args) => {
+  it.each(commands)("the command marks names of files as files: %s", (_, args) => {
     expect(optionOf(args, "-i")).toBe("file:/in");
     expect(args).toContain("file:/out");
   });
 
-  it.each(commands)("leaves metadata behind: %s", (_, args) => {
+  it.each(commands)("the command drops metadata: %s", (_, args) => {
     expect(optionOf(args, "-map_metadata")).toBe("-1");
     expect(args).toContain("+bitexact");
   });
 
-  it("that makes a video maps the two chosen tracks only, and stops hard", () => {
+  it("a command that creates a video maps only the two selected tracks, and limits length and size", () => {
     const args = argsFor({ videoTrack: 3, audioTrack: 5 });
     expect(args.filter((_, at) => args[at - 1] === "-map")).toEqual(["0:3", "0:5"]);
     expect(args).toEqual(expect.arrayContaining(["-sn", "-dn", "-movflags", "+faststart"]));
@@ -163,12 +165,12 @@ describe("every command", () => {
   });
 });
 
-describe("the poster", () => {
+describe("posters", () => {
   it.each([
     [10, 0.5],
     [0.6, 0.3],
     [0.1, 0.05],
-  ])("of %d s of pictures is taken at %d s", (videoSeconds, expected) => {
+  ])("the poster of %d s of pictures is taken at %d s", (videoSeconds, expected) => {
     expect(choosePosterSeconds({ ...phone, videoSeconds })).toBeCloseTo(expected);
   });
 
@@ -177,7 +179,7 @@ describe("the poster", () => {
     [1920, 1080, "scale=720:404:", "scale=24:13:"],
     [200, 200, "scale=200:200:", "scale=24:24:"],
     [1920, 2, "scale=720:2:", "scale=24:1:"],
-  ])("of %dx%d has its shape, as has the placeholder", (width, height, poster, placeholder) => {
+  ])("the poster and placeholder of %dx%d have the shape of the video", (width, height, poster, placeholder) => {
     const args = planPoster("/in", { ...phone, ...shown(width, height) }, "/out", 0);
     expect(optionOf(args, "-vf")).toContain(poster);
     expect(optionOf(args, "-vf", args.indexOf("-vf") + 1)).toContain(placeholder);

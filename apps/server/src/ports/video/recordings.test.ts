@@ -13,7 +13,7 @@ type Recording = {
   shown_size: [number, number] | null;
 };
 
-/** A folder of real recordings with a manifest.json that tells what is to be said of each. */
+/** A folder of real recordings with a manifest.json of the expected facts of each. */
 const media = process.env.CAMARIM_TEST_MEDIA;
 const recordings: Recording[] = media ? JSON.parse(readFileSync(join(media, "manifest.json"), "utf8")).files : [];
 const [accepted, refused] = (["accept", "refuse"] as const).map((verdict) =>
@@ -34,25 +34,25 @@ describe.skipIf(!media)("real recordings", () => {
 
   it("the folder of real recordings has recordings to accept", () => expect(accepted?.length).toBeGreaterThan(0));
 
-  describe.each(sandboxes)("under $sandbox.name", (found) => {
+  describe.each(sandboxes)("inspection under $sandbox.name", (found) => {
     const video = createFfmpegVideo(found);
 
-    it.each(refused ?? [])("$file is refused: $why", async (recording) => {
+    it.each(refused ?? [])("the recording $file is refused: $why", async (recording) => {
       const reason = (recording.duration ?? 0) >= 16 ? "too_long" : "not_a_video";
       await expect(inspect(recording, video)).rejects.toMatchObject({ reason });
     });
 
-    it.each(accepted ?? [])("$file is read as it is", async (recording) => {
+    it.each(accepted ?? [])("the recording $file is inspected correctly", async (recording) => {
       const { width, height, durationSeconds } = await inspect(recording, video);
       expect([width, height]).toEqual(recording.shown_size);
       expect(Math.abs(durationSeconds - (recording.duration ?? 0))).toBeLessThan(0.1);
     });
   });
 
-  it.each(accepted ?? [])("$file is made ready to serve", { timeout: 120_000 }, async (recording) => {
+  it.each(accepted ?? [])("the recording $file becomes a servable video", { timeout: 120_000 }, async (recording) => {
     const facts = await inspect(recording);
     await expectServable(recording, facts, { alwaysEncode: true });
-    // Any other recording is encoded either way.
+    // Any other recording is encoded in both cases.
     if (video.canCopy(facts)) await expectServable(recording, facts, { alwaysEncode: false });
   });
 

@@ -13,7 +13,7 @@ const at = (name: string) => join(folder, name);
 const inspect = (path: string, maxDurationSeconds = 16) => video.inspect(path, { maxDurationSeconds });
 const tiny = { size: "64x64", rate: "10" };
 
-describe("the length", () => {
+describe("length of an uploaded video", () => {
   it("a video of 15.9 s is accepted and one of exactly 16 s is not", async () => {
     const short = makeSample(at("15.9.mp4"), { ...tiny, seconds: 15.9, sound: null });
     expect((await inspect(short)).durationSeconds).toBeCloseTo(15.9);
@@ -30,7 +30,7 @@ describe("the length", () => {
     expect((await inspect(path, 60)).durationSeconds).toBeCloseTo(17, 1);
   });
 
-  it("is counted where a live recording says none", async () => {
+  it("the length of a live recording without a stated length is counted", async () => {
     const live = ["-c:v", "libvpx", "-deadline", "realtime", "-live", "1"];
     const path = makeSample(at("live.webm"), { ...tiny, seconds: 17, sound: null, video: live });
     expect(look(path).format.duration).toBeUndefined();
@@ -38,7 +38,7 @@ describe("the length", () => {
     expect((await inspect(path, 60)).durationSeconds).toBeCloseTo(17, 1);
   });
 
-  it("is said of headers alone, when it is all that can be read", async () => {
+  it("a truncated file reports its length from the headers when only those can be read", async () => {
     const cut = (name: string, seconds: number, more: Parameters<typeof makeSample>[1] = {}) => {
       const whole = readFileSync(
         makeSample(at(name), { ...tiny, seconds, ...more, more: ["-movflags", "+faststart"] }),
@@ -52,7 +52,7 @@ describe("the length", () => {
     if (hasEncoder("libx265"))
       await expect(inspect(cut("long.mov", 20, { video: hevc }))).rejects.toMatchObject({ reason: "too_long" });
     await expect(inspect(cut("short.mp4", 3))).rejects.toMatchObject({ reason: "not_a_video" });
-    // A song is no video, however long it is.
+    // A song is no video, whatever its length.
     ffmpeg(["-f", "lavfi", "-i", "sine=d=20", "-c:a", "aac", at("song.m4a")]);
     await expect(inspect(at("song.m4a"))).rejects.toMatchObject({ reason: "not_a_video" });
   });
@@ -70,7 +70,7 @@ describe("the length", () => {
   });
 });
 
-describe("what is no video of ours is refused", () => {
+describe("files that are refused", () => {
   const good = makeSample(at("neighbour.mp4"), { more: ["-movflags", "+faststart"] });
   const late = makeSample(at("late-moov.mp4"));
   const picture = (name: string, args: string[]) => {
@@ -85,23 +85,23 @@ describe("what is no video of ours is refused", () => {
   it.each<[string, () => string, string]>([
     ["an empty file", () => written("empty.mp4", ""), "not_a_video"],
     ["a text", () => written("text.mp4", "Ops! ".repeat(1000)), "not_a_video"],
-    ["a list that names a neighbour", () => written("list.mp4", `ffconcat version 1.0\nfile ${good}\n`), "not_a_video"],
+    ["a concat list of another file", () => written("list.mp4", `ffconcat version 1.0\nfile ${good}\n`), "not_a_video"],
     ["a playlist", () => written("hls.mp4", `#EXTM3U\n#EXTINF:1,\n${good}\n#EXT-X-ENDLIST\n`), "not_a_video"],
-    ["a playlist of the web", () => written("m3u8.mp4", "#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1/\n"), "not_a_video"],
+    ["a playlist of a URL", () => written("m3u8.mp4", "#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1/\n"), "not_a_video"],
     ["a PNG", () => written("png.mp4", picture("a.png", ["-frames:v", "1"])), "not_a_video"],
     ["a GIF", () => written("gif.mp4", picture("a.gif", [])), "not_a_video"],
     ["a JPEG", () => written("jpg.mp4", picture("a.jpg", ["-frames:v", "1"])), "not_a_video"],
     ["sound alone", () => withoutPicture("a.mp3"), "not_a_video"],
     ["sound alone in an MP4", () => withoutPicture("a.mp4"), "not_a_video"],
-    ["an MP4 without its end", () => written("cut.mp4", readFileSync(late).subarray(0, -2000)), "not_a_video"],
-    ["a faststart MP4 without its end", () => written("cut2.mp4", faststartCut()), "not_a_video"],
+    ["a truncated MP4", () => written("cut.mp4", readFileSync(late).subarray(0, -2000)), "not_a_video"],
+    ["a truncated fast-start MP4", () => written("cut2.mp4", faststartCut()), "not_a_video"],
     ["an AVI", () => written("avi.mp4", picture("a.avi", ["-c:v", "mpeg4"])), "unsupported"],
     ["ProRes", () => written("prores.mp4", picture("a.mov", ["-c:v", "prores"])), "unsupported"],
     ["1000 frames a second", () => makeSample(at("1000.mp4"), { ...tiny, rate: "1000", seconds: 0.5 }), "unsupported"],
     ["8192x4320", () => makeSample(at("8k.mp4"), { size: "8192x4320", rate: "1", sound: null }), "unsupported"],
     ["AC-3 sound", () => makeSample(at("ac3.mp4"), { ...tiny, sound: ["-c:a", "ac3"] }), "unsupported"],
     ["seventeen tracks", () => makeSample(at("many.mp4"), { ...tiny, more: tracks(16) }), "unsupported"],
-  ])("%s", async (_, make, reason) => {
+  ])("a file is refused as no video or as unsupported: %s", async (_, make, reason) => {
     await expect(inspect(make())).rejects.toMatchObject({ name: "VideoRefused", reason });
   });
 
@@ -126,7 +126,7 @@ describe("what is no video of ours is refused", () => {
   });
 
   const hevc = ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=none"];
-  it.skipIf(!hasEncoder("libx265"))("while pictures of nonsense under a good header are no video", async () => {
+  it.skipIf(!hasEncoder("libx265"))("broken pictures under a valid header are no video", async () => {
     const broken = readFileSync(makeSample(at("hevc.mp4"), { ...tiny, sound: null, video: hevc }));
     broken.fill(0x55, broken.indexOf("mdat") + 4, broken.indexOf("moov") - 4);
     const path = written("nonsense.mp4", broken);
@@ -134,19 +134,19 @@ describe("what is no video of ours is refused", () => {
     await expect(inspect(path)).rejects.toMatchObject({ reason: "not_a_video" });
   });
 
-  it("while a missing file is an error of ours", async () => {
+  it("a missing file is an error of the server, and not of the upload", async () => {
     await expect(inspect(at("nowhere.mp4"))).rejects.toMatchObject({ code: "ENOENT" });
   });
 
   it.each(["-y.mp4", "concat:a|b.mp4", "new\nline.mp4", "pipe:0", "x.txt"])(
-    "but never for its name: %j",
+    "a file is never refused for its name: %j",
     async (name) => {
       copyFileSync(good, at(name));
       await expect(inspect(at(name))).resolves.toMatchObject({ width: 180 });
     },
   );
 
-  it("a folder name that looks like an option is not taken for one", async () => {
+  it("a folder name that looks like an option is not parsed as one", async () => {
     mkdirSync(at("-i %03d"));
     copyFileSync(good, at("-i %03d/-y %d.mp4"));
     const facts = await inspect(at("-i %03d/-y %d.mp4"));

@@ -36,30 +36,30 @@ const write = (path: string) =>
     args: ["-v", "error", "-y", "-i", `file:${source}`, "-c", "copy", "-f", "mp4", `file:${path}`],
   });
 
-it("without a sandbox there is no variable of ours either", async () => {
+it("ffmpeg without a sandbox sees no environment variable of the server", async () => {
   const { output } = await read("file:/proc/self/environ", { sandbox: limitsOnly });
   expect(output.toString()).toBe("");
 });
 
-describe.skipIf(sandbox === limitsOnly)("in bubblewrap ffmpeg, left to itself,", () => {
+describe.skipIf(sandbox === limitsOnly)("access of ffmpeg in bubblewrap", () => {
   it("ffmpeg in bubblewrap can read the one file that it is given", async () => {
     const { code, output } = await read(`file:${source}`, { input: source });
     expect([code, output.equals(readFileSync(source))]).toEqual([0, true]);
   });
 
   it.each([
-    ["a neighbour", () => at("neighbour")],
-    ["a neighbour by a way round", () => `${at("out")}/../neighbour`],
-    ["the machine's users", () => "/etc/passwd"],
-    ["its own program's text", () => import.meta.filename],
+    ["another file", () => at("neighbour")],
+    ["another file through a relative path", () => `${at("out")}/../neighbour`],
+    ["the list of users", () => "/etc/passwd"],
+    ["the source of the server", () => import.meta.filename],
     ["processes", () => "/proc/self/environ"],
     ["a device", () => "/dev/urandom"],
-  ])("does not read %s", async (_, path) => {
+  ])("ffmpeg in bubblewrap cannot read %s", async (_, path) => {
     const { code, output, errors } = await read(`file:${path()}`, { input: source, outputFolder: at("out") });
     expect([code === 0, output.length, errors]).toEqual([false, 0, expect.stringContaining("No such file")]);
   });
 
-  it("asks nobody on the network, this machine included", async () => {
+  it("ffmpeg in bubblewrap has no network, also not to this machine", async () => {
     let requests = 0;
     const server = createServer((_request, response) => {
       requests += 1;
@@ -75,7 +75,7 @@ describe.skipIf(sandbox === limitsOnly)("in bubblewrap ffmpeg, left to itself,",
     expect([inside.code === 0, outside.output.toString(), requests]).toEqual([false, "hello", 1]);
   });
 
-  it("writes to its folder, and nowhere else", async () => {
+  it("ffmpeg in bubblewrap writes to its folder and nowhere else", async () => {
     const before = readFileSync(source);
     expect((await write(at("out/made.mp4"))).code).toBe(0);
     for (const path of [source, at("elsewhere.mp4"), "/elsewhere.mp4", "/tmp/elsewhere.mp4", "/usr/lib/elsewhere.mp4"])
@@ -88,7 +88,7 @@ describe.skipIf(sandbox === limitsOnly)("in bubblewrap ffmpeg, left to itself,",
   });
 });
 
-describe("the sandbox is looked for by trying it", () => {
+describe("detection of the sandbox", () => {
   const here = (file: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, file)));
   const program = `
     const { findSandbox } = await import(${here("find-sandbox.ts")});
@@ -105,15 +105,15 @@ describe("the sandbox is looked for by trying it", () => {
   }
 
   const isRoot = process.getuid?.() === 0;
-  it.skipIf(!isRoot || sandbox === limitsOnly)("and works for an ordinary user too", async () => {
+  it.skipIf(!isRoot || sandbox === limitsOnly)("the sandbox works for an ordinary user too", async () => {
     chmodSync(folder, 0o755);
-    const nobody = [findOnPath("setpriv") ?? "", "--reuid=65534", "--regid=65534", "--clear-groups"];
-    expect(await asked(...nobody)).toEqual({ name: "bubblewrap", width: 180 });
+    const asOtherUser = [findOnPath("setpriv") ?? "", "--reuid=65534", "--regid=65534", "--clear-groups"];
+    expect(await asked(...asOtherUser)).toEqual({ name: "bubblewrap", width: 180 });
   });
 
   const closed = "echo 0 >/proc/sys/user/max_user_namespaces && exec setpriv --bounding-set=-all --inh-caps=-all";
   const without = (command: string) => ["unshare", "--user", "--map-root-user", "sh", "-c", `${command} "$@"`, "sh"];
-  it.skipIf(sandbox === limitsOnly || !mayClose())("and done without where namespaces are forbidden", async () => {
+  it.skipIf(sandbox === limitsOnly || !mayClose())("ffmpeg runs unsandboxed without namespaces", async () => {
     const found = await asked(...without(closed));
     expect(found).toMatchObject({ name: "limits only", width: 180 });
     expect(found.why).toMatch(/^bubblewrap cannot be used here: .*(namespace|permitted)/);

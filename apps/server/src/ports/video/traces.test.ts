@@ -44,7 +44,7 @@ const withUserData = (...child: Parameters<typeof box>) => addInto(plain, "moov"
 const followedBy = (...boxes: Buffer[]) => Buffer.concat([plain, ...boxes]);
 const english = Buffer.concat([uint32(0), bytes("15c7")]);
 
-/** Behind the last picture, where no table points to. */
+/** After the last picture, where no table points to. */
 function deadBytes() {
   const mdat = listBoxes(plain).find(({ type }) => type === "mdat");
   return replaceBox(plain, "mdat", box("mdat", plain.subarray((mdat?.start ?? 0) + 8, mdat?.end), words));
@@ -72,7 +72,7 @@ function cover() {
   return written("cover-words.jpg", Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]));
 }
 
-/** Units that a player must ignore: filler, one that no standard gives a meaning, and one of another view. */
+/** Units that a player must ignore: filler, an unspecified type, and one of another view. */
 function strangeUnits() {
   const bare = readFileSync(remade("bare.h264", "-an", "-c", "copy"));
   const first =
@@ -83,7 +83,7 @@ function strangeUnits() {
   return at("units.mp4");
 }
 
-/** An element of data, as the standard has it, ahead of every block of sound. */
+/** A data element of the standard before every block of sound. */
 function amongTheSound() {
   const sound = readFileSync(remade("bare.aac", "-vn", "-c", "copy"));
   const element = Buffer.concat([Buffer.from([0x81, words.length]), words]);
@@ -103,22 +103,22 @@ function amongTheSound() {
 
 describe.each<[string, () => string]>([
   [
-    "the place",
+    "the location",
     () => written("xyz.mp4", withUserData("\xa9xyz", Buffer.from([0, words.length]), bytes("15c7"), words)),
   ],
-  ["a phone's keys", () => remade("keys.mov", ...copied, "-movflags", "use_metadata_tags", ...appleKeys)],
+  ["a phone's metadata keys", () => remade("keys.mov", ...copied, "-movflags", "use_metadata_tags", ...appleKeys)],
   [
     "comment, maker and model",
     () => remade("tags.mov", ...copied, ...tags("comment", "title", "make", "model", "artist")),
   ],
-  ["a 3GPP place", () => written("loci.mp4", withUserData("loci", english, words, Buffer.alloc(20)))],
+  ["a 3GPP location", () => written("loci.mp4", withUserData("loci", english, words, Buffer.alloc(20)))],
   ["an author", () => written("auth.mp4", withUserData("auth", english, words, "\0"))],
   ["XMP", () => written("xmp.mp4", followedBy(box("uuid", bytes("be7acfcb97a942e89c71999491e3afac"), words)))],
   [
-    "room between boxes",
+    "unused space between boxes",
     () => written("free.mp4", followedBy(box("free", words), box("skip", words), box("wide", words))),
   ],
-  ["room behind the pictures", () => written("dead.mp4", deadBytes())],
+  ["unused space after the pictures", () => written("dead.mp4", deadBytes())],
   ["the tracks' names", () => remade("names.mov", ...copied, "-metadata:s", `handler_name=${marker}`)],
   ["the encoder's name", () => written("compressor.mp4", compressorNamed())],
   ["a colour profile", () => written("icc.mp4", withColourProfile())],
@@ -127,26 +127,26 @@ describe.each<[string, () => string]>([
     () => remade("chapters.mp4", "-i", at("chapters.txt"), ...copied, "-map_metadata", "1", "-map_chapters", "1"),
   ],
   [
-    "a track of time codes",
+    "a timecode track",
     () => remade("tmcd.mov", ...copied, "-timecode", "01:02:03:04", "-metadata:s:v", `reel_name=${marker}`),
   ],
   ["subtitles", () => both("subtitles.mp4", at("words.srt"), "-c:s", "mov_text")],
-  ["a picture on the cover", () => both("cover.mp4", cover(), "-disposition:v:1", "attached_pic")],
+  ["cover art", () => both("cover.mp4", cover(), "-disposition:v:1", "attached_pic")],
   [
-    "a file attached",
+    "an attachment",
     () => remade("file.mkv", ...copied, "-attach", at("words.srt"), "-metadata:s:t", "mimetype=text/plain"),
   ],
   [
-    "notes among the pictures",
+    "messages among the pictures",
     () => remade("sei.mp4", ...copied, "-bsf:v", `h264_metadata=sei_user_data=${noteId}+${marker}`),
   ],
-  ["strange units among the pictures", strangeUnits],
+  ["unknown units among the pictures", strangeUnits],
   ["data among the sound", amongTheSound],
   [
     "tags of Matroska",
     () => remade("tags.mkv", ...copied, ...tags("title", "DEVICE"), "-metadata:s:v", `title=${marker}`),
   ],
-])("%s", (_, make) => {
+])("metadata of a source: %s", (_, make) => {
   it("no byte of the source's metadata is served, copied or encoded", async () => {
     const path = make();
     expect(mentions(path, marker)).toBe(true);

@@ -12,7 +12,7 @@ const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.jso
 const answer = (name: string) => read(name).answer;
 const invoice = (differences: object = {}) => toCharge(schemas.invoice.parse({ ...answer("invoice"), ...differences }));
 
-/** Which schema reads which documented answer. */
+/** The schema of each documented response. */
 const readers: Record<string, z.ZodType> = {
   account: schemas.account,
   "account-unverified": schemas.account,
@@ -39,12 +39,12 @@ const readers: Record<string, z.ZodType> = {
   withdrawals: schemas.withdrawals,
 };
 
-describe("what iugu documents is read:", () => {
-  test.each(Object.entries(readers))("%s", (name, schema) => {
+describe("documented responses of iugu", () => {
+  test.each(Object.entries(readers))("the documented response %s of iugu is parsed", (name, schema) => {
     expect(schema.safeParse(answer(name)).error).toBeUndefined();
   });
 
-  test("every documented answer has a reader, and says where it is from", () => {
+  test("every documented response has a parser and names its source", () => {
     const files = readdirSync(folder).map((file) => file.replace(".json", ""));
     const others = ["invoice-variants", "payment-token"];
     expect(files.filter((name) => !others.includes(name)).toSorted()).toEqual(Object.keys(readers).toSorted());
@@ -60,7 +60,7 @@ describe("what iugu documents is read:", () => {
     "for cards alone, unpaid: a pix object full of nulls": { status: "pending", method: "credit_card", pix: null },
     "paid by card": {
       ...{ ...paid, method: "credit_card", gatewayFeeCents: 12, card: { brand: "Visa", lastDigits: "1111" } },
-      // A day without a time is São Paulo's.
+      // A date without a time is in São Paulo's time zone.
       releasesAt: new Date("2025-05-02T03:00:00Z"),
     },
     "declined by the bank": { status: "pending", decline: "funds" },
@@ -79,18 +79,18 @@ describe("what iugu documents is read:", () => {
     "paid, with the fee as text": { ...paid, gatewayFeeCents: 9 },
   };
   const { variants } = read("invoice-variants") as { variants: Record<string, object> };
-  test.each(Object.entries(variants))("an invoice that is %s", (name, differences) => {
+  test.each(Object.entries(variants))("a documented iugu invoice is parsed: %s", (name, differences) => {
     expect(expected[name]).toBeDefined();
     expect(invoice(differences)).toMatchObject(expected[name] ?? {});
   });
 
-  test("an unpaid PIX has its code, without an expiry of its own", () => {
+  test("an unpaid PIX of iugu has its code and no expiry of its own", () => {
     const charge = invoice();
     expect(charge).toMatchObject({ status: "pending", method: "pix", paidCents: null, gatewayFeeCents: null });
     expect(charge.pix).toEqual({ copyPaste: answer("invoice").pix.qrcode_text, expiresAt: null });
   });
 
-  test("every documented invoice status of iugu is read, an unknown one is not", () => {
+  test("every documented invoice status of iugu is parsed, and an unknown one is rejected", () => {
     for (const status of schemas.invoiceStatuses) expect(invoice({ status }).status).toMatch(/./);
     expect(schemas.invoice.safeParse({ ...answer("invoice"), status: "new" }).success).toBe(false);
   });
@@ -102,11 +102,11 @@ test.each([
   ["no amount", { items_total_cents: undefined }],
   ["no time", { paid_at: "ontem" }],
   ["a refund below zero", { refunded_cents: -1 }],
-])("an invoice with %s is not read", (_, wrong) => {
+])("an iugu invoice with %s is rejected", (_, wrong) => {
   expect(schemas.invoice.safeParse({ ...answer("invoice"), ...wrong }).success).toBe(false);
 });
 
-test("nothing found by a reference is undefined, whichever way iugu says so", async () => {
+test("a reference without a charge is undefined in both forms of iugu's response", async () => {
   const settings = { masterAccountId: "master" } as Parameters<typeof createCharges>[1];
   for (const found of [{}, { resource: null }]) {
     const ask = (async (_path, schema) => schema.parse(found)) as SendRequest;

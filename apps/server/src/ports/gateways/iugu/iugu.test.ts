@@ -57,8 +57,8 @@ const order = (reference: string) => ({
   method: "pix" as const,
 });
 
-describe("iugu", () => {
-  test("splits the platform's part off to its own account, from which the creator's never sees it", async () => {
+describe("charges at iugu", () => {
+  test("iugu pays the platform's part to the platform's account", async () => {
     const { id } = await gateway.charge(access, order("split"));
     const master = simulator.state.accounts[simulator.masterAccountId];
     const before = master?.balanceCents ?? 0;
@@ -66,15 +66,15 @@ describe("iugu", () => {
     expect((master?.balanceCents ?? 0) - before).toBe(299);
   });
 
-  test("says so where the payer's document is missing, and nothing has happened", async () => {
+  test("a charge without the payer's document is refused, and nothing is charged", async () => {
     const refused = gateway.charge(access, { ...order("no-document"), payer: { ...order("x").payer, document: null } });
     await expect(refused).rejects.toMatchObject({ fault: "refused" });
     expect(await gateway.findCharge(access, "no-document")).toBeUndefined();
   });
 
-  test("takes a repeated key for what it is: the charge is there already", async () => {
+  test("a charge repeated with its idempotency key returns the first charge", async () => {
     await control("knobs", { conflict: 1 });
-    // Nothing was made under it: whether it will be, nobody knows.
+    // No charge was created for the key, and none may be created later: unknown.
     expect(await gateway.charge(access, order("conflict")).catch(findFault)).toBe("unknown");
     const made = await gateway.charge(access, order("conflict"));
     expect((await gateway.charge(access, order("conflict"))).id).toBe(made.id);
@@ -85,7 +85,7 @@ describe("iugu", () => {
     expect(await gateway.charge(access, order("empty")).catch(findFault)).toBe("refused");
   });
 
-  test("expires a code at its time, and lets a card's money fall at its own", async () => {
+  test("iugu expires a PIX code after its time, and releases a card's money on its date", async () => {
     const seller = await openSeller(gateway, "Bia Sol");
     const charge = await gateway.charge(seller, order("expires"));
     const cardToken = await createCardToken(simulator.url, seller.externalAccountId, cardNumbers.fine);
@@ -104,7 +104,7 @@ describe("iugu", () => {
     await control("knobs", { aheadMs: 0 });
   });
 
-  test("a card's token is used up, also by a decline", async () => {
+  test("a card token works once, also when the card was declined", async () => {
     const cardToken = await createCardToken(simulator.url, access.externalAccountId, cardNumbers.funds);
     const pay = (reference: string) =>
       gateway.charge(access, { ...order(reference), method: "credit_card", cardToken, cardBrand: null });
@@ -112,7 +112,7 @@ describe("iugu", () => {
     expect(await pay("used-2").catch(findFault)).toBe("refused");
   });
 
-  test("does nothing that needs a signature without the right one", async () => {
+  test("iugu refuses a signed request without a valid signature", async () => {
     const { createIugu } = await import("./create.ts");
     const unsigned = createIugu({
       apiUrl: simulator.url,

@@ -9,11 +9,11 @@ function limited(perMinute?: number) {
   return { clock, limit, take };
 }
 
-test("reads leave a fifth of a minute's requests to payments, and each account has its own", async () => {
+test("reads leave a fifth of a minute's requests to payments, and each account has its own limit", async () => {
   const { clock, take } = limited(50);
   for (let i = 0; i < 40; i++) expect(await take(true)).toBe("sent");
   clock.at += 1;
-  // The clock stands still: waiting for a turn does not help.
+  // The clock does not advance, so waiting does not help.
   const reading = take(true);
   expect(await take(true, "b")).toBe("sent");
   for (let i = 0; i < 10; i++) expect(await take(false)).toBe("sent");
@@ -21,7 +21,7 @@ test("reads leave a fifth of a minute's requests to payments, and each account h
   expect(await reading).toBe("sent");
 });
 
-test("after a 429 nothing is sent for as long as it says", async () => {
+test("after a 429 no request is sent until its Retry-After", async () => {
   const { clock, limit, take } = limited();
   limit.backOff("a", "20");
   expect(await take(false)).toBe("limited");

@@ -43,17 +43,17 @@ async function decide(access: GatewayAccess) {
   return subaccounts.getVerification(access);
 }
 
-describe("an account at iugu", () => {
-  test("a new iugu account's tokens, which are shown once, are all kept", async () => {
+describe("subaccounts of iugu", () => {
+  test("a new subaccount's tokens, which iugu returns once, are all stored", async () => {
     const { credentials } = await subaccounts.open("Ana Luz");
     expect(Object.keys(credentials).toSorted()).toEqual(["liveToken", "testToken", "userToken"]);
   });
 
-  test("is none until it applies, and sells only once it is verified and PIX is switched on", async () => {
+  test("a subaccount is unverified until it applies, and sells only once it is verified and PIX is enabled", async () => {
     const access = await subaccounts.open("Ana Luz");
     expect(await subaccounts.getVerification(access)).toMatchObject({ status: "none", receives: false });
     await subaccounts.requestVerification(access, applicant);
-    // The answer may have been lost: asking again changes nothing.
+    // The response may have been lost, so a repeated request changes nothing.
     await subaccounts.requestVerification(access, applicant);
     expect(await subaccounts.getVerification(access)).toMatchObject({ status: "pending" });
     expect(await gateway.charge(access, pix).catch(findFault)).toBe("unauthorized");
@@ -66,7 +66,7 @@ describe("an account at iugu", () => {
     expect(accountOf(access)).toMatchObject({ pixActive: true, cardActive: true });
   });
 
-  test("a company's iugu account has articles of association and names of letters alone", async () => {
+  test("a company's subaccount has articles of association, and a name of letters only", async () => {
     const access = await subaccounts.open(company.name);
     expect(accountOf(access).name).toBe("Luz Cia Ltda");
     const without = { ...company, documents: { ...company.documents, socialContract: null } };
@@ -79,7 +79,7 @@ describe("an account at iugu", () => {
     ]);
   });
 
-  test("a refused iugu account submits the requested documents and does not apply again", async () => {
+  test("a rejected subaccount submits the requested documents and does not apply again", async () => {
     const access = await subaccounts.open("Ana Recusada");
     await subaccounts.requestVerification(access, applicant);
     expect(await decide(access)).toEqual({
@@ -90,7 +90,7 @@ describe("an account at iugu", () => {
     });
     expect(await subaccounts.resendDocuments(access, { selfie: file("s.pdf") }).catch(findFault)).toBe("refused");
     const { identificationFront, selfie } = applicant.documents;
-    // The selfie was not asked for, and stays here.
+    // The selfie was not requested, and is not submitted.
     await subaccounts.resendDocuments(access, { identificationFront, selfie });
     expect(await subaccounts.getVerification(access)).toMatchObject({ refusedDocuments: ["identificationBack"] });
     await subaccounts.resendDocuments(access, { identificationBack: file("verso.pdf") });
@@ -98,13 +98,13 @@ describe("an account at iugu", () => {
     expect(await decide(access)).toMatchObject({ status: "verified" });
   });
 
-  test("an iugu account that applies a day too late is refused", async () => {
+  test("a subaccount that applies a day too late is refused", async () => {
     const access = await subaccounts.open("Ana Luz");
     simulator.state.knobs.aheadMs = 25 * 3_600_000;
     expect(await subaccounts.requestVerification(access, applicant).catch(findFault)).toBe("refused");
   });
 
-  test("is read by its test token while iugu refuses the live one, and by the live one where it does not", async () => {
+  test("a subaccount is read by its test token while iugu refuses the live one, and then by the live one", async () => {
     const access = await subaccounts.open("Ana Luz");
     const old = { ...access, credentials: { ...access.credentials, testToken: "" } };
     expect(await subaccounts.getVerification(old).catch(findFault)).toBe("unauthorized");
@@ -121,7 +121,7 @@ describe("an account at iugu", () => {
     expect(accountOf(access).triggers.map(({ mode }) => mode)).toEqual(["test", "production"]);
   });
 
-  test("leaves no trigger at an address from before, and touches none of another's", async () => {
+  test("registering a webhook deletes our earlier ones at iugu, and no others", async () => {
     const access = await subaccounts.open("Ana Luz");
     const urlOf = (secret: string) => `https://camarim.example/v1/webhooks/iugu/${secret}`;
     const { triggers } = accountOf(access);
@@ -130,7 +130,7 @@ describe("an account at iugu", () => {
     for (let i = 0; i < 25; i++) await subaccounts.registerWebhook(access, urlOf(`segredo-${i}`));
     const urls = () => accountOf(access).triggers.map(({ url }) => url);
     expect(urls()).toEqual([other.url, urlOf("segredo-24")]);
-    // As many as installations before this rule have left.
+    // As many as older versions may have left.
     for (let i = 0; accountOf(access).triggers.length < 20; i++)
       accountOf(access).triggers.push({ ...other, id: `${i}`.padStart(32, "A"), url: urlOf(`antigo-${i}`) });
     await subaccounts.registerWebhook(access, urlOf("novo"));

@@ -13,22 +13,22 @@ const read = (body: string, given: string | undefined = basic, headers: object =
 const paid = "event=invoice.status_changed&data[id]=AB&data[account_id]=CD&data[status]=paid";
 const notification = { kind: "charge", objectId: "AB", externalAccountId: "CD" };
 
-describe("a webhook of iugu", () => {
-  test("is believed with what we set, raw or as Basic, and with nothing else", () => {
+describe("webhooks of iugu", () => {
+  test("a webhook of iugu is accepted with our token, plain or as Basic, and with no other", () => {
     expect(read(paid, authorization)).toMatchObject({ event: "invoice.status_changed", notification });
     expect(read(paid, basic)?.key).toBe(read(paid, authorization)?.key);
     expect(read(paid, "Basic d3Jvbmc6")).toBeUndefined();
     expect(read(paid, "")).toBeUndefined();
   });
 
-  test("is known by what it says, however often it is delivered", () => {
+  test("a webhook of iugu has a key by its content, however often it is delivered", () => {
     const [one, two] = ["1", "2"].map((key) => read(paid, basic, { "idempotency-key": key }));
     expect(one?.key).toBe(two?.key);
     expect(read(paid.replace("=paid", "=chargeback"))?.key).not.toBe(one?.key);
     expect(read(`${paid}&data[amount]=100`)?.key).not.toBe(one?.key);
   });
 
-  test("names what is to be read again, with or without the wrapper", () => {
+  test("a webhook of iugu names the object to read, with or without the data wrapper", () => {
     expect(read("event=invoice.status_changed&id=AB&account_id=CD&status=refunded")).toMatchObject({ notification });
     for (const event of ["refund", "partially_refunded", "refund_reverted", "rejected", "payment_failed", "released"])
       expect(read(`event=invoice.${event}&data[id]=AB&data[account_id]=CD`)?.notification).toEqual(notification);

@@ -18,7 +18,7 @@ import refundInProcess from "./documented/refund-in-process.json" with { type: "
 import notFound from "./documented/refusal-not-found.json" with { type: "json" };
 import withoutPixKey from "./documented/refusal-without-pix-key.json" with { type: "json" };
 
-/** What the server answers to every request. */
+/** The server's response to every request. */
 let next: { status: number; answer: unknown };
 let server: ReturnType<typeof createServer>;
 let gateway: Gateway;
@@ -54,7 +54,7 @@ const order = {
   method: "pix" as const,
 };
 
-describe("a documented payment is read", () => {
+describe("documented payments of Mercado Pago", () => {
   const cases: [string, unknown, Partial<Charge>][] = [
     [
       "a PIX that waits",
@@ -103,7 +103,7 @@ describe("a documented payment is read", () => {
       { status: "refunded", amountCents: 11_913, refundedCents: 11_913, gatewayFeeCents: 0 },
     ],
   ];
-  test.each(cases)("%s", async (_name, answer, expected) => {
+  test.each(cases)("a documented payment is parsed: %s", async (_name, answer, expected) => {
     expect(await charge(answer)).toMatchObject(expected);
   });
 
@@ -117,12 +117,12 @@ describe("a documented payment is read", () => {
     ["refunded", "refunded", "refunded"],
     ["cancelled", "by_collector", "canceled"],
     ["something new", "", "pending"],
-  ])("%s with %s is %s", async (status, status_detail, expected) => {
+  ])("a payment with the status %s and the detail %s is parsed as %s", async (status, status_detail, expected) => {
     const answer = { ...cardApproved.answer, status, status_detail, transaction_amount_refunded: 13.29 };
     expect(await charge(answer)).toMatchObject({ status: expected, refundedCents: 1329 });
   });
 
-  test("a fee that is not deducted yet is null, one of nothing is zero", async () => {
+  test("a fee that is not deducted yet is null, and a fee of zero is zero", async () => {
     const answer = { ...pixApproved.answer, fee_details: [] };
     const details = pixApproved.answer.transaction_details;
     const unknown = { ...answer, transaction_details: { ...details, net_received_amount: 0 } };
@@ -132,23 +132,23 @@ describe("a documented payment is read", () => {
   });
 });
 
-describe("an answer that is not as documented", () => {
+describe("undocumented responses of Mercado Pago", () => {
   const { answer } = pixApproved;
   test.each([
     ["without an amount", { ...answer, transaction_amount: undefined }],
-    ["with a part of a centavo", { ...answer, transaction_amount: 1.005 }],
+    ["with a fraction of a centavo", { ...answer, transaction_amount: 1.005 }],
     ["with an amount that is no number", { ...answer, transaction_amount: "R$ 1,00" }],
     ["with a fee that is no number", { ...answer, fee_details: [{ type: "mercadopago_fee", amount: null }] }],
     ["without a status", { ...answer, status: null }],
-    ["with a day that is none", { ...answer, date_approved: "yesterday" }],
+    ["with an invalid date", { ...answer, date_approved: "yesterday" }],
     ["with an id that has lost digits", { ...answer, id: Number("234000062890459007") }],
     ["that is a list", [answer]],
     ["that is no JSON", "<html>"],
-  ])("%s is unknown, and marked", async (_name, wrong) => {
+  ])("a response %s leaves the outcome unknown and is marked as undocumented", async (_name, wrong) => {
     await expect(charge(wrong)).rejects.toMatchObject({ fault: "unknown", reason: "invalid_answer", isInvalid: true });
   });
 
-  test("of somebody else's payment does not hide ours in a list", async () => {
+  test("another application's payment in a list does not hide our payments", async () => {
     const foreign = { id: 1, external_reference: "loja", operation_type: "money_transfer", transaction_amount: null };
     const list = async (results: unknown[]) => {
       next = { status: 200, answer: { results } };
@@ -162,7 +162,7 @@ describe("an answer that is not as documented", () => {
   });
 });
 
-describe("a documented chargeback is read", () => {
+describe("documented chargebacks of Mercado Pago", () => {
   const cases: [string, unknown, Partial<Dispute>][] = [
     [
       "that is open",
@@ -184,7 +184,7 @@ describe("a documented chargeback is read", () => {
     ],
     ["that was lost", chargebackLost.answer, { status: "lost", reason: "fraud", amountCents: 10_020 }],
   ];
-  test.each(cases)("%s", async (_name, answer, expected) => {
+  test.each(cases)("a documented chargeback is parsed: %s", async (_name, answer, expected) => {
     expect(await dispute(answer)).toMatchObject(expected);
   });
 
@@ -195,14 +195,14 @@ describe("a documented chargeback is read", () => {
     ["review_pending", "sent"],
     ["valid", "accepted"],
     ["invalid", "refused"],
-  ])("documents that are %s are %s", async (documentation_status, evidence) => {
+  ])("chargeback documents with the status %s are parsed as %s", async (documentation_status, evidence) => {
     const date_documentation_deadline = "2026-12-08T09:50:37.000-04:00";
     const answer = { ...chargebackOpen.answer, documentation_status, date_documentation_deadline };
     const evidenceDueAt = new Date("2026-12-08T13:50:37Z");
     expect(await dispute(answer)).toMatchObject({ evidence, evidenceDueAt });
   });
 
-  test("is found by its payment, and one that names none is not believed", async () => {
+  test("a chargeback is found by its payment, and one without a payment is rejected", async () => {
     next = { status: 200, answer: { paging: {}, results: [chargebackLost.answer, chargebackOpen.answer] } };
     expect(await gateway.findDispute(access, "86439942806")).toMatchObject({ id: "234000062890459000" });
     expect(await gateway.findDispute(access, "1")).toBeUndefined();
@@ -212,13 +212,13 @@ describe("a documented chargeback is read", () => {
   });
 });
 
-describe("a documented refusal is read", () => {
+describe("documented errors of Mercado Pago", () => {
   const refused = (status: number, answer: unknown) => {
     next = { status, answer };
     return gateway.charge(access, order);
   };
 
-  test("of a seller without a Pix key, by its code or by how its words begin", async () => {
+  test("a seller without a Pix key is recognised by the error's code or the start of its message", async () => {
     const expected = { fault: "refused", reason: "seller_without_pix_key" };
     await expect(refused(400, withoutPixKey.answer)).rejects.toMatchObject(expected);
     const { description } = withoutPixKey.answer.cause[0] ?? {};
@@ -228,7 +228,7 @@ describe("a documented refusal is read", () => {
     await expect(refused(500, withoutPixKey.answer)).rejects.toMatchObject({ fault: "unknown", reason: undefined });
   });
 
-  test("of anything else without a reason, and of an access that is over", async () => {
+  test("any other error has no reason, and a 401 is unauthorized", async () => {
     await expect(refused(404, notFound.answer)).rejects.toMatchObject({ fault: "refused", reason: undefined });
     await expect(refused(400, "no JSON")).rejects.toMatchObject({ fault: "refused" });
     await expect(refused(400, { cause: "of another form" })).rejects.toMatchObject({ fault: "refused" });
@@ -244,6 +244,6 @@ test("the documented OAuth credentials of Mercado Pago are read", async () => {
   await expect(gateway.linking?.refresh(access)).rejects.toMatchObject({ reason: "invalid_answer" });
 });
 
-test("a documented refund that is in process is no failure", () => {
+test("a documented refund in process is not a failure", () => {
   expect(refundAnswer.parse(refundInProcess.answer)).toMatchObject({ amount: 2000, status: "in_process" });
 });

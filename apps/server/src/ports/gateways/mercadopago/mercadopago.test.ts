@@ -59,15 +59,15 @@ const order = (reference: string) => ({
   method: "pix" as const,
 });
 
-describe("Mercado Pago", () => {
-  test("is told the platform's part, in reais, and keeps its own fee beside it", async () => {
+describe("charges at Mercado Pago", () => {
+  test("Mercado Pago gets the platform's part in reais, and reports its own fee separately", async () => {
     const { id } = await gateway.charge(access, order("fee"));
     payPix(simulator.world, id);
     expect(simulator.state.payments[id]).toMatchObject({ cents: 2990, applicationFeeCents: 299, feeCents: 30 });
     expect((await gateway.getCharge(access, id)).gatewayFeeCents).toBe(30);
   });
 
-  test("a code that nobody pays is expired at its time", async () => {
+  test("an unpaid PIX code expires after its time", async () => {
     const charge = await gateway.charge(access, order("expires"));
     simulator.state.knobs.aheadMs = 2 * 86_400_000;
     expect((await gateway.getCharge(access, charge.id)).status).toBe("expired");
@@ -75,10 +75,10 @@ describe("Mercado Pago", () => {
   });
 });
 
-describe("linking", () => {
+describe("authorization of Mercado Pago", () => {
   const linking = () => gateway.linking as NonNullable<Gateway["linking"]>;
 
-  test("a code is good once, for ten minutes, and with its verifier alone", async () => {
+  test("an authorization code works once, for ten minutes, with its verifier only", async () => {
     const url = (challenge: string) => linking().authorizeUrl({ state: "a b&c", challenge, redirectUri });
     const { createHash } = await import("node:crypto");
     const challenge = createHash("sha256").update("right").digest("base64url");
@@ -101,7 +101,7 @@ describe("linking", () => {
     expect([refused.searchParams.get("error"), refused.searchParams.get("code")]).toEqual(["access_denied", null]);
   });
 
-  test("what was renewed renews nothing more, and the new is good", async () => {
+  test("refreshed credentials work, and the earlier ones cannot be refreshed again", async () => {
     const first = await openLinkedSeller(gateway, 900000002);
     const second = await linking().refresh(first);
     expect(second).toMatchObject({ externalAccountId: "900000002", livesSeconds: 15_552_000 });
@@ -110,7 +110,7 @@ describe("linking", () => {
     expect((await linking().refresh(second)).credentials.accessToken).not.toBe(second.credentials.accessToken);
   });
 
-  test("an account that its owner has taken back no longer stands", async () => {
+  test("an account that its owner has revoked is no longer authorized", async () => {
     const taken = await openLinkedSeller(gateway, 900000003);
     unlink(simulator.world, 900000003);
     expect(await linking().isAuthorized(taken)).toBe(false);
@@ -118,7 +118,7 @@ describe("linking", () => {
   });
 });
 
-describe("a webhook", () => {
+describe("webhooks of Mercado Pago", () => {
   const raw = Buffer.from(
     JSON.stringify({ id: 7, type: "payment", action: "payment.updated", user_id: 900000001, data: { id: "123456" } }),
   );
@@ -126,7 +126,7 @@ describe("a webhook", () => {
     createHmac("sha256", secret).update(manifest).digest("hex");
   const now = String(Date.now());
 
-  test.each(vectors)("signed as the vector: $note", (vector) => {
+  test.each(vectors)("the signature of the vector is verified: $note", (vector) => {
     const read = createReadWebhook(vector.secret, () => Number(vector.ts));
     const headers = {
       "x-signature": `ts=${vector.ts},v1=${vector.v1}`,
@@ -141,7 +141,7 @@ describe("a webhook", () => {
     expect(read({ headers, query: { ...query, "data.id": "123457" }, raw })).toBeUndefined();
   });
 
-  test("is not believed without the right signature, nor for ever", () => {
+  test("a webhook without a valid or recent signature is rejected", () => {
     const manifest = `id:123456;request-id:r;ts:${now};`;
     const query = { "data.id": "123456", type: "payment" };
     const read = (signature: string | undefined) =>
@@ -160,7 +160,7 @@ describe("a webhook", () => {
     expect(read(`ts=${seconds},v1=${sign(`id:123456;request-id:r;ts:${seconds};`)}`)).toBeDefined();
   });
 
-  test("names an object by what is signed, in whatever case, and copies have one key", () => {
+  test("a webhook names the object of its signature, in any case, and copies have one key", () => {
     const read = (body: Buffer, id = "ABC1", signed = "abc1") => {
       const v1 = sign(`id:${signed};ts:${now};`);
       return gateway.readWebhook({
@@ -186,12 +186,12 @@ describe("a webhook", () => {
 
   test("a webhook that the simulator posts is accepted", async () => {
     const { createServer } = await import("node:http");
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const server = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const query = Object.fromEntries(new URL(request.url ?? "", "http://x").searchParams);
-      heard.push(gateway.readWebhook({ headers: request.headers, query, raw: Buffer.concat(chunks) })?.notification);
+      received.push(gateway.readWebhook({ headers: request.headers, query, raw: Buffer.concat(chunks) })?.notification);
       response.end();
     });
     await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
@@ -211,11 +211,11 @@ describe("a webhook", () => {
     await simulator.idle();
     simulator.state.knobs.webhooks.url = null;
     server.close();
-    const told = { kind: "charge", objectId: id, externalAccountId: access.externalAccountId };
+    const expectedNotification = { kind: "charge", objectId: id, externalAccountId: access.externalAccountId };
     const contested = { kind: "dispute", objectId: dispute?.id, externalAccountId: access.externalAccountId };
-    // Created, paid and contested, and the case itself: each twice.
-    expect(heard.filter((one) => JSON.stringify(one) === JSON.stringify(told))).toHaveLength(6);
-    expect(heard.filter((one) => JSON.stringify(one) === JSON.stringify(contested))).toHaveLength(2);
-    expect(heard).toHaveLength(8);
+    // Created, paid and disputed, and the dispute itself: each twice.
+    expect(received.filter((one) => JSON.stringify(one) === JSON.stringify(expectedNotification))).toHaveLength(6);
+    expect(received.filter((one) => JSON.stringify(one) === JSON.stringify(contested))).toHaveLength(2);
+    expect(received).toHaveLength(8);
   });
 });

@@ -39,7 +39,7 @@ const paid = async () => {
 };
 const of = (id: string) => simulator.state.payments[id] as Payment;
 
-describe("a refund", () => {
+describe("refunds at Mercado Pago", () => {
   test("a refund refused for lack of funds succeeds with a new key, and never with the old one", async () => {
     const id = await paid();
     simulator.state.knobs.refuseRefunds = 1;
@@ -49,7 +49,7 @@ describe("a refund", () => {
     expect(await gateway.refund(access, id, { key: randomUUID() })).toMatchObject({ status: "refunded" });
   });
 
-  test("whose answer was lost is not made twice by the same key", async () => {
+  test("a refund with a lost response is not made twice with the same key", async () => {
     const id = await paid();
     const key = randomUUID();
     simulator.state.knobs.loseAnswers = 1;
@@ -58,7 +58,7 @@ describe("a refund", () => {
     expect(of(id).refunds).toHaveLength(1);
   });
 
-  test("a partial refund keeps the payment approved, returns part of the fee, and can be followed", async () => {
+  test("a partial refund keeps the payment approved, returns part of the fee, and can be polled", async () => {
     const id = await paid();
     const part = await gateway.refund(access, id, { key: "1", cents: 1495 });
     expect(part).toMatchObject({ status: "paid", amountCents: 2990, refundedCents: 1495, gatewayFeeCents: 15 });
@@ -76,7 +76,7 @@ describe("a refund", () => {
     await expect(gateway.refund(access, id, { key: "1" })).rejects.toMatchObject({ fault: "refused" });
   });
 
-  test("has a key in the form of a UUID v4, whatever names it, and always the same", () => {
+  test("a refund's key is a UUID v4 that is always the same for its reference", () => {
     const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
     const v4 = randomUUID();
     expect(toIdempotencyKey(v4)).toBe(v4);
@@ -86,8 +86,8 @@ describe("a refund", () => {
   });
 });
 
-describe("a PIX", () => {
-  test("stays open for 30 days at most, and says until when", async () => {
+describe("PIX at Mercado Pago", () => {
+  test("a PIX stays open for 30 days at most, and reports its expiry", async () => {
     const year = new Date(Date.now() + 368 * dayMs);
     const charge = await gateway.charge(access, pix({ expiresAt: year }));
     const expiresAt = charge.pix?.expiresAt?.getTime() ?? 0;
@@ -98,7 +98,7 @@ describe("a PIX", () => {
     expect((await gateway.charge(access, pix({ expiresAt: soon }))).pix?.expiresAt).toEqual(soon);
   });
 
-  test("a PIX of a seller without a Pix key is refused for that reason, and made once there is one", async () => {
+  test("a PIX of a seller without a Pix key is refused for that reason, and created once there is one", async () => {
     const seller = simulator.state.sellers[access.externalAccountId];
     if (!seller) throw new Error("no seller");
     seller.withoutPixKey = true;
@@ -109,8 +109,8 @@ describe("a PIX", () => {
   });
 });
 
-describe("a card of a subscription", () => {
-  test("tells which charge of it this is, by the first one's id", async () => {
+describe("cards of a subscription", () => {
+  test("a recurring card charge has its number and the id of the first charge", async () => {
     const cardToken = await createCardToken(simulator.url);
     const recurrence = { subscriptionId: "sub-1", number: 1, periodMonths: 3, firstChargeId: null };
     const byCard = pix({ method: "credit_card", cardToken, cardBrand: "visa", recurrence }) as never;
@@ -140,10 +140,10 @@ describe("a card of a subscription", () => {
   });
 });
 
-describe("evidence", () => {
+describe("evidence for Mercado Pago", () => {
   const pdf = (bytes: number) => ({ name: "a.pdf", type: "application/pdf" as const, bytes: Buffer.alloc(bytes, "a") });
 
-  test("arrives with its names and types, and not above 10 MB in all", async () => {
+  test("evidence is submitted with names and types, and refused above 10 MB in all", async () => {
     const id = await paid();
     openDispute(simulator.world, id);
     const dispute = await gateway.findDispute(access, id);
@@ -162,7 +162,7 @@ describe("evidence", () => {
   });
 });
 
-test("after a 429 with Retry-After nothing is sent for that account until it is over", async () => {
+test("after a 429 no request of that account is sent until its Retry-After", async () => {
   const other = await openLinkedSeller(gateway, 900000002);
   Object.assign(simulator.state.knobs, { limit: 1, retryAfterSeconds: 1 });
   const limited = { fault: "limited" };

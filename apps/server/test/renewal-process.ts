@@ -1,4 +1,4 @@
-// A worker's process that does nothing but run the clock once, to be killed in the middle of it: <database url> <now, ISO>.
+// A worker process that runs the renewal scheduler once, to be killed during it: <database url> <now, ISO>.
 import { PgBoss } from "pg-boss";
 import type { Ctx } from "#core/ctx";
 import { createLog } from "#core/log";

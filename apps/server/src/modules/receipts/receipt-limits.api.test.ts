@@ -29,7 +29,7 @@ async function countDecoded(work: () => Promise<unknown>): Promise<number> {
   return decoded;
 }
 
-test("a proof for a payment that takes none is refused before its file is decoded", async () => {
+test("a receipt for a payment that accepts none is refused before its file is decoded", async () => {
   const { ana, send, paymentId } = await place();
   const [first, second] = [await makePicture(), await makePicture("png")];
   expect(await countDecoded(async () => expect((await send(first)).status).toBe(200))).toBe(1);
@@ -42,7 +42,7 @@ test("a proof for a payment that takes none is refused before its file is decode
   expect(await countDecoded(async () => expect((await send(second)).status).toBeGreaterThan(399))).toBe(0);
 });
 
-test("proofs are sent ten times an hour for one order, whatever they are", async () => {
+test("an order accepts ten receipts an hour, whatever they contain", async () => {
   const { send } = await place();
   const noise = new Blob(["nothing that anybody could look at"]);
   const codes = [];

@@ -5,7 +5,7 @@ import { createCode, toCodeDigits, toCodeKey } from "#modules/fans/create-code";
 import type { Person } from "./people.ts";
 import type { Product } from "./product.ts";
 
-/** A coupon of 20 % on the first payment, by a code that never meets another. */
+/** A coupon of 20 % on the first payment, with a unique code. */
 export function coupon(change: Partial<Omit<coupons.Coupon, "_id">> = {}) {
   const code = `CUPOM${randomUUID().slice(0, 8).toUpperCase()}`;
   return { code, kind: "percent", value: 20, duration: "once", ...change } as { code: string; kind: string };
@@ -17,23 +17,23 @@ export async function addCoupon(owner: Person, body: object = coupon()): Promise
   return made.body._id;
 }
 
-/** The six digits that a mail to this address would bring, asked for on this person's device. */
-export async function codeFor({ ctx }: Product, email: string, person: Person): Promise<string> {
+/** The six digits that an e-mail to this address would contain, requested on this person's device. */
+export async function requestCode({ ctx }: Product, email: string, person: Person): Promise<string> {
   const known = person.cookies.get("camarim_device");
   const id = known?.split(".")[0] ?? openDevice().id;
   if (!known) person.cookies.set("camarim_device", id);
   return toCodeDigits(ctx, (await createCode(ctx, email, { id })) ?? "");
 }
 
-/** What the link in a mail to this address proves it with, on any device. */
-export async function proofOf({ ctx }: Pick<Product, "ctx">, email: string) {
+/** The body that verifies an e-mail by the link sent to it, on any device. */
+export async function newVerification({ ctx }: Pick<Product, "ctx">, email: string) {
   const codeId = (await createCode(ctx, email, openDevice())) ?? "";
   return { email, code: toCodeDigits(ctx, codeId), key: toCodeKey(ctx, codeId), acceptedTerms: true };
 }
 
-/** Proves an e-mail in this person's browser. */
-export async function prove(product: Product, person: Person, email: string) {
-  const answer = await person.ask("/v1/fan/session", { body: await proofOf(product, email) });
+/** Verifies an e-mail in this person's browser. */
+export async function verifyEmail(product: Product, person: Person, email: string) {
+  const answer = await person.ask("/v1/fan/session", { body: await newVerification(product, email) });
   if (answer.status !== 200) throw new Error(`prove: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
@@ -45,7 +45,7 @@ export async function addGuest(owner: Person, contact: string, more: object = {}
 }
 
 /** The token of a new claim link. */
-export async function claimOf(owner: Person): Promise<string> {
+export async function newClaimToken(owner: Person): Promise<string> {
   const { claimUrl } = await addGuest(owner, `11 9${randomInt(10_000_000, 99_999_999)}`);
   return claimUrl?.split("/").at(-1) ?? "";
 }

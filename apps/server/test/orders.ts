@@ -1,20 +1,20 @@
 import { randomInt } from "node:crypto";
 import { order, type Person, type Seller } from "./people.ts";
 import type { Product } from "./product.ts";
-import { addProof } from "./world.ts";
+import { addReceipt } from "./world.ts";
 
 type Fan = Parameters<typeof order>[1];
 type Order = { _id: string; subscriptionId: string };
 
-/** An order of this person with this creator, by a phone of its own. */
+/** An order of this person from this creator, with a unique phone. */
 export async function checkout(person: Person, ana: Seller, couponCode?: string, fan: Fan = {}) {
   const wish = order(ana, { phone: `119${randomInt(10_000_000, 99_999_999)}`, ...fan });
   return person.ask("/v1/checkout", { body: { ...wish, ...(couponCode && { couponCode }) } });
 }
 
-/** Sends a proof of the order, and approves it. */
+/** Submits a receipt for the order and approves it. */
 export async function pay(product: Product, ana: Seller, { _id: orderId, subscriptionId }: Order) {
-  await addProof(product, { person: ana, orderId, subscriptionId, email: "" });
+  await addReceipt(product, { person: ana, orderId, subscriptionId, email: "" });
   return ana.ask(`/v1/payments/${orderId}/approve`, { method: "POST" });
 }
 
@@ -33,8 +33,8 @@ export async function historyOf(ana: Seller, subscriptionId: string): Promise<st
   return history.map(({ kind, actor }: { kind: string; actor: string }) => `${kind} ${actor}`);
 }
 
-/** The plan's own days of trying, which the list of plans sets. */
-export async function letTry(ana: Seller, trialDays: number, price = 2990) {
+/** Sets the trial days of the plan itself. */
+export async function setTrialDays(ana: Seller, trialDays: number, price = 2990) {
   const data = [{ _id: ana.planId, name: "Mensal", price, periodMonths: 1, trialDays }];
   await ana.ask("/v1/plan/all", { method: "PUT", body: { data } });
 }

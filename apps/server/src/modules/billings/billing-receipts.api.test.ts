@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
-import { addBilling, addBillingProof } from "#test/money";
+import { addBilling, addBillingReceipt } from "#test/money";
 import type { Person } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
@@ -23,18 +23,18 @@ async function send(picture?: Blob) {
   const sent = await owner.upload(`/v1/billings/${id}/receipt`, [
     ["file", picture ?? (await makePicture()), "pix.jpg"],
   ]);
-  const proof = product.ctx.db.selectFrom("billing_receipt").select("id").where("billing_id", "=", id);
-  return { owner, id, sent, proofId: (await proof.executeTakeFirst())?.id ?? "" };
+  const receipts = product.ctx.db.selectFrom("billing_receipt").select("id").where("billing_id", "=", id);
+  return { owner, id, sent, receiptId: (await receipts.executeTakeFirst())?.id ?? "" };
 }
 
-describe("a proof", () => {
-  test("waits, is refused with words, and the fatura is open again; another one pays it", async () => {
-    const { owner, id, sent, proofId } = await send();
+describe("receipts of billings", () => {
+  test("a rejected receipt shows its reason and opens the billing again, and another receipt pays it", async () => {
+    const { owner, id, sent, receiptId } = await send();
     expect(sent).toMatchObject({ status: 200, body: { status: "in_review", refusal: null } });
     expect(sent.body.receiptUrl).toMatch(/^\/media\/billings\//);
     const before = (await owner.ask("/v1/wallet/balance")).body.feesDue;
 
-    expect((await decide(admin, proofId, { reason: "Não achamos no extrato." })).body.decision).toBe("refused");
+    expect((await decide(admin, receiptId, { reason: "Não achamos no extrato." })).body.decision).toBe("refused");
     const opened = await owner.ask(`/v1/billings/${id}`);
     expect(opened.body).toMatchObject({ status: "open", receiptUrl: null, refusal: "Não achamos no extrato." });
 
@@ -62,42 +62,42 @@ describe("a proof", () => {
     expect(closed.body.code).toBe("BILLING_CLOSED");
   });
 
-  test("the same file again changes nothing, another has to wait, and one that paid pays no other", async () => {
+  test("a repeated receipt changes nothing, another one waits for the decision, and a used one pays no other billing", async () => {
     const picture = await makePicture();
-    const { owner, id, proofId } = await send(picture);
+    const { owner, id, receiptId } = await send(picture);
     const path = `/v1/billings/${id}/receipt`;
     expect((await owner.upload(path, [["file", picture, "pix.jpg"]])).status).toBe(200);
     expect((await owner.upload(path, [["file", await makePicture(), "pix.jpg"]])).body.code).toBe("RECEIPT_WAITING");
-    await decide(admin, proofId);
+    await decide(admin, receiptId);
     expect((await send(picture)).sent.body.code).toBe("BILLING_RECEIPT_USED");
     expect((await send(new Blob(["no picture"]))).sent.body.code).toBe("NOT_A_PHOTO");
   });
 
-  test("is decided once, however many admins press at once", async () => {
-    const proofId = await addBillingProof(product, world.owner);
+  test("a receipt of a billing is decided once, however many admins decide at the same time", async () => {
+    const receiptId = await addBillingReceipt(product, world.owner);
     const admins = [admin, await adminOf(product)];
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
-        decide(admins[i % 2] as Person, proofId, i % 3 ? undefined : { reason: "Não." }),
+        decide(admins[i % 2] as Person, receiptId, i % 3 ? undefined : { reason: "Não." }),
       ),
     );
     const decisions = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.decision));
     expect(decisions.size).toBe(1);
     for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe("ALREADY_DECIDED");
-    const log = product.ctx.db.selectFrom("admin_action").selectAll().where("subject_id", "=", proofId);
+    const log = product.ctx.db.selectFrom("admin_action").selectAll().where("subject_id", "=", receiptId);
     expect(await log.execute()).toHaveLength(1);
     expect((await verifyLedger(product.ctx)).filter(({ check }) => check !== "payment")).toEqual([]);
   });
 
-  test("is encrypted, and opens for its creator and for admins, who leave a trace, and for nobody else", async () => {
-    const { owner, proofId, sent } = await send();
-    const stored = await product.ctx.storage.read(`billings/${proofId}`);
+  test("a billing's receipt is encrypted, and opens only for its creator and for admins, who are logged", async () => {
+    const { owner, receiptId, sent } = await send();
+    const stored = await product.ctx.storage.read(`billings/${receiptId}`);
     expect(stored.subarray(0, 3).toString("hex")).not.toBe("ffd8ff");
     const picture = await owner.ask(sent.body.receiptUrl);
     expect(picture.status).toBe(200);
     expect(picture.headers.get("content-security-policy")).toContain("sandbox");
     const { body: queue } = await admin.ask("/v1/admin/billings?limit=100");
-    const url = queue.data.find((one: { _id: string }) => one._id === proofId).receiptUrl;
+    const url = queue.data.find((one: { _id: string }) => one._id === receiptId).receiptUrl;
     expect((await admin.ask(url)).status).toBe(200);
     const stranger = await signIn(world, world.other);
     for (const link of [url, sent.body.receiptUrl]) expect((await stranger.ask(link)).status).toBe(404);
@@ -105,13 +105,13 @@ describe("a proof", () => {
     expect(
       (await support.ask("/v1/billings")).body.data.every((one: { receiptUrl: null }) => one.receiptUrl === null),
     ).toBe(true);
-    const reads = product.ctx.db.selectFrom("admin_action").select("kind").where("subject_id", "=", proofId);
+    const reads = product.ctx.db.selectFrom("admin_action").select("kind").where("subject_id", "=", receiptId);
     expect(await reads.execute()).toEqual([{ kind: "receipt_read" }]);
   });
 
   test("an admin cannot review the receipt of their own billing", async () => {
     const { _id: accountId } = (await admin.ask("/v1/me")).body;
-    const own = await addBillingProof(product, { accountId });
+    const own = await addBillingReceipt(product, { accountId });
     expect((await decide(admin, own)).body.code).toBe("OWN_CASE");
     expect((await decide(await adminOf(product), own)).status).toBe(200);
   });

@@ -2,7 +2,7 @@ import { type ErrorCode, errors, listErrors } from "@camarim/contract";
 import { expect } from "vitest";
 import type { NamedEndpoint } from "./endpoints.ts";
 
-/** What any endpoint may answer to a request that is not one it can read, or comes from nobody it knows. */
+/** Errors of any endpoint for an unreadable request or an unknown caller. */
 const anywhere: readonly ErrorCode[] = [
   "VALIDATION_FAILED",
   "BODY_MALFORMED",
@@ -13,19 +13,19 @@ const anywhere: readonly ErrorCode[] = [
   "FAN_UNAUTHENTICATED",
 ];
 
-/** Words of ours that tell how it is made inside. */
+/** Internal details that no error may contain. */
 const inside =
   /node_modules|\.ts\b|\bat \S+ \(|\b(select|insert|update) .*\b(from|into|set)\b|pg_|relation "|constraint|\/(src|tmp|home|root|work)\/|(Type|Syntax|Range)Error/i;
 
-/** What zod says itself, in English and in its two kinds of Portuguese, and words that nobody in Brazil writes. */
+/** zod's own messages in English and in both variants of Portuguese, and words that are not Brazilian. */
 const foreign =
   /Invalid|expected|Too (small|big)|Unrecognized|esperava|Demasiado|[<>]=|Chaves? não reconhecida|(Tipo|Opção|Entrada|Formato) inválid[oa]:|ficheiro|utilizador|palavra-passe/i;
 
 type Refusal = { code: ErrorCode; title: string; message: string; fields?: Record<string, string> };
 type Plain = { status: number; body: unknown };
 
-/** The one shape of a refusal: of the catalogue, with its status, in its words, and nothing of the inside. */
-export function expectRefusal(
+/** Requires a valid error: of the catalogue, with its status and texts, and without internal details. */
+export function expectCatalogueError(
   { status, body }: Plain,
   from: readonly ErrorCode[] = Object.keys(errors) as ErrorCode[],
 ) {
@@ -35,13 +35,13 @@ export function expectRefusal(
   expect(more).toEqual({});
   expect(`${title} ${message} ${Object.values(fields).join(" ")}`).not.toMatch(inside);
   expect(Object.values(fields).join(" ")).not.toMatch(foreign);
-  for (const told of Object.values(fields)) expect(told).toEqual(expect.stringMatching(/\S/));
+  for (const text of Object.values(fields)) expect(text).toEqual(expect.stringMatching(/\S/));
 }
 
-/** Whatever was asked: a refusal that the endpoint may give, or an answer of exactly the contract's shape. Never a 5xx. */
-export function expectPlainAnswer(endpoint: NamedEndpoint, { status, body }: Plain) {
+/** For any request: an error that the endpoint declares, or a response that matches the contract exactly. Never a 5xx. */
+export function expectDeclaredResponse(endpoint: NamedEndpoint, { status, body }: Plain) {
   expect(status).toBeLessThan(500);
-  if (status >= 400) return expectRefusal({ status, body }, [...anywhere, ...listErrors(endpoint)]);
+  if (status >= 400) return expectCatalogueError({ status, body }, [...anywhere, ...listErrors(endpoint)]);
   if (status === 304) return;
   const schema = endpoint.schema.response[status];
   expect(schema, `status ${status}`).toBeDefined();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addImport, peopleFile, readOne, workImports } from "#test/newcomers";
+import { addImport, getImport, importFile, runImports } from "#test/imports";
 import { startProduct } from "#test/product";
 import { openWorld } from "#test/world";
 
@@ -11,12 +11,12 @@ async function shop() {
   return { owner, mail: (who: string) => `${who}.${owner.username}@exemplo.com.br` };
 }
 
-describe("a rehearsal", () => {
+describe("previews of imports", () => {
   test(
-    "tells new, known and wrong rows apart, each with its reason, and changes nobody",
+    "a preview lists new, known and invalid rows with their reasons, and changes no subscription",
     async () => {
       const { owner, mail } = await shop();
-      const file = peopleFile([
+      const file = importFile([
         `"Costa, Bia";${mail("bia").toUpperCase()};;Mensal;R$ 1.234,56;Ativo;24/11/2099`,
         `Bia;${mail("bia")};;Mensal;29,90;Ativo;23/11/2099`,
         `Caio;nada;;Mensal;29,90;Ativo;24/11/2099`,
@@ -27,7 +27,7 @@ describe("a rehearsal", () => {
         `Hugo;;;;;;24/11/2099`,
         `Ivo;${mail("ivo")};;Mensal;29,90;Ativo;24/11/2020`,
       ]);
-      const found = await readOne(owner, await addImport(product, owner, "ready", file));
+      const found = await getImport(owner, await addImport(product, owner, "ready", file));
       expect(found).toMatchObject({ state: "ready", source: "lastlink", total: 9, ended: 1, phoneOnly: 1 });
       expect(found.counts).toEqual({ new: 3, merged: 0, repeated: 1, skipped: 1, wrong: 4 });
       expect(found.rows.data.map(({ state, reason }) => reason ?? state)).toEqual([
@@ -46,7 +46,7 @@ describe("a rehearsal", () => {
       expect(found.rows.data[0]).toMatchObject({ name: "Costa, Bia", email: mail("bia"), price: 123456 });
       expect(found.rows.data[0]?.paidUntil).toBe("2099-11-25T02:59:59.999Z");
       expect((await owner.ask("/v1/subscriptions")).body.data).toEqual([]);
-      const wrong = await readOne(owner, found._id, "?state=wrong&limit=1&offset=1");
+      const wrong = await getImport(owner, found._id, "?state=wrong&limit=1&offset=1");
       expect(wrong.rows).toMatchObject({
         totalCount: 4,
         hasMore: true,
@@ -57,32 +57,32 @@ describe("a rehearsal", () => {
   );
 
   test(
-    "is mended row by row, and read anew by other columns",
+    "a creator corrects a preview row by row, or reads the file again with other columns",
     async () => {
       const { owner, mail } = await shop();
-      const file = peopleFile(
+      const file = importFile(
         [`Bia;nada;24/11/2099;x`, `Caio;${mail("caio")};;30/11/2099`],
         "Quem;Contato;Outra;Mais uma",
       );
       const id = await addImport(product, owner, "ready", file);
-      expect((await readOne(owner, id)).counts).toMatchObject({ wrong: 2 });
+      expect((await getImport(owner, id)).counts).toMatchObject({ wrong: 2 });
       const columns = ["name", "email", "paidUntil", null].map((field, index) => ({ index, field }));
       const path = `/v1/lastlink/imports/${id}`;
       const patch = (body: object) => owner.ask(path, { method: "PATCH", body });
       expect((await patch({ columns, defaultUntil: "2099-12-31" })).body.state).toBe("reading");
       expect((await patch({ columns })).body.code).toBe("IMPORT_BUSY");
-      await workImports(product);
-      const read = await readOne(owner, id);
+      await runImports(product);
+      const read = await getImport(owner, id);
       expect(read.rows.data.map(({ state, reason }) => reason ?? state)).toEqual(["email_invalid", "new"]);
       expect(read).toMatchObject({
         defaultUntil: "2099-12-31",
         columns: [{ field: "name" }, { field: "email" }, { field: "paidUntil" }, { field: null }],
       });
       expect(read.rows.data[1]?.paidUntil).toBe("2100-01-01T02:59:59.999Z");
-      const mended = await patch({ rows: [{ line: 1, email: mail("caio") }] });
-      expect(mended.body.counts).toMatchObject({ new: 1, repeated: 1, wrong: 0 });
+      const corrected = await patch({ rows: [{ line: 1, email: mail("caio") }] });
+      expect(corrected.body.counts).toMatchObject({ new: 1, repeated: 1, wrong: 0 });
       await patch({ rows: [{ line: 1, email: mail("bia"), paidUntil: "2099-10-01" }] });
-      expect((await readOne(owner, id)).counts).toMatchObject({ new: 2, repeated: 0 });
+      expect((await getImport(owner, id)).counts).toMatchObject({ new: 2, repeated: 0 });
       expect((await patch({ rows: [{ line: 9, email: "a@b.co" }] })).status).toBe(404);
       expect((await patch({ columns: [{ index: 9, field: "name" }] })).status).toBe(400);
     },
@@ -90,7 +90,7 @@ describe("a rehearsal", () => {
   );
 
   test(
-    "refuses in words what is no table, or empty, or too long",
+    "a file that is no table, empty or too long is refused with a message",
     async () => {
       const { owner } = await shop();
       const send = async (content: string | Uint8Array<ArrayBuffer>) =>
@@ -105,7 +105,7 @@ describe("a rehearsal", () => {
         "ready",
         new Blob([`Nome;E-mail\nBia;"aberta\n${"x;y\n".repeat(30_000)}`]),
       );
-      expect(await readOne(owner, broken)).toMatchObject({ state: "failed", failure: "quotes" });
+      expect(await getImport(owner, broken)).toMatchObject({ state: "failed", failure: "quotes" });
       expect((await owner.ask(`/v1/lastlink/imports/${broken}/confirm`, { body: { allowed: true } })).body.code).toBe(
         "IMPORT_CLOSED",
       );
@@ -114,7 +114,7 @@ describe("a rehearsal", () => {
   );
 
   test(
-    "reads Windows-1252, commas, tabs, UTF-16 and a mark",
+    "a file in Windows-1252 or UTF-16, with commas, tabs or a byte order mark, is read",
     async () => {
       const { owner, mail } = await shop();
       const text = (by: string) =>
@@ -125,7 +125,7 @@ describe("a rehearsal", () => {
         Buffer.from(`\ufeff${text("\t")}`, "utf16le"),
       ];
       for (const file of files) {
-        const { rows } = await readOne(
+        const { rows } = await getImport(
           owner,
           await addImport(product, owner, "ready", new Blob([new Uint8Array(file)])),
         );

@@ -8,8 +8,8 @@ import type { Product } from "./product.ts";
 
 const head = "Nome;E-mail;Celular;Plano;Valor;Status;Próxima cobrança";
 
-/** One right row, and one without a date. */
-export function peopleFile(lines?: readonly string[], first = head): Blob {
+/** A file with one valid row, and one without a date. */
+export function importFile(lines?: readonly string[], first = head): Blob {
   const name = randomUUID().slice(0, 8);
   const usual = [
     `Bia Costa;bia${name}@exemplo.com.br;;Mensal;29,90;Ativo;24/11/2099`,
@@ -20,8 +20,8 @@ export function peopleFile(lines?: readonly string[], first = head): Blob {
 
 const never = new AbortController().signal;
 
-/** What a worker would do of what waits, at once. */
-export async function workImports({ ctx }: Product) {
+/** Runs the jobs of all pending imports. */
+export async function runImports({ ctx }: Product) {
   const waiting = ctx.db.selectFrom("migration").select(["id", "state"]);
   for (const { id, state } of await waiting.where("state", "in", ["reading", "importing", "undoing"]).execute()) {
     if (state === "reading") await readImport(ctx, id, never);
@@ -30,8 +30,8 @@ export async function workImports({ ctx }: Product) {
   }
 }
 
-/** Ends what is on, of one creator or of all: one goes on at a time. */
-export async function makeWay({ ctx }: Product, accountId?: string) {
+/** Ends the running imports of one creator or of all, since only one may run at a time. */
+export async function endImports({ ctx }: Product, accountId?: string) {
   const running = ctx.db.updateTable("migration").set({ state: "failed" });
   const meant = accountId ? running.where("account_id", "=", accountId) : running;
   await meant.where("state", "in", ["reading", "importing", "undoing"]).execute();
@@ -41,35 +41,35 @@ export async function addImport(
   product: Product,
   owner: Person,
   until: "ready" | "done" = "ready",
-  file: Blob = peopleFile(),
+  file: Blob = importFile(),
   fileName = "assinantes.csv",
 ): Promise<string> {
   const { _id: accountId } = (await owner.ask("/v1/me")).body;
-  await makeWay(product, accountId);
+  await endImports(product, accountId);
   const { status, body } = await owner.upload("/v1/lastlink/imports", [
     ["fileName", fileName],
     ["file", file, fileName],
   ]);
   if (status !== 201) throw new Error(`import: ${status} ${JSON.stringify(body)}`);
-  await workImports(product);
+  await runImports(product);
   if (until === "ready") return body._id;
   await owner.ask(`/v1/lastlink/imports/${body._id}/confirm`, { body: { allowed: true } });
-  await workImports(product);
+  await runImports(product);
   return body._id;
 }
 
-export async function readOne(owner: Person, id: string, query = ""): Promise<imports.ImportDetail> {
+export async function getImport(owner: Person, id: string, query = ""): Promise<imports.ImportDetail> {
   return (await owner.ask(`/v1/lastlink/imports/${id}${query}`)).body;
 }
 
-/** Connects, and answers the secret of the address. */
+/** Connects Lastlink and returns the secret of the webhook address. */
 export async function connectLastlink(owner: Person, token = "token-do-webhook-1234"): Promise<string> {
   const { webhookUrl } = (await owner.ask("/v1/lastlink/login", { body: { token, currentPassword: password } }))
     .body as imports.Lastlink;
   return webhookUrl?.split("/").at(-1) ?? "";
 }
 
-/** As Lastlink sends it. */
+/** A webhook's body as Lastlink sends it. */
 export function lastlinkEvent(change: { Event?: string; Data?: object } & Record<string, unknown> = {}) {
   return {
     Id: randomUUID(),

@@ -1,5 +1,5 @@
-// The product with its workers of money in a process of its own, to be killed at a chosen step: <what it needs, as JSON>. A step is a
-// statement to PostgreSQL, a question to the gateway, or its answer. Sent { dieAt }, it counts from there; sent {}, it tells the count.
+// The product with its workers of money in a process of its own, to be killed at a chosen step: <its settings, as JSON>. A step is a
+// statement to PostgreSQL, a request to the gateway, or its response. { dieAt } counts from there; {} returns the count.
 import { join } from "node:path";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
@@ -9,6 +9,8 @@ import { deriveKeys } from "#core/keys";
 import { createLog } from "#core/log";
 import { connect } from "#db/connect";
 import { createListen } from "#db/listen";
+import { createApp } from "#http/app";
+import { limits, unlimitedLoad } from "#http/limits";
 import { createPdfiumDocuments } from "#ports/document/pdfium";
 import { createIugu } from "#ports/gateways/iugu/create";
 import type { IuguSettings } from "#ports/gateways/iugu/http";
@@ -19,13 +21,11 @@ import { createWebPush } from "#ports/push/web-push";
 import { createDiskStorage } from "#ports/storage/disk";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { readConfig } from "../src/config.ts";
-import { createApp } from "../src/http/app.ts";
-import { limits, unlimitedLoad } from "../src/http/limits.ts";
 import { jobs } from "../src/jobs.ts";
 
-export type Alone = { databaseUrl: string; data: string; port: number; aheadMs: number; iugu: IuguSettings };
+export type ServerSettings = { databaseUrl: string; data: string; port: number; aheadMs: number; iugu: IuguSettings };
 
-const { databaseUrl, data, port, aheadMs, iugu } = JSON.parse(process.argv[2] ?? "") as Alone;
+const { databaseUrl, data, port, aheadMs, iugu } = JSON.parse(process.argv[2] ?? "") as ServerSettings;
 const steps = { taken: 0, dieAt: Number.POSITIVE_INFINITY };
 
 function step() {
@@ -33,12 +33,12 @@ function step() {
   if (steps.taken >= steps.dieAt) process.kill(process.pid, "SIGKILL");
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: passed on as it came, in one of its many forms
+// biome-ignore lint/suspicious/noExplicitAny: forwards the arguments of any overload
 const query = pg.Client.prototype.query as (...asked: any[]) => any;
 // biome-ignore lint/suspicious/noExplicitAny: as above
 pg.Client.prototype.query = function (this: pg.Client, ...asked: any[]) {
   const text = String(asked[0]?.text ?? asked[0]);
-  // The queue's own rounds are no steps of the product's.
+  // The queue's own polling is not counted as steps.
   if (!text.includes("pgboss")) step();
   return query.apply(this, asked);
 };
@@ -80,7 +80,7 @@ const ctx: Ctx = {
   now: () => new Date(Date.now() + aheadMs),
 };
 const app = await createApp(ctx, { ...limits, load: unlimitedLoad });
-// Those that answer an event; what comes by the clock is asked for by the test.
+// Jobs that handle an event; the test runs scheduled jobs itself.
 await workJobs(
   ctx,
   jobs.filter(({ queue, cron }) => !cron && /^(payments|transfers|gateways)-/.test(queue)),

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 
-export type ProofWords = {
+export type ReceiptFields = {
   title?: string;
   amount?: string;
   when?: string;
@@ -23,8 +23,8 @@ const brDay = new Intl.DateTimeFormat("pt-BR", {
 });
 export const writeDay = (at: Date) => brDay.format(at).replace(",", " às");
 
-/** A proof as a Brazilian bank's app writes it: to Ana Luz, R$ 29,90, just now, unless told otherwise. */
-export function proofLines(words: ProofWords = {}): string[] {
+/** The lines of a Brazilian bank's receipt: to Ana Luz, R$ 29,90, now, unless given otherwise. */
+export function receiptLines(words: ReceiptFields = {}): string[] {
   const { txid, endToEndId: code } = words;
   return [
     words.title ?? "Comprovante de transferência Pix",
@@ -44,7 +44,7 @@ export function proofLines(words: ProofWords = {}): string[] {
   ];
 }
 
-/** These lines as a one-page PDF; no two of them are the same file. */
+/** These lines as a one-page PDF with unique bytes. */
 export async function makePdf(lines: string[], { producer = "Banco Exemplo" } = {}): Promise<Blob> {
   const pdf = await PDFDocument.create();
   pdf.setProducer(`${producer} ${randomBytes(4).toString("hex")}`);
@@ -56,6 +56,6 @@ export async function makePdf(lines: string[], { producer = "Banco Exemplo" } = 
   return new Blob([new Uint8Array(await pdf.save())]);
 }
 
-export function makeProof(words?: ProofWords): Promise<Blob> {
-  return makePdf(proofLines(words));
+export function makeReceipt(words?: ReceiptFields): Promise<Blob> {
+  return makePdf(receiptLines(words));
 }

@@ -10,7 +10,7 @@ import { claimNextTranscode } from "./claim-next-transcode.ts";
 import { deleteReplacedVideos } from "./cleanup-stories.ts";
 
 const product = startProduct();
-const heavy = makeVideo({
+const highBitrate = makeVideo({
   seconds: 6,
   size: "720x1280",
   args: ["-b:v", "9M", "-minrate", "9M", "-x264-params", "nal-hrd=cbr:vbv-bufsize=9000:vbv-maxrate=9000"],
@@ -19,86 +19,86 @@ const toEncode = makeVideo({ seconds: 0.3, size: "64x64", args: ["-pix_fmt", "yu
 vi.setConfig({ testTimeout: 60_000 });
 const never = new AbortController().signal;
 
-const turn = (encodes: boolean) =>
+const transcodeNext = (encodes: boolean) =>
   claimNextTranscode(product.ctx, { claimId: newId(product.ctx.now()), encodes }, never);
 const state = (id: string) =>
   product.ctx.db.selectFrom("story").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const isKept = (key: string | null) => existsSync(join(product.ctx.config.data, "storage", "objects", key ?? ""));
+const isStored = (key: string | null) => existsSync(join(product.ctx.config.data, "storage", "objects", key ?? ""));
 
 async function publish(by: Creator, file: Blob): Promise<string> {
   return (await by.upload("/v1/stories/files/closed", [["file", file, "a.mp4"]])).body._id;
 }
-async function publishHeavy(ana: Creator) {
-  const id = await publish(ana, heavy);
-  await turn(false);
+async function publishHighBitrate(ana: Creator) {
+  const id = await publish(ana, highBitrate);
+  await transcodeNext(false);
   return (await ana.ask(`/v1/stories/${id}`)).body;
 }
 
-describe("a heavy video", () => {
-  test("is watchable at once, and its light rendition takes its place without a break", async () => {
+describe("videos with a high bitrate", () => {
+  test("a video with a high bitrate can be watched at once, and its low-bitrate rendition then replaces it", async () => {
     const ana = await creator(product);
-    const before = await publishHeavy(ana);
+    const before = await publishHighBitrate(ana);
     expect(before).toMatchObject({ processed: true, progress: null });
     expect((await state(before._id)).light_wanted).toBe(true);
     const whole = await ana.ask(before.videoUrl);
     expect((whole.body.length * 8) / before.duration).toBeGreaterThan(6_000_000);
 
-    await turn(true);
+    await transcodeNext(true);
     const { video_key, light_key } = await state(before._id);
     const after = (await ana.ask(`/v1/stories/${before._id}`)).body;
     expect(after.videoUrl).not.toBe(before.videoUrl);
-    const light = await ana.ask(after.videoUrl);
-    expect(light.headers.get("content-type")).toBe("video/mp4");
-    // Short as it is, what the buffer may add shows.
-    expect(light.body.length).toBeLessThan(whole.body.length * 0.8);
+    const rendition = await ana.ask(after.videoUrl);
+    expect(rendition.headers.get("content-type")).toBe("video/mp4");
+    // In a short video the encoder's rate buffer is visible in the average bitrate.
+    expect(rendition.body.length).toBeLessThan(whole.body.length * 0.8);
 
-    // Who is watching goes on in the file that was begun.
+    // A viewer continues with the file in which they started.
     const part = await ana.ask(before.videoUrl, { headers: { range: "bytes=500000-500099" } });
     expect(part).toMatchObject({ status: 206, body: whole.body.subarray(500_000, 500_100) });
     await deleteReplacedVideos(product.ctx);
-    expect(isKept(video_key)).toBe(true);
+    expect(isStored(video_key)).toBe(true);
 
     product.clock.aheadMs += 7 * 60_000;
     await deleteReplacedVideos(product.ctx);
-    expect([isKept(video_key), isKept(light_key)]).toEqual([false, true]);
+    expect([isStored(video_key), isStored(light_key)]).toEqual([false, true]);
     const later = (await ana.ask(`/v1/stories/${before._id}`)).body;
     expect((await ana.ask(later.videoUrl)).status).toBe(200);
     expect((await ana.ask(before.videoUrl)).status).toBe(404);
   });
 
-  test("waits behind new stories, gives way to one that comes, and begins again", async () => {
+  test("a low-bitrate rendition waits for new stories, is interrupted by one, and starts again", async () => {
     const ana = await creator(product);
-    const { _id: id } = await publishHeavy(ana);
-    const fresh = await publish(ana, toEncode);
+    const { _id: id } = await publishHighBitrate(ana);
+    const newStory = await publish(ana, toEncode);
     const queue = (state: "failed" | "queued", failure: string | null) =>
-      product.ctx.db.updateTable("story").set({ state, failure }).where("id", "=", fresh).execute();
+      product.ctx.db.updateTable("story").set({ state, failure }).where("id", "=", newStory).execute();
     await queue("failed", "gave_up");
-    const lightening = turn(true);
+    const conversion = transcodeNext(true);
     await expect.poll(async () => (await state(id)).turn).not.toBeNull();
     await queue("queued", null);
-    await lightening;
+    await conversion;
     expect(await state(id)).toMatchObject({ light_key: null, light_wanted: true, turn: null, attempts: 0 });
-    await turn(true);
-    expect((await state(fresh)).state).toBe("ready");
-    await turn(true);
+    await transcodeNext(true);
+    expect((await state(newStory)).state).toBe("ready");
+    await transcodeNext(true);
     expect((await state(id)).light_key).not.toBeNull();
   });
 
-  test("a heavy video that is deleted meanwhile leaves no file", async () => {
+  test("a video with a high bitrate that is deleted during the conversion leaves no file", async () => {
     const ana = await creator(product);
-    const { _id: id } = await publishHeavy(ana);
+    const { _id: id } = await publishHighBitrate(ana);
     await ana.ask(`/v1/stories/${id}`, { method: "DELETE" });
-    await turn(true);
+    await transcodeNext(true);
     expect(await state(id)).toMatchObject({ light_key: null });
   });
 });
 
-test("a story that must be encoded tells its progress in percent, rising, and none before and after", async () => {
+test("a story that is encoded reports its progress in rising percent, and none before and after", async () => {
   const ana = await creator(product);
   const id = await publish(ana, makeVideo({ seconds: 4, size: "1080x1920", args: ["-pix_fmt", "yuv422p"] }));
   const progress = async () => (await ana.ask("/v1/stories/me")).body.data[0].progress;
   expect(await progress()).toBeNull();
-  const working = turn(true);
+  const working = transcodeNext(true);
   const seen: number[] = [];
   while (!(await state(id)).poster_key) {
     const percent = await progress();
@@ -112,21 +112,21 @@ test("a story that must be encoded tells its progress in percent, rising, and no
   expect(await progress()).toBeNull();
 });
 
-test("what looked as if it could be repacked, and cannot, goes to the transcoder", async () => {
+test("a video that cannot be remuxed after all is moved to the queue for encoding", async () => {
   const ana = await creator(product);
   const id = await publish(ana, toEncode);
   await product.ctx.db.updateTable("story").set({ encodes: false }).where("id", "=", id).execute();
-  await turn(false);
+  await transcodeNext(false);
   expect(await state(id)).toMatchObject({ state: "queued", encodes: true, attempts: 0, turn: null });
-  await turn(true);
+  await transcodeNext(true);
   expect((await state(id)).state).toBe("ready");
 });
 
-test("a story that must be encoded does not hold up one that is repacked", async () => {
+test("a story that is encoded does not delay one that is remuxed", async () => {
   const ana = await creator(product);
   const slow = await publish(ana, toEncode);
   const quick = await publish(ana, makeVideo({ seconds: 0.3, size: "64x64" }));
-  await turn(false);
+  await transcodeNext(false);
   expect([(await state(slow)).state, (await state(quick)).state]).toEqual(["queued", "ready"]);
-  await turn(true);
+  await transcodeNext(true);
 });
