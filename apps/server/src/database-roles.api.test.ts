@@ -46,7 +46,7 @@ test("the application's role sells, keeps the books and works its jobs", async (
 });
 
 describe("the application's role cannot", () => {
-  const tables = ["ledger_account", "ledger_transaction", "ledger_entry", "ledger_rollup", "ledger_proof"];
+  const tables = ["ledger_account", "ledger_transaction", "ledger_entry", "ledger_rollup", "ledger_verification"];
   const denied = /permission denied|must be owner/;
 
   test.each([

@@ -177,7 +177,7 @@ export async function addDifference(product: Product) {
   const [id, at] = [newId(ctx.now()), ctx.now()];
   const seen = { first_seen_at: at, last_seen_at: at, expected_cents: 10_000, found_cents: 10_001 };
   await ctx.db
-    .insertInto("gateway_difference")
+    .insertInto("gateway_discrepancy")
     .values({ id, connection_id: connection.id, kind: "balance", subject: "", ...seen })
     .execute();
 }

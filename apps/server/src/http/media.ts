@@ -27,6 +27,9 @@ type AskedLink = { asset: MediaAsset; id: string; rendition: string } & z.infer<
 /** How long a browser may show what it has without asking; see findWatchableRemembered. */
 const believedSeconds = 6;
 
+/** The column of each rendition's storage key. */
+const storyKeys = { video: "video_key", light: "low_bitrate_key", poster: "poster_key" } as const;
+
 /** How long caches may show a cover or a profile picture after it was hidden. */
 const hiddenAfterSeconds = 300;
 
@@ -58,7 +61,7 @@ async function serveMedia(media: App, ctx: Ctx) {
       const watcher = await watcherOf(ctx, request, { asset: "stories", id, rendition, ...request.query });
       const found =
         watcher && (await findWatchableCached(ctx, id, watcher.accountId ?? "", watcher.fanSessionId ?? ""));
-      const keyName = `${rendition}_key` as const;
+      const keyName = storyKeys[rendition];
       // A rendition that was not there a moment ago may be by now.
       const key = found && (found.story[keyName] ?? (await findWatchable(ctx, id, watcher))?.story[keyName]);
       if (!key) throw new AppError("NOT_FOUND");

@@ -113,11 +113,11 @@ test("what other platforms, gateways and kept answers tell of a fan goes too, an
   };
   for (const caller of [`creator ${owner.accountId}`, `fan ${newId(ctx.now())}`])
     await ctx.db
-      .insertInto("kept_answer")
+      .insertInto("idempotency_record")
       .values({ ...kept, caller, body: `{"email":"${fan.email}"}` })
       .execute();
   await ctx.db
-    .insertInto("kept_answer")
+    .insertInto("idempotency_record")
     .values({ ...kept, caller: "creator nobody", body: "{}" })
     .execute();
 
@@ -132,7 +132,9 @@ test("what other platforms, gateways and kept answers tell of a fan goes too, an
   const { db } = ctx;
   const events = await db.selectFrom("provider_event").select("raw").where("event", "=", event.event).execute();
   expect(events.map(({ raw }) => raw.toString()).sort()).toEqual(["", "", "data[id]=OUTRA"]);
-  expect(await db.selectFrom("kept_answer").select("caller").execute()).toContainEqual({ caller: "creator nobody" });
+  expect(await db.selectFrom("idempotency_record").select("caller").execute()).toContainEqual({
+    caller: "creator nobody",
+  });
   expect((await readOne(owner, waiting)).rows.data).toEqual([]);
   expect((await readOne(owner, done)).rows.data.map((row) => row.name)).toEqual([null, "Zé"]);
   // Nobody comes by the link that they had.

@@ -107,10 +107,10 @@ test("no reminder goes to creators who sent a receipt, have paid, owe nothing or
     .insertInto("account_deletion")
     .values({
       account_id: gone.owner.accountId,
-      asked_at: at,
+      requested_at: at,
       done_at: at,
       username: gone.owner.username,
-      username_kept_until: at,
+      username_reserved_until: at,
     })
     .execute();
   for (const one of [inReview, voided, gone]) {

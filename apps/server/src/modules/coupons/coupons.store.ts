@@ -16,11 +16,11 @@ function queryCoupons({ db, now }: Ctx) {
       sql<number>`(select count(*)::int from coupon_redemption r
         where r.coupon_id = coupon.id and r.redeemed_at is not null)`.as("redeemed"),
       sql<number>`(select count(*)::int from coupon_redemption r
-        where r.coupon_id = coupon.id and r.redeemed_at is null and (r.held_until > ${now()} or ${hasUndecidedReceipt}))`.as(
+        where r.coupon_id = coupon.id and r.redeemed_at is null and (r.reserved_until > ${now()} or ${hasUndecidedReceipt}))`.as(
         "held",
       ),
       sql<number>`(select count(*)::int from coupon_redemption r
-        where r.coupon_id = coupon.id and r.redeemed_at is null and r.held_until > ${now()} and r.unproved_from is not null
+        where r.coupon_id = coupon.id and r.redeemed_at is null and r.reserved_until > ${now()} and r.unverified_from is not null
           and not ${hasUndecidedReceipt})`.as("held_unproved"),
     ]);
 }

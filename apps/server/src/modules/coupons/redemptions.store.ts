@@ -24,8 +24,8 @@ export async function insertRedemption({ db, now }: Ctx, row: NewRedemption) {
       fan_phone: row.fanPhone,
       price_cents: row.priceCents,
       discount_cents: row.discountCents,
-      held_until: row.reservedUntil,
-      unproved_from: row.unverifiedFrom,
+      reserved_until: row.reservedUntil,
+      unverified_from: row.unverifiedFrom,
       created_at: now(),
     })
     .execute();
@@ -80,9 +80,9 @@ export async function countReservationsFrom(
     .selectFrom("coupon_redemption")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("coupon_id", "=", couponId)
-    .where("unproved_from", "=", unverifiedFrom)
+    .where("unverified_from", "=", unverifiedFrom)
     .where("redeemed_at", "is", null)
-    .where("held_until", ">", now())
+    .where("reserved_until", ">", now())
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -91,10 +91,10 @@ export async function countReservationsFrom(
 export async function releaseReservationsIn({ db, now }: Ctx, fanSessionId: string, couponId: string) {
   await db
     .updateTable("coupon_redemption")
-    .set({ held_until: now() })
+    .set({ reserved_until: now() })
     .where("coupon_id", "=", couponId)
     .where("redeemed_at", "is", null)
-    .where("held_until", ">", now())
+    .where("reserved_until", ">", now())
     .where("subscription_id", "in", (eb) =>
       eb.selectFrom("fan_session_subscription").select("subscription_id").where("session_id", "=", fanSessionId),
     )

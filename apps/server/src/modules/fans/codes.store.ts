@@ -61,8 +61,8 @@ export async function deleteCodesBefore({ db }: Ctx, before: Date) {
 export async function insertVerifiedEmail({ db, now }: Ctx, sessionId: string, fanId: string) {
   await db
     .insertInto("fan_session_email")
-    .values({ session_id: sessionId, fan_id: fanId, proved_at: now() })
-    .onConflict((conflict) => conflict.columns(["session_id", "fan_id"]).doUpdateSet({ proved_at: now() }))
+    .values({ session_id: sessionId, fan_id: fanId, verified_at: now() })
+    .onConflict((conflict) => conflict.columns(["session_id", "fan_id"]).doUpdateSet({ verified_at: now() }))
     .execute();
 }
 
@@ -73,6 +73,6 @@ export function selectVerifiedEmails({ db }: Ctx, sessionId: string) {
     .innerJoin("fan", "fan.id", "verified.fan_id")
     .select(["fan.id as fanId", "fan.email"])
     .where("verified.session_id", "=", sessionId)
-    .orderBy("verified.proved_at", "desc")
+    .orderBy("verified.verified_at", "desc")
     .execute();
 }

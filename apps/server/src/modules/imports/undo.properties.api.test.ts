@@ -262,7 +262,7 @@ test("every table that names a subscription is known to the undo", async () => {
     "notice_stop",
     "reminder_stop",
     "renewal_card",
-    "renewal_clock",
+    "renewal_schedule",
     "story_notice_sent",
   ]);
   // A new one either goes along by itself, or is taken away or asked for by `deleteImported`.

@@ -1,10 +1,10 @@
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
-import type { ChargeStanding, LedgerTransactionKind } from "#db/tables";
+import type { LedgerTransactionKind, SettlementStatus } from "#db/tables";
 import { restoreAccess, terminateAccess } from "#modules/subscriptions/end-access";
 import type { Charge } from "#ports/gateways/port";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
-import { standingOf } from "./charge-states.rules.ts";
+import { toSettlementStatus } from "./charge-states.rules.ts";
 import { findFreePeriod } from "./find-free-period.ts";
 import { clearRefundPoll, type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
 import { closeGatewayRefund } from "./gateway-refunds.store.ts";
@@ -29,13 +29,13 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
   const isBack = charge.status === "refunded";
   const refunded = isBack ? (settled.paid_cents ?? payment.amount_cents) : charge.refundedCents;
   if (refunded !== payment.refunded_cents) await setRefunded(ctx, paymentId, refunded);
-  const standing = standingOf(charge.status) ?? "paid";
-  const status = isBack ? "refunded" : standing;
-  const wasStanding = before.standing ?? "paid";
+  const settlement = toSettlementStatus(charge.status) ?? "paid";
+  const status = isBack ? "refunded" : settlement;
+  const previousSettlement = before.settlement_status ?? "paid";
   if (payment.status !== status) await moveTo(ctx, payment, status);
-  const kind = kindOf({ standing, wasStanding, isRefund: refunded > payment.refunded_cents });
+  const kind = kindOf({ settlement, previousSettlement, isRefund: refunded > payment.refunded_cents });
   const isDone = isBack || (settled.refund_target_cents !== null && refunded >= settled.refund_target_cents);
-  if (isDone || standing === "charged_back") await clearRefundPoll(ctx, paymentId);
+  if (isDone || settlement === "charged_back") await clearRefundPoll(ctx, paymentId);
   const booked = (await lockGatewayCharge(ctx, paymentId)) as GatewayCharge;
   await bookSale(ctx, { ...payment, refunded_cents: refunded }, booked, { kind });
   if (refunded > payment.refunded_cents && !isBack) await announce(ctx, paymentPartlyRefunded, { paymentId });
@@ -43,13 +43,13 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
   if (refundId) await announce(ctx, refundReturned, { refundId });
 }
 
-type Change = { standing: ChargeStanding; wasStanding: ChargeStanding; isRefund: boolean };
+type Change = { settlement: SettlementStatus; previousSettlement: SettlementStatus; isRefund: boolean };
 
 /** A dispute that opens, or is won, only moves the creator's money in and out of what is withheld. */
-function kindOf({ standing, wasStanding, isRefund }: Change): LedgerTransactionKind {
-  if (standing === "charged_back" && wasStanding !== "charged_back") return "chargeback";
+function kindOf({ settlement, previousSettlement, isRefund }: Change): LedgerTransactionKind {
+  if (settlement === "charged_back" && previousSettlement !== "charged_back") return "chargeback";
   if (isRefund) return "refund";
-  return standing !== wasStanding && wasStanding !== "charged_back" ? "release" : "adjustment";
+  return settlement !== previousSettlement && previousSettlement !== "charged_back" ? "release" : "adjustment";
 }
 
 type Status = "paid" | "refunded" | "disputed" | "charged_back";

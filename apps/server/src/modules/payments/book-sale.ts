@@ -38,7 +38,7 @@ export async function bookSale(
     refundTargetCents: charge?.refund_target_cents ?? null,
     platformCents: charge?.platform_cents ?? (await feeOfSale(ctx, payment)),
     gatewayFeeCents: charge?.gateway_fee_cents ?? 0,
-    standing: charge?.standing ?? "paid",
+    settlementStatus: charge?.settlement_status ?? "paid",
     waits: waits && !isRelease,
   } as const;
   const lines = bookingLines(facts, postings.sums, balances);

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import type { GatewayChargeState } from "#db/tables";
 import type { GatewayFault } from "#ports/gateways/gateway-error";
 import type { Charge, GatewayName } from "#ports/gateways/port";
-import { standingOf } from "./charge-states.rules.ts";
+import { toSettlementStatus } from "./charge-states.rules.ts";
 
 type NewCharge = {
   paymentId: string;
@@ -21,9 +21,9 @@ export async function insertGatewayCharge({ db, now }: Ctx, row: NewCharge) {
       payment_id: row.paymentId,
       connection_id: row.connectionId,
       gateway: row.gateway,
-      state: "asked",
+      state: "requested",
       platform_cents: row.platformCents,
-      asked_at: now(),
+      requested_at: now(),
       sent_at: row.sentAt ?? null,
     })
     .execute();
@@ -53,7 +53,7 @@ export async function updateGatewayCharge(
   readAt: Date,
 ) {
   const { id, gatewayFeeCents, endToEndId, card, decline } = charge;
-  const standing = standingOf(charge.status);
+  const settlementStatus = toSettlementStatus(charge.status);
   const paidCents = charge.paidCents ?? charge.amountCents;
   await db
     .updateTable("gateway_charge")
@@ -63,8 +63,8 @@ export async function updateGatewayCharge(
       checked_at: now(),
       read_at: readAt,
       // What the payer paid never changes afterwards: another total is a discrepancy, which reconciliation reports.
-      ...(standing && {
-        standing,
+      ...(settlementStatus && {
+        settlement_status: settlementStatus,
         paid_cents: on.fn.coalesce("paid_cents", on.val(paidCents)),
         paid_outside: charge.paidOutside,
       }),
@@ -96,8 +96,8 @@ export async function markRefundRequested({ db, now }: Ctx, paymentId: string, t
   await db
     .updateTable("gateway_charge")
     .set((on) => ({
-      refund_wanted_at: on.fn.coalesce("refund_wanted_at", on.val(now())),
-      refund_look_at: now(),
+      refund_requested_at: on.fn.coalesce("refund_requested_at", on.val(now())),
+      refund_poll_at: now(),
       refund_target_cents: on.fn<number>("greatest", ["refund_target_cents", on.val(targetCents)]),
     }))
     .where("payment_id", "=", paymentId)
@@ -108,9 +108,9 @@ export async function markRefundRequested({ db, now }: Ctx, paymentId: string, t
 export async function markRefundSubmitted({ db, now }: Ctx, paymentId: string): Promise<boolean> {
   const marked = await db
     .updateTable("gateway_charge")
-    .set({ refund_asked_at: now() })
+    .set({ refund_submitted_at: now() })
     .where("payment_id", "=", paymentId)
-    .where("refund_asked_at", "is", null)
+    .where("refund_submitted_at", "is", null)
     .executeTakeFirst();
   return marked.numUpdatedRows > 0n;
 }
@@ -125,13 +125,13 @@ export async function updateRefundLook({ db }: Ctx, paymentId: string, { at, fau
   await db
     .updateTable("gateway_charge")
     .set((on) => ({
-      refund_look_at: at,
+      refund_poll_at: at,
       ...(fault && { refund_fault: fault }),
-      ...(askAgain && { refund_asked_at: null }),
+      ...(askAgain && { refund_submitted_at: null }),
       ...(isRefused && { refund_attempt: on("refund_attempt", "+", 1) }),
     }))
     .where("payment_id", "=", paymentId)
-    .where("refund_look_at", "is not", null)
+    .where("refund_poll_at", "is not", null)
     .execute();
 }
 
@@ -140,14 +140,14 @@ export async function clearRefundPoll({ db }: Ctx, paymentId: string) {
   await db
     .updateTable("gateway_charge")
     .set((on) => ({
-      refund_look_at: null,
+      refund_poll_at: null,
       refund_fault: null,
       refund_target_cents: null,
-      refund_asked_at: null,
+      refund_submitted_at: null,
       refund_attempt: on("refund_attempt", "+", 1),
     }))
     .where("payment_id", "=", paymentId)
-    .where("refund_wanted_at", "is not", null)
+    .where("refund_requested_at", "is not", null)
     .execute();
 }
 
@@ -155,17 +155,17 @@ export async function clearRefundPoll({ db }: Ctx, paymentId: string) {
 export async function retryRefusedRefunds({ db, now }: Ctx, connectionId: string) {
   await db
     .updateTable("gateway_charge")
-    .set({ refund_look_at: now() })
+    .set({ refund_poll_at: now() })
     .where("connection_id", "=", connectionId)
     .where("refund_fault", "=", "refused")
-    .where("refund_look_at", "is not", null)
+    .where("refund_poll_at", "is not", null)
     .execute();
 }
 
 /** Refunds to be looked at now, the longest due first. */
 export async function selectRefundsToFollow({ db, now }: Ctx, limit: number): Promise<string[]> {
-  const due = db.selectFrom("gateway_charge").select("payment_id").where("refund_look_at", "<=", now());
-  const rows = await due.orderBy("refund_look_at").limit(limit).execute();
+  const due = db.selectFrom("gateway_charge").select("payment_id").where("refund_poll_at", "<=", now());
+  const rows = await due.orderBy("refund_poll_at").limit(limit).execute();
   return rows.map(({ payment_id }) => payment_id);
 }
 
@@ -177,7 +177,7 @@ export async function selectMoving({ db }: Ctx, seenBefore: Date, limit: number)
     .where("state", "<>", "closed")
     .where("sent_at", "is not", null)
     .where((on) => on.or([on("checked_at", "is", null), on("checked_at", "<", seenBefore)]))
-    .where("asked_at", "<", seenBefore)
+    .where("requested_at", "<", seenBefore)
     .orderBy("checked_at", (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute();
@@ -190,7 +190,7 @@ export async function markSent({ db, now }: Ctx, paymentId: string): Promise<boo
     .updateTable("gateway_charge")
     .set({ sent_at: now() })
     .where("payment_id", "=", paymentId)
-    .where("state", "=", "asked")
+    .where("state", "=", "requested")
     .where("sent_at", "is", null)
     .executeTakeFirst();
   return marked.numUpdatedRows > 0n;
@@ -202,9 +202,9 @@ export async function selectUnsent({ db }: Ctx, askedBefore: Date, limit: number
     .selectFrom("gateway_charge")
     .select("payment_id")
     .where("sent_at", "is", null)
-    .where("state", "=", "asked")
-    .where("asked_at", "<", askedBefore)
-    .orderBy("asked_at")
+    .where("state", "=", "requested")
+    .where("requested_at", "<", askedBefore)
+    .orderBy("requested_at")
     .limit(limit)
     .execute();
   return rows.map(({ payment_id }) => payment_id);

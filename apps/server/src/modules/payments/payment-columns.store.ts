@@ -30,7 +30,7 @@ export function endToEndIdSeenElsewhere(_on: Joined) {
 /** Whether a picture that looks the same was sent for another payment, whichever came first. */
 export function selectLookAlike(_on: Joined) {
   return sql<boolean>`exists (select from receipt other
-    where (other.id = receipt.resembles or other.resembles = receipt.id) and other.payment_id <> payment.id)`;
+    where (other.id = receipt.similar_receipt_id or other.similar_receipt_id = receipt.id) and other.payment_id <> payment.id)`;
 }
 
 export function countReceipts(_on: unknown) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allProofs, type PaymentTally, proofsOf, totalOf } from "./payment-filter.rules.ts";
+import { type PaymentTally, receiptStatuses, toReceiptStatuses, totalOf } from "./payment-filter.rules.ts";
 
 test.each([
   [{}, ["none", "waiting", "approved", "reproved"]],
@@ -9,15 +9,15 @@ test.each([
   [{ hasReceipt: true, receiptDecision: null }, ["waiting"]],
   [{ receiptDecision: "approved" }, ["approved"]],
   [{ hasReceipt: false, receiptDecision: "reproved" }, []],
-] as const)("%j means payments whose newest proof is one of %j", (filter, proofs) => {
-  expect(proofsOf(filter)).toEqual(proofs);
+] as const)("%j means payments whose newest proof is one of %j", (filter, statuses) => {
+  expect(toReceiptStatuses(filter)).toEqual(statuses);
 });
 
 test("a total is the sum of the tallies that the filter means", () => {
-  const tallies: PaymentTally[] = allProofs.map((proof, i) => ({
+  const tallies: PaymentTally[] = receiptStatuses.map((receiptStatus, i) => ({
     method: i % 2 ? "pix" : "credit_card",
     status: i < 2 ? "pending" : "paid",
-    proof,
+    receiptStatus,
     payments: 10 ** i,
   }));
   expect(totalOf(tallies, {})).toBe(1_111);

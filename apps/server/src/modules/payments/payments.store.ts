@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { PaymentGateway, PaymentMethod, PaymentProof, PaymentStatus } from "#db/tables";
+import type { PaymentGateway, PaymentMethod, PaymentStatus, ReceiptStatus } from "#db/tables";
 import type { Terms } from "#modules/subscriptions/subscriptions.rules";
 import {
   countReceipts,
@@ -10,7 +10,7 @@ import {
   selectFileSeenElsewhere,
   selectLookAlike,
 } from "./payment-columns.store.ts";
-import { allProofs, type PaymentFilter, type PaymentTally, proofsOf } from "./payment-filter.rules.ts";
+import { type PaymentFilter, type PaymentTally, receiptStatuses, toReceiptStatuses } from "./payment-filter.rules.ts";
 
 /** What a payment sells: the terms at the price before the discount, and what is due for them. */
 export type Sale = {
@@ -87,12 +87,12 @@ function paymentsWithReceipt({ db, now }: Ctx) {
     .leftJoin("gateway_charge", "gateway_charge.payment_id", "payment.id")
     .selectAll("payment")
     .select([
-      "gateway_charge.asked_at as charge_asked_at",
+      "gateway_charge.requested_at as charge_asked_at",
       "gateway_charge.platform_cents as charge_platform_cents",
       "gateway_charge.card_brand",
       "gateway_charge.card_last_digits",
-      "gateway_charge.refund_wanted_at",
-      "gateway_charge.refund_look_at",
+      "gateway_charge.refund_requested_at",
+      "gateway_charge.refund_poll_at",
       "gateway_charge.refund_target_cents",
       "gateway_charge.refund_fault",
     ])
@@ -113,7 +113,7 @@ function paymentsWithReceipt({ db, now }: Ctx) {
       "receipt.end_to_end_id as receipt_end_to_end_id",
       "receipt.decision as receipt_decision",
       "receipt.reason as receipt_reason",
-      "receipt.reading as receipt_reading",
+      "receipt.analysis as receipt_analysis",
       "receipt.statement_line as receipt_statement_line",
     ])
     .select((on) => [
@@ -132,12 +132,12 @@ export function selectPayment(ctx: Ctx, id: string) {
   return paymentsWithReceipt(ctx).where("payment.id", "=", id).executeTakeFirst();
 }
 
-/** Waiting proofs oldest first, since they are a queue; anything else newest first, chosen by an index before it is joined. */
+/** Waiting receipts oldest first, since they are a queue; anything else newest first, chosen by an index before it is joined. */
 export async function selectPayments(ctx: Ctx, accountId: string, filter: PaymentFilter): Promise<PaymentRow[]> {
   const { subscription, paymentMethod, status, limit, offset } = filter;
-  const proofs = proofsOf(filter);
-  if (proofs.length === 0) return [];
-  const isQueue = proofs.join() === "waiting";
+  const statuses = toReceiptStatuses(filter);
+  if (statuses.length === 0) return [];
+  const isQueue = statuses.join() === "waiting";
   const meant = ctx.db
     .selectFrom("payment as meant")
     .select("meant.id")
@@ -145,8 +145,10 @@ export async function selectPayments(ctx: Ctx, accountId: string, filter: Paymen
     .$if(subscription !== undefined, (query) => query.where("meant.subscription_id", "=", subscription as string))
     .$if(paymentMethod !== undefined, (query) => query.where("meant.method", "=", paymentMethod as PaymentMethod))
     .$if(status !== undefined, (query) => query.where("meant.status", "=", status as PaymentStatus))
-    .$if(isQueue, (query) => query.where("meant.proof", "=", sql.lit<PaymentProof>("waiting")))
-    .$if(!isQueue && proofs.length < allProofs.length, (query) => query.where("meant.proof", "in", proofs));
+    .$if(isQueue, (query) => query.where("meant.receipt_status", "=", sql.lit<ReceiptStatus>("waiting")))
+    .$if(!isQueue && statuses.length < receiptStatuses.length, (query) =>
+      query.where("meant.receipt_status", "in", statuses),
+    );
   const page = isQueue ? meant : meant.orderBy("meant.id", "desc").limit(limit).offset(offset);
   return paymentsWithReceipt(ctx)
     .where("payment.id", "in", page)
@@ -159,9 +161,9 @@ export async function selectPayments(ctx: Ctx, accountId: string, filter: Paymen
 export function selectTallies({ db }: Ctx, accountId: string): Promise<PaymentTally[]> {
   return db
     .selectFrom("payment_tally")
-    .select(["method", "status", "proof", sql<number>`sum(payments)::int`.as("payments")])
+    .select(["method", "status", "receipt_status as receiptStatus", sql<number>`sum(payments)::int`.as("payments")])
     .where("account_id", "=", accountId)
-    .groupBy(["method", "status", "proof"])
+    .groupBy(["method", "status", "receipt_status"])
     .execute();
 }
 
@@ -169,10 +171,10 @@ export function selectTallies({ db }: Ctx, accountId: string): Promise<PaymentTa
 export function countPayments({ db }: Ctx, accountId: string, subscriptionId: string): Promise<PaymentTally[]> {
   return db
     .selectFrom("payment")
-    .select(["method", "status", "proof", sql<number>`count(*)::int`.as("payments")])
+    .select(["method", "status", "receipt_status as receiptStatus", sql<number>`count(*)::int`.as("payments")])
     .where("subscription_id", "=", subscriptionId)
     .where("account_id", "=", accountId)
-    .groupBy(["method", "status", "proof"])
+    .groupBy(["method", "status", "receipt_status"])
     .execute();
 }
 
@@ -245,7 +247,7 @@ export function selectPaymentFor(
         on("account_id", "=", asker.accountId ?? null),
         on.exists(
           on
-            .selectFrom("fan_session_hold as held")
+            .selectFrom("fan_session_access as held")
             .select("held.session_id")
             .where("held.session_id", "=", asker.fanSessionId ?? null)
             .whereRef("held.subscription_id", "=", "payment.subscription_id"),

@@ -5,7 +5,7 @@ import { toFeeCents } from "#modules/ledger/ledger.rules";
 import { parseBrCode } from "./br-code.rules.ts";
 import type { PaymentRow } from "./payments.store.ts";
 import { type ReceiptFacts, verifyReceipt } from "./receipt-checks.rules.ts";
-import type { ProofReading } from "./receipt-text.rules.ts";
+import type { ReceiptAnalysis } from "./receipt-text.rules.ts";
 
 /** As support sees it: nothing of a proof. */
 export function viewPaymentWithoutProof(row: PaymentRow, links: MediaLinks): payments.Payment {
@@ -63,7 +63,7 @@ export function viewTestBank(host: string, code: string | null): string | null {
 
 /** A refund that its gateway has not made yet. */
 function viewRefundOf(row: PaymentRow) {
-  const { refund_wanted_at: wantedAt, refund_look_at: lookAt, refund_fault: fault } = row;
+  const { refund_requested_at: wantedAt, refund_poll_at: lookAt, refund_fault: fault } = row;
   if (!wantedAt || !lookAt) return null;
   return {
     amount: (row.refund_target_cents ?? row.amount_cents) - row.refunded_cents,
@@ -97,7 +97,7 @@ function receiptFacts(row: PaymentRow): ReceiptFacts {
   return {
     hasFile: row.receipt_file_sha256 !== null,
     endToEndId: row.receipt_end_to_end_id,
-    reading: row.receipt_reading as ProofReading | null,
+    analysis: row.receipt_analysis as ReceiptAnalysis | null,
     amountCents: row.amount_cents,
     receiver: parseBrCode(row.pix_copy_paste ?? "")?.receiver ?? null,
     sentAt,

@@ -9,7 +9,7 @@ export type ExpectedTransfer = {
 };
 
 /** What the words of a proof say, kept without any name of theirs. */
-export type ProofReading = {
+export type ReceiptAnalysis = {
   /** Of the amount: this one alone, this one beside others, another, or none that was found. */
   amount: "same" | "mixed" | "other" | "none";
   receiver: "same" | "other" | "unsure";
@@ -22,7 +22,7 @@ export type ProofReading = {
   editor: string | null;
 };
 
-export function parseReceiptText(text: string, expected: ExpectedTransfer, editor: string | null): ProofReading {
+export function parseReceiptText(text: string, expected: ExpectedTransfer, editor: string | null): ReceiptAnalysis {
   const plain = plainly(text);
   return {
     amount: readAmount(plain, expected.amountCents),
@@ -46,7 +46,7 @@ export function plainly(text: string): string {
 
 const beside = /tarifa|taxa|saldo|limite|desconto|juros|multa|encargo/;
 
-function readAmount(plain: string, expectedCents: number): ProofReading["amount"] {
+function readAmount(plain: string, expectedCents: number): ReceiptAnalysis["amount"] {
   const found: number[] = [];
   for (const match of plain.matchAll(/(?:r\$ ?|valor[^\d\n]{0,24}\n? ?)(\d{1,3}(?:\.\d{3})+|\d+),(\d{2})(?!\d)/g)) {
     const [line = ""] = plain
@@ -74,7 +74,7 @@ function receiverPart(plain: string): string | null {
   return end ? part.slice(0, end.index) : part;
 }
 
-function readReceiver(plain: string, expected: ExpectedTransfer["receiver"]): ProofReading["receiver"] {
+function readReceiver(plain: string, expected: ExpectedTransfer["receiver"]): ReceiptAnalysis["receiver"] {
   const part = receiverPart(plain);
   if (!part) return "unsure";
   const keys = keysIn(part);
@@ -116,7 +116,7 @@ function unbroken(text: string): string {
   return text.replace(/\s+/g, "");
 }
 
-function readTxid(text: string, expected: string): ProofReading["txid"] {
+function readTxid(text: string, expected: string): ReceiptAnalysis["txid"] {
   if (unbroken(text).includes(expected)) return "same";
   const labelled = /(?:tx ?id|identificador|id da cobran[cç]a)[^A-Za-z0-9]{0,8}([A-Za-z0-9]{20,35})\b/i.exec(text)?.[1];
   return labelled && !/^E\d{8}20/.test(labelled) ? "other" : "none";

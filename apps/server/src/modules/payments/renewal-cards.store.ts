@@ -13,7 +13,7 @@ export async function upsertCard({ db, now }: Ctx, { subscriptionId, connectionI
     brand: kept.brand,
     last_digits: kept.lastDigits,
     issuer_id: kept.issuerId ?? null,
-    kept_at: now(),
+    saved_at: now(),
     stopped_at: null,
   };
   await db
@@ -60,7 +60,7 @@ export async function hasTriedSince({ db }: Ctx, subscriptionId: string, end: Da
   const { rows } = await sql`
     select from payment join gateway_charge charge on charge.payment_id = payment.id
     where payment.subscription_id = ${subscriptionId} and payment.renews_at = ${end}
-      and payment.method = 'credit_card' and charge.asked_at >= ${since}
+      and payment.method = 'credit_card' and charge.requested_at >= ${since}
       and (payment.status in ('pending', 'paid')
         or charge.decline in ('funds', 'card_data', 'card_expired', 'risk', 'bank', 'refused'))
     limit 1`.execute(db);

@@ -11,7 +11,7 @@ const sale: SaleFacts = {
   refundTargetCents: null,
   platformCents: 299,
   gatewayFeeCents: 30,
-  standing: "paid",
+  settlementStatus: "paid",
   waits: false,
 };
 const none = new Map<LedgerAccountKind, number>();
@@ -24,7 +24,7 @@ describe("the books of a sale", () => {
   test.each<[string, Partial<SaleFacts>, Record<string, number>]>([
     ["held by the gateway", {}, { iugu: -2990, available: 2661, fees: 299, gateway_fees: 30 }],
     ["that waits", { waits: true }, { iugu: -2990, waiting_funds: 2661, fees: 299, gateway_fees: 30 }],
-    ["in dispute", { standing: "disputed" }, { iugu: -2990, disputed: 2661, fees: 299, gateway_fees: 30 }],
+    ["in dispute", { settlementStatus: "disputed" }, { iugu: -2990, disputed: 2661, fees: 299, gateway_fees: 30 }],
     [
       "whose refund is wanted",
       { refundTargetCents: 2990 },
@@ -32,7 +32,7 @@ describe("the books of a sale", () => {
     ],
     ["refunded, fee and all", { refundedCents: 2990, gatewayFeeCents: 0 }, {}],
     ["refunded, its fee kept", { refundedCents: 2990 }, { debt: -30, gateway_fees: 30 }],
-    ["lost in a dispute", { standing: "charged_back", gatewayFeeCents: 0 }, {}],
+    ["lost in a dispute", { settlementStatus: "charged_back", gatewayFeeCents: 0 }, {}],
     [
       "whose fee is above what is left",
       { gatewayFeeCents: 2700 },
@@ -62,7 +62,7 @@ describe("the books of a sale", () => {
       refunded: fc.integer({ min: 0, max: 2990 }),
       target: fc.option(fc.integer({ min: 1, max: 2990 }), { nil: null }),
       gatewayFeeCents: fc.integer({ min: 0, max: 3000 }),
-      standing: fc.constantFrom("paid" as const, "disputed" as const, "charged_back" as const),
+      settlementStatus: fc.constantFrom("paid" as const, "disputed" as const, "charged_back" as const),
       waits: fc.boolean(),
     });
     fc.assert(

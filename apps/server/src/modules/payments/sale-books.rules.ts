@@ -1,4 +1,4 @@
-import type { ChargeStanding, LedgerAccountKind, PaymentGateway } from "#db/tables";
+import type { LedgerAccountKind, PaymentGateway, SettlementStatus } from "#db/tables";
 import { creditLines, debitLines } from "#modules/ledger/credit.rules";
 import type { Line } from "#modules/ledger/ledger.rules";
 
@@ -17,7 +17,7 @@ export type SaleFacts = {
   refundTargetCents: number | null;
   platformCents: number;
   gatewayFeeCents: number;
-  standing: ChargeStanding;
+  settlementStatus: SettlementStatus;
   /** Whether the money still waits for its release day. */
   waits: boolean;
 };
@@ -39,7 +39,7 @@ export function feeKept(platformCents: number, paidCents: number, refundedCents:
 export function bookingLines(facts: SaleFacts, posted: Balances, balances: Balances): Line[] {
   const of = (kind: LedgerAccountKind) => posted.get(kind) ?? 0;
   const to = (account: LedgerAccountKind, target: number): Line => ({ account, cents: target - of(account) });
-  const gone = facts.standing === "charged_back" ? facts.paidCents : facts.refundedCents;
+  const gone = facts.settlementStatus === "charged_back" ? facts.paidCents : facts.refundedCents;
   const [left, fee] = [facts.paidCents - gone, feeKept(facts.platformCents, facts.paidCents, gone)];
   if (facts.custody === "own_bank")
     return changed([to("fans", -left), to("own_bank", left), to("fees_due", -fee), to("fees", fee)]);
@@ -67,8 +67,8 @@ export function bookingLines(facts: SaleFacts, posted: Balances, balances: Balan
 function heldTargets(facts: SaleFacts, share: number) {
   const none = { waiting: 0, disputed: 0, promised: 0 };
   const positive = Math.max(0, share);
-  if (facts.standing === "charged_back") return none;
-  if (facts.standing === "disputed") return { ...none, disputed: positive };
+  if (facts.settlementStatus === "charged_back") return none;
+  if (facts.settlementStatus === "disputed") return { ...none, disputed: positive };
   // Money that waits cannot be paid out: a refund takes it from there.
   if (facts.waits) return { ...none, waiting: positive };
   const { paidCents, refundedCents, refundTargetCents, platformCents } = facts;

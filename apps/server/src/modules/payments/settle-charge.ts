@@ -60,7 +60,7 @@ async function settlePaid(ctx: Ctx, payment: LockedPayment, settled: GatewayChar
   // Facts that a gateway tells with the payment itself (a fee, a refund, a dispute) are booked with the sale where they can be.
   const holds = ctx.gateways[payment.gateway as GatewayName]?.holdsMoney && !charge.paidOutside;
   const availableAt = holds && charge.releasesAt && charge.releasesAt > ctx.now() ? charge.releasesAt : undefined;
-  await bookSale(ctx, payment, { ...settled, standing: "paid" }, { kind: "sale", availableAt });
+  await bookSale(ctx, payment, { ...settled, settlement_status: "paid" }, { kind: "sale", availableAt });
   await retryRefusedRefunds(ctx, settled.connection_id);
   if (isWanted) await announce(ctx, paymentSettled, { paymentId });
   else await announce(ctx, paymentUnwanted, { paymentId });
@@ -91,6 +91,6 @@ async function settleUnderpaid(ctx: Ctx, payment: LockedPayment, before: Gateway
   await updateGatewayCharge(ctx, payment.id, "closed", { ...charge, status: "canceled" }, readAt);
   await endOpen(ctx, payment);
   if (isBack) await clearRefundPoll(ctx, payment.id);
-  else if (before.refund_wanted_at === null)
+  else if (before.refund_requested_at === null)
     await markRefundRequested(ctx, payment.id, charge.paidCents ?? charge.amountCents);
 }

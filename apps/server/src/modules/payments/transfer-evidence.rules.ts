@@ -1,6 +1,6 @@
 import { formatInTimeZone } from "#core/calendar";
 import { minuteOfTransfer } from "./end-to-end-id.rules.ts";
-import type { ProofReading } from "./receipt-text.rules.ts";
+import type { ReceiptAnalysis } from "./receipt-text.rules.ts";
 
 /** What is known of the transfer that paid a payment. */
 export type TransferEvidence = {
@@ -13,7 +13,7 @@ export type TransferEvidence = {
   paidUntil: string;
 };
 
-type Receipt = { end_to_end_id: string | null; reading: unknown; sent_at: Date };
+type Receipt = { end_to_end_id: string | null; analysis: unknown; sent_at: Date };
 
 const dayOf = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
 
@@ -22,7 +22,7 @@ const dayOf = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
  * believable day the transfer was made between the order and the receipt.
  */
 export function evidenceOfReceipt(receipt: Receipt, chargedAt: Date): TransferEvidence {
-  const analysis = receipt.reading as ProofReading | null;
+  const analysis = receipt.analysis as ReceiptAnalysis | null;
   const endToEndId = analysis?.endToEndId ?? receipt.end_to_end_id;
   const until = dayOf(receipt.sent_at);
   const from = dayOf(new Date(Math.min(chargedAt.getTime(), receipt.sent_at.getTime())));

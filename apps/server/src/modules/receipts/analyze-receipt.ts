@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { parseBrCode } from "#modules/payments/br-code.rules";
 import type { getPayment } from "#modules/payments/get-payment";
-import { type ProofReading, parseReceiptText } from "#modules/payments/receipt-text.rules";
+import { parseReceiptText, type ReceiptAnalysis } from "#modules/payments/receipt-text.rules";
 import { isSameImage } from "./perceptual-hash.rules.ts";
 import { selectDocumentOfKey, selectLookAlikes } from "./receipts.store.ts";
 
@@ -15,9 +15,9 @@ export type Proof = {
   picture: Buffer;
   print: Buffer;
   /** Null for a picture, and for a PDF that holds nothing but one. */
-  reading: ProofReading | null;
+  analysis: ReceiptAnalysis | null;
   /** A proof of another payment that looks the same. */
-  resembles: string | null;
+  similarReceiptId: string | null;
 };
 
 const pictureSide = 2_000;
@@ -31,8 +31,8 @@ export async function analyzeReceipt(ctx: Ctx, payment: Charged, path: string, f
   const alike = (await selectLookAlikes(ctx, payment.id, print)).find((other) =>
     isSameImage(other.print as Buffer, print),
   );
-  const reading = document?.text.trim() ? await read(ctx, payment, document) : null;
-  return { picture, print, reading, resembles: alike?.id ?? null };
+  const analysis = document?.text.trim() ? await read(ctx, payment, document) : null;
+  return { picture, print, analysis, similarReceiptId: alike?.id ?? null };
 }
 
 async function openPicture(ctx: Ctx, path: string): Promise<Buffer> {

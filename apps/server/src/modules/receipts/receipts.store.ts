@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { ReceiptDecision, ReceiptSender } from "#db/tables";
-import type { ProofReading } from "#modules/payments/receipt-text.rules";
+import type { ReceiptAnalysis } from "#modules/payments/receipt-text.rules";
 import { hashBands } from "./perceptual-hash.rules.ts";
 
 export function selectReceiptsOf({ db }: Ctx, paymentId: string) {
@@ -26,9 +26,9 @@ export type NewReceipt = {
   fileKey: string | null;
   fileSha256: Buffer | null;
   endToEndId: string | null;
-  reading?: ProofReading | null;
+  analysis?: ReceiptAnalysis | null;
   print?: Buffer | null;
-  resembles?: string | null;
+  similarReceiptId?: string | null;
   /** Of what has no other proof; its decision follows in the same transaction. */
   statementLine?: Buffer;
 };
@@ -43,10 +43,10 @@ export async function insertReceipt({ db, now }: Ctx, row: NewReceipt) {
       file_key: row.fileKey,
       file_sha256: row.fileSha256,
       end_to_end_id: row.endToEndId,
-      reading: row.reading ? JSON.stringify(row.reading) : null,
-      picture_print: row.print ?? null,
-      picture_bands: row.print ? hashBands(row.print) : null,
-      resembles: row.resembles ?? null,
+      analysis: row.analysis ? JSON.stringify(row.analysis) : null,
+      picture_hash: row.print ?? null,
+      picture_hash_bands: row.print ? hashBands(row.print) : null,
+      similar_receipt_id: row.similarReceiptId ?? null,
       statement_line: row.statementLine ?? null,
       sent_at: now(),
     })
@@ -57,9 +57,9 @@ export async function insertReceipt({ db, now }: Ctx, row: NewReceipt) {
 export function selectLookAlikes({ db }: Ctx, paymentId: string, print: Buffer) {
   return db
     .selectFrom("receipt")
-    .select(["id", "picture_print as print"])
+    .select(["id", "picture_hash as print"])
     .where("payment_id", "<>", paymentId)
-    .where(sql<boolean>`picture_bands && ${hashBands(print)}::integer[]`)
+    .where(sql<boolean>`picture_hash_bands && ${hashBands(print)}::integer[]`)
     .orderBy("id", "desc")
     .limit(500)
     .execute();
@@ -98,7 +98,7 @@ export function selectReceiptFile(
           on("receipt.sent_by", "=", "fan"),
           on.exists(
             on
-              .selectFrom("fan_session_hold as held")
+              .selectFrom("fan_session_access as held")
               .select("held.session_id")
               .where("held.session_id", "=", asker.fanSessionId ?? null)
               .whereRef("held.subscription_id", "=", "payment.subscription_id"),

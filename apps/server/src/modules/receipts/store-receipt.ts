@@ -38,9 +38,9 @@ export async function storeReceipt(
   try {
     const isNew = await inTransaction(ctx, async (ctx) => {
       if (await isWaitingAlready(ctx, paymentId, { file, endToEndId })) return false;
-      const told = endToEndId ?? read?.reading?.endToEndId ?? null;
-      const proof = { fileKey, fileSha256: file?.sha256 ?? null, endToEndId: told, reading: read?.reading ?? null };
-      const picture = { print: read?.print ?? null, resembles: read?.resembles ?? null };
+      const told = endToEndId ?? read?.analysis?.endToEndId ?? null;
+      const proof = { fileKey, fileSha256: file?.sha256 ?? null, endToEndId: told, analysis: read?.analysis ?? null };
+      const picture = { print: read?.print ?? null, similarReceiptId: read?.similarReceiptId ?? null };
       await insertReceipt(ctx, { id, paymentId, sentBy, ...proof, ...picture });
       await announce(ctx, receiptSubmitted, { paymentId });
       return true;

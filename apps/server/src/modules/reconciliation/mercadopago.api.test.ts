@@ -45,8 +45,11 @@ test("the books and Mercado Pago agree, whatever else she sells there, by as man
     payments()[id] = { ...back, id, status: "approved", externalReference: `loja ${i}`, updatedAt: back.updatedAt + i };
   }
   expect(await prove()).toEqual([]);
-  const proof = product.ctx.db.selectFrom("gateway_proof").selectAll().where("connection_id", "=", connectionId);
-  expect(await proof.executeTakeFirst()).toMatchObject({ charges: 124, settled: 0, differences: 0, failure: null });
+  const proof = product.ctx.db
+    .selectFrom("gateway_reconciliation")
+    .selectAll()
+    .where("connection_id", "=", connectionId);
+  expect(await proof.executeTakeFirst()).toMatchObject({ charges: 124, settled: 0, discrepancies: 0, failure: null });
 });
 
 test("one centavo in an amount is found, and closed once it is gone", async () => {

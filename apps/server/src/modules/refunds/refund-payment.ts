@@ -44,8 +44,8 @@ function targetOf(
   amountCents: number | undefined,
 ) {
   if (!charge?.charge_id || payment.paid_at === null || charge.paid_outside) throw new AppError("NOT_REFUNDABLE");
-  if (charge.standing === "disputed") throw new AppError("PAYMENT_DISPUTED");
-  if (charge.standing !== "paid") throw new AppError("NOT_REFUNDABLE");
+  if (charge.settlement_status === "disputed") throw new AppError("PAYMENT_DISPUTED");
+  if (charge.settlement_status !== "paid") throw new AppError("NOT_REFUNDABLE");
   const paidCents = charge.paid_cents ?? payment.amount_cents;
   const leftCents = paidCents - payment.refunded_cents;
   if (amountCents === undefined || (amountCents === leftCents && payment.refunded_cents === 0)) return paidCents;

@@ -60,7 +60,7 @@ export async function insertRefund({ db, now }: Ctx, row: NewRefund): Promise<bo
       fan_phone: row.fanPhone,
       amount_cents: row.amountCents,
       paid_at: row.paidAt,
-      asked_at: now(),
+      requested_at: now(),
       due_at: row.dueAt,
       by_gateway: row.gatewayCents === row.amountCents,
       gateway_cents: row.gatewayCents === row.amountCents ? 0 : row.gatewayCents,
@@ -99,7 +99,7 @@ function refundedChargesOf(eb: ExpressionBuilder<DB, "refund">) {
     .innerJoin("payment", "payment.id", "gateway_charge.payment_id")
     .select("payment.id")
     .whereRef("payment.subscription_id", "=", "refund.subscription_id")
-    .where("gateway_charge.refund_wanted_at", "is not", null);
+    .where("gateway_charge.refund_requested_at", "is not", null);
 }
 
 /** Those of some subscriptions, each of which has one at most. */

@@ -13,7 +13,7 @@ export function viewRefund(row: RefundRow): refunds.Refund {
     amount: row.amount_cents - row.gateway_cents,
     txids: row.txids,
     paidAt: row.paid_at.toISOString(),
-    askedAt: row.asked_at.toISOString(),
+    askedAt: row.requested_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     returnedAt: row.returned_at?.toISOString() ?? null,
     endToEndId: row.end_to_end_id,
@@ -27,7 +27,7 @@ export function viewFanRefund(row: Asked): NonNullable<renewals.FanStanding["ref
   return {
     amount: row.amount_cents,
     gatewayAmount: row.by_gateway ? row.amount_cents : row.gateway_cents,
-    askedAt: row.asked_at.toISOString(),
+    askedAt: row.requested_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     returnedAt: row.returned_at?.toISOString() ?? null,
     endToEndId: row.end_to_end_id,

@@ -22,7 +22,7 @@ export async function submitRefund(ctx: Ctx, paymentId: string): Promise<Gateway
   const turn = await inTransaction(ctx, async (ctx) => {
     const payment = await lockPayment(ctx, paymentId);
     const charge = await lockGatewayCharge(ctx, paymentId);
-    if (!payment || !charge?.charge_id || charge.refund_look_at === null) return undefined;
+    if (!payment || !charge?.charge_id || charge.refund_poll_at === null) return undefined;
     const isFirst = await markRefundSubmitted(ctx, paymentId);
     // Should this process die while the request is on its way, the charge is read soon.
     await updateRefundPoll(ctx, paymentId, { at: nextRefundPoll(ctx.now(), undefined) });
@@ -45,7 +45,7 @@ export async function submitRefund(ctx: Ctx, paymentId: string): Promise<Gateway
     const isRefundable = charge.status === "paid" || charge.status === "underpaid";
     if (!turn.isFirst || !isRefundable || cents <= 0) {
       await settleCharge(ctx, paymentId, charge, readAt);
-      const isOld = ctx.now().getTime() - (turn.refund_asked_at ?? ctx.now()).getTime() > refundPatienceMs;
+      const isOld = ctx.now().getTime() - (turn.refund_submitted_at ?? ctx.now()).getTime() > refundPatienceMs;
       // Nothing of it is under way any more, or a dispute kept it from being submitted. The same attempt: nobody has refused it.
       if ((isOld && isRefundable) || turn.isFirst)
         await updateRefundPoll(ctx, paymentId, { at: nextRefundPoll(ctx.now(), undefined), askAgain: true });

@@ -85,7 +85,7 @@ describe("a plan change beside a renewal", () => {
     const open = await openRenewalOf(fan);
     await addProof(product, { ...fan, orderId: open.id });
     expect((await choose(fan, yearly)).body.code).toBe("CHARGE_OPEN");
-    expect(await openRenewalOf(fan)).toEqual({ ...open, proof: "waiting" });
+    expect(await openRenewalOf(fan)).toEqual({ ...open, receipt_status: "waiting" });
     await expect(
       product.ctx.db.updateTable("payment").set({ period_months: 12 }).where("id", "=", open.id).execute(),
     ).rejects.toThrow("are frozen");

@@ -63,7 +63,7 @@ async function requestDueCharge(
   const chargeAt = findDueChargeTime(end, ctx.now());
   if (!chargeAt) return false;
   // A replaced card is tried immediately, whatever the last one's decline.
-  const since = new Date(Math.max(card.kept_at.getTime(), chargeAt.getTime()));
+  const since = new Date(Math.max(card.saved_at.getTime(), chargeAt.getTime()));
   if (open?.is_asked || (await hasTriedCard(ctx, locked.row.id, end, since))) return true;
   const renewal = await createRenewal(ctx, locked, price, open);
   if (renewal) await requestCardCharge(ctx, connection, { id: renewal.id, amountCents: renewal.amount_cents });
@@ -73,7 +73,7 @@ async function requestDueCharge(
 async function createReminder(ctx: Ctx, locked: LockedSubscription, { price, open, end }: DueRenewal) {
   const { row } = locked;
   // A trial can be shorter than the first reminder's lead.
-  const kind = findDueReminder(end, ctx.now(), row.periods_begun === 0 ? row.started_at : null);
+  const kind = findDueReminder(end, ctx.now(), row.periods_started === 0 ? row.started_at : null);
   if (!kind) return;
   const paymentId = (await createRenewal(ctx, locked, price, open))?.id;
   if (!paymentId) ctx.log.warn({ subscriptionId: row.id }, "a renewal is due, but its creator cannot be paid");

@@ -23,7 +23,7 @@ export async function updateFreePeriod({ db }: Ctx, id: string, period: FreePeri
       started_at: period.startedAt,
       current_period_end: period.end,
       anchor_day: period.anchorDay,
-      periods_begun: sql<number>`periods_begun + 1`,
+      periods_started: sql<number>`periods_started + 1`,
       plan_id: period.planId,
       price_cents: period.priceCents,
       period_months: period.periodMonths,

@@ -9,7 +9,7 @@ import { markPublished, type UploadRow } from "./uploads.store.ts";
 /** Publishes a complete file as the use case of a multipart upload would. Throws if it was published concurrently. */
 export async function publishUpload(ctx: Ctx, upload: UploadRow) {
   const { id, account_id, bytes } = upload;
-  const intent = upload.wish as UploadIntent;
+  const intent = upload.intent as UploadIntent;
   const key = toUploadKey(id);
   const caption = intent.caption || null;
   const within = async (ctx: Ctx, becameId: string) => {
