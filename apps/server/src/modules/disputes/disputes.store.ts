@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { hasChangedRows } from "#core/has-changed-rows";
 import type { PageQuery, Rows } from "#core/pages";
 import type { DisputeStatus } from "#db/tables";
 import type { GatewayName } from "#ports/gateways/port";
@@ -162,11 +163,6 @@ export async function selectDueForReminder(
 
 /** Returns whether this call was the first. */
 export async function markReminded({ db, now }: Ctx, id: string): Promise<boolean> {
-  const result = await db
-    .updateTable("dispute")
-    .set({ reminded_at: now() })
-    .where("id", "=", id)
-    .where("reminded_at", "is", null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  const dispute = db.updateTable("dispute").set({ reminded_at: now() }).where("id", "=", id);
+  return hasChangedRows(dispute.where("reminded_at", "is", null));
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { hasChangedRows } from "#core/has-changed-rows";
 
 type NewCode = { id: string; email: string; deviceHash: Buffer; expiresAt: Date };
 
@@ -11,12 +12,12 @@ export async function replaceCode({ db, now }: Ctx, { id, email, deviceHash, exp
     .where("device_hash", "=", deviceHash)
     .where("ended_at", "is", null)
     .execute();
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("fan_code")
-    .values({ id, email, device_hash: deviceHash, created_at: now(), expires_at: expiresAt })
-    .onConflict((conflict) => conflict.columns(["email", "device_hash"]).where("ended_at", "is", null).doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows) > 0;
+  return hasChangedRows(
+    db
+      .insertInto("fan_code")
+      .values({ id, email, device_hash: deviceHash, created_at: now(), expires_at: expiresAt })
+      .onConflict((conflict) => conflict.columns(["email", "device_hash"]).where("ended_at", "is", null).doNothing()),
+  );
 }
 
 export function selectCode({ db }: Ctx, id: string) {
@@ -45,13 +46,8 @@ export async function consumeAttempt(
 
 /** Marks a code as used. Returns false if it was used already, also by a concurrent request. */
 export async function consumeCode({ db, now }: Ctx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("fan_code")
-    .set({ ended_at: now() })
-    .where("id", "=", id)
-    .where("ended_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0;
+  const code = db.updateTable("fan_code").set({ ended_at: now() }).where("id", "=", id);
+  return hasChangedRows(code.where("ended_at", "is", null));
 }
 
 export async function deleteCodesBefore({ db }: Ctx, before: Date) {

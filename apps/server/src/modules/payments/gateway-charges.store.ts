@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { hasChangedRows } from "#core/has-changed-rows";
 import type { GatewayChargeState } from "#db/tables";
 import type { GatewayFault } from "#ports/gateways/gateway-error";
 import type { Charge, GatewayName } from "#ports/gateways/port";
@@ -106,13 +107,11 @@ export async function markRefundRequested({ db, now }: Ctx, paymentId: string, t
 
 /** Whether the refund may be submitted now: it was not, or the gateway refused it since. */
 export async function markRefundSubmitted({ db, now }: Ctx, paymentId: string): Promise<boolean> {
-  const marked = await db
+  const charge = db
     .updateTable("gateway_charge")
     .set({ refund_submitted_at: now() })
-    .where("payment_id", "=", paymentId)
-    .where("refund_submitted_at", "is", null)
-    .executeTakeFirst();
-  return marked.numUpdatedRows > 0n;
+    .where("payment_id", "=", paymentId);
+  return hasChangedRows(charge.where("refund_submitted_at", "is", null));
 }
 
 type Look = { at: Date; fault?: GatewayFault; askAgain?: true; isRefused?: boolean };
@@ -186,14 +185,8 @@ export async function selectMoving({ db }: Ctx, seenBefore: Date, limit: number)
 
 /** Whether its question may go out now, which it may once. */
 export async function markSent({ db, now }: Ctx, paymentId: string): Promise<boolean> {
-  const marked = await db
-    .updateTable("gateway_charge")
-    .set({ sent_at: now() })
-    .where("payment_id", "=", paymentId)
-    .where("state", "=", "requested")
-    .where("sent_at", "is", null)
-    .executeTakeFirst();
-  return marked.numUpdatedRows > 0n;
+  const charge = db.updateTable("gateway_charge").set({ sent_at: now() }).where("payment_id", "=", paymentId);
+  return hasChangedRows(charge.where("state", "=", "requested").where("sent_at", "is", null));
 }
 
 /** Charges that no job has sent for a while. */

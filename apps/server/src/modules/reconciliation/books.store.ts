@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { nilId } from "#core/ids";
 import type { BookedCharge, BookedTransfer, ReconciliationRun } from "./reconciliation.rules.ts";
 
 /** The ledger's state of these payments, if they were charged through this account. */
@@ -29,11 +30,13 @@ export async function selectBookedCharges(
   return new Map(rows.map((row) => [row.paymentId, row]));
 }
 
+export type UnmatchedSale = Awaited<ReturnType<typeof selectUnmatchedSales>>[number];
+
 /** Paid charges of this account that the gateway has not listed, by payment id. */
 export async function selectUnmatchedSales(
   { db }: Ctx,
   { id, connection }: ReconciliationRun,
-  after: string,
+  after: string | undefined,
   limit: number,
 ) {
   const rows = await db
@@ -42,7 +45,7 @@ export async function selectUnmatchedSales(
     .select(["charge.payment_id as paymentId", "charge.charge_id as chargeId"])
     .where("charge.connection_id", "=", connection.id)
     .where("payment.paid_at", "is not", null)
-    .where("charge.payment_id", ">", after)
+    .where("charge.payment_id", ">", after ?? nilId)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -92,10 +95,10 @@ export async function selectBookedTransfers(
 }
 
 /** Requested or settled transfers that the gateway has not listed. */
-export function selectUnmatchedTransfers(ctx: Ctx, run: ReconciliationRun, after: string, limit: number) {
+export function selectUnmatchedTransfers(ctx: Ctx, run: ReconciliationRun, after: string | undefined, limit: number) {
   return queryTransfers(ctx, run)
     .where("transfer.status", "<>", "failed")
-    .where("transfer.id", ">", after)
+    .where("transfer.id", ">", after ?? nilId)
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -1,11 +1,16 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { nilId } from "#core/ids";
 import type { PageQuery } from "#core/pages";
 
 /** Accounts that we have access to, by id. */
-export async function selectReconcilable({ db }: Ctx, after: string, limit: number): Promise<string[]> {
+export async function selectReconcilable({ db }: Ctx, after: string | undefined, limit: number): Promise<string[]> {
   const verified = db.selectFrom("gateway_connection").select("id").where("status", "=", "verified");
-  const rows = await verified.where("id", ">", after).orderBy("id").limit(limit).execute();
+  const rows = await verified
+    .where("id", ">", after ?? nilId)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id);
 }
 

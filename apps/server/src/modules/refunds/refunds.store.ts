@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { hasChangedRows } from "#core/has-changed-rows";
 import type { PageQuery, Rows } from "#core/pages";
 import type { DB } from "#db/tables";
 
@@ -50,7 +51,7 @@ export type NewRefund = {
 
 /** Answers false where this e-mail or phone has had one of this creator. */
 export async function insertRefund({ db, now }: Ctx, row: NewRefund): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+  const refund = db
     .insertInto("refund")
     .values({
       id: row.id,
@@ -65,9 +66,8 @@ export async function insertRefund({ db, now }: Ctx, row: NewRefund): Promise<bo
       by_gateway: row.gatewayCents === row.amountCents,
       gateway_cents: row.gatewayCents === row.amountCents ? 0 : row.gatewayCents,
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows) > 0;
+    .onConflict((conflict) => conflict.doNothing());
+  return hasChangedRows(refund);
 }
 
 function refunds({ db }: Ctx) {
@@ -150,13 +150,8 @@ export async function selectRefunds(
 
 /** Answers whether it was not known before. */
 export async function markReturned({ db, now }: Ctx, id: string, endToEndId: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("refund")
-    .set({ returned_at: now(), end_to_end_id: endToEndId })
-    .where("id", "=", id)
-    .where("returned_at", "is", null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows) > 0;
+  const refund = db.updateTable("refund").set({ returned_at: now(), end_to_end_id: endToEndId }).where("id", "=", id);
+  return hasChangedRows(refund.where("returned_at", "is", null));
 }
 
 /** The refund that a fan asked for and that this payment, which a gateway holds, is part of. */
