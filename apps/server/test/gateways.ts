@@ -194,8 +194,8 @@ export async function sellByCard(product: Product, { subscriptionId }: { subscri
   await addHeldMoney(product, { accountId });
   await closeCharge(product, subscriptionId);
   const { id: connectionId, external_account_id } = (await findConnection(ctx, accountId, "iugu")) as Connection;
-  const kept = { customerId: "none", cardId: "none", brand: "Visa", lastDigits: "1111" };
-  await upsertCard(ctx, { subscriptionId, connectionId, kept });
+  const storedCard = { customerId: "none", cardId: "none", brand: "Visa", lastDigits: "1111" };
+  await upsertCard(ctx, { subscriptionId, connectionId, storedCard });
   await renewFromSession(ctx, subscriptionId);
   const open = ctx.db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
   const { id: renewalId } = await open.where("status", "=", "pending").executeTakeFirstOrThrow();

@@ -9,7 +9,7 @@ import { requests } from "#test/requests";
 import { listRoutes } from "#test/routes";
 import { readState } from "#test/state";
 import { openWorld, type World } from "#test/world";
-import { type Asker, type AskerName, askers, exceptions, openToAll, openToSupport } from "./access.table.ts";
+import { type AskerName, askers, type Caller, exceptions, openToAll, openToSupport } from "./access.table.ts";
 import { isWebBuilt, listPagePaths, loadWeb } from "./web-build.ts";
 
 const product = startProduct();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 /** The status and code that the contract's access, and whose the thing is, lead to. */
 function expected({ name, config: { access, grant }, schema }: NamedEndpoint, who: AskerName): (number | string)[] {
-  const asker: Asker = askers[who];
+  const asker: Caller = askers[who];
   const { creator, admin, fan, holds } = asker;
   const isIn = { public: true, creator, admin, fan, "creator-or-fan": creator || fan }[access];
   const refuse = (code: keyof typeof errors) => [errors[code].status, code];
@@ -43,7 +43,7 @@ function send(person: Person, endpoint: NamedEndpoint, asked: Asked): Promise<An
 type State = Awaited<ReturnType<typeof readState>>;
 const names = Object.keys(askers) as AskerName[];
 const people = new Map<AskerName, Person>();
-const lasts = (who: AskerName) => (askers[who] as Asker).lasts ?? false;
+const lasts = (who: AskerName) => (askers[who] as Caller).lasts ?? false;
 
 describe.each(endpoints)("$name ($method $url)", (endpoint) => {
   let scene: Scene;

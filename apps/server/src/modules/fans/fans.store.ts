@@ -66,12 +66,12 @@ export async function deleteSessionSubscriptions({ db }: Ctx, fanId: string): Pr
  * replaced.
  */
 export async function revokeSessionsWithout({ db, now }: Ctx, sessionIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string; earlierIds: string[] }>`
+  const { rows } = await sql<{ id: string; previousIds: string[] }>`
     update fan_session set ended_at = ${now()} where id = any(${sessionIds}::uuid[]) and ended_at is null
       and not exists (select from fan_session_access entitlement where entitlement.session_id = fan_session.id)
       and not exists (select from fan_session_email verified where verified.session_id = fan_session.id)
-    returning id, previous_ids as "earlierIds"`.execute(db);
-  const ids = [...new Set(rows.flatMap(({ id, earlierIds }) => [id, ...earlierIds]))];
+    returning id, previous_ids as "previousIds"`.execute(db);
+  const ids = [...new Set(rows.flatMap(({ id, previousIds }) => [id, ...previousIds]))];
   await sql`update fan_session set ended_at = ${now()} where id = any(${ids}::uuid[]) and ended_at is null`.execute(db);
   return ids;
 }

@@ -20,8 +20,9 @@ import {
 import { lockPayment } from "./payments.store.ts";
 
 /**
- * What became of money that had arrived: refunds in whole or part, a dispute that is open, lost or won, a fee or total that the gateway
- * told later. Access and books follow. The caller holds payment and charge; `before` is the charge as it was known until now.
+ * Applies a change of a paid charge: full or partial refund, open, lost or won dispute, corrected fee or total. Updates
+ * access and posts to the ledger. The caller holds locks on payment and charge; `before` is the charge before this
+ * change.
  */
 export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: GatewayCharge, charge: Charge) {
   const payment = (await lockPayment(ctx, paymentId)) as LockedPayment;
@@ -45,7 +46,7 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
 
 type Change = { settlement: SettlementStatus; previousSettlement: SettlementStatus; isRefund: boolean };
 
-/** A dispute that opens, or is won, only moves the creator's money in and out of what is withheld. */
+/** An opened or won dispute only moves money between the creator's balance and `disputed`. */
 function kindOf({ settlement, previousSettlement, isRefund }: Change): LedgerTransactionKind {
   if (settlement === "charged_back" && previousSettlement !== "charged_back") return "chargeback";
   if (isRefund) return "refund";
@@ -54,7 +55,9 @@ function kindOf({ settlement, previousSettlement, isRefund }: Change): LedgerTra
 
 type Status = "paid" | "refunded" | "disputed" | "charged_back";
 
-/** Moves the payment, and access with it. One that never bought a period, because it came unwanted, has no access to end. */
+/**
+ * Updates the status of the payment and revokes access. A payment that never started a period has no access to revoke.
+ */
 async function moveTo(ctx: Ctx, payment: LockedPayment, status: Status) {
   const { id: paymentId, subscription_id: subscriptionId, period_end: periodEnd } = payment;
   if (status === "paid") return restore(ctx, payment);
@@ -65,8 +68,8 @@ async function moveTo(ctx: Ctx, payment: LockedPayment, status: Status) {
 }
 
 /**
- * What a dispute or a refund had ended comes back. Money that bought no period, or whose period has been paid again since, is refunded
- * instead; a payment that was revoked stays so.
+ * Restores what a dispute or a refund had revoked. A payment without a period, or whose period has been paid again
+ * since, is refunded instead; a revoked payment stays revoked.
  */
 async function restore(ctx: Ctx, payment: LockedPayment) {
   const { id: paymentId, status, period_end: periodEnd } = payment;

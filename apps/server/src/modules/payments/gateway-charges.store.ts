@@ -10,11 +10,11 @@ type NewCharge = {
   connectionId: string;
   gateway: GatewayName;
   platformCents: number;
-  /** Undefined where a job is to send it. */
+  /** Undefined if a job submits it. */
   sentAt?: Date;
 };
 
-/** Written before the gateway is asked, so that nothing that was asked is forgotten. */
+/** Committed before the request to the gateway, so that no request is forgotten. */
 export async function insertGatewayCharge({ db, now }: Ctx, row: NewCharge) {
   await db
     .insertInto("gateway_charge")
@@ -45,7 +45,10 @@ export async function selectPaymentOfCharge({ db }: Ctx, gateway: GatewayName, c
   return (await found.where("charge_id", "=", chargeId).executeTakeFirst())?.payment_id;
 }
 
-/** What the gateway says of it now; what was known and is no longer said stays. `readAt` is when the reading began. */
+/**
+ * Stores the gateway's state of the charge; values that it no longer reports are kept. `readAt` is when the read
+ * started.
+ */
 export async function updateGatewayCharge(
   { db, now }: Ctx,
   paymentId: string,
@@ -63,7 +66,7 @@ export async function updateGatewayCharge(
       charge_id: id,
       checked_at: now(),
       read_at: readAt,
-      // What the payer paid never changes afterwards: another total is a discrepancy, which reconciliation reports.
+      // The paid total never changes: another total is a discrepancy, which reconciliation reports.
       ...(settlementStatus && {
         settlement_status: settlementStatus,
         paid_cents: on.fn.coalesce("paid_cents", on.val(paidCents)),
@@ -78,7 +81,7 @@ export async function updateGatewayCharge(
     .execute();
 }
 
-/** Without anything heard of it. */
+/** Without a response of the gateway. */
 export async function updateChargeState({ db, now }: Ctx, paymentId: string, state: GatewayChargeState) {
   const set = { state, checked_at: now() };
   await db.updateTable("gateway_charge").set(set).where("payment_id", "=", paymentId).execute();
@@ -90,8 +93,8 @@ export async function updateDecline({ db, now }: Ctx, paymentId: string, decline
 }
 
 /**
- * A refund is wanted, until `targetCents` of the charge are refunded in all. Wanted again, it is submitted or read again now; a target
- * that is already higher stays.
+ * Requests a refund until `targetCents` of the charge are refunded in all. Called again, it is submitted or polled
+ * immediately; a higher target stays.
  */
 export async function markRefundRequested({ db, now }: Ctx, paymentId: string, targetCents: number) {
   await db
@@ -105,7 +108,7 @@ export async function markRefundRequested({ db, now }: Ctx, paymentId: string, t
     .execute();
 }
 
-/** Whether the refund may be submitted now: it was not, or the gateway refused it since. */
+/** Whether the refund may be submitted now: it was not yet, or the gateway refused it since. */
 export async function markRefundSubmitted({ db, now }: Ctx, paymentId: string): Promise<boolean> {
   const charge = db
     .updateTable("gateway_charge")
@@ -114,19 +117,19 @@ export async function markRefundSubmitted({ db, now }: Ctx, paymentId: string): 
   return hasChangedRows(charge.where("refund_submitted_at", "is", null));
 }
 
-type Look = { at: Date; fault?: GatewayFault; askAgain?: true; isRefused?: boolean };
+type NextPoll = { at: Date; fault?: GatewayFault; resubmit?: true; isRefused?: boolean };
 
 /**
- * When to look at it next; `askAgain` where nothing of it is under way. After a definite refusal it is another attempt, with an
- * idempotency key of its own: a gateway may replay its refusal to the old one for ever.
+ * Sets the next poll; `resubmit` if the gateway has no refund in progress. A definite refusal starts another attempt
+ * with its own idempotency key, since a gateway may replay its refusal to the old one.
  */
-export async function updateRefundLook({ db }: Ctx, paymentId: string, { at, fault, askAgain, isRefused }: Look) {
+export async function updateRefundPoll({ db }: Ctx, paymentId: string, { at, fault, resubmit, isRefused }: NextPoll) {
   await db
     .updateTable("gateway_charge")
     .set((on) => ({
       refund_poll_at: at,
       ...(fault && { refund_fault: fault }),
-      ...(askAgain && { refund_submitted_at: null }),
+      ...(resubmit && { refund_submitted_at: null }),
       ...(isRefused && { refund_attempt: on("refund_attempt", "+", 1) }),
     }))
     .where("payment_id", "=", paymentId)
@@ -134,7 +137,7 @@ export async function updateRefundLook({ db }: Ctx, paymentId: string, { at, fau
     .execute();
 }
 
-/** The refund is done, or the money is gone by another way: nothing is wanted any more. */
+/** The refund is complete, or the money left in another way. */
 export async function clearRefundPoll({ db }: Ctx, paymentId: string) {
   await db
     .updateTable("gateway_charge")
@@ -150,7 +153,7 @@ export async function clearRefundPoll({ db }: Ctx, paymentId: string) {
     .execute();
 }
 
-/** Money arrived in an account: refunds that it had refused, most often for want of balance, are submitted again now. */
+/** Money arrived in an account: refunds that it had refused, usually for lack of balance, are due now. */
 export async function retryRefusedRefunds({ db, now }: Ctx, connectionId: string) {
   await db
     .updateTable("gateway_charge")
@@ -161,15 +164,15 @@ export async function retryRefusedRefunds({ db, now }: Ctx, connectionId: string
     .execute();
 }
 
-/** Refunds to be looked at now, the longest due first. */
-export async function selectRefundsToFollow({ db, now }: Ctx, limit: number): Promise<string[]> {
+/** Refunds due for a poll, longest due first. */
+export async function selectRefundsToPoll({ db, now }: Ctx, limit: number): Promise<string[]> {
   const due = db.selectFrom("gateway_charge").select("payment_id").where("refund_poll_at", "<=", now());
   const rows = await due.orderBy("refund_poll_at").limit(limit).execute();
   return rows.map(({ payment_id }) => payment_id);
 }
 
-/** Charges that may still move and were not looked at since, longest unseen first. */
-export async function selectMoving({ db }: Ctx, seenBefore: Date, limit: number): Promise<string[]> {
+/** Charges that are not closed and were not checked since, longest unchecked first. */
+export async function selectOpenCharges({ db }: Ctx, seenBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("gateway_charge")
     .select("payment_id")
@@ -183,14 +186,14 @@ export async function selectMoving({ db }: Ctx, seenBefore: Date, limit: number)
   return rows.map(({ payment_id }) => payment_id);
 }
 
-/** Whether its question may go out now, which it may once. */
-export async function markSent({ db, now }: Ctx, paymentId: string): Promise<boolean> {
+/** Whether this caller submits the charge, which happens once. */
+export async function markSubmitted({ db, now }: Ctx, paymentId: string): Promise<boolean> {
   const charge = db.updateTable("gateway_charge").set({ sent_at: now() }).where("payment_id", "=", paymentId);
   return hasChangedRows(charge.where("state", "=", "requested").where("sent_at", "is", null));
 }
 
-/** Charges that no job has sent for a while. */
-export async function selectUnsent({ db }: Ctx, askedBefore: Date, limit: number): Promise<string[]> {
+/** Charges that no job has submitted for a while. */
+export async function selectUnsubmitted({ db }: Ctx, askedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("gateway_charge")
     .select("payment_id")

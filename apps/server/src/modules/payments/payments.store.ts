@@ -8,11 +8,11 @@ import {
   selectFeeBooked,
   selectFeeRate,
   selectFileSeenElsewhere,
-  selectLookAlike,
+  selectSimilarReceipt,
 } from "./payment-columns.store.ts";
 import { type PaymentFilter, type PaymentTally, receiptStatuses, toReceiptStatuses } from "./payment-filter.rules.ts";
 
-/** What a payment sells: the terms at the price before the discount, and what is due for them. */
+/** What a payment sells: the terms at the price before the discount, and the amount due. */
 export type Sale = {
   terms: Terms;
   amountCents: number;
@@ -66,7 +66,7 @@ function columnsOfSale({ terms, amountCents, discountCents, couponCode }: Sale) 
   };
 }
 
-/** Each payment with its newest proof, who pays and for what. */
+/** Payments with their newest receipt, payer and plan. */
 function paymentsWithReceipt({ db, now }: Ctx) {
   return db
     .selectFrom("payment")
@@ -121,7 +121,7 @@ function paymentsWithReceipt({ db, now }: Ctx) {
       selectFeeRate(now()).as("fee_basis_points"),
       selectFileSeenElsewhere(on).as("same_file"),
       endToEndIdSeenElsewhere(on).as("same_end_to_end_id"),
-      selectLookAlike(on).as("looks_like"),
+      selectSimilarReceipt(on).as("looks_like"),
       countReceipts(on).as("receipt_count"),
     ]);
 }
@@ -132,7 +132,9 @@ export function selectPayment(ctx: Ctx, id: string) {
   return paymentsWithReceipt(ctx).where("payment.id", "=", id).executeTakeFirst();
 }
 
-/** Waiting receipts oldest first, since they are a queue; anything else newest first, chosen by an index before it is joined. */
+/**
+ * Undecided receipts oldest first, since they are a queue; others newest first, selected by an index before the joins.
+ */
 export async function selectPayments(ctx: Ctx, accountId: string, filter: PaymentFilter): Promise<PaymentRow[]> {
   const { subscription, paymentMethod, status, limit, offset } = filter;
   const statuses = toReceiptStatuses(filter);
@@ -157,7 +159,10 @@ export async function selectPayments(ctx: Ctx, accountId: string, filter: Paymen
     .execute();
 }
 
-/** Kept by the database, in slots that each may be below zero; no more rows than methods, statuses and proofs make. */
+/**
+ * Maintained by triggers in 16 slots, each of which may be negative. At most one row per method, status and receipt
+ * status.
+ */
 export function selectTallies({ db }: Ctx, accountId: string): Promise<PaymentTally[]> {
   return db
     .selectFrom("payment_tally")
@@ -167,7 +172,7 @@ export function selectTallies({ db }: Ctx, accountId: string): Promise<PaymentTa
     .execute();
 }
 
-/** The same of one subscription, which has few enough to count. */
+/** The same for one subscription, which has few enough rows to count. */
 export function countPayments({ db }: Ctx, accountId: string, subscriptionId: string): Promise<PaymentTally[]> {
   return db
     .selectFrom("payment")
@@ -178,17 +183,20 @@ export function countPayments({ db }: Ctx, accountId: string, subscriptionId: st
     .execute();
 }
 
-/** The payment of this creator, held until the transaction ends. */
+/** Locked until the transaction ends. */
 export function lockPayment({ db }: Ctx, id: string) {
   return db.selectFrom("payment").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** The open payment of a subscription, held until the transaction ends, with how many proofs it had and whether one waits. */
+/**
+ * The open payment of a subscription, locked until the transaction ends, with its number of receipts and whether one is
+ * undecided.
+ */
 export async function lockOpenPaymentRow({ db }: Ctx, subscriptionId: string) {
   const open = db.selectFrom("payment").selectAll().where("subscription_id", "=", subscriptionId);
   const payment = await open.where("status", "=", "pending").forUpdate().executeTakeFirst();
   if (!payment) return undefined;
-  // In a statement of its own: beside the lock it would count what stood before the wait for it.
+  // A statement of its own: in the locking statement it would count what existed before the wait for the lock.
   const progress = await db
     .selectNoFrom([
       sql<number>`(select count(*)::int from receipt where payment_id = ${payment.id})`.as("receipt_count"),
@@ -232,7 +240,7 @@ export async function markExpired({ db }: Ctx, id: string) {
   await db.updateTable("payment").set({ status: "expired" }).where("id", "=", id).execute();
 }
 
-/** The open payment of a subscription, or else its newest; seen by its creator or by a browser that holds it. */
+/** The open payment of a subscription, or else its newest, if its creator or a browser with access requests it. */
 export function selectPaymentFor(
   { db }: Ctx,
   subscriptionId: string,
@@ -247,10 +255,10 @@ export function selectPaymentFor(
         on("account_id", "=", asker.accountId ?? null),
         on.exists(
           on
-            .selectFrom("fan_session_access as held")
-            .select("held.session_id")
-            .where("held.session_id", "=", asker.fanSessionId ?? null)
-            .whereRef("held.subscription_id", "=", "payment.subscription_id"),
+            .selectFrom("fan_session_access as entitlement")
+            .select("entitlement.session_id")
+            .where("entitlement.session_id", "=", asker.fanSessionId ?? null)
+            .whereRef("entitlement.subscription_id", "=", "payment.subscription_id"),
         ),
       ]),
     )

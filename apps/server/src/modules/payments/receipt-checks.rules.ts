@@ -6,13 +6,13 @@ import type { ReceiptAnalysis } from "./receipt-text.rules.ts";
 type Check = Pick<payments.Payment, "receiptChecks">["receiptChecks"][number];
 type Level = Check["level"];
 
-/** What it did for other payments, anywhere on the platform. */
+/** Use of the same file or id for other payments, anywhere on the platform. */
 type Seen = "approved" | "sent" | null;
 
 export type ReceiptFacts = {
   hasFile: boolean;
   endToEndId: string | null;
-  /** Of a PDF's words; null where nothing could be read. */
+  /** From the text of a PDF; null if there is no text. */
   analysis: ReceiptAnalysis | null;
   amountCents: number;
   receiver: string | null;
@@ -20,10 +20,10 @@ export type ReceiptFacts = {
   chargedAt: Date;
   /** When the code expired. */
   expiredAt: Date | null;
-  /** It came when no more receipt was awaited. */
+  /** Sent after the deadline. */
   isLate: boolean;
   sameFile: Seen;
-  /** Two proofs of one bank, one payer and one amount differ by little: never more than a reason to look twice. */
+  /** Two receipts of one bank, one payer and one amount look similar, so this is only a warning. */
   looksLike: boolean;
   sameEndToEndId: Seen;
 };
@@ -31,7 +31,7 @@ export type ReceiptFacts = {
 const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 const dayOf = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
 
-/** What the creator weighs, in the order to read it. Another creator is never named. */
+/** The checks that the creator sees, in reading order. Other creators are never named. */
 export function verifyReceipt(receipt: ReceiptFacts): Check[] {
   const { hasFile, endToEndId, analysis } = receipt;
   return [

@@ -1,22 +1,22 @@
 import { findBrokenEndToEndId } from "./end-to-end-id.rules.ts";
 import { formatOf, keysIn, matchesDocument } from "./pix-names.rules.ts";
 
-/** What a charge asked for, to hold a proof's words against. */
+/** The values of a charge with which a receipt's text is compared. */
 export type ExpectedTransfer = {
   amountCents: number;
   txid: string;
   receiver: { key: string; name: string; document: string | null };
 };
 
-/** What the words of a proof say, kept without any name of theirs. */
+/** The result of analyzing a receipt's text; contains no names. */
 export type ReceiptAnalysis = {
-  /** Of the amount: this one alone, this one beside others, another, or none that was found. */
+  /** Amounts in the text: only the expected one, it and others, only others, or none. */
   amount: "same" | "mixed" | "other" | "none";
   receiver: "same" | "other" | "unsure";
-  /** Days that are written in it, as `2026-11-21`, the day of the transfer first. */
+  /** Dates in the text, as `2026-11-21`, that of the transfer first. */
   days: string[];
   scheduled: boolean;
-  /** Of the charge's own id: this charge's, another's, or none. */
+  /** The txid in the text: that of this charge, another, or none. */
   txid: "same" | "other" | "none";
   endToEndId: string | null;
   editor: string | null;
@@ -65,7 +65,7 @@ const toReceiver =
 const toPayer =
   /\b(?:dados de quem pagou|quem pagou|dados do pagador|pagador|conta de origem|origem|remetente|enviado por|de quem)\b|\n ?de\b/;
 
-/** The part that tells who received, as far as the next that tells who paid; null where nothing is named so. */
+/** The section about the receiver, up to the one about the payer; null without such a section. */
 function receiverPart(plain: string): string | null {
   const from = toReceiver.exec(plain);
   if (!from) return null;
@@ -80,7 +80,7 @@ function readReceiver(plain: string, expected: ExpectedTransfer["receiver"]): Re
   const keys = keysIn(part);
   const key = formatOf(expected.key);
   if (keys.some((found) => found === key)) return "same";
-  // A key is told and it is another: whatever name stands beside it, the money went elsewhere.
+  // With another key the money went elsewhere, whatever name is next to it.
   const labelled = /\bchave(?: pix)?\b/.test(part);
   const documentFits = expected.document !== null && matchesDocument(part, expected.document);
   if (labelled && keys.length > 0 && !documentFits) return "other";
@@ -111,7 +111,7 @@ function readDays(plain: string): string[] {
   return [...new Set(days.sort((a, b) => a.at - b.at).map(({ day }) => day))].slice(0, 5);
 }
 
-/** A code of 25 or more may be broken by the width of its column. */
+/** A txid of 25 or more characters may be broken by a narrow column. */
 function unbroken(text: string): string {
   return text.replace(/\s+/g, "");
 }

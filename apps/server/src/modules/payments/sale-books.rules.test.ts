@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { LedgerAccountKind } from "#db/tables";
-import { bookingLines, feeKept, type SaleFacts } from "./sale-books.rules.ts";
+import { bookingLines, type SaleFacts, toRemainingFee } from "./sale-books.rules.ts";
 
 const sale: SaleFacts = {
   custody: "held",
@@ -89,5 +89,5 @@ describe("the books of a sale", () => {
 });
 
 test("a refund returns the platform's fee in proportion, never more than all of it", () => {
-  expect([0, 1000, 1495, 2990].map((refunded) => feeKept(299, 2990, refunded))).toEqual([299, 199, 150, 0]);
+  expect([0, 1000, 1495, 2990].map((refunded) => toRemainingFee(299, 2990, refunded))).toEqual([299, 199, 150, 0]);
 });

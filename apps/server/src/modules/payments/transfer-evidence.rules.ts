@@ -2,7 +2,7 @@ import { formatInTimeZone } from "#core/calendar";
 import { minuteOfTransfer } from "./end-to-end-id.rules.ts";
 import type { ReceiptAnalysis } from "./receipt-text.rules.ts";
 
-/** What is known of the transfer that paid a payment. */
+/** The known data of the transfer that paid a payment. */
 export type TransferEvidence = {
   /** In any case; stored in upper case. */
   endToEndId: string | null;
@@ -18,8 +18,8 @@ type Receipt = { end_to_end_id: string | null; analysis: unknown; sent_at: Date 
 const dayOf = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
 
 /**
- * What an approved receipt says of its transfer. An id read in the bank's document ranks above the one that was typed. Without a
- * believable day the transfer was made between the order and the receipt.
+ * The transfer that an approved receipt shows. An id in the bank's document takes precedence over a typed one. Without
+ * a plausible date the transfer was made between order and receipt.
  */
 export function evidenceOfReceipt(receipt: Receipt, chargedAt: Date): TransferEvidence {
   const analysis = receipt.analysis as ReceiptAnalysis | null;
@@ -33,7 +33,7 @@ export function evidenceOfReceipt(receipt: Receipt, chargedAt: Date): TransferEv
     : { endToEndId, paidFrom: from, paidUntil: until };
 }
 
-/** What a gateway, or anybody else who knows when it was paid, says of a transfer. */
+/** The transfer of a payment whose time is known, for example from a gateway. */
 export function evidenceAt(paidAt: Date, endToEndId: string | null): TransferEvidence {
   return { endToEndId, paidFrom: dayOf(paidAt), paidUntil: dayOf(paidAt) };
 }

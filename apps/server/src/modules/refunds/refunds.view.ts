@@ -1,7 +1,7 @@
 import type { refunds, renewals } from "@camarim/contract";
 import type { RefundRow, selectRefundsOf } from "./refunds.store.ts";
 
-/** As the creator sees it. */
+/** For the creator. */
 export function viewRefund(row: RefundRow): refunds.Refund {
   return {
     _id: row.id,
@@ -22,7 +22,7 @@ export function viewRefund(row: RefundRow): refunds.Refund {
 
 type Asked = Awaited<ReturnType<typeof selectRefundsOf>>[number];
 
-/** As the fan who asked sees it. */
+/** For the fan. */
 export function viewFanRefund(row: Asked): NonNullable<renewals.FanStanding["refund"]> {
   return {
     amount: row.amount_cents,

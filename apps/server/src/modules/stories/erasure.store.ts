@@ -44,13 +44,13 @@ export async function markErased({ db, now }: Ctx, id: string) {
     .execute();
 }
 
-export function selectReplaced({ db }: Ctx, lightBefore: Date) {
+export function selectReplaced({ db }: Ctx, createdBefore: Date) {
   return db
     .selectFrom("story")
     .select(["id", "video_key"])
     .where("low_bitrate_key", "is not", null)
     .where("video_key", "is not", null)
-    .where("low_bitrate_at", "<", lightBefore)
+    .where("low_bitrate_at", "<", createdBefore)
     .limit(100)
     .execute();
 }

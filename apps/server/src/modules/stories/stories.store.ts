@@ -162,7 +162,7 @@ type ReadyVideo = {
   durationSeconds: number;
   width: number;
   height: number;
-  lightWanted: boolean;
+  needsLowBitrate: boolean;
 };
 
 /** Values of a story that no job is processing. */
@@ -182,7 +182,7 @@ export async function markReady({ db, now }: Ctx, id: string, claimId: string, r
         duration_seconds: ready.durationSeconds,
         width: ready.width,
         height: ready.height,
-        low_bitrate_pending: ready.lightWanted,
+        low_bitrate_pending: ready.needsLowBitrate,
         source_key: null,
         last_activity_at: now(),
       })
@@ -208,7 +208,7 @@ export async function markLowBitrate(
   { db, now }: Ctx,
   id: string,
   claimId: string,
-  lightKey: string,
+  lowBitrateKey: string,
 ): Promise<boolean> {
   return hasChangedRows(
     db
@@ -216,7 +216,7 @@ export async function markLowBitrate(
       .set({
         ...idle,
         low_bitrate_pending: false,
-        low_bitrate_key: lightKey,
+        low_bitrate_key: lowBitrateKey,
         low_bitrate_at: now(),
         last_activity_at: now(),
       })

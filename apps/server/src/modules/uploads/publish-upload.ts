@@ -12,8 +12,8 @@ export async function publishUpload(ctx: Ctx, upload: UploadRow) {
   const intent = upload.intent as UploadIntent;
   const key = toUploadKey(id);
   const caption = intent.caption || null;
-  const within = async (ctx: Ctx, becameId: string) => {
-    if (!(await markPublished(ctx, id, becameId))) throw new Error("an upload is published already");
+  const within = async (ctx: Ctx, publishedId: string) => {
+    if (!(await markPublished(ctx, id, publishedId))) throw new Error("an upload is published already");
   };
   const keepsFile = await ctx.storage.withLocalCopy(key, async (path) => {
     const file = { path, bytes, key };

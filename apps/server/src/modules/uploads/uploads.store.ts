@@ -62,7 +62,7 @@ export async function sumReserved({ db }: Ctx, touchedSince: Date): Promise<numb
   return bytes;
 }
 
-export async function markTouched({ db, now }: Ctx, id: string) {
+export async function markActive({ db, now }: Ctx, id: string) {
   await db
     .updateTable("upload")
     .set({ last_activity_at: now() })
@@ -72,11 +72,11 @@ export async function markTouched({ db, now }: Ctx, id: string) {
 }
 
 /** True if it was open: only one of two concurrent publications succeeds. */
-export async function markPublished({ db, now }: Ctx, id: string, becameId: string): Promise<boolean> {
+export async function markPublished({ db, now }: Ctx, id: string, publishedId: string): Promise<boolean> {
   return hasChangedRows(
     db
       .updateTable("upload")
-      .set({ state: "published", published_id: becameId, last_activity_at: now() })
+      .set({ state: "published", published_id: publishedId, last_activity_at: now() })
       .where("id", "=", id)
       .where("state", "=", "open"),
   );
