@@ -17,11 +17,11 @@ function queryCoupons({ db, now }: Ctx) {
         where r.coupon_id = coupon.id and r.redeemed_at is not null)`.as("redeemed"),
       sql<number>`(select count(*)::int from coupon_redemption r
         where r.coupon_id = coupon.id and r.redeemed_at is null and (r.reserved_until > ${now()} or ${hasUndecidedReceipt}))`.as(
-        "held",
+        "reserved",
       ),
       sql<number>`(select count(*)::int from coupon_redemption r
         where r.coupon_id = coupon.id and r.redeemed_at is null and r.reserved_until > ${now()} and r.unverified_from is not null
-          and not ${hasUndecidedReceipt})`.as("held_unproved"),
+          and not ${hasUndecidedReceipt})`.as("reserved_unverified"),
     ]);
 }
 

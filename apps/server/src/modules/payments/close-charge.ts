@@ -7,5 +7,5 @@ import { lockOpenPaymentRow, markExpired } from "./payments.store.ts";
  */
 export async function closeCharge(ctx: Ctx, subscriptionId: string) {
   const open = await lockOpenPaymentRow(ctx, subscriptionId);
-  if (open && !open.proof_waits) await markExpired(ctx, open.id);
+  if (open && !open.has_undecided_receipt) await markExpired(ctx, open.id);
 }

@@ -87,7 +87,7 @@ function paymentsWithReceipt({ db, now }: Ctx) {
     .leftJoin("gateway_charge", "gateway_charge.payment_id", "payment.id")
     .selectAll("payment")
     .select([
-      "gateway_charge.requested_at as charge_asked_at",
+      "gateway_charge.requested_at as charge_requested_at",
       "gateway_charge.platform_cents as charge_platform_cents",
       "gateway_charge.card_brand",
       "gateway_charge.card_last_digits",
@@ -121,7 +121,7 @@ function paymentsWithReceipt({ db, now }: Ctx) {
       selectFeeRate(now()).as("fee_basis_points"),
       selectFileSeenElsewhere(on).as("same_file"),
       endToEndIdSeenElsewhere(on).as("same_end_to_end_id"),
-      selectSimilarReceipt(on).as("looks_like"),
+      selectSimilarReceipt(on).as("has_similar_receipt"),
       countReceipts(on).as("receipt_count"),
     ]);
 }
@@ -201,9 +201,9 @@ export async function lockOpenPaymentRow({ db }: Ctx, subscriptionId: string) {
     .selectNoFrom([
       sql<number>`(select count(*)::int from receipt where payment_id = ${payment.id})`.as("receipt_count"),
       sql<boolean>`exists (select from receipt where payment_id = ${payment.id} and decision is null)`.as(
-        "proof_waits",
+        "has_undecided_receipt",
       ),
-      sql<boolean>`exists (select from gateway_charge where payment_id = ${payment.id})`.as("is_asked"),
+      sql<boolean>`exists (select from gateway_charge where payment_id = ${payment.id})`.as("has_charge"),
     ])
     .executeTakeFirstOrThrow();
   return { ...payment, ...progress };

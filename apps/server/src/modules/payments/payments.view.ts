@@ -108,7 +108,7 @@ function receiptFacts(row: PaymentRow): ReceiptFacts {
     expiredAt: row.pix_expires_at,
     isLate: row.status === "expired" || (row.receipt_until !== null && sentAt > row.receipt_until),
     sameFile: row.same_file,
-    looksLike: row.looks_like,
+    looksLike: row.has_similar_receipt,
     sameEndToEndId: row.same_end_to_end_id,
   };
 }

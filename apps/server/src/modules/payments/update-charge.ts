@@ -15,7 +15,7 @@ type RenewalTerms = Sale & {
  * submission to a gateway nothing changes.
  */
 export async function updateCharge(ctx: Ctx, open: OpenPayment, { way, renewal, ...sale }: RenewalTerms) {
-  if (open.is_asked) return;
+  if (open.has_charge) return;
   const isSold = open.receipt_count > 0;
   const txid = isSold || isSameSale(open, sale) ? open.txid : newTxid();
   const charge = isSold ? toCurrentCharge(open) : { ...sale, txid, ...toMethodColumns(way, sale.amountCents, txid) };

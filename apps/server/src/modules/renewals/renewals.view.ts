@@ -36,7 +36,7 @@ export function viewRenewal({ payment, period, profile, gateway }: FoundRenewal,
     },
     periodStart: start.toISOString(),
     periodEnd: end.toISOString(),
-    isAsked: payment.charge_asked_at !== null,
+    isAsked: payment.charge_requested_at !== null,
     byCard: isOpen && payment.method === "credit_card",
   };
 }
