@@ -17,7 +17,7 @@ export async function createFeed(client: pg.Client, subscriptionId: string, coun
     insert into fan_session_subscription (session_id, subscription_id)
       select held.session_id, made.subscription_id from made, fan_session_subscription held
       where held.subscription_id = '${subscriptionId}';
-    insert into story (id, account_id, audience, state, duration_seconds, width, height, created_at, touched_at, video_key, poster_key,
+    insert into story (id, account_id, audience, state, duration_seconds, width, height, created_at, last_activity_at, video_key, poster_key,
         placeholder)
       select uuidv7(), account_id, 'closed', 'ready', 2, 360, 640, now(), now(), n || '-' || k || '.mp4', n || '-' || k || '.jpg', 'data:,'
       from made, generate_series(1, 10) k;

@@ -20,7 +20,7 @@ function script({ owners, currency }: Run): string {
   return `
 \\set owner random(1, ${owners})
 begin;
-insert into ledger_transaction (id, key, kind, owner_id, payment_id, falls_at, lines, created_at)
+insert into ledger_transaction (id, key, kind, owner_id, payment_id, available_at, lines, created_at)
   select uuidv7(), gen_random_uuid()::text, 'sale', id, null, null, 3, now() from bench_owner where n = :owner
   on conflict (key) do nothing returning id, owner_id \\gset
 insert into ledger_entry (transaction_id, line, account_id, amount_cents)

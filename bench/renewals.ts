@@ -32,7 +32,7 @@ export async function measureRenewals(): Promise<Figure[]> {
       owners.push((await creator.ask<{ _id: string }>("/me")).body._id);
     }
     // Expired subscriptions are due once too, but are not part of the measurement.
-    await client.query("delete from renewal_clock where wake_at < now()");
+    await client.query("delete from renewal_schedule where next_run_at < now()");
     const runs: Run[] = [];
     for (const owner of owners) {
       await makeDue(client, owner);
@@ -70,13 +70,13 @@ export async function measureRenewals(): Promise<Figure[]> {
 /** Moves the end of all subscriptions of a creator, which are paid, to when the first reminder is due. */
 async function makeDue(client: pg.Client, accountId: string) {
   await client.query(
-    `update subscription set periods_begun = 1, current_period_end =
+    `update subscription set periods_started = 1, current_period_end =
       (date_trunc('day', now() at time zone 'America/Sao_Paulo') + interval '5 days 20 hours') at time zone 'America/Sao_Paulo'
         - case when extract(hour from now() at time zone 'America/Sao_Paulo') < 9 then interval '1 day' else interval '0' end
     where status = 'active' and account_id = $1`,
     [accountId],
   );
-  await client.query("vacuum analyze subscription, renewal_clock");
+  await client.query("vacuum analyze subscription, renewal_schedule");
 }
 
 function runAlone(url: string): Run {

@@ -68,9 +68,9 @@ export async function createSales(
         pix_copy_paste, created_at)
       select payment_id, owner_id, subscription_id, plan_id, 1, 2990, 2990, 'pix', 'iugu', 'pending', substr(md5(n::text), 1, 25), 'code', now()
       from bench_sale;
-    insert into gateway_charge (payment_id, connection_id, gateway, state, charge_id, platform_cents, asked_at)
+    insert into gateway_charge (payment_id, connection_id, gateway, state, charge_id, platform_cents, requested_at)
       select payment_id, connection_id, 'iugu', 'open', charge_id, 299, now() from bench_sale;
-    insert into provider_event (id, gateway, event_key, event, raw, told_kind, told_id, external_account_id, received_at)
+    insert into provider_event (id, gateway, event_key, event, raw, object_kind, object_id, external_account_id, received_at)
       select event_id, 'iugu', 'bench' || n, 'invoice.status_changed', '', 'charge', charge_id, external_id, now() from bench_sale;
   `);
   await client.query(

@@ -51,7 +51,7 @@ async function buyByCard(page: Page, name = "João Souza") {
 /** The newest charge of the creator, by the gateway's id. */
 async function chargeId(): Promise<string> {
   return inDatabase(server, async (client) => {
-    const { rows } = await client.query("select charge_id from gateway_charge order by asked_at desc limit 1");
+    const { rows } = await client.query("select charge_id from gateway_charge order by requested_at desc limit 1");
     return rows[0].charge_id;
   });
 }

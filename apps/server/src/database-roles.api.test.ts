@@ -46,7 +46,7 @@ test("the application's role can sell, post to the ledger and run jobs", async (
 });
 
 describe("permissions of the application's role", () => {
-  const tables = ["ledger_account", "ledger_transaction", "ledger_entry", "ledger_rollup", "ledger_proof"];
+  const tables = ["ledger_account", "ledger_transaction", "ledger_entry", "ledger_rollup", "ledger_verification"];
   const denied = /permission denied|must be owner/;
 
   test.each([

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { connect as connectDatabase } from "#db/connect";
 import { migrate } from "#db/migrate";
@@ -11,6 +12,7 @@ import { addBilling } from "#test/money";
 import { type Creator, password, visitor } from "#test/people";
 import { databaseIn, runSql } from "#test/postgres";
 import { startProduct } from "#test/product";
+import { readRenames, renameTables } from "#test/renames";
 import { addDecidedCase, addReportCase } from "#test/reports";
 import { addUpload } from "#test/uploads";
 import {
@@ -66,6 +68,8 @@ beforeAll(async () => {
   admin = await adminOf(source);
 }, 120_000);
 
+const renames = await readRenames(from);
+
 /** A row as the version before wrote it. */
 function asBefore(table: string, row: Row): Row {
   const isNewKind = ["pix_added", "mp_connected", "iugu_requested", "lastlink_token_changed"].includes(`${row.kind}`);
@@ -79,8 +83,8 @@ const upgraded = startProduct({
     const old = connectDatabase(url, log);
     await migrate(old, from);
     await old.destroy();
-    await writeTables(url, await readTables(source.databaseUrl), asBefore);
-    before = await readTables(url);
+    await writeTables(url, renameTables(await readTables(source.databaseUrl), renames.toOld), asBefore);
+    before = renameTables(await readTables(url), renames.toNew);
     const settings = { mode: "local", databaseUrl: url, migrationDatabaseUrl: undefined } as const;
     return { url, ...(await openDatabase(settings, log)) };
   },
@@ -111,6 +115,15 @@ test("every row survives the upgrade with all its values", async () => {
     ]),
   );
   expect(withoutChanged(await readTables(upgraded.databaseUrl, before))).toEqual(withoutChanged(before));
+});
+
+test("no function of the database names a table or column that was renamed", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace and prosrc ~ ${`\\m(${renames.oldNames.join("|")})\\M`}`.execute(
+    upgraded.ctx.db,
+  );
+  expect(rows).toEqual([]);
 });
 
 async function signInAgain({ username }: { username: string }) {

@@ -22,7 +22,7 @@ export async function addDispute(
     .values({
       ...{ id: disputeId, payment_id: orderId, account_id: owner.accountId, number: 1, case_id: `case-${disputeId}` },
       ...{ status: "open", reason: null, amount_cents: 2990, opened_at: now, checked_at: now },
-      ...{ evidence: sentAt ? "sent" : "none", evidence_asked_at: sentAt, evidence_sent_at: sentAt },
+      ...{ evidence: sentAt ? "sent" : "none", evidence_submitted_at: sentAt, evidence_sent_at: sentAt },
       evidence_due_at: new Date(now.getTime() + 10 * 86_400_000),
     })
     .execute();

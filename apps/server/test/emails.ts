@@ -244,7 +244,7 @@ export const samples: Sample[] = [
   sample("report-answer", cases.reportAnswerMail, "kept down", keptDown, maria),
   sample("report-answer", cases.reportAnswerMail, "restored", restored, maria),
   sample("report-answer", cases.restoredAnswerMail, "", reversed, maria),
-  sample("report-admin", cases.lateReportsMail, "", [{ ...caseNotice, total: 12 }], admin, site),
+  sample("report-admin", cases.lateReportsMail, "", { rows: [caseNotice], totalCount: 12 }, admin, site),
 
   sample("reminder", reminderMail, "pix", reminder, site, "stop-token"),
   sample(

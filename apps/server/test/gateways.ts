@@ -182,7 +182,7 @@ export async function addDiscrepancy(product: Product) {
   const [id, at] = [newId(ctx.now()), ctx.now()];
   const seen = { first_seen_at: at, last_seen_at: at, expected_cents: 10_000, found_cents: 10_001 };
   await ctx.db
-    .insertInto("gateway_difference")
+    .insertInto("gateway_discrepancy")
     .values({ id, connection_id: connection.id, kind: "balance", subject: "", ...seen })
     .execute();
 }
@@ -200,7 +200,7 @@ export async function sellByCard(product: Product, { subscriptionId }: { subscri
   await expireOpenPayment(product, subscriptionId);
   const { id: connectionId, external_account_id } = (await findConnection(ctx, accountId, "iugu")) as Connection;
   const storedCard = { customerId: "none", cardId: "none", brand: "Visa", lastDigits: "1111" };
-  await upsertCard(ctx, { subscriptionId, connectionId, kept: storedCard });
+  await upsertCard(ctx, { subscriptionId, connectionId, storedCard });
   await renewFromSession(ctx, subscriptionId);
   const open = ctx.db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
   const { id: renewalId } = await open.where("status", "=", "pending").executeTakeFirstOrThrow();

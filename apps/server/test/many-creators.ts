@@ -23,7 +23,7 @@ export async function addGuestAccess({ ctx }: Product, person: Person, count: nu
         ${now}::timestamptz, ${now}::timestamptz
       from made, subscription known where known.id = ${subscriptionId}
     ), stories as (
-      insert into story (id, account_id, audience, state, duration_seconds, width, height, created_at, touched_at, video_key,
+      insert into story (id, account_id, audience, state, duration_seconds, width, height, created_at, last_activity_at, video_key,
         poster_key, placeholder)
       select story_id, account_id, 'closed', 'ready', 2, 360, 640, ${now}::timestamptz, ${now}::timestamptz, story_id || '.mp4',
         story_id || '.jpg', 'data:,'

@@ -7,13 +7,13 @@ export type Violation = { invariant: string; subject: string };
 export async function findViolations({ db }: Ctx, accountId: string): Promise<Violation[]> {
   const { rows } = await sql<Violation>`
     with own as (
-      select t.id, t.key, t.kind, t.payment_id, t.falls_at, t.created_at, e.amount_cents as cents, a.kind as account
+      select t.id, t.key, t.kind, t.payment_id, t.available_at, t.created_at, e.amount_cents as cents, a.kind as account
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
       where t.owner_id = ${accountId}
     ), balance as (
       select a.kind, b.cents from ledger_account a join ledger_balance b on b.account_id = a.id where a.owner_id = ${accountId}
     ), paid as (
-      select payment.id, payment.status, payment.refunded_cents, charge.paid_cents, charge.standing, charge.platform_cents,
+      select payment.id, payment.status, payment.refunded_cents, charge.paid_cents, charge.settlement_status, charge.platform_cents,
         charge.paid_outside, payment.period_end, payment.subscription_id
       from payment join gateway_charge charge on charge.payment_id = payment.id
       where payment.account_id = ${accountId} and payment.paid_at is not null
@@ -33,15 +33,15 @@ export async function findViolations({ db }: Ctx, accountId: string): Promise<Vi
       having bool_or(account = 'fees_due' and cents < 0) and not bool_or(account = 'own_bank')
     union all select 'money is released on its day', r.payment_id::text from own r
       join own s on s.payment_id = r.payment_id and s.kind = 'sale'
-      where r.key = 'payment:' || r.payment_id || ':released' and r.created_at < s.falls_at
+      where r.key = 'payment:' || r.payment_id || ':released' and r.created_at < s.available_at
     union all select 'a sale is booked once', payment_id::text from own where kind = 'sale'
       group by payment_id having count(distinct id) > 1
     union all select 'what lies at the gateway is what was paid less what went back', paid.id::text
       from paid left join booked on booked.payment_id = paid.id
       where not paid.paid_outside and coalesce(-booked.iugu, 0) <>
-        case when paid.standing = 'charged_back' then 0 else paid.paid_cents - paid.refunded_cents end
+        case when paid.settlement_status = 'charged_back' then 0 else paid.paid_cents - paid.refunded_cents end
     union all select 'no fee stays on money that went back', paid.id::text from paid join booked on booked.payment_id = paid.id
-      where booked.fees <> 0 and (paid.standing = 'charged_back' or paid.refunded_cents >= paid.paid_cents)
+      where booked.fees <> 0 and (paid.settlement_status = 'charged_back' or paid.refunded_cents >= paid.paid_cents)
     union all select 'no more goes back than came', id::text from paid where refunded_cents > paid_cents
     union all select 'money that is in dispute or went back opens nothing', paid.id::text from paid
       join subscription on subscription.id = paid.subscription_id and subscription.current_period_end = paid.period_end

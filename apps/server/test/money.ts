@@ -76,7 +76,7 @@ export async function addCredit({ ctx }: Product, { accountId }: Owner, cents = 
 
 /** Requests the deletion of a creator's account. */
 export async function requestDeletion({ ctx }: Product, { accountId }: Owner) {
-  await ctx.db.insertInto("account_deletion").values({ account_id: accountId, asked_at: ctx.now() }).execute();
+  await ctx.db.insertInto("account_deletion").values({ account_id: accountId, requested_at: ctx.now() }).execute();
 }
 
 export async function register(person: Person, change: object = {}) {
@@ -140,9 +140,9 @@ export async function approveWallet(product: Product, owner: Owner) {
 /** Ends the delay after changes of where money is paid. */
 export async function endPayoutDelay({ ctx }: Product, { accountId }: Owner) {
   await ctx.db.transaction().execute(async (db) => {
-    await sql`alter table account_event disable trigger account_event_stays`.execute(db);
+    await sql`alter table account_event disable trigger account_event_append_only`.execute(db);
     await sql`update account_event set at = at - interval '2 days' where account_id = ${accountId}`.execute(db);
-    await sql`alter table account_event enable trigger account_event_stays`.execute(db);
+    await sql`alter table account_event enable trigger account_event_append_only`.execute(db);
   });
 }
 

@@ -83,7 +83,7 @@ export async function makeScene(shop: Shop, scene: Scene): Promise<string> {
             started_at: startedAt,
             current_period_end: end,
             anchor_day: end.getUTCDate(),
-            periods_begun: isImported ? 0 : 1,
+            periods_started: isImported ? 0 : 1,
           }),
     })
     .execute();
@@ -99,7 +99,7 @@ export async function makeScene(shop: Shop, scene: Scene): Promise<string> {
       price_cents: monthly.priceCents,
       discount_cents: 598,
       created_at: startedAt,
-      held_until: heldUntil,
+      reserved_until: heldUntil,
       redeemed_at: isOrder ? null : startedAt,
     })
     .execute();
@@ -157,7 +157,7 @@ async function addFirstPayment(shop: Shop, subscriptionId: string, made: { isOrd
         state: "closed",
         charge_id: id,
         platform_cents: 239,
-        asked_at: made.startedAt,
+        requested_at: made.startedAt,
         sent_at: made.startedAt,
       })
       .execute();
@@ -199,7 +199,7 @@ export async function readOutcome(shop: Shop, subscriptionId: string) {
     select payment_id as id, string_agg(coalesce(decision::text, 'waiting'), ' ' order by id) as decisions from receipt
     where payment_id = any(${ids}) group by 1`.execute(db);
   const { rows: refundsWanted } = await sql<{ id: string }>`
-    select payment_id as id from gateway_charge where payment_id = any(${ids}) and refund_wanted_at is not null`.execute(
+    select payment_id as id from gateway_charge where payment_id = any(${ids}) and refund_requested_at is not null`.execute(
     db,
   );
   const { rows: ledger } = await sql<{ account: string; cents: number }>`
@@ -224,9 +224,9 @@ export async function readOutcome(shop: Shop, subscriptionId: string) {
       terms: [of(row.plan_id), row.price_cents, row.period_months],
       next: [of(row.next_plan_id), row.next_price_cents, row.next_period_months],
       end: when(row.current_period_end),
-      given: when(row.given_until),
+      given: when(row.extended_until),
       anchor: row.anchor_day,
-      periods: row.periods_begun,
+      periods: row.periods_started,
       isCanceled: row.canceled_at !== null,
     },
     payments: payments.map((one) => ({

@@ -100,7 +100,7 @@ async function redemption({ product, owner }: Scene, couponId: string) {
   const made = { coupon_id: couponId, fan_phone: "+5511912345678", price_cents: 2990, discount_cents: 598 };
   const fan = ctx.db.selectFrom("subscription").select("fan_id").where("id", "=", subscriptionId);
   const { fan_id } = await fan.executeTakeFirstOrThrow();
-  const times = { held_until: ctx.now(), redeemed_at: ctx.now(), created_at: ctx.now() };
+  const times = { reserved_until: ctx.now(), redeemed_at: ctx.now(), created_at: ctx.now() };
   await ctx.db
     .insertInto("coupon_redemption")
     .values({ subscription_id: subscriptionId, fan_id, ...made, ...times })

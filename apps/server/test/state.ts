@@ -8,7 +8,7 @@ const besides = [
   "fan_code",
   "access_log",
   "support_access",
-  "kept_answer",
+  "idempotency_record",
   "kysely_migration",
   "kysely_migration_lock",
 ];

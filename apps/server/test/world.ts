@@ -85,7 +85,7 @@ export async function orderNow(product: Product, from: Seller & { accountId?: st
       on.onRef("deletion.account_id", "=", "account.id").on("deletion.done_at", "is", null),
     )
     .select(["account.id", "profile.username", "adult", "taken_down_at", "published_at", "payment_gateway"])
-    .select(["accept_new_subscribers", "deletion.asked_at as deletion"])
+    .select(["accept_new_subscribers", "deletion.requested_at as deletion"])
     .where(from.accountId ? "account.id" : "profile.username", "=", from.accountId ?? from.username)
     .executeTakeFirstOrThrow();
   if (from.accountId) {
@@ -135,7 +135,7 @@ export async function setPeriod({ ctx }: Product, subscriptionId: string, state:
 
 /** Marks the fan's e-mail as verified, as by the code in another browser. */
 export async function markEmailVerified({ ctx }: Product, { email }: Pick<Fan, "email">) {
-  await ctx.db.updateTable("fan").set({ email_proved_at: ctx.now() }).where("email", "=", email).execute();
+  await ctx.db.updateTable("fan").set({ email_verified_at: ctx.now() }).where("email", "=", email).execute();
 }
 
 /** Expires the open payment. */
@@ -205,7 +205,7 @@ export async function addStory({ ctx }: Product, creator: Owner, state: "ready" 
       width: 360,
       height: 640,
       created_at: now,
-      touched_at: now,
+      last_activity_at: now,
       expires_at: new Date(now.getTime() + dayMs),
     })
     .execute();

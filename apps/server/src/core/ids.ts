@@ -1,5 +1,8 @@
 import { randomInt } from "node:crypto";
-import { v7 } from "uuid";
+import { NIL, v7 } from "uuid";
+
+/** Below every other id. */
+export const nilId = NIL;
 
 const last = { msecs: -1, seq: 0 };
 

@@ -5,6 +5,6 @@ export async function isVerified({ db }: Pick<Ctx, "db">, who: "creator" | "fan"
   const query =
     who === "creator"
       ? db.selectFrom("account").select("id").where("email", "=", email).where("email_verified_at", "is not", null)
-      : db.selectFrom("fan").select("id").where("email", "=", email).where("email_proved_at", "is not", null);
+      : db.selectFrom("fan").select("id").where("email", "=", email).where("email_verified_at", "is not", null);
   return (await query.executeTakeFirst()) !== undefined;
 }

@@ -25,8 +25,6 @@ export type BillingStatus = "in_review" | "open" | "paid" | "void";
 
 export type CaseDecision = "kept_down" | "restored";
 
-export type ChargeStanding = "charged_back" | "disputed" | "paid";
-
 export type CouponDuration = "cycles" | "forever" | "once";
 
 export type CouponKind = "fixed" | "percent" | "trial_days";
@@ -35,11 +33,11 @@ export type DisputeEvidence = "accepted" | "none" | "refused" | "sent";
 
 export type DisputeStatus = "lost" | "open" | "won";
 
-export type GatewayChargeState = "asked" | "closed" | "open" | "unknown";
+export type GatewayChargeState = "closed" | "open" | "requested" | "unknown";
 
 export type GatewayConnectionStatus = "disconnected" | "pending" | "refused" | "verified";
 
-export type GatewayDifferenceKind = "available" | "balance" | "disputed" | "fee" | "payout" | "receivable" | "refund" | "sale" | "statement";
+export type GatewayDiscrepancyKind = "available" | "balance" | "disputed" | "fee" | "payout" | "receivable" | "refund" | "sale" | "statement";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -77,8 +75,6 @@ export type PaymentGateway = "bacen" | "iugu" | "mercadopago";
 
 export type PaymentMethod = "credit_card" | "pix";
 
-export type PaymentProof = "approved" | "none" | "reproved" | "waiting";
-
 export type PaymentStatus = "charged_back" | "disputed" | "expired" | "paid" | "pending" | "refunded" | "refused" | "revoked";
 
 export type PixKeyType = "cnpj" | "cpf" | "email" | "phone" | "random";
@@ -87,6 +83,8 @@ export type ReceiptDecision = "approved" | "reproved";
 
 export type ReceiptSender = "creator" | "fan";
 
+export type ReceiptStatus = "approved" | "none" | "reproved" | "waiting";
+
 export type ReminderKind = "d-2" | "d-5" | "d+1" | "d+3" | "d0" | "declined";
 
 export type ReminderOutcome = "needless" | "sent";
@@ -94,6 +92,8 @@ export type ReminderOutcome = "needless" | "sent";
 export type ReportEffect = "already_hidden" | "anonymous" | "cleared" | "counted" | "decided" | "hid" | "limit" | "not_independent" | "rejected_before" | "unconfirmed";
 
 export type ReportReason = "copyright" | "illegal" | "impersonation" | "minor" | "non_consensual" | "other";
+
+export type SettlementStatus = "charged_back" | "disputed" | "paid";
 
 export type StoryAudience = "closed" | "highlight" | "media";
 
@@ -148,10 +148,10 @@ export interface Account {
 
 export interface AccountDeletion {
   account_id: string;
-  asked_at: Timestamp;
   done_at: Timestamp | null;
+  requested_at: Timestamp;
   username: string | null;
-  username_kept_until: Timestamp | null;
+  username_reserved_until: Timestamp | null;
 }
 
 export interface AccountEvent {
@@ -291,12 +291,12 @@ export interface CouponRedemption {
   discount_cents: number;
   fan_id: string;
   fan_phone: string;
-  held_until: Timestamp;
   over_limit: Generated<boolean>;
   price_cents: number;
   redeemed_at: Timestamp | null;
+  reserved_until: Timestamp;
   subscription_id: string;
-  unproved_from: string | null;
+  unverified_from: string | null;
 }
 
 export interface CreatorSession {
@@ -327,9 +327,9 @@ export interface Dispute {
   checked_at: Timestamp | null;
   decided_at: Timestamp | null;
   evidence: DisputeEvidence;
-  evidence_asked_at: Timestamp | null;
   evidence_due_at: Timestamp | null;
   evidence_sent_at: Timestamp | null;
+  evidence_submitted_at: Timestamp | null;
   id: string;
   number: number;
   opened_at: Timestamp;
@@ -353,7 +353,7 @@ export interface DisputeFile {
 export interface Fan {
   created_at: Timestamp;
   email: string;
-  email_proved_at: Timestamp | null;
+  email_verified_at: Timestamp | null;
   id: string;
 }
 
@@ -369,26 +369,26 @@ export interface FanCode {
 
 export interface FanSession {
   created_at: Timestamp;
-  earlier_ids: Generated<string[]>;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
   last_seen_at: Timestamp;
   plain_cookie: boolean;
+  previous_ids: Generated<string[]>;
   replaced_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: string;
 }
 
-export interface FanSessionEmail {
-  fan_id: string;
-  proved_at: Timestamp;
-  session_id: string;
-}
-
-export interface FanSessionHold {
+export interface FanSessionAccess {
   session_id: string | null;
   subscription_id: string | null;
+}
+
+export interface FanSessionEmail {
+  fan_id: string;
+  session_id: string;
+  verified_at: Timestamp;
 }
 
 export interface FanSessionSubscription {
@@ -397,7 +397,6 @@ export interface FanSessionSubscription {
 }
 
 export interface GatewayCharge {
-  asked_at: Timestamp;
   card_brand: string | null;
   card_last_digits: string | null;
   charge_id: string | null;
@@ -412,14 +411,15 @@ export interface GatewayCharge {
   payment_id: string;
   platform_cents: number;
   read_at: Timestamp | null;
-  refund_asked_at: Timestamp | null;
   refund_attempt: Generated<number>;
   refund_fault: string | null;
-  refund_look_at: Timestamp | null;
+  refund_poll_at: Timestamp | null;
+  refund_requested_at: Timestamp | null;
+  refund_submitted_at: Timestamp | null;
   refund_target_cents: number | null;
-  refund_wanted_at: Timestamp | null;
+  requested_at: Timestamp;
   sent_at: Timestamp | null;
-  standing: ChargeStanding | null;
+  settlement_status: SettlementStatus | null;
   state: GatewayChargeState;
 }
 
@@ -448,13 +448,13 @@ export interface GatewayConnection {
   webhook_hash: Buffer | null;
 }
 
-export interface GatewayDifference {
+export interface GatewayDiscrepancy {
   connection_id: string;
   expected_cents: number | null;
   first_seen_at: Timestamp;
   found_cents: number | null;
   id: string;
-  kind: GatewayDifferenceKind;
+  kind: GatewayDiscrepancyKind;
   last_seen_at: Timestamp;
   resolved_at: Timestamp | null;
   subject: string;
@@ -467,10 +467,10 @@ export interface GatewayLink {
   verifier: Buffer;
 }
 
-export interface GatewayProof {
+export interface GatewayReconciliation {
   charges: Generated<number>;
   connection_id: string;
-  differences: Generated<number>;
+  discrepancies: Generated<number>;
   ended_at: Timestamp | null;
   failure: string | null;
   id: string;
@@ -478,8 +478,8 @@ export interface GatewayProof {
   started_at: Timestamp;
 }
 
-export interface GatewayProofMet {
-  proof_id: string;
+export interface GatewayReconciliationMatch {
+  reconciliation_id: string;
   subject_id: string;
 }
 
@@ -498,6 +498,16 @@ export interface HighlightStory {
   story_id: string;
 }
 
+export interface IdempotencyRecord {
+  attempt: string;
+  body: string | null;
+  caller: string;
+  expires_at: Timestamp;
+  fingerprint: string;
+  key: string;
+  status: number | null;
+}
+
 export interface InstallationKey {
   created_at: Generated<Timestamp>;
   purpose: string;
@@ -510,16 +520,6 @@ export interface IuguDocument {
   kind: string;
   sealed: Buffer;
   type: string;
-}
-
-export interface KeptAnswer {
-  attempt: string;
-  body: string | null;
-  caller: string;
-  expires_at: Timestamp;
-  fingerprint: string;
-  key: string;
-  status: number | null;
 }
 
 export interface LastlinkAddress {
@@ -543,8 +543,13 @@ export interface LastlinkEvent {
   key: string;
   kind: string;
   received_at: Timestamp;
+  sent_at: Timestamp;
   subject: string;
-  told_at: Timestamp;
+}
+
+export interface LastTranscode {
+  account_id: string;
+  claimed_at: Timestamp;
 }
 
 export interface LedgerAccount {
@@ -576,13 +581,6 @@ export interface LedgerEntry {
   transaction_id: string;
 }
 
-export interface LedgerProof {
-  differences: number;
-  findings: Json;
-  id: string;
-  proved_at: Timestamp;
-}
-
 export interface LedgerRollup {
   account_id: number;
   cents: number;
@@ -590,14 +588,21 @@ export interface LedgerRollup {
 }
 
 export interface LedgerTransaction {
+  available_at: Timestamp | null;
   created_at: Timestamp;
-  falls_at: Timestamp | null;
   id: string;
   key: string;
   kind: LedgerTransactionKind;
   lines: number;
   owner_id: string | null;
   payment_id: string | null;
+}
+
+export interface LedgerVerification {
+  discrepancies: number;
+  findings: Json;
+  id: string;
+  verified_at: Timestamp;
 }
 
 export interface MailedLink {
@@ -630,6 +635,7 @@ export interface Media {
 
 export interface Migration {
   account_id: string;
+  cleaned_up_at: Timestamp | null;
   columns: Json;
   confirmed_at: Timestamp | null;
   counts: Generated<Json>;
@@ -644,10 +650,9 @@ export interface Migration {
   file_name: string;
   id: string;
   imported_at: Timestamp | null;
-  kept_count: number | null;
+  retained_count: number | null;
   source: MigrationSource;
   state: MigrationState;
-  tidied_at: Timestamp | null;
   total_rows: Generated<number>;
   undone_count: number | null;
 }
@@ -676,9 +681,9 @@ export interface MigrationPerson {
 }
 
 export interface MigrationRow {
-  before_status: SubscriptionStatus | null;
-  before_until: Timestamp | null;
+  already_subscribed: Generated<boolean>;
   cells: string[];
+  corrections: Json | null;
   document: string | null;
   email: string | null;
   external_id: string | null;
@@ -687,7 +692,6 @@ export interface MigrationRow {
   instagram: string | null;
   key: string | null;
   line: number;
-  mended: Json | null;
   migration_id: string;
   name: string | null;
   paid_until: Timestamp | null;
@@ -695,12 +699,13 @@ export interface MigrationRow {
   person_id: string | null;
   phone: string | null;
   plan_name: string | null;
+  previous_status: SubscriptionStatus | null;
+  previous_until: Timestamp | null;
   price_cents: number | null;
   reason: string | null;
   started_at: Timestamp | null;
   state: MigrationRowState | null;
   status: SubscriptionStatus | null;
-  twin: Generated<boolean>;
 }
 
 export interface NextPixKey {
@@ -735,7 +740,7 @@ export interface Payment {
   pix_expires_at: Timestamp | null;
   plan_id: string;
   price_cents: number;
-  proof: Generated<PaymentProof>;
+  receipt_status: Generated<ReceiptStatus>;
   receipt_until: Timestamp | null;
   refunded_cents: Generated<number>;
   renews_at: Timestamp | null;
@@ -748,7 +753,7 @@ export interface PaymentTally {
   account_id: string;
   method: PaymentMethod;
   payments: number;
-  proof: PaymentProof;
+  receipt_status: ReceiptStatus;
   slot: Generated<number>;
   status: PaymentStatus;
 }
@@ -802,11 +807,11 @@ export interface ProviderEvent {
   external_account_id: string | null;
   gateway: PaymentGateway;
   id: string;
+  object_id: string | null;
+  object_kind: string | null;
   processed_at: Timestamp | null;
   raw: Buffer;
   received_at: Timestamp;
-  told_id: string | null;
-  told_kind: string | null;
 }
 
 export interface PushSubscription {
@@ -820,6 +825,7 @@ export interface PushSubscription {
 }
 
 export interface Receipt {
+  analysis: Json | null;
   decided_at: Timestamp | null;
   decision: ReceiptDecision | null;
   end_to_end_id: string | null;
@@ -827,13 +833,12 @@ export interface Receipt {
   file_sha256: Buffer | null;
   id: string;
   payment_id: string;
-  picture_bands: number[] | null;
-  picture_print: Buffer | null;
-  reading: Json | null;
+  picture_hash: Buffer | null;
+  picture_hash_bands: number[] | null;
   reason: string | null;
-  resembles: string | null;
   sent_at: Timestamp;
   sent_by: ReceiptSender;
+  similar_receipt_id: string | null;
   statement_line: Buffer | null;
 }
 
@@ -848,7 +853,6 @@ export interface RecordedRefund {
 export interface Refund {
   account_id: string;
   amount_cents: number;
-  asked_at: Timestamp;
   by_gateway: Generated<boolean>;
   due_at: Timestamp;
   end_to_end_id: string | null;
@@ -856,8 +860,9 @@ export interface Refund {
   fan_phone: string;
   gateway_cents: Generated<number>;
   id: string;
-  overdue_told_at: Timestamp | null;
+  overdue_notified_at: Timestamp | null;
   paid_at: Timestamp;
+  requested_at: Timestamp;
   returned_at: Timestamp | null;
   subscription_id: string;
 }
@@ -873,15 +878,10 @@ export interface RenewalCard {
   connection_id: string;
   customer_id: string;
   issuer_id: string | null;
-  kept_at: Timestamp;
   last_digits: string | null;
+  saved_at: Timestamp;
   stopped_at: Timestamp | null;
   subscription_id: string;
-}
-
-export interface RenewalClock {
-  subscription_id: string;
-  wake_at: Timestamp;
 }
 
 export interface RenewalReminder {
@@ -891,6 +891,11 @@ export interface RenewalReminder {
   outcome: ReminderOutcome | null;
   payment_id: string;
   settled_at: Timestamp | null;
+}
+
+export interface RenewalSchedule {
+  next_run_at: Timestamp;
+  subscription_id: string;
 }
 
 export interface Report {
@@ -968,9 +973,10 @@ export interface Story {
   file_bytes: Generated<number | null>;
   height: number;
   id: string;
-  light_at: Timestamp | null;
-  light_key: string | null;
-  light_wanted: Generated<boolean>;
+  last_activity_at: Timestamp;
+  low_bitrate_at: Timestamp | null;
+  low_bitrate_key: string | null;
+  low_bitrate_pending: Generated<boolean>;
   placeholder: string | null;
   poster_key: string | null;
   progress: number | null;
@@ -978,27 +984,21 @@ export interface Story {
   source_key: string | null;
   state: StoryState;
   taken_down_at: Timestamp | null;
-  touched_at: Timestamp;
-  turn: string | null;
+  transcode_claim_id: string | null;
   video_key: string | null;
   width: number;
 }
 
 export interface StoryNotice {
   account_id: string;
+  announced: boolean;
   at: Timestamp;
   story_id: string;
-  told: boolean;
 }
 
 export interface StoryNoticeSent {
   story_id: string;
   subscription_id: string;
-}
-
-export interface StoryTurn {
-  account_id: string;
-  taken_at: Timestamp;
 }
 
 export interface StoryView {
@@ -1013,19 +1013,19 @@ export interface Subscription {
   canceled_at: Timestamp | null;
   created_at: Timestamp;
   current_period_end: Timestamp | null;
+  extended_until: Timestamp | null;
   fan_document: string | null;
   fan_id: string;
   fan_instagram: string | null;
   fan_name: string;
   fan_phone: string;
   free: Generated<boolean>;
-  given_until: Timestamp | null;
   id: string;
   next_period_months: number | null;
   next_plan_id: string | null;
   next_price_cents: number | null;
   period_months: number;
-  periods_begun: Generated<number>;
+  periods_started: Generated<number>;
   plan_id: string | null;
   plan_label: string | null;
   price_cents: number;
@@ -1103,16 +1103,16 @@ export interface Trial {
 
 export interface Upload {
   account_id: string;
-  became_id: string | null;
   bytes: number;
   created_at: Timestamp;
   id: string;
+  intent: Json;
   key: string | null;
   kind: StoryAudience;
+  last_activity_at: Timestamp;
+  published_id: string | null;
   refusal: string | null;
   state: UploadState;
-  touched_at: Timestamp;
-  wish: Json;
 }
 
 export interface Wallet {
@@ -1197,20 +1197,21 @@ export interface DB {
   fan: Fan;
   fan_code: FanCode;
   fan_session: FanSession;
+  fan_session_access: FanSessionAccess;
   fan_session_email: FanSessionEmail;
-  fan_session_hold: FanSessionHold;
   fan_session_subscription: FanSessionSubscription;
   gateway_charge: GatewayCharge;
   gateway_connection: GatewayConnection;
-  gateway_difference: GatewayDifference;
+  gateway_discrepancy: GatewayDiscrepancy;
   gateway_link: GatewayLink;
-  gateway_proof: GatewayProof;
-  gateway_proof_met: GatewayProofMet;
+  gateway_reconciliation: GatewayReconciliation;
+  gateway_reconciliation_match: GatewayReconciliationMatch;
   highlight: Highlight;
   highlight_story: HighlightStory;
+  idempotency_record: IdempotencyRecord;
   installation_key: InstallationKey;
   iugu_document: IuguDocument;
-  kept_answer: KeptAnswer;
+  last_transcode: LastTranscode;
   lastlink_address: LastlinkAddress;
   lastlink_connection: LastlinkConnection;
   lastlink_event: LastlinkEvent;
@@ -1218,9 +1219,9 @@ export interface DB {
   ledger_balance: LedgerBalance;
   ledger_book: LedgerBook;
   ledger_entry: LedgerEntry;
-  ledger_proof: LedgerProof;
   ledger_rollup: LedgerRollup;
   ledger_transaction: LedgerTransaction;
+  ledger_verification: LedgerVerification;
   mailed_link: MailedLink;
   media: Media;
   migration: Migration;
@@ -1241,8 +1242,8 @@ export interface DB {
   refund: Refund;
   reminder_stop: ReminderStop;
   renewal_card: RenewalCard;
-  renewal_clock: RenewalClock;
   renewal_reminder: RenewalReminder;
+  renewal_schedule: RenewalSchedule;
   report: Report;
   report_case: ReportCase;
   report_reminder: ReportReminder;
@@ -1251,7 +1252,6 @@ export interface DB {
   story: Story;
   story_notice: StoryNotice;
   story_notice_sent: StoryNoticeSent;
-  story_turn: StoryTurn;
   story_view: StoryView;
   subscription: Subscription;
   subscription_change: SubscriptionChange;

@@ -12,9 +12,9 @@ import { createBilling } from "#modules/billings/create-billings";
 import { sendBillingReceipt } from "#modules/billings/send-billing-receipt";
 import { findProfileByUsername } from "#modules/profile/profile.queries";
 import { renderPictures } from "./art/draw.ts";
-import { renderReceipt } from "./art/proof.ts";
+import { renderReceipt } from "./art/receipt.ts";
 import { day, hour, toPast } from "./past.ts";
-import { brl, createTransferId, type DemoContext } from "./proofs.ts";
+import { brl, createTransferId, type DemoContext } from "./receipts.ts";
 
 const username = "equipe_demo";
 

@@ -1,4 +1,4 @@
-import type { ReceiptDrawing } from "./art/proof.ts";
+import type { ReceiptDrawing } from "./art/receipt.ts";
 import { day, hour, minute } from "./past.ts";
 
 /**

@@ -10,7 +10,7 @@ import { addPeriod } from "#modules/subscriptions/subscriptions.rules";
 import type { DemoFan } from "./fans.ts";
 import { createDemoOrder, type Order, sendReceipt } from "./orders.ts";
 import { day, hour, minute, toPast } from "./past.ts";
-import { createReceipt, type DemoContext } from "./proofs.ts";
+import { createReceipt, type DemoContext } from "./receipts.ts";
 
 const endings = {
   canceled: (ctx: Ctx, accountId: string, id: string) => cancelSubscription(ctx, { accountId }, id),

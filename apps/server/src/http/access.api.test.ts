@@ -9,7 +9,7 @@ import { requests } from "#test/requests";
 import { listRoutes } from "#test/routes";
 import { readState } from "#test/state";
 import { openWorld, type World } from "#test/world";
-import { type Asker, type AskerName, askers, exceptions, openToAll, openToSupport } from "./access.table.ts";
+import { type AskerName, askers, type Caller, exceptions, openToAll, openToSupport } from "./access.table.ts";
 import { isWebBuilt, listPagePaths, loadWeb } from "./web-build.ts";
 
 const product = startProduct();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 /** The status and code that follow from the endpoint's access and the owner of the object. */
 function expected({ name, config: { access, grant }, schema }: NamedEndpoint, caller: AskerName): (number | string)[] {
-  const callerRow: Asker = askers[caller];
+  const callerRow: Caller = askers[caller];
   const { creator, admin, fan, holds } = callerRow;
   const isIn = { public: true, creator, admin, fan, "creator-or-fan": creator || fan }[access];
   const refuse = (code: keyof typeof errors) => [errors[code].status, code];
@@ -43,7 +43,7 @@ function send(person: Person, endpoint: NamedEndpoint, asked: RequestParts): Pro
 type State = Awaited<ReturnType<typeof readState>>;
 const names = Object.keys(askers) as AskerName[];
 const people = new Map<AskerName, Person>();
-const lasts = (caller: AskerName) => (askers[caller] as Asker).lasts ?? false;
+const lasts = (caller: AskerName) => (askers[caller] as Caller).lasts ?? false;
 
 describe.each(endpoints)("$name ($method $url)", (endpoint) => {
   let scene: Scene;

@@ -10,13 +10,13 @@ import type { ObjectOwner, Scene } from "#test/request";
 import { adminOf, signIn, subscribe, supportFor } from "#test/world";
 
 /** A caller: signed in as `creator`, `admin` or `fan`, or by a support `grant`; `holds` is the role whose objects they own. */
-export type Asker = {
+export type Caller = {
   creator?: true;
   admin?: true;
   grant?: true;
   fan?: true;
   holds?: ObjectOwner;
-  /** Owns nothing of the scene, so that the same one asks until something was accepted of them. */
+  /** Owns nothing of the scene, so that one caller requests until an endpoint has accepted a request. */
   lasts?: true;
   enter: (scene: Scene) => Person | Promise<Person>;
 };
@@ -148,7 +148,7 @@ export const askers = {
       return person;
     },
   },
-} satisfies Record<string, Asker>;
+} satisfies Record<string, Caller>;
 
 export type AskerName = keyof typeof askers;
 
@@ -171,18 +171,18 @@ export const exceptions: Partial<Record<EndpointName, Partial<Record<AskerName, 
     admin: "VALIDATION_FAILED",
     "paying fan who is a creator too": "VALIDATION_FAILED",
   },
-  // Only the owner has money that is held.
+  // Only the owner has a gateway balance.
   "transfers.postTransfer": {
     "other creator": "NOTHING_HELD",
     admin: "NOTHING_HELD",
     "paying fan who is a creator too": "NOTHING_HELD",
   },
-  // Who has not begun to sell has no key to test.
+  // Without a published page there is no key to test.
   "payments.getPixTestCode": { admin: "NOT_FOUND" },
   // Only creators of the scene have uploaded documents.
   "gateways.resendIuguDocuments": { admin: "IUGU_NOTHING_REFUSED" },
   "gateways.postIuguAccount": { admin: "IUGU_DOCUMENTS_MISSING" },
-  // Only by an e-mail that is proved in this browser.
+  // Only with an e-mail address that is verified in this browser.
   "account.postFanDeletion": {
     "unpaid fan": "EMAIL_NOT_PROVED",
     "expired fan": "EMAIL_NOT_PROVED",
@@ -196,7 +196,7 @@ export const exceptions: Partial<Record<EndpointName, Partial<Record<AskerName, 
   "wallet.sendDocument": { admin: "WALLET_NOT_REGISTERED" },
 };
 
-/** What needs no sign-in. It stands here too, so that nothing is opened by one word in the contract alone. */
+/** Endpoints without sign-in. Listed here too, so that a single word in the contract cannot open one. */
 export const openToAll: readonly EndpointName[] = [
   "auth.forgotPassword",
   "auth.login",

@@ -78,7 +78,7 @@ describe("repeated writes with the same idempotency key", () => {
     expect((await withKey(ana, "day", plans())).body).not.toEqual(first.body);
     product.clock.aheadMs += 24 * 60 * minuteMs;
     await tidy();
-    expect(await product.ctx.db.selectFrom("kept_answer").selectAll().execute()).toEqual([]);
+    expect(await product.ctx.db.selectFrom("idempotency_record").selectAll().execute()).toEqual([]);
   });
 });
 
@@ -215,7 +215,7 @@ describe("writes that did not finish", () => {
     const leaseEnd = new Date(product.ctx.now().getTime() + 2 * minuteMs);
     const { db } = product.ctx;
     await db
-      .updateTable("kept_answer")
+      .updateTable("idempotency_record")
       .set({ status: null, body: null, expires_at: leaseEnd })
       .where("key", "=", "dead")
       .execute();
@@ -280,7 +280,7 @@ describe("idempotency keys", () => {
   });
 
   test("stored idempotent responses contain no session token", async () => {
-    const rows = await product.ctx.db.selectFrom("kept_answer").selectAll().execute();
+    const rows = await product.ctx.db.selectFrom("idempotency_record").selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/accessToken|camarim_fan/);
   });

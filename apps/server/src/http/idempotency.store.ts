@@ -8,14 +8,14 @@ export type IdempotentRequest = { caller: string; key: string; fingerprint: stri
 /** Claims a new key, or one of the same write with an expired lease. Only one of several concurrent attempts succeeds. */
 export async function claimKey({ db, now }: Ctx, request: IdempotentRequest, leaseEnd: Date): Promise<boolean> {
   const claimed = await db
-    .insertInto("kept_answer")
+    .insertInto("idempotency_record")
     .values({ ...request, expires_at: leaseEnd })
     .onConflict((conflict) =>
       conflict
         .columns(["caller", "key"])
         .doUpdateSet({ attempt: request.attempt, expires_at: leaseEnd, status: null, body: null })
-        .where("kept_answer.fingerprint", "=", request.fingerprint)
-        .where("kept_answer.expires_at", "<=", now()),
+        .where("idempotency_record.fingerprint", "=", request.fingerprint)
+        .where("idempotency_record.expires_at", "<=", now()),
     )
     .returning("attempt")
     .executeTakeFirst();
@@ -24,7 +24,7 @@ export async function claimKey({ db, now }: Ctx, request: IdempotentRequest, lea
 
 export function selectResponse({ db }: Ctx, { caller, key }: IdempotentRequest) {
   return db
-    .selectFrom("kept_answer")
+    .selectFrom("idempotency_record")
     .select(["fingerprint", "status", "body"])
     .where("caller", "=", caller)
     .where("key", "=", key)
@@ -40,7 +40,7 @@ export async function updateResponse(
   { status, body, expiresAt }: StoredResponse,
 ) {
   await db
-    .updateTable("kept_answer")
+    .updateTable("idempotency_record")
     .set({ status, body, expires_at: expiresAt })
     .where("caller", "=", caller)
     .where("key", "=", key)
@@ -51,7 +51,7 @@ export async function updateResponse(
 /** Does nothing if another attempt has claimed the key in the meantime. */
 export async function releaseKey({ db }: Ctx, { caller, key, attempt }: IdempotentRequest) {
   await db
-    .deleteFrom("kept_answer")
+    .deleteFrom("idempotency_record")
     .where("caller", "=", caller)
     .where("key", "=", key)
     .where("attempt", "=", attempt)
@@ -59,13 +59,13 @@ export async function releaseKey({ db }: Ctx, { caller, key, attempt }: Idempote
 }
 
 export async function deleteExpired({ db, now }: Ctx) {
-  await db.deleteFrom("kept_answer").where("expires_at", "<=", now()).execute();
+  await db.deleteFrom("idempotency_record").where("expires_at", "<=", now()).execute();
 }
 
 export async function deleteResponsesToFan(
   { db }: Ctx,
   { email, fanSessionIds }: { email: string; fanSessionIds: readonly string[] },
 ) {
-  await sql`delete from kept_answer where ${hasEmail(sql`body`, email)}
+  await sql`delete from idempotency_record where ${hasEmail(sql`body`, email)}
     or caller like any(${fanSessionIds.map((id) => `%fan ${id}%`)})`.execute(db);
 }

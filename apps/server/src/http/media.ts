@@ -23,9 +23,12 @@ import { handleError, toAppError } from "./errors.ts";
 import { findFanOfRequest } from "./fan-of-request.ts";
 import { sendStoredFile } from "./send-stored-file.ts";
 
-type AskedLink = { asset: MediaAsset; id: string; rendition: string } & z.infer<typeof link>;
-/** How long a browser may show what it has without asking; see findWatchableRemembered. */
-const believedSeconds = 6;
+type RequestedLink = { asset: MediaAsset; id: string; rendition: string } & z.infer<typeof link>;
+/** How long a browser may show a file without a request; see findWatchableCached. */
+const cachedSeconds = 6;
+
+/** The column of each rendition's storage key. */
+const storyKeys = { video: "video_key", light: "low_bitrate_key", poster: "poster_key" } as const;
 
 /** How long caches may show a cover or a profile picture after it was hidden. */
 const hiddenAfterSeconds = 300;
@@ -35,8 +38,8 @@ type Watcher = { accountId?: string; fanSessionId?: string; isAdmin?: boolean };
 const link = z.object({ e: z.string().max(20), s: z.string().max(100), a: z.uuid().optional() });
 
 /**
- * Closed media: a link needs its signature and the session it was signed for, and the entitlement is believed
- * for seconds. Whatever is wrong is the same 404.
+ * Private media: a link needs its signature, the session that it was signed for, and an entitlement, which is cached
+ * for seconds. Every failure is the same 404.
  */
 export function mountMedia(app: App, ctx: Ctx) {
   app.register((media) => serveMedia(media as App, ctx), { prefix: "/media" });
@@ -58,12 +61,12 @@ async function serveMedia(media: App, ctx: Ctx) {
       const watcher = await watcherOf(ctx, request, { asset: "stories", id, rendition, ...request.query });
       const found =
         watcher && (await findWatchableCached(ctx, id, watcher.accountId ?? "", watcher.fanSessionId ?? ""));
-      const keyName = `${rendition}_key` as const;
-      // A rendition that was not there a moment ago may be by now.
+      const keyName = storyKeys[rendition];
+      // A rendition may have been created since the cached read.
       const key = found && (found.story[keyName] ?? (await findWatchable(ctx, id, watcher))?.story[keyName]);
       if (!key) throw new AppError("NOT_FOUND");
-      // After that the browser asks again, and is told 304.
-      return sendObject(ctx, reply, key, `private, max-age=${believedSeconds}`);
+      // After that the browser revalidates, and receives 304.
+      return sendObject(ctx, reply, key, `private, max-age=${cachedSeconds}`);
     },
   );
 
@@ -76,7 +79,7 @@ async function serveMedia(media: App, ctx: Ctx) {
       const found = watcher && (await findPhotoCached(ctx, id, watcher.accountId ?? "", watcher.fanSessionId ?? ""));
       const key = found?.[`${rendition}_key`];
       if (!key) throw new AppError("NOT_FOUND");
-      return sendObject(ctx, reply, key, `private, max-age=${believedSeconds}`);
+      return sendObject(ctx, reply, key, `private, max-age=${cachedSeconds}`);
     },
   );
 
@@ -86,9 +89,9 @@ async function serveMedia(media: App, ctx: Ctx) {
     async (request, reply) => {
       const { id } = request.params;
       const watcher = await watcherOf(ctx, request, { asset: "receipts", id, rendition: "picture", ...request.query });
-      // Proofs are for the creator and the fan: support's grants read none.
+      // Receipts are for the creator and the fan only; support grants cannot read them.
       if (!watcher || request.query.a) throw new AppError("NOT_FOUND");
-      return sendProof(reply, await openReceipt(ctx, id, watcher));
+      return sendPrivateFile(reply, await openReceipt(ctx, id, watcher));
     },
   );
 
@@ -99,8 +102,8 @@ async function serveMedia(media: App, ctx: Ctx) {
       const { id } = request.params;
       const watcher = await watcherOf(ctx, request, { asset: "billings", id, rendition: "picture", ...request.query });
       if (!watcher?.accountId || request.query.a) throw new AppError("NOT_FOUND");
-      const asker = { accountId: watcher.accountId, isAdmin: watcher.isAdmin === true };
-      return sendProof(reply, await openBillingReceiptAsAdmin(ctx, asker, id));
+      const requester = { accountId: watcher.accountId, isAdmin: watcher.isAdmin === true };
+      return sendPrivateFile(reply, await openBillingReceiptAsAdmin(ctx, requester, id));
     },
   );
 
@@ -112,7 +115,7 @@ async function serveMedia(media: App, ctx: Ctx) {
       const watcher = await watcherOf(ctx, request, { asset: "disputes", id, rendition: "file", ...request.query });
       if (!watcher?.accountId || request.query.a) throw new AppError("NOT_FOUND");
       const { type, content } = await openEvidenceFile(ctx, watcher.accountId, id);
-      return sendProof(reply, content, type);
+      return sendPrivateFile(reply, content, type);
     },
   );
 
@@ -123,7 +126,7 @@ async function serveMedia(media: App, ctx: Ctx) {
       const { id } = request.params;
       const watcher = await watcherOf(ctx, request, { asset: "documents", id, rendition: "picture", ...request.query });
       if (!watcher?.accountId || !watcher.isAdmin) throw new AppError("NOT_FOUND");
-      return sendProof(reply, await openDocumentAsAdmin(ctx, watcher.accountId, id));
+      return sendPrivateFile(reply, await openDocumentAsAdmin(ctx, watcher.accountId, id));
     },
   );
 
@@ -133,7 +136,7 @@ async function serveMedia(media: App, ctx: Ctx) {
     async (request, reply) => {
       const { id } = request.params;
       const watcher = await watcherOf(ctx, request, { asset: "exports", id, rendition: "zip", ...request.query });
-      // For the creator alone, and not for support.
+      // For the creator only, not for support.
       const key = watcher && !request.query.a ? await openExport(ctx, id, watcher.accountId) : undefined;
       if (!key) throw new AppError("NOT_FOUND");
       reply.header("content-disposition", 'attachment; filename="camarim-meus-dados.zip"');
@@ -161,8 +164,8 @@ async function serveMedia(media: App, ctx: Ctx) {
     async (request, reply) => {
       const { card, version } = await getCard(ctx, request.params.username);
       const isNamed = request.query.v === version;
-      const kept = isNamed ? "public, max-age=31536000, immutable" : "public, max-age=300";
-      return reply.header("cache-control", kept).type("image/jpeg").send(card);
+      const cacheControl = isNamed ? "public, max-age=31536000, immutable" : "public, max-age=300";
+      return reply.header("cache-control", cacheControl).type("image/jpeg").send(card);
     },
   );
 
@@ -181,8 +184,8 @@ async function serveMedia(media: App, ctx: Ctx) {
         const session = await creatorOfCookie(ctx, request);
         if (session?.accountId !== hiddenOf && session?.role !== "admin") throw new AppError("NOT_FOUND");
       }
-      const kept = hiddenOf ? "private, no-store" : `public, max-age=${hiddenAfterSeconds}`;
-      return sendObject(ctx, reply, pictureKey(id, request.query.size), kept);
+      const cacheControl = hiddenOf ? "private, no-store" : `public, max-age=${hiddenAfterSeconds}`;
+      return sendObject(ctx, reply, pictureKey(id, request.query.size), cacheControl);
     },
   );
 
@@ -191,22 +194,22 @@ async function serveMedia(media: App, ctx: Ctx) {
   });
 }
 
-/** An address that cannot be one is no more told from a closed one than any other. */
+/** A malformed address has the same response as a closed one. */
 function hideMalformed(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error);
   return handleError(known.code === "VALIDATION_FAILED" ? new AppError("NOT_FOUND") : error, request, reply);
 }
 
-/** The session that this link was signed for, if it is the one that asks. */
+/** The session that this link was signed for, if the request has it. */
 async function watcherOf(
   ctx: Ctx,
   request: Pick<FastifyRequest, "cookies" | "unsignCookie">,
-  { e: expires, s: signature, a: accountId, ...asked }: AskedLink,
+  { e: expires, s: signature, a: accountId, ...requested }: RequestedLink,
 ): Promise<Watcher | undefined> {
-  const signed = { ...asked, expires, signature };
+  const signed = { ...requested, expires, signature };
   const fan = await findFanOfRequest(ctx, request);
-  // A page that plays while an e-mail is proved has links of the session before.
-  const isForFan = fan && [fan.sessionId, ...fan.earlierIds.slice(-2)].some((id) => isMediaLinkOf(ctx, id, signed));
+  // A page that is open while an e-mail address is verified has links of the previous session.
+  const isForFan = fan && [fan.sessionId, ...fan.previousIds.slice(-2)].some((id) => isMediaLinkOf(ctx, id, signed));
   if (isForFan) return { fanSessionId: fan.sessionId };
   const sessionId = creatorSessionIdOf(ctx, request);
   if (!sessionId || !isMediaLinkOf(ctx, accountId ? toSupportSessionId(accountId, sessionId) : sessionId, signed))
@@ -218,7 +221,7 @@ async function watcherOf(
 
 type WithCookies = Pick<FastifyRequest, "cookies" | "unsignCookie">;
 
-/** Creators who signed in before the prefix have no other cookie until they do so again. */
+/** Creators who signed in before the prefix have only this cookie until the next sign-in. */
 function creatorSessionIdOf(ctx: Ctx, request: WithCookies): string | null {
   const cookie = readCookie(ctx, request, mediaCookie) ?? readPlainCookie(ctx, request, mediaCookie);
   return request.unsignCookie(cookie ?? "").value;
@@ -229,8 +232,8 @@ async function creatorOfCookie(ctx: Ctx, request: WithCookies) {
   return sessionId ? findSessionById(ctx, sessionId) : undefined;
 }
 
-/** A picture or PDF that is kept nowhere on its way, and that no page can run. */
-function sendProof(reply: FastifyReply, content: Buffer, type = "image/jpeg") {
+/** A picture or PDF that caches must not store and that cannot run scripts. */
+function sendPrivateFile(reply: FastifyReply, content: Buffer, type = "image/jpeg") {
   reply
     .header("cache-control", "private, no-store")
     .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
@@ -240,7 +243,7 @@ function sendProof(reply: FastifyReply, content: Buffer, type = "image/jpeg") {
 async function sendObject(ctx: Ctx, reply: FastifyReply, key: string, cacheControl: string) {
   const { root, path } = ctx.storage.locate(key);
   const { headers } = reply.request.raw;
-  // The last so many bytes of a file that has fewer are the whole file (RFC 9110, 14.1.2); the file server refuses them.
+  // A suffix range longer than the file is the complete file (RFC 9110, 14.1.2); the file server refuses it.
   const last = Number(/^bytes=-(\d+)$/.exec(headers.range ?? "")?.[1]);
   if (last > 0 && last >= ((await stat(join(root, path)).catch(() => undefined))?.size ?? 0))
     headers.range = "bytes=0-";

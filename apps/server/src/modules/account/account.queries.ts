@@ -31,5 +31,5 @@ export async function getDeletion(ctx: Ctx, accountId: string): Promise<Deletion
     .reduce((sum, cents) => sum + cents, 0);
   const disputedCents = balance.get("disputed") ?? 0;
   const creditCents = Math.max(0, balance.get("fees_due") ?? 0);
-  return { askedAt: deletion?.asked_at, lastPaidEnd, openPayments, balanceCents, disputedCents, creditCents };
+  return { askedAt: deletion?.requested_at, lastPaidEnd, openPayments, balanceCents, disputedCents, creditCents };
 }

@@ -69,7 +69,7 @@ export async function insertDeletion({ db, now }: Ctx, accountId: string): Promi
   return hasChangedRows(
     db
       .insertInto("account_deletion")
-      .values({ account_id: accountId, asked_at: now() })
+      .values({ account_id: accountId, requested_at: now() })
       .onConflict((conflict) => conflict.doNothing()),
   );
 }
@@ -91,13 +91,13 @@ export function lockDeletion({ db }: Ctx, accountId: string) {
 
 export function selectOpenDeletions({ db }: Ctx, askedBefore: Date) {
   const query = db.selectFrom("account_deletion").select("account_id as accountId").where("done_at", "is", null);
-  return query.where("asked_at", "<=", askedBefore).orderBy("asked_at").execute();
+  return query.where("requested_at", "<=", askedBefore).orderBy("requested_at").execute();
 }
 
 export async function markDeletionDone({ db, now }: Ctx, accountId: string, username: string, reservedUntil: Date) {
   await db
     .updateTable("account_deletion")
-    .set({ done_at: now(), username, username_kept_until: reservedUntil })
+    .set({ done_at: now(), username, username_reserved_until: reservedUntil })
     .where("account_id", "=", accountId)
     .execute();
 }

@@ -118,11 +118,11 @@ test("a fan's data from imports, gateways and stored responses is deleted too, a
   };
   for (const caller of [`creator ${owner.accountId}`, `fan ${newId(ctx.now())}`])
     await ctx.db
-      .insertInto("kept_answer")
+      .insertInto("idempotency_record")
       .values({ ...storedResponse, caller, body: `{"email":"${fan.email}"}` })
       .execute();
   await ctx.db
-    .insertInto("kept_answer")
+    .insertInto("idempotency_record")
     .values({ ...storedResponse, caller: "creator nobody", body: "{}" })
     .execute();
 
@@ -137,7 +137,9 @@ test("a fan's data from imports, gateways and stored responses is deleted too, a
   const { db } = ctx;
   const events = await db.selectFrom("provider_event").select("raw").where("event", "=", event.event).execute();
   expect(events.map(({ raw }) => raw.toString()).sort()).toEqual(["", "", "data[id]=OUTRA"]);
-  expect(await db.selectFrom("kept_answer").select("caller").execute()).toContainEqual({ caller: "creator nobody" });
+  expect(await db.selectFrom("idempotency_record").select("caller").execute()).toContainEqual({
+    caller: "creator nobody",
+  });
   expect((await getImport(owner, waiting)).rows.data).toEqual([]);
   expect((await getImport(owner, done)).rows.data.map((row) => row.name)).toEqual([null, "Zé"]);
   // The claim link that the fan had is invalid.

@@ -11,7 +11,7 @@ export const exportedTables = [
   {
     file: "stories",
     table: "story",
-    without: ["facts", "turn", "attempts", "source_key", "video_key", "light_key", "poster_key"],
+    without: ["facts", "transcode_claim_id", "attempts", "source_key", "video_key", "low_bitrate_key", "poster_key"],
   },
   { file: "midias", table: "media", without: ["photo_key", "thumb_key"] },
   { file: "destaques", table: "highlight", without: [] },
@@ -54,7 +54,7 @@ export async function selectFilesAfter(
 ) {
   const { rows } = await sql<ExportedFile>`
     select * from (
-      select id, case when audience = 'media' then 'video' else 'story' end as kind, coalesce(video_key, light_key) as key
+      select id, case when audience = 'media' then 'video' else 'story' end as kind, coalesce(video_key, low_bitrate_key) as key
       from story where account_id = ${accountId} and deleted_at is null and state = 'ready'
       union all
       select id, 'photo', photo_key from media where account_id = ${accountId} and deleted_at is null and photo_key is not null

@@ -4,7 +4,7 @@ import type { AgeResult } from "#db/tables";
 
 /** Also matches the sessions that this one replaced when an address was verified. */
 const inBrowser = (sessionId: string) => sql<boolean>`(c.session_id = ${sessionId}
-  or c.session_id = any (select unnest(earlier_ids) from fan_session where id = ${sessionId}))`;
+  or c.session_id = any (select unnest(previous_ids) from fan_session where id = ${sessionId}))`;
 
 /**
  * A check passed in this browser, or in another one by a person with a verified address of this one. An address
@@ -12,7 +12,7 @@ const inBrowser = (sessionId: string) => sql<boolean>`(c.session_id = ${sessionI
  */
 const passedBy = (sessionId: string) => sql<boolean>`(${inBrowser(sessionId)} or exists (
   select from fan_session_email mine join fan_session_email theirs using (fan_id)
-  where mine.session_id = ${sessionId} and theirs.session_id = c.session_id and theirs.proved_at <= c.decided_at))`;
+  where mine.session_id = ${sessionId} and theirs.session_id = c.session_id and theirs.verified_at <= c.decided_at))`;
 
 /** `accountId` is the creator's, `sessionId` the fan's browser. */
 export async function selectRestrictions({ db }: Ctx, accountId: string, sessionId: string) {

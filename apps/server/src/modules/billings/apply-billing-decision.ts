@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { postTransaction } from "#modules/ledger/post-transaction";
 import { type Decision, selectReceipt, updateReceipt } from "./billing-receipts.store.ts";
-import { billingProofDecided } from "./billings.events.ts";
+import { billingReceiptDecided } from "./billings.events.ts";
 import { lockBilling, updateBillingStatus } from "./billings.store.ts";
 
 /**
@@ -35,6 +35,6 @@ export async function applyBillingDecision(ctx: Ctx, receiptId: string, decision
       lines,
     });
   }
-  await announce(ctx, billingProofDecided, { receiptId });
+  await announce(ctx, billingReceiptDecided, { receiptId });
   return { accountId, isNew: true };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery, Rows } from "#core/pages";
+import type { PageQuery } from "#core/pages";
+import { selectPage } from "#core/select-page";
 import type { BillingReceiptDecision } from "#db/tables";
 
 export function selectUndecidedReceipt({ db }: Ctx, billingId: string) {
@@ -49,9 +50,9 @@ export async function updateReceipt({ db, now }: Ctx, id: string, { decision, ad
   await db.updateTable("billing_receipt").set(values).where("id", "=", id).execute();
 }
 
-export type UndecidedReceiptRow = Awaited<ReturnType<typeof queryUndecided>>[number];
+export type UndecidedReceiptRow = Awaited<ReturnType<typeof selectUndecidedReceipts>>["rows"][number];
 
-function queryUndecided({ db }: Ctx, { limit, offset }: PageQuery) {
+function queryUndecided({ db }: Ctx) {
   return db
     .selectFrom("billing_receipt as receipt")
     .innerJoin("billing", "billing.id", "receipt.billing_id")
@@ -69,19 +70,14 @@ function queryUndecided({ db }: Ctx, { limit, offset }: PageQuery) {
       "profile.username",
       "profile.picture_id as pictureId",
       sql<string>`to_char(billing.due_date, 'YYYY-MM-DD')`.as("dueDate"),
-      sql<number>`(count(*) over ())::int`.as("total"),
     ])
     .where("receipt.decision", "is", null)
-    .orderBy("receipt.id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .orderBy("receipt.id");
 }
 
 /** Undecided receipts, oldest first. */
-export async function selectUndecidedReceipts(ctx: Ctx, page: PageQuery): Promise<Rows<UndecidedReceiptRow>> {
-  const rows = await queryUndecided(ctx, page);
-  return { rows, totalCount: rows[0]?.total ?? 0 };
+export function selectUndecidedReceipts(ctx: Ctx, page: PageQuery) {
+  return selectPage(queryUndecided(ctx), page);
 }
 
 /** Stored files by ascending id. */

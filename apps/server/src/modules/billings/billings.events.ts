@@ -11,6 +11,6 @@ export const billingVoided: Event<{ billingId: string }> = { event: "billing-voi
 export const billingReminderDue: Event<BillingReminder> = { event: "billing-reminder-due" };
 
 /** An admin has approved or refused a receipt. */
-export const billingProofDecided: Event<{ receiptId: string }> = { event: "billing-proof-decided" };
+export const billingReceiptDecided: Event<{ receiptId: string }> = { event: "billing-proof-decided" };
 
 export const creditPaid: Event<{ creditPaymentId: string }> = { event: "credit-paid" };

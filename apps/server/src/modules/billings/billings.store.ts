@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
+import { selectPage } from "#core/select-page";
 import type { BilledLine } from "./billings.rules.ts";
 
 const dueDate = sql<string>`to_char(billing.due_date, 'YYYY-MM-DD')`;
@@ -38,19 +39,9 @@ export function selectBilling(ctx: Ctx, accountId: string, id: string) {
 }
 
 /** Newest first. */
-export async function selectBillings(
-  ctx: Ctx,
-  accountId: string,
-  { limit, offset }: PageQuery,
-): Promise<Rows<BillingRow>> {
-  const rows = await queryBillings(ctx)
-    .where("billing.account_id", "=", accountId)
-    .select(sql<number>`(count(*) over ())::int`.as("total"))
-    .orderBy("billing.period_start", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows, totalCount: rows[0]?.total ?? 0 };
+export function selectBillings(ctx: Ctx, accountId: string, page: PageQuery): Promise<Rows<BillingRow>> {
+  const billings = queryBillings(ctx).where("billing.account_id", "=", accountId);
+  return selectPage(billings.orderBy("billing.period_start", "desc"), page);
 }
 
 /** A creator's unpaid billings, with the submission time of an undecided receipt. */

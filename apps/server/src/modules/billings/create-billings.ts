@@ -1,11 +1,13 @@
 import type { Ctx } from "#core/ctx";
 import { newId, newTxid } from "#core/ids";
 import { announce, defineJob } from "#core/jobs";
+import { listBatches } from "#core/list-batches";
 import { inTransaction } from "#core/transaction";
 import { formatBrCode } from "#modules/payments/br-code.rules";
 import { billingCreated } from "./billings.events.ts";
 import { type Month, toDueDate, toFirstIdAt, toMonth, toTotals } from "./billings.rules.ts";
 import {
+  type Debtor,
   hasBilling,
   insertBilledEntries,
   insertBilling,
@@ -16,22 +18,18 @@ import {
 } from "./make-billing.store.ts";
 
 const batchSize = 200;
-const firstId = "00000000-0000-0000-0000-000000000000";
 
 /** Creates all missing billings of past months. Returns their number. */
 export async function createBillings(ctx: Ctx): Promise<number> {
   const before = toFirstIdAt(toMonth(ctx.now()).start);
   let total = 0;
-  let lastId = firstId;
-  for (;;) {
-    const debtors = await selectDebtors(ctx, before, lastId, batchSize);
+  const batches = listBatches<Debtor>(batchSize, (last, limit) => selectDebtors(ctx, before, last?.accountId, limit));
+  for await (const debtors of batches)
     for (const { accountId, months } of debtors) {
       // Oldest first: an unbilled remainder is carried into the next.
       for (const month of months) if (await createBilling(ctx, accountId, toMonth(month))) total += 1;
     }
-    if (debtors.length < batchSize) return total;
-    lastId = debtors.at(-1)?.accountId ?? lastId;
-  }
+  return total;
 }
 
 /** Nightly and at start, so that a missed first day of the month is made up for. */

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { nilId } from "#core/ids";
 import type { BilledLine } from "./billings.rules.ts";
 
 /** Creators after `after` with unbilled entries older than `before`, and the months of these entries. */
-export async function selectDebtors({ db }: Ctx, before: string, after: string, limit: number) {
-  const { rows } = await sql<{ accountId: string; months: Date[] }>`
+export type Debtor = { accountId: string; months: Date[] };
+
+export async function selectDebtors({ db }: Ctx, before: string, after: string | undefined, limit: number) {
+  const { rows } = await sql<Debtor>`
     select account.owner_id as "accountId", unbilled.months
     from ledger_account account
     cross join lateral (
@@ -13,7 +16,7 @@ export async function selectDebtors({ db }: Ctx, before: string, after: string, 
       where ${isUnbilled(sql`account.owner_id`, { since: settledTo(sql`account.owner_id`), before })}
         and exists (select from ledger_entry e where e.transaction_id = t.id and e.account_id = account.id)
     ) unbilled
-    where account.kind = 'fees_due' and account.owner_id > ${after} and unbilled.months is not null
+    where account.kind = 'fees_due' and account.owner_id > ${after ?? nilId} and unbilled.months is not null
     order by account.owner_id limit ${limit}`.execute(db);
   return rows;
 }

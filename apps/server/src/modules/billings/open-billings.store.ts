@@ -1,15 +1,18 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery, Rows } from "#core/pages";
+import { hasChangedRows } from "#core/has-changed-rows";
+import { nilId } from "#core/ids";
+import type { PageQuery } from "#core/pages";
+import { selectPage } from "#core/select-page";
 import type { BillingReminderKind } from "#db/tables";
 import type { BillingReminder } from "./billings.rules.ts";
 
 const dueDate = sql<string>`to_char(billing.due_date, 'YYYY-MM-DD')`;
 
-export type OpenBilling = Awaited<ReturnType<typeof queryOpenBillings>>[number];
+export type OpenBilling = Awaited<ReturnType<typeof selectOpenBillings>>["rows"][number];
 
-function queryOpenBillings({ db }: Ctx, { limit, offset }: PageQuery) {
-  return db
+export function selectOpenBillings({ db }: Ctx, page: PageQuery) {
+  const billings = db
     .selectFrom("billing")
     .innerJoin("profile", "profile.account_id", "billing.account_id")
     .select([
@@ -22,19 +25,11 @@ function queryOpenBillings({ db }: Ctx, { limit, offset }: PageQuery) {
       "profile.username",
       "profile.picture_id as pictureId",
       dueDate.as("dueDate"),
-      sql<number>`(count(*) over ())::int`.as("total"),
     ])
     .where("billing.status", "=", sql.lit("open"))
     .orderBy("billing.due_date")
-    .orderBy("billing.id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-export async function selectOpenBillings(ctx: Ctx, page: PageQuery): Promise<Rows<OpenBilling>> {
-  const rows = await queryOpenBillings(ctx, page);
-  return { rows, totalCount: rows[0]?.total ?? 0 };
+    .orderBy("billing.id");
+  return selectPage(billings, page);
 }
 
 /** A reminder that was announced but not claimed within this time may be announced again. */
@@ -43,7 +38,7 @@ const announcementTtlMs = 3_600_000;
 export type Remindable = { id: string; dueDate: string; sentKinds: BillingReminderKind[] };
 
 /** Unpaid billings due by `until`, with the reminders already sent or in progress; excludes deleted accounts. */
-export async function selectRemindable({ db, now }: Ctx, until: string, after: string, limit: number) {
+export async function selectRemindable({ db, now }: Ctx, until: string, after: string | undefined, limit: number) {
   const announcedAfter = new Date(now().getTime() - announcementTtlMs);
   const { rows } = await sql<Remindable>`
     select billing.id, ${dueDate} as "dueDate", array(
@@ -51,7 +46,7 @@ export async function selectRemindable({ db, now }: Ctx, until: string, after: s
       where billing_id = billing.id and (claimed_at is not null or made_at > ${announcedAfter})
     ) as "sentKinds"
     from billing
-    where status = 'open' and due_date <= ${until}::date and id > ${after}
+    where status = 'open' and due_date <= ${until}::date and id > ${after ?? nilId}
       and not exists (select from account_deletion gone where gone.account_id = billing.account_id and gone.done_at is not null)
     order by id limit ${limit}`.execute(db);
   return rows;
@@ -60,7 +55,7 @@ export async function selectRemindable({ db, now }: Ctx, until: string, after: s
 /** Returns whether to announce the reminder: it is new, or an earlier announcement was lost. */
 export async function insertReminder({ db, now }: Ctx, { billingId, kind }: BillingReminder): Promise<boolean> {
   const announcedAfter = new Date(now().getTime() - announcementTtlMs);
-  const { numInsertedOrUpdatedRows } = await db
+  const reminder = db
     .insertInto("billing_reminder")
     .values({ billing_id: billingId, kind, made_at: now() })
     .onConflict((on) =>
@@ -69,14 +64,13 @@ export async function insertReminder({ db, now }: Ctx, { billingId, kind }: Bill
         .doUpdateSet({ made_at: now() })
         .where("billing_reminder.claimed_at", "is", null)
         .where("billing_reminder.made_at", "<=", announcedAfter),
-    )
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows) > 0;
+    );
+  return hasChangedRows(reminder);
 }
 
 /** Returns whether this caller sends the reminder: nobody has claimed it, and the billing is still unpaid. */
 export async function claimReminder({ db, now }: Ctx, { billingId, kind }: BillingReminder): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const reminder = db
     .updateTable("billing_reminder")
     .set({ claimed_at: now() })
     .where("billing_id", "=", billingId)
@@ -86,9 +80,8 @@ export async function claimReminder({ db, now }: Ctx, { billingId, kind }: Billi
       eb.exists(
         eb.selectFrom("billing").select("id").where("id", "=", billingId).where("status", "=", sql.lit("open")),
       ),
-    )
-    .executeTakeFirst();
-  return Number(numUpdatedRows) > 0;
+    );
+  return hasChangedRows(reminder);
 }
 
 export async function releaseReminder({ db }: Ctx, { billingId, kind }: BillingReminder) {

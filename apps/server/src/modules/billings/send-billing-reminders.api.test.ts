@@ -107,10 +107,10 @@ test("creators who sent a receipt, have paid, owe nothing or deleted their accou
     .insertInto("account_deletion")
     .values({
       account_id: deleted.owner.accountId,
-      asked_at: at,
+      requested_at: at,
       done_at: at,
       username: deleted.owner.username,
-      username_kept_until: at,
+      username_reserved_until: at,
     })
     .execute();
   for (const one of [inReview, voided, deleted]) {

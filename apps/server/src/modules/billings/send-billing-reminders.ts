@@ -1,27 +1,30 @@
 import type { Ctx } from "#core/ctx";
 import { announce, defineJob } from "#core/jobs";
+import { listBatches } from "#core/list-batches";
 import { inTransaction } from "#core/transaction";
 import { billingReminderDue } from "./billings.events.ts";
 import { type BillingReminder, findDueReminder, toReminderHorizon } from "./billings.rules.ts";
-import { claimReminder, insertReminder, releaseReminder, selectRemindable } from "./open-billings.store.ts";
+import {
+  claimReminder,
+  insertReminder,
+  type Remindable,
+  releaseReminder,
+  selectRemindable,
+} from "./open-billings.store.ts";
 
 const batchSize = 200;
-const firstId = "00000000-0000-0000-0000-000000000000";
 
 /** Announces the newest due reminder of each unpaid billing, once, also after days without a running worker. */
 export async function sendBillingReminders(ctx: Ctx): Promise<number> {
   const until = toReminderHorizon(ctx.now());
   let total = 0;
-  let lastId = firstId;
-  for (;;) {
-    const unpaid = await selectRemindable(ctx, until, lastId, batchSize);
+  const batches = listBatches<Remindable>(batchSize, (last, limit) => selectRemindable(ctx, until, last?.id, limit));
+  for await (const unpaid of batches)
     for (const { id: billingId, dueDate, sentKinds } of unpaid) {
       const kind = findDueReminder(dueDate, ctx.now());
       if (kind && !sentKinds.includes(kind) && (await announceReminder(ctx, { billingId, kind }))) total += 1;
     }
-    if (unpaid.length < batchSize) return total;
-    lastId = unpaid.at(-1)?.id ?? lastId;
-  }
+  return total;
 }
 
 function announceReminder(ctx: Ctx, reminder: BillingReminder) {

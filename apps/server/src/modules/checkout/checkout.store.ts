@@ -39,7 +39,7 @@ export function selectOpenOrders({ db, now }: Ctx, fanSessionId: string) {
 /** The subscription of an order of this browser, by its payment or, if nothing was due, by its own id. */
 export function selectSessionOrder({ db }: Ctx, fanSessionId: string, orderId: string) {
   return db
-    .selectFrom("fan_session_hold as link")
+    .selectFrom("fan_session_access as link")
     .leftJoin("payment", "payment.subscription_id", "link.subscription_id")
     .select(["link.subscription_id as subscriptionId", "payment.id as paymentId"])
     .$narrowType<{ subscriptionId: string }>()

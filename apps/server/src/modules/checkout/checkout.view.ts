@@ -1,7 +1,7 @@
 import type { checkout, creators } from "@camarim/contract";
 import type { MediaLinks } from "#core/media-links";
 import { parseBrCode } from "#modules/payments/br-code.rules";
-import { receiptTakenUntil } from "#modules/payments/late-payments.rules";
+import { toReceiptDeadline } from "#modules/payments/late-payments.rules";
 import { receiptLimit } from "#modules/payments/payments.rules";
 import { viewOwnPayment, viewTestBank } from "#modules/payments/payments.view";
 import { viewPicture } from "#modules/profile/profile.view";
@@ -22,7 +22,7 @@ export function viewOrder(order: CheckoutOrder, links: MediaLinks, now: Date): c
     currentPeriodEnd: subscription.current_period_end?.toISOString() ?? null,
     receiver: (isByKey && parseBrCode(payment.pix_copy_paste ?? "")?.receiver) || profile.full_name,
     receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.receipt_count) : 0,
-    receiptUntil: (payment && receiptTakenUntil(payment, now)?.toISOString()) ?? null,
+    receiptUntil: (payment && toReceiptDeadline(payment, now)?.toISOString()) ?? null,
     coupon: redemption ? { code: redemption.code, discount: redemption.discount_cents } : null,
     trialDays: subscription.trial_days,
     email: subscription.email,

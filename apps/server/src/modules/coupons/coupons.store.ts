@@ -16,12 +16,12 @@ function queryCoupons({ db, now }: Ctx) {
       sql<number>`(select count(*)::int from coupon_redemption r
         where r.coupon_id = coupon.id and r.redeemed_at is not null)`.as("redeemed"),
       sql<number>`(select count(*)::int from coupon_redemption r
-        where r.coupon_id = coupon.id and r.redeemed_at is null and (r.held_until > ${now()} or ${hasUndecidedReceipt}))`.as(
-        "held",
+        where r.coupon_id = coupon.id and r.redeemed_at is null and (r.reserved_until > ${now()} or ${hasUndecidedReceipt}))`.as(
+        "reserved",
       ),
       sql<number>`(select count(*)::int from coupon_redemption r
-        where r.coupon_id = coupon.id and r.redeemed_at is null and r.held_until > ${now()} and r.unproved_from is not null
-          and not ${hasUndecidedReceipt})`.as("held_unproved"),
+        where r.coupon_id = coupon.id and r.redeemed_at is null and r.reserved_until > ${now()} and r.unverified_from is not null
+          and not ${hasUndecidedReceipt})`.as("reserved_unverified"),
     ]);
 }
 

@@ -14,7 +14,7 @@ export function viewCoupon(row: CouponRow): coupons.Coupon {
     maxRedemptions: row.max_redemptions,
     maxPerFan: row.max_per_fan,
     redeemed: row.redeemed,
-    held: row.held,
+    held: row.reserved,
     startsAt: row.starts_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,
     active: row.active,

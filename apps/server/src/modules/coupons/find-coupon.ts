@@ -21,8 +21,8 @@ export async function findCoupon(
 }
 
 export function isUsedUp(
-  { max_redemptions: max, redeemed, held, held_unproved }: CouponRow,
+  { max_redemptions: max, redeemed, reserved, reserved_unverified }: CouponRow,
   isVerified = false,
 ): boolean {
-  return max !== null && redeemed + held - (isVerified ? held_unproved : 0) >= max;
+  return max !== null && redeemed + reserved - (isVerified ? reserved_unverified : 0) >= max;
 }

@@ -20,8 +20,9 @@ export async function redeemCoupon(
   const coupon = await selectCoupon(ctx, redemption.account_id, redemption.coupon_id);
   if (!coupon) return true;
   // A free order has a verified e-mail, which reservations of unverified orders do not block.
-  const isReserved = redemption.held_until > ctx.now() && redemption.unproved_from === null;
-  const usesOfOthers = coupon.redeemed + (isPaid ? 0 : coupon.held - coupon.held_unproved - Number(isReserved));
+  const isReserved = redemption.reserved_until > ctx.now() && redemption.unverified_from === null;
+  const usesOfOthers =
+    coupon.redeemed + (isPaid ? 0 : coupon.reserved - coupon.reserved_unverified - Number(isReserved));
   const person = { couponId: coupon.id, fanId: redemption.fan_id, fanPhone: redemption.fan_phone };
   const usesOfPerson = await countUsesOf(ctx, person, subscriptionId);
   const isOverLimit =

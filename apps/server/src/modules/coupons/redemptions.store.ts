@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery, Rows } from "#core/pages";
+import type { PageQuery } from "#core/pages";
+import { selectPage } from "#core/select-page";
 
 export type NewRedemption = {
   subscriptionId: string;
@@ -24,8 +25,8 @@ export async function insertRedemption({ db, now }: Ctx, row: NewRedemption) {
       fan_phone: row.fanPhone,
       price_cents: row.priceCents,
       discount_cents: row.discountCents,
-      held_until: row.reservedUntil,
-      unproved_from: row.unverifiedFrom,
+      reserved_until: row.reservedUntil,
+      unverified_from: row.unverifiedFrom,
       created_at: now(),
     })
     .execute();
@@ -80,9 +81,9 @@ export async function countReservationsFrom(
     .selectFrom("coupon_redemption")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("coupon_id", "=", couponId)
-    .where("unproved_from", "=", unverifiedFrom)
+    .where("unverified_from", "=", unverifiedFrom)
     .where("redeemed_at", "is", null)
-    .where("held_until", ">", now())
+    .where("reserved_until", ">", now())
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -91,10 +92,10 @@ export async function countReservationsFrom(
 export async function releaseReservationsIn({ db, now }: Ctx, fanSessionId: string, couponId: string) {
   await db
     .updateTable("coupon_redemption")
-    .set({ held_until: now() })
+    .set({ reserved_until: now() })
     .where("coupon_id", "=", couponId)
     .where("redeemed_at", "is", null)
-    .where("held_until", ">", now())
+    .where("reserved_until", ">", now())
     .where("subscription_id", "in", (eb) =>
       eb.selectFrom("fan_session_subscription").select("subscription_id").where("session_id", "=", fanSessionId),
     )
@@ -103,8 +104,8 @@ export async function releaseReservationsIn({ db, now }: Ctx, fanSessionId: stri
 
 export type RedemptionRow = Awaited<ReturnType<typeof selectRedemptions>>["rows"][number];
 
-export async function selectRedemptions({ db }: Ctx, couponId: string, { limit, offset }: PageQuery) {
-  const rows = await db
+export function selectRedemptions({ db }: Ctx, couponId: string, page: PageQuery) {
+  const redemptions = db
     .selectFrom("coupon_redemption as redemption")
     .innerJoin("subscription", "subscription.id", "redemption.subscription_id")
     .innerJoin("fan", "fan.id", "redemption.fan_id")
@@ -124,16 +125,11 @@ export async function selectRedemptions({ db }: Ctx, couponId: string, { limit, 
         select amount_cents from payment where subscription_id = subscription.id and paid_at is not null
         order by paid_at limit 1), 0)`.as("paid_cents"),
     ])
-    .select(sql<number>`(count(*) over ())::int`.as("total"))
     .where("redemption.coupon_id", "=", couponId)
     .where("redemption.redeemed_at", "is not", null)
     .orderBy("redemption.redeemed_at", "desc")
-    .orderBy("redemption.subscription_id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const result: Rows<(typeof rows)[number]> = { rows, totalCount: rows[0]?.total ?? 0 };
-  return result;
+    .orderBy("redemption.subscription_id", "desc");
+  return selectPage(redemptions, page);
 }
 
 export async function anonymiseRedemptions({ db }: Ctx, fanId: string) {

@@ -8,7 +8,7 @@ import { isInRingSql } from "#modules/stories/open-to-fans.rules";
 function selectSessionSubscriptions({ db }: Ctx, fanSessionId: string) {
   return (
     db
-      .selectFrom("fan_session_hold as link")
+      .selectFrom("fan_session_access as link")
       .innerJoin("subscription as s", "s.id", "link.subscription_id")
       .innerJoin("profile", "profile.account_id", "s.account_id")
       .leftJoin("plan", "plan.id", "s.plan_id")
@@ -87,7 +87,7 @@ export async function selectFeed({ db, now }: Ctx, fanSessionId: string): Promis
   const { rows } = await sql<FeedRow>`
     with subscriptions as (
       select s.account_id, s.fan_id, s.status, s.free, s.current_period_end
-      from fan_session_hold h join subscription s on s.id = h.subscription_id
+      from fan_session_access h join subscription s on s.id = h.subscription_id
       where h.session_id = ${fanSessionId}
     ), mine as (
       select account_id,
@@ -140,7 +140,7 @@ export async function selectViews({ db }: Ctx, fanSessionId: string, limit: numb
 /** Data that fans have entered: in orders, age checks, push subscriptions and reports. */
 export async function selectFanData({ db }: Ctx, fanSessionId: string) {
   const subscriptionIds = db
-    .selectFrom("fan_session_hold")
+    .selectFrom("fan_session_access")
     .select("subscription_id")
     .where("session_id", "=", fanSessionId);
   const orders = await db

@@ -30,7 +30,7 @@ async function sell(by: MercadoPago = mp) {
       .selectAll()
       .where("payment_id", "=", paymentId)
       .executeTakeFirstOrThrow();
-  await expect.poll(async () => (await charge()).standing).toBe("paid");
+  await expect.poll(async () => (await charge()).settlement_status).toBe("paid");
   return { ana, bought, paymentId, chargeId: (await charge()).charge_id as string };
 }
 
@@ -189,7 +189,7 @@ describe("evidence of disputes", () => {
     const sold = await sell();
     const { _id } = await openDispute(sold);
     await addPicture(sold.ana, _id);
-    const asked = { evidence_asked_at: product.ctx.now() };
+    const asked = { evidence_submitted_at: product.ctx.now() };
     await product.ctx.db.updateTable("dispute").set(asked).where("id", "=", _id).execute();
     await syncDispute(product.ctx, sold.paymentId);
     expect((await disputeOf(sold)).evidence).toBe("sending");

@@ -69,16 +69,16 @@ describe("the newest dispute of a payment", () => {
     ["paid", "refunded", "returned"],
     ["paid", "paid", "paid"],
     [null, "pending", undefined],
-  ] as const)("a charge that is %s, of a payment that is %s, makes the dispute %s", (chargeStatus, status, outcome) => {
-    expect(toOutcome(chargeStatus, status)).toBe(outcome);
+  ] as const)("a charge that is %s, of a payment that is %s, makes the dispute %s", (settlement, status, outcome) => {
+    expect(toOutcome(settlement, status)).toBe(outcome);
   });
 });
 
 describe("status of evidence", () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 22, 12, minutes));
-  const none = { evidence: "none", evidence_asked_at: null, evidence_sent_at: null } as const;
-  const sending = { evidence: "none", evidence_asked_at: at(0), evidence_sent_at: null } as const;
-  const sent = { evidence: "sent", evidence_asked_at: at(0), evidence_sent_at: at(0) } as const;
+  const none = { evidence: "none", evidence_submitted_at: null, evidence_sent_at: null } as const;
+  const sending = { evidence: "none", evidence_submitted_at: at(0), evidence_sent_at: null } as const;
+  const sent = { evidence: "sent", evidence_submitted_at: at(0), evidence_sent_at: at(0) } as const;
 
   test.each([
     ["nothing was sent", none, "none", 9, { ...none, isLost: false }],

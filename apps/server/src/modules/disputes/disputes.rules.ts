@@ -1,6 +1,6 @@
 import { evidenceLimits } from "@camarim/contract/disputes";
 import { AppError } from "#core/app-error";
-import type { ChargeStanding, DisputeEvidence, DisputeStatus, PaymentStatus } from "#db/tables";
+import type { DisputeEvidence, DisputeStatus, PaymentStatus, SettlementStatus } from "#db/tables";
 import type { Dispute } from "#ports/gateways/port";
 
 /** How long an unconfirmed submission may take to appear at the gateway. */
@@ -9,10 +9,10 @@ export const evidenceTimeoutMs = 5 * 60_000;
 /** The charge's outcome with regard to a dispute; `returned`: refunded in full, which ends a dispute. */
 export type Outcome = "open" | "lost" | "returned" | "paid";
 
-export function toOutcome(standing: ChargeStanding | null, status: PaymentStatus): Outcome | undefined {
-  if (standing === "disputed") return "open";
-  if (standing === "charged_back") return "lost";
-  if (standing === null) return undefined;
+export function toOutcome(settlement: SettlementStatus | null, status: PaymentStatus): Outcome | undefined {
+  if (settlement === "disputed") return "open";
+  if (settlement === "charged_back") return "lost";
+  if (settlement === null) return undefined;
   return status === "refunded" ? "returned" : "paid";
 }
 
@@ -40,13 +40,13 @@ export function toNextStep(
 
 export type Evidence = {
   evidence: DisputeEvidence;
-  evidence_asked_at: Date | null;
+  evidence_submitted_at: Date | null;
   evidence_sent_at: Date | null;
 };
 
 /** Whether evidence was submitted and the gateway has not confirmed it. */
-export function isSending({ evidence_asked_at, evidence_sent_at }: Evidence): boolean {
-  return evidence_asked_at !== null && evidence_sent_at === null;
+export function isSending({ evidence_submitted_at, evidence_sent_at }: Evidence): boolean {
+  return evidence_submitted_at !== null && evidence_sent_at === null;
 }
 
 /**
@@ -58,19 +58,19 @@ export function mergeEvidence(
   reported: DisputeEvidence,
   readAt: Date,
 ): Evidence & { isLost: boolean } {
-  const { evidence, evidence_asked_at: askedAt, evidence_sent_at: sentAt } = before;
+  const { evidence, evidence_submitted_at: askedAt, evidence_sent_at: sentAt } = before;
   const isConfirmed = reported === "sent" || reported === "accepted";
   if (isConfirmed || (reported === "refused" && !isSending(before)))
     return {
       evidence: reported,
-      evidence_asked_at: askedAt ?? readAt,
+      evidence_submitted_at: askedAt ?? readAt,
       evidence_sent_at: sentAt ?? askedAt ?? readAt,
       isLost: false,
     };
   const isLost = isSending(before) && readAt.getTime() - (askedAt as Date).getTime() > evidenceTimeoutMs;
   return {
     evidence: reported === "refused" ? reported : evidence,
-    evidence_asked_at: isLost ? null : askedAt,
+    evidence_submitted_at: isLost ? null : askedAt,
     evidence_sent_at: sentAt,
     isLost,
   };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { hasChangedRows } from "#core/has-changed-rows";
 import type { PageQuery, Rows } from "#core/pages";
 import type { DisputeStatus } from "#db/tables";
 import type { GatewayName } from "#ports/gateways/port";
@@ -11,7 +12,7 @@ export async function lockDisputedCharge({ db }: Ctx, paymentId: string) {
     .selectFrom("payment")
     .innerJoin("gateway_charge as charge", "charge.payment_id", "payment.id")
     .select(["payment.account_id", "payment.status", "payment.amount_cents", "payment.refunded_cents"])
-    .select(["charge.standing", "charge.paid_cents"])
+    .select(["charge.settlement_status", "charge.paid_cents"])
     .where("payment.id", "=", paymentId)
     .executeTakeFirst();
 }
@@ -19,7 +20,7 @@ export async function lockDisputedCharge({ db }: Ctx, paymentId: string) {
 export function selectCharge({ db }: Ctx, paymentId: string) {
   return db
     .selectFrom("gateway_charge")
-    .select(["connection_id", "charge_id", "standing"])
+    .select(["connection_id", "charge_id", "settlement_status"])
     .where("payment_id", "=", paymentId)
     .executeTakeFirst();
 }
@@ -124,7 +125,7 @@ export function selectDueForSync({ db }: Ctx, { readBefore, unknownBefore, limit
     .where((eb) => {
       const isUnsure = eb.or([
         eb("case_id", "is", null),
-        eb.and([eb("evidence_asked_at", "is not", null), eb("evidence_sent_at", "is", null)]),
+        eb.and([eb("evidence_submitted_at", "is not", null), eb("evidence_sent_at", "is", null)]),
       ]);
       return eb.or([
         eb("checked_at", "is", null),
@@ -150,7 +151,7 @@ export async function selectDueForReminder(
     .where("status", "=", "open")
     .where("reminded_at", "is", null)
     .where("evidence", "=", "none")
-    .where("evidence_asked_at", "is", null)
+    .where("evidence_submitted_at", "is", null)
     .where("evidence_due_at", ">", from)
     .where("evidence_due_at", "<=", until)
     .where("opened_at", "<", openedBefore)
@@ -162,11 +163,6 @@ export async function selectDueForReminder(
 
 /** Returns whether this call was the first. */
 export async function markReminded({ db, now }: Ctx, id: string): Promise<boolean> {
-  const result = await db
-    .updateTable("dispute")
-    .set({ reminded_at: now() })
-    .where("id", "=", id)
-    .where("reminded_at", "is", null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  const dispute = db.updateTable("dispute").set({ reminded_at: now() }).where("id", "=", id);
+  return hasChangedRows(dispute.where("reminded_at", "is", null));
 }

@@ -34,13 +34,13 @@ function claim(ctx: Ctx, accountId: string, disputeId: string) {
     if ((await selectFiles(ctx, disputeId)).length === 0) throw new AppError("EVIDENCE_MISSING");
     // The gateway has not named a case that accepts evidence.
     if (dispute.case_id === null) throw new AppError("EVIDENCE_REFUSED");
-    await updateDispute(ctx, disputeId, { evidence_asked_at: ctx.now(), evidence_sent_at: null });
+    await updateDispute(ctx, disputeId, { evidence_submitted_at: ctx.now(), evidence_sent_at: null });
     return { dispute, caseId: dispute.case_id };
   });
 }
 
 async function submit(ctx: Ctx, dispute: DisputeState, caseId: string) {
-  const { id, payment_id: paymentId, evidence_asked_at, evidence_sent_at } = dispute;
+  const { id, payment_id: paymentId, evidence_submitted_at, evidence_sent_at } = dispute;
   let isSubmitted = false;
   try {
     const charge = await selectCharge(ctx, paymentId);
@@ -61,7 +61,7 @@ async function submit(ctx: Ctx, dispute: DisputeState, caseId: string) {
     // It may have arrived, so the case is read again instead of resubmitting.
     const isUnsure = isSubmitted && (fault === undefined || fault === "unknown");
     if (isUnsure) await enqueue(ctx, checkEvidenceJob, { paymentId }, { startAfter: 60 });
-    else await updateDispute(ctx, id, { evidence_asked_at, evidence_sent_at });
+    else await updateDispute(ctx, id, { evidence_submitted_at, evidence_sent_at });
     if (!fault) throw error;
     if (!isUnsure) throw new AppError(fault === "refused" ? "EVIDENCE_REFUSED" : "GATEWAY_BUSY");
   }

@@ -25,10 +25,10 @@ type Reading = { current: Dispute | undefined; readAt: Date };
  */
 export async function syncDispute(ctx: Ctx, paymentId: string) {
   const charge = await selectCharge(ctx, paymentId);
-  if (!charge?.charge_id || charge.standing === null) return;
+  if (!charge?.charge_id || charge.settlement_status === null) return;
   const latest = await selectLatest(ctx, paymentId);
   // Saves the request for nearly all paid charges.
-  if (charge.standing === "paid" && !latest) return;
+  if (charge.settlement_status === "paid" && !latest) return;
   const readAt = ctx.now();
   try {
     const { gateway, access } = await openAccess(ctx, charge.connection_id);
@@ -48,7 +48,7 @@ export async function syncDispute(ctx: Ctx, paymentId: string) {
 export async function applyReading(ctx: Ctx, paymentId: string, reading: Reading | undefined) {
   await inTransaction(ctx, async (ctx) => {
     const charge = await lockDisputedCharge(ctx, paymentId);
-    const outcome = charge && toOutcome(charge.standing, charge.status);
+    const outcome = charge && toOutcome(charge.settlement_status, charge.status);
     if (!charge || !outcome) return;
     const latest = await selectLatest(ctx, paymentId);
     const current = reading?.current;
@@ -88,7 +88,7 @@ function newDispute(ctx: Ctx, { paymentId, accountId, amountCents, number }: New
   return {
     ...{ id: newId(ctx.now()), payment_id: paymentId, account_id: accountId, number, case_id: null },
     ...{ status: "open", reason: null, amount_cents: Math.max(amountCents, 1), evidence: "none" },
-    ...{ evidence_due_at: null, evidence_asked_at: null, evidence_sent_at: null },
+    ...{ evidence_due_at: null, evidence_submitted_at: null, evidence_sent_at: null },
     ...{ opened_at: ctx.now(), decided_at: null, checked_at: null, reminded_at: null },
   };
 }

@@ -16,7 +16,7 @@ export async function selectCreatorSessionEnd({ db, now }: Ctx, id: string): Pro
 export async function selectFanSessionEnd({ db, now }: Ctx, id: string) {
   const rows = await db
     .selectFrom("fan_session")
-    .leftJoin("fan_session_hold as link", "link.session_id", "fan_session.id")
+    .leftJoin("fan_session_access as link", "link.session_id", "fan_session.id")
     .select(["expires_at as expiresAt", "link.subscription_id as subscriptionId"])
     .where("fan_session.id", "=", id)
     .where("ended_at", "is", null)

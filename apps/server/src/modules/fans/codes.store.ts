@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { hasChangedRows } from "#core/has-changed-rows";
 
 type NewCode = { id: string; email: string; deviceHash: Buffer; expiresAt: Date };
 
@@ -11,12 +12,12 @@ export async function replaceCode({ db, now }: Ctx, { id, email, deviceHash, exp
     .where("device_hash", "=", deviceHash)
     .where("ended_at", "is", null)
     .execute();
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("fan_code")
-    .values({ id, email, device_hash: deviceHash, created_at: now(), expires_at: expiresAt })
-    .onConflict((conflict) => conflict.columns(["email", "device_hash"]).where("ended_at", "is", null).doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows) > 0;
+  return hasChangedRows(
+    db
+      .insertInto("fan_code")
+      .values({ id, email, device_hash: deviceHash, created_at: now(), expires_at: expiresAt })
+      .onConflict((conflict) => conflict.columns(["email", "device_hash"]).where("ended_at", "is", null).doNothing()),
+  );
 }
 
 export function selectCode({ db }: Ctx, id: string) {
@@ -45,13 +46,8 @@ export async function consumeAttempt(
 
 /** Marks a code as used. Returns false if it was used already, also by a concurrent request. */
 export async function consumeCode({ db, now }: Ctx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("fan_code")
-    .set({ ended_at: now() })
-    .where("id", "=", id)
-    .where("ended_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0;
+  const code = db.updateTable("fan_code").set({ ended_at: now() }).where("id", "=", id);
+  return hasChangedRows(code.where("ended_at", "is", null));
 }
 
 export async function deleteCodesBefore({ db }: Ctx, before: Date) {
@@ -61,8 +57,8 @@ export async function deleteCodesBefore({ db }: Ctx, before: Date) {
 export async function insertVerifiedEmail({ db, now }: Ctx, sessionId: string, fanId: string) {
   await db
     .insertInto("fan_session_email")
-    .values({ session_id: sessionId, fan_id: fanId, proved_at: now() })
-    .onConflict((conflict) => conflict.columns(["session_id", "fan_id"]).doUpdateSet({ proved_at: now() }))
+    .values({ session_id: sessionId, fan_id: fanId, verified_at: now() })
+    .onConflict((conflict) => conflict.columns(["session_id", "fan_id"]).doUpdateSet({ verified_at: now() }))
     .execute();
 }
 
@@ -73,6 +69,6 @@ export function selectVerifiedEmails({ db }: Ctx, sessionId: string) {
     .innerJoin("fan", "fan.id", "verified.fan_id")
     .select(["fan.id as fanId", "fan.email"])
     .where("verified.session_id", "=", sessionId)
-    .orderBy("verified.proved_at", "desc")
+    .orderBy("verified.verified_at", "desc")
     .execute();
 }

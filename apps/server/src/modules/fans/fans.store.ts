@@ -35,13 +35,13 @@ export async function upsertFans({ db, now }: Ctx, people: readonly { id: string
 export async function insertSessionSubscription({ db }: Ctx, sessionId: string, subscriptionId: string) {
   await sql`insert into fan_session_subscription (session_id, subscription_id)
     select id, ${subscriptionId}::uuid from fan_session
-    where id = ${sessionId} or (earlier_ids <> '{}' and earlier_ids @> array[${sessionId}::uuid])
+    where id = ${sessionId} or (previous_ids <> '{}' and previous_ids @> array[${sessionId}::uuid])
     on conflict do nothing`.execute(db);
 }
 
 export function selectSessionSubscriptions({ db }: Ctx, sessionId: string) {
   return db
-    .selectFrom("fan_session_hold as entitlement")
+    .selectFrom("fan_session_access as entitlement")
     .innerJoin("subscription", "subscription.id", "entitlement.subscription_id")
     .innerJoin("profile", "profile.account_id", "subscription.account_id")
     .select(["subscription.id", "profile.username"])
@@ -66,12 +66,12 @@ export async function deleteSessionSubscriptions({ db }: Ctx, fanId: string): Pr
  * replaced.
  */
 export async function revokeSessionsWithout({ db, now }: Ctx, sessionIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string; earlierIds: string[] }>`
+  const { rows } = await sql<{ id: string; previousIds: string[] }>`
     update fan_session set ended_at = ${now()} where id = any(${sessionIds}::uuid[]) and ended_at is null
-      and not exists (select from fan_session_hold entitlement where entitlement.session_id = fan_session.id)
+      and not exists (select from fan_session_access entitlement where entitlement.session_id = fan_session.id)
       and not exists (select from fan_session_email verified where verified.session_id = fan_session.id)
-    returning id, earlier_ids as "earlierIds"`.execute(db);
-  const ids = [...new Set(rows.flatMap(({ id, earlierIds }) => [id, ...earlierIds]))];
+    returning id, previous_ids as "previousIds"`.execute(db);
+  const ids = [...new Set(rows.flatMap(({ id, previousIds }) => [id, ...previousIds]))];
   await sql`update fan_session set ended_at = ${now()} where id = any(${ids}::uuid[]) and ended_at is null`.execute(db);
   return ids;
 }

@@ -10,10 +10,10 @@ const cacheSeconds = 5;
 export const findFanSession = cachedFor(cacheSeconds, async (ctx: Ctx, token: string) => {
   const row = await selectFanSession(ctx, hashToken(token));
   if (!row) return undefined;
-  const { sessionId, earlierIds, plainCookie, createdAt, lastSeenAt } = row;
+  const { sessionId, previousIds, plainCookie, createdAt, lastSeenAt } = row;
   if (ctx.now().getTime() - lastSeenAt.getTime() > touchEveryMs)
     await touchFanSession(ctx, sessionId, toSessionEnd(createdAt, ctx.now()));
-  return { sessionId, earlierIds, plainCookie, cookieUntil: toCookieEnd(createdAt) };
+  return { sessionId, previousIds, plainCookie, cookieUntil: toCookieEnd(createdAt) };
 });
 
 export type ResolvedFanSession = NonNullable<Awaited<ReturnType<typeof findFanSession>>>;

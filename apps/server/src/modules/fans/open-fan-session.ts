@@ -8,11 +8,11 @@ import { insertFanSession } from "./sessions.store.ts";
 /** `expiresAt` is the end of the cookie; an unused session ends earlier. */
 export type OpenedFanSession = { sessionId: string; token: string; expiresAt: Date };
 
-/** Creates a session without any access. `earlierIds` are the sessions that it replaces. */
+/** Creates a session without any access. `previousIds` are the sessions that it replaces. */
 export async function openFanSession(
   ctx: Ctx,
   userAgent: string,
-  earlierIds: readonly string[] = [],
+  previousIds: readonly string[] = [],
 ): Promise<OpenedFanSession> {
   const now = ctx.now();
   const opened = { sessionId: newId(now), token: newToken(), expiresAt: toCookieEnd(now) };
@@ -21,7 +21,7 @@ export async function openFanSession(
     tokenHash: hashToken(opened.token),
     userAgent: userAgent.slice(0, 300),
     plainCookie: usesPlainCookies(ctx),
-    earlierIds,
+    previousIds,
     expiresAt: toSessionEnd(now, now),
   });
   return opened;

@@ -21,7 +21,7 @@ export async function replaceFanSession(
 ): Promise<OpenedFanSession> {
   const before = browser && (await lockLiveSession(ctx, browser.sessionId));
   if (!before) return openFanSession(ctx, userAgent);
-  const opened = await openFanSession(ctx, userAgent, [...before.earlierIds, before.id].slice(-maxEarlier));
+  const opened = await openFanSession(ctx, userAgent, [...before.previousIds, before.id].slice(-maxEarlier));
   await copySessionSubscriptions(ctx, before.id, opened.sessionId);
   await markSessionReplaced(ctx, before.id, new Date(ctx.now().getTime() + graceMs));
   return opened;

@@ -6,13 +6,13 @@ type NewSession = {
   tokenHash: Buffer;
   userAgent: string;
   plainCookie: boolean;
-  earlierIds: readonly string[];
+  previousIds: readonly string[];
   expiresAt: Date;
 };
 
 export async function insertFanSession(
   { db, now }: Ctx,
-  { id, tokenHash, userAgent, plainCookie, earlierIds, expiresAt }: NewSession,
+  { id, tokenHash, userAgent, plainCookie, previousIds, expiresAt }: NewSession,
 ) {
   await db
     .insertInto("fan_session")
@@ -21,7 +21,7 @@ export async function insertFanSession(
       token_hash: tokenHash,
       user_agent: userAgent,
       plain_cookie: plainCookie,
-      earlier_ids: [...earlierIds],
+      previous_ids: [...previousIds],
       created_at: now(),
       last_seen_at: now(),
       expires_at: expiresAt,
@@ -32,7 +32,7 @@ export async function insertFanSession(
 export function selectFanSession({ db, now }: Ctx, tokenHash: Buffer) {
   return db
     .selectFrom("fan_session")
-    .select(["id as sessionId", "earlier_ids as earlierIds", "plain_cookie as plainCookie"])
+    .select(["id as sessionId", "previous_ids as previousIds", "plain_cookie as plainCookie"])
     .select(["created_at as createdAt", "last_seen_at as lastSeenAt", "replaced_at as replacedAt"])
     .where("token_hash", "=", tokenHash)
     .where("ended_at", "is", null)
@@ -57,7 +57,7 @@ export async function rejectPlainCookie({ db }: Ctx, sessionId: string) {
 export function lockLiveSession({ db, now }: Ctx, sessionId: string) {
   return db
     .selectFrom("fan_session")
-    .select(["id", "earlier_ids as earlierIds"])
+    .select(["id", "previous_ids as previousIds"])
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
     .where("expires_at", ">", now())
@@ -69,8 +69,8 @@ export function lockLiveSession({ db, now }: Ctx, sessionId: string) {
 export async function copySessionSubscriptions({ db }: Ctx, from: string, to: string) {
   await sql`insert into fan_session_subscription (session_id, subscription_id)
     select ${to}::uuid, subscription_id from fan_session_subscription where session_id = ${from}`.execute(db);
-  await sql`insert into fan_session_email (session_id, fan_id, proved_at)
-    select ${to}::uuid, fan_id, proved_at from fan_session_email where session_id = ${from}`.execute(db);
+  await sql`insert into fan_session_email (session_id, fan_id, verified_at)
+    select ${to}::uuid, fan_id, verified_at from fan_session_email where session_id = ${from}`.execute(db);
 }
 
 /** The session keeps its access until then and gains nothing more. */

@@ -48,7 +48,7 @@ export async function selectExpiring({ db }: Ctx, { before, triedBefore, refunda
               .selectFrom("gateway_charge as charge")
               .select("charge.payment_id")
               .whereRef("charge.connection_id", "=", "connection.id")
-              .where("charge.asked_at", ">", refundableSince),
+              .where("charge.requested_at", ">", refundableSince),
           ),
         ]),
       ]),

@@ -31,8 +31,8 @@ export async function insertEvent(ctx: Ctx, { id, gateway, reading, raw }: NewEv
       event_key: key,
       event,
       raw,
-      told_kind: notification?.kind ?? null,
-      told_id: notification?.objectId ?? null,
+      object_kind: notification?.kind ?? null,
+      object_id: notification?.objectId ?? null,
       external_account_id: notification?.externalAccountId ?? null,
       received_at: now(),
       processed_at: notification ? null : now(),
@@ -52,7 +52,7 @@ async function isDuplicate(
     .where("gateway", "=", gateway)
     .where("received_at", ">", new Date(now().getTime() - duplicateWindowMs));
   const similar = notification
-    ? recent.where("told_id", "=", notification.objectId)
+    ? recent.where("object_id", "=", notification.objectId)
     : recent.where("event_key", "=", key);
   const last = await similar.orderBy("received_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
   return last?.event_key === key;
@@ -79,7 +79,7 @@ export async function clearEventPayloads(
       select id from provider_event ${after ? sql`where id > ${after}` : sql``} order by id limit ${limit}
     ), emptied as (
       update provider_event event set raw = '' from page where event.id = page.id and raw <> ''
-        and ((told_kind = 'charge' and told_id = any(${chargeIds})) or ${hasEmail(sql`encode(raw, 'escape')`, email)})
+        and ((object_kind = 'charge' and object_id = any(${chargeIds})) or ${hasEmail(sql`encode(raw, 'escape')`, email)})
     )
     select id from page order by id desc limit 1`.execute(db);
   return rows[0]?.id;

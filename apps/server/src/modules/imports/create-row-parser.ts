@@ -5,7 +5,7 @@ import type { ImportRecord } from "./imports.store.ts";
 import { type Cells, type ParseOptions, parseRow, toCells } from "./parse-row.rules.ts";
 import type { StagedRow } from "./rows.store.ts";
 
-type RawRow = { line: number; id: string; cells: readonly string[]; mended?: unknown };
+type RawRow = { line: number; id: string; cells: readonly string[]; corrections?: unknown };
 
 /** Parses rows by the import's current columns. */
 export function createRowParser({ now }: Pick<Ctx, "now">, record: ImportRecord): (row: RawRow) => StagedRow {
@@ -13,8 +13,8 @@ export function createRowParser({ now }: Pick<Ctx, "now">, record: ImportRecord)
   const { source, date_order: dateOrder, default_until: day } = record;
   const defaultUntil = day ? endOfDay(toIsoDay(day)) : null;
   const options = { now: now(), source, dateOrder: dateOrder as ParseOptions["dateOrder"], defaultUntil };
-  return ({ line, id, cells, mended }) => ({
-    ...parseRow(toCells(cells, fields, (mended ?? null) as Cells | null), options),
+  return ({ line, id, cells, corrections }) => ({
+    ...parseRow(toCells(cells, fields, (corrections ?? null) as Cells | null), options),
     line,
     id,
     cells,

@@ -3,13 +3,13 @@ import type { Ctx } from "#core/ctx";
 import { listBatches } from "#core/list-batches";
 import { getOwnImport } from "./imports.queries.ts";
 import { type ClaimRow, selectClaims } from "./people.store.ts";
-import { signId } from "./sign-id.ts";
+import { toPersonToken } from "./person-token.ts";
 
 const batchSize = 1_000;
 const dayFormat = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
 
 export function toClaimUrl(ctx: Ctx, personId: string): string {
-  return `${ctx.config.publicUrl}/convite/${signId(ctx, "migration-claim", personId)}`;
+  return `${ctx.config.publicUrl}/convite/${toPersonToken(ctx, personId)}`;
 }
 
 /** CSV with the invitation links of people who have not claimed them. NOT_FOUND for another creator's import. */

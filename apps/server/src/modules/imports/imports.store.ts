@@ -72,8 +72,8 @@ export type ImportChange = Partial<{
   confirmed_at: Date;
   imported_at: Date;
   undone_count: number;
-  kept_count: number;
-  tidied_at: Date;
+  retained_count: number;
+  cleaned_up_at: Date;
 }>;
 
 export async function updateImportRow({ db }: Ctx, id: string, change: ImportChange) {
@@ -104,7 +104,7 @@ export function selectStaleImports({ db }: Ctx, before: Date, abandonedBefore: D
   return db
     .selectFrom("migration")
     .select("id")
-    .where("tidied_at", "is", null)
+    .where("cleaned_up_at", "is", null)
     .where((eb) =>
       eb.or([
         eb.and([eb("state", "=", "done"), eb("imported_at", "<", before)]),

@@ -30,7 +30,7 @@ export function viewImport(record: ImportRecord): imports.ImportSummary {
     importedAt: iso(record.imported_at),
     undoUntil: record.state === "done" && record.imported_at ? toUndoDeadline(record.imported_at).toISOString() : null,
     undone: record.undone_count,
-    kept: record.kept_count,
+    kept: record.retained_count,
   };
 }
 
@@ -54,7 +54,12 @@ export function viewImportDetail(
 
 function viewRow(ctx: Ctx, row: RowRecord, columns: readonly Column[]): imports.ImportRow {
   const fields = columns.map(({ field }) => field);
-  const { name = "", email = "", phone = "", paidUntil = "" } = toCells(row.cells, fields, row.mended as Cells | null);
+  const {
+    name = "",
+    email = "",
+    phone = "",
+    paidUntil = "",
+  } = toCells(row.cells, fields, row.corrections as Cells | null);
   const isOpen = row.person_id && !row.claimed_at && row.claim_until && row.claim_until > ctx.now();
   const isActive = ["active", "canceled"].includes(row.person_status ?? "");
   return {

@@ -13,11 +13,11 @@ import { redeemEntriesOf } from "#modules/whitelist/redeem-guest-entry";
 import { getClaim } from "#modules/whitelist/whitelist.queries";
 import { toImported } from "./create-imported-subscriptions.ts";
 import { lockClaimable, markArrivedBySubscription, markClaimed, selectClaimable } from "./people.store.ts";
-import { parseSignedId } from "./sign-id.ts";
+import { parsePersonToken } from "./person-token.ts";
 
 /** The invitation of a link, by an import or by the guest list. LINK_EXPIRED if it is used, expired or invalid. */
 export async function getInvitation(ctx: Ctx, token: string) {
-  const id = parseSignedId(ctx, "migration-claim", token);
+  const id = parsePersonToken(ctx, token);
   if (!id) return getClaim(ctx, token);
   const person = await selectClaimable(ctx, id);
   if (!person) throw new AppError("LINK_EXPIRED");
@@ -32,7 +32,7 @@ type ClaimablePerson = NonNullable<Awaited<ReturnType<typeof lockClaimable>>>;
  * file contained. LINK_EXPIRED, errors as `verifyCode`.
  */
 export async function acceptInvitation(ctx: Ctx, token: string, code: TypedCode, browser: FanBrowser) {
-  const id = parseSignedId(ctx, "migration-claim", token);
+  const id = parsePersonToken(ctx, token);
   if (!id) return claimGuestEntry(ctx, token, code, browser);
   const invitation = await getInvitation(ctx, token);
   const codeId = await verifyCode(ctx, code, browser);

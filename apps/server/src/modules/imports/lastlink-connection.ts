@@ -1,13 +1,13 @@
 import type { CreatorSession } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import { hashToken, newToken } from "#core/keys";
+import { parseSignedId, parseUnverifiedId, toSignedId } from "#core/signed-id";
 import { inTransaction } from "#core/transaction";
 import { recordAccountChange } from "#modules/auth/record-account-change";
 import { verifyPassword } from "#modules/auth/verify-password";
 import { selectImports } from "./imports.store.ts";
 import { selectConnection, selectNonce, upsertAddress, upsertConnection } from "./lastlink.store.ts";
 import { countPeople } from "./people.store.ts";
-import { parseSignedId, parseUnverifiedId, signId } from "./sign-id.ts";
 
 const maxImports = 20;
 
@@ -49,16 +49,16 @@ export async function rotateLastlinkAddress(ctx: Ctx, session: CreatorSession, c
   });
 }
 
-const purpose = "lastlink-webhook";
+const format = { purpose: "lastlink-webhook", separator: "", lasting: true } as const;
 
 /** The secret part of the creator's current webhook URL. */
 export async function getLastlinkSecret(ctx: Ctx, accountId: string): Promise<string> {
-  return signId(ctx, purpose, accountId, await selectNonce(ctx, accountId));
+  return toSignedId(ctx, accountId, { ...format, nonce: await selectNonce(ctx, accountId) });
 }
 
 /** The account of a webhook URL; undefined if it was replaced or never existed. */
 export async function findLastlinkOwner(ctx: Ctx, secret: string): Promise<string | undefined> {
   const accountId = parseUnverifiedId(secret);
   const nonce = accountId && (await selectNonce(ctx, accountId));
-  return parseSignedId(ctx, purpose, secret, nonce);
+  return parseSignedId(ctx, secret, { ...format, nonce });
 }

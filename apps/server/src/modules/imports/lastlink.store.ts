@@ -57,7 +57,7 @@ export async function insertEvent(
         key: event.key,
         kind: event.kind,
         subject: event.subject,
-        told_at: event.sentAt,
+        sent_at: event.sentAt,
         body: JSON.stringify(event),
         received_at: now(),
       })
@@ -68,19 +68,19 @@ export async function insertEvent(
 export async function selectEvents({ db }: Ctx, accountId: string, subject: string): Promise<LastlinkEvent[]> {
   const rows = await db
     .selectFrom("lastlink_event")
-    .select(["body", "told_at"])
+    .select(["body", "sent_at"])
     .where("account_id", "=", accountId)
     .where("subject", "=", subject)
-    .orderBy("told_at")
+    .orderBy("sent_at")
     .orderBy("id")
     .execute();
-  return rows.map(({ body, told_at }) => {
+  return rows.map(({ body, sent_at }) => {
     const event = body as Omit<LastlinkEvent, "sentAt" | "until" | "paidAt"> & {
       until: string | null;
       paidAt?: string | null;
     };
     const paidAt = event.paidAt ? new Date(event.paidAt) : null;
-    return { ...event, sentAt: told_at, until: event.until === null ? null : new Date(event.until), paidAt };
+    return { ...event, sentAt: sent_at, until: event.until === null ? null : new Date(event.until), paidAt };
   });
 }
 

@@ -46,9 +46,9 @@ type ImportBatch = { importId: string; accountId: string; source: imports.Import
 /** Stores the previous state of known people, for undo. */
 export async function recordPreviousStates({ db }: Ctx, { importId, accountId, source, lines }: ImportBatch) {
   await sql`
-    update migration_row row set person_id = person.id, before_until = person.paid_until, before_status = person.status
+    update migration_row row set person_id = person.id, previous_until = person.paid_until, previous_status = person.status
     from migration_person person
-    where row.migration_id = ${importId} and row.line = any(${lines}) and not row.twin
+    where row.migration_id = ${importId} and row.line = any(${lines}) and not row.already_subscribed
       and person.account_id = ${accountId} and person.source = ${source} and person.key = row.key`.execute(db);
 }
 
@@ -64,7 +64,7 @@ export async function insertPeople(
     select id, ${accountId}, ${source}, key, name, email, phone, document, instagram, plan_name, price_cents, period_months, status,
       started_at, paid_until, case when email is not null then id end, ${importId}, ${claimUntil}::timestamptz, ${now()}::timestamptz
     from migration_row
-    where migration_id = ${importId} and line = any(${lines}) and not twin and person_id is null
+    where migration_id = ${importId} and line = any(${lines}) and not already_subscribed and person_id is null
     order by line
     on conflict (account_id, source, key) do nothing
     returning ${person}`.execute(db);
@@ -94,7 +94,7 @@ export async function applyChanges(
       and (row.paid_until is null or row.paid_until > person.paid_until
         or (row.paid_until = person.paid_until and row.status = 'canceled' and person.status = 'active'))
     returning person.subscription_id as "subscriptionId", person.paid_until as "end", person.status,
-      row.before_status as "statusBefore"`.execute(db);
+      row.previous_status as "statusBefore"`.execute(db);
   return rows;
 }
 
@@ -137,12 +137,12 @@ export async function assignToImport({ db }: Ctx, people: readonly { id: string;
 /** Restores the previous state of people whom nothing changed after the import. */
 export async function undoChanges({ db }: Ctx, importId: string, from: number, to: number): Promise<StateChange[]> {
   const { rows } = await sql<StateChange>`
-    update migration_person person set paid_until = row.before_until, status = row.before_status
+    update migration_person person set paid_until = row.previous_until, status = row.previous_status
     from migration_row row
     where row.migration_id = ${importId} and row.line > ${from} and row.line <= ${to} and row.imported and row.person_id = person.id
-      and row.before_status is not null and person.claimed_at is null
+      and row.previous_status is not null and person.claimed_at is null
       and (person.paid_until, person.status) is not distinct from (row.paid_until, row.status)
-      and (person.paid_until, person.status) is distinct from (row.before_until, row.before_status)
+      and (person.paid_until, person.status) is distinct from (row.previous_until, row.previous_status)
     returning person.subscription_id as "subscriptionId", person.paid_until as "end", person.status,
       row.status as "statusBefore"`.execute(db);
   return rows;

@@ -53,7 +53,7 @@ export async function getLastLine({ db }: Ctx, importId: string): Promise<number
 export function selectCells({ db }: Ctx, importId: string, after: number, limit: number) {
   return db
     .selectFrom("migration_row")
-    .select(["line", "id", "cells", "mended"])
+    .select(["line", "id", "cells", "corrections"])
     .where("migration_id", "=", importId)
     .where("line", ">", after)
     .orderBy("line")
@@ -64,7 +64,7 @@ export function selectCells({ db }: Ctx, importId: string, after: number, limit:
 export function lockLines({ db }: Ctx, importId: string, lines: readonly number[]) {
   return db
     .selectFrom("migration_row")
-    .select(["line", "id", "cells", "mended", "key"])
+    .select(["line", "id", "cells", "corrections", "key"])
     .where("migration_id", "=", importId)
     .where("line", "in", lines)
     .forUpdate()
@@ -74,7 +74,7 @@ export function lockLines({ db }: Ctx, importId: string, lines: readonly number[
 export async function updateCorrections({ db }: Ctx, importId: string, line: number, corrections: Cells) {
   await db
     .updateTable("migration_row")
-    .set({ mended: JSON.stringify(corrections) })
+    .set({ corrections: JSON.stringify(corrections) })
     .where("migration_id", "=", importId)
     .where("line", "=", line)
     .execute();
@@ -84,7 +84,7 @@ type ImportScope = { accountId: string; importId: string; source: imports.Import
 
 /**
  * Sets the state of rows. Of several rows of one person the one with the longest period counts. A person who already
- * subscribes here for at least as long is not changed (`twin`).
+ * subscribes here for at least as long is not changed (`already_subscribed`).
  */
 export async function validateRows(
   { db, now }: Ctx,
@@ -96,15 +96,15 @@ export async function validateRows(
       ? sql`(row.key = any(${selection.keys}) or row.line = any(${selection.lines}))`
       : sql`row.line > ${selection.from} and row.line <= ${selection.to}`;
   await sql`
-    update migration_row row set state = validated.state::migration_row_state, twin = validated.twin
+    update migration_row row set state = validated.state::migration_row_state, already_subscribed = validated.already_subscribed
     from (
-      select row.line, existing.twin, case
+      select row.line, existing.already_subscribed, case
         when row.reason = 'never_paid' then 'skipped'
         when row.reason is not null then 'wrong'
         when exists (select from migration_row other where other.migration_id = row.migration_id and other.key = row.key
           and other.reason is null and other.line <> row.line
           and (coalesce(other.paid_until, 'infinity'), -other.line) > (coalesce(row.paid_until, 'infinity'), -row.line)) then 'repeated'
-        when existing.twin or exists (select from migration_person person
+        when existing.already_subscribed or exists (select from migration_person person
           where person.account_id = ${accountId} and person.source = ${source} and person.key = row.key) then 'merged'
         else 'new' end as state
       from migration_row row
@@ -115,7 +115,7 @@ export async function validateRows(
           and (row.status not in ('active', 'canceled')
             or (s.status in ('active', 'trialing', 'grace', 'canceled') and (s.current_period_end is null or s.current_period_end > ${now()})
               and coalesce(s.current_period_end, 'infinity') >= coalesce(row.paid_until, 'infinity')))
-      ) as twin) existing
+      ) as already_subscribed) existing
       where row.migration_id = ${importId} and not row.imported and ${isSelected}
     ) validated
     where row.migration_id = ${importId} and row.line = validated.line`.execute(db);
@@ -144,7 +144,7 @@ export function selectRows(
     .leftJoin("migration_person as person", "person.id", "row.person_id")
     .select([
       ...(["row.line", "row.state", "row.reason", "row.name", "row.email", "row.phone", "row.plan_name"] as const),
-      ...(["row.price_cents", "row.status", "row.paid_until", "row.cells", "row.mended"] as const),
+      ...(["row.price_cents", "row.status", "row.paid_until", "row.cells", "row.corrections"] as const),
       ...(["person.id as person_id", "person.claim_until", "person.claimed_at"] as const),
       "person.status as person_status",
     ])
@@ -162,13 +162,13 @@ export type RowRecord = Awaited<ReturnType<typeof selectRows>>[number];
 export type ErasedPerson = { emails: readonly string[]; personIds: readonly string[] };
 
 export async function selectImportsWithRows({ db }: Ctx): Promise<string[]> {
-  const rows = db.selectFrom("migration").select("id").where("tidied_at", "is", null).orderBy("id");
+  const rows = db.selectFrom("migration").select("id").where("cleaned_up_at", "is", null).orderBy("id");
   return (await rows.execute()).map(({ id }) => id);
 }
 
 /** Also rows with the e-mail address in a column that is not mapped to a field. */
 function isRowOf({ emails, personIds }: ErasedPerson) {
-  const text = sql`concat_ws(' ', row.email, row.cells::text, row.mended::text)`;
+  const text = sql`concat_ws(' ', row.email, row.cells::text, row.corrections::text)`;
   const mentions = emails.map((email) => sql` or ${hasEmail(text, email)}`);
   return sql`(coalesce(row.person_id = any(${personIds}::uuid[]), false)${sql.join(mentions, sql``)})`;
 }
@@ -185,7 +185,7 @@ export async function deleteRowsOf({ db }: Ctx, importId: string, person: Erased
 /** Returns the number of rows. */
 export async function clearRows({ db }: Ctx, importId: string, person: ErasedPerson): Promise<number> {
   const { numAffectedRows } = await sql`
-    update migration_row row set key = 'apagada ' || row.id, cells = '{}', mended = null, name = null, email = null, phone = null,
+    update migration_row row set key = 'apagada ' || row.id, cells = '{}', corrections = null, name = null, email = null, phone = null,
       document = null, instagram = null, external_id = null
     where row.migration_id = ${importId} and row.imported and ${isRowOf(person)}`.execute(db);
   return Number(numAffectedRows ?? 0);

@@ -32,7 +32,7 @@ export async function undoPeople(ctx: Ctx, importId: string, signal: AbortSignal
     last = await inTransaction(ctx, (ctx) => deleteBatch(ctx, record, after));
   } while (last);
   const { brought } = await countPeople(ctx, { importId });
-  await updateImportIn(ctx, importId, "undoing", { state: "undone", kept_count: brought });
+  await updateImportIn(ctx, importId, "undoing", { state: "undone", retained_count: brought });
 }
 
 async function restoreChanges(ctx: Ctx, { id, account_id: accountId }: ImportRecord, signal: AbortSignal) {

@@ -262,7 +262,7 @@ test("the undoing of imports covers every table that references a subscription",
     "notice_stop",
     "reminder_stop",
     "renewal_card",
-    "renewal_clock",
+    "renewal_schedule",
     "story_notice_sent",
   ]);
   // A new table is either deleted by a cascade, or deleted or checked by `deleteImported`.

@@ -61,10 +61,10 @@ async function fixRows(ctx: Ctx, record: ImportRecord, rows: NonNullable<ImportP
   const parse = createRowParser(ctx, record);
   const corrected = staged.map((row) => {
     const { line: _, ...cells } = rows.findLast(({ line }) => line === row.line) as { line: number } & Cells;
-    return { ...row, mended: { ...(row.mended as Cells | null), ...cells } };
+    return { ...row, corrections: { ...(row.corrections as Cells | null), ...cells } };
   });
   if (corrected.length === 0) throw new AppError("NOT_FOUND");
-  for (const { line, mended: cells } of corrected) await updateCorrections(ctx, record.id, line, cells);
+  for (const { line, corrections: cells } of corrected) await updateCorrections(ctx, record.id, line, cells);
   const parsed = corrected.map(parse);
   await updateRows(ctx, record.id, parsed);
   // Rows with the old or the new key may have become duplicates or ceased to be.

@@ -1,21 +1,16 @@
 import { csvStart } from "#core/csv";
 import type { Ctx } from "#core/ctx";
+import { listBatches } from "#core/list-batches";
 import { getBalance } from "./ledger.queries.ts";
 import { formatCsvHeader, formatCsvRow, formatOfxRow, viewBalance } from "./ledger.view.ts";
 import { formatOfxEnd, formatOfxStart } from "./ofx.rules.ts";
 import { type OperationRow, selectOperationsAfter } from "./operations.store.ts";
 
-const batch = 1_000;
+const batchSize = 1_000;
 
 /** All operations, oldest first, in batches that bound the memory used. */
-export async function* exportOperations(ctx: Ctx, accountId: string): AsyncGenerator<OperationRow[]> {
-  let last: string | undefined;
-  for (;;) {
-    const rows = await selectOperationsAfter(ctx, accountId, last, batch);
-    if (rows.length > 0) yield rows;
-    if (rows.length < batch) return;
-    last = rows.at(-1)?.id;
-  }
+export function exportOperations(ctx: Ctx, accountId: string): AsyncGenerator<OperationRow[]> {
+  return listBatches(batchSize, (last, limit) => selectOperationsAfter(ctx, accountId, last?.id, limit));
 }
 
 /**

@@ -45,7 +45,7 @@ const tables = [
   "ledger_entry",
   "ledger_rollup",
   "platform_fee",
-  "ledger_proof",
+  "ledger_verification",
 ];
 const columns: Record<string, string> = {
   ledger_account: "currency = currency",
@@ -53,7 +53,7 @@ const columns: Record<string, string> = {
   ledger_entry: "amount_cents = amount_cents + 1",
   ledger_rollup: "cents = 0",
   platform_fee: "basis_points = 0",
-  ledger_proof: "differences = 0",
+  ledger_verification: "discrepancies = 0",
 };
 
 describe.each(tables)("%s is append-only", (table) => {

@@ -25,7 +25,7 @@ export async function insertTransaction({ db, now }: Ctx, row: NewTransaction): 
       kind: row.kind,
       owner_id: row.ownerId,
       payment_id: row.paymentId,
-      falls_at: row.availableAt,
+      available_at: row.availableAt,
       lines: row.lines.length,
       created_at: now(),
     })
@@ -66,7 +66,7 @@ export async function insertAccounts({ db }: Ctx, ownerId: string | null, lines:
 export async function selectByKey({ db }: Ctx, key: string) {
   return db
     .selectFrom("ledger_transaction")
-    .select(["id", "kind", "owner_id as ownerId", "payment_id as paymentId", "falls_at as availableAt"])
+    .select(["id", "kind", "owner_id as ownerId", "payment_id as paymentId", "available_at as availableAt"])
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
 }
@@ -131,7 +131,7 @@ export function selectPaymentPostings({ db }: Ctx, paymentId: string) {
     .selectFrom("ledger_transaction")
     .select([
       sql<number>`count(*)::int`.as("count"),
-      sql<Date | null>`max(falls_at)`.as("availableAt"),
+      sql<Date | null>`max(available_at)`.as("availableAt"),
       sql<boolean>`coalesce(bool_or(key = 'payment:' || payment_id || ':released'), false)`.as("isReleased"),
     ])
     .where("payment_id", "=", paymentId)

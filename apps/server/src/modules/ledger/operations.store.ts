@@ -30,7 +30,7 @@ export type OperationRow = {
 /** Joins the selected transactions with their sums; `order` is the SQL of `order by`. */
 async function joinOperations({ db }: Ctx, selected: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   const { rows } = await sql<OperationRow>`
-    select t.id, t.kind, t.payment_id as "paymentId", t.falls_at as "availableAt", t.created_at as "createdAt",
+    select t.id, t.kind, t.payment_id as "paymentId", t.available_at as "availableAt", t.created_at as "createdAt",
       payment.method, subscription.fan_name as "fanName", plan.name as "planName",
       case when collected then -sums.net else sums.fee end as "feeCents",
       -- What a fatura collects was taken from the net of its sales already; what one that is cancelled does not, comes back to it.
@@ -105,10 +105,10 @@ const waitingCents = sql`
 /** Waiting money by release day in São Paulo. Money that is late by more than a month is not listed. */
 export async function selectReleaseDays({ db, now }: Ctx, ownerId: string) {
   const { rows } = await sql<{ date: string; net: number; count: number }>`
-    select to_char(t.falls_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as date, count(*) as count,
+    select to_char(t.available_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as date, count(*) as count,
       sum(waiting.cents) as net
     from ledger_transaction t cross join lateral (${waitingCents}) waiting
-    where t.owner_id = ${ownerId} and t.falls_at is not null and t.falls_at > ${now()}::timestamptz - interval '31 days'
+    where t.owner_id = ${ownerId} and t.available_at is not null and t.available_at > ${now()}::timestamptz - interval '31 days'
       and t.kind = 'sale' and waiting.cents > 0
     group by 1 order by 1`.execute(db);
   return rows;
@@ -118,8 +118,8 @@ export async function selectDueSales({ db, now }: Ctx, limit: number) {
   const { rows } = await sql<{ paymentId: string; ownerId: string }>`
     select t.payment_id as "paymentId", t.owner_id as "ownerId"
     from ledger_transaction t cross join lateral (${waitingCents}) waiting
-    where t.kind = 'sale' and t.falls_at <= ${now()} and t.payment_id is not null and waiting.cents > 0
+    where t.kind = 'sale' and t.available_at <= ${now()} and t.payment_id is not null and waiting.cents > 0
       and not exists (select from ledger_transaction r where r.key = 'payment:' || t.payment_id || ':released')
-    order by t.falls_at limit ${limit}`.execute(db);
+    order by t.available_at limit ${limit}`.execute(db);
   return rows;
 }

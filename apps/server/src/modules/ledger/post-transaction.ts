@@ -18,7 +18,7 @@ export type Posting = {
   /** Owner of the lines' accounts. A transaction never moves money between two creators. */
   ownerId?: string;
   paymentId?: string;
-  /** When a sale's waiting money becomes available (the column is `falls_at`). */
+  /** When a sale's waiting money becomes available (the column is `available_at`). */
   availableAt?: Date;
   /** Must sum to zero, and separately for accounts of outside money; lines of zero are dropped. */
   lines: readonly Line[];

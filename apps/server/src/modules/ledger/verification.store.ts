@@ -23,7 +23,7 @@ export async function selectDiscrepancies({ db }: Ctx): Promise<Discrepancy[]> {
       where t.payment_id is not null group by t.payment_id
     ), paid as (
       select payment.id, payment.gateway, coalesce(charge.paid_cents, payment.amount_cents) as amount,
-        case when charge.standing = 'charged_back' then coalesce(charge.paid_cents, payment.amount_cents)
+        case when charge.settlement_status = 'charged_back' then coalesce(charge.paid_cents, payment.amount_cents)
           else payment.refunded_cents end as back,
         coalesce(charge.platform_cents, (payment.amount_cents * coalesce(fee.basis_points, 0)::bigint + 5000) / 10000) as platform,
         case when payment.gateway = 'iugu' and not charge.paid_outside then coalesce(charge.gateway_fee_cents, 0) else 0 end as gateway_fee
@@ -128,11 +128,11 @@ export async function selectDiscrepancies({ db }: Ctx): Promise<Discrepancy[]> {
 
 export async function insertVerification({ db, now }: Ctx, id: string, discrepancies: readonly Discrepancy[]) {
   await db
-    .insertInto("ledger_proof")
+    .insertInto("ledger_verification")
     .values({
       id,
-      proved_at: now(),
-      differences: discrepancies.length,
+      verified_at: now(),
+      discrepancies: discrepancies.length,
       findings: JSON.stringify(discrepancies.slice(0, 100)),
     })
     .execute();
@@ -140,8 +140,8 @@ export async function insertVerification({ db, now }: Ctx, id: string, discrepan
 
 export function selectNewestVerification({ db }: Ctx) {
   return db
-    .selectFrom("ledger_proof")
-    .select(["proved_at as verifiedAt", "differences as discrepancies"])
+    .selectFrom("ledger_verification")
+    .select(["verified_at as verifiedAt", "discrepancies"])
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();

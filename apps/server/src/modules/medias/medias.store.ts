@@ -43,7 +43,7 @@ function medias({ db }: Ctx) {
       "video.state",
       "video.failure",
       "video.progress",
-      "video.light_key",
+      "video.low_bitrate_key",
       "video.placeholder as video_placeholder",
       "video.width as video_width",
       "video.height as video_height",

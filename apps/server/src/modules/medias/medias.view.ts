@@ -32,7 +32,7 @@ function viewVideo(row: MediaRow, links: MediaLinks) {
     progress: row.state === "processing" ? row.progress : null,
     ...(row.failure && { failed: true, failureReason: failures[row.failure as Failure] }),
     placeholder: row.video_placeholder,
-    url: ready ? links("stories", row.id, row.light_key ? "light" : "video") : null,
+    url: ready ? links("stories", row.id, row.low_bitrate_key ? "light" : "video") : null,
     posterUrl: ready ? links("stories", row.id, "poster") : null,
     width: row.video_width ?? 0,
     height: row.video_height ?? 0,

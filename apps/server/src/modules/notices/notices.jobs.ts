@@ -1,7 +1,7 @@
 import { defineJob, type Event, type Job } from "#core/jobs";
 import {
   billingCreated,
-  billingProofDecided,
+  billingReceiptDecided,
   billingReminderDue,
   billingVoided,
   creditPaid,
@@ -86,7 +86,7 @@ export const noticesJobs = [
   ),
 
   on(billingCreated, "notice-billing-made", (ctx, { billingId }) => billings.sendBillingCreatedEmail(ctx, billingId)),
-  on(billingProofDecided, "notice-billing-decided", (ctx, { receiptId }) =>
+  on(billingReceiptDecided, "notice-billing-decided", (ctx, { receiptId }) =>
     billings.sendBillingDecidedEmail(ctx, receiptId),
   ),
   on(billingReminderDue, "notice-billing-reminder", billings.sendBillingReminderEmail),

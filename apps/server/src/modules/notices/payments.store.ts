@@ -45,7 +45,7 @@ export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
       "profile.username",
       "profile.full_name as creatorName",
       // It may contain links, so it is sent to verified addresses only.
-      sql<string | null>`case when fan.email_proved_at is not null then setting.fan_message end`.as("fanMessage"),
+      sql<string | null>`case when fan.email_verified_at is not null then setting.fan_message end`.as("fanMessage"),
       "setting.notify_receipt as notifyReceipt",
       "setting.notify_renewal as notifyRenewal",
       "setting.notify_new_subscriber as notifyNewSubscriber",

@@ -42,13 +42,13 @@ export async function claimOverdueRefunds({ db, now }: Ctx, limit: number): Prom
     .select("id")
     .where("returned_at", "is", null)
     .where("by_gateway", "=", false)
-    .where("overdue_told_at", "is", null)
+    .where("overdue_notified_at", "is", null)
     .where("due_at", "<", now())
     .orderBy("due_at")
     .limit(limit)
     .forUpdate()
     .skipLocked();
-  const claimed = db.updateTable("refund").set({ overdue_told_at: now() }).where("id", "in", due);
+  const claimed = db.updateTable("refund").set({ overdue_notified_at: now() }).where("id", "in", due);
   return (await claimed.returning("id").execute()).map(({ id }) => id);
 }
 

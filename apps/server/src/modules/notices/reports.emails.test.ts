@@ -39,7 +39,7 @@ function mailsOf(change: Partial<CaseNotice>): string {
     reportAnswerMail(of, "fa@exemplo.com.br"),
     contentRestoredMail(of, site),
     restoredAnswerMail(of, "fa@exemplo.com.br"),
-    lateReportsMail([{ ...of, total: 1 }], "admin@exemplo.com.br", site),
+    lateReportsMail({ rows: [of], totalCount: 1 }, "admin@exemplo.com.br", site),
   ];
   const messages = mails.map((mail) => renderEmail("report", mail));
   return messages.map(({ subject, text }) => `${subject}\n${text}`).join("\n");

@@ -1,6 +1,7 @@
 import type { reports } from "@camarim/contract";
 import type { Email } from "#core/email";
 import { formatShortDay } from "#core/email-format";
+import type { Rows } from "#core/pages";
 import type { CaseNotice, LateCase } from "./reports.store.ts";
 
 const moment = new Intl.DateTimeFormat("pt-BR", {
@@ -150,9 +151,8 @@ export function restoredAnswerMail(notice: CaseNotice, to: string): Email {
   };
 }
 
-/** To an admin; `late` has the most overdue cases, the e-mail counts the others. */
-export function lateReportsMail(late: readonly LateCase[], to: string, site: string): Email {
-  const total = late[0]?.total ?? late.length;
+/** To an admin, with the most overdue cases. The others are counted. */
+export function lateReportsMail({ rows: late, totalCount: total }: Rows<LateCase>, to: string, site: string): Email {
   const [subject, lead] =
     total > 1
       ? [`${total} denúncias passaram do prazo`, "Estas denúncias esperam uma decisão e já passaram do prazo:"]

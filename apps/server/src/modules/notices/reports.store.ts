@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { selectPage } from "#core/select-page";
 
 export function selectCaseNotice({ db }: Ctx, caseId: string) {
   return db
@@ -37,9 +38,9 @@ export async function selectReporters({ db }: Ctx, caseId: string): Promise<stri
   return rows.map(({ email }) => email);
 }
 
-/** Undecided cases past their deadline, the most overdue first; `total` counts all of them. */
+/** Undecided cases past their deadline, the most overdue first. */
 export function selectLateCases({ db, now }: Ctx, limit: number) {
-  return db
+  const cases = db
     .selectFrom("report_case as case")
     .innerJoin("profile", "profile.account_id", "case.account_id")
     .leftJoin("story", "story.id", "case.story_id")
@@ -51,15 +52,13 @@ export function selectLateCases({ db, now }: Ctx, limit: number) {
       "case.story_id as storyId",
       "case.media_id as mediaId",
     ])
-    .select(sql<number>`(count(*) over ())::int`.as("total"))
     .where("case.decision", "is", null)
     .where("case.due_at", "<=", now())
-    .orderBy("case.due_at")
-    .limit(limit)
-    .execute();
+    .orderBy("case.due_at");
+  return selectPage(cases, { limit, offset: 0 });
 }
 
-export type LateCase = Awaited<ReturnType<typeof selectLateCases>>[number];
+export type LateCase = Awaited<ReturnType<typeof selectLateCases>>["rows"][number];
 
 /** Claims the admins who were not reminded today (in São Paulo). */
 export async function claimAdmins({ db, now }: Ctx): Promise<string[]> {

@@ -42,7 +42,7 @@ const listedCases = 10;
 export async function sendReportReminders(ctx: Ctx): Promise<number> {
   await deleteReminders(ctx);
   const late = await selectLateCases(ctx, listedCases);
-  if (late.length === 0) return 0;
+  if (late.rows.length === 0) return 0;
   const admins = await claimAdmins(ctx);
   for (const to of admins)
     await sendMail(ctx, "report-admin", lateReportsMail(late, to, ctx.config.publicUrl)).catch((err) =>

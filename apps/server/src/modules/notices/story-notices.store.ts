@@ -20,12 +20,12 @@ export async function recordNewStories(
         and not exists (select from story_notice n where n.story_id = story.id)
         and exists (select from profile p where p.account_id = story.account_id and p.taken_down_at is null)
     ), noted as (
-      insert into story_notice (story_id, account_id, at, told)
+      insert into story_notice (story_id, account_id, at, announced)
       select id, account_id, ${now()}, place = 1 and not exists (
-        select from story_notice n where n.account_id = fresh.account_id and n.told and n.at > ${announcedSince})
-      from fresh on conflict do nothing returning story_id, told
+        select from story_notice n where n.account_id = fresh.account_id and n.announced and n.at > ${announcedSince})
+      from fresh on conflict do nothing returning story_id, announced
     )
-    select story_id as "storyId" from noted where told order by story_id`.execute(db);
+    select story_id as "storyId" from noted where announced order by story_id`.execute(db);
   return rows;
 }
 

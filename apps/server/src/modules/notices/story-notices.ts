@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { readNoticeToken } from "./notice-token.ts";
+import { parseNoticeToken } from "./notice-token.ts";
 import {
   deleteReminderStop,
   deleteStop,
@@ -11,7 +11,7 @@ import {
 
 /** What the token of an e-mail turns off, and whether it is off; NOT_FOUND for a token that is not ours. */
 export async function getStoryNotices(ctx: Ctx, token: string) {
-  const named = readNoticeToken(ctx, token);
+  const named = parseNoticeToken(ctx, token);
   const notices = named && (await selectNotices(ctx, named.subscriptionId));
   if (!notices) throw new AppError("NOT_FOUND");
   const { username, fullName, stories, renewals } = notices;

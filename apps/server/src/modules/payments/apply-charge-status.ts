@@ -1,10 +1,10 @@
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
-import type { ChargeStanding, LedgerTransactionKind } from "#db/tables";
+import type { LedgerTransactionKind, SettlementStatus } from "#db/tables";
 import { restoreAccess, terminateAccess } from "#modules/subscriptions/end-access";
 import type { Charge } from "#ports/gateways/port";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
-import { standingOf } from "./charge-states.rules.ts";
+import { toSettlementStatus } from "./charge-states.rules.ts";
 import { findFreePeriod } from "./find-free-period.ts";
 import { clearRefundPoll, type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
 import { closeGatewayRefund } from "./gateway-refunds.store.ts";
@@ -20,8 +20,9 @@ import {
 import { lockPayment } from "./payments.store.ts";
 
 /**
- * What became of money that had arrived: refunds in whole or part, a dispute that is open, lost or won, a fee or total that the gateway
- * told later. Access and books follow. The caller holds payment and charge; `before` is the charge as it was known until now.
+ * Applies a change of a paid charge: full or partial refund, open, lost or won dispute, corrected fee or total. Updates
+ * access and posts to the ledger. The caller holds locks on payment and charge; `before` is the charge before this
+ * change.
  */
 export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: GatewayCharge, charge: Charge) {
   const payment = (await lockPayment(ctx, paymentId)) as LockedPayment;
@@ -29,13 +30,13 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
   const isBack = charge.status === "refunded";
   const refunded = isBack ? (settled.paid_cents ?? payment.amount_cents) : charge.refundedCents;
   if (refunded !== payment.refunded_cents) await setRefunded(ctx, paymentId, refunded);
-  const standing = standingOf(charge.status) ?? "paid";
-  const status = isBack ? "refunded" : standing;
-  const wasStanding = before.standing ?? "paid";
+  const settlement = toSettlementStatus(charge.status) ?? "paid";
+  const status = isBack ? "refunded" : settlement;
+  const previousSettlement = before.settlement_status ?? "paid";
   if (payment.status !== status) await moveTo(ctx, payment, status);
-  const kind = kindOf({ standing, wasStanding, isRefund: refunded > payment.refunded_cents });
+  const kind = kindOf({ settlement, previousSettlement, isRefund: refunded > payment.refunded_cents });
   const isDone = isBack || (settled.refund_target_cents !== null && refunded >= settled.refund_target_cents);
-  if (isDone || standing === "charged_back") await clearRefundPoll(ctx, paymentId);
+  if (isDone || settlement === "charged_back") await clearRefundPoll(ctx, paymentId);
   const booked = (await lockGatewayCharge(ctx, paymentId)) as GatewayCharge;
   await bookSale(ctx, { ...payment, refunded_cents: refunded }, booked, { kind });
   if (refunded > payment.refunded_cents && !isBack) await announce(ctx, paymentPartlyRefunded, { paymentId });
@@ -43,18 +44,20 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
   if (refundId) await announce(ctx, refundReturned, { refundId });
 }
 
-type Change = { standing: ChargeStanding; wasStanding: ChargeStanding; isRefund: boolean };
+type Change = { settlement: SettlementStatus; previousSettlement: SettlementStatus; isRefund: boolean };
 
-/** A dispute that opens, or is won, only moves the creator's money in and out of what is withheld. */
-function kindOf({ standing, wasStanding, isRefund }: Change): LedgerTransactionKind {
-  if (standing === "charged_back" && wasStanding !== "charged_back") return "chargeback";
+/** An opened or won dispute only moves money between the creator's balance and `disputed`. */
+function kindOf({ settlement, previousSettlement, isRefund }: Change): LedgerTransactionKind {
+  if (settlement === "charged_back" && previousSettlement !== "charged_back") return "chargeback";
   if (isRefund) return "refund";
-  return standing !== wasStanding && wasStanding !== "charged_back" ? "release" : "adjustment";
+  return settlement !== previousSettlement && previousSettlement !== "charged_back" ? "release" : "adjustment";
 }
 
 type Status = "paid" | "refunded" | "disputed" | "charged_back";
 
-/** Moves the payment, and access with it. One that never bought a period, because it came unwanted, has no access to end. */
+/**
+ * Updates the status of the payment and revokes access. A payment that never started a period has no access to revoke.
+ */
 async function moveTo(ctx: Ctx, payment: LockedPayment, status: Status) {
   const { id: paymentId, subscription_id: subscriptionId, period_end: periodEnd } = payment;
   if (status === "paid") return restore(ctx, payment);
@@ -65,8 +68,8 @@ async function moveTo(ctx: Ctx, payment: LockedPayment, status: Status) {
 }
 
 /**
- * What a dispute or a refund had ended comes back. Money that bought no period, or whose period has been paid again since, is refunded
- * instead; a payment that was revoked stays so.
+ * Restores what a dispute or a refund had revoked. A payment without a period, or whose period has been paid again
+ * since, is refunded instead; a revoked payment stays revoked.
  */
 async function restore(ctx: Ctx, payment: LockedPayment) {
   const { id: paymentId, status, period_end: periodEnd } = payment;

@@ -10,11 +10,14 @@ import { receiptDecided } from "./payments.events.ts";
 import { soldBy } from "./payments.rules.ts";
 import type { TransferEvidence } from "./transfer-evidence.rules.ts";
 
-/** What an approved receipt or statement line sets off, in the transaction that locks its payment. RECEIPT_ALREADY_USED. */
+/**
+ * Marks the payment as paid by an approved receipt or statement line, in the transaction that locks it.
+ * RECEIPT_ALREADY_USED.
+ */
 export async function approvePayment(ctx: Ctx, payment: LockedPayment, transfer: TransferEvidence) {
   await createSettledTransfer(ctx, payment, transfer);
   const period = await startPaidPeriod(ctx, payment.subscription_id, soldBy(payment));
-  // Whoever paid for its old period meanwhile: a late payment is for the next one that is free.
+  // If another payment has paid its period meanwhile, a late payment buys the next free period.
   if (payment.status === "expired" && payment.renews_at) await updateRenewsAt(ctx, payment, period);
   await markPaid(ctx, payment.id, period);
   await redeemCoupon(ctx, payment.subscription_id, { isPaid: true });

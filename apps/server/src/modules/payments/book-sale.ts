@@ -10,13 +10,14 @@ export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 
 type Booking = {
   kind: LedgerTransactionKind;
-  /** Of the sale itself: when its money can be paid out; undefined where that is at once. */
+  /** When the money of a sale can be paid out; undefined if immediately. */
   availableAt?: Date | undefined;
 };
 
 /**
- * Brings the books of a paid payment to what is known of it: its charge's facts, or its own where no gateway took the money. Posts the
- * difference, or nothing. The caller holds the payment, and its charge where there is one; the ledger book is locked last.
+ * Posts the difference between the ledger and the facts of a paid payment: those of its charge, or its own without a
+ * gateway. Posts nothing if there is none. The caller holds locks on the payment and its charge; the ledger book is
+ * locked last.
  */
 export async function bookSale(
   ctx: Ctx,
@@ -38,7 +39,7 @@ export async function bookSale(
     refundTargetCents: charge?.refund_target_cents ?? null,
     platformCents: charge?.platform_cents ?? (await feeOfSale(ctx, payment)),
     gatewayFeeCents: charge?.gateway_fee_cents ?? 0,
-    standing: charge?.standing ?? "paid",
+    settlementStatus: charge?.settlement_status ?? "paid",
     waits: waits && !isRelease,
   } as const;
   const lines = bookingLines(facts, postings.sums, balances);
@@ -47,7 +48,7 @@ export async function bookSale(
   await postTransaction(ctx, { key, kind, ownerId, paymentId, lines, ...(availableAt && { availableAt }) });
 }
 
-/** By the fee of the day of the sale: what it posted then, or today's for one that is being posted. */
+/** The fee on the day of the sale: as posted then, or today's for a new sale. */
 async function feeOfSale(ctx: Ctx, { id, gateway, amount_cents: amountCents }: LockedPayment): Promise<number> {
   const sale = await findPosted(ctx, `payment:${id}:paid`);
   if (!sale) return findFee(ctx, gateway, amountCents);

@@ -5,8 +5,8 @@ export type Charge = { key: string; name: string; city: string; amountCents: num
 
 /**
  * The static BR Code ("PIX copia e cola") of one charge: `key` as the DICT writes it, `name` and `city` without accents
- * and cut to 25 and 15 characters, `txid` 1..25 of `[A-Za-z0-9]` (Manual de Padrões para Iniciação do Pix, 2.5 and 2.6).
- * Throws rather than give a code that would not bring exactly this amount to this key.
+ * and cut to 25 and 15 characters, `txid` 1..25 of `[A-Za-z0-9]` (Manual de Padrões para Iniciação do Pix, 2.5 and
+ * 2.6). Throws if the code would not transfer exactly this amount to this key.
  */
 export function formatBrCode({ key, name, city, amountCents, txid }: Charge): string {
   const payload = generatePixPayload({ key, merchantName: name, merchantCity: city, amount: amountCents / 100, txid });
@@ -19,10 +19,10 @@ export function formatBrCode({ key, name, city, amountCents, txid }: Charge): st
 
 export type BrCode = { key: string | null; receiver: string; amountCents: number | null; txid: string | null };
 
-/** Reads a static or dynamic BR Code; null when its check digits, form or txid are wrong. */
+/** Parses a static or dynamic BR Code; null if its check digits, form or txid are wrong. */
 export function parseBrCode(payload: string): BrCode | null {
   const read = getPixPayloadInfo(payload);
-  // The library lets an underscore through in a txid, which the manual does not.
+  // The library accepts an underscore in a txid, which the manual does not.
   if (!read || (read.txid && !/^[A-Za-z0-9]{1,35}$/.test(read.txid))) return null;
   return {
     key: read.key ?? null,

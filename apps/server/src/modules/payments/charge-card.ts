@@ -4,7 +4,7 @@ import { openAccess } from "#modules/gateways/open-access";
 import { GatewayError } from "#ports/gateways/gateway-error";
 import { toChargeRequest } from "./charge-request.ts";
 import { failPayment } from "./fail-payment.ts";
-import { markSent, selectGatewayCharge, updateChargeState } from "./gateway-charges.store.ts";
+import { markSubmitted, selectGatewayCharge, updateChargeState } from "./gateway-charges.store.ts";
 import { getPayment } from "./get-payment.ts";
 import { getRecurrence } from "./get-recurrence.ts";
 import { lockPayment } from "./payments.store.ts";
@@ -13,29 +13,29 @@ import { settleCharge } from "./settle-charge.ts";
 import { syncCharge } from "./sync-charge.ts";
 
 /**
- * Charges a renewal to its card, once, whoever calls it and how often: what was sent before is only read. What came to an end
- * meanwhile, called off or paid otherwise, is not charged.
+ * Charges the card of a renewal. Idempotent: a charge that was submitted before is only read. Does nothing if the
+ * payment was closed or paid otherwise.
  */
 export async function chargeCard(ctx: Ctx, paymentId: string) {
-  const turn = await inTransaction(ctx, async (ctx) => {
+  const action = await inTransaction(ctx, async (ctx) => {
     const status = (await lockPayment(ctx, paymentId))?.status;
-    return status === "pending" ? ((await markSent(ctx, paymentId)) ? "send" : "read") : undefined;
+    return status === "pending" ? ((await markSubmitted(ctx, paymentId)) ? "send" : "read") : undefined;
   });
-  if (!turn) return;
-  if (turn === "read") return syncCharge(ctx, paymentId);
-  const [payment, asked] = [await getPayment(ctx, paymentId), await selectGatewayCharge(ctx, paymentId)];
+  if (!action) return;
+  if (action === "read") return syncCharge(ctx, paymentId);
+  const [payment, submitted] = [await getPayment(ctx, paymentId), await selectGatewayCharge(ctx, paymentId)];
   const card = await selectCard(ctx, payment.subscription_id);
-  if (!asked) return;
-  // Forgotten since, or kept by another account by now: that is for the clock to see.
-  if (card?.connection_id !== asked.connection_id) return void (await failPayment(ctx, paymentId, "unmade"));
+  if (!submitted) return;
+  // The card was deleted, or is stored in another account by now: the scheduler decides.
+  if (card?.connection_id !== submitted.connection_id) return void (await failPayment(ctx, paymentId, "unmade"));
   const { customer_id: customerId, card_id: cardId, brand, last_digits: lastDigits, issuer_id: issuerId } = card;
-  const kept = { customerId, cardId, brand, lastDigits, issuerId };
+  const storedCard = { customerId, cardId, brand, lastDigits, issuerId };
   try {
-    const { gateway, access } = await openAccess(ctx, asked.connection_id);
-    const recurrence = await getRecurrence(ctx, payment.subscription_id, asked.connection_id);
-    const order = { ...toChargeRequest(ctx, payment, asked), recurrence };
+    const { gateway, access } = await openAccess(ctx, submitted.connection_id);
+    const recurrence = await getRecurrence(ctx, payment.subscription_id, submitted.connection_id);
+    const order = { ...toChargeRequest(ctx, payment, submitted), recurrence };
     const readAt = ctx.now();
-    const charge = await gateway.charge(access, { ...order, method: "credit_card", storedCard: kept });
+    const charge = await gateway.charge(access, { ...order, method: "credit_card", storedCard: storedCard });
     await settleCharge(ctx, paymentId, charge, readAt);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;

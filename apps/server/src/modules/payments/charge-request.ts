@@ -3,12 +3,12 @@ import type { ChargeOrder } from "#ports/gateways/port";
 import type { GatewayCharge } from "./gateway-charges.store.ts";
 import type { PaymentRow } from "./payments.store.ts";
 
-/** What is asked of a gateway for a payment, by whatever method. */
-export function toChargeRequest({ now }: Ctx, payment: PaymentRow, asked: GatewayCharge): Omit<ChargeOrder, "method"> {
+/** The request for a payment's charge, without the method. */
+export function toChargeRequest({ now }: Ctx, payment: PaymentRow, charge: GatewayCharge): Omit<ChargeOrder, "method"> {
   return {
     reference: payment.id,
     amountCents: payment.amount_cents,
-    platformCents: asked.platform_cents,
+    platformCents: charge.platform_cents,
     description: payment.plan_name,
     payer: toPayer(payment),
     expiresAt: payment.pix_expires_at ?? new Date(now().getTime() + 3_600_000),

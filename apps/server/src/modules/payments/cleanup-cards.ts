@@ -4,7 +4,7 @@ import { deleteCard } from "./saved-cards.ts";
 
 const page = 100;
 
-/** Has gateways forget the cards that will renew nothing any more; answers how many. */
+/** Deletes stored cards that will not renew anything any more. Returns their number. */
 export async function cleanupCards(ctx: Ctx): Promise<number> {
   let dropped = 0;
   for (;;) {

@@ -7,8 +7,8 @@ import { evidenceAt, type TransferEvidence } from "./transfer-evidence.rules.ts"
 type Payment = { id: string; account_id: string; amount_cents: number };
 
 /**
- * Remembers which transfer paid a payment, in the transaction that marks it paid. A transfer that paid another payment is refused by
- * the database, and one that sent money back by this (RECEIPT_ALREADY_USED).
+ * Records which transfer paid a payment, in the transaction that marks it paid. The database refuses a transfer that
+ * paid another payment; this function refuses one that refunded a fan (RECEIPT_ALREADY_USED).
  */
 export async function createSettledTransfer(ctx: Ctx, payment: Payment, evidence: TransferEvidence) {
   const endToEndId = evidence.endToEndId?.toUpperCase() ?? null;
@@ -25,8 +25,8 @@ export async function createSettledTransfer(ctx: Ctx, payment: Payment, evidence
 }
 
 /**
- * The same for the PIX of a gateway, which holds the money: an id that somebody else used up before is left out, for a settled charge
- * is never refused. Cards have no transfer. Call it again when the gateway names the id later.
+ * The same for a PIX through a gateway. Leaves out an id that is already recorded, because a settled charge is never
+ * refused. Cards have no transfer. Call it again when the gateway reports the id later.
  */
 export async function syncGatewayTransfer(
   ctx: Ctx,

@@ -4,12 +4,12 @@ import { lockOverdue, markOverdue } from "./payment-states.store.ts";
 
 const batch = 500;
 
-/** Closes payments that nobody paid in time; answers how many. */
+/** Expires payments that were not paid in time. Returns their number. */
 export async function expirePayments(ctx: Ctx): Promise<number> {
   for (let expired = 0; ; ) {
     const { locked, marked } = await inTransaction(ctx, async (ctx) => {
       const ids = await lockOverdue(ctx, batch);
-      // Looked at again under the lock: a receipt may have come while it was waited for.
+      // Checked again under the lock: a receipt may have been sent while waiting for it.
       return { locked: ids.length, marked: ids.length > 0 ? await markOverdue(ctx, ids) : 0 };
     });
     expired += marked;

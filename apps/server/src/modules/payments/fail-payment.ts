@@ -7,10 +7,7 @@ import { markEnded } from "./payment-states.store.ts";
 import { renewalFailed } from "./payments.events.ts";
 import { lockPayment } from "./payments.store.ts";
 
-/**
- * A gateway was asked and nothing was charged: the payment is over, an order with it, and stands in nobody's way. Answers the payment, if
- * this was its end.
- */
+/** Closes a payment that its gateway did not charge, with its order. Returns the payment if it was open. */
 export async function failPayment(ctx: Ctx, paymentId: string, why: string, status: "refused" | "expired" = "refused") {
   return inTransaction(ctx, async (ctx) => {
     const payment = await lockPayment(ctx, paymentId);

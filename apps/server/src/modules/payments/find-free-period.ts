@@ -4,9 +4,9 @@ import { markExpired } from "./payments.store.ts";
 import { hasWaitingReceipt, selectPeriodRival, setRenewsAt } from "./period-rivals.store.ts";
 
 /**
- * Makes sure that a payment whose money arrived may have its period: at most one payment of a period is open or paid. Answers false
- * where another has paid it already, so that this one is refunded. An open one gives way: it expires, or, while a receipt for it waits
- * for its decision, it buys the period after this one.
+ * Makes room for the period of a payment whose money arrived: at most one payment of a period is open or paid. Returns
+ * false if another has paid it, so that this one is refunded. An open one expires, or, if it has an undecided receipt,
+ * buys the period after this one.
  */
 export async function findFreePeriod(ctx: Ctx, payment: LockedPayment): Promise<boolean> {
   if (!payment.renews_at) return true;

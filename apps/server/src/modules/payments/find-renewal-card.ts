@@ -4,12 +4,12 @@ import { type RenewalCard, selectCard } from "./renewal-cards.store.ts";
 
 export type ChargeableCard = { card: RenewalCard; connection: Connection };
 
-/** The card that a subscription renews by, also one that is charged no more; undefined where none is kept. */
+/** The stored card of a subscription, even if it is not charged any more. */
 export function findRenewalCard(ctx: Ctx, subscriptionId: string): Promise<RenewalCard | undefined> {
   return selectCard(ctx, subscriptionId);
 }
 
-/** The same, where it can be charged now: not declined for good, and its account still sells. */
+/** The card if it can be charged now: not permanently declined, and its account still sells. */
 export async function findChargeableCard(ctx: Ctx, subscriptionId: string): Promise<ChargeableCard | undefined> {
   const card = await selectCard(ctx, subscriptionId);
   const connection = card && !card.stopped_at ? await findVerifiedConnection(ctx, card.connection_id) : undefined;

@@ -1,19 +1,20 @@
 import type { Ctx } from "#core/ctx";
+import { hasChangedRows } from "#core/has-changed-rows";
 import type { GatewayChargeState } from "#db/tables";
 import type { GatewayFault } from "#ports/gateways/gateway-error";
 import type { Charge, GatewayName } from "#ports/gateways/port";
-import { standingOf } from "./charge-states.rules.ts";
+import { toSettlementStatus } from "./charge-states.rules.ts";
 
 type NewCharge = {
   paymentId: string;
   connectionId: string;
   gateway: GatewayName;
   platformCents: number;
-  /** Undefined where a job is to send it. */
+  /** Undefined if a job submits it. */
   sentAt?: Date;
 };
 
-/** Written before the gateway is asked, so that nothing that was asked is forgotten. */
+/** Committed before the request to the gateway, so that no request is forgotten. */
 export async function insertGatewayCharge({ db, now }: Ctx, row: NewCharge) {
   await db
     .insertInto("gateway_charge")
@@ -21,9 +22,9 @@ export async function insertGatewayCharge({ db, now }: Ctx, row: NewCharge) {
       payment_id: row.paymentId,
       connection_id: row.connectionId,
       gateway: row.gateway,
-      state: "asked",
+      state: "requested",
       platform_cents: row.platformCents,
-      asked_at: now(),
+      requested_at: now(),
       sent_at: row.sentAt ?? null,
     })
     .execute();
@@ -44,7 +45,10 @@ export async function selectPaymentOfCharge({ db }: Ctx, gateway: GatewayName, c
   return (await found.where("charge_id", "=", chargeId).executeTakeFirst())?.payment_id;
 }
 
-/** What the gateway says of it now; what was known and is no longer said stays. `readAt` is when the reading began. */
+/**
+ * Stores the gateway's state of the charge; values that it no longer reports are kept. `readAt` is when the read
+ * started.
+ */
 export async function updateGatewayCharge(
   { db, now }: Ctx,
   paymentId: string,
@@ -53,7 +57,7 @@ export async function updateGatewayCharge(
   readAt: Date,
 ) {
   const { id, gatewayFeeCents, endToEndId, card, decline } = charge;
-  const standing = standingOf(charge.status);
+  const settlementStatus = toSettlementStatus(charge.status);
   const paidCents = charge.paidCents ?? charge.amountCents;
   await db
     .updateTable("gateway_charge")
@@ -62,9 +66,9 @@ export async function updateGatewayCharge(
       charge_id: id,
       checked_at: now(),
       read_at: readAt,
-      // What the payer paid never changes afterwards: another total is a discrepancy, which reconciliation reports.
-      ...(standing && {
-        standing,
+      // The paid total never changes: another total is a discrepancy, which reconciliation reports.
+      ...(settlementStatus && {
+        settlement_status: settlementStatus,
         paid_cents: on.fn.coalesce("paid_cents", on.val(paidCents)),
         paid_outside: charge.paidOutside,
       }),
@@ -77,7 +81,7 @@ export async function updateGatewayCharge(
     .execute();
 }
 
-/** Without anything heard of it. */
+/** Without a response of the gateway. */
 export async function updateChargeState({ db, now }: Ctx, paymentId: string, state: GatewayChargeState) {
   const set = { state, checked_at: now() };
   await db.updateTable("gateway_charge").set(set).where("payment_id", "=", paymentId).execute();
@@ -89,122 +93,114 @@ export async function updateDecline({ db, now }: Ctx, paymentId: string, decline
 }
 
 /**
- * A refund is wanted, until `targetCents` of the charge are refunded in all. Wanted again, it is submitted or read again now; a target
- * that is already higher stays.
+ * Requests a refund until `targetCents` of the charge are refunded in all. Called again, it is submitted or polled
+ * immediately; a higher target stays.
  */
 export async function markRefundRequested({ db, now }: Ctx, paymentId: string, targetCents: number) {
   await db
     .updateTable("gateway_charge")
     .set((on) => ({
-      refund_wanted_at: on.fn.coalesce("refund_wanted_at", on.val(now())),
-      refund_look_at: now(),
+      refund_requested_at: on.fn.coalesce("refund_requested_at", on.val(now())),
+      refund_poll_at: now(),
       refund_target_cents: on.fn<number>("greatest", ["refund_target_cents", on.val(targetCents)]),
     }))
     .where("payment_id", "=", paymentId)
     .execute();
 }
 
-/** Whether the refund may be submitted now: it was not, or the gateway refused it since. */
+/** Whether the refund may be submitted now: it was not yet, or the gateway refused it since. */
 export async function markRefundSubmitted({ db, now }: Ctx, paymentId: string): Promise<boolean> {
-  const marked = await db
+  const charge = db
     .updateTable("gateway_charge")
-    .set({ refund_asked_at: now() })
-    .where("payment_id", "=", paymentId)
-    .where("refund_asked_at", "is", null)
-    .executeTakeFirst();
-  return marked.numUpdatedRows > 0n;
+    .set({ refund_submitted_at: now() })
+    .where("payment_id", "=", paymentId);
+  return hasChangedRows(charge.where("refund_submitted_at", "is", null));
 }
 
-type Look = { at: Date; fault?: GatewayFault; askAgain?: true; isRefused?: boolean };
+type NextPoll = { at: Date; fault?: GatewayFault; resubmit?: true; isRefused?: boolean };
 
 /**
- * When to look at it next; `askAgain` where nothing of it is under way. After a definite refusal it is another attempt, with an
- * idempotency key of its own: a gateway may replay its refusal to the old one for ever.
+ * Sets the next poll; `resubmit` if the gateway has no refund in progress. A definite refusal starts another attempt
+ * with its own idempotency key, since a gateway may replay its refusal to the old one.
  */
-export async function updateRefundLook({ db }: Ctx, paymentId: string, { at, fault, askAgain, isRefused }: Look) {
+export async function updateRefundPoll({ db }: Ctx, paymentId: string, { at, fault, resubmit, isRefused }: NextPoll) {
   await db
     .updateTable("gateway_charge")
     .set((on) => ({
-      refund_look_at: at,
+      refund_poll_at: at,
       ...(fault && { refund_fault: fault }),
-      ...(askAgain && { refund_asked_at: null }),
+      ...(resubmit && { refund_submitted_at: null }),
       ...(isRefused && { refund_attempt: on("refund_attempt", "+", 1) }),
     }))
     .where("payment_id", "=", paymentId)
-    .where("refund_look_at", "is not", null)
+    .where("refund_poll_at", "is not", null)
     .execute();
 }
 
-/** The refund is done, or the money is gone by another way: nothing is wanted any more. */
+/** The refund is complete, or the money left in another way. */
 export async function clearRefundPoll({ db }: Ctx, paymentId: string) {
   await db
     .updateTable("gateway_charge")
     .set((on) => ({
-      refund_look_at: null,
+      refund_poll_at: null,
       refund_fault: null,
       refund_target_cents: null,
-      refund_asked_at: null,
+      refund_submitted_at: null,
       refund_attempt: on("refund_attempt", "+", 1),
     }))
     .where("payment_id", "=", paymentId)
-    .where("refund_wanted_at", "is not", null)
+    .where("refund_requested_at", "is not", null)
     .execute();
 }
 
-/** Money arrived in an account: refunds that it had refused, most often for want of balance, are submitted again now. */
+/** Money arrived in an account: refunds that it had refused, usually for lack of balance, are due now. */
 export async function retryRefusedRefunds({ db, now }: Ctx, connectionId: string) {
   await db
     .updateTable("gateway_charge")
-    .set({ refund_look_at: now() })
+    .set({ refund_poll_at: now() })
     .where("connection_id", "=", connectionId)
     .where("refund_fault", "=", "refused")
-    .where("refund_look_at", "is not", null)
+    .where("refund_poll_at", "is not", null)
     .execute();
 }
 
-/** Refunds to be looked at now, the longest due first. */
-export async function selectRefundsToFollow({ db, now }: Ctx, limit: number): Promise<string[]> {
-  const due = db.selectFrom("gateway_charge").select("payment_id").where("refund_look_at", "<=", now());
-  const rows = await due.orderBy("refund_look_at").limit(limit).execute();
+/** Refunds due for a poll, longest due first. */
+export async function selectRefundsToPoll({ db, now }: Ctx, limit: number): Promise<string[]> {
+  const due = db.selectFrom("gateway_charge").select("payment_id").where("refund_poll_at", "<=", now());
+  const rows = await due.orderBy("refund_poll_at").limit(limit).execute();
   return rows.map(({ payment_id }) => payment_id);
 }
 
-/** Charges that may still move and were not looked at since, longest unseen first. */
-export async function selectMoving({ db }: Ctx, seenBefore: Date, limit: number): Promise<string[]> {
+/** Charges that are not closed and were not checked since, longest unchecked first. */
+export async function selectOpenCharges({ db }: Ctx, seenBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("gateway_charge")
     .select("payment_id")
     .where("state", "<>", "closed")
     .where("sent_at", "is not", null)
     .where((on) => on.or([on("checked_at", "is", null), on("checked_at", "<", seenBefore)]))
-    .where("asked_at", "<", seenBefore)
+    .where("requested_at", "<", seenBefore)
     .orderBy("checked_at", (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute();
   return rows.map(({ payment_id }) => payment_id);
 }
 
-/** Whether its question may go out now, which it may once. */
-export async function markSent({ db, now }: Ctx, paymentId: string): Promise<boolean> {
-  const marked = await db
-    .updateTable("gateway_charge")
-    .set({ sent_at: now() })
-    .where("payment_id", "=", paymentId)
-    .where("state", "=", "asked")
-    .where("sent_at", "is", null)
-    .executeTakeFirst();
-  return marked.numUpdatedRows > 0n;
+/** Whether this caller submits the charge, which happens once. */
+export async function markSubmitted({ db, now }: Ctx, paymentId: string): Promise<boolean> {
+  const charge = db.updateTable("gateway_charge").set({ sent_at: now() }).where("payment_id", "=", paymentId);
+  return hasChangedRows(charge.where("state", "=", "requested").where("sent_at", "is", null));
 }
 
-/** Charges that no job has sent for a while. */
-export async function selectUnsent({ db }: Ctx, askedBefore: Date, limit: number): Promise<string[]> {
+/** Charges that no job has submitted for a while. */
+export async function selectUnsubmitted({ db }: Ctx, askedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("gateway_charge")
     .select("payment_id")
     .where("sent_at", "is", null)
-    .where("state", "=", "asked")
-    .where("asked_at", "<", askedBefore)
-    .orderBy("asked_at")
+    .where("state", "=", "requested")
+    .where("requested_at", "<", askedBefore)
+    .orderBy("requested_at")
     .limit(limit)
     .execute();
   return rows.map(({ payment_id }) => payment_id);

@@ -18,8 +18,8 @@ export async function closeGatewayRefund({ db, now }: Ctx, subscriptionId: strin
             .innerJoin("payment", "payment.id", "gateway_charge.payment_id")
             .select("payment.id")
             .whereRef("payment.subscription_id", "=", "refund.subscription_id")
-            .where("gateway_charge.refund_wanted_at", "is not", null)
-            .where("gateway_charge.refund_look_at", "is not", null),
+            .where("gateway_charge.refund_requested_at", "is not", null)
+            .where("gateway_charge.refund_poll_at", "is not", null),
         ),
       ),
     )

@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { selectPayment } from "./payments.store.ts";
 
-/** Whoever's it is: the caller has made sure. */
+/** The caller has checked who may read it. */
 export async function getPayment(ctx: Ctx, id: string) {
   const found = await selectPayment(ctx, id);
   if (!found) throw new AppError("NOT_FOUND");

@@ -13,7 +13,7 @@ type GatewayNotification = {
   externalAccountId: string | null;
 };
 
-/** A gateway named a charge: it is read again. One that is of no payment here is none of ours. */
+/** Reads the charge again that a gateway named. Ignores charges that belong to no payment. */
 export async function handleChargeWebhook(
   ctx: Ctx,
   { eventId, gateway, objectId, externalAccountId }: GatewayNotification,
@@ -22,16 +22,16 @@ export async function handleChargeWebhook(
   if (paymentId) await syncCharge(ctx, paymentId);
   await markEventProcessed(ctx, eventId);
 
-  /** It may be heard of before its own answer has come, or has been written down. */
+  /** The webhook may arrive before the response to the submission, or before that is stored. */
   async function findByReference() {
     const opened = externalAccountId ? await findAccess(ctx, gateway, externalAccountId) : undefined;
     if (!opened) return undefined;
     try {
       const { reference } = await opened.gateway.getCharge(opened.access, objectId);
       if (!reference || !/^[0-9a-f-]{36}$/.test(reference)) return undefined;
-      const asked = await selectGatewayCharge(ctx, reference);
-      // A reference is anybody's to write: it counts only where it was asked for through this very account.
-      return asked?.connection_id === opened.connection.id ? reference : undefined;
+      const charge = await selectGatewayCharge(ctx, reference);
+      // Anybody can write a reference: it counts only if the charge was submitted through this account.
+      return charge?.connection_id === opened.connection.id ? reference : undefined;
     } catch (error) {
       if (findFault(error) === "refused") return undefined;
       throw error;

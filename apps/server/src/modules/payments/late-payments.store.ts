@@ -4,7 +4,7 @@ import { closedStatuses } from "./late-payments.rules.ts";
 
 const most = 2_000;
 
-/** Expired charges to the creator's own key that one of these ids (upper case) names, as far back as `since`. */
+/** Charges to the creator's own key that expired after `since` and have one of these ids (upper case). */
 export async function selectLateCharges({ db }: Ctx, accountId: string, ids: string[], since: Date) {
   if (ids.length === 0) return [];
   return db
@@ -30,20 +30,20 @@ export async function selectLateCharges({ db }: Ctx, accountId: string, ids: str
     .execute();
 }
 
-/** The status of the subscription that a payment is for. */
+/** The status of a payment's subscription. */
 export async function selectSubscriptionStatus({ db }: Ctx, subscriptionId: string) {
   const found = db.selectFrom("subscription").select("status").where("id", "=", subscriptionId);
   return (await found.executeTakeFirstOrThrow()).status;
 }
 
-/** Locks the open payments of a subscription, before the subscription itself, as every approval does. */
+/** Locks the open payments of a subscription, before the subscription itself, like every approval. */
 export async function lockPending({ db }: Ctx, subscriptionId: string) {
   const open = db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
   await open.where("status", "=", "pending").forUpdate().execute();
 }
 
 /**
- * Makes a late payment the one of the period that it starts (`payment_one_per_period`). A renewal that is open meanwhile is for the
+ * Assigns a late payment to the period that it starts (`payment_one_per_period`). An open renewal is moved to the
  * period after it.
  */
 export async function updateRenewsAt(

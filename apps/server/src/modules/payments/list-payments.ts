@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { type PaymentFilter, totalOf } from "./payment-filter.rules.ts";
 import { countPayments, selectPayments, selectTallies } from "./payments.store.ts";
 
-/** One page, with how many there are, which the database keeps. */
+/** One page, and the total that the database maintains. */
 export async function listPayments(ctx: Ctx, accountId: string, filter: PaymentFilter) {
   const { subscription } = filter;
   const tallies = await (subscription ? countPayments(ctx, accountId, subscription) : selectTallies(ctx, accountId));

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { lockPending, selectSubscriptionStatus } from "./late-payments.store.ts";
 import { lockPayment } from "./payments.store.ts";
 
-/** Locks a payment that is to be approved, and with an expired one the renewal that is open in its place. */
+/** Locks a payment for its approval, and for an expired one also the open renewal that replaced it. */
 export async function lockPayable(ctx: Ctx, paymentId: string) {
   const payment = await lockPayment(ctx, paymentId);
   if (!payment) return undefined;

@@ -5,9 +5,9 @@ import { lockPaymentsOf, selectIdsOf, selectOpenIdOf } from "./payment-locks.sto
 import { lockOpenPaymentRow } from "./payments.store.ts";
 
 /*
- * The lock order of the product: payments of a subscription, then the subscription, then all else. A payment is added only by who holds
- * the subscription. One that was added while the subscription was waited for cannot be locked any more without breaking that order: the
- * transaction runs again.
+ * The lock order of the product: payments of a subscription, then the subscription, then everything else. Payments are
+ * created only under the subscription's lock. One that was created while this transaction waited for that lock can no
+ * longer be locked in order, so the transaction runs again.
  */
 
 /** Locks the open payment of a subscription, if there is one, and then the subscription. */

@@ -15,5 +15,5 @@ export const onChargeNotifiedJob = defineJob<GatewayNotification>({
   concurrency: 4,
   options: { retryLimit: 8, retryDelay: 2 },
   on: [chargeNotified],
-  run: (ctx, told) => handleChargeWebhook(ctx, told),
+  run: (ctx, notification) => handleChargeWebhook(ctx, notification),
 });

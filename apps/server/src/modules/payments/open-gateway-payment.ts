@@ -13,7 +13,7 @@ type Order = Sale & {
   method: PaymentMethod;
 };
 
-/** Writes down what the gateway will be asked for, before it is (`submitCharge`); answers the payment's id. */
+/** Records a charge before `submitCharge` submits it. Returns the payment's id. */
 export async function openGatewayPayment(ctx: Ctx, { connection, amountCents, ...order }: Order): Promise<string> {
   const [id, gateway] = [newId(ctx.now()), connection.gateway];
   await insertPayment(ctx, {

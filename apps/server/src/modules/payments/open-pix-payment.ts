@@ -8,11 +8,11 @@ type Order = Sale & {
   accountId: string;
   subscriptionId: string;
   pix: { key: string; name: string; city: string };
-  /** Of a renewal: the end that it follows, and how long it is taken. */
+  /** For a renewal: the end of the current period, and until when it can be paid. */
   renewal?: { at: Date; codeUntil: Date; receiptUntil: Date };
 };
 
-/** A charge to the creator's own key, with its own txid; answers its id. */
+/** A charge to the creator's own key, with its own txid. Returns its id. */
 export async function openPixPayment(
   ctx: Ctx,
   { accountId, subscriptionId, terms, amountCents, discountCents, couponCode, pix, renewal }: Order,

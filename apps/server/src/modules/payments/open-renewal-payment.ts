@@ -2,16 +2,19 @@ import type { Ctx } from "#core/ctx";
 import { newId, newTxid } from "#core/ids";
 import { openPixPayment } from "./open-pix-payment.ts";
 import { insertPayment, type Sale } from "./payments.store.ts";
-import type { WayToRenew } from "./resolve-renewal-method.ts";
+import type { RenewalMethod } from "./resolve-renewal-method.ts";
 
 type Order = Sale & {
   accountId: string;
   subscriptionId: string;
-  way: WayToRenew;
+  way: RenewalMethod;
   renewal: { at: Date; codeUntil: Date; receiptUntil: Date };
 };
 
-/** The payment of a next period; one that a gateway is to take in is not asked for before somebody wants its code, or its card is due. */
+/**
+ * The payment of the next period. A charge at a gateway is submitted only when somebody requests its code or its card
+ * is due.
+ */
 export async function openRenewalPayment(ctx: Ctx, { way, renewal, ...order }: Order): Promise<string> {
   if (way.kind === "key") return openPixPayment(ctx, { ...order, pix: way.pix, renewal });
   const id = newId(ctx.now());

@@ -8,14 +8,14 @@ type Joined = ExpressionBuilder<
 
 type Seen = "approved" | "sent" | null;
 
-/** `approved`, `sent` or null: what the same file did for other payments. */
+/** The use of the same file for other payments: `approved`, `sent` or null. */
 export function selectFileSeenElsewhere(_on: Joined) {
   return sql<Seen>`(
     select case when bool_or(other.decision = 'approved') then 'approved' when count(*) > 0 then 'sent' end
     from receipt other where other.file_sha256 = receipt.file_sha256 and other.payment_id <> payment.id)`;
 }
 
-/** The same of the transfer's id, which may have paid by a statement or a gateway too. */
+/** The same for the transfer's id, which may also have paid through a statement or a gateway. */
 export function endToEndIdSeenElsewhere(_on: Joined) {
   return sql<Seen>`(case
     when exists (select from settled_transfer settled
@@ -27,17 +27,17 @@ export function endToEndIdSeenElsewhere(_on: Joined) {
       where upper(other.end_to_end_id) = upper(receipt.end_to_end_id) and other.payment_id <> payment.id) end)`;
 }
 
-/** Whether a picture that looks the same was sent for another payment, whichever came first. */
-export function selectLookAlike(_on: Joined) {
+/** Whether a similar picture was sent for another payment, before or after. */
+export function selectSimilarReceipt(_on: Joined) {
   return sql<boolean>`exists (select from receipt other
-    where (other.id = receipt.resembles or other.resembles = receipt.id) and other.payment_id <> payment.id)`;
+    where (other.id = receipt.similar_receipt_id or other.similar_receipt_id = receipt.id) and other.payment_id <> payment.id)`;
 }
 
 export function countReceipts(_on: unknown) {
   return sql<number>`(select count(*)::int from receipt counted where counted.payment_id = payment.id)`;
 }
 
-/** The platform's fee on a payment as the ledger has booked it, in centavos; null where nothing is booked. A refund takes it back. */
+/** The platform's fee on a payment as posted, in centavos, less what refunds returned; null if nothing is posted. */
 export function selectFeeBooked() {
   return sql<number | null>`(
     select sum(entry.amount_cents)::int from ledger_transaction posted
@@ -46,7 +46,7 @@ export function selectFeeBooked() {
     where posted.payment_id = payment.id and ledger_account.kind = 'fees')`;
 }
 
-/** The rate of a sale at this moment, in hundredths of a percent; null where no fee was ever set. */
+/** The rate of a sale at this time, in hundredths of a percent; null if no fee was ever set. */
 export function selectFeeRate(at: Date) {
   return sql<number | null>`(
     select basis_points from platform_fee where platform_fee.gateway = payment.gateway and valid_from <= ${at}

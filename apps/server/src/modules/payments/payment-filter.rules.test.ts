@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allProofs, type PaymentTally, proofsOf, totalOf } from "./payment-filter.rules.ts";
+import { type PaymentTally, receiptStatuses, toReceiptStatuses, totalOf } from "./payment-filter.rules.ts";
 
 test.each([
   [{}, ["none", "waiting", "approved", "reproved"]],
@@ -9,15 +9,15 @@ test.each([
   [{ hasReceipt: true, receiptDecision: null }, ["waiting"]],
   [{ receiptDecision: "approved" }, ["approved"]],
   [{ hasReceipt: false, receiptDecision: "reproved" }, []],
-] as const)("the filter %j selects payments whose newest receipt is one of: %j", (filter, states) => {
-  expect(proofsOf(filter)).toEqual(states);
+] as const)("the filter %j selects payments whose newest receipt is one of: %j", (filter, statuses) => {
+  expect(toReceiptStatuses(filter)).toEqual(statuses);
 });
 
 test("the total of a filter is the sum of the counts that it selects", () => {
-  const tallies: PaymentTally[] = allProofs.map((state, i) => ({
+  const tallies: PaymentTally[] = receiptStatuses.map((receiptStatus, i) => ({
     method: i % 2 ? "pix" : "credit_card",
     status: i < 2 ? "pending" : "paid",
-    proof: state,
+    receiptStatus,
     payments: 10 ** i,
   }));
   expect(totalOf(tallies, {})).toBe(1_111);

@@ -1,5 +1,5 @@
 import type { PageQuery } from "#core/pages";
-import type { PaymentMethod, PaymentProof, PaymentStatus, ReceiptDecision } from "#db/tables";
+import type { PaymentMethod, PaymentStatus, ReceiptDecision, ReceiptStatus } from "#db/tables";
 
 export type PaymentFilter = PageQuery & {
   subscription?: string | undefined;
@@ -9,27 +9,32 @@ export type PaymentFilter = PageQuery & {
   receiptDecision?: ReceiptDecision | null | undefined;
 };
 
-export type PaymentTally = { method: PaymentMethod; status: PaymentStatus; proof: PaymentProof; payments: number };
+export type PaymentTally = {
+  method: PaymentMethod;
+  status: PaymentStatus;
+  receiptStatus: ReceiptStatus;
+  payments: number;
+};
 
-export const allProofs = ["none", "waiting", "approved", "reproved"] as const satisfies PaymentProof[];
+export const receiptStatuses = ["none", "waiting", "approved", "reproved"] as const satisfies ReceiptStatus[];
 
-/** What the newest proof may be; a payment without one is undecided too. */
-export function proofsOf({ hasReceipt, receiptDecision }: Partial<PaymentFilter>): PaymentProof[] {
-  return allProofs.filter((proof) => {
-    if (hasReceipt !== undefined && hasReceipt === (proof === "none")) return false;
+/** Statuses that the newest receipt of a matching payment may have; a payment without a receipt is undecided too. */
+export function toReceiptStatuses({ hasReceipt, receiptDecision }: Partial<PaymentFilter>): ReceiptStatus[] {
+  return receiptStatuses.filter((status) => {
+    if (hasReceipt !== undefined && hasReceipt === (status === "none")) return false;
     if (receiptDecision === undefined) return true;
-    return receiptDecision === null ? proof === "none" || proof === "waiting" : proof === receiptDecision;
+    return receiptDecision === null ? status === "none" || status === "waiting" : status === receiptDecision;
   });
 }
 
-/** How many of these tallies a filter means. */
+/** The number of payments that match a filter. */
 export function totalOf(tallies: readonly PaymentTally[], filter: Partial<PaymentFilter>): number {
-  const proofs = proofsOf(filter);
-  const meant = tallies.filter(
-    ({ method, status, proof }) =>
+  const statuses = toReceiptStatuses(filter);
+  const matching = tallies.filter(
+    ({ method, status, receiptStatus }) =>
       (!filter.paymentMethod || method === filter.paymentMethod) &&
       (!filter.status || status === filter.status) &&
-      proofs.includes(proof),
+      statuses.includes(receiptStatus),
   );
-  return meant.reduce((total, { payments }) => total + payments, 0);
+  return matching.reduce((total, { payments }) => total + payments, 0);
 }

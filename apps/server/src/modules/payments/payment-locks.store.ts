@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 
-/** The open payment and those that were paid of a subscription, held until the transaction ends. */
+/** The open and the paid payments of a subscription, locked until the transaction ends. */
 export function lockPaymentsOf({ db }: Ctx, subscriptionId: string) {
   return db
     .selectFrom("payment")
@@ -12,7 +12,7 @@ export function lockPaymentsOf({ db }: Ctx, subscriptionId: string) {
     .execute();
 }
 
-/** Ids of the same, without a lock. */
+/** Their ids, without a lock. */
 export async function selectIdsOf({ db }: Ctx, subscriptionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("payment")

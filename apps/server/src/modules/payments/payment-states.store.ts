@@ -17,7 +17,9 @@ export async function markPaid({ db, now }: Ctx, id: string, period: { start: Da
 const isUnpaid = sql<boolean>`not exists (select from gateway_charge where payment_id = payment.id and state <> 'closed')
   and not exists (select from receipt where payment_id = payment.id and decision is null)`;
 
-/** Open payments past their day that nothing keeps open, held until the transaction ends; what another holds is left to it. */
+/**
+ * Overdue payments that nothing keeps open, locked until the transaction ends; skips those locked by another worker.
+ */
 export async function lockOverdue({ db, now }: Ctx, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("payment")
@@ -33,26 +35,29 @@ export async function lockOverdue({ db, now }: Ctx, limit: number): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Of payments that the caller has locked: a receipt that waits keeps one open, and so does a charge that may still be paid. */
+/**
+ * The caller has locked them. A payment with an undecided receipt or a charge that may still be paid stays open.
+ * Returns the number of expired ones.
+ */
 export async function markOverdue({ db }: Ctx, ids: readonly string[]): Promise<number> {
   const overdue = db.updateTable("payment").set({ status: "expired" }).where("id", "in", ids);
   return Number((await overdue.where(isUnpaid).executeTakeFirst()).numUpdatedRows);
 }
 
-/** The code comes from the gateway, a moment after the charge was written down. */
+/** The gateway's code arrives after the charge was recorded. */
 export async function setPixCode({ db }: Ctx, id: string, pix: { copyPaste: string; expiresAt: Date | null }) {
   const set = { pix_copy_paste: pix.copyPaste, ...(pix.expiresAt && { pix_expires_at: pix.expiresAt }) };
   await db.updateTable("payment").set(set).where("id", "=", id).execute();
 }
 
-/** Whose owner asked for a code instead of waiting for the card. */
+/** For a subscriber who requested a code instead of a charge to the card. */
 export async function setMethod({ db }: Ctx, id: string, method: PaymentMethod) {
   await db.updateTable("payment").set({ method }).where("id", "=", id).execute();
 }
 
 type Ended = "expired" | "refused" | "refunded" | "revoked" | "disputed" | "charged_back" | "paid";
 
-/** Moves a payment to where its charge or refund stands; `paid` again once a dispute is won. */
+/** Sets the status after a refund or dispute; `paid` again after a won dispute. */
 export async function markEnded({ db }: Ctx, id: string, status: Ended) {
   await db.updateTable("payment").set({ status }).where("id", "=", id).execute();
 }
@@ -62,7 +67,7 @@ export async function setRefunded({ db }: Ctx, id: string, refundedCents: number
   await db.updateTable("payment").set({ refunded_cents: refundedCents }).where("id", "=", id).execute();
 }
 
-/** Money came for what nobody wanted any more: it buys no period. */
+/** Money arrived for a closed payment: it buys no period. */
 export async function markPaidUnwanted({ db, now }: Ctx, id: string) {
   await db.updateTable("payment").set({ paid_at: now() }).where("id", "=", id).execute();
 }

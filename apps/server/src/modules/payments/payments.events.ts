@@ -1,24 +1,24 @@
 import type { Event } from "#core/jobs";
 
-/** A proof waits for the creator's decision. */
+/** A receipt waits for the creator's decision. */
 export const receiptSubmitted: Event<{ paymentId: string }> = { event: "receipt-sent" };
 
-/** A fan withdrew what was paid; it is to be sent back. */
+/** A fan withdrew from a paid subscription, which is to be refunded. */
 export const refundRequested: Event<{ refundId: string }> = { event: "refund-asked" };
 
-/** A gateway does not give back what a fan withdrew; it is asked again from time to time. */
+/** A gateway refused the refund of a withdrawal; it is submitted again later. */
 export const refundStuck: Event<{ refundId: string }> = { event: "refund-stuck" };
 
-/** The creator says that it was sent back, or the gateway that it was. */
+/** The creator or the gateway confirmed the refund. */
 export const refundReturned: Event<{ refundId: string }> = { event: "refund-returned" };
 
-/** The creator approved or reproved a proof. */
+/** The creator approved or reproved a receipt. */
 export const receiptDecided: Event<{ paymentId: string }> = { event: "receipt-decided" };
 
-/** A gateway has the money, and the period that it bought runs. */
+/** A gateway received the money, and its period has started. */
 export const paymentSettled: Event<{ paymentId: string }> = { event: "payment-settled" };
 
-/** A gateway has the money of an order that had been called off. */
+/** A gateway received the money of a canceled order. */
 export const paymentUnwanted: Event<{ paymentId: string }> = { event: "payment-unwanted" };
 
 /** A payment was refunded in full, or its dispute was lost. */
@@ -30,11 +30,11 @@ export const disputeOpened: Event<{ paymentId: string }> = { event: "dispute-ope
 /** A dispute was won, or a refund reverted: the payment counts again. */
 export const disputeWon: Event<{ paymentId: string }> = { event: "dispute-won" };
 
-/** A part of a payment was refunded; what it bought runs on. */
+/** A part of a payment was refunded; its period continues. */
 export const paymentPartlyRefunded: Event<{ paymentId: string }> = { event: "payment-partly-refunded" };
 
-/** A renewal is to be charged to its card. */
+/** A renewal is to be charged to the stored card. */
 export const cardDue: Event<{ paymentId: string }> = { event: "card-due" };
 
-/** What a gateway was asked for a renewal came to an end without money. */
+/** The charge of a renewal ended without money. */
 export const renewalFailed: Event<{ paymentId: string }> = { event: "renewal-failed" };

@@ -2,14 +2,15 @@ import type { Ctx } from "#core/ctx";
 import { lockOpenPaymentRow, selectOpenPayments, selectOpenRenewalId, selectPayment } from "./payments.store.ts";
 import { hasTriedSince, markStopped, selectBuyer } from "./renewal-cards.store.ts";
 
-// Statements of the payment stores that other modules run in transactions of their own, with the rows locked as `lock-with-payments.ts` says.
+// Statements of the payment stores that other modules run in their own transactions. Rows are locked as in
+// `lock-with-payments.ts`.
 export {
   type GatewayCharge,
   lockGatewayCharge,
   markRefundRequested,
   markRefundSubmitted,
-  selectRefundsToFollow as listRefundsToPoll,
-  updateRefundLook as updateRefundPoll,
+  selectRefundsToPoll as listRefundsToPoll,
+  updateRefundPoll,
 } from "./gateway-charges.store.ts";
 export { selectLateCharges as listLateCharges } from "./late-payments.store.ts";
 export { markRevoked as markPaymentRevoked, setRefunded as setPaymentRefunded } from "./payment-states.store.ts";
@@ -52,7 +53,9 @@ export function findBuyer(ctx: Ctx, subscriptionId: string) {
   return selectBuyer(ctx, subscriptionId);
 }
 
-/** Whether a card was charged for the period after `end` since a moment; attempts that never reached the bank do not count. */
+/**
+ * Whether a card was charged since then for the period after `end`. Attempts that never reached the bank do not count.
+ */
 export function hasTriedCard(ctx: Ctx, subscriptionId: string, end: Date, since: Date): Promise<boolean> {
   return hasTriedSince(ctx, subscriptionId, end, since);
 }

@@ -4,7 +4,7 @@ import { createMediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { createTestCode } from "./create-test-code.ts";
 import { listPayments } from "./list-payments.ts";
-import { viewPayment, viewPaymentWithoutProof } from "./payments.view.ts";
+import { viewPayment, viewPaymentWithoutReceipt } from "./payments.view.ts";
 
 const decisions = { null: null, true: "approved", false: "reproved" } as const;
 
@@ -21,7 +21,7 @@ export const paymentsRoutes: Routes = (app, ctx) => {
       const hasReceipt = hasReceiptUrl === undefined ? undefined : hasReceiptUrl !== "false";
       const receiptDecision = receiptManualApproved && decisions[receiptManualApproved];
       const { accountId, sessionId, grant } = requireCreator(request);
-      const view = grant ? viewPaymentWithoutProof : viewPayment;
+      const view = grant ? viewPaymentWithoutReceipt : viewPayment;
       const found = await listPayments(ctx, accountId, { ...query, hasReceipt, receiptDecision });
       return viewPage(query, found, (row) => view(row, createMediaLinks(ctx, sessionId)));
     },

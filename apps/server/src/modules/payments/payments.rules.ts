@@ -1,4 +1,4 @@
-/** What a payment sold, as it stands on its row. */
+/** The terms that a payment sold, as stored in its row. */
 export function soldBy(payment: { plan_id: string; period_months: number; price_cents: number; created_at: Date }) {
   const { plan_id: planId, period_months: periodMonths, price_cents: priceCents, created_at: orderedAt } = payment;
   return { planId, periodMonths, priceCents, orderedAt };
@@ -6,10 +6,10 @@ export function soldBy(payment: { plan_id: string; period_months: number; price_
 
 const hourMs = 3_600_000;
 
-/** The code stands 24 h; a proof is taken for 7 days more. */
+/** The code is valid for 24 h; a receipt is accepted for 7 more days. */
 export const chargeLife = { codeMs: 24 * hourMs, receiptMs: (24 + 7 * 24) * hourMs };
 
-/** The code of a renewal stands as long as it is awaited, and a day at least. */
+/** The code of a renewal is valid as long as the renewal can be paid, and at least a day. */
 export function renewalLife(awaitedUntil: Date, now: Date): { codeUntil: Date; receiptUntil: Date } {
   const codeUntil = Math.max(awaitedUntil.getTime(), now.getTime() + chargeLife.codeMs);
   return {
@@ -18,8 +18,8 @@ export function renewalLife(awaitedUntil: Date, now: Date): { codeUntil: Date; r
   };
 }
 
-/** How many proofs one payment may have. */
+/** The maximum number of receipts per payment. */
 export const receiptLimit = 3;
 
-/** What the fan reads of a proof that waited while the order was closed. */
+/** Shown to the fan if the order was closed while a receipt was undecided. */
 export const closedReason = "Este pedido foi encerrado. Se você pagou, fale com quem você assinou.";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { PaymentGateway, PaymentMethod, PaymentProof, PaymentStatus } from "#db/tables";
+import type { PaymentGateway, PaymentMethod, PaymentStatus, ReceiptStatus } from "#db/tables";
 import type { Terms } from "#modules/subscriptions/subscriptions.rules";
 import {
   countReceipts,
@@ -8,11 +8,11 @@ import {
   selectFeeBooked,
   selectFeeRate,
   selectFileSeenElsewhere,
-  selectLookAlike,
+  selectSimilarReceipt,
 } from "./payment-columns.store.ts";
-import { allProofs, type PaymentFilter, type PaymentTally, proofsOf } from "./payment-filter.rules.ts";
+import { type PaymentFilter, type PaymentTally, receiptStatuses, toReceiptStatuses } from "./payment-filter.rules.ts";
 
-/** What a payment sells: the terms at the price before the discount, and what is due for them. */
+/** What a payment sells: the terms at the price before the discount, and the amount due. */
 export type Sale = {
   terms: Terms;
   amountCents: number;
@@ -66,7 +66,7 @@ function columnsOfSale({ terms, amountCents, discountCents, couponCode }: Sale) 
   };
 }
 
-/** Each payment with its newest proof, who pays and for what. */
+/** Payments with their newest receipt, payer and plan. */
 function paymentsWithReceipt({ db, now }: Ctx) {
   return db
     .selectFrom("payment")
@@ -87,12 +87,12 @@ function paymentsWithReceipt({ db, now }: Ctx) {
     .leftJoin("gateway_charge", "gateway_charge.payment_id", "payment.id")
     .selectAll("payment")
     .select([
-      "gateway_charge.asked_at as charge_asked_at",
+      "gateway_charge.requested_at as charge_requested_at",
       "gateway_charge.platform_cents as charge_platform_cents",
       "gateway_charge.card_brand",
       "gateway_charge.card_last_digits",
-      "gateway_charge.refund_wanted_at",
-      "gateway_charge.refund_look_at",
+      "gateway_charge.refund_requested_at",
+      "gateway_charge.refund_poll_at",
       "gateway_charge.refund_target_cents",
       "gateway_charge.refund_fault",
     ])
@@ -113,7 +113,7 @@ function paymentsWithReceipt({ db, now }: Ctx) {
       "receipt.end_to_end_id as receipt_end_to_end_id",
       "receipt.decision as receipt_decision",
       "receipt.reason as receipt_reason",
-      "receipt.reading as receipt_reading",
+      "receipt.analysis as receipt_analysis",
       "receipt.statement_line as receipt_statement_line",
     ])
     .select((on) => [
@@ -121,7 +121,7 @@ function paymentsWithReceipt({ db, now }: Ctx) {
       selectFeeRate(now()).as("fee_basis_points"),
       selectFileSeenElsewhere(on).as("same_file"),
       endToEndIdSeenElsewhere(on).as("same_end_to_end_id"),
-      selectLookAlike(on).as("looks_like"),
+      selectSimilarReceipt(on).as("has_similar_receipt"),
       countReceipts(on).as("receipt_count"),
     ]);
 }
@@ -132,12 +132,14 @@ export function selectPayment(ctx: Ctx, id: string) {
   return paymentsWithReceipt(ctx).where("payment.id", "=", id).executeTakeFirst();
 }
 
-/** Waiting proofs oldest first, since they are a queue; anything else newest first, chosen by an index before it is joined. */
+/**
+ * Undecided receipts oldest first, since they are a queue; others newest first, selected by an index before the joins.
+ */
 export async function selectPayments(ctx: Ctx, accountId: string, filter: PaymentFilter): Promise<PaymentRow[]> {
   const { subscription, paymentMethod, status, limit, offset } = filter;
-  const proofs = proofsOf(filter);
-  if (proofs.length === 0) return [];
-  const isQueue = proofs.join() === "waiting";
+  const statuses = toReceiptStatuses(filter);
+  if (statuses.length === 0) return [];
+  const isQueue = statuses.join() === "waiting";
   const meant = ctx.db
     .selectFrom("payment as meant")
     .select("meant.id")
@@ -145,8 +147,10 @@ export async function selectPayments(ctx: Ctx, accountId: string, filter: Paymen
     .$if(subscription !== undefined, (query) => query.where("meant.subscription_id", "=", subscription as string))
     .$if(paymentMethod !== undefined, (query) => query.where("meant.method", "=", paymentMethod as PaymentMethod))
     .$if(status !== undefined, (query) => query.where("meant.status", "=", status as PaymentStatus))
-    .$if(isQueue, (query) => query.where("meant.proof", "=", sql.lit<PaymentProof>("waiting")))
-    .$if(!isQueue && proofs.length < allProofs.length, (query) => query.where("meant.proof", "in", proofs));
+    .$if(isQueue, (query) => query.where("meant.receipt_status", "=", sql.lit<ReceiptStatus>("waiting")))
+    .$if(!isQueue && statuses.length < receiptStatuses.length, (query) =>
+      query.where("meant.receipt_status", "in", statuses),
+    );
   const page = isQueue ? meant : meant.orderBy("meant.id", "desc").limit(limit).offset(offset);
   return paymentsWithReceipt(ctx)
     .where("payment.id", "in", page)
@@ -155,45 +159,51 @@ export async function selectPayments(ctx: Ctx, accountId: string, filter: Paymen
     .execute();
 }
 
-/** Kept by the database, in slots that each may be below zero; no more rows than methods, statuses and proofs make. */
+/**
+ * Maintained by triggers in 16 slots, each of which may be negative. At most one row per method, status and receipt
+ * status.
+ */
 export function selectTallies({ db }: Ctx, accountId: string): Promise<PaymentTally[]> {
   return db
     .selectFrom("payment_tally")
-    .select(["method", "status", "proof", sql<number>`sum(payments)::int`.as("payments")])
+    .select(["method", "status", "receipt_status as receiptStatus", sql<number>`sum(payments)::int`.as("payments")])
     .where("account_id", "=", accountId)
-    .groupBy(["method", "status", "proof"])
+    .groupBy(["method", "status", "receipt_status"])
     .execute();
 }
 
-/** The same of one subscription, which has few enough to count. */
+/** The same for one subscription, which has few enough rows to count. */
 export function countPayments({ db }: Ctx, accountId: string, subscriptionId: string): Promise<PaymentTally[]> {
   return db
     .selectFrom("payment")
-    .select(["method", "status", "proof", sql<number>`count(*)::int`.as("payments")])
+    .select(["method", "status", "receipt_status as receiptStatus", sql<number>`count(*)::int`.as("payments")])
     .where("subscription_id", "=", subscriptionId)
     .where("account_id", "=", accountId)
-    .groupBy(["method", "status", "proof"])
+    .groupBy(["method", "status", "receipt_status"])
     .execute();
 }
 
-/** The payment of this creator, held until the transaction ends. */
+/** Locked until the transaction ends. */
 export function lockPayment({ db }: Ctx, id: string) {
   return db.selectFrom("payment").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** The open payment of a subscription, held until the transaction ends, with how many proofs it had and whether one waits. */
+/**
+ * The open payment of a subscription, locked until the transaction ends, with its number of receipts and whether one is
+ * undecided.
+ */
 export async function lockOpenPaymentRow({ db }: Ctx, subscriptionId: string) {
   const open = db.selectFrom("payment").selectAll().where("subscription_id", "=", subscriptionId);
   const payment = await open.where("status", "=", "pending").forUpdate().executeTakeFirst();
   if (!payment) return undefined;
-  // In a statement of its own: beside the lock it would count what stood before the wait for it.
+  // A statement of its own: in the locking statement it would count what existed before the wait for the lock.
   const progress = await db
     .selectNoFrom([
       sql<number>`(select count(*)::int from receipt where payment_id = ${payment.id})`.as("receipt_count"),
       sql<boolean>`exists (select from receipt where payment_id = ${payment.id} and decision is null)`.as(
-        "proof_waits",
+        "has_undecided_receipt",
       ),
-      sql<boolean>`exists (select from gateway_charge where payment_id = ${payment.id})`.as("is_asked"),
+      sql<boolean>`exists (select from gateway_charge where payment_id = ${payment.id})`.as("has_charge"),
     ])
     .executeTakeFirstOrThrow();
   return { ...payment, ...progress };
@@ -230,7 +240,7 @@ export async function markExpired({ db }: Ctx, id: string) {
   await db.updateTable("payment").set({ status: "expired" }).where("id", "=", id).execute();
 }
 
-/** The open payment of a subscription, or else its newest; seen by its creator or by a browser that holds it. */
+/** The open payment of a subscription, or else its newest, if its creator or a browser with access requests it. */
 export function selectPaymentFor(
   { db }: Ctx,
   subscriptionId: string,
@@ -245,10 +255,10 @@ export function selectPaymentFor(
         on("account_id", "=", asker.accountId ?? null),
         on.exists(
           on
-            .selectFrom("fan_session_hold as held")
-            .select("held.session_id")
-            .where("held.session_id", "=", asker.fanSessionId ?? null)
-            .whereRef("held.subscription_id", "=", "payment.subscription_id"),
+            .selectFrom("fan_session_access as entitlement")
+            .select("entitlement.session_id")
+            .where("entitlement.session_id", "=", asker.fanSessionId ?? null)
+            .whereRef("entitlement.subscription_id", "=", "payment.subscription_id"),
         ),
       ]),
     )

@@ -5,14 +5,14 @@ import { toFeeCents } from "#modules/ledger/ledger.rules";
 import { parseBrCode } from "./br-code.rules.ts";
 import type { PaymentRow } from "./payments.store.ts";
 import { type ReceiptFacts, verifyReceipt } from "./receipt-checks.rules.ts";
-import type { ProofReading } from "./receipt-text.rules.ts";
+import type { ReceiptAnalysis } from "./receipt-text.rules.ts";
 
-/** As support sees it: nothing of a proof. */
-export function viewPaymentWithoutProof(row: PaymentRow, links: MediaLinks): payments.Payment {
+/** For support: without the receipt. */
+export function viewPaymentWithoutReceipt(row: PaymentRow, links: MediaLinks): payments.Payment {
   return { ...viewPayment(row, links), receiptUrl: null, endToEndId: null, receiptChecks: [] };
 }
 
-/** As its creator sees it. */
+/** For the creator. */
 export function viewPayment(row: PaymentRow, links: MediaLinks): payments.Payment {
   return {
     ...viewOwnPayment(row, links),
@@ -30,7 +30,7 @@ export function viewPayment(row: PaymentRow, links: MediaLinks): payments.Paymen
   };
 }
 
-/** As the one who pays sees it: a picture that the creator sent is not theirs. */
+/** For the payer: without pictures that the creator sent. */
 export function viewOwnPayment(row: PaymentRow, links: MediaLinks): z.output<typeof checkout.checkoutPayment> {
   return {
     _id: row.id,
@@ -56,14 +56,14 @@ export function viewOwnPayment(row: PaymentRow, links: MediaLinks): z.output<typ
   };
 }
 
-/** Where a code of test money can be paid as if it were real. */
+/** Where a test code can be paid. */
 export function viewTestBank(host: string, code: string | null): string | null {
   return code && `${host}/control/bank?code=${encodeURIComponent(code)}`;
 }
 
-/** A refund that its gateway has not made yet. */
+/** A refund that its gateway has not completed. */
 function viewRefundOf(row: PaymentRow) {
-  const { refund_wanted_at: wantedAt, refund_look_at: lookAt, refund_fault: fault } = row;
+  const { refund_requested_at: wantedAt, refund_poll_at: lookAt, refund_fault: fault } = row;
   if (!wantedAt || !lookAt) return null;
   return {
     amount: (row.refund_target_cents ?? row.amount_cents) - row.refunded_cents,
@@ -72,7 +72,7 @@ function viewRefundOf(row: PaymentRow) {
   };
 }
 
-/** What is printed of a card: enough to know it by. */
+/** Enough of a card to recognize it. */
 export function viewCard({
   card_brand: brand,
   card_last_digits: lastDigits,
@@ -80,7 +80,10 @@ export function viewCard({
   return lastDigits ? { brand, lastDigits } : null;
 }
 
-/** In centavos: what the ledger booked, or what a payment that is open or has a late receipt will owe; nothing for one that closed without money. */
+/**
+ * In centavos: as posted in the ledger, or expected for a payment that is open or has a late receipt; 0 if it closed
+ * without money.
+ */
 function feeOfPayment(row: PaymentRow): number {
   if (row.fee_booked_cents !== null) return row.fee_booked_cents;
   const isLate = row.status === "expired" && row.receipt_id !== null && row.receipt_decision === null;
@@ -97,7 +100,7 @@ function receiptFacts(row: PaymentRow): ReceiptFacts {
   return {
     hasFile: row.receipt_file_sha256 !== null,
     endToEndId: row.receipt_end_to_end_id,
-    reading: row.receipt_reading as ProofReading | null,
+    analysis: row.receipt_analysis as ReceiptAnalysis | null,
     amountCents: row.amount_cents,
     receiver: parseBrCode(row.pix_copy_paste ?? "")?.receiver ?? null,
     sentAt,
@@ -105,7 +108,7 @@ function receiptFacts(row: PaymentRow): ReceiptFacts {
     expiredAt: row.pix_expires_at,
     isLate: row.status === "expired" || (row.receipt_until !== null && sentAt > row.receipt_until),
     sameFile: row.same_file,
-    looksLike: row.looks_like,
+    looksLike: row.has_similar_receipt,
     sameEndToEndId: row.same_end_to_end_id,
   };
 }

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 
 type Renewal = { id: string; subscription_id: string; renews_at: Date | null };
 
-/** Another payment of the same period that is open or has paid it; locked. */
+/** Another payment of the same period that is open or paid; locked. */
 export function selectPeriodRival({ db }: Ctx, { id, subscription_id, renews_at }: Renewal) {
   return db
     .selectFrom("payment")
@@ -20,7 +20,7 @@ export async function hasWaitingReceipt({ db }: Ctx, paymentId: string): Promise
   return (await waiting.where("decision", "is", null).executeTakeFirst()) !== undefined;
 }
 
-/** Null: the payment buys a period after whatever has been paid by then. */
+/** Null: the payment buys the period after the last paid one. */
 export async function setRenewsAt({ db }: Ctx, paymentId: string, renewsAt: Date | null) {
   await db.updateTable("payment").set({ renews_at: renewsAt }).where("id", "=", paymentId).execute();
 }

@@ -1,13 +1,13 @@
-/** Keys and documents as banks print them on proofs: masked, spaced, in part hidden behind stars. */
+/** Keys and documents as banks print them on receipts: masked, spaced, partly replaced by asterisks. */
 
-/** The form in which `keysIn` gives keys. */
+/** The format in which `keysIn` returns keys. */
 export function formatOf(key: string): string {
   return key.includes("@") || /^[0-9a-f-]{36}$/i.test(key)
     ? key.toLowerCase()
     : key.toLowerCase().replace(/[^0-9a-z]/g, "");
 }
 
-/** Whole keys, unhidden, in words that are lower case already. */
+/** Complete, unmasked keys in text that is already lower case. */
 export function keysIn(part: string): string[] {
   const found = [
     ...(part.match(/[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/g) ?? []),
@@ -20,15 +20,15 @@ export function keysIn(part: string): string[] {
   return found.map(formatOf);
 }
 
-/** Whether the digits that a masked CPF or CNPJ leaves to be seen are those of this one. */
+/** Whether the visible digits of a masked CPF or CNPJ match this one. */
 export function matchesDocument(part: string, document: string): boolean {
-  const wanted = document.toLowerCase();
+  const expected = document.toLowerCase();
   const masked = part.match(
     /[\d*•x]{3}\.[\d*•x]{3}\.[\d*•x]{3}-[\d*•x]{2}|[\w*•]{2}\.[\w*•]{3}\.[\w*•]{3}\/[\w*•]{4}-[\d*•x]{2}/g,
   );
   return (masked ?? []).some((written) => {
     const signs = written.replace(/[./-]/g, "");
-    if (signs.length !== wanted.length || !/\d/.test(signs)) return false;
-    return [...signs].every((sign, i) => /[*•x]/.test(sign) || sign === wanted[i]);
+    if (signs.length !== expected.length || !/\d/.test(signs)) return false;
+    return [...signs].every((sign, i) => /[*•x]/.test(sign) || sign === expected[i]);
   });
 }

@@ -1,28 +1,33 @@
 import type { Ctx } from "#core/ctx";
 import { chargeCard } from "./charge-card.ts";
-import { selectGatewayCharge, selectMoving, selectUnsent, updateChargeState } from "./gateway-charges.store.ts";
+import {
+  selectGatewayCharge,
+  selectOpenCharges,
+  selectUnsubmitted,
+  updateChargeState,
+} from "./gateway-charges.store.ts";
 import { syncCharge } from "./sync-charge.ts";
 
 const unseenMs = 60_000;
-const atOnce = 200;
+const batchSize = 200;
 
-/** How long the job of a charge may wait for its turn, or be dead, before somebody else sends it. */
+/** After this time without a submission, the job of a charge is considered lost. */
 const unsentMs = 30 * 60_000;
 
-/** Reads what may still move and was not heard of for a minute: for lost answers, and for webhooks that never came. */
+/** Reads charges that are not closed and were not checked for a minute, in case a response or a webhook was lost. */
 export async function pollOpenCharges(ctx: Ctx): Promise<number> {
-  const ids = await selectMoving(ctx, new Date(ctx.now().getTime() - unseenMs), atOnce);
+  const ids = await selectOpenCharges(ctx, new Date(ctx.now().getTime() - unseenMs), batchSize);
   for (const id of ids) {
     try {
       await syncCharge(ctx, id);
     } catch (err) {
       ctx.log.warn({ err, paymentId: id }, "a charge could not be read");
-      // So that one that cannot be read does not stand in the way of all others.
-      const asked = await selectGatewayCharge(ctx, id);
-      if (asked) await updateChargeState(ctx, id, asked.state);
+      // One that cannot be read must not block the others.
+      const charge = await selectGatewayCharge(ctx, id);
+      if (charge) await updateChargeState(ctx, id, charge.state);
     }
   }
-  for (const id of await selectUnsent(ctx, new Date(ctx.now().getTime() - unsentMs), atOnce))
+  for (const id of await selectUnsubmitted(ctx, new Date(ctx.now().getTime() - unsentMs), batchSize))
     await chargeCard(ctx, id).catch((err) => ctx.log.error({ err, paymentId: id }, "a card could not be charged"));
   return ids.length;
 }

@@ -1,29 +1,29 @@
 import type { payments } from "@camarim/contract";
 import { formatInTimeZone } from "#core/calendar";
 import { minuteOfTransfer } from "./end-to-end-id.rules.ts";
-import type { ProofReading } from "./receipt-text.rules.ts";
+import type { ReceiptAnalysis } from "./receipt-text.rules.ts";
 
 type Check = Pick<payments.Payment, "receiptChecks">["receiptChecks"][number];
 type Level = Check["level"];
 
-/** What it did for other payments, anywhere on the platform. */
+/** Use of the same file or id for other payments, anywhere on the platform. */
 type Seen = "approved" | "sent" | null;
 
 export type ReceiptFacts = {
   hasFile: boolean;
   endToEndId: string | null;
-  /** Of a PDF's words; null where nothing could be read. */
-  reading: ProofReading | null;
+  /** From the text of a PDF; null if there is no text. */
+  analysis: ReceiptAnalysis | null;
   amountCents: number;
   receiver: string | null;
   sentAt: Date;
   chargedAt: Date;
   /** When the code expired. */
   expiredAt: Date | null;
-  /** It came when no more receipt was awaited. */
+  /** Sent after the deadline. */
   isLate: boolean;
   sameFile: Seen;
-  /** Two proofs of one bank, one payer and one amount differ by little: never more than a reason to look twice. */
+  /** Two receipts of one bank, one payer and one amount look similar, so this is only a warning. */
   looksLike: boolean;
   sameEndToEndId: Seen;
 };
@@ -31,15 +31,15 @@ export type ReceiptFacts = {
 const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 const dayOf = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
 
-/** What the creator weighs, in the order to read it. Another creator is never named. */
+/** The checks that the creator sees, in reading order. Other creators are never named. */
 export function verifyReceipt(receipt: ReceiptFacts): Check[] {
-  const { hasFile, endToEndId, reading } = receipt;
+  const { hasFile, endToEndId, analysis } = receipt;
   return [
-    ...(reading?.scheduled ? [check("scheduled", "red", "É um agendamento: o dinheiro ainda não saiu")] : []),
+    ...(analysis?.scheduled ? [check("scheduled", "red", "É um agendamento: o dinheiro ainda não saiu")] : []),
     ...(receipt.isLate ? [checkLate(receipt)] : []),
     ...(hasFile ? [checkAmount(receipt), checkReceiver(receipt)] : []),
-    ...(reading && reading.txid !== "none" ? [checkOrder(reading.txid)] : []),
-    ...(endToEndId || reading ? [checkDay(receipt)] : []),
+    ...(analysis && analysis.txid !== "none" ? [checkOrder(analysis.txid)] : []),
+    ...(endToEndId || analysis ? [checkDay(receipt)] : []),
     ...(hasFile ? [checkFile(receipt)] : []),
     ...(endToEndId ? [checkCode(receipt)] : []),
   ];
@@ -55,19 +55,19 @@ function checkLate({ endToEndId, expiredAt }: ReceiptFacts): Check {
   return check("late", "amber", "Pago depois do vencimento");
 }
 
-function checkAmount({ reading, amountCents }: ReceiptFacts): Check {
+function checkAmount({ analysis, amountCents }: ReceiptFacts): Check {
   const due = brl.format(amountCents / 100);
-  if (!reading) return check("amount", "amber", `Não lemos fotos: confira se o valor é ${due}`);
-  if (reading.amount === "same") return check("amount", "green", `O valor é ${due}`);
-  if (reading.amount === "mixed") return check("amount", "amber", `Aparecem ${due} e também outro valor`);
-  if (reading.amount === "other") return check("amount", "red", `O valor não é ${due}`);
+  if (!analysis) return check("amount", "amber", `Não lemos fotos: confira se o valor é ${due}`);
+  if (analysis.amount === "same") return check("amount", "green", `O valor é ${due}`);
+  if (analysis.amount === "mixed") return check("amount", "amber", `Aparecem ${due} e também outro valor`);
+  if (analysis.amount === "other") return check("amount", "red", `O valor não é ${due}`);
   return check("amount", "amber", `Não achamos o valor: confira se é ${due}`);
 }
 
-function checkReceiver({ reading, receiver }: ReceiptFacts): Check {
+function checkReceiver({ analysis, receiver }: ReceiptFacts): Check {
   const name = receiver ?? "você";
-  if (reading?.receiver === "same") return check("receiver", "green", "Quem recebeu foi você");
-  if (reading?.receiver === "other") return check("receiver", "red", `Quem recebeu não parece ser ${name}`);
+  if (analysis?.receiver === "same") return check("receiver", "green", "Quem recebeu foi você");
+  if (analysis?.receiver === "other") return check("receiver", "red", `Quem recebeu não parece ser ${name}`);
   return check("receiver", "amber", `Confira se quem recebeu foi ${name}`);
 }
 
@@ -79,37 +79,37 @@ function checkOrder(txid: "same" | "other"): Check {
 
 const hourMs = 3_600_000;
 
-function checkDay({ endToEndId, reading, chargedAt, sentAt }: ReceiptFacts): Check {
+function checkDay({ endToEndId, analysis, chargedAt, sentAt }: ReceiptFacts): Check {
   const wrong = check("day", "red", "A data da transferência não combina com a do pedido");
-  const [written] = reading?.days ?? [];
+  const [written] = analysis?.days ?? [];
   const isWithin = (day: string) => day >= dayOf(chargedAt) && day <= dayOf(sentAt);
   if (endToEndId) {
     const paidAt = minuteOfTransfer(endToEndId);
     const fits = paidAt.getTime() >= chargedAt.getTime() - hourMs && paidAt.getTime() <= sentAt.getTime() + hourMs;
     if (!fits) return wrong;
-    if (written && !reading?.days.includes(dayOf(paidAt)))
+    if (written && !analysis?.days.includes(dayOf(paidAt)))
       return check("day", "red", "A data escrita não é a do código da transação");
     return check("day", "green", "Transferência feita depois do pedido");
   }
   if (!written) return check("day", "amber", "Não achamos a data: confira se foi depois do pedido");
   if (isWithin(written)) return check("day", "green", "Transferência feita depois do pedido");
-  return reading?.days.some(isWithin)
+  return analysis?.days.some(isWithin)
     ? check("day", "amber", "Há mais de uma data: confira a da transferência")
     : wrong;
 }
 
-function checkFile({ sameFile, looksLike, reading }: ReceiptFacts): Check {
+function checkFile({ sameFile, looksLike, analysis }: ReceiptFacts): Check {
   if (sameFile === "approved") return check("file", "red", "Este mesmo arquivo já aprovou outro pagamento");
   if (sameFile) return check("file", "amber", "Este mesmo arquivo já foi enviado em outro pedido");
   if (looksLike) return check("file", "amber", "Parece igual a um comprovante já enviado: confira a data e o código");
-  if (reading?.editor) return check("file", "amber", `O arquivo passou por um editor (${reading.editor})`);
+  if (analysis?.editor) return check("file", "amber", `O arquivo passou por um editor (${analysis.editor})`);
   return check("file", "green", "Arquivo novo, nunca enviado antes");
 }
 
-function checkCode({ endToEndId, reading, sameEndToEndId }: ReceiptFacts): Check {
+function checkCode({ endToEndId, analysis, sameEndToEndId }: ReceiptFacts): Check {
   if (sameEndToEndId === "approved")
     return check("endToEndId", "red", "Este código da transação já aprovou outro pagamento");
-  if (reading?.endToEndId && reading.endToEndId.toUpperCase() !== endToEndId?.toUpperCase())
+  if (analysis?.endToEndId && analysis.endToEndId.toUpperCase() !== endToEndId?.toUpperCase())
     return check("endToEndId", "red", "O código digitado não é o do comprovante");
   if (sameEndToEndId) return check("endToEndId", "amber", "Este código da transação já foi enviado em outro pedido");
   return check("endToEndId", "green", "Código da transação novo");

@@ -1,28 +1,28 @@
 import { findBrokenEndToEndId } from "./end-to-end-id.rules.ts";
 import { formatOf, keysIn, matchesDocument } from "./pix-names.rules.ts";
 
-/** What a charge asked for, to hold a proof's words against. */
+/** The values of a charge with which a receipt's text is compared. */
 export type ExpectedTransfer = {
   amountCents: number;
   txid: string;
   receiver: { key: string; name: string; document: string | null };
 };
 
-/** What the words of a proof say, kept without any name of theirs. */
-export type ProofReading = {
-  /** Of the amount: this one alone, this one beside others, another, or none that was found. */
+/** The result of analyzing a receipt's text; contains no names. */
+export type ReceiptAnalysis = {
+  /** Amounts in the text: only the expected one, it and others, only others, or none. */
   amount: "same" | "mixed" | "other" | "none";
   receiver: "same" | "other" | "unsure";
-  /** Days that are written in it, as `2026-11-21`, the day of the transfer first. */
+  /** Dates in the text, as `2026-11-21`, that of the transfer first. */
   days: string[];
   scheduled: boolean;
-  /** Of the charge's own id: this charge's, another's, or none. */
+  /** The txid in the text: that of this charge, another, or none. */
   txid: "same" | "other" | "none";
   endToEndId: string | null;
   editor: string | null;
 };
 
-export function parseReceiptText(text: string, expected: ExpectedTransfer, editor: string | null): ProofReading {
+export function parseReceiptText(text: string, expected: ExpectedTransfer, editor: string | null): ReceiptAnalysis {
   const plain = plainly(text);
   return {
     amount: readAmount(plain, expected.amountCents),
@@ -46,7 +46,7 @@ export function plainly(text: string): string {
 
 const beside = /tarifa|taxa|saldo|limite|desconto|juros|multa|encargo/;
 
-function readAmount(plain: string, expectedCents: number): ProofReading["amount"] {
+function readAmount(plain: string, expectedCents: number): ReceiptAnalysis["amount"] {
   const found: number[] = [];
   for (const match of plain.matchAll(/(?:r\$ ?|valor[^\d\n]{0,24}\n? ?)(\d{1,3}(?:\.\d{3})+|\d+),(\d{2})(?!\d)/g)) {
     const [line = ""] = plain
@@ -65,7 +65,7 @@ const toReceiver =
 const toPayer =
   /\b(?:dados de quem pagou|quem pagou|dados do pagador|pagador|conta de origem|origem|remetente|enviado por|de quem)\b|\n ?de\b/;
 
-/** The part that tells who received, as far as the next that tells who paid; null where nothing is named so. */
+/** The section about the receiver, up to the one about the payer; null without such a section. */
 function receiverPart(plain: string): string | null {
   const from = toReceiver.exec(plain);
   if (!from) return null;
@@ -74,13 +74,13 @@ function receiverPart(plain: string): string | null {
   return end ? part.slice(0, end.index) : part;
 }
 
-function readReceiver(plain: string, expected: ExpectedTransfer["receiver"]): ProofReading["receiver"] {
+function readReceiver(plain: string, expected: ExpectedTransfer["receiver"]): ReceiptAnalysis["receiver"] {
   const part = receiverPart(plain);
   if (!part) return "unsure";
   const keys = keysIn(part);
   const key = formatOf(expected.key);
   if (keys.some((found) => found === key)) return "same";
-  // A key is told and it is another: whatever name stands beside it, the money went elsewhere.
+  // With another key the money went elsewhere, whatever name is next to it.
   const labelled = /\bchave(?: pix)?\b/.test(part);
   const documentFits = expected.document !== null && matchesDocument(part, expected.document);
   if (labelled && keys.length > 0 && !documentFits) return "other";
@@ -111,12 +111,12 @@ function readDays(plain: string): string[] {
   return [...new Set(days.sort((a, b) => a.at - b.at).map(({ day }) => day))].slice(0, 5);
 }
 
-/** A code of 25 or more may be broken by the width of its column. */
+/** A txid of 25 or more characters may be broken by a narrow column. */
 function unbroken(text: string): string {
   return text.replace(/\s+/g, "");
 }
 
-function readTxid(text: string, expected: string): ProofReading["txid"] {
+function readTxid(text: string, expected: string): ReceiptAnalysis["txid"] {
   if (unbroken(text).includes(expected)) return "same";
   const labelled = /(?:tx ?id|identificador|id da cobran[cç]a)[^A-Za-z0-9]{0,8}([A-Za-z0-9]{20,35})\b/i.exec(text)?.[1];
   return labelled && !/^E\d{8}20/.test(labelled) ? "other" : "none";

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 
 type Found = { periodMonths: number; paidCount: number; firstChargeId: string | null };
 
-/** The charges of a subscription that a card paid into one account: how many, and which was the first. */
+/** The number of paid card charges of a subscription in one account, and the first of them. */
 export async function selectCardCharges({ db }: Ctx, subscriptionId: string, connectionId: string): Promise<Found> {
   const { rows } = await sql<Found>`
     select subscription.period_months as "periodMonths", count(charge.charge_id)::int as "paidCount",

@@ -7,7 +7,7 @@ import { lockPayment } from "./payments.store.ts";
 
 const atOnce = 500;
 
-/** Money whose release day has come becomes available; once, and only what refunds and disputes have left of it. */
+/** Makes money available whose release date has passed, reduced by refunds and disputes. Idempotent. */
 export async function releaseDue(ctx: Ctx): Promise<number> {
   const due = await listDueSales(ctx, atOnce);
   for (const { paymentId } of due) {

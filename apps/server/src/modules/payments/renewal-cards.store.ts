@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { StoredCard } from "#ports/gateways/port";
 
-export type NewCard = { subscriptionId: string; connectionId: string; kept: StoredCard };
+export type NewCard = { subscriptionId: string; connectionId: string; storedCard: StoredCard };
 
-/** In the place of an earlier one. */
-export async function upsertCard({ db, now }: Ctx, { subscriptionId, connectionId, kept }: NewCard) {
+/** Replaces an earlier card. */
+export async function upsertCard({ db, now }: Ctx, { subscriptionId, connectionId, storedCard }: NewCard) {
   const card = {
     connection_id: connectionId,
-    customer_id: kept.customerId,
-    card_id: kept.cardId,
-    brand: kept.brand,
-    last_digits: kept.lastDigits,
-    issuer_id: kept.issuerId ?? null,
-    kept_at: now(),
+    customer_id: storedCard.customerId,
+    card_id: storedCard.cardId,
+    brand: storedCard.brand,
+    last_digits: storedCard.lastDigits,
+    issuer_id: storedCard.issuerId ?? null,
+    saved_at: now(),
     stopped_at: null,
   };
   await db
@@ -38,11 +38,11 @@ export async function markStopped({ db, now }: Ctx, subscriptionId: string) {
   await db.updateTable("renewal_card").set(set).where("subscription_id", "=", subscriptionId).execute();
 }
 
-export type Habit = { cardConnectionId: string | null; connectionId: string | null; isPaid: boolean };
+export type RenewalAccounts = { cardConnectionId: string | null; connectionId: string | null; isPaid: boolean };
 
-/** By which account's card a subscription renews, if that is still charged, and which account its newest payment went into, if any. */
-export async function selectHabit({ db }: Ctx, subscriptionId: string): Promise<Habit | undefined> {
-  const { rows } = await sql<Habit>`
+/** The account of a subscription's chargeable card, if any, and the account of its newest payment, if any. */
+export async function selectRenewalAccounts({ db }: Ctx, subscriptionId: string): Promise<RenewalAccounts | undefined> {
+  const { rows } = await sql<RenewalAccounts>`
     select card.connection_id as "cardConnectionId", paid.connection_id as "connectionId", coalesce(paid.is_paid, false) as "isPaid"
     from (select) one
     left join renewal_card card on card.subscription_id = ${subscriptionId} and card.stopped_at is null
@@ -55,12 +55,12 @@ export async function selectHabit({ db }: Ctx, subscriptionId: string): Promise<
   return rows[0];
 }
 
-/** Whether the card was tried for the period that follows `end` since `since`: it is under way, was paid, or was declined. */
+/** Whether the card was tried since `since` for the period after `end`: in progress, paid or declined. */
 export async function hasTriedSince({ db }: Ctx, subscriptionId: string, end: Date, since: Date): Promise<boolean> {
   const { rows } = await sql`
     select from payment join gateway_charge charge on charge.payment_id = payment.id
     where payment.subscription_id = ${subscriptionId} and payment.renews_at = ${end}
-      and payment.method = 'credit_card' and charge.asked_at >= ${since}
+      and payment.method = 'credit_card' and charge.requested_at >= ${since}
       and (payment.status in ('pending', 'paid')
         or charge.decline in ('funds', 'card_data', 'card_expired', 'risk', 'bank', 'refused'))
     limit 1`.execute(db);
@@ -77,7 +77,10 @@ export function selectBuyer({ db }: Ctx, subscriptionId: string) {
     .executeTakeFirst();
 }
 
-/** Cards that will renew nothing any more: their subscription was ended, or has been over for longer than a renewal is awaited. */
+/**
+ * Cards that will not renew anything: their subscription was terminated, or ended longer ago than a renewal is
+ * accepted.
+ */
 export async function selectIdleCards({ db, now }: Ctx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from renewal_card card join subscription s on s.id = card.subscription_id

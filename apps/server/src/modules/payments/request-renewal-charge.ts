@@ -9,15 +9,15 @@ import { cardDue } from "./payments.events.ts";
 type Renewal = { id: string; amountCents: number };
 
 /**
- * Writes down that a renewal, which the caller holds, is to be charged to its card; `chargeCard` does it afterwards, once. By the
- * fee of today.
+ * Records a card charge for a renewal that the caller has locked, with today's fee. `chargeCard` submits it afterwards,
+ * once.
  */
 export async function requestCardCharge(ctx: Ctx, connection: Connection, renewal: Renewal) {
   await insertCharge(ctx, connection, renewal, undefined);
   await announce(ctx, cardDue, { paymentId: renewal.id });
 }
 
-/** Writes down that a renewal's PIX is asked for; the caller asks with `submitCharge` after the commit. */
+/** Records a PIX charge for a renewal. The caller submits it with `submitCharge` after the commit. */
 export async function requestPixCharge(ctx: Ctx, connection: Connection, renewal: Renewal) {
   await setMethod(ctx, renewal.id, "pix");
   await insertCharge(ctx, connection, renewal, ctx.now());

@@ -2,23 +2,23 @@ import type { Ctx } from "#core/ctx";
 import { type Connection, findSellingConnection, findVerifiedConnection } from "#modules/gateways/gateways.queries";
 import { canChargePix } from "#modules/gateways/pix-key.rules";
 import { findPix } from "#modules/settings/settings.queries";
-import { selectHabit } from "./renewal-cards.store.ts";
+import { selectRenewalAccounts } from "./renewal-cards.store.ts";
 
-export type WayToRenew =
+export type RenewalMethod =
   | { kind: "key"; pix: NonNullable<Awaited<ReturnType<typeof findPix>>> }
   | { kind: "gateway"; connection: Connection; byCard: boolean };
 
 type Bought = { id: string; account_id: string; fan_document: string | null };
 
 /**
- * How the next period of a subscription is paid: by the way that it was bought, while there is that way, whatever the creator sells
- * by now; else by hers of today. Undefined while she can't be paid at all.
+ * The payment method of a subscription's next period: the one it was bought with while that still works, whatever the
+ * creator offers now; otherwise the creator's current one. Undefined if they cannot receive payments.
  */
 export async function resolveRenewalMethod(
   ctx: Ctx,
   { id, account_id, fan_document }: Bought,
-): Promise<WayToRenew | undefined> {
-  const habit = await selectHabit(ctx, id);
+): Promise<RenewalMethod | undefined> {
+  const habit = await selectRenewalAccounts(ctx, id);
   const byCard = habit?.cardConnectionId ? await findVerifiedConnection(ctx, habit.cardConnectionId) : undefined;
   if (byCard) return { kind: "gateway", connection: byCard, byCard: true };
   const pix = await findPix(ctx, account_id);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { LedgerAccountKind } from "#db/tables";
-import { bookingLines, feeKept, type SaleFacts } from "./sale-books.rules.ts";
+import { bookingLines, type SaleFacts, toRemainingFee } from "./sale-books.rules.ts";
 
 const sale: SaleFacts = {
   custody: "held",
@@ -11,7 +11,7 @@ const sale: SaleFacts = {
   refundTargetCents: null,
   platformCents: 299,
   gatewayFeeCents: 30,
-  standing: "paid",
+  settlementStatus: "paid",
   waits: false,
 };
 const none = new Map<LedgerAccountKind, number>();
@@ -24,7 +24,7 @@ describe("entries of a sale", () => {
   test.each<[string, Partial<SaleFacts>, Record<string, number>]>([
     ["paid at the gateway", {}, { iugu: -2990, available: 2661, fees: 299, gateway_fees: 30 }],
     ["pending until its release", { waits: true }, { iugu: -2990, waiting_funds: 2661, fees: 299, gateway_fees: 30 }],
-    ["in dispute", { standing: "disputed" }, { iugu: -2990, disputed: 2661, fees: 299, gateway_fees: 30 }],
+    ["in dispute", { settlementStatus: "disputed" }, { iugu: -2990, disputed: 2661, fees: 299, gateway_fees: 30 }],
     [
       "with a requested refund",
       { refundTargetCents: 2990 },
@@ -32,7 +32,7 @@ describe("entries of a sale", () => {
     ],
     ["refunded with the gateway's fee", { refundedCents: 2990, gatewayFeeCents: 0 }, {}],
     ["refunded without the gateway's fee", { refundedCents: 2990 }, { debt: -30, gateway_fees: 30 }],
-    ["lost in a dispute", { standing: "charged_back", gatewayFeeCents: 0 }, {}],
+    ["lost in a dispute", { settlementStatus: "charged_back", gatewayFeeCents: 0 }, {}],
     ["with a fee above the rest", { gatewayFeeCents: 2700 }, { iugu: -2990, debt: -9, fees: 299, gateway_fees: 2700 }],
     [
       "in the creator's own gateway account",
@@ -58,7 +58,7 @@ describe("entries of a sale", () => {
       refunded: fc.integer({ min: 0, max: 2990 }),
       target: fc.option(fc.integer({ min: 1, max: 2990 }), { nil: null }),
       gatewayFeeCents: fc.integer({ min: 0, max: 3000 }),
-      standing: fc.constantFrom("paid" as const, "disputed" as const, "charged_back" as const),
+      settlementStatus: fc.constantFrom("paid" as const, "disputed" as const, "charged_back" as const),
       waits: fc.boolean(),
     });
     fc.assert(
@@ -85,5 +85,5 @@ describe("entries of a sale", () => {
 });
 
 test("a refund returns the platform's fee in proportion, never more than all of it", () => {
-  expect([0, 1000, 1495, 2990].map((refunded) => feeKept(299, 2990, refunded))).toEqual([299, 199, 150, 0]);
+  expect([0, 1000, 1495, 2990].map((refunded) => toRemainingFee(299, 2990, refunded))).toEqual([299, 199, 150, 0]);
 });

@@ -8,7 +8,10 @@ import { deleteCardRow, selectCard, upsertCard } from "./renewal-cards.store.ts"
 
 type Buyer = Parameters<typeof toPayer>[0] & { subscription_id: string };
 
-/** Has the gateway keep a card for the renewals of a subscription, in the place of an earlier one; charges nothing. GatewayError. */
+/**
+ * Stores a card at the gateway for the renewals of a subscription and replaces an earlier one; charges nothing.
+ * GatewayError.
+ */
 export async function saveCard(
   ctx: Ctx,
   connectionId: string,
@@ -17,27 +20,27 @@ export async function saveCard(
 ): Promise<StoredCard> {
   const { gateway, access } = await openAccess(ctx, connectionId);
   const order = { reference: newId(ctx.now()), payer: toPayer(buyer), cardToken: card.token };
-  const kept = await gateway.storeCard(access, order).catch((error) => {
-    // Nothing is charged by this: what has become of it is of no matter to whoever pays.
+  const stored = await gateway.storeCard(access, order).catch((error) => {
+    // Nothing is charged here, so an unknown result needs no poll.
     if (!(error instanceof GatewayError) || error.fault !== "unknown") throw error;
-    throw new GatewayError("unreachable", `a card was not kept: ${error.message}`);
+    throw new GatewayError("unreachable", `a card was not stored: ${error.message}`);
   });
   const subscriptionId = buyer.subscription_id;
   const before = await selectCard(ctx, subscriptionId);
-  await upsertCard(ctx, { subscriptionId, connectionId, kept });
-  if (before) await forget(ctx, before);
-  return kept;
+  await upsertCard(ctx, { subscriptionId, connectionId, storedCard: stored });
+  if (before) await deleteAtGateway(ctx, before);
+  return stored;
 }
 
-/** Forgets the card of a subscription, here and, as far as it answers, at its gateway. */
+/** Deletes the card of a subscription here and, if it responds, at its gateway. */
 export async function deleteCard(ctx: Ctx, subscriptionId: string) {
   const card = await selectCard(ctx, subscriptionId);
   if (!card) return;
   await deleteCardRow(ctx, subscriptionId);
-  await forget(ctx, card);
+  await deleteAtGateway(ctx, card);
 }
 
-async function forget(ctx: Ctx, card: NonNullable<Awaited<ReturnType<typeof selectCard>>>) {
+async function deleteAtGateway(ctx: Ctx, card: NonNullable<Awaited<ReturnType<typeof selectCard>>>) {
   try {
     const { gateway, access } = await openAccess(ctx, card.connection_id);
     const { customer_id: customerId, card_id: cardId, brand, last_digits: lastDigits } = card;

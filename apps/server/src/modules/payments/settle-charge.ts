@@ -26,9 +26,9 @@ import { soldBy } from "./payments.rules.ts";
 import { lockPayment } from "./payments.store.ts";
 
 /**
- * Brings a payment to where its charge stands at the gateway: access, coupon and ledger with it, in one transaction. `readAt` is when
- * the reading of the charge began: one that began before the newest that was applied changes nothing and is read again.
- * Money that arrived is never refused: it starts its period, or goes back as a refund.
+ * Updates a payment to the state of its charge, with access, coupon and ledger in one transaction. `readAt` is when the
+ * read of the charge started: a read that is older than the last applied one changes nothing, and the charge is read
+ * again. Money that arrived is never refused: it starts its period or is refunded.
  */
 export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge, readAt: Date) {
   await inTransaction(ctx, async (ctx) => {
@@ -51,29 +51,29 @@ export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge, 
 
 async function settlePaid(ctx: Ctx, payment: LockedPayment, settled: GatewayCharge, charge: Charge) {
   const { id: paymentId, subscription_id: subscriptionId } = payment;
-  const isWanted =
+  const isAccepted =
     payment.status !== "revoked" && (await isAwaited(ctx, subscriptionId)) && (await findFreePeriod(ctx, payment));
-  if (isWanted) {
+  if (isAccepted) {
     await markPaid(ctx, paymentId, await startPaidPeriod(ctx, subscriptionId, soldBy(payment)));
     await redeemCoupon(ctx, subscriptionId, { isPaid: true });
-  } else await takeUnwanted(ctx, payment);
-  // Facts that a gateway tells with the payment itself (a fee, a refund, a dispute) are booked with the sale where they can be.
+  } else await refundUnaccepted(ctx, payment);
+  // Fees, refunds and disputes that the gateway reports together with the payment are posted with the sale if possible.
   const holds = ctx.gateways[payment.gateway as GatewayName]?.holdsMoney && !charge.paidOutside;
   const availableAt = holds && charge.releasesAt && charge.releasesAt > ctx.now() ? charge.releasesAt : undefined;
-  await bookSale(ctx, payment, { ...settled, standing: "paid" }, { kind: "sale", availableAt });
+  await bookSale(ctx, payment, { ...settled, settlement_status: "paid" }, { kind: "sale", availableAt });
   await retryRefusedRefunds(ctx, settled.connection_id);
-  if (isWanted) await announce(ctx, paymentSettled, { paymentId });
+  if (isAccepted) await announce(ctx, paymentSettled, { paymentId });
   else await announce(ctx, paymentUnwanted, { paymentId });
 }
 
-/** Whether the subscription takes further periods: one whose access was taken, or whose money went back, is over. */
+/** Whether the subscription accepts further periods: not after its access was revoked or its money refunded. */
 async function isAwaited(ctx: Ctx, subscriptionId: string): Promise<boolean> {
   const status = (await lockSubscriptionState(ctx, subscriptionId))?.status;
   return status !== "revoked" && status !== "refunded" && status !== "charged_back";
 }
 
-/** The money buys nothing and goes back; an order or renewal that was still open is over, so that it can be made again. */
-async function takeUnwanted(ctx: Ctx, payment: LockedPayment) {
+/** Refunds money that buys nothing, and closes an open order or renewal, so that it can be created again. */
+async function refundUnaccepted(ctx: Ctx, payment: LockedPayment) {
   await markPaidUnwanted(ctx, payment.id);
   await endOpen(ctx, payment);
 }
@@ -85,12 +85,14 @@ async function endOpen(ctx: Ctx, payment: LockedPayment) {
   if (payment.renews_at) await announce(ctx, renewalFailed, { paymentId: payment.id });
 }
 
-/** Less than the amount arrived: the gateway keeps it apart from the creator's money, so that the books know nothing of it. */
+/**
+ * Less than the amount arrived: the gateway does not add it to the creator's money, so the ledger does not contain it.
+ */
 async function settleUnderpaid(ctx: Ctx, payment: LockedPayment, before: GatewayCharge, charge: Charge, readAt: Date) {
   const isBack = charge.status === "refunded";
   await updateGatewayCharge(ctx, payment.id, "closed", { ...charge, status: "canceled" }, readAt);
   await endOpen(ctx, payment);
   if (isBack) await clearRefundPoll(ctx, payment.id);
-  else if (before.refund_wanted_at === null)
+  else if (before.refund_requested_at === null)
     await markRefundRequested(ctx, payment.id, charge.paidCents ?? charge.amountCents);
 }

@@ -35,14 +35,14 @@ export async function isSettled({ db }: Ctx, endToEndId: string): Promise<boolea
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** Whether a creator sent money back by this transfer. */
+/** Whether a creator refunded a fan by this transfer. */
 export async function isRefundTransfer({ db }: Ctx, endToEndId: string): Promise<boolean> {
   const task = db.selectFrom("refund").select("id").where("end_to_end_id", "=", endToEndId);
   const recorded = db.selectFrom("recorded_refund").select("id").where("end_to_end_id", "=", endToEndId);
   return (await task.unionAll(recorded).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Fills in ids that a gateway or a statement names later; an id that another payment owns is left out. */
+/** Adds ids that a gateway or a statement reports later, except those that another payment has. */
 export async function updateEndToEndIds({ db }: Ctx, accountId: string, named: ReadonlyMap<string, string>) {
   await sql`
     update settled_transfer settled set end_to_end_id = named.code
@@ -68,8 +68,8 @@ type Named = { ids: string[]; lineKeys: Buffer[]; amounts: number[]; from: strin
 const mostOfPayer = 5_000;
 
 /**
- * The transfers that a statement may show again: by an id or a line anywhere on the platform, by amount and day among those of this
- * creator. `ids` are in upper case.
+ * Transfers that a statement may list again: by id or line on the whole platform, by amount and day for this creator.
+ * `ids` are in upper case.
  */
 export async function selectSettledTransfers({ db }: Ctx, accountId: string, named: Named): Promise<SettledTransfer[]> {
   const { rows } = await sql<SettledTransfer>`

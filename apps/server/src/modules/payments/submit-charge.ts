@@ -15,17 +15,18 @@ import { settleCharge } from "./settle-charge.ts";
 export type Card = { token: string; brand: string | null };
 
 /**
- * Asks the gateway, once, for what `openGatewayPayment` or `requestPixCharge` wrote down; never inside a transaction. Without an answer the
- * payment stays open, and `pollOpenCharges` finds out. A card is kept for the renewals. CARD_DECLINED with what the person can do,
- * GATEWAY_REFUSED, GATEWAY_BUSY, PIX_UNAVAILABLE where the seller has no Pix key there: then nothing was charged and the order is over.
+ * Submits the charge that `openGatewayPayment` or `requestPixCharge` recorded, once; never inside a transaction.
+ * Without a response the payment stays open until `pollOpenCharges` reads it. A card is stored for renewals.
+ * CARD_DECLINED with advice to the payer, GATEWAY_REFUSED, GATEWAY_BUSY, PIX_UNAVAILABLE if the seller has no Pix key
+ * there: then nothing was charged and the order is closed.
  */
 export async function submitCharge(ctx: Ctx, paymentId: string, card: Card | undefined) {
-  const [payment, asked] = [await getPayment(ctx, paymentId), await selectGatewayCharge(ctx, paymentId)];
-  if (!asked) throw new Error(`payment ${paymentId} has no charge`);
-  const { gateway, access, connection } = await openAccess(ctx, asked.connection_id);
-  const order = toChargeRequest(ctx, payment, asked);
+  const [payment, submitted] = [await getPayment(ctx, paymentId), await selectGatewayCharge(ctx, paymentId)];
+  if (!submitted) throw new Error(`payment ${paymentId} has no charge`);
+  const { gateway, access, connection } = await openAccess(ctx, submitted.connection_id);
+  const order = toChargeRequest(ctx, payment, submitted);
   const readAt = ctx.now();
-  const keep = () => saveCard(ctx, asked.connection_id, payment, card as Card);
+  const storeCard = () => saveCard(ctx, submitted.connection_id, payment, card as Card);
   try {
     if (!card) {
       const charge = await gateway.charge(access, { ...order, method: "pix" });
@@ -33,21 +34,21 @@ export async function submitCharge(ctx: Ctx, paymentId: string, card: Card | und
       return await settleCharge(ctx, paymentId, charge, readAt);
     }
     const byToken = { cardToken: card.token, cardBrand: card.brand };
-    const by = gateway.storesCards === "before" ? { storedCard: await keep() } : byToken;
+    const by = gateway.storesCards === "before" ? { storedCard: await storeCard() } : byToken;
     const recurrence = await getRecurrence(ctx, payment.subscription_id, connection.id);
     const charge = await gateway.charge(access, { ...order, method: "credit_card", recurrence, ...by });
     await settleCharge(ctx, paymentId, charge, readAt);
-    // It is paid: without a kept card the next period is merely asked for by a link.
+    // The payment is paid: without a stored card the next period is only requested by a link.
     if (gateway.storesCards === "after" && charge.status === "paid")
-      await keep().catch((err) => ctx.log.warn({ err, paymentId }, "a card was not kept"));
+      await storeCard().catch((err) => ctx.log.warn({ err, paymentId }, "a card was not stored"));
   } catch (error) {
-    await noteFailure(ctx, { paymentId, connectionId: connection.id }, error);
+    await handleFailure(ctx, { paymentId, connectionId: connection.id }, error);
   }
 }
 
-type Asked = { paymentId: string; connectionId: string };
+type SubmittedCharge = { paymentId: string; connectionId: string };
 
-async function noteFailure(ctx: Ctx, { paymentId, connectionId }: Asked, error: unknown) {
+async function handleFailure(ctx: Ctx, { paymentId, connectionId }: SubmittedCharge, error: unknown) {
   if (!(error instanceof GatewayError)) throw error;
   ctx.log.warn({ paymentId, fault: error.fault, why: error.message }, "a charge was not made");
   if (error.fault === "unknown") return updateChargeState(ctx, paymentId, "unknown");

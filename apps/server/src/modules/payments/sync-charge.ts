@@ -6,38 +6,38 @@ import { selectGatewayCharge, updateChargeState } from "./gateway-charges.store.
 import { getPayment } from "./get-payment.ts";
 import { settleCharge } from "./settle-charge.ts";
 
-/** How long a charge that nobody answered for may still come to be: then it is called off. */
-const patienceMs = 5 * 60_000;
+/** A charge without a response may still appear at the gateway for this long; then it is canceled. */
+const creationTimeoutMs = 5 * 60_000;
 
 /**
- * Reads a payment's charge again where it stands, by our own reference while its id is not known, and settles what it finds.
- * What was never made, or stays unpaid though a card was charged, is ended once there is nothing more to wait for.
+ * Reads a payment's charge again, by our reference if its id is unknown, and settles it. Closes the payment if the
+ * charge was never created or stays unpaid after a card charge.
  */
 export async function syncCharge(ctx: Ctx, paymentId: string) {
-  const asked = await selectGatewayCharge(ctx, paymentId);
-  if (!asked) return;
-  const { gateway, access } = await openAccess(ctx, asked.connection_id);
+  const known = await selectGatewayCharge(ctx, paymentId);
+  if (!known) return;
+  const { gateway, access } = await openAccess(ctx, known.connection_id);
   const payment = await getPayment(ctx, paymentId);
   const readAt = ctx.now();
-  const charge = asked.charge_id
-    ? await gateway.getCharge(access, asked.charge_id)
+  const charge = known.charge_id
+    ? await gateway.getCharge(access, known.charge_id)
     : await gateway.findCharge(access, paymentId);
-  const isLate = ctx.now().getTime() - (asked.sent_at ?? ctx.now()).getTime() > patienceMs;
+  const isLate = ctx.now().getTime() - (known.sent_at ?? ctx.now()).getTime() > creationTimeoutMs;
   if (!charge) {
     if (isLate) await failPayment(ctx, paymentId, "unmade", "expired");
-    else await updateChargeState(ctx, paymentId, asked.state);
+    else await updateChargeState(ctx, paymentId, known.state);
     return;
   }
-  const isUnwanted =
+  const isObsolete =
     (payment.status !== "pending" && payment.paid_at === null) || (charge.method === "credit_card" && isLate);
-  const standing = charge.status === "pending" && isUnwanted ? await cancel() : charge;
-  await settleCharge(ctx, paymentId, standing, readAt);
+  const settled = charge.status === "pending" && isObsolete ? await cancel() : charge;
+  await settleCharge(ctx, paymentId, settled, readAt);
 
   async function cancel() {
     try {
       return await gateway.cancel(access, (charge as { id: string }).id);
     } catch (error) {
-      // Paid in this very moment, or nobody answers: it is read another time.
+      // Paid at the same time, or no response: it is read again later.
       if (!findFault(error)) throw error;
       return charge as NonNullable<typeof charge>;
     }

@@ -1,8 +1,8 @@
 import { formatInTimeZone } from "#core/calendar";
 import { minuteOfTransfer } from "./end-to-end-id.rules.ts";
-import type { ProofReading } from "./receipt-text.rules.ts";
+import type { ReceiptAnalysis } from "./receipt-text.rules.ts";
 
-/** What is known of the transfer that paid a payment. */
+/** The known data of the transfer that paid a payment. */
 export type TransferEvidence = {
   /** In any case; stored in upper case. */
   endToEndId: string | null;
@@ -13,16 +13,16 @@ export type TransferEvidence = {
   paidUntil: string;
 };
 
-type Receipt = { end_to_end_id: string | null; reading: unknown; sent_at: Date };
+type Receipt = { end_to_end_id: string | null; analysis: unknown; sent_at: Date };
 
 const dayOf = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
 
 /**
- * What an approved receipt says of its transfer. An id read in the bank's document ranks above the one that was typed. Without a
- * believable day the transfer was made between the order and the receipt.
+ * The transfer that an approved receipt shows. An id in the bank's document takes precedence over a typed one. Without
+ * a plausible date the transfer was made between order and receipt.
  */
 export function evidenceOfReceipt(receipt: Receipt, chargedAt: Date): TransferEvidence {
-  const analysis = receipt.reading as ProofReading | null;
+  const analysis = receipt.analysis as ReceiptAnalysis | null;
   const endToEndId = analysis?.endToEndId ?? receipt.end_to_end_id;
   const until = dayOf(receipt.sent_at);
   const from = dayOf(new Date(Math.min(chargedAt.getTime(), receipt.sent_at.getTime())));
@@ -33,7 +33,7 @@ export function evidenceOfReceipt(receipt: Receipt, chargedAt: Date): TransferEv
     : { endToEndId, paidFrom: from, paidUntil: until };
 }
 
-/** What a gateway, or anybody else who knows when it was paid, says of a transfer. */
+/** The transfer of a payment whose time is known, for example from a gateway. */
 export function evidenceAt(paidAt: Date, endToEndId: string | null): TransferEvidence {
   return { endToEndId, paidFrom: dayOf(paidAt), paidUntil: dayOf(paidAt) };
 }

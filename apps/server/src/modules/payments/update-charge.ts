@@ -2,37 +2,38 @@ import type { Ctx } from "#core/ctx";
 import { newTxid } from "#core/ids";
 import { formatBrCode } from "./br-code.rules.ts";
 import { type OpenPayment, type Sale, updateChargeRow } from "./payments.store.ts";
-import type { WayToRenew } from "./resolve-renewal-method.ts";
+import type { RenewalMethod } from "./resolve-renewal-method.ts";
 
-type Wanted = Sale & {
-  way: WayToRenew;
+type RenewalTerms = Sale & {
+  way: RenewalMethod;
   renewal: { at: Date; codeUntil: Date; receiptUntil: Date };
 };
 
 /**
- * Brings an open renewal, which the caller has locked, up to date; other terms get another txid, so that a transfer by the old code does
- * not pay for them. With a receipt its amount, terms, code and method stand; submitted to a gateway it does not change at all.
+ * Updates an open renewal that the caller has locked to the current terms. Other terms get another txid, so that a
+ * transfer with the old code does not pay them. After a receipt, amount, terms, code and method stay; after a
+ * submission to a gateway nothing changes.
  */
-export async function updateCharge(ctx: Ctx, open: OpenPayment, { way, renewal, ...sale }: Wanted) {
-  if (open.is_asked) return;
+export async function updateCharge(ctx: Ctx, open: OpenPayment, { way, renewal, ...sale }: RenewalTerms) {
+  if (open.has_charge) return;
   const isSold = open.receipt_count > 0;
   const txid = isSold || isSameSale(open, sale) ? open.txid : newTxid();
-  const bought = isSold ? standing(open) : { ...sale, txid, ...payableBy(way, sale.amountCents, txid) };
-  const wanted = {
-    ...bought,
+  const charge = isSold ? toCurrentCharge(open) : { ...sale, txid, ...toMethodColumns(way, sale.amountCents, txid) };
+  const updated = {
+    ...charge,
     pixExpiresAt: renewal.codeUntil,
-    receiptUntil: bought.gateway === "bacen" ? renewal.receiptUntil : renewal.codeUntil,
+    receiptUntil: charge.gateway === "bacen" ? renewal.receiptUntil : renewal.codeUntil,
     renewsAt: renewal.at,
   };
   const isSame =
-    isSameSale(open, wanted) &&
-    wanted.method === open.method &&
-    wanted.gateway === open.gateway &&
-    wanted.pixCopyPaste === open.pix_copy_paste &&
-    wanted.renewsAt.getTime() === open.renews_at?.getTime() &&
-    // A day at least is given from whenever it is looked at: that alone is no reason to write.
-    (open.pix_expires_at ?? 0) >= wanted.pixExpiresAt;
-  if (!isSame) await updateChargeRow(ctx, open.id, wanted);
+    isSameSale(open, updated) &&
+    updated.method === open.method &&
+    updated.gateway === open.gateway &&
+    updated.pixCopyPaste === open.pix_copy_paste &&
+    updated.renewsAt.getTime() === open.renews_at?.getTime() &&
+    // The minimum of a day counts from every read, which alone is no reason to write.
+    (open.pix_expires_at ?? 0) >= updated.pixExpiresAt;
+  if (!isSame) await updateChargeRow(ctx, open.id, updated);
 }
 
 function isSameSale(open: OpenPayment, { terms, amountCents, discountCents, couponCode }: Sale): boolean {
@@ -46,7 +47,7 @@ function isSameSale(open: OpenPayment, { terms, amountCents, discountCents, coup
   );
 }
 
-function standing(open: OpenPayment) {
+function toCurrentCharge(open: OpenPayment) {
   return {
     terms: { planId: open.plan_id, periodMonths: open.period_months, priceCents: open.price_cents },
     amountCents: open.amount_cents,
@@ -59,7 +60,7 @@ function standing(open: OpenPayment) {
   };
 }
 
-function payableBy(way: WayToRenew, amountCents: number, txid: string) {
+function toMethodColumns(way: RenewalMethod, amountCents: number, txid: string) {
   if (way.kind === "key")
     return { method: "pix", gateway: "bacen", pixCopyPaste: formatBrCode({ ...way.pix, amountCents, txid }) } as const;
   const method = way.byCard ? ("credit_card" as const) : ("pix" as const);

@@ -55,7 +55,7 @@ describe("webhooks of iugu", () => {
         const { processed_at } = await product.ctx.db
           .selectFrom("provider_event")
           .select("processed_at")
-          .where("told_id", "=", invoice?.id ?? "")
+          .where("object_id", "=", invoice?.id ?? "")
           .orderBy("id", "desc")
           .executeTakeFirstOrThrow();
         return processed_at;

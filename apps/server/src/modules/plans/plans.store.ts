@@ -2,6 +2,7 @@ import type { plans } from "@camarim/contract";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Ctx } from "#core/ctx";
+import { hasChangedRows } from "#core/has-changed-rows";
 import { newId } from "#core/ids";
 
 type PlanItem = z.output<typeof plans.planItem>;
@@ -58,15 +59,13 @@ export async function archivePlansExcept({ db, now }: Ctx, accountId: string, ex
     .execute();
 }
 
-/** Also restores an archived plan. Returns the number of changed rows: 0 for another creator's plan. */
+/** Also restores an archived plan. Returns false for another creator's plan. */
 export async function updatePlan({ db }: Ctx, accountId: string, id: string, item: PlanItem, position: number) {
-  const { numUpdatedRows } = await db
+  const plan = db
     .updateTable("plan")
     .set({ ...toColumns(item), position, archived_at: null })
-    .where("id", "=", id)
-    .where("account_id", "=", accountId)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .where("id", "=", id);
+  return hasChangedRows(plan.where("account_id", "=", accountId));
 }
 
 export async function insertPlan({ db, now }: Ctx, accountId: string, item: PlanItem, position: number) {

@@ -16,8 +16,7 @@ export async function replacePlans(ctx: Ctx, accountId: string, { data }: z.outp
     if (published && !data.some(({ active }) => active)) throw new AppError("PLAN_REQUIRED");
     const planIds: string[] = [];
     for (const [position, item] of data.entries()) {
-      if (item._id && (await updatePlan(ctx, accountId, item._id, item, position)) === 0)
-        throw new AppError("NOT_FOUND");
+      if (item._id && !(await updatePlan(ctx, accountId, item._id, item, position))) throw new AppError("NOT_FOUND");
       planIds.push(item._id ?? (await insertPlan(ctx, accountId, item, position)));
     }
     await archivePlansExcept(ctx, accountId, planIds);

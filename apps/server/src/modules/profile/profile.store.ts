@@ -117,7 +117,7 @@ export async function publishIfSellable({ db, now }: Ctx, accountId: string) {
     .where("published_at", "is", null)
     .where("taken_down_at", "is", null)
     .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom("account_deletion").select("asked_at").where("account_id", "=", accountId))),
+      eb.not(eb.exists(eb.selectFrom("account_deletion").select("requested_at").where("account_id", "=", accountId))),
     )
     .where((eb) =>
       eb.exists(

@@ -24,7 +24,7 @@ export async function selectByEndpoint({ db }: Ctx, sessionId: string, endpoint:
   const { rows } = await sql<{ quiet: boolean; replaced: boolean }>`
     select target.quiet, target.session_id <> session.id as replaced
     from push_subscription target join fan_session session
-      on target.session_id = session.id or target.session_id = any (session.earlier_ids)
+      on target.session_id = session.id or target.session_id = any (session.previous_ids)
     where session.id = ${sessionId} and target.endpoint = ${endpoint}`.execute(db);
   return rows[0];
 }
@@ -59,7 +59,7 @@ export function selectTarget({ db, now }: Ctx, id: string) {
 
 export function selectTargetsOf({ db, now }: Ctx, subscriptionId: string) {
   return db
-    .selectFrom("fan_session_hold as link")
+    .selectFrom("fan_session_access as link")
     .innerJoin("push_subscription as target", "target.session_id", "link.session_id")
     .innerJoin("fan_session as session", "session.id", "target.session_id")
     .select(["target.id", "target.quiet"])

@@ -2,37 +2,37 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { parseBrCode } from "#modules/payments/br-code.rules";
 import type { getPayment } from "#modules/payments/get-payment";
-import { type ProofReading, parseReceiptText } from "#modules/payments/receipt-text.rules";
+import { parseReceiptText, type ReceiptAnalysis } from "#modules/payments/receipt-text.rules";
 import { isSameImage } from "./perceptual-hash.rules.ts";
-import { selectDocumentOfKey, selectLookAlikes } from "./receipts.store.ts";
+import { selectDocumentOfKey, selectSimilarCandidates } from "./receipts.store.ts";
 
 type Charged = Pick<
   Awaited<ReturnType<typeof getPayment>>,
   "id" | "account_id" | "amount_cents" | "txid" | "pix_copy_paste"
 >;
 
-export type Proof = {
+export type AnalyzedReceipt = {
   picture: Buffer;
-  print: Buffer;
-  /** Null for a picture, and for a PDF that holds nothing but one. */
-  reading: ProofReading | null;
-  /** A proof of another payment that looks the same. */
-  resembles: string | null;
+  hash: Buffer;
+  /** Null for a picture, and for a PDF that contains only a picture. */
+  analysis: ReceiptAnalysis | null;
+  /** A receipt of another payment that looks the same. */
+  similarReceiptId: string | null;
 };
 
 const pictureSide = 2_000;
 
-/** A proof as the picture that the creator sees, with what a machine reads in it; NOT_A_PROOF for any other file. */
-export async function analyzeReceipt(ctx: Ctx, payment: Charged, path: string, from: string): Promise<Proof> {
+/** Converts a receipt to the picture that the creator sees, and analyzes its text; NOT_A_PROOF for any other file. */
+export async function analyzeReceipt(ctx: Ctx, payment: Charged, path: string, from: string): Promise<AnalyzedReceipt> {
   const isDocument = await ctx.documents.isDocument(path);
   const document = isDocument ? await ctx.documents.open(path, pictureSide, from) : undefined;
   const picture = document?.picture ?? (await openPicture(ctx, path));
-  const print = await ctx.images.fingerprint(picture);
-  const alike = (await selectLookAlikes(ctx, payment.id, print)).find((other) =>
-    isSameImage(other.print as Buffer, print),
+  const hash = await ctx.images.fingerprint(picture);
+  const alike = (await selectSimilarCandidates(ctx, payment.id, hash)).find((other) =>
+    isSameImage(other.hash as Buffer, hash),
   );
-  const reading = document?.text.trim() ? await read(ctx, payment, document) : null;
-  return { picture, print, reading, resembles: alike?.id ?? null };
+  const analysis = document?.text.trim() ? await read(ctx, payment, document) : null;
+  return { picture, hash, analysis, similarReceiptId: alike?.id ?? null };
 }
 
 async function openPicture(ctx: Ctx, path: string): Promise<Buffer> {

@@ -18,9 +18,9 @@ const repeated = [
 ];
 
 /**
- * Approves a payment by a line of the creator's own statement, once; answers whether it did. The line is certain, or late and approved
- * by the creator's own tap. A receipt that waits is approved with it; where there is none the line takes its place. A receipt, line
- * or transfer that has paid another payment approves nothing.
+ * Approves a payment by a line of the creator's own statement, once; returns whether it did. The match is certain, or
+ * late and confirmed by the creator. An undecided receipt is approved with it; without one the line takes its place. A
+ * receipt, line or transfer that has paid another payment approves nothing.
  */
 export async function approveByStatement(ctx: Ctx, accountId: string, match: Match): Promise<boolean> {
   if (match.doubt && match.doubt !== "late") throw new Error("a doubtful line approves nothing");
@@ -29,7 +29,7 @@ export async function approveByStatement(ctx: Ctx, accountId: string, match: Mat
       const payment = await lockPayable(ctx, match.chargeId);
       if (!payment || payment.account_id !== accountId) throw new AppError("NOT_FOUND");
       const isOpen = payment.status === "pending" || (match.doubt === "late" && canBePaidLate(payment, ctx.now()));
-      // Read before it was locked, it may have been repriced since: the line then pays for something else.
+      // The payment may have been repriced before it was locked: then the line pays something else.
       if (!isOpen || payment.amount_cents !== match.line.cents) return false;
       const key = toLineKey(accountId, match.line);
       const [newest] = await selectReceiptsOf(ctx, payment.id);
@@ -46,7 +46,7 @@ export async function approveByStatement(ctx: Ctx, accountId: string, match: Mat
         });
       await approveReceiptByLine(ctx, waiting, key);
       const { endToEndId, line } = match;
-      // A certain or late match has its day.
+      // A certain or late match has a date.
       const day = line.day as string;
       await approvePayment(ctx, payment, { endToEndId, statementLine: key, paidFrom: day, paidUntil: day });
       return true;

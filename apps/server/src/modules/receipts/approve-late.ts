@@ -7,9 +7,9 @@ import { approveByStatement } from "./approve-by-statement.ts";
 import { listMatches } from "./list-matches.ts";
 
 /**
- * Approves an expired payment that the creator's own statement shows as paid late, once; asked again, it answers the same payment. Its
- * period starts now, or at the end of what runs, whoever paid for that meanwhile. NOT_FOUND for another's; PAYMENT_NOT_OPEN,
- * STATEMENT_UNREADABLE, STATEMENT_WITHOUT_PAYMENT, RECEIPT_ALREADY_USED.
+ * Approves an expired payment that the creator's own statement shows as paid late. Idempotent. Its period starts now or
+ * at the end of the current one, even if another payment has paid the original period. NOT_FOUND for another creator's
+ * payment; PAYMENT_NOT_OPEN, STATEMENT_UNREADABLE, STATEMENT_WITHOUT_PAYMENT, RECEIPT_ALREADY_USED.
  */
 export async function approveLate(ctx: Ctx, accountId: string, paymentId: string, file: UploadedFile) {
   const payment = await getPayment(ctx, paymentId);
@@ -20,7 +20,7 @@ export async function approveLate(ctx: Ctx, accountId: string, paymentId: string
   const match = matches.find(({ chargeId }) => chargeId === paymentId);
   const isLate = match?.doubt === "late";
   if (isLate) await approveByStatement(ctx, accountId, match);
-  // Read again: a second tap may have approved it while the statement was read, whose line then counts as used.
+  // Read again: a concurrent request may have approved it while the statement was parsed, and its line counts as used.
   const now = await getPayment(ctx, paymentId);
   if (now.status === "paid") return now;
   throw new AppError(isLate || match?.doubt === "used" ? "RECEIPT_ALREADY_USED" : "STATEMENT_WITHOUT_PAYMENT");

@@ -14,8 +14,8 @@ import { findNewEndToEndIds, findUsedLines } from "./used-lines.rules.ts";
 const dayOf = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
 
 /**
- * Matches the creator's own statement with the charges that are open or expired lately, and approves nothing. E2E ids of transfers that
- * paid earlier are kept, nothing else of the file is. STATEMENT_UNREADABLE.
+ * Matches the creator's own statement with open and recently expired charges; approves nothing. Stores only the E2E ids
+ * of earlier transfers, nothing else of the file. STATEMENT_UNREADABLE.
  */
 export async function listMatches(ctx: Ctx, accountId: string, file: UploadedFile) {
   const lines = parseStatement(await readFile(file.path));

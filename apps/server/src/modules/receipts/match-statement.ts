@@ -6,8 +6,8 @@ import { approveByStatement } from "./approve-by-statement.ts";
 import { listMatches } from "./list-matches.ts";
 
 /**
- * Matches the creator's own statement with the charges that wait; what is certain is approved when asked to, or by the setting
- * `autoApproveStatement`. STATEMENT_UNREADABLE.
+ * Matches the creator's own statement with open charges. Approves certain matches if `approve` or the setting
+ * `autoApproveStatement` is set. STATEMENT_UNREADABLE.
  */
 export async function matchStatementFile(ctx: Ctx, accountId: string, file: UploadedFile, approve: boolean) {
   const { matches, ...counts } = await listMatches(ctx, accountId, file);

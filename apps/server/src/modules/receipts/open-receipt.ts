@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { readSealed } from "#core/sealed-files";
 import { selectReceiptFile } from "./receipts.store.ts";
 
-/** The picture of a proof as JPEG; NOT_FOUND for anybody but its creator and the fan who sent it. */
+/** The picture of a receipt as JPEG; NOT_FOUND except for its creator and the fan who sent it. */
 export async function openReceipt(
   ctx: Ctx,
   receiptId: string,

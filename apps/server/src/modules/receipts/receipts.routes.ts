@@ -80,7 +80,7 @@ export const receiptsRoutes: Routes = (app, ctx) => {
           endToEndId,
           from: toNetwork(request.ip),
         });
-        // One browser may hold both sessions; the link opens for the one that the proof is theirs in.
+        // One browser may have both sessions; the link is valid for the one that may read the receipt.
         if (row.account_id === asker.accountId)
           return viewPayment(row, createMediaLinks(ctx, request.creator?.sessionId ?? ""));
         const links = createMediaLinks(ctx, request.fan?.sessionId ?? "");

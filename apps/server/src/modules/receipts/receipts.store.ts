@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { ReceiptDecision, ReceiptSender } from "#db/tables";
-import type { ProofReading } from "#modules/payments/receipt-text.rules";
+import type { ReceiptAnalysis } from "#modules/payments/receipt-text.rules";
 import { hashBands } from "./perceptual-hash.rules.ts";
 
 export function selectReceiptsOf({ db }: Ctx, paymentId: string) {
   return db.selectFrom("receipt").selectAll().where("payment_id", "=", paymentId).orderBy("id", "desc").execute();
 }
 
-/** Whether a receipt for any payment of a subscription waits, also a late one. */
+/** Whether any payment of a subscription has an undecided receipt, also a late one. */
 export async function hasWaitingReceipt({ db }: Ctx, subscriptionId: string): Promise<boolean> {
   const waiting = db
     .selectFrom("receipt")
@@ -26,10 +26,10 @@ export type NewReceipt = {
   fileKey: string | null;
   fileSha256: Buffer | null;
   endToEndId: string | null;
-  reading?: ProofReading | null;
-  print?: Buffer | null;
-  resembles?: string | null;
-  /** Of what has no other proof; its decision follows in the same transaction. */
+  analysis?: ReceiptAnalysis | null;
+  hash?: Buffer | null;
+  similarReceiptId?: string | null;
+  /** For a payment without a receipt of its own; decided in the same transaction. */
   statementLine?: Buffer;
 };
 
@@ -43,32 +43,35 @@ export async function insertReceipt({ db, now }: Ctx, row: NewReceipt) {
       file_key: row.fileKey,
       file_sha256: row.fileSha256,
       end_to_end_id: row.endToEndId,
-      reading: row.reading ? JSON.stringify(row.reading) : null,
-      picture_print: row.print ?? null,
-      picture_bands: row.print ? hashBands(row.print) : null,
-      resembles: row.resembles ?? null,
+      analysis: row.analysis ? JSON.stringify(row.analysis) : null,
+      picture_hash: row.hash ?? null,
+      picture_hash_bands: row.hash ? hashBands(row.hash) : null,
+      similar_receipt_id: row.similarReceiptId ?? null,
       statement_line: row.statementLine ?? null,
       sent_at: now(),
     })
     .execute();
 }
 
-/** The prints of other payments' proofs that may look like this one, newest first: no more than a moment can compare. */
-export function selectLookAlikes({ db }: Ctx, paymentId: string, print: Buffer) {
+/**
+ * Hashes of receipts of other payments that may look similar, newest first; the limit bounds the time of the
+ * comparison.
+ */
+export function selectSimilarCandidates({ db }: Ctx, paymentId: string, hash: Buffer) {
   return db
     .selectFrom("receipt")
-    .select(["id", "picture_print as print"])
+    .select(["id", "picture_hash as hash"])
     .where("payment_id", "<>", paymentId)
-    .where(sql<boolean>`picture_bands && ${hashBands(print)}::integer[]`)
+    .where(sql<boolean>`picture_hash_bands && ${hashBands(hash)}::integer[]`)
     .orderBy("id", "desc")
     .limit(500)
     .execute();
 }
 
-/** Of whoever holds the key that a charge named, if the creator still has it. */
+/** The document of the key that a charge named, if the creator still has that key. */
 export async function selectDocumentOfKey({ db }: Ctx, accountId: string, key: string): Promise<string | null> {
-  const held = db.selectFrom("pix_key").select("document").where("account_id", "=", accountId).where("key", "=", key);
-  return (await held.executeTakeFirst())?.document ?? null;
+  const keys = db.selectFrom("pix_key").select("document").where("account_id", "=", accountId).where("key", "=", key);
+  return (await keys.executeTakeFirst())?.document ?? null;
 }
 
 export async function decideReceipt({ db, now }: Ctx, id: string, decision: ReceiptDecision, reason: string | null) {
@@ -80,7 +83,7 @@ export async function approveReceiptByLine({ db, now }: Ctx, id: string, line: B
   await db.updateTable("receipt").set(set).where("id", "=", id).where("decision", "is", null).execute();
 }
 
-/** Where a proof lies, for its creator, or for the browser of the fan who sent it. */
+/** The file of a receipt, for its creator or the browser of the fan who sent it. */
 export function selectReceiptFile(
   { db }: Ctx,
   receiptId: string,
@@ -98,10 +101,10 @@ export function selectReceiptFile(
           on("receipt.sent_by", "=", "fan"),
           on.exists(
             on
-              .selectFrom("fan_session_hold as held")
-              .select("held.session_id")
-              .where("held.session_id", "=", asker.fanSessionId ?? null)
-              .whereRef("held.subscription_id", "=", "payment.subscription_id"),
+              .selectFrom("fan_session_access as entitlement")
+              .select("entitlement.session_id")
+              .where("entitlement.session_id", "=", asker.fanSessionId ?? null)
+              .whereRef("entitlement.subscription_id", "=", "payment.subscription_id"),
           ),
         ]),
       ]),

@@ -13,9 +13,9 @@ import { evidenceOfReceipt } from "#modules/payments/transfer-evidence.rules";
 import { selectReceiptsOf, decideReceipt as storeDecision } from "./receipts.store.ts";
 
 /**
- * Decides the waiting proof, once, whatever is clicked twice or at the same time. The same decision again answers the
- * same payment. NOT_FOUND for another's payment; RECEIPT_MISSING, PAYMENT_ALREADY_DECIDED, PAYMENT_NOT_OPEN;
- * RECEIPT_ALREADY_USED when this proof approved another payment.
+ * Approves or reproves the undecided receipt, once, also with concurrent requests. The same decision again returns the
+ * same payment. NOT_FOUND for another creator's payment; RECEIPT_MISSING, PAYMENT_ALREADY_DECIDED, PAYMENT_NOT_OPEN;
+ * RECEIPT_ALREADY_USED if this receipt approved another payment.
  */
 export async function reviewReceipt(
   ctx: Ctx,
@@ -31,7 +31,7 @@ export async function reviewReceipt(
     if (newest?.decision === decision) return;
     if (newest?.decision) throw new AppError("PAYMENT_ALREADY_DECIDED");
     const isOpen = payment.status === "pending" || isLatePayable(payment);
-    // A late receipt may outlive its order: it is then reproved, never approved.
+    // The order of a late receipt may be closed: it can then be reproved only.
     if (!isOpen && (decision === "approved" || !newest)) throw new AppError("PAYMENT_NOT_OPEN");
     if (!newest) throw new AppError("RECEIPT_MISSING");
     await storeDecision(

@@ -7,8 +7,8 @@ import { revokeAccess } from "#modules/subscriptions/end-access";
 import { decideReceipt, selectReceiptsOf } from "./receipts.store.ts";
 
 /**
- * Takes access back, and the newest payment with it: an open one closes, and its waiting proof with it. A sale stays in the books.
- * What is over already stays as it is. NOT_FOUND for another's.
+ * Revokes access and the newest payment: an open one is closed with its undecided receipt. A sale stays in the ledger.
+ * Does nothing to what has ended. NOT_FOUND for another creator's subscription.
  */
 export async function revokePayment(ctx: Ctx, accountId: string, subscriptionId: string) {
   await inTransaction(ctx, async (ctx) => {
@@ -18,7 +18,7 @@ export async function revokePayment(ctx: Ctx, accountId: string, subscriptionId:
     const taken = await revokeAccess(ctx, accountId, subscriptionId);
     if (!taken || !payment) return;
     const [newest] = await selectReceiptsOf(ctx, payment.id);
-    // A late receipt waits at an expired payment too.
+    // An expired payment may have an undecided late receipt too.
     if (newest?.decision === null) await decideReceipt(ctx, newest.id, "reproved", closedReason);
     if (payment.status === "paid" || payment.status === "pending") await markPaymentRevoked(ctx, payment.id);
   });

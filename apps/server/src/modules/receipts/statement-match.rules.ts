@@ -6,38 +6,38 @@ export type OpenCharge = {
   id: string;
   amountCents: number;
   txid: string;
-  /** Of a receipt that waits. */
+  /** From an undecided receipt. */
   endToEndId: string | null;
   payer: string;
   /** The day of the charge in São Paulo. */
   day: string;
-  /** Its code has expired; it is matched by its ids alone. */
+  /** Its code has expired, so it is matched by ids only. */
   isLate?: boolean;
 };
 
 export type Match = {
   chargeId: string;
   line: StatementLine;
-  /** The transfer's own id in upper case, where the line names it. */
+  /** The transfer's own id in upper case, if the line has it. */
   endToEndId: string | null;
-  /** Null for what is certain; else why a person must look. */
+  /** Null for a certain match; otherwise why a person must check it. */
   doubt: "amount" | "day" | "twice" | "name" | "used" | "late" | null;
 };
 
-/** All ids that a statement names, upper case: of charges and of transfers. */
+/** All ids in a statement, of charges and transfers, in upper case. */
 export function idsIn(lines: readonly StatementLine[]): string[] {
   return [...new Set(lines.flatMap(idsOf))];
 }
 
-/** The ids that one line names, upper case. */
+/** The ids in one line, in upper case. */
 export function idsOf({ id, text }: StatementLine): string[] {
   return (`${text} ${id}`.match(/[A-Za-z0-9]{20,40}/g) ?? []).map((token) => token.toUpperCase());
 }
 
 /**
- * Which open charges the creator's own statement says are paid. Certain is: money that came in, an id of the charge or of its
- * receipt, exactly its amount, a day from the charge's on and not to come, nothing else that claims either of the two, and a transfer
- * that paid nothing before (`used`). The same of an expired charge is `late`.
+ * Matches open charges with the creator's own statement. A match is certain if the line is an incoming amount with an
+ * id of the charge or its receipt, exactly its amount and a day between the charge and today, no other line or charge
+ * matches either, and the transfer has paid nothing before (`used`). The same for an expired charge is `late`.
  */
 export function matchStatement(
   lines: readonly StatementLine[],
@@ -92,7 +92,7 @@ export function matchStatement(
   return [...oncePerCharge(byNamedId), ...oncePerCharge(byName)];
 }
 
-/** A charge that two lines claim is listed once: by a line that paid nothing before, if there is one. */
+/** A charge with two lines is listed once, with a line that has paid nothing before if there is one. */
 function oncePerCharge(matches: Match[]): Match[] {
   const chosen = new Map<string, Match>();
   for (const match of matches) {
@@ -113,7 +113,7 @@ function namesPayer(text: string, payer: string): boolean {
   return names !== undefined && words.has(names.first) && words.has(names.last);
 }
 
-/** By what a statement line may name a payer; undefined where only one name is known. */
+/** The names of a payer that a statement line may contain; undefined if only one name is known. */
 export function namesOf(payer: string): { first: string; last: string } | undefined {
   const [first, ...others] = plainly(payer).match(/[a-z]{2,}/g) ?? [];
   const last = others.at(-1);

@@ -1,12 +1,14 @@
 import { parse as parseCsv } from "csv-parse/sync";
 import { plainly } from "#modules/payments/receipt-text.rules";
 
-/** A line of a bank's statement: what came in is positive, `day` as `2026-11-21`, `id` the bank's own where it has one. */
+/**
+ * A line of a bank statement: incoming amounts are positive, `day` is `2026-11-21`, `id` the bank's own if it has one.
+ */
 export type StatementLine = { id: string; day: string | null; cents: number; text: string };
 
 const mostLines = 20_000;
 
-/** Reads OFX (1 and 2) or the CSV of Brazilian banks, in UTF-8 or Windows-1252; null for anything else. */
+/** Parses OFX (1 and 2) or the CSV of Brazilian banks, in UTF-8 or Windows-1252; null for anything else. */
 export function parseStatement(bytes: Uint8Array): StatementLine[] | null {
   const text = decode(bytes);
   const lines = /<OFX>/i.test(text) ? readOfx(text) : readCsv(text);
@@ -21,7 +23,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Tags with or without their ends: of each transaction only the few that matter are read. No library: see decision 0075. */
+/** Tags with or without end tags; only a few fields of each transaction are read. No library: see decision 0075. */
 function readOfx(text: string): StatementLine[] {
   return text
     .split(/<STMTTRN>/i)
@@ -33,7 +35,7 @@ function readOfx(text: string): StatementLine[] {
       const cents = parseMoney(tag("TRNAMT"));
       if (cents === null) return [];
       const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(tag("DTPOSTED")) ?? [];
-      // Some banks leave the sign to the kind.
+      // Some banks express the sign by the kind only.
       const signed = /^(DEBIT|PAYMENT|XFER OUT|FEE|SRVCHG)$/i.test(tag("TRNTYPE")) ? -Math.abs(cents) : cents;
       const words = [tag("NAME"), tag("MEMO"), tag("CHECKNUM"), tag("REFNUM"), tag("FITID")].filter(Boolean).join(" ");
       return [{ id: tag("FITID"), day: year ? `${year}-${month}-${day}` : null, cents: signed, text: words }];
@@ -56,7 +58,7 @@ const columns = {
 
 function readCsv(text: string): StatementLine[] | null {
   const rows = parseRows(text);
-  // Above its table a bank writes whose account it is, and of which days.
+  // Banks write the account holder and the period above the table.
   const head = rows.findIndex((row) => {
     const names = row.map((cell) => plainly(cell).trim());
     const has = (name: keyof typeof columns) => names.some((cell) => columns[name].test(cell));
@@ -68,10 +70,10 @@ function readCsv(text: string): StatementLine[] | null {
   const [day, amount, credit, debit, id, kind] = (["day", "amount", "credit", "debit", "id", "kind"] as const).map(at);
   return rows.slice(head + 1).flatMap((row) => {
     const cell = (index: number | undefined) => (index === undefined || index < 0 ? "" : (row[index] ?? "").trim());
-    const came = parseMoney(cell(credit));
-    const went = parseMoney(cell(debit));
+    const credited = parseMoney(cell(credit));
+    const debited = parseMoney(cell(debit));
     const single = parseMoney(cell(amount));
-    const cents = single ?? (came ? Math.abs(came) : went ? -Math.abs(went) : null);
+    const cents = single ?? (credited ? Math.abs(credited) : debited ? -Math.abs(debited) : null);
     if (cents === null || cents === 0) return [];
     const isDebit = /^(d|deb|debito|saida|enviado)\b/.test(plainly(cell(kind)));
     const words = row.filter((_, i) => i !== day && i !== amount && !columns.balance.test(names[i] ?? "")).join(" ");
@@ -104,10 +106,10 @@ export function parseMoney(written: string): number | null {
   if (!match) return null;
   const [, before, inner, digits = "", after = ""] = match;
   const parts = /^(\d{1,3}(?:[.,]\d{3})*|\d+)(?:[.,](\d{1,2}))?$/.exec(digits);
-  // `1.234` alone is a thousand, `1.23` is not; one sign may not serve as both.
+  // `1.234` alone is a thousand, `1.23` is not; one character cannot be both separators.
   if (!parts || (digits.match(/,/g)?.length === 2 && digits.includes("."))) return null;
-  const [, whole = "", decimals = ""] = parts;
-  const cents = Number(whole.replace(/[.,]/g, "")) * 100 + Number(decimals.padEnd(2, "0"));
+  const [, integer = "", decimals = ""] = parts;
+  const cents = Number(integer.replace(/[.,]/g, "")) * 100 + Number(decimals.padEnd(2, "0"));
   const negative = /[-−(]/.test(`${before ?? ""}${inner ?? ""}`) || /[-−)D]/i.test(after);
   return Number.isSafeInteger(cents) ? (negative ? -cents : cents) : null;
 }

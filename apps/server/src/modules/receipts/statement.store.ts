@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 
 const most = 2_000;
 
-/** Open charges to the creator's own key that one of these ids (upper case) or amounts may be about. */
+/** Open charges to the creator's own key with one of these ids (upper case) or amounts. */
 export function selectOpenCharges({ db }: Ctx, accountId: string, ids: string[], amounts: number[]) {
   return db
     .selectFrom("payment")

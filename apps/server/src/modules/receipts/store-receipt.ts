@@ -14,34 +14,40 @@ import { receiptLimit } from "#modules/payments/payments.rules";
 import { analyzeReceipt } from "./analyze-receipt.ts";
 import { insertReceipt, selectReceiptsOf } from "./receipts.store.ts";
 
-/** `from` is the network that the file comes from, which its PDFs wait their turn with. */
-export type Proof = { file?: UploadedFile | undefined; endToEndId?: string | undefined; from: string };
+/** `from` is the network of the sender, by which PDFs are queued. */
+export type SubmittedReceipt = { file?: UploadedFile | undefined; endToEndId?: string | undefined; from: string };
 
 /**
- * Puts a proof before the creator. The same file or id again, while it waits, changes nothing. The caller has made sure who sends it.
- * PAYMENT_NOT_OPEN, RECEIPT_WAITING, RECEIPT_LIMIT when none is taken, before the file is decoded; NOT_A_PROOF; TOO_MANY_ATTEMPTS
- * for a network whose PDFs wait already.
+ * Stores a receipt for the creator's decision. The same file or id again, while undecided, changes nothing. The caller
+ * has checked who sends it. PAYMENT_NOT_OPEN, RECEIPT_WAITING and RECEIPT_LIMIT before the file is decoded;
+ * NOT_A_PROOF; TOO_MANY_ATTEMPTS for a network with queued PDFs.
  */
 export async function storeReceipt(
   ctx: Ctx,
   paymentId: string,
   sentBy: ReceiptSender,
-  { file, endToEndId, from }: Proof,
+  { file, endToEndId, from }: SubmittedReceipt,
 ) {
-  // Decoding takes seconds: nobody has it done for a payment that takes no proof. It is looked at again under the lock below.
+  // Decoding takes seconds, so it is not done for a payment that accepts no receipt. Checked again under the lock
+  // below.
   if (await inTransaction(ctx, (ctx) => isWaitingAlready(ctx, paymentId, { file, endToEndId }))) return;
   const id = newId(ctx.now());
   const fileKey = file ? `receipts/${id}` : null;
   const read = file && (await analyzeReceipt(ctx, await getPayment(ctx, paymentId), file.path, from));
-  // Kept before the row that names it: a crash in between leaves a file without a row, never a row without its file.
+  // Stored before its row: a crash in between leaves a file without a row, never a row without its file.
   if (read && fileKey) await writeSealed(ctx, fileKey, read.picture);
   try {
     const isNew = await inTransaction(ctx, async (ctx) => {
       if (await isWaitingAlready(ctx, paymentId, { file, endToEndId })) return false;
-      const told = endToEndId ?? read?.reading?.endToEndId ?? null;
-      const proof = { fileKey, fileSha256: file?.sha256 ?? null, endToEndId: told, reading: read?.reading ?? null };
-      const picture = { print: read?.print ?? null, resembles: read?.resembles ?? null };
-      await insertReceipt(ctx, { id, paymentId, sentBy, ...proof, ...picture });
+      const typedOrReadId = endToEndId ?? read?.analysis?.endToEndId ?? null;
+      const receipt = {
+        fileKey,
+        fileSha256: file?.sha256 ?? null,
+        endToEndId: typedOrReadId,
+        analysis: read?.analysis ?? null,
+      };
+      const picture = { hash: read?.hash ?? null, similarReceiptId: read?.similarReceiptId ?? null };
+      await insertReceipt(ctx, { id, paymentId, sentBy, ...receipt, ...picture });
       await announce(ctx, receiptSubmitted, { paymentId });
       return true;
     });
@@ -52,11 +58,11 @@ export async function storeReceipt(
   }
 }
 
-/** Whether this very proof waits; throws when the payment takes no further one. */
+/** Whether this receipt is already stored and undecided; throws if the payment accepts no further one. */
 async function isWaitingAlready(
   ctx: Ctx,
   paymentId: string,
-  { file, endToEndId }: Omit<Proof, "from">,
+  { file, endToEndId }: Omit<SubmittedReceipt, "from">,
 ): Promise<boolean> {
   const payment = await lockPayable(ctx, paymentId);
   const sent = await selectReceiptsOf(ctx, paymentId);
@@ -65,7 +71,7 @@ async function isWaitingAlready(
   if (payment?.gateway !== "bacen" || (payment.status !== "pending" && !isLate)) throw new AppError("PAYMENT_NOT_OPEN");
   if (waiting) {
     const same = (waiting.file_sha256 ?? null) === null ? !file : file?.sha256.equals(waiting.file_sha256 as Buffer);
-    // Of a file alone the code may have been read in it.
+    // Without a typed id, the id may have been read in the file.
     if (same && ((file && !endToEndId) || waiting.end_to_end_id === (endToEndId ?? null))) return true;
     throw new AppError("RECEIPT_WAITING");
   }

@@ -2,14 +2,14 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { getPayment } from "#modules/payments/get-payment";
 import { findPaymentFor } from "#modules/payments/payments.queries";
-import { type Proof, storeReceipt } from "./store-receipt.ts";
+import { type SubmittedReceipt, storeReceipt } from "./store-receipt.ts";
 
-type Asker = { accountId?: string | undefined; fanSessionId?: string | undefined };
+type Requester = { accountId?: string | undefined; fanSessionId?: string | undefined };
 
-/** Puts a proof for a subscription's open payment before the creator. NOT_FOUND for a stranger; else as `storeReceipt`. */
-export async function submitReceipt(ctx: Ctx, subscriptionId: string, asker: Asker, proof: Proof) {
-  const payment = await findPaymentFor(ctx, subscriptionId, asker);
+/** Submits a receipt for the open payment of a subscription. NOT_FOUND for others; errors of `storeReceipt`. */
+export async function submitReceipt(ctx: Ctx, subscriptionId: string, requester: Requester, receipt: SubmittedReceipt) {
+  const payment = await findPaymentFor(ctx, subscriptionId, requester);
   if (!payment) throw new AppError("NOT_FOUND");
-  await storeReceipt(ctx, payment.id, asker.accountId === payment.accountId ? "creator" : "fan", proof);
+  await storeReceipt(ctx, payment.id, requester.accountId === payment.accountId ? "creator" : "fan", receipt);
   return getPayment(ctx, payment.id);
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { StatementLine } from "./statement.rules.ts";
 
-/** The hash by which a line of a creator's statement is remembered, in whatever file it comes again. */
+/** The hash that identifies a line of a creator's statement in any file. */
 export function toLineKey(accountId: string, { id, day, cents, text }: StatementLine): Buffer {
   const endToEndId = /(?<![A-Za-z0-9])E\d{8}20\d{10}[A-Za-z0-9]{11}(?![A-Za-z0-9])/.exec(`${text} ${id}`)?.[0];
   const own = endToEndId ?? JSON.stringify([id, day, cents, text.replace(/\s+/g, " ")]);

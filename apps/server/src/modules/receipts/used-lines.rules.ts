@@ -6,9 +6,9 @@ import { idsOf, namesOf, wordsOf } from "./statement-match.rules.ts";
 export type UsedLines = ReadonlyMap<StatementLine, SettledTransfer[]>;
 
 /**
- * The lines that show a transfer which paid a payment before, each with the transfers that it may be. They belong together by an E2E
- * id, by the txid of the payment, by the line itself, or, for this creator, by payer, amount and day: the last unless both E2E ids are
- * known and differ. `lineKeyOf` answers the hash by which a line is remembered.
+ * Lines of transfers that have paid a payment before, each with the transfers that match it: by E2E id, by the
+ * payment's txid, by the line itself, or, for this creator, by payer, amount and day, unless both E2E ids are known and
+ * differ. `lineKeyOf` returns the hash of a line.
  */
 export function findUsedLines(
   lines: readonly StatementLine[],
@@ -48,8 +48,8 @@ function samePayer(line: StatementLine, index: ReadonlyMap<string, SettledTransf
 }
 
 /**
- * The E2E ids, by payment, of transfers that had none and that a line now names by their txid and exact amount. A statement comes from
- * the bank, so that what a photo did not say is known from now on.
+ * E2E ids, by payment, of transfers that had none and that a line names by txid and exact amount. A statement is from
+ * the bank, so it adds what a photo did not show.
  */
 export function findNewEndToEndIds(used: UsedLines, accountId: string): Map<string, string> {
   const learnt = new Map<string, string>();

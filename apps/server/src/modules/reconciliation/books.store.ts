@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { nilId } from "#core/ids";
 import type { BookedCharge, BookedTransfer, ReconciliationRun } from "./reconciliation.rules.ts";
 
 /** The ledger's state of these payments, if they were charged through this account. */
@@ -14,10 +15,10 @@ export async function selectBookedCharges(
       -- In an account of the creator's own, what the gateway keeps is between the two, and is only known.
       coalesce(case when charge.gateway = 'iugu' then posted.fee else charge.gateway_fee_cents end, 0) as "feeCents",
       case when posted.net is null then null else back.cents end as "backCents",
-      charge.standing
+      charge.settlement_status as "settlementStatus"
     from gateway_charge charge join payment on payment.id = charge.payment_id
     cross join lateral (
-      select case when charge.standing = 'charged_back' then charge.paid_cents else payment.refunded_cents end as cents
+      select case when charge.settlement_status = 'charged_back' then charge.paid_cents else payment.refunded_cents end as cents
     ) back
     cross join lateral (
       select -sum(e.amount_cents) filter (where a.kind::text in ('fans', charge.gateway::text)) as net,
@@ -29,11 +30,13 @@ export async function selectBookedCharges(
   return new Map(rows.map((row) => [row.paymentId, row]));
 }
 
+export type UnmatchedSale = Awaited<ReturnType<typeof selectUnmatchedSales>>[number];
+
 /** Paid charges of this account that the gateway has not listed, by payment id. */
 export async function selectUnmatchedSales(
   { db }: Ctx,
   { id, connection }: ReconciliationRun,
-  after: string,
+  after: string | undefined,
   limit: number,
 ) {
   const rows = await db
@@ -42,14 +45,14 @@ export async function selectUnmatchedSales(
     .select(["charge.payment_id as paymentId", "charge.charge_id as chargeId"])
     .where("charge.connection_id", "=", connection.id)
     .where("payment.paid_at", "is not", null)
-    .where("charge.payment_id", ">", after)
+    .where("charge.payment_id", ">", after ?? nilId)
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
-            .selectFrom("gateway_proof_met")
+            .selectFrom("gateway_reconciliation_match")
             .select("subject_id")
-            .where("proof_id", "=", id)
+            .where("reconciliation_id", "=", id)
             .whereRef("subject_id", "=", "charge.payment_id"),
         ),
       ),
@@ -92,17 +95,17 @@ export async function selectBookedTransfers(
 }
 
 /** Requested or settled transfers that the gateway has not listed. */
-export function selectUnmatchedTransfers(ctx: Ctx, run: ReconciliationRun, after: string, limit: number) {
+export function selectUnmatchedTransfers(ctx: Ctx, run: ReconciliationRun, after: string | undefined, limit: number) {
   return queryTransfers(ctx, run)
     .where("transfer.status", "<>", "failed")
-    .where("transfer.id", ">", after)
+    .where("transfer.id", ">", after ?? nilId)
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
-            .selectFrom("gateway_proof_met")
+            .selectFrom("gateway_reconciliation_match")
             .select("subject_id")
-            .where("proof_id", "=", run.id)
+            .where("reconciliation_id", "=", run.id)
             .whereRef("subject_id", "=", "transfer.id"),
         ),
       ),
@@ -143,7 +146,7 @@ export async function selectExpectedBalance(
       from ledger_transaction sale
       join ledger_transaction t on t.payment_id = sale.payment_id
       join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where sale.owner_id = ${connection.account_id} and sale.kind = 'sale' and sale.falls_at > ${now()}
+      where sale.owner_id = ${connection.account_id} and sale.kind = 'sale' and sale.available_at > ${now()}
         and a.kind = 'waiting_funds'
     )
     select free + waiting + disputed - leaving.cents as "totalCents",
@@ -186,7 +189,7 @@ export async function selectMovements({ db }: Ctx, { connection }: Reconciliatio
 /** Statement days with an open discrepancy. */
 export async function selectStatementDays({ db }: Ctx, { connection }: ReconciliationRun): Promise<string[]> {
   const rows = await db
-    .selectFrom("gateway_difference")
+    .selectFrom("gateway_discrepancy")
     .select(sql<string>`split_part(subject, ' ', 1)`.as("day"))
     .distinct()
     .where("connection_id", "=", connection.id)

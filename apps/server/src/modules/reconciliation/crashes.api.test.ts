@@ -215,7 +215,7 @@ test(
       asked: Date | null;
       sales: number;
     }>`
-      select payment.id, payment.status, charge.state, charge.refund_asked_at as asked,
+      select payment.id, payment.status, charge.state, charge.refund_submitted_at as asked,
         (select count(*) from ledger_transaction t where t.payment_id = payment.id and t.kind = 'sale') as sales
       from payment join gateway_charge charge on charge.payment_id = payment.id`.execute(db);
     for (const { id, status, state, asked, sales } of charges) {

@@ -45,8 +45,11 @@ test("the ledger agrees with Mercado Pago's list, over several pages and with sa
     payments()[id] = { ...back, id, status: "approved", externalReference: `loja ${i}`, updatedAt: back.updatedAt + i };
   }
   expect(await reconcile()).toEqual([]);
-  const lastRun = product.ctx.db.selectFrom("gateway_proof").selectAll().where("connection_id", "=", connectionId);
-  expect(await lastRun.executeTakeFirst()).toMatchObject({ charges: 124, settled: 0, differences: 0, failure: null });
+  const lastRun = product.ctx.db
+    .selectFrom("gateway_reconciliation")
+    .selectAll()
+    .where("connection_id", "=", connectionId);
+  expect(await lastRun.executeTakeFirst()).toMatchObject({ charges: 124, settled: 0, discrepancies: 0, failure: null });
 });
 
 test("a difference of one centavo at Mercado Pago is found, and closed once it is corrected", async () => {

@@ -1,11 +1,16 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { nilId } from "#core/ids";
 import type { PageQuery } from "#core/pages";
 
 /** Accounts that we have access to, by id. */
-export async function selectReconcilable({ db }: Ctx, after: string, limit: number): Promise<string[]> {
+export async function selectReconcilable({ db }: Ctx, after: string | undefined, limit: number): Promise<string[]> {
   const verified = db.selectFrom("gateway_connection").select("id").where("status", "=", "verified");
-  const rows = await verified.where("id", ">", after).orderBy("id").limit(limit).execute();
+  const rows = await verified
+    .where("id", ">", after ?? nilId)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -15,12 +20,12 @@ export type ReconciliationStatus = { differences: number; late: number };
 export async function selectStatus({ db }: Ctx, before: Date): Promise<ReconciliationStatus> {
   const { rows } = await sql<ReconciliationStatus>`
     select (
-      select count(*) from gateway_difference difference join gateway_connection connection on connection.id = connection_id
+      select count(*) from gateway_discrepancy difference join gateway_connection connection on connection.id = connection_id
       where resolved_at is null and connection.status = 'verified'
     ) as differences, (
       select count(*) from gateway_connection connection
       where status = 'verified' and verified_at < ${before} and not exists (
-        select from gateway_proof proof where proof.connection_id = connection.id and proof.started_at >= ${before}
+        select from gateway_reconciliation proof where proof.connection_id = connection.id and proof.started_at >= ${before}
           and proof.ended_at is not null and proof.failure is null
       )
     ) as late`.execute(db);
@@ -33,7 +38,7 @@ export type DiscrepancyRow = Awaited<ReturnType<typeof selectDiscrepancies>>["ro
 export async function selectDiscrepancies({ db }: Ctx, { limit, offset }: PageQuery) {
   // Disconnected accounts cannot be examined any more.
   const open = db
-    .selectFrom("gateway_difference as difference")
+    .selectFrom("gateway_discrepancy as difference")
     .innerJoin("gateway_connection as connection", "connection.id", "difference.connection_id")
     .where("connection.status", "=", "verified")
     .where("difference.resolved_at", "is", null);

@@ -1,7 +1,8 @@
 import type { Ctx } from "#core/ctx";
+import { listBatches } from "#core/list-batches";
 import { findFault } from "#ports/gateways/gateway-error";
 import type { Charge } from "#ports/gateways/port";
-import { selectBookedCharges, selectUnmatchedSales } from "./books.store.ts";
+import { selectBookedCharges, selectUnmatchedSales, type UnmatchedSale } from "./books.store.ts";
 import type { ReconciliationRun } from "./reconciliation.rules.ts";
 import { type BookedCharge, compareCharge, hasReceivedMoney, isBehind } from "./reconciliation.rules.ts";
 import { recordDiscrepancies, resync } from "./resync.ts";
@@ -35,8 +36,10 @@ export async function reconcileListedCharges(ctx: Ctx, run: ReconciliationRun, s
 
 /** Reads each sale that is not in the gateway's list by its own id. */
 export async function reconcileUnmatchedSales(ctx: Ctx, run: ReconciliationRun) {
-  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
-    const unmatched = await selectUnmatchedSales(ctx, run, after, batchSize);
+  const batches = listBatches<UnmatchedSale>(batchSize, (last, limit) =>
+    selectUnmatchedSales(ctx, run, last?.paymentId, limit),
+  );
+  for await (const unmatched of batches) {
     const booked = await selectBookedCharges(
       ctx,
       run,
@@ -52,9 +55,6 @@ export async function reconcileUnmatchedSales(ctx: Ctx, run: ReconciliationRun) 
         await recordDiscrepancies(ctx, run, [{ kind: "sale", subject: paymentId, expectedCents, foundCents: null }]);
       }
     }
-    const last = unmatched.at(-1);
-    if (!last || unmatched.length < batchSize) return;
-    after = last.paymentId;
   }
 }
 

@@ -52,14 +52,15 @@ export async function reconcileGateway(ctx: Ctx, connectionId: string): Promise<
 
 async function finishRun(ctx: Ctx, run: ReconciliationRun): Promise<Discrepancy[]> {
   const { connection, counted } = run;
-  const { differences, open } = await inTransaction(ctx, async (ctx) => {
+  const { discrepancies, open } = await inTransaction(ctx, async (ctx) => {
     await resolveDiscrepancies(ctx, run);
-    const differences = await countOpenDiscrepancies(ctx, connection.id);
-    await markEnded(ctx, run, { differences });
-    return { differences, open: await selectOpenDiscrepancies(ctx, connection.id, maxLogged) };
+    const discrepancies = await countOpenDiscrepancies(ctx, connection.id);
+    await markEnded(ctx, run, { discrepancies });
+    return { discrepancies, open: await selectOpenDiscrepancies(ctx, connection.id, maxLogged) };
   });
   const context = { connectionId: connection.id, gateway: connection.gateway, ...counted };
-  if (differences > 0) ctx.log.error({ ...context, differences, open }, "a gateway does not agree with the books");
+  if (discrepancies > 0)
+    ctx.log.error({ ...context, differences: discrepancies, open }, "a gateway does not agree with the books");
   else ctx.log.info(context, "a gateway agrees with the books");
   return open;
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob, enqueue } from "#core/jobs";
+import { listBatches } from "#core/list-batches";
 import { selectReconcilable } from "./monitor.store.ts";
 import { reconcileGatewayJob } from "./reconcile-gateway.ts";
 
@@ -8,14 +9,11 @@ const batchSize = 500;
 /** Enqueues the reconciliation of every account as a job of its own, so that a failing one does not delay others. */
 export async function reconcileGateways(ctx: Ctx): Promise<number> {
   let total = 0;
-  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
-    const ids = await selectReconcilable(ctx, after, batchSize);
+  for await (const ids of listBatches<string>(batchSize, (last, limit) => selectReconcilable(ctx, last, limit))) {
     for (const connectionId of ids) await enqueue(ctx, reconcileGatewayJob, { connectionId });
     total += ids.length;
-    const last = ids.at(-1);
-    if (!last || ids.length < batchSize) return total;
-    after = last;
   }
+  return total;
 }
 
 export const reconcileGatewaysJob = defineJob({

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { listBatches } from "#core/list-batches";
 import type { Withdrawal } from "#ports/gateways/port";
 import { selectBookedTransfers, selectUnmatchedTransfers } from "./books.store.ts";
 import { isOurReference } from "./reconcile-charges.ts";
@@ -35,8 +36,10 @@ export async function reconcileWithdrawals(ctx: Ctx, run: ReconciliationRun) {
 }
 
 async function reconcileUnmatched(ctx: Ctx, run: ReconciliationRun) {
-  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
-    const unmatched = await selectUnmatchedTransfers(ctx, run, after, batchSize);
+  const batches = listBatches<BookedTransfer>(batchSize, (last, limit) =>
+    selectUnmatchedTransfers(ctx, run, last?.id, limit),
+  );
+  for await (const unmatched of batches)
     for (const { id, createdAt } of unmatched) {
       // Transfers submitted during this run may not be listed yet.
       if (createdAt >= run.startedAt) continue;
@@ -47,10 +50,6 @@ async function reconcileUnmatched(ctx: Ctx, run: ReconciliationRun) {
         { kind: "payout", subject: id, expectedCents: now.goneCents, foundCents: null },
       ]);
     }
-    const last = unmatched.at(-1);
-    if (!last || unmatched.length < batchSize) return;
-    after = last.id;
-  }
 }
 
 async function reconcileWithdrawal(ctx: Ctx, run: ReconciliationRun, withdrawal: Withdrawal, booked: BookedTransfer) {

@@ -191,7 +191,7 @@ describe("reconciliation with iugu", () => {
       expect(await reconcile()).toEqual([]);
       expect((await admin.ask("/v1/admin/differences")).body.totalCount).toBe(0);
       const stored = product.ctx.db
-        .selectFrom("gateway_difference")
+        .selectFrom("gateway_discrepancy")
         .selectAll()
         .where("connection_id", "=", connectionId);
       expect((await stored.execute()).every(({ resolved_at }) => resolved_at !== null)).toBe(true);
@@ -253,11 +253,11 @@ describe("reconciliation with iugu", () => {
       state().withdrawals[id] = { ...withdrawal, variables: [], createdAt: 1, settleAt: 1, feedback: null };
     }
     await reconcile();
-    const open = product.ctx.db.selectFrom("gateway_difference").select(["kind", "subject"]);
+    const open = product.ctx.db.selectFrom("gateway_discrepancy").select(["kind", "subject"]);
     const found = await open.where("connection_id", "=", connectionId).where("resolved_at", "is", null).execute();
     expect(found.filter(({ kind }) => kind === "sale")).toHaveLength(250);
     expect(found.filter(({ kind }) => kind === "payout")).toHaveLength(250);
-    const met = product.ctx.db.selectFrom("gateway_proof_met").select("subject_id");
+    const met = product.ctx.db.selectFrom("gateway_reconciliation_match").select("subject_id");
     expect(await met.execute()).toEqual([]);
     for (let i = 0; i < 250; i++) delete state().invoices[String(i).padStart(32, "F")];
     for (let i = 0; i < 250; i++) delete state().withdrawals[String(i).padStart(32, "F")];

@@ -1,6 +1,6 @@
-import type { ChargeStanding, GatewayDifferenceKind } from "#db/tables";
+import type { GatewayDiscrepancyKind, SettlementStatus } from "#db/tables";
 import type { OpenedAccess } from "#modules/gateways/open-access";
-import { hasMoney, standingOf } from "#modules/payments/charge-states.rules";
+import { hasMoney, toSettlementStatus } from "#modules/payments/charge-states.rules";
 import type { Charge, Withdrawal } from "#ports/gateways/port";
 
 /** The reconciliation of one account, with counters. */
@@ -12,7 +12,7 @@ export type ReconciliationRun = OpenedAccess & {
 
 /** What the ledger expects, and what the gateway reports; null if unknown to one of them. */
 export type Discrepancy = {
-  kind: GatewayDifferenceKind;
+  kind: GatewayDiscrepancyKind;
   subject: string;
   expectedCents: number | null;
   foundCents: number | null;
@@ -28,7 +28,7 @@ export type BookedCharge = {
   saleCents: number | null;
   feeCents: number;
   backCents: number | null;
-  standing: ChargeStanding | null;
+  settlementStatus: SettlementStatus | null;
 };
 
 export type BookedTransfer = {
@@ -68,7 +68,7 @@ function isUnderpaid(charge: Charge, { saleCents }: Pick<BookedCharge, "saleCent
 /** Whether a charge must be synced: its dispute opened or ended unnoticed, or an amount differs. */
 export function isBehind(charge: Charge, booked: BookedCharge): boolean {
   if (isUnderpaid(charge, booked)) return false;
-  return standingOf(charge.status) !== booked.standing || compareCharge(charge, booked).length > 0;
+  return toSettlementStatus(charge.status) !== booked.settlementStatus || compareCharge(charge, booked).length > 0;
 }
 
 export function compareWithdrawal(withdrawal: Withdrawal, { id: subject, goneCents }: BookedTransfer): Discrepancy[] {

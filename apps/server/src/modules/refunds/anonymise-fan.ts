@@ -3,7 +3,7 @@ import { enqueue } from "#core/jobs";
 import { deleteEventPayloadsJob } from "#modules/gateways/delete-event-payloads";
 import { anonymiseRefunds, selectChargeIds } from "./refunds.store.ts";
 
-/** Within the caller's transaction. What gateways told of these payments is emptied soon after. */
+/** Within the caller's transaction. Stored webhooks about these payments are emptied soon after. */
 export async function anonymiseFanInPayments(ctx: Ctx, fanId: string, email: string) {
   await anonymiseRefunds(ctx, fanId);
   await enqueue(ctx, deleteEventPayloadsJob, { email, chargeIds: await selectChargeIds(ctx, fanId) });

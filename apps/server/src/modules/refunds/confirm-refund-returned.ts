@@ -6,7 +6,10 @@ import { refundReturned } from "#modules/payments/payments.events";
 import { isTransferSettled } from "#modules/payments/payments.queries";
 import { selectRefund, markReturned as storeReturned } from "./refunds.store.ts";
 
-/** The creator has sent the money back. Said once: the first word stands. NOT_FOUND for another's; RECEIPT_ALREADY_USED for the id of a transfer that paid. */
+/**
+ * The creator confirms that they have returned the money; a second confirmation changes nothing. NOT_FOUND for another
+ * creator's refund; RECEIPT_ALREADY_USED for the id of a transfer that paid.
+ */
 export async function confirmRefundReturned(
   ctx: Ctx,
   accountId: string,

@@ -2,7 +2,10 @@ import type { Ctx } from "#core/ctx";
 import { refundableUntil } from "./refunds.rules.ts";
 import { selectRefundRights } from "./refunds.store.ts";
 
-/** Of these subscriptions, until when each may be withdrawn; those that may not are left out. Whether they still run is not asked. */
+/**
+ * Until when each of these subscriptions may be withdrawn; without those that may not. Does not check whether they are
+ * active.
+ */
 export async function listRefundRights(ctx: Ctx, subscriptionIds: readonly string[]): Promise<Map<string, Date>> {
   const rights = new Map<string, Date>();
   for (const { subscriptionId, firstPaidAt, hasRefunded } of await selectRefundRights(ctx, subscriptionIds)) {

@@ -8,7 +8,7 @@ export const onPaymentUnwantedJob = defineJob<{ paymentId: string }>({
   on: [paymentUnwanted],
   options: { retryLimit: 10, retryDelay: 30 },
   run: async (ctx, { paymentId }) => {
-    // What is not done yet is followed from here on.
+    // `pollRefunds` continues what is not complete.
     await refundPayment(ctx, undefined, paymentId).catch((error) => {
       if (!(error instanceof AppError) || !["REFUND_UNDER_WAY", "REFUND_REFUSED"].includes(error.code)) throw error;
     });

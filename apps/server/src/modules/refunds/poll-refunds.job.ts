@@ -2,7 +2,7 @@ import { defineJob } from "#core/jobs";
 import { refundRequested } from "#modules/payments/payments.events";
 import { pollRefunds } from "./poll-refunds.ts";
 
-/** Each minute, and at once when somebody asks. */
+/** Every minute, and when a refund is requested. */
 export const pollRefundsJob = defineJob<object>({
   queue: "follow-refunds",
   cron: "* * * * *",

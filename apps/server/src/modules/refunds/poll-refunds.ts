@@ -4,7 +4,7 @@ import { submitRefund } from "./submit-refund.ts";
 
 const atOnce = 100;
 
-/** Looks at refunds that are not done: asks for those that were not asked for, reads those that were. Answers how many it looked at. */
+/** Submits refunds that are due and not submitted, and reads those that are. Returns their number. */
 export async function pollRefunds(ctx: Ctx): Promise<number> {
   const ids = await listRefundsToPoll(ctx, atOnce);
   for (const id of ids)

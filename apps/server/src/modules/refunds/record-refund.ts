@@ -14,9 +14,10 @@ import { markRefunded } from "./refunds.store.ts";
 type Recorded = { amount?: number | undefined; endToEndId?: string | undefined };
 
 /**
- * Records that a creator sent back what is left of a payment to their own PIX key, or `amount` centavos of it. The fee that they owe
- * shrinks in proportion; access ends with the whole. A payment that is refunded already is answered as it is. NOT_FOUND for another's;
- * NOT_REFUNDABLE where a gateway took the money, or none came; VALIDATION_FAILED for more than is left; REFUND_ALREADY_RECORDED.
+ * Records that a creator refunded the rest of a payment to their own PIX key, or `amount` centavos of it. Their fee
+ * decreases proportionally; a full refund ends access. A payment that is already refunded is returned unchanged.
+ * NOT_FOUND for another creator's payment; NOT_REFUNDABLE if a gateway took the money or none arrived;
+ * VALIDATION_FAILED for more than is left; REFUND_ALREADY_RECORDED.
  */
 export async function recordRefund(ctx: Ctx, accountId: string, paymentId: string, { amount, endToEndId }: Recorded) {
   await inTransaction(ctx, async (ctx) => {

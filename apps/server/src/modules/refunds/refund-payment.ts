@@ -13,11 +13,11 @@ import type { GatewayName } from "#ports/gateways/port";
 import { submitRefund } from "./submit-refund.ts";
 
 /**
- * Refunds a payment through its gateway: what is left of it, or `amountCents`. Access ends with the whole. While the gateway has not
- * done it, the money is set aside and cannot be paid out. Requested again, it answers the same payment, and the gateway is asked
- * once. NOT_FOUND for another's (`accountId` undefined: the system asks); NOT_REFUNDABLE, PAYMENT_DISPUTED, PARTIAL_REFUND_UNSUPPORTED,
- * VALIDATION_FAILED for an amount above what is left, REFUND_REFUSED where the gateway says no, REFUND_UNDER_WAY while it has not done
- * it: then `pollRefunds` polls it.
+ * Refunds the rest of a payment through its gateway, or `amountCents`. A full refund ends access. Until the gateway has
+ * completed it, the money is reserved and cannot be paid out. Idempotent: the gateway receives one request. NOT_FOUND
+ * for another creator's payment (`accountId` is undefined for the system); NOT_REFUNDABLE, PAYMENT_DISPUTED,
+ * PARTIAL_REFUND_UNSUPPORTED, VALIDATION_FAILED for more than is left, REFUND_REFUSED by the gateway, REFUND_UNDER_WAY
+ * while it is not complete: then `pollRefunds` polls it.
  */
 export async function refundPayment(ctx: Ctx, accountId: string | undefined, paymentId: string, amountCents?: number) {
   const targetCents = await inTransaction(ctx, async (ctx) => {
@@ -36,7 +36,7 @@ export async function refundPayment(ctx: Ctx, accountId: string | undefined, pay
   throw new AppError(fault === "refused" ? "REFUND_REFUSED" : "REFUND_UNDER_WAY");
 }
 
-/** How much of the payment will be refunded in all. */
+/** The total refund of the payment after this one. */
 function targetOf(
   ctx: Ctx,
   payment: LockedPayment,
@@ -44,8 +44,8 @@ function targetOf(
   amountCents: number | undefined,
 ) {
   if (!charge?.charge_id || payment.paid_at === null || charge.paid_outside) throw new AppError("NOT_REFUNDABLE");
-  if (charge.standing === "disputed") throw new AppError("PAYMENT_DISPUTED");
-  if (charge.standing !== "paid") throw new AppError("NOT_REFUNDABLE");
+  if (charge.settlement_status === "disputed") throw new AppError("PAYMENT_DISPUTED");
+  if (charge.settlement_status !== "paid") throw new AppError("NOT_REFUNDABLE");
   const paidCents = charge.paid_cents ?? payment.amount_cents;
   const leftCents = paidCents - payment.refunded_cents;
   if (amountCents === undefined || (amountCents === leftCents && payment.refunded_cents === 0)) return paidCents;

@@ -3,7 +3,7 @@ import { endOfDay } from "#modules/subscriptions/subscriptions.rules";
 
 const dayMs = 86_400_000;
 
-/** How many days there are to withdraw a first payment (CDC, art. 49), and then to send it back. */
+/** Days to withdraw from a first payment (CDC, art. 49), and then to return the money. */
 const refundDays = 7;
 
 /** Through the end of the seventh day in São Paulo. */
@@ -11,7 +11,7 @@ export function refundableUntil(firstPaidAt: Date): Date {
   return weekAfter(firstPaidAt);
 }
 
-/** Until when the creator is to send it back. */
+/** The deadline of the creator's return. */
 export function refundDueAt(askedAt: Date): Date {
   return weekAfter(askedAt);
 }
@@ -20,10 +20,13 @@ function weekAfter(at: Date): Date {
   return endOfDay(formatInTimeZone(new Date(at.getTime() + refundDays * dayMs), "yyyy-MM-dd"));
 }
 
-/** For so long after it was asked for, a refund may still be on its way without a trace at the gateway. */
+/** For this long after the submission, a refund may be in progress without being visible at the gateway. */
 export const refundPatienceMs = 15 * 60_000;
 
-/** When to look at a gateway's refund again: soon while it may be under way; what it refused, when there may be money again. */
+/**
+ * The next poll of a gateway's refund: soon while it may be in progress; after a refusal, when there may be money
+ * again.
+ */
 export function nextRefundPoll(now: Date, fault: string | undefined): Date {
   const minutes = fault === "refused" || fault === "unauthorized" ? 6 * 60 : fault ? 5 : 2;
   return new Date(now.getTime() + minutes * 60_000);

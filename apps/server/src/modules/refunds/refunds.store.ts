@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { hasChangedRows } from "#core/has-changed-rows";
 import type { PageQuery, Rows } from "#core/pages";
 import type { DB } from "#db/tables";
 
@@ -10,7 +11,7 @@ export type Rights = {
   hasRefunded: boolean;
 };
 
-/** What decides about refunds of these subscriptions, in one statement however many they are. */
+/** Data that decides about refunds of these subscriptions, in one statement. */
 export async function selectRefundRights({ db }: Ctx, subscriptionIds: readonly string[]): Promise<Rights[]> {
   if (subscriptionIds.length === 0) return [];
   const { rows } = await sql<Rights>`
@@ -44,13 +45,13 @@ export type NewRefund = {
   amountCents: number;
   paidAt: Date;
   dueAt: Date;
-  /** What gateways give back of it: all, some, or nothing. */
+  /** The part that gateways refund: all, some or nothing. */
   gatewayCents: number;
 };
 
-/** Answers false where this e-mail or phone has had one of this creator. */
+/** Returns false if this e-mail or phone already had a refund of this creator. */
 export async function insertRefund({ db, now }: Ctx, row: NewRefund): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+  const refund = db
     .insertInto("refund")
     .values({
       id: row.id,
@@ -60,14 +61,13 @@ export async function insertRefund({ db, now }: Ctx, row: NewRefund): Promise<bo
       fan_phone: row.fanPhone,
       amount_cents: row.amountCents,
       paid_at: row.paidAt,
-      asked_at: now(),
+      requested_at: now(),
       due_at: row.dueAt,
       by_gateway: row.gatewayCents === row.amountCents,
       gateway_cents: row.gatewayCents === row.amountCents ? 0 : row.gatewayCents,
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows) > 0;
+    .onConflict((conflict) => conflict.doNothing());
+  return hasChangedRows(refund);
 }
 
 function refunds({ db }: Ctx) {
@@ -99,10 +99,10 @@ function refundedChargesOf(eb: ExpressionBuilder<DB, "refund">) {
     .innerJoin("payment", "payment.id", "gateway_charge.payment_id")
     .select("payment.id")
     .whereRef("payment.subscription_id", "=", "refund.subscription_id")
-    .where("gateway_charge.refund_wanted_at", "is not", null);
+    .where("gateway_charge.refund_requested_at", "is not", null);
 }
 
-/** Those of some subscriptions, each of which has one at most. */
+/** At most one per subscription. */
 export function selectRefundsOf({ db }: Ctx, subscriptionIds: readonly string[]) {
   return db
     .selectFrom("refund")
@@ -123,7 +123,7 @@ export function selectRefundsOf({ db }: Ctx, subscriptionIds: readonly string[])
 
 type Filter = PageQuery & { returned: boolean };
 
-/** What the creator has to send back herself, the most urgent first; or has sent back, newest first. */
+/** Refunds that the creator has to return, most urgent first; or has returned, newest first. */
 export async function selectRefunds(
   ctx: Ctx,
   accountId: string,
@@ -148,18 +148,13 @@ export async function selectRefunds(
   return { rows, totalCount: total };
 }
 
-/** Answers whether it was not known before. */
+/** Returns whether it was not returned before. */
 export async function markReturned({ db, now }: Ctx, id: string, endToEndId: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("refund")
-    .set({ returned_at: now(), end_to_end_id: endToEndId })
-    .where("id", "=", id)
-    .where("returned_at", "is", null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows) > 0;
+  const refund = db.updateTable("refund").set({ returned_at: now(), end_to_end_id: endToEndId }).where("id", "=", id);
+  return hasChangedRows(refund.where("returned_at", "is", null));
 }
 
-/** The refund that a fan asked for and that this payment, which a gateway holds, is part of. */
+/** The fan's refund that includes this payment of a gateway. */
 export async function findGatewayRefund({ db }: Ctx, paymentId: string): Promise<string | undefined> {
   const found = await db
     .selectFrom("refund")
@@ -181,7 +176,7 @@ export async function anonymiseRefunds({ db }: Ctx, fanId: string) {
     .execute();
 }
 
-/** What a fan's payments are called at the gateways. */
+/** The ids of a fan's payments at the gateways. */
 export async function selectChargeIds({ db }: Ctx, fanId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select charge.charge_id as id from subscription s join payment on payment.subscription_id = s.id

@@ -1,7 +1,7 @@
 import type { refunds, renewals } from "@camarim/contract";
 import type { RefundRow, selectRefundsOf } from "./refunds.store.ts";
 
-/** As the creator sees it. */
+/** For the creator. */
 export function viewRefund(row: RefundRow): refunds.Refund {
   return {
     _id: row.id,
@@ -13,7 +13,7 @@ export function viewRefund(row: RefundRow): refunds.Refund {
     amount: row.amount_cents - row.gateway_cents,
     txids: row.txids,
     paidAt: row.paid_at.toISOString(),
-    askedAt: row.asked_at.toISOString(),
+    askedAt: row.requested_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     returnedAt: row.returned_at?.toISOString() ?? null,
     endToEndId: row.end_to_end_id,
@@ -22,12 +22,12 @@ export function viewRefund(row: RefundRow): refunds.Refund {
 
 type Asked = Awaited<ReturnType<typeof selectRefundsOf>>[number];
 
-/** As the fan who asked sees it. */
+/** For the fan. */
 export function viewFanRefund(row: Asked): NonNullable<renewals.FanStanding["refund"]> {
   return {
     amount: row.amount_cents,
     gatewayAmount: row.by_gateway ? row.amount_cents : row.gateway_cents,
-    askedAt: row.asked_at.toISOString(),
+    askedAt: row.requested_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     returnedAt: row.returned_at?.toISOString() ?? null,
     endToEndId: row.end_to_end_id,

@@ -20,11 +20,11 @@ import { refundableUntil, refundDueAt } from "./refunds.rules.ts";
 import { insertRefund, markRefunded, selectRefundsOf } from "./refunds.store.ts";
 
 /**
- * Withdraws a subscription within 7 days of its first payment (CDC art. 49): access ends, and all that was paid is refunded, each
- * payment the way it came: by the creator, who owes no fee on it any more, or by its gateway (`pollRefunds`), which the books
- * follow when it is done; until then the money is set aside. A creator who revokes access does not end this right. Asking again
- * changes nothing. The caller has checked whose it is. REFUND_TOO_LATE also where nothing was paid, REFUND_USED, RECEIPT_WAITING
- * while a receipt for more money waits for its decision.
+ * Withdraws a subscription within 7 days of its first payment (CDC art. 49): access ends, and each payment is refunded
+ * the way it was paid. The creator returns payments to their own key and owes no fee on them; gateways refund the
+ * others (`pollRefunds`), which are posted once complete; until then the money is reserved. A revocation by the creator
+ * does not end this right. Idempotent. The caller has checked whose it is. REFUND_TOO_LATE also without a payment,
+ * REFUND_USED, RECEIPT_WAITING while a receipt for another payment is undecided.
  */
 export async function requestRefund(ctx: Ctx, subscriptionId: string) {
   await inTransaction(ctx, async (ctx) => {
@@ -53,7 +53,7 @@ export async function requestRefund(ctx: Ctx, subscriptionId: string) {
       dueAt: refundDueAt(ctx.now()),
     });
     if (!isFirst) throw new AppError("REFUND_USED");
-    // Money that comes for what was called off goes back by itself.
+    // Money that arrives for a closed payment is refunded automatically.
     if (open) await (open.gateway === "bacen" ? markPaymentExpired : markPaymentRevoked)(ctx, open.id);
     await refundSubscription(ctx, found.row);
     for (const payment of byGateway) await setAside(ctx, payment);
@@ -62,7 +62,7 @@ export async function requestRefund(ctx: Ctx, subscriptionId: string) {
   });
 }
 
-/** Revoking access gives no money back: what it had bought was paid all the same. */
+/** A revocation refunds nothing, so the payment still counts. */
 function hasBought({ status, period_end: periodEnd }: LockedPayment): boolean {
   return periodEnd !== null && (status === "paid" || status === "revoked");
 }
@@ -75,14 +75,14 @@ function sumOf(payments: readonly LockedPayment[]): number {
   return payments.reduce((total, { amount_cents, refunded_cents }) => total + amount_cents - refunded_cents, 0);
 }
 
-/** Promised to the fan: it cannot be paid out any more. */
+/** Reserved for the fan: it cannot be paid out any more. */
 async function setAside(ctx: Ctx, payment: LockedPayment) {
   const charge = await lockGatewayCharge(ctx, payment.id);
   await markRefundRequested(ctx, payment.id, charge?.paid_cents ?? payment.amount_cents);
   await bookSale(ctx, payment, await lockGatewayCharge(ctx, payment.id), { kind: "release" });
 }
 
-/** The creator sends it back from their own bank; the books say so at once. */
+/** The creator returns it from their own bank; the ledger records it immediately. */
 async function undoSale(ctx: Ctx, payment: LockedPayment) {
   await markRefunded(ctx, payment.id, payment.amount_cents);
   await bookSale(ctx, { ...payment, refunded_cents: payment.amount_cents }, undefined, { kind: "refund" });

@@ -15,16 +15,16 @@ import { nextRefundPoll, refundPatienceMs } from "./refunds.rules.ts";
 import { findGatewayRefund } from "./refunds.store.ts";
 
 /**
- * Submits a wanted refund to the gateway, once for each attempt; where it was submitted before, only reads how it stands. What the
- * gateway refused, or has not done long after it was asked, is another attempt at its next look.
+ * Submits a requested refund to the gateway, once per attempt; a submitted one is only read. After a refusal, or a long
+ * time without completion, the next poll starts another attempt.
  */
 export async function submitRefund(ctx: Ctx, paymentId: string): Promise<GatewayFault | undefined> {
   const turn = await inTransaction(ctx, async (ctx) => {
     const payment = await lockPayment(ctx, paymentId);
     const charge = await lockGatewayCharge(ctx, paymentId);
-    if (!payment || !charge?.charge_id || charge.refund_look_at === null) return undefined;
+    if (!payment || !charge?.charge_id || charge.refund_poll_at === null) return undefined;
     const isFirst = await markRefundSubmitted(ctx, paymentId);
-    // Should this process die while the request is on its way, the charge is read soon.
+    // If this process dies during the request, the charge is read soon.
     await updateRefundPoll(ctx, paymentId, { at: nextRefundPoll(ctx.now(), undefined) });
     const paidCents = charge.paid_cents ?? payment.amount_cents;
     return {
@@ -45,10 +45,11 @@ export async function submitRefund(ctx: Ctx, paymentId: string): Promise<Gateway
     const isRefundable = charge.status === "paid" || charge.status === "underpaid";
     if (!turn.isFirst || !isRefundable || cents <= 0) {
       await settleCharge(ctx, paymentId, charge, readAt);
-      const isOld = ctx.now().getTime() - (turn.refund_asked_at ?? ctx.now()).getTime() > refundPatienceMs;
-      // Nothing of it is under way any more, or a dispute kept it from being submitted. The same attempt: nobody has refused it.
+      const isOld = ctx.now().getTime() - (turn.refund_submitted_at ?? ctx.now()).getTime() > refundPatienceMs;
+      // None is in progress any more, or a dispute prevented the submission. The attempt stays the same, since it was
+      // not refused.
       if ((isOld && isRefundable) || turn.isFirst)
-        await updateRefundPoll(ctx, paymentId, { at: nextRefundPoll(ctx.now(), undefined), askAgain: true });
+        await updateRefundPoll(ctx, paymentId, { at: nextRefundPoll(ctx.now(), undefined), resubmit: true });
       return undefined;
     }
     const order = {
@@ -76,12 +77,12 @@ async function noteFault(
   { isFirst, isSubmitted, refund_fault: faultBefore }: Turn,
 ) {
   const at = nextRefundPoll(ctx.now(), fault);
-  // Without an answer it may have been done; and a reading says nothing of what was submitted before.
+  // Without a response it may have been done, and a read does not show what was submitted before.
   if (isSubmitted && (fault === "unknown" || !isFirst)) return updateRefundPoll(ctx, paymentId, { at });
-  if (fault === "unknown") return updateRefundPoll(ctx, paymentId, { at, askAgain: true });
+  if (fault === "unknown") return updateRefundPoll(ctx, paymentId, { at, resubmit: true });
   await inTransaction(ctx, async (ctx) => {
     await lockPayment(ctx, paymentId);
-    await updateRefundPoll(ctx, paymentId, { at, fault, askAgain: true, isRefused: isSubmitted });
+    await updateRefundPoll(ctx, paymentId, { at, fault, resubmit: true, isRefused: isSubmitted });
     const refundId = await findGatewayRefund(ctx, paymentId);
     if (refundId && fault === "refused" && faultBefore !== "refused") await announce(ctx, refundStuck, { refundId });
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { chargeCard } from "#modules/payments/charge-card";
 import { cleanupCards } from "#modules/payments/cleanup-cards";
-import { markSent } from "#modules/payments/gateway-charges.store";
+import { markSubmitted } from "#modules/payments/gateway-charges.store";
 import { pollOpenCharges } from "#modules/payments/poll-open-charges";
 import { expireDueSubscriptions } from "#modules/subscriptions/expire-due-subscriptions";
 import { buy, cardTokenFor, iuguSeller, withIugu } from "#test/gateways";
@@ -220,7 +220,7 @@ test("a card that renews no subscription any more is deleted here and at the gat
   const [card] = await storedCards.where("subscription_id", "=", runs.subscriptionId).execute();
   expect(iugu.simulator.state.methods[card?.card_id ?? ""]).toBeDefined();
   // No column contains the card's number.
-  expect(JSON.stringify(card)).not.toMatch(/4111/);
+  expect(JSON.stringify(card)).not.toMatch(/4111.?1111/);
 });
 
 describe("interrupted card charges", () => {
@@ -254,7 +254,7 @@ describe("interrupted card charges", () => {
     for (const queue of ["payments-card-due", "renewal-failed"]) await ctx.boss.offWork(queue);
     await processDueRenewals(ctx);
     const asked = (await renewalsOf(product, bought.subscriptionId)).at(-1)?.id ?? "";
-    expect(await markSent(ctx, asked)).toBe(true);
+    expect(await markSubmitted(ctx, asked)).toBe(true);
     await chargeCard(ctx, asked);
     expect(await invoicesOf(bought)).toHaveLength(0);
     product.clock.aheadMs += 6 * minuteMs;

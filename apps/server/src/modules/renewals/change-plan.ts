@@ -30,6 +30,6 @@ export async function changePlan(
 }
 
 /** Whether the payment's terms can no longer change: an order, a submitted receipt, or a charge at a gateway. */
-function isFrozen({ renews_at, receipt_count, is_asked }: OpenPayment): boolean {
-  return renews_at === null || receipt_count > 0 || is_asked;
+function isFrozen({ renews_at, receipt_count, has_charge }: OpenPayment): boolean {
+  return renews_at === null || receipt_count > 0 || has_charge;
 }

@@ -52,7 +52,7 @@ async function findNotice(ctx: Ctx, reminder: Reminder, subscriptionId: string) 
   const card = await findCardNotice(ctx, reminder, {
     subscriptionId,
     end: subscription.end,
-    isChargeRequested: payment.charge_asked_at !== null,
+    isChargeRequested: payment.charge_requested_at !== null,
   });
   // No reminder before the stored card is charged: the fan has nothing to do.
   if (card?.kind === "upcoming") return undefined;

@@ -30,7 +30,9 @@ async function made() {
       (select count(*)::int from renewal_reminder) as reminders,
       (select count(*)::int from (select from payment group by subscription_id having count(*) > 1) twice) as doubled,
       (select count(*)::int from pgboss.job where name = 'notice-renewal-reminder') as jobs,
-      (select count(*)::int from renewal_clock where wake_at > ${product.ctx.now()}) as asleep`.execute(product.ctx.db);
+      (select count(*)::int from renewal_schedule where next_run_at > ${product.ctx.now()}) as asleep`.execute(
+    product.ctx.db,
+  );
   return rows[0];
 }
 

@@ -85,7 +85,7 @@ describe("plan changes during a renewal", () => {
     const open = await openRenewalOf(fan);
     await addReceipt(product, { ...fan, orderId: open.id });
     expect((await choose(fan, yearly)).body.code).toBe("CHARGE_OPEN");
-    expect(await openRenewalOf(fan)).toEqual({ ...open, proof: "waiting" });
+    expect(await openRenewalOf(fan)).toEqual({ ...open, receipt_status: "waiting" });
     await expect(
       product.ctx.db.updateTable("payment").set({ period_months: 12 }).where("id", "=", open.id).execute(),
     ).rejects.toThrow("are frozen");

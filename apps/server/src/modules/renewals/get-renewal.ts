@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { findOpenId, findPayment } from "#modules/payments/payments.queries";
 import { getProfile } from "#modules/profile/profile.queries";
-import { type Proof, storeReceipt } from "#modules/receipts/store-receipt";
+import { type SubmittedReceipt, storeReceipt } from "#modules/receipts/store-receipt";
 import { parseRenewalToken } from "./renewal-token.ts";
 import { updateRenewal } from "./update-renewal.ts";
 
@@ -36,7 +36,7 @@ export type FoundRenewal = Awaited<ReturnType<typeof getRenewal>>;
  * Submits a receipt for the payment of a renewal link. NOT_FOUND for a token with an invalid signature, errors of
  * `storeReceipt`.
  */
-export async function submitRenewalReceipt(ctx: Ctx, token: string, receipt: Proof) {
+export async function submitRenewalReceipt(ctx: Ctx, token: string, receipt: SubmittedReceipt) {
   const paymentId = parseRenewalToken(ctx, token);
   if (!paymentId || !(await findPayment(ctx, paymentId))) throw new AppError("NOT_FOUND");
   await storeReceipt(ctx, paymentId, "fan", receipt);

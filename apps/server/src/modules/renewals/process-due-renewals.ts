@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { listBatches } from "#core/list-batches";
 import { processRenewal } from "./process-renewal.ts";
 import { type DueRun, selectDue } from "./renewals.store.ts";
 
@@ -12,14 +13,11 @@ export async function processDueRenewals(
 ): Promise<{ processed: number; failed: number }> {
   const until = ctx.now();
   const count = { processed: 0, failed: 0 };
-  let ids: DueRun[];
-  let last: DueRun | undefined;
-  do {
-    ids = await selectDue(ctx, until, last, pageSize);
-    last = ids.at(-1);
+  for await (const ids of listBatches<DueRun>(pageSize, (last, limit) => selectDue(ctx, until, last, limit))) {
     const remaining = ids.values();
     await Promise.all(Array.from({ length: concurrency }, () => processAll(ctx, remaining, count)));
-  } while (ids.length === pageSize && !signal?.aborted);
+    if (signal?.aborted) break;
+  }
   return count;
 }
 

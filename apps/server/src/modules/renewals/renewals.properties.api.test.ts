@@ -74,7 +74,7 @@ test("in any history no paid end moves back, no period is paid twice, and no rem
         expect(row.current_period_end?.getTime()).toBeGreaterThanOrEqual(end?.getTime() ?? 0);
         end = row.current_period_end;
         // An extension of less than a month ends on any day; the periods after it return to the anchor day.
-        if (row.given_until?.getTime() === end?.getTime()) continue;
+        if (row.extended_until?.getTime() === end?.getTime()) continue;
         const anchor = row.anchor_day ?? 0;
         const day = dayOfMonth(end as Date);
         expect(day === anchor || (day < anchor && dayOfMonth(new Date((end as Date).getTime() + dayMs)) === 1)).toBe(
@@ -90,7 +90,7 @@ test("in any history no paid end moves back, no period is paid twice, and no rem
         if (before) expect(one.period_start?.getTime()).toBeGreaterThanOrEqual(before.period_end?.getTime() ?? 0);
         expect(one.amount_cents).toBe(2990);
       }
-      expect((await rowOf(fan)).periods_begun).toBe(1 + paid.length);
+      expect((await rowOf(fan)).periods_started).toBe(1 + paid.length);
     }),
     { numRuns: 15 * effort },
   );

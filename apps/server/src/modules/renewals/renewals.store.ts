@@ -10,15 +10,15 @@ export type DueRun = { id: string; runAt: Date };
 /** Due subscriptions in the order of their run time, after the row `after`. */
 export function selectDue({ db }: Ctx, until: Date, after: DueRun | undefined, limit: number): Promise<DueRun[]> {
   return db
-    .selectFrom("renewal_clock")
-    .select(["subscription_id as id", "wake_at as runAt"])
-    .where("wake_at", "<=", until)
+    .selectFrom("renewal_schedule")
+    .select(["subscription_id as id", "next_run_at as runAt"])
+    .where("next_run_at", "<=", until)
     .$if(after !== undefined, (query) =>
       query.where((eb) =>
-        eb(eb.refTuple("wake_at", "subscription_id"), ">", eb.tuple(after?.runAt as Date, after?.id as string)),
+        eb(eb.refTuple("next_run_at", "subscription_id"), ">", eb.tuple(after?.runAt as Date, after?.id as string)),
       ),
     )
-    .orderBy("wake_at")
+    .orderBy("next_run_at")
     .orderBy("subscription_id")
     .limit(limit)
     .execute();
@@ -26,10 +26,10 @@ export function selectDue({ db }: Ctx, until: Date, after: DueRun | undefined, l
 
 export async function isDue({ db, now }: Ctx, subscriptionId: string): Promise<boolean> {
   const row = await db
-    .selectFrom("renewal_clock")
-    .select("wake_at")
+    .selectFrom("renewal_schedule")
+    .select("next_run_at")
     .where("subscription_id", "=", subscriptionId)
-    .where("wake_at", "<=", now())
+    .where("next_run_at", "<=", now())
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -37,13 +37,13 @@ export async function isDue({ db, now }: Ctx, subscriptionId: string): Promise<b
 /** Without a time the subscription has no further run. */
 export async function setNextRunAt({ db }: Ctx, subscriptionId: string, runAt: Date | undefined) {
   if (!runAt) {
-    await db.deleteFrom("renewal_clock").where("subscription_id", "=", subscriptionId).execute();
+    await db.deleteFrom("renewal_schedule").where("subscription_id", "=", subscriptionId).execute();
     return;
   }
   await db
-    .insertInto("renewal_clock")
-    .values({ subscription_id: subscriptionId, wake_at: runAt })
-    .onConflict((conflict) => conflict.column("subscription_id").doUpdateSet({ wake_at: runAt }))
+    .insertInto("renewal_schedule")
+    .values({ subscription_id: subscriptionId, next_run_at: runAt })
+    .onConflict((conflict) => conflict.column("subscription_id").doUpdateSet({ next_run_at: runAt }))
     .execute();
 }
 
@@ -147,8 +147,8 @@ export async function selectOverdue({ db, now }: Ctx): Promise<Overdue> {
   const time = now();
   const { rows } = await sql<Overdue>`
     select
-      (select count(*)::int from (select from renewal_clock
-        where wake_at < ${time}::timestamptz - make_interval(mins => ${lateMinutes}) limit 1000) late) as moments,
+      (select count(*)::int from (select from renewal_schedule
+        where next_run_at < ${time}::timestamptz - make_interval(mins => ${lateMinutes}) limit 1000) late) as moments,
       (select count(*)::int from (select from renewal_reminder where settled_at is null
         and made_at < ${time}::timestamptz - make_interval(mins => ${unsentMinutes}) limit 1000) unsent) as reminders,
       (select count(*)::int from (select from subscription where status in ('trialing', 'active', 'grace', 'canceled')

@@ -1,6 +1,6 @@
 import type { renewals } from "@camarim/contract";
 import { parseBrCode } from "#modules/payments/br-code.rules";
-import { receiptTakenUntil } from "#modules/payments/late-payments.rules";
+import { toReceiptDeadline } from "#modules/payments/late-payments.rules";
 import { receiptLimit } from "#modules/payments/payments.rules";
 import { viewOwnPayment, viewTestBank } from "#modules/payments/payments.view";
 import { viewPicture } from "#modules/profile/profile.view";
@@ -24,7 +24,7 @@ export function viewRenewal({ payment, period, profile, gateway }: FoundRenewal,
       currentPeriodEnd: payment.period_end?.toISOString() ?? null,
       receiver: (isByKey && parseBrCode(payment.pix_copy_paste ?? "")?.receiver) || profile.full_name,
       receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.receipt_count) : 0,
-      receiptUntil: receiptTakenUntil(payment, now)?.toISOString() ?? null,
+      receiptUntil: toReceiptDeadline(payment, now)?.toISOString() ?? null,
       coupon: isOpen && payment.coupon_code ? { code: payment.coupon_code, discount: payment.discount_cents } : null,
       payment: {
         ...viewOwnPayment(payment, () => ""),
@@ -36,7 +36,7 @@ export function viewRenewal({ payment, period, profile, gateway }: FoundRenewal,
     },
     periodStart: start.toISOString(),
     periodEnd: end.toISOString(),
-    isAsked: payment.charge_asked_at !== null,
+    isAsked: payment.charge_requested_at !== null,
     byCard: isOpen && payment.method === "credit_card",
   };
 }

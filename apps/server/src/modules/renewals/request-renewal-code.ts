@@ -19,7 +19,7 @@ export async function requestRenewalCode(ctx: Ctx, token: string) {
   const chargedId = await inTransaction(ctx, async (ctx) => {
     const { open, found } = await lockWithOpenPayment(ctx, linked.subscription_id);
     if (!found || open?.id !== linked.id || open.gateway === "bacen") throw new AppError("PAYMENT_NOT_OPEN");
-    if (open.is_asked) return undefined;
+    if (open.has_charge) return undefined;
     // Priced and requested in one transaction, so that no plan change comes in between.
     const price = await priceRenewal(ctx, found);
     const isDue = found.row.started_at !== null && price !== undefined && price.dueCents > 0;

@@ -2,6 +2,7 @@ import type { settings } from "@camarim/contract";
 import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import type { Ctx } from "#core/ctx";
+import { hasChangedRows } from "#core/has-changed-rows";
 import type { AccountSetting } from "#db/tables";
 
 export type PixSettings = Omit<z.output<typeof settings.pixSettingsBody>, "currentPassword">;
@@ -47,8 +48,7 @@ export async function upsertNextPix({ db }: Ctx, accountId: string, pix: PixSett
 
 /** Returns whether there was one. */
 export async function deleteNextPix({ db }: Ctx, accountId: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("next_pix_key").where("account_id", "=", accountId).executeTakeFirst();
-  return numDeletedRows > 0n;
+  return hasChangedRows(db.deleteFrom("next_pix_key").where("account_id", "=", accountId));
 }
 
 /** Accounts with a due next key, the longest due first. */

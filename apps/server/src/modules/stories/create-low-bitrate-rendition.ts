@@ -46,9 +46,9 @@ async function encodeRendition(
     const facts = await ctx.video.inspect(path, { maxDurationSeconds: toMaxSeconds(audience) + 1 }, signal);
     return ctx.video.prepare(path, facts, folder, { signal, alwaysEncode: true });
   });
-  const lightKey = `stories/${id}/${randomBytes(12).toString("hex")}.mp4`;
-  await ctx.storage.storeFile(prepared.videoPath, lightKey);
-  if (!(await markLowBitrate(ctx, id, claimId, lightKey))) await ctx.storage.remove(lightKey);
+  const lowBitrateKey = `stories/${id}/${randomBytes(12).toString("hex")}.mp4`;
+  await ctx.storage.storeFile(prepared.videoPath, lowBitrateKey);
+  if (!(await markLowBitrate(ctx, id, claimId, lowBitrateKey))) await ctx.storage.remove(lowBitrateKey);
 }
 
 async function requeue(ctx: Ctx, id: string, claimId: string) {

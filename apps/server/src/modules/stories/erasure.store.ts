@@ -5,7 +5,7 @@ import { idle } from "./stories.store.ts";
 function erasable({ db }: Ctx) {
   return db
     .selectFrom("story")
-    .select(["id", "source_key", "video_key", "light_key", "poster_key"])
+    .select(["id", "source_key", "video_key", "low_bitrate_key", "poster_key"])
     .where((eb) => eb.or([eb("source_key", "is not", null), eb("poster_key", "is not", null)]))
     .limit(100);
 }
@@ -28,29 +28,29 @@ export async function markAllDeleted({ db, now }: Ctx, accountId: string) {
 }
 
 export async function markErased({ db, now }: Ctx, id: string) {
-  const nothing = { source_key: null, video_key: null, light_key: null, light_at: null, poster_key: null };
+  const nothing = { source_key: null, video_key: null, low_bitrate_key: null, low_bitrate_at: null, poster_key: null };
   await db
     .updateTable("story")
     .set({
       ...idle,
       ...nothing,
       placeholder: null,
-      light_wanted: false,
+      low_bitrate_pending: false,
       state: "failed",
       failure: "erased",
-      touched_at: now(),
+      last_activity_at: now(),
     })
     .where("id", "=", id)
     .execute();
 }
 
-export function selectReplaced({ db }: Ctx, lightBefore: Date) {
+export function selectReplaced({ db }: Ctx, createdBefore: Date) {
   return db
     .selectFrom("story")
     .select(["id", "video_key"])
-    .where("light_key", "is not", null)
+    .where("low_bitrate_key", "is not", null)
     .where("video_key", "is not", null)
-    .where("light_at", "<", lightBefore)
+    .where("low_bitrate_at", "<", createdBefore)
     .limit(100)
     .execute();
 }
@@ -60,6 +60,6 @@ export async function clearReplaced({ db }: Ctx, id: string) {
     .updateTable("story")
     .set({ video_key: null })
     .where("id", "=", id)
-    .where("light_key", "is not", null)
+    .where("low_bitrate_key", "is not", null)
     .execute();
 }

@@ -39,12 +39,12 @@ describe("videos with a high bitrate", () => {
     const ana = await creator(product);
     const before = await publishHighBitrate(ana);
     expect(before).toMatchObject({ processed: true, progress: null });
-    expect((await state(before._id)).light_wanted).toBe(true);
+    expect((await state(before._id)).low_bitrate_pending).toBe(true);
     const whole = await ana.ask(before.videoUrl);
     expect((whole.body.length * 8) / before.duration).toBeGreaterThan(6_000_000);
 
     await transcodeNext(true);
-    const { video_key, light_key } = await state(before._id);
+    const { video_key, low_bitrate_key } = await state(before._id);
     const after = (await ana.ask(`/v1/stories/${before._id}`)).body;
     expect(after.videoUrl).not.toBe(before.videoUrl);
     const rendition = await ana.ask(after.videoUrl);
@@ -60,7 +60,7 @@ describe("videos with a high bitrate", () => {
 
     product.clock.aheadMs += 7 * 60_000;
     await deleteReplacedVideos(product.ctx);
-    expect([isStored(video_key), isStored(light_key)]).toEqual([false, true]);
+    expect([isStored(video_key), isStored(low_bitrate_key)]).toEqual([false, true]);
     const later = (await ana.ask(`/v1/stories/${before._id}`)).body;
     expect((await ana.ask(later.videoUrl)).status).toBe(200);
     expect((await ana.ask(before.videoUrl)).status).toBe(404);
@@ -74,14 +74,19 @@ describe("videos with a high bitrate", () => {
       product.ctx.db.updateTable("story").set({ state, failure }).where("id", "=", newStory).execute();
     await queue("failed", "gave_up");
     const conversion = transcodeNext(true);
-    await expect.poll(async () => (await state(id)).turn).not.toBeNull();
+    await expect.poll(async () => (await state(id)).transcode_claim_id).not.toBeNull();
     await queue("queued", null);
     await conversion;
-    expect(await state(id)).toMatchObject({ light_key: null, light_wanted: true, turn: null, attempts: 0 });
+    expect(await state(id)).toMatchObject({
+      low_bitrate_key: null,
+      low_bitrate_pending: true,
+      transcode_claim_id: null,
+      attempts: 0,
+    });
     await transcodeNext(true);
     expect((await state(newStory)).state).toBe("ready");
     await transcodeNext(true);
-    expect((await state(id)).light_key).not.toBeNull();
+    expect((await state(id)).low_bitrate_key).not.toBeNull();
   });
 
   test("a video with a high bitrate that is deleted during the conversion leaves no file", async () => {
@@ -89,7 +94,7 @@ describe("videos with a high bitrate", () => {
     const { _id: id } = await publishHighBitrate(ana);
     await ana.ask(`/v1/stories/${id}`, { method: "DELETE" });
     await transcodeNext(true);
-    expect(await state(id)).toMatchObject({ light_key: null });
+    expect(await state(id)).toMatchObject({ low_bitrate_key: null });
   });
 });
 
@@ -117,7 +122,7 @@ test("a video that cannot be remuxed after all is moved to the queue for encodin
   const id = await publish(ana, toEncode);
   await product.ctx.db.updateTable("story").set({ encodes: false }).where("id", "=", id).execute();
   await transcodeNext(false);
-  expect(await state(id)).toMatchObject({ state: "queued", encodes: true, attempts: 0, turn: null });
+  expect(await state(id)).toMatchObject({ state: "queued", encodes: true, attempts: 0, transcode_claim_id: null });
   await transcodeNext(true);
   expect((await state(id)).state).toBe("ready");
 });

@@ -18,7 +18,7 @@ export type Unmeasured = { table: "story" | "media"; id: string; keys: string[] 
 
 export async function selectUnmeasured({ db }: Ctx, limit: number): Promise<Unmeasured[]> {
   const { rows } = await sql<Unmeasured>`
-    (select 'story' as "table", id, array_remove(array[source_key, video_key, light_key], null) as keys from story
+    (select 'story' as "table", id, array_remove(array[source_key, video_key, low_bitrate_key], null) as keys from story
       where file_bytes is null and deleted_at is null order by id limit ${limit})
     union all
     (select 'media', id, array_remove(array[photo_key], null) from media

@@ -45,7 +45,7 @@ export async function insertStory({ db, now }: Ctx, row: NewStory) {
       facts: row.facts,
       file_bytes: row.bytes,
       created_at: now(),
-      touched_at: now(),
+      last_activity_at: now(),
       publish_at: row.publishAt,
       expires_at: row.expiresAt,
     })
@@ -162,11 +162,11 @@ type ReadyVideo = {
   durationSeconds: number;
   width: number;
   height: number;
-  lightWanted: boolean;
+  needsLowBitrate: boolean;
 };
 
 /** Values of a story that no job is processing. */
-export const idle = { turn: null, progress: null, attempts: 0, facts: null };
+export const idle = { transcode_claim_id: null, progress: null, attempts: 0, facts: null };
 
 /** False if another job took the story over or it was deleted. */
 export async function markReady({ db, now }: Ctx, id: string, claimId: string, ready: ReadyVideo): Promise<boolean> {
@@ -182,12 +182,12 @@ export async function markReady({ db, now }: Ctx, id: string, claimId: string, r
         duration_seconds: ready.durationSeconds,
         width: ready.width,
         height: ready.height,
-        light_wanted: ready.lightWanted,
+        low_bitrate_pending: ready.needsLowBitrate,
         source_key: null,
-        touched_at: now(),
+        last_activity_at: now(),
       })
       .where("id", "=", id)
-      .where("turn", "=", claimId)
+      .where("transcode_claim_id", "=", claimId)
       .where("state", "=", "processing")
       .where("deleted_at", "is", null),
   );
@@ -196,9 +196,9 @@ export async function markReady({ db, now }: Ctx, id: string, claimId: string, r
 export async function markFailed({ db, now }: Ctx, id: string, claimId: string, failure: Failure) {
   await db
     .updateTable("story")
-    .set({ state: "failed", failure, turn: null, progress: null, touched_at: now() })
+    .set({ state: "failed", failure, transcode_claim_id: null, progress: null, last_activity_at: now() })
     .where("id", "=", id)
-    .where("turn", "=", claimId)
+    .where("transcode_claim_id", "=", claimId)
     .where("state", "=", "processing")
     .execute();
 }
@@ -208,15 +208,21 @@ export async function markLowBitrate(
   { db, now }: Ctx,
   id: string,
   claimId: string,
-  lightKey: string,
+  lowBitrateKey: string,
 ): Promise<boolean> {
   return hasChangedRows(
     db
       .updateTable("story")
-      .set({ ...idle, light_wanted: false, light_key: lightKey, light_at: now(), touched_at: now() })
+      .set({
+        ...idle,
+        low_bitrate_pending: false,
+        low_bitrate_key: lowBitrateKey,
+        low_bitrate_at: now(),
+        last_activity_at: now(),
+      })
       .where("id", "=", id)
-      .where("turn", "=", claimId)
-      .where("light_wanted", "=", true)
+      .where("transcode_claim_id", "=", claimId)
+      .where("low_bitrate_pending", "=", true)
       .where("deleted_at", "is", null),
   );
 }
@@ -225,9 +231,9 @@ export async function markLowBitrate(
 export async function markHighBitrate({ db, now }: Ctx, id: string, claimId: string) {
   await db
     .updateTable("story")
-    .set({ ...idle, light_wanted: false, touched_at: now() })
+    .set({ ...idle, low_bitrate_pending: false, last_activity_at: now() })
     .where("id", "=", id)
-    .where("turn", "=", claimId)
+    .where("transcode_claim_id", "=", claimId)
     .execute();
 }
 
@@ -236,9 +242,9 @@ export async function markEncodes({ db, now }: Ctx, id: string, claimId: string)
   return hasChangedRows(
     db
       .updateTable("story")
-      .set({ ...idle, state: "queued", encodes: true, touched_at: now() })
+      .set({ ...idle, state: "queued", encodes: true, last_activity_at: now() })
       .where("id", "=", id)
-      .where("turn", "=", claimId)
+      .where("transcode_claim_id", "=", claimId)
       .where("state", "=", "processing"),
   );
 }
@@ -246,7 +252,7 @@ export async function markEncodes({ db, now }: Ctx, id: string, claimId: string)
 export async function markQueued({ db, now }: Ctx, id: string) {
   await db
     .updateTable("story")
-    .set({ ...idle, state: "queued", failure: null, touched_at: now() })
+    .set({ ...idle, state: "queued", failure: null, last_activity_at: now() })
     .where("id", "=", id)
     .execute();
 }

@@ -18,7 +18,7 @@ export function viewStory(row: StoryRow, links: MediaLinks, now: Date): stories.
     height: row.height,
     placeholder: row.placeholder,
     posterUrl: ready ? links("stories", row.id, "poster") : null,
-    videoUrl: ready ? links("stories", row.id, row.light_key ? "light" : "video") : null,
+    videoUrl: ready ? links("stories", row.id, row.low_bitrate_key ? "light" : "video") : null,
     createdAt: row.created_at.toISOString(),
     ...(row.publish_at && { publishAt: row.publish_at.toISOString() }),
     expiresAt: row.expires_at?.toISOString() ?? null,

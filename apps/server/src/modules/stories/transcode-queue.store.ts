@@ -10,8 +10,8 @@ type Claim = { claimId: string; encodes: boolean };
 export function claimOwn({ db, now }: Ctx, claimId: string) {
   return db
     .updateTable("story")
-    .set((eb) => ({ attempts: eb("attempts", "+", 1), progress: 0, touched_at: now() }))
-    .where("turn", "=", claimId)
+    .set((eb) => ({ attempts: eb("attempts", "+", 1), progress: 0, last_activity_at: now() }))
+    .where("transcode_claim_id", "=", claimId)
     .where("state", "=", "processing")
     .where("deleted_at", "is", null)
     .returningAll()
@@ -22,9 +22,9 @@ export function claimOwn({ db, now }: Ctx, claimId: string) {
 export async function releaseRendition({ db }: Ctx, claimId: string) {
   await db
     .updateTable("story")
-    .set({ turn: null })
-    .where("turn", "=", claimId)
-    .where("light_wanted", "=", true)
+    .set({ transcode_claim_id: null })
+    .where("transcode_claim_id", "=", claimId)
+    .where("low_bitrate_pending", "=", true)
     .execute();
 }
 
@@ -34,25 +34,27 @@ export function claimNext({ db, now }: Ctx, { claimId, encodes }: Claim): Promis
     .updateTable("story")
     .set((eb) => ({
       state: sql`case when state = 'queued' then 'processing' else state end`,
-      turn: claimId,
+      transcode_claim_id: claimId,
       attempts: eb("attempts", "+", 1),
       progress: 0,
-      touched_at: now(),
+      last_activity_at: now(),
     }))
     .where("id", "=", (eb) =>
       eb
         .selectFrom("story as next")
-        .leftJoin("story_turn", "story_turn.account_id", "next.account_id")
+        .leftJoin("last_transcode", "last_transcode.account_id", "next.account_id")
         .select("next.id")
         .where((eb) =>
           eb.or([
             eb.and([eb("next.state", "=", "queued"), eb("next.encodes", "=", encodes)]),
-            ...(encodes ? [eb.and([eb("next.light_wanted", "=", true), eb("next.turn", "is", null)])] : []),
+            ...(encodes
+              ? [eb.and([eb("next.low_bitrate_pending", "=", true), eb("next.transcode_claim_id", "is", null)])]
+              : []),
           ]),
         )
         .where("next.deleted_at", "is", null)
-        .orderBy("next.light_wanted")
-        .orderBy("story_turn.taken_at", (order) => order.asc().nullsFirst())
+        .orderBy("next.low_bitrate_pending")
+        .orderBy("last_transcode.claimed_at", (order) => order.asc().nullsFirst())
         .orderBy("next.id")
         .limit(1)
         .forUpdate("next")
@@ -79,18 +81,23 @@ export async function markRenditionPreempted({ db, now }: Ctx, id: string, claim
   return hasChangedRows(
     db
       .updateTable("story")
-      .set((eb) => ({ turn: null, progress: null, attempts: eb("attempts", "-", 1), touched_at: now() }))
+      .set((eb) => ({
+        transcode_claim_id: null,
+        progress: null,
+        attempts: eb("attempts", "-", 1),
+        last_activity_at: now(),
+      }))
       .where("id", "=", id)
-      .where("turn", "=", claimId)
-      .where("light_wanted", "=", true),
+      .where("transcode_claim_id", "=", claimId)
+      .where("low_bitrate_pending", "=", true),
   );
 }
 
 export async function recordTranscode({ db, now }: Ctx, accountId: string) {
   await db
-    .insertInto("story_turn")
-    .values({ account_id: accountId, taken_at: now() })
-    .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ taken_at: now() }))
+    .insertInto("last_transcode")
+    .values({ account_id: accountId, claimed_at: now() })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ claimed_at: now() }))
     .execute();
 }
 
@@ -98,9 +105,9 @@ export async function recordTranscode({ db, now }: Ctx, accountId: string) {
 export async function setProgress({ db, now }: Ctx, id: string, claimId: string, percent: number) {
   await db
     .updateTable("story")
-    .set({ progress: percent, touched_at: now() })
+    .set({ progress: percent, last_activity_at: now() })
     .where("id", "=", id)
-    .where("turn", "=", claimId)
+    .where("transcode_claim_id", "=", claimId)
     .where("state", "=", "processing")
     .execute();
 }
@@ -111,11 +118,15 @@ export async function setProgress({ db, now }: Ctx, id: string, claimId: string,
 export async function releaseStalled({ db }: Ctx, before: Date): Promise<{ id: string; encodes: boolean }[]> {
   const rows = await db
     .updateTable("story")
-    .set({ state: sql`case when state = 'processing' then 'queued' else state end`, turn: null, progress: null })
-    .where((eb) => eb.or([eb("state", "in", ["queued", "processing"]), eb("light_wanted", "=", true)]))
+    .set({
+      state: sql`case when state = 'processing' then 'queued' else state end`,
+      transcode_claim_id: null,
+      progress: null,
+    })
+    .where((eb) => eb.or([eb("state", "in", ["queued", "processing"]), eb("low_bitrate_pending", "=", true)]))
     .where("deleted_at", "is", null)
-    .where("touched_at", "<", before)
-    .returning(["id", "encodes", "light_wanted"])
+    .where("last_activity_at", "<", before)
+    .returning(["id", "encodes", "low_bitrate_pending"])
     .execute();
-  return rows.map(({ id, encodes, light_wanted }) => ({ id, encodes: encodes || light_wanted }));
+  return rows.map(({ id, encodes, low_bitrate_pending }) => ({ id, encodes: encodes || low_bitrate_pending }));
 }

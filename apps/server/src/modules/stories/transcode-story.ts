@@ -70,11 +70,11 @@ async function storeRendition(ctx: Ctx, id: string, claimId: string, sourceKey: 
   await ctx.storage.storeFile(prepared.videoPath, videoKey);
   await ctx.storage.storeFile(prepared.posterPath, posterKey);
   const { placeholder, durationSeconds, width, height } = prepared;
-  const lightWanted = isHighBitrate(prepared);
+  const needsLowBitrate = isHighBitrate(prepared);
   const isStored = await inTransaction(ctx, async (ctx) => {
-    const ready = { videoKey, posterKey, placeholder, durationSeconds, width, height, lightWanted };
+    const ready = { videoKey, posterKey, placeholder, durationSeconds, width, height, needsLowBitrate };
     const isStored = await markReady(ctx, id, claimId, ready);
-    if (isStored && lightWanted) await announceTranscode(ctx, { encodes: true });
+    if (isStored && needsLowBitrate) await announceTranscode(ctx, { encodes: true });
     return isStored;
   });
   for (const key of isStored ? [sourceKey] : [videoKey, posterKey]) await ctx.storage.remove(key);

@@ -1,5 +1,6 @@
 import { csvStart } from "#core/csv";
 import type { Ctx } from "#core/ctx";
+import { listBatches } from "#core/list-batches";
 import { getSetting } from "#modules/settings/settings.queries";
 import { type Filter, type SubscriptionRow, selectSubscriptionsAfter, withCustomPlan } from "./list.store.ts";
 import { formatCsvHeader, formatCsvRow } from "./subscriptions.view.ts";
@@ -10,13 +11,12 @@ const batchSize = 1_000;
 export async function* exportSubscriptions(ctx: Ctx, accountId: string, filter: Filter): AsyncGenerator<Buffer> {
   const context = { now: ctx.now(), graceDays: (await getSetting(ctx, accountId)).graceDays };
   let header = csvStart + formatCsvHeader();
-  let rows: SubscriptionRow[];
-  let last: string | undefined;
-  do {
-    const after = last;
-    rows = await withCustomPlan(ctx, (ctx) => selectSubscriptionsAfter(ctx, accountId, filter, after, batchSize));
+  const batches = listBatches<SubscriptionRow>(batchSize, (last, limit) =>
+    withCustomPlan(ctx, (ctx) => selectSubscriptionsAfter(ctx, accountId, filter, last?.id, limit)),
+  );
+  for await (const rows of batches) {
     yield Buffer.from(header + rows.map((row) => formatCsvRow(row, context)).join(""));
     header = "";
-    last = rows.at(-1)?.id;
-  } while (rows.length === batchSize);
+  }
+  if (header) yield Buffer.from(header);
 }

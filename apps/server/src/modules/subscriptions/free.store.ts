@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { hasChangedRows } from "#core/has-changed-rows";
 import type { Terms } from "./subscriptions.rules.ts";
 
 /** Starts a trial. */
@@ -23,7 +24,7 @@ export async function updateFreePeriod({ db }: Ctx, id: string, period: FreePeri
       started_at: period.startedAt,
       current_period_end: period.end,
       anchor_day: period.anchorDay,
-      periods_begun: sql<number>`periods_begun + 1`,
+      periods_started: sql<number>`periods_started + 1`,
       plan_id: period.planId,
       price_cents: period.priceCents,
       period_months: period.periodMonths,
@@ -63,7 +64,7 @@ type Trial = { subscriptionId: string; accountId: string; fanId: string; fanPhon
 
 /** Returns false if this e-mail or phone has used a trial of this creator before. */
 export async function insertTrial({ db, now }: Ctx, trial: Trial): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+  const row = db
     .insertInto("trial")
     .values({
       subscription_id: trial.subscriptionId,
@@ -72,9 +73,8 @@ export async function insertTrial({ db, now }: Ctx, trial: Trial): Promise<boole
       fan_phone: trial.fanPhone,
       started_at: now(),
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows) > 0;
+    .onConflict((conflict) => conflict.doNothing());
+  return hasChangedRows(row);
 }
 
 export async function selectTrial({ db }: Ctx, { accountId, fanId, fanPhone }: Omit<Trial, "subscriptionId">) {

@@ -83,7 +83,7 @@ export async function updateImportedRows({ db, now }: Ctx, states: readonly Impo
         case when s.status = 'revoked' or (r.status = 'active' and s.status = 'canceled' and r."statusBefore" <> 'canceled')
           then s.status else r.status end as status,
         case when r.status in ('active', 'canceled') and r."end" is not null
-          then greatest(s.given_until, r."end") else r."end" end as "end"
+          then greatest(s.extended_until, r."end") else r."end" end as "end"
       from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
         as r(id uuid, "end" timestamptz, status subscription_status, "statusBefore" subscription_status)
       join subscription s on s.id = r.id
@@ -112,7 +112,7 @@ export async function deleteImportedRows(
   const deletable = await sql<{ id: string }>`
     select subscription.id from subscription
     join jsonb_to_recordset(${JSON.stringify(imported)}::jsonb) as r(id uuid, "end" timestamptz) using (id)
-    where ${isUntouched} and not coalesce(given_until > r."end", false) and not (${isReferenced})
+    where ${isUntouched} and not coalesce(extended_until > r."end", false) and not (${isReferenced})
       and not exists (select from subscription_change c where c.subscription_id = subscription.id and c.actor = 'fan')`.execute(
     db,
   );

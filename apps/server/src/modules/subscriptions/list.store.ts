@@ -44,7 +44,7 @@ export type SubscriptionRow = {
   source: SubscriptionSource;
   /** The order's coupon, if it applies to the current plan. */
   coupon: { code: string; kind: CouponKind; value: number; duration: CouponDuration; cycles: number | null } | null;
-  periodsBegun: number;
+  periodsStarted: number;
   createdAt: Date;
   paymentId: string | null;
   paymentCents: number | null;
@@ -62,7 +62,7 @@ async function joinRows({ db }: Ctx, selected: RawBuilder<unknown>, order: "asc"
       s.period_months as "periodMonths", s.next_plan_id as "nextPlanId", next.name as "nextPlanName",
       s.next_price_cents as "nextPriceCents", s.next_period_months as "nextPeriodMonths", s.status, s.free,
       s.started_at as "startedAt", s.current_period_end as "currentPeriodEnd", s.canceled_at as "canceledAt", s.source,
-      s.periods_begun as "periodsBegun", case when coupon.id is not null then jsonb_build_object('code', coupon.code, 'kind', coupon.kind,
+      s.periods_started as "periodsStarted", case when coupon.id is not null then jsonb_build_object('code', coupon.code, 'kind', coupon.kind,
         'value', coupon.value, 'duration', coupon.duration, 'cycles', coupon.cycles) end as coupon,
       s.created_at as "createdAt", last.id as "paymentId", last.amount_cents as "paymentCents", last.status as "paymentStatus",
       last.method as "paymentMethod", last.created_at as "paymentCreatedAt", last.paid_at as "paymentPaidAt"

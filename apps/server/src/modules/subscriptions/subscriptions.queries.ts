@@ -37,9 +37,9 @@ export function countSubscribers(ctx: Ctx, accountId: string): Promise<number> {
  */
 export async function deleteImported(
   ctx: Ctx,
-  brought: readonly { id: string; end: Date | null }[],
+  imported: readonly { id: string; end: Date | null }[],
 ): Promise<string[]> {
-  return brought.length === 0 ? [] : deleteImportedRows(ctx, brought);
+  return imported.length === 0 ? [] : deleteImportedRows(ctx, imported);
 }
 
 /** The end of the latest paid period; undefined if no paid period is running. */

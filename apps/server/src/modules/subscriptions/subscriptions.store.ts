@@ -55,7 +55,7 @@ export function selectBought({ db }: Ctx, id: string) {
   return db
     .selectFrom("subscription")
     .select(["id", "plan_id", "price_cents", "period_months", "next_plan_id", "next_price_cents", "next_period_months"])
-    .select("periods_begun")
+    .select("periods_started")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 }
@@ -80,7 +80,7 @@ export async function updatePeriod({ db }: Ctx, id: string, period: Period) {
       started_at: period.startedAt,
       current_period_end: period.end,
       anchor_day: period.anchorDay,
-      periods_begun: sql<number>`periods_begun + 1`,
+      periods_started: sql<number>`periods_started + 1`,
       canceled_at: period.canceledAt,
       plan_id: period.planId,
       price_cents: period.priceCents,
@@ -96,7 +96,7 @@ type Extension = { status: SubscriptionStatus; end: Date; anchorDay: number | nu
 export async function updateEnd({ db }: Ctx, id: string, { status, end, anchorDay }: Extension) {
   await db
     .updateTable("subscription")
-    .set({ status, current_period_end: end, given_until: end, anchor_day: anchorDay })
+    .set({ status, current_period_end: end, extended_until: end, anchor_day: anchorDay })
     .where("id", "=", id)
     .execute();
 }
@@ -148,7 +148,7 @@ export async function insertChanges({ db }: Ctx, changes: readonly Change[]) {
 }
 
 export async function isInSession({ db }: Ctx, subscriptionId: string, fanSessionId: string): Promise<boolean> {
-  const entitlements = db.selectFrom("fan_session_hold").select("session_id");
+  const entitlements = db.selectFrom("fan_session_access").select("session_id");
   const row = await entitlements
     .where("subscription_id", "=", subscriptionId)
     .where("session_id", "=", fanSessionId)
@@ -159,7 +159,7 @@ export async function isInSession({ db }: Ctx, subscriptionId: string, fanSessio
 /** The session's subscriptions to this creator, newest first. */
 export function selectInSession({ db }: Ctx, fanSessionId: string, accountId: string) {
   return db
-    .selectFrom("fan_session_hold as entitlement")
+    .selectFrom("fan_session_access as entitlement")
     .innerJoin("subscription", "subscription.id", "entitlement.subscription_id")
     .select([
       "subscription.id",

@@ -45,10 +45,10 @@ export function viewSubscription(row: SubscriptionRow, { now, graceDays }: ViewC
 }
 
 /** Trial days apply until the trial ends, a discount for its number of periods. */
-function findActiveCoupon({ coupon, status, periodsBegun }: SubscriptionRow): string | null {
+function findActiveCoupon({ coupon, status, periodsStarted }: SubscriptionRow): string | null {
   if (!coupon) return null;
   const isTrialCoupon = coupon.kind === "trial_days" && (status === "trialing" || status === "pending");
-  return isTrialCoupon || isAppliedIn(coupon, Math.max(1, periodsBegun)) ? coupon.code : null;
+  return isTrialCoupon || isAppliedIn(coupon, Math.max(1, periodsStarted)) ? coupon.code : null;
 }
 
 type OwnSubscription = {

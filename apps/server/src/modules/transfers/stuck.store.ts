@@ -1,19 +1,19 @@
 import type { Ctx } from "#core/ctx";
+import { hasChangedRows } from "#core/has-changed-rows";
 import type { PageQuery } from "#core/pages";
 import type { TransferResolution } from "#db/tables";
 import type { TransferRow } from "./transfers.store.ts";
 
 /** Returns whether the transfer became stuck now. Does nothing if it has changed since it was read. */
 export async function markStuck({ db, now }: Ctx, transfer: TransferRow, candidateId: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const change = db
     .updateTable("transfer")
     .set({ stuck_at: transfer.stuck_at ?? now(), candidate_id: candidateId, checked_at: now() })
     .where("id", "=", transfer.id)
     .where("status", "=", "requested")
     .where("withdrawal_id", "is not distinct from", transfer.withdrawal_id)
-    .where("stuck_at", "is not distinct from", transfer.stuck_at)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n && transfer.stuck_at === null;
+    .where("stuck_at", "is not distinct from", transfer.stuck_at);
+  return (await hasChangedRows(change)) && transfer.stuck_at === null;
 }
 
 export async function markResolved({ db, now }: Ctx, id: string, resolution: TransferResolution) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
+import { selectPage } from "#core/select-page";
 
 type NewTransfer = {
   id: string;
@@ -47,21 +48,9 @@ export async function selectByWithdrawal({ db }: Ctx, connectionId: string, with
   return (await transfers.where("withdrawal_id", "=", withdrawalId).executeTakeFirst())?.id;
 }
 
-export async function selectTransfers(
-  { db }: Ctx,
-  accountId: string,
-  { limit, offset }: PageQuery,
-): Promise<Rows<TransferRow>> {
-  const rows = await db
-    .selectFrom("transfer")
-    .selectAll()
-    .select(sql<number>`(count(*) over ())::int`.as("total"))
-    .where("account_id", "=", accountId)
-    .orderBy("id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows, totalCount: rows[0]?.total ?? 0 };
+export function selectTransfers({ db }: Ctx, accountId: string, page: PageQuery): Promise<Rows<TransferRow>> {
+  const transfers = db.selectFrom("transfer").selectAll().where("account_id", "=", accountId);
+  return selectPage(transfers.orderBy("id", "desc"), page);
 }
 
 export async function updateTransferStatus(

@@ -5,7 +5,7 @@ import { finishUpload } from "./finish-upload.ts";
 import { withUploadLock } from "./upload-lock.ts";
 import { getUpload, type Upload } from "./uploads.queries.ts";
 import { toUploadKey } from "./uploads.rules.ts";
-import { markTouched } from "./uploads.store.ts";
+import { markActive } from "./uploads.store.ts";
 
 type Chunk = { offset: number; source: Readable; length: number | null };
 
@@ -35,7 +35,7 @@ async function writeChunk(ctx: Ctx, { id, state, offset, bytes }: Upload, chunk:
     const { errored, destroyed, readableEnded } = chunk.source;
     throw errored || (destroyed && !readableEnded) ? new AppError("UPLOAD_MALFORMED") : error;
   } finally {
-    await markTouched(ctx, id);
+    await markActive(ctx, id);
   }
 }
 

@@ -12,10 +12,13 @@ const idleMs = 60_000;
 /** Publishes complete files whose client did not return (or whose server was killed), and deletes expired uploads. */
 export async function cleanupUploads(ctx: Ctx) {
   const now = ctx.now();
-  for (const { id, account_id, bytes, touched_at } of await selectStaleUploads(ctx, new Date(now.getTime() - idleMs))) {
+  for (const { id, account_id, bytes, last_activity_at } of await selectStaleUploads(
+    ctx,
+    new Date(now.getTime() - idleMs),
+  )) {
     try {
       if ((await ctx.storage.getSize(toUploadKey(id))) >= bytes) await finishUpload(ctx, account_id, id);
-      else if (toUploadExpiry(touched_at) <= now) await cancelUpload(ctx, account_id, id);
+      else if (toUploadExpiry(last_activity_at) <= now) await cancelUpload(ctx, account_id, id);
     } catch (err) {
       const isRefusal = err instanceof AppError && err.status < 500;
       if (!isRefusal) ctx.log.warn({ err, uploadId: id }, "an upload could not be cleaned up");

@@ -24,7 +24,7 @@ export async function createUpload(ctx: Ctx, accountId: string, { intent, bytes 
     const isVerified = await lockUploads(ctx, accountId);
     const existing = intent.key && (await selectByKey(ctx, accountId, intent.key));
     if (existing) {
-      if (existing.bytes === bytes && isDeepStrictEqual(existing.wish, intent)) return existing.id;
+      if (existing.bytes === bytes && isDeepStrictEqual(existing.intent, intent)) return existing.id;
       throw new AppError("IDEMPOTENCY_KEY_REUSED");
     }
     const open = await sumOpen(ctx, accountId);

@@ -9,11 +9,11 @@ import { markPublished, type UploadRow } from "./uploads.store.ts";
 /** Publishes a complete file as the use case of a multipart upload would. Throws if it was published concurrently. */
 export async function publishUpload(ctx: Ctx, upload: UploadRow) {
   const { id, account_id, bytes } = upload;
-  const intent = upload.wish as UploadIntent;
+  const intent = upload.intent as UploadIntent;
   const key = toUploadKey(id);
   const caption = intent.caption || null;
-  const within = async (ctx: Ctx, becameId: string) => {
-    if (!(await markPublished(ctx, id, becameId))) throw new Error("an upload is published already");
+  const within = async (ctx: Ctx, publishedId: string) => {
+    if (!(await markPublished(ctx, id, publishedId))) throw new Error("an upload is published already");
   };
   const keepsFile = await ctx.storage.withLocalCopy(key, async (path) => {
     const file = { path, bytes, key };

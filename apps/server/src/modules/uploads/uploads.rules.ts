@@ -8,8 +8,8 @@ export function toUploadKey(id: string): string {
 }
 
 /** When an upload without progress is deleted. */
-export function toUploadExpiry(touchedAt: Date): Date {
-  return new Date(touchedAt.getTime() + uploadLimits.days * dayMs);
+export function toUploadExpiry(lastActivityAt: Date): Date {
+  return new Date(lastActivityAt.getTime() + uploadLimits.days * dayMs);
 }
 
 /** How long after its last chunk an upload reserves its remaining bytes on the disk. */

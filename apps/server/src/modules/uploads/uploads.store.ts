@@ -21,9 +21,9 @@ export async function insertUpload({ db, now }: Ctx, { id, accountId, key, inten
     .insertInto("upload")
     .values({
       ...{ id, key, bytes, account_id: accountId, kind: intent.kind, state: "open" },
-      wish: JSON.stringify(intent),
+      intent: JSON.stringify(intent),
       created_at: now(),
-      touched_at: now(),
+      last_activity_at: now(),
     })
     .execute();
 }
@@ -57,21 +57,26 @@ export async function sumReserved({ db }: Ctx, touchedSince: Date): Promise<numb
     .selectFrom("upload")
     .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as("bytes"))
     .where("state", "=", "open")
-    .where("touched_at", ">", touchedSince)
+    .where("last_activity_at", ">", touchedSince)
     .executeTakeFirstOrThrow();
   return bytes;
 }
 
-export async function markTouched({ db, now }: Ctx, id: string) {
-  await db.updateTable("upload").set({ touched_at: now() }).where("id", "=", id).where("state", "=", "open").execute();
+export async function markActive({ db, now }: Ctx, id: string) {
+  await db
+    .updateTable("upload")
+    .set({ last_activity_at: now() })
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .execute();
 }
 
 /** True if it was open: only one of two concurrent publications succeeds. */
-export async function markPublished({ db, now }: Ctx, id: string, becameId: string): Promise<boolean> {
+export async function markPublished({ db, now }: Ctx, id: string, publishedId: string): Promise<boolean> {
   return hasChangedRows(
     db
       .updateTable("upload")
-      .set({ state: "published", became_id: becameId, touched_at: now() })
+      .set({ state: "published", published_id: publishedId, last_activity_at: now() })
       .where("id", "=", id)
       .where("state", "=", "open"),
   );
@@ -81,7 +86,7 @@ export async function markRefused({ db, now }: Ctx, id: string, refusal: string)
   return hasChangedRows(
     db
       .updateTable("upload")
-      .set({ state: "refused", refusal, touched_at: now() })
+      .set({ state: "refused", refusal, last_activity_at: now() })
       .where("id", "=", id)
       .where("state", "=", "open"),
   );
@@ -96,14 +101,14 @@ export async function deleteOpenUpload({ db }: Ctx, id: string): Promise<boolean
 export function selectStaleUploads({ db }: Ctx, touchedBefore: Date) {
   return db
     .selectFrom("upload")
-    .select(["id", "account_id", "bytes", "touched_at"])
+    .select(["id", "account_id", "bytes", "last_activity_at"])
     .where("state", "=", "open")
-    .where("touched_at", "<", touchedBefore)
-    .orderBy("touched_at")
+    .where("last_activity_at", "<", touchedBefore)
+    .orderBy("last_activity_at")
     .limit(5_000)
     .execute();
 }
 
 export async function deleteSettled({ db }: Ctx, touchedBefore: Date) {
-  await db.deleteFrom("upload").where("state", "<>", "open").where("touched_at", "<", touchedBefore).execute();
+  await db.deleteFrom("upload").where("state", "<>", "open").where("last_activity_at", "<", touchedBefore).execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery, Rows } from "#core/pages";
+import type { PageQuery } from "#core/pages";
+import { selectPage } from "#core/select-page";
 import type { WalletReviewDecision } from "#db/tables";
 import type { Refusal } from "./wallet.rules.ts";
 
@@ -32,9 +33,9 @@ export async function updateReview({ db, now }: Ctx, id: string, { decision, adm
     .execute();
 }
 
-export type ReviewRow = Awaited<ReturnType<typeof queryOpenReviews>>[number];
+export type ReviewRow = Awaited<ReturnType<typeof selectOpenReviews>>["rows"][number];
 
-function queryOpenReviews({ db }: Ctx, { limit, offset }: PageQuery) {
+function queryOpenReviews({ db }: Ctx) {
   return db
     .selectFrom("wallet_review as review")
     .innerJoin("wallet", "wallet.account_id", "review.account_id")
@@ -58,19 +59,14 @@ function queryOpenReviews({ db }: Ctx, { limit, offset }: PageQuery) {
       "profile.username",
       "profile.picture_id as pictureId",
       sql<string | null>`to_char(wallet.birth_date, 'YYYY-MM-DD')`.as("birthDate"),
-      sql<number>`(count(*) over ())::int`.as("total"),
     ])
     .where("review.decision", "is", null)
-    .orderBy("review.id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .orderBy("review.id");
 }
 
 /** Undecided reviews, oldest first. */
-export async function selectOpenReviews(ctx: Ctx, page: PageQuery): Promise<Rows<ReviewRow>> {
-  const rows = await queryOpenReviews(ctx, page);
-  return { rows, totalCount: rows[0]?.total ?? 0 };
+export function selectOpenReviews(ctx: Ctx, page: PageQuery) {
+  return selectPage(queryOpenReviews(ctx), page);
 }
 
 export async function deleteOpenReviews({ db }: Ctx, accountId: string) {

@@ -3,9 +3,9 @@ import type { Gateway } from "../port.ts";
 import { createCharges } from "./charges.ts";
 import { createDisputes } from "./disputes.ts";
 import { createSend, type MercadoPagoSettings } from "./http.ts";
-import { createStoredCards } from "./kept-cards.ts";
 import { createLinking } from "./linking.ts";
 import { createRefunds } from "./refunds.ts";
+import { createStoredCards } from "./stored-cards.ts";
 import { createReadWebhook } from "./webhook.ts";
 
 export type { MercadoPagoSettings } from "./http.ts";

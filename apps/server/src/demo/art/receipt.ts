@@ -21,17 +21,17 @@ const day = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone: "Ame
 const time = new Intl.DateTimeFormat("pt-BR", { timeStyle: "medium", timeZone: "America/Sao_Paulo" });
 
 /** Returns an SVG like the receipt of a bank's app. */
-export function renderReceipt(proof: ReceiptDrawing): string {
-  const { name, ink, soft, dark } = banks[proof.bank];
+export function renderReceipt(receipt: ReceiptDrawing): string {
+  const { name, ink, soft, dark } = banks[receipt.bank];
   const [desk, paper, text, quiet, line] = dark
     ? ["#0b0c0f", "#17181c", "#f4f1ea", "#a5a29a", "#303138"]
     : ["#e9e7f0", "#ffffff", "#20202a", "#77778a", "#e7e7ee"];
   const write = (x: number, y: number, size: number, colour: string, words: string, weight = 400, anchor = "start") =>
     `<text x="${x}" y="${y}" font-size="${size}" fill="${colour}" font-weight="${weight}" text-anchor="${anchor}">${words.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</text>`;
   const rows: [string, string][] = [
-    ["Para", proof.receiver],
-    ["Chave Pix", proof.receiverKey],
-    ["De", proof.payer],
+    ["Para", receipt.receiver],
+    ["Chave Pix", receipt.receiverKey],
+    ["De", receipt.payer],
     ["Instituição", `${name} S.A.`],
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" font-family="Inter, Roboto, 'Noto Sans', 'DejaVu Sans', 'Liberation Sans', sans-serif">
@@ -40,10 +40,10 @@ export function renderReceipt(proof: ReceiptDrawing): string {
     <circle cx="112" cy="120" r="40" fill="${ink}"/><path d="M94 134q18-46 36-28" fill="none" stroke="${paper}" stroke-width="9" stroke-linecap="round"/>
     ${write(174, 133, 38, text, name, 700)}
     <circle cx="540" cy="306" r="76" fill="${soft}"/><path d="M506 308l24 24 46-50" fill="none" stroke="${ink}" stroke-width="14" stroke-linecap="round" stroke-linejoin="round"/>
-    ${write(540, 452, 42, text, "Pix enviado", 600, "middle")}${write(540, 560, 92, text, proof.amount, 700, "middle")}
-    ${write(540, 624, 34, quiet, `${day.format(proof.at)} às ${time.format(proof.at)}`, 400, "middle")}
+    ${write(540, 452, 42, text, "Pix enviado", 600, "middle")}${write(540, 560, 92, text, receipt.amount, 700, "middle")}
+    ${write(540, 624, 34, quiet, `${day.format(receipt.at)} às ${time.format(receipt.at)}`, 400, "middle")}
     <path d="M72 690h936" stroke="${line}" stroke-width="3"/>
     ${rows.map(([label, value], i) => write(72, 772 + i * 116, 30, quiet, label) + write(72, 816 + i * 116, 38, text, value, 500)).join("")}
     <path d="M72 1204h936" stroke="${line}" stroke-width="3" stroke-dasharray="4 12"/>
-    ${write(72, 1274, 30, quiet, "ID da transação")}${write(72, 1324, 36, text, proof.endToEndId, 500)}</svg>`;
+    ${write(72, 1274, 30, quiet, "ID da transação")}${write(72, 1324, 36, text, receipt.endToEndId, 500)}</svg>`;
 }

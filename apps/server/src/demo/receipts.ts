@@ -4,7 +4,7 @@ import type { Ctx } from "#core/ctx";
 import { newTxid } from "#core/ids";
 import { getPayment } from "#modules/payments/get-payment";
 import { renderPictures } from "./art/draw.ts";
-import { renderReceipt } from "./art/proof.ts";
+import { renderReceipt } from "./art/receipt.ts";
 import type { DemoFan } from "./fans.ts";
 import type { OpenedCreator } from "./open-creator.ts";
 import type { Order } from "./orders.ts";
