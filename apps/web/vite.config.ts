@@ -7,7 +7,7 @@ import { oldest, refuseMissing } from "./oldest-browsers.ts";
 import { stripEndpointTexts } from "./strip-endpoint-texts.ts";
 
 /** What every page needs, in one file that stays in the browser's cache from one release to the next. */
-const react = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
+const react = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|vite[\\/]preload-helper/;
 
 /** HTTP/1.1 connections load six files at a time, so modules that are needed together are one file. */
 const together = (...files: string[]) => new RegExp(`[\\\\/]app[\\\\/](${files.join("|")})\\.tsx?$`);
@@ -19,7 +19,7 @@ const shell = together(
   "ui/feedback/EmptyState",
   "ui/form/(Button|IconButton)",
   "ui/layout/(Avatar|Icon|List|Ring|Row|Screen|StoryRing)",
-  "ui/overlay/(alerts|overlay-history)",
+  "ui/overlay/(Alerts|alerts|overlay-history)",
 );
 
 /** What a creator's page and the checkout share. */
