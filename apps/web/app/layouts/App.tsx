@@ -12,7 +12,7 @@ export const links: LinksFunction = () => [
 
 export { Splash as HydrateFallback };
 
-/** The creator's app, signed in or not: what is installed, and opens without a connection (docs/decisions/0012). */
+/** The creator's app, signed in or not: installable, and opens without a connection (docs/decisions/0012). */
 export default function App() {
   useServiceWorker();
   usePreloadedAlerts();

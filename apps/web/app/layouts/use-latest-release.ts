@@ -5,10 +5,10 @@ import { reloadOnce } from "../lib/reload-once.ts";
 
 const workerNow = () => (typeof navigator === "undefined" ? null : (navigator.serviceWorker?.controller ?? null));
 
-/** Whose page this is; a first visit has no worker yet, and is of the version that then comes. */
+/** The version of this page. A first visit has no worker yet and gets its version with it. */
 const ownWorker = workerNow();
 
-/** After a deploy the next step to another screen loads the new version, unless an upload would be lost by it. */
+/** After a deploy the next navigation loads the new version, unless that would lose an upload. */
 export function useLatestRelease(): void {
   const { pathname } = useLocation();
   const came = useNavigationType();

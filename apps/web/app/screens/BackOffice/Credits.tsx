@@ -13,7 +13,7 @@ import { Money } from "../../ui/layout/Money.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { PayCredit } from "./PayCredit.tsx";
 
-/** Fees that the platform owes creators and that no sale will use up, the oldest first. */
+/** Fees that the platform owes creators and that no sale will offset, oldest first. */
 export function Credits() {
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     creditsQuery(),

@@ -21,7 +21,7 @@ export function action(args: Route.ActionArgs) {
 
 export const clientLoader = staleIfErrorLoader<LoadedCheckout>();
 
-/** Without a connection, what was typed stays where it is. */
+/** Without a connection the form keeps its values. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
@@ -31,7 +31,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** Also after an order that was refused: the price may have changed. */
+/** Also after a refused order, since the price may have changed. */
 export function shouldRevalidate() {
   return true;
 }

@@ -5,7 +5,7 @@ import type { Entering } from "../../api/enter.server.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Mails the way into another browser to the e-mail of the order, and to no other. */
+/** Sends a link for another browser to the e-mail of the order, and to no other address. */
 export async function moveToBrowser(
   fetch: Fetch,
   { username, orderId }: { username: string; orderId: string },

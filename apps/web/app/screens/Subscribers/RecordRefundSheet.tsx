@@ -15,7 +15,7 @@ import { leftOf, RefundAmount, refusalOf } from "./RefundAmount.tsx";
 const text = subscribers.refund;
 const words = text.record;
 
-/** Payments that went straight to the creator's bank, and that they can have sent back. */
+/** Payments straight to the creator's bank, which only they can refund. */
 export function isRecordable({ gateway, status, paidAt }: Payment): boolean {
   return gateway === "bacen" && paidAt !== null && (status === "paid" || status === "revoked");
 }

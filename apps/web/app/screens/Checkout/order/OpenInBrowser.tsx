@@ -10,11 +10,11 @@ export type HandOverTo = InApp & { address: string | null };
 type OpenInBrowserProps = {
   to: HandOverTo;
   email: string;
-  /** What came of it without scripts. */
+  /** The result of the form without scripts. */
   asked: Entering | undefined;
 };
 
-/** For who paid inside another app: the way to keep what was bought in the phone's own browser. */
+/** For fans who paid inside another app: how to open the subscription in the phone's own browser. */
 export function OpenInBrowser({ to, email, asked }: OpenInBrowserProps) {
   const { Form, data = asked, state } = useFetcher<Entering>();
   const browser = to.browser ?? text.other;
