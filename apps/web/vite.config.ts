@@ -14,6 +14,7 @@ const together = (...files: string[]) => new RegExp(`[\\\\/]app[\\\\/](${files.j
 
 /** What every screen uses. */
 const shell = together(
+  "api/timeout-signal",
   "lib/(as-sent|route-handle|time)",
   "text/(common|counted|errors|time)",
   "ui/feedback/EmptyState",
@@ -53,7 +54,7 @@ const query = /node_modules[\\/]@tanstack[\\/]/;
 
 /** What the app asks for as it starts (`queries/load-all.ts`), which would otherwise be forty files, each compressed on its own. */
 const started =
-  "account|billings|creators|gateways-iugu|highlights|holder|iugu|ledger|medias|payments|plans|profile|settings|stories|subscriptions|wallet";
+  "account|billings|creators|gateways-iugu|highlights|iugu|ledger|medias|payments|plans|profile|settings|stories|subscriptions|wallet";
 const start = new RegExp(`[\\\\/](contract[\\\\/]src|app[\\\\/]queries)[\\\\/](${started})\\.ts`);
 
 /** Each takes what it needs along, unless one before has taken it. */

@@ -3,10 +3,9 @@ import { list } from "@camarim/contract/values";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type Answer, type Args, call } from "../api/client.ts";
 import { queryClient } from "./client.ts";
-import { highlightsKeys } from "./highlights-keys.ts";
 import { pollWhile } from "./live.ts";
 import { stored } from "./stored.ts";
-import { storiesKeys, withoutLink } from "./stories.ts";
+import { highlightsKeys, storiesKeys, withoutLink } from "./stories.ts";
 
 type Highlights = Answer<typeof contract.listHighlights>;
 const pollEvery = 5_000;

@@ -3,9 +3,8 @@ import { ApiError, type ApiErrorCode, noConnection } from "../../api/api-error.t
 import { call } from "../../api/client.ts";
 import { meQuery } from "../../queries/auth.ts";
 import { queryClient } from "../../queries/client.ts";
-import { highlightsKeys } from "../../queries/highlights-keys.ts";
 import { mediasKeys } from "../../queries/medias.ts";
-import { storiesKeys } from "../../queries/stories.ts";
+import { highlightsKeys, storiesKeys } from "../../queries/stories.ts";
 import { limitConcurrency, withLock } from "./limit-concurrency.ts";
 import { discardUpload, isSaved, listSaved, saveUpload, saveUrl } from "./saved-uploads.ts";
 import { sendInChunks } from "./send-file.ts";

@@ -2,7 +2,7 @@ import type { Credit } from "@camarim/contract/admin-credits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDay } from "../../lib/time.ts";
-import { creditsQuery } from "../../queries/back-office-credits.ts";
+import { creditsQuery } from "../../queries/back-office.ts";
 import { credits as text } from "../../text/credits.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";

@@ -2,7 +2,7 @@ import type { Credit } from "@camarim/contract/admin-credits";
 import { useMutation } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error.ts";
 import { formatAgo, formatDay } from "../../lib/time.ts";
-import { recordCreditPayment } from "../../queries/back-office-credits.ts";
+import { recordCreditPayment } from "../../queries/back-office.ts";
 import { credits as text } from "../../text/credits.ts";
 import { Field } from "../../ui/form/Field.tsx";
 import { FormSheet } from "../../ui/form/FormSheet.tsx";

@@ -6,7 +6,7 @@ import {
   importSources,
 } from "@camarim/contract/imports-values";
 import { useMutation } from "@tanstack/react-query";
-import { changeImport } from "../../queries/migration.ts";
+import { changeImport } from "../../queries/imports.ts";
 import { lastlink } from "../../text/lastlink.ts";
 import { Field } from "../../ui/form/Field.tsx";
 import { Select } from "../../ui/form/Select.tsx";

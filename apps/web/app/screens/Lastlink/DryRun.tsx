@@ -1,7 +1,7 @@
 import type { ImportDetail } from "@camarim/contract/imports-values";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { confirmImport } from "../../queries/migration.ts";
+import { confirmImport } from "../../queries/imports.ts";
 import { lastlink } from "../../text/lastlink.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";

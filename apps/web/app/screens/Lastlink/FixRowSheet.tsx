@@ -1,7 +1,7 @@
 import type { ImportRow } from "@camarim/contract/imports-values";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { changeImport } from "../../queries/migration.ts";
+import { changeImport } from "../../queries/imports.ts";
 import { lastlink } from "../../text/lastlink.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Field } from "../../ui/form/Field.tsx";

@@ -2,7 +2,7 @@ import type { ImportDetail, ImportRow } from "@camarim/contract/imports-values";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime } from "../../lib/time.ts";
-import { downloadClaims, importRowsQuery, undoImport } from "../../queries/migration.ts";
+import { downloadClaims, importRowsQuery, undoImport } from "../../queries/imports.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { lastlink } from "../../text/lastlink.ts";
 import { Button } from "../../ui/form/Button.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { importQuery, isRunning } from "../../queries/migration.ts";
+import { importQuery, isRunning } from "../../queries/imports.ts";
 import { lastlink as text } from "../../text/lastlink.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";

@@ -1,7 +1,7 @@
 import { type ImportDetail, type ImportRow, type RowState, rowStates } from "@camarim/contract/imports-values";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { importRowsQuery } from "../../queries/migration.ts";
+import { importRowsQuery } from "../../queries/imports.ts";
 import { lastlink } from "../../text/lastlink.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { phoneMask, zipcodeMask } from "../../lib/masks.ts";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
-import { openIuguAccount } from "../../queries/iugu-onboarding.ts";
+import { openIuguAccount } from "../../queries/iugu.ts";
 import { iugu } from "../../text/iugu.ts";
 import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRefresh } from "../../queries/client.ts";
-import { walletStatusQuery } from "../../queries/holder.ts";
-import { documentsQuery, type Side } from "../../queries/registration.ts";
+import { documentsQuery, type Side, walletStatusQuery } from "../../queries/wallet.ts";
 import { common } from "../../text/common.ts";
 import { registration } from "../../text/registration.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";

@@ -1,7 +1,7 @@
 import type { Holder } from "@camarim/contract/wallet";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { saveHolder } from "../../queries/registration.ts";
+import { saveHolder } from "../../queries/wallet.ts";
 import { registration as text } from "../../text/registration.ts";
 import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";

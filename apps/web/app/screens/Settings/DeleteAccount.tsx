@@ -2,7 +2,7 @@ import type { AccountDeletion } from "@camarim/contract/account";
 import { unfilled } from "@camarim/contract/values";
 import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
-import { requestDeletion } from "../../queries/personal-data.ts";
+import { requestDeletion } from "../../queries/account.ts";
 import { personalData } from "../../text/personal-data.ts";
 import { bindFields } from "../../ui/form/bind-fields.ts";
 import { Field } from "../../ui/form/Field.tsx";

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { saveFrom } from "../../api/save-from.ts";
 import { formatBytes } from "../../lib/format-bytes.ts";
 import { formatDay } from "../../lib/time.ts";
-import { exportQuery, linkExport, requestExport } from "../../queries/personal-data.ts";
+import { exportQuery, linkExport, requestExport } from "../../queries/account.ts";
 import { personalData } from "../../text/personal-data.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
