@@ -17,7 +17,7 @@ export function useLatestRelease(): void {
     if (pathname && came !== "REPLACE" && outdated && !wouldLoseUploads()) reloadOnce();
   }, [pathname, came]);
   useEffect(() => {
-    // A part of a screen that is gone from the server, as after a deploy. Its import fails all the same, in words.
+    // A chunk that the server no longer has, as after a deploy. The import still rejects, with an error.
     const onMissing = () => void (wouldLoseUploads() || reloadOnce());
     window.addEventListener("vite:preloadError", onMissing);
     return () => window.removeEventListener("vite:preloadError", onMissing);

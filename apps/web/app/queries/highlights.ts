@@ -32,7 +32,7 @@ function withoutLinks({ data, ...rest }: Highlights): Highlights {
 export function createHighlight() {
   return mutationOptions({
     mutationFn: (body: Args<typeof contract.postHighlight>["body"]) => call(contract.postHighlight, { body }),
-    onSettled: readAgain,
+    onSettled: invalidateHighlights,
   });
 }
 
@@ -41,7 +41,7 @@ export type HighlightChange = { _id: string } & Args<typeof contract.patchHighli
 export function changeHighlight() {
   return mutationOptions({
     mutationFn: ({ _id, ...body }: HighlightChange) => call(contract.patchHighlight, { params: { _id }, body }),
-    onSettled: readAgain,
+    onSettled: invalidateHighlights,
   });
 }
 
@@ -49,7 +49,7 @@ export function addToHighlight() {
   return mutationOptions({
     mutationFn: ({ _id, stories }: { _id: string; stories: string[] }) =>
       call(contract.addHighlightStories, { params: { _id }, body: { stories } }),
-    onSettled: readAgain,
+    onSettled: invalidateHighlights,
   });
 }
 
@@ -57,19 +57,19 @@ export function takeOutOfHighlight() {
   return mutationOptions({
     mutationFn: (params: Args<typeof contract.removeHighlightStory>["params"]) =>
       call(contract.removeHighlightStory, { params }),
-    onSettled: readAgain,
+    onSettled: invalidateHighlights,
   });
 }
 
 export function deleteHighlight() {
   return mutationOptions({
     mutationFn: (_id: string) => call(contract.deleteHighlight, { params: { _id } }),
-    onSettled: readAgain,
+    onSettled: invalidateHighlights,
   });
 }
 
 /** What was made for highlights, and is in none, lies in the archive. */
-async function readAgain(): Promise<void> {
+async function invalidateHighlights(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: highlightsKeys.mine }),
     queryClient.invalidateQueries({ queryKey: storiesKeys.archived }),

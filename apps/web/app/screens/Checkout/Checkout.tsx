@@ -56,7 +56,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     const { order, qr, handOver } = loaderData;
     const entering = actionData && "step" in actionData ? actionData : undefined;
     return isToPay(order) ? (
-      <OrderScreen order={order} qr={qr} handOver={handOver} asked={entering} now={now} />
+      <OrderScreen order={order} qr={qr} handOver={handOver} entering={entering} now={now} />
     ) : (
       <FreeOrder order={order} entering={entering} handOver={handOver} now={now} />
     );

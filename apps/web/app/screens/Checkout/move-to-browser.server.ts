@@ -16,6 +16,6 @@ export async function moveToBrowser(
     return { step: "code", email, sent: true };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { step: "email", email: "", told: { title: error.title, message: error.message } };
+    return { step: "email", email: "", error: { title: error.title, message: error.message } };
   }
 }

@@ -26,7 +26,7 @@ export function Apply() {
   if (fresh?.status === "refused") return <Resend account={fresh} />;
   if (fresh?.available && !profile.isPending && !me.isPending && !wallet.isPending) {
     const [fullName, phone] = [profile.data?.fullName ?? "", me.data?.phoneNumber ?? ""];
-    return <ApplyForm account={fresh} known={{ fullName, phone, holder: wallet.data }} />;
+    return <ApplyForm account={fresh} applicant={{ fullName, phone, holder: wallet.data }} />;
   }
   return (
     <Screen title={text.title} back="/account/menu">

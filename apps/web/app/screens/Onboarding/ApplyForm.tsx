@@ -17,7 +17,7 @@ import { MoneyField } from "../../ui/form/MoneyField.tsx";
 import { Section } from "../../ui/layout/List.tsx";
 import { DocumentFields } from "./DocumentFields.tsx";
 import { SellingPoints } from "./SellingPoints.tsx";
-import { type Known, useApplyForm } from "./use-apply-form.ts";
+import { type Applicant, useApplyForm } from "./use-apply-form.ts";
 
 const text = iugu.onboarding;
 const labels = {
@@ -34,11 +34,11 @@ const bankAccountTypes = (["checking", "savings"] as const).map((value) => ({
   label: text.accountTypes[value],
 }));
 
-type ApplyFormProps = { account: IuguAccount; known: Known };
+type ApplyFormProps = { account: IuguAccount; applicant: Applicant };
 
 /** Who receives, where they live, their documents, and the bank account that the money goes to. */
-export function ApplyForm({ account, known }: ApplyFormProps) {
-  const { form, save, documents, asksPassword } = useApplyForm(known);
+export function ApplyForm({ account, applicant }: ApplyFormProps) {
+  const { form, save, documents, asksPassword } = useApplyForm(applicant);
   const { field, look } = bindFields(form, labels);
   const isCompany = (form.watch("document") ?? "").replace(/[^\dA-Za-z]/g, "").length > 11;
   return (

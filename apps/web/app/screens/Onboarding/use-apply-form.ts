@@ -11,10 +11,10 @@ import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 import { useDocumentErrors } from "./use-document-errors.ts";
 
-export type Known = { fullName: string; phone: string; holder: Holder | undefined };
+export type Applicant = { fullName: string; phone: string; holder: Holder | undefined };
 
 /** The form, filled in with the wallet's registration, and what sends it; then the account's own screen shows its status. */
-export function useApplyForm({ fullName, phone, holder }: Known) {
+export function useApplyForm({ fullName, phone, holder }: Applicant) {
   const navigate = useNavigate();
   const { mutateAsync } = useMutation(openIuguAccount());
   const documents = useDocumentErrors();

@@ -75,7 +75,7 @@ export default function AddPeople() {
     return (
       <AddReport
         report={report}
-        onMend={() => {
+        onFix={() => {
           // What was taken is done; the rest waits to be mended.
           change({ people: report.refused.map(({ contact }) => contact).join("\n") });
           setReport(undefined);

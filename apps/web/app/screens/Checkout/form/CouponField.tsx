@@ -35,7 +35,7 @@ export function CouponField({ coupon, refused, planId }: CouponFieldProps) {
       <Field
         name="cupom"
         label={text.coupon}
-        hint={coupon?.offer ? <span className="text-ok">{coupon.said}</span> : undefined}
+        hint={coupon?.offer ? <span className="text-ok">{coupon.message}</span> : undefined}
         error={refused?.fields.cupom ?? coupon?.refusal ?? undefined}
         defaultValue={refused?.typed?.cupom ?? coupon?.code}
         force="upper"

@@ -38,7 +38,7 @@ export function FreeOrder({ order, entering, handOver, now }: FreeOrderProps) {
             <ButtonLink to={`${page}/stories`}>{checkout.states.confirmed.watch}</ButtonLink>
           </EmptyState>
         </div>
-        {handOver && <OpenInBrowser to={handOver} email={order.email} asked={entering} />}
+        {handOver && <OpenInBrowser to={handOver} email={order.email} entering={entering} />}
       </Screen>
     );
   }
