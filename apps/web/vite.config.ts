@@ -7,19 +7,20 @@ import { oldest, refuseMissing } from "./oldest-browsers.ts";
 import { stripEndpointTexts } from "./strip-endpoint-texts.ts";
 
 /** What every page needs, in one file that stays in the browser's cache from one release to the next. */
-const react = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
+const react = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|vite[\\/]preload-helper/;
 
 /** HTTP/1.1 connections load six files at a time, so modules that are needed together are one file. */
 const together = (...files: string[]) => new RegExp(`[\\\\/]app[\\\\/](${files.join("|")})\\.tsx?$`);
 
 /** What every screen uses. */
 const shell = together(
+  "api/timeout-signal",
   "lib/(as-sent|route-handle|time)",
   "text/(common|counted|errors|time)",
   "ui/feedback/EmptyState",
   "ui/form/(Button|IconButton)",
   "ui/layout/(Avatar|Icon|List|Ring|Row|Screen|StoryRing)",
-  "ui/overlay/(alerts|overlay-history)",
+  "ui/overlay/(Alerts|alerts|overlay-history)",
 );
 
 /** What a creator's page and the checkout share. */
@@ -53,7 +54,7 @@ const query = /node_modules[\\/]@tanstack[\\/]/;
 
 /** What the app asks for as it starts (`queries/load-all.ts`), which would otherwise be forty files, each compressed on its own. */
 const started =
-  "account|billings|creators|gateways-iugu|highlights|holder|iugu|ledger|medias|payments|plans|profile|settings|stories|subscriptions|wallet";
+  "account|billings|creators|gateways-iugu|highlights|iugu|ledger|medias|payments|plans|profile|settings|stories|subscriptions|wallet";
 const start = new RegExp(`[\\\\/](contract[\\\\/]src|app[\\\\/]queries)[\\\\/](${started})\\.ts`);
 
 /** Each takes what it needs along, unless one before has taken it. */

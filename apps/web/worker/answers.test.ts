@@ -30,7 +30,7 @@ test.each([
   expect(answers(asked, origin)).toBe(kind);
 });
 
-test("what is asked for in parts is left alone", () => {
+test("range requests are not answered", () => {
   const headers = new Headers({ range: "bytes=0-" });
   expect(answers({ method: "GET", mode: "cors", url: `${origin}/assets/a.js`, headers }, origin)).toBeNull();
 });

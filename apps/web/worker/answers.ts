@@ -3,8 +3,8 @@ import { isAppPath } from "../app/lib/app-paths.ts";
 type Asked = Pick<Request, "method" | "mode" | "url" | "headers">;
 
 /**
- * What the worker answers: the app's page and the hashed files. Everything else goes to the network as if there were no
- * worker: every write and upload, the API, media, whatever is asked for in parts, the public pages.
+ * What the worker serves: the app's page and the hashed files. Everything else goes to the network as if there were no
+ * worker: writes and uploads, the API, media, range requests, the public pages.
  */
 export function answers({ method, mode, url, headers }: Asked, origin: string): "shell" | "asset" | null {
   const { origin: host, pathname } = new URL(url);

@@ -2,33 +2,33 @@
 
 import { shellPath } from "../app/lib/shell-path.ts";
 import { answers } from "./answers.ts";
-import { fetchShell, isWhole } from "./shell.ts";
+import { fetchShell, isComplete } from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by the build: the files of this version, and a name made from theirs. */
+/** Set by the build: the files of this version, and a hash of their names. */
 declare const ASSETS: readonly string[];
 declare const VERSION: string;
 
 const assets = ASSETS;
 const mine = `camarim-${VERSION}`;
 
-/** Everything of this version, or nothing; what an earlier one brought already is not loaded again. */
+/** Caches all files of this version or fails; files of an earlier version are not loaded again. */
 self.addEventListener("install", (event) => event.waitUntil(install()));
 
 async function install() {
   const cache = await caches.open(mine);
   await Promise.all(
     assets.map(async (path) => {
-      const found = (await caches.match(path)) ?? (await fetch(path));
-      if (!found.ok) throw new Error(`${path}: ${found.status}`);
-      await cache.put(path, found);
+      const response = (await caches.match(path)) ?? (await fetch(path));
+      if (!response.ok) throw new Error(`${path}: ${response.status}`);
+      await cache.put(path, response);
     }),
   );
   const shell = await fetchShell();
-  // A deploy in the middle: the browser tries again at the next navigation.
-  if (!(await isWhole(shell, assets))) throw new Error("the page is of another version");
+  // Deployed meanwhile: the browser installs again at the next navigation.
+  if (!(await isComplete(shell, assets))) throw new Error("the page is of another version");
   await cache.put(shellPath, shell);
-  // Never waits for open tabs: what they still need of the version before stays in its cache.
+  // Does not wait for open tabs: the files of their version stay cached.
   await self.skipWaiting();
 }
 
@@ -54,20 +54,20 @@ async function answerAsset(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** At once from the cache, whatever the network does. */
+/** From the cache, without waiting for the network. */
 async function answerShell(request: Request): Promise<Response> {
   const cache = await caches.open(mine);
   return (await cache.match(shellPath)) ?? fetch(request);
 }
 
-/** Long enough for a page to have started, so that it knows which worker it came from. */
+/** In milliseconds; by then a page has started and knows which worker served it. */
 const startTakes = 2_000;
 
-/** The server may say the same page in other words (its policy, say); one of another version is that version's worker's. */
+/** Caches the current page, whose policy may have changed; a page of another version installs that version's worker. */
 async function refreshShell() {
   await new Promise((started) => setTimeout(started, startTakes));
   const shell = await fetchShell().catch(() => undefined);
   if (!shell?.ok) return;
-  if (await isWhole(shell, assets)) await (await caches.open(mine)).put(shellPath, shell);
+  if (await isComplete(shell, assets)) await (await caches.open(mine)).put(shellPath, shell);
   else await self.registration.update();
 }

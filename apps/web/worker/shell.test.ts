@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWhole } from "./shell.ts";
+import { isComplete } from "./shell.ts";
 
 const assets = ["/assets/root-1.js", "/assets/root-1.css"];
 
@@ -9,5 +9,5 @@ test.each([
   ["of something else", "<p>Manutenção</p>", 200, false],
   ["an error", `<script src="/assets/root-1.js"></script>`, 503, false],
 ])("a page %s", async (_what, html, status, whole) =>
-  expect(await isWhole(new Response(html, { status }), assets)).toBe(whole),
+  expect(await isComplete(new Response(html, { status }), assets)).toBe(whole),
 );

@@ -8,7 +8,7 @@ export type CardToken = { token: string; brand: string | null };
 /** Only these are ever sent with a card, and only to the gateway's own host, which the page's policy names. */
 const waitMs = 15_000;
 
-/** Undefined where the gateway does not take it for a card; throws where it can't be reached. */
+/** Undefined if the gateway rejects the card; throws if it cannot be reached. */
 export function requestCardToken(form: CardForm, card: TypedCard): Promise<CardToken | undefined> {
   return form.gateway === "mercadopago" ? requestFromMercadoPago(form, card) : requestFromIugu(form, card);
 }

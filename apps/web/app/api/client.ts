@@ -11,7 +11,7 @@ export type CallOptions = {
   token?: string | null | undefined;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Goes on when the page is left meanwhile. */
+  /** Continues after the page is left. */
   keepalive?: boolean | undefined;
 };
 
@@ -29,7 +29,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[args, options = 
   if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
   if (body !== undefined) headers.set("content-type", "application/json");
 
-  // A server loader's Request needs an absolute address; its host is never looked at.
+  // A server loader's Request needs an absolute URL; its host is ignored.
   const origin = typeof window === "undefined" ? "http://camarim.internal" : window.location.origin;
   const request = new Request(new URL(pathOf(endpoint, address), origin), {
     method: endpoint.method,

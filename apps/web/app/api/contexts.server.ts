@@ -3,14 +3,14 @@ import { createContext } from "react-router";
 /** The in-process API of this request: a fetch of `/v1/...` bound to the visitor's cookies. Set by the server. */
 export const apiContext = createContext<(request: Request) => Promise<Response>>();
 
-/** Where people reach the product, without a slash at its end: behind a proxy, a request does not know. */
+/** The public URL without a trailing slash, which a request behind a proxy does not contain. */
 export const publicUrlContext = createContext<string>();
 
-/** The chat of the support; takes the message's first words as `text`. */
+/** URL of the support chat; `text` prefills the message. */
 export const supportUrlContext = createContext<string>();
 
-/** The CSP nonce of this answer; empty in development. */
+/** The CSP nonce of this response; empty in development. */
 export const nonceContext = createContext<string>("");
 
-/** Receives what a page failed with. The server logs it with the pattern of the route; React Router would print the address. */
+/** Receives errors of pages. The server logs them with the route pattern; React Router would print the URL. */
 export const reportErrorContext = createContext<(error: unknown) => void>(console.error);

@@ -2,7 +2,7 @@ import type { Endpoint } from "@camarim/contract/endpoint";
 import { noConnection } from "./api-error.ts";
 import { type AnyArgs, failure, pathOf, tokenFor } from "./request.ts";
 
-/** Asks for a file and hands it to the browser under the name that the server gave it; throws `ApiError`. */
+/** Downloads a file under the name that the server sends; throws `ApiError`. */
 export async function download(endpoint: Endpoint, args: AnyArgs = {}): Promise<void> {
   const token = tokenFor(endpoint, undefined);
   const headers = token ? { authorization: `Bearer ${token}` } : {};
@@ -17,6 +17,6 @@ export async function download(endpoint: Endpoint, args: AnyArgs = {}): Promise<
   link.href = URL.createObjectURL(file);
   link.download = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "";
   link.click();
-  // Not at once: Safari reads it after the click has returned.
+  // Later, since Safari reads it after the click has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

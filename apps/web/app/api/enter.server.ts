@@ -3,18 +3,18 @@ import { ApiError, call } from "./client.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** The step of verifying an e-mail; `wrong` has field errors, `told` the error of the form. */
+/** The step of verifying an e-mail; `wrong` has field errors, `error` the one of the form. */
 export type Entering = {
   step: "email" | "code";
   email: string;
   sent?: true;
-  told?: { title: string; message: string };
+  error?: { title: string; message: string };
   wrong?: { email?: string; code?: string };
 };
 
 /**
- * One step of a plain form: `intent=code` mails a code, any other hands e-mail and code to `take`. Undefined once that took
- * them; whatever is refused comes back with what was typed.
+ * One step of a plain form: `intent=code` sends a code, any other passes e-mail and code to `take`. Undefined once that accepts
+ * them; otherwise the errors with the typed values.
  */
 export async function enter(
   fetch: Fetch,
@@ -35,6 +35,6 @@ export async function enter(
     if (error.fields.email) return { step: "email", email, wrong: { email: error.fields.email } };
     if (error.fields.code) return { step: "code", email, wrong: { code: error.fields.code } };
     if (error.code === "CODE_WRONG") return { step: "code", email, wrong: { code: error.message } };
-    return { step: isAsking ? "email" : "code", email, told: { title: error.title, message: error.message } };
+    return { step: isAsking ? "email" : "code", email, error: { title: error.title, message: error.message } };
   }
 }

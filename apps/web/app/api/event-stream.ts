@@ -3,31 +3,31 @@ import { createParser } from "eventsource-parser";
 
 type Options = {
   path: string;
-  /** Of a creator; a fan's cookie goes along by itself. */
+  /** Of a creator; a fan's cookie is sent by the browser. */
   token: string | null;
   onTopic: (topic: EventTopic) => void;
-  /** Whether events arrive. Each time that they begin to, some may have been lost before. */
+  /** Whether events arrive. After each reconnection, some may have been lost. */
   onState: (isUp: boolean) => void;
 };
 
 /** The server sends something at least every 20 s. */
 const silenceMs = 45_000;
-/** Hidden tabs give their connection back, and poll nothing either. */
+/** Hidden tabs close their connection and do not poll. */
 const hiddenMs = 60_000;
 const longestWaitMs = 60_000;
-/** What lived so long did not fail by overload. */
+/** A connection of this duration did not fail by overload. */
 const healthyMs = 30_000;
-/** Not worth another try: the session is over, may not, or the address does not exist. */
+/** Final: the session has ended or lacks access, or the URL does not exist. */
 const final = [401, 403, 404];
 
-/** Longer with each failure, and not the same for all tabs, so that they do not come back together. */
+/** Exponential backoff with jitter, so that tabs do not reconnect at the same time. */
 export function waitAfter(failures: number, baseMs: number, random = Math.random()): number {
   return Math.min(longestWaitMs, baseMs * 2 ** failures) * (0.5 + random / 2);
 }
 
 /**
- * Reads an event stream by fetch, because EventSource sends no bearer token, and connects again until it is closed. A status that is
- * final ends it; the caller then polls on.
+ * Reads an event stream by fetch, because EventSource sends no bearer token, and reconnects until it is closed. A final
+ * status ends it; the caller continues to poll.
  */
 export function openEventStream({ path, token, onTopic, onState }: Options): () => void {
   const ending = new AbortController();
@@ -57,7 +57,7 @@ export function openEventStream({ path, token, onTopic, onState }: Options): () 
     if (!isAway && !ending.signal.aborted) retryTimer = setTimeout(connect, wait);
   }
 
-  /** Until the stream ends; answers its status. Throws where the line was lost, was silent or was given up. */
+  /** Resolves with the status when the stream ends. Throws if the connection was lost, silent or aborted. */
   async function follow(own: AbortController): Promise<number> {
     let silence = setTimeout(() => own.abort(), silenceMs);
     const parser = createParser({
@@ -112,7 +112,7 @@ export function openEventStream({ path, token, onTopic, onState }: Options): () 
   const { signal } = ending;
   document.addEventListener("visibilitychange", onVisibility, { signal });
   window.addEventListener("online", onVisibility, { signal });
-  // A page with an open connection is not put into the browser's cache of pages to go back to.
+  // An open connection would keep the page out of the back/forward cache.
   window.addEventListener("pagehide", leave, { signal });
   window.addEventListener("pageshow", onVisibility, { signal });
   onVisibility();

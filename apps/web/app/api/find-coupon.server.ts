@@ -4,8 +4,8 @@ import { formatCoupon } from "../lib/coupon.ts";
 import { ApiError, call } from "./client.ts";
 import { apiContext } from "./contexts.server.ts";
 
-/** A code as it came by link or was typed; `said` is what it gives, or why it gives nothing. */
-export type FoundCoupon = { code: string; offer: CouponOffer | null; said: string; refusal: string | null };
+/** A code of a link or as typed; `message` describes the discount, or why there is none. */
+export type FoundCoupon = { code: string; offer: CouponOffer | null; message: string; refusal: string | null };
 
 export async function findCoupon(
   context: Readonly<RouterContextProvider>,
@@ -16,10 +16,10 @@ export async function findCoupon(
   if (code === "") return null;
   try {
     const offer = await call(checkCoupon, { params: { username, code } }, { fetch: context.get(apiContext) });
-    return { code, offer, said: formatCoupon(offer), refusal: null };
+    return { code, offer, message: formatCoupon(offer), refusal: null };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) throw error;
     const refusal = error.fields.code ?? error.message;
-    return { code, offer: null, said: refusal, refusal };
+    return { code, offer: null, message: refusal, refusal };
   }
 }

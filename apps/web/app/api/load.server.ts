@@ -5,7 +5,7 @@ import { type Answer, type Args, call } from "./client.ts";
 import { apiContext } from "./contexts.server.ts";
 
 /**
- * Calls an endpoint inside a server loader. What the API refuses is thrown as an answer of the same status,
+ * Calls an endpoint inside a server loader. Errors of the API are thrown as responses of the same status,
  * which the shell's error boundary shows (404 as the "not found" page).
  */
 export async function load<E extends Endpoint>(
@@ -20,7 +20,7 @@ export async function load<E extends Endpoint>(
   }) as Promise<Answer<E>>;
 }
 
-/** The answer of a page that is not there. */
+/** The 404 response of a page. */
 export function notFound() {
   return data(null, { status: 404 });
 }

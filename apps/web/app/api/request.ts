@@ -17,7 +17,7 @@ export type PathArgs<E extends Endpoint> = Part<"params", E["schema"]["params"]>
 export type Args<E extends Endpoint> = PathArgs<E> &
   Part<"query", E["schema"]["querystring"]> &
   Part<"body", E["schema"]["body"]>;
-/** What it answers on success; 204 is null. */
+/** The response body of an endpoint; 204 is null. */
 export type Answer<E extends Endpoint> =
   E["schema"]["response"] extends Record<number, infer Schema>
     ? Schema extends z.ZodType
@@ -31,7 +31,7 @@ export type AnyArgs = {
   body?: unknown;
 };
 
-/** `/v1/stories/:_id` with its parameters and query; what is undefined is left out. */
+/** `/v1/stories/:_id` with its parameters and query; undefined ones are omitted. */
 export function pathOf(endpoint: Pick<Endpoint, "url">, { params = {}, query = {} }: AnyArgs): string {
   const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
@@ -45,7 +45,7 @@ export function tokenFor(endpoint: Endpoint, token: string | null | undefined): 
   return ["creator", "creator-or-fan", "admin"].includes(endpoint.config.access) ? readOwnToken() : null;
 }
 
-/** The error of an answer. A token the server no longer knows ends the session, unless another took its place meanwhile. */
+/** The error of a response. A token that the server does not accept ends the session, unless another one replaced it. */
 export function failure(status: number, answer: unknown, token: string | null): ApiError {
   const error = toApiError(status, answer);
   const refused = status === 401 && error.code !== "FAN_UNAUTHENTICATED";

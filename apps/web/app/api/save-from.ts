@@ -1,4 +1,4 @@
-/** Has the browser fetch a file by itself, which a navigation would not survive: an overlay that closes goes back in the history. */
+/** Makes the browser download a file. Not by navigation: an overlay that closes goes back in the history, which would cancel it. */
 export function saveFrom(url: string): void {
   const link = document.createElement("a");
   link.href = url;

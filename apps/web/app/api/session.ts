@@ -9,12 +9,12 @@ const keptFiles = "camarim-uploads";
 const listeners = new Set<() => void>();
 let own: string | null = null;
 
-/** What this browser holds now; another tab may have changed it. */
+/** The stored token, which another tab may have changed. */
 export function readToken(): string | null {
   return typeof window === "undefined" ? null : window.localStorage.getItem(key);
 }
 
-/** The session this page began with. Its calls carry it to the end, so that no page ever acts for another tab's account. */
+/** The session at the start of this page. All its calls use it, so that no page acts for another tab's account. */
 export function readOwnToken(): string | null {
   own ??= readToken();
   return own;
@@ -25,7 +25,7 @@ export function isOwnSession(): boolean {
   return own !== null && own === readToken();
 }
 
-/** Begins a session; whatever another account left here goes first. */
+/** Starts a session, after deleting the data of another account. */
 export function saveToken(token: string): void {
   place(token);
   dropKeptFiles();
@@ -33,7 +33,7 @@ export function saveToken(token: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Goes on as another session, from the menu on; what this page still awaits of the old one is dropped. */
+/** Continues as another session, at the menu; responses to the old one are dropped. */
 export function switchSession(token: string): void {
   place(token);
   window.location.replace("/account/menu");
@@ -46,8 +46,8 @@ function place(token: string): void {
 }
 
 /**
- * Forgets everything of this browser and starts anew at `auth`; the page load resets all state in memory. Where it was an
- * admin's grant that ended, the admin is back in the own account.
+ * Deletes all stored data and loads `auth`, which also resets the state in memory. If it was an
+ * admin's support grant, the admin returns to their own account.
  */
 export function clearSession(search = window.location.search): void {
   const adminToken = takeAdminToken();

@@ -4,7 +4,7 @@ import { staleIfErrorLoader } from "./stale-if-error.ts";
 const request = new Request("http://camarim.test/r/1");
 const answer = (status: number) => ({ status, statusText: "", internal: false, data: {} });
 
-test("what was loaded stays while the connection is lost or the server is busy, and what is refused is told", async () => {
+test("loaded data stays while the connection is lost or the server is busy, and a refused request shows its error", async () => {
   const load = staleIfErrorLoader<string>();
   const from = (serverLoader: () => Promise<unknown>) => load({ request, serverLoader });
   expect(await from(async () => "first")).toBe("first");

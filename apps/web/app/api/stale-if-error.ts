@@ -4,8 +4,8 @@ import { errors } from "../text/errors.ts";
 type Loading = { request: Request; serverLoader: () => Promise<unknown> };
 
 /**
- * A `clientLoader` that outlives a lost connection, and a server that has too much to do just now: what was last loaded at this
- * address stays on the screen, and a new address says what is wrong. It runs at hydration too, to know what the server rendered.
+ * A `clientLoader` that tolerates a lost connection and an overloaded server: the data last loaded at this
+ * URL stays on screen, and a new URL shows the error. It also runs at hydration, to receive the server's data.
  */
 export function staleIfErrorLoader<T>() {
   let last: { address: string; loaded: T } | undefined;
@@ -23,7 +23,7 @@ export function staleIfErrorLoader<T>() {
   return Object.assign(clientLoader, { hydrate: true as const });
 }
 
-/** Neither a redirect nor an error with a status, which are the server's answers. */
+/** Redirects and errors with a status are responses of the server. */
 export function isLostConnection(error: unknown): boolean {
   return error instanceof TypeError && !isRouteErrorResponse(error);
 }

@@ -9,7 +9,7 @@ const endpoint: Endpoint = {
   config: { access: "creator", errors: [] },
 };
 
-/** The browser's own sender, led by hand. */
+/** A controlled XMLHttpRequest. */
 class Request {
   static HEADERS_RECEIVED = 2;
   static last: Request;

@@ -1,5 +1,6 @@
 import { type LinksFunction, Outlet } from "react-router";
 import { Splash } from "../ui/layout/Brand.tsx";
+import { usePreloadedAlerts } from "../ui/overlay/Alerts.tsx";
 import { StartSplash } from "./StartSplash.tsx";
 import { useServiceWorker } from "./use-service-worker.ts";
 
@@ -11,9 +12,10 @@ export const links: LinksFunction = () => [
 
 export { Splash as HydrateFallback };
 
-/** The creator's app, signed in or not: what is installed, and opens without a connection (docs/decisions/0012). */
+/** The creator's app, signed in or not: installable, and opens without a connection (docs/decisions/0012). */
 export default function App() {
   useServiceWorker();
+  usePreloadedAlerts();
   return (
     <>
       <Outlet />

@@ -12,14 +12,14 @@ import { StoryPoll } from "./StoryPoll.tsx";
 import { SupportBanner } from "./SupportBanner.tsx";
 import { useLatestRelease } from "./use-latest-release.ts";
 
-/** Starts the initial load. The server renders the splash alone: who is there, only the browser knows. */
+/** Starts the initial load. The server renders only the splash, since only the browser knows the session. */
 export function clientLoader() {
   if (readToken()) loadAll();
   return null;
 }
 clientLoader.hydrate = true as const;
 
-/** The creator's screens, guarded or not: their queries, and a fresh start when another tab changes who is there. */
+/** The creator's screens, guarded or not: their queries, and a reload when another tab changes the session. */
 export default function Creator() {
   const [token] = useState(readOwnToken);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { myStoriesQuery } from "../queries/stories.ts";
 
-/** Reads on while a story is processing, wherever in the app the person is. */
+/** Polls while a story is processing, on every screen of the app. */
 export function StoryPoll() {
   useQuery({ ...myStoriesQuery(), notifyOnChangeProps: [] });
   return null;

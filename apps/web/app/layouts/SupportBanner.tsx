@@ -7,7 +7,7 @@ import { meQuery } from "../queries/auth.ts";
 import { profileQuery } from "../queries/profile.ts";
 import { support as text } from "../text/support.ts";
 
-/** Says, above every screen, in whose account an admin is, and leads back. */
+/** Names, above every screen, the account that an admin has entered, and leaves it. */
 export function SupportBanner() {
   return useToken() ? <Banner /> : null;
 }
@@ -17,7 +17,7 @@ function Banner() {
   const profile = useQuery(profileQuery());
   const shown = Boolean(me.data?.impersonatedBy || readAdminToken());
   useLayoutEffect(() => {
-    // What sticks to the top makes room for it (app.css).
+    // Sticky headers are offset by its height (app.css).
     document.documentElement.toggleAttribute("data-banner", shown);
     return () => document.documentElement.removeAttribute("data-banner");
   }, [shown]);

@@ -7,7 +7,7 @@ import { EmptyState } from "../ui/feedback/EmptyState.tsx";
 import { ButtonLink } from "../ui/form/Button.tsx";
 import { Screen } from "../ui/layout/Screen.tsx";
 
-/** Creator routes that the guard leaves open: who has no token sees the way in, under the route's own `handle.title`. */
+/** Creator routes without the guard: without a token they show a sign-in link, under the route's own `handle.title`. */
 export default function Unguarded() {
   const title =
     handlesOf(useMatches())

@@ -5,10 +5,10 @@ import { reloadOnce } from "../lib/reload-once.ts";
 
 const workerNow = () => (typeof navigator === "undefined" ? null : (navigator.serviceWorker?.controller ?? null));
 
-/** Whose page this is; a first visit has no worker yet, and is of the version that then comes. */
+/** The version of this page. A first visit has no worker yet and gets its version with it. */
 const ownWorker = workerNow();
 
-/** After a deploy the next step to another screen loads the new version, unless an upload would be lost by it. */
+/** After a deploy the next navigation loads the new version, unless that would lose an upload. */
 export function useLatestRelease(): void {
   const { pathname } = useLocation();
   const came = useNavigationType();
@@ -17,7 +17,7 @@ export function useLatestRelease(): void {
     if (pathname && came !== "REPLACE" && outdated && !wouldLoseUploads()) reloadOnce();
   }, [pathname, came]);
   useEffect(() => {
-    // A part of a screen that is gone from the server, as after a deploy. Its import fails all the same, in words.
+    // A chunk that the server no longer has, as after a deploy. The import still rejects, with an error.
     const onMissing = () => void (wouldLoseUploads() || reloadOnce());
     window.addEventListener("vite:preloadError", onMissing);
     return () => window.removeEventListener("vite:preloadError", onMissing);

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 /** Installs the worker that opens the app without a connection, once the page itself has been loaded. */
 export function useServiceWorker(): void {
   useEffect(() => {
-    // Absent where the connection is not a safe one.
+    // Absent without HTTPS.
     if (!("serviceWorker" in navigator)) return;
     const register = () =>
       void navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined);

@@ -10,5 +10,5 @@ export function isAccepted({ type, name }: Pick<File, "type" | "name">, accept: 
   return type === "" && !otherNames.test(file);
 }
 
-/** What no picture, document or statement is called. */
+/** Extensions that no picture, document or statement has. */
 const otherNames = /\.(mp4|m4v|mov|qt|3gp|3g2|webm|mkv|avi|mpe?g|mts|m2ts|mp3|m4a|wav|ogg|zip|rar|7z|exe|apk|dmg)$/;

@@ -1,6 +1,6 @@
 /**
- * Where a fresh session goes: the root, or on to the payment connection that sent the person here with its code, and with the state
- * without which the code is good for nothing.
+ * Where a new session starts: the root, or the payment connection whose redirect led here with its code and the state
+ * that the code requires.
  */
 export function afterSignIn(search: string): string {
   const query = new URLSearchParams(search);

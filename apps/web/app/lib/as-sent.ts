@@ -17,7 +17,7 @@ export function watchFirstInteraction(): void {
 }
 
 export type AsSent = {
-  /** Whether it is still where the person is: the page is not in use yet, nor at another address. */
+  /** Whether the page is untouched and still at its address. */
   fits: () => boolean;
   /** Shows it as a browser without scripts would: plain links and forms, which every public page works by. */
   putBack: () => void;

@@ -1,9 +1,9 @@
-/** A card as it was typed; it goes to the gateway alone, and is kept nowhere. */
+/** A card as typed; it is sent only to the gateway and stored nowhere. */
 export type TypedCard = { number: string; holder: string; expiry: string; code: string };
 
 export type CardField = keyof TypedCard;
 
-/** Fields that can't be right, before anybody is asked. */
+/** Fields that are invalid without asking the gateway. */
 export function wrongFields({ number, holder, expiry, code }: TypedCard, now: Date): CardField[] {
   const wrong: CardField[] = [];
   if (!isCardNumber(number.replace(/\D/g, ""))) wrong.push("number");
@@ -43,7 +43,7 @@ const brands: [RegExp, string][] = [
   [/^(5[1-5]|2[2-7]|5031)/, "master"],
 ];
 
-/** As Mercado Pago names them; null for a brand that it does not take. */
+/** Mercado Pago's name of the brand; null if it does not accept it. */
 export function brandOf(number: string): string | null {
   return brands.find(([form]) => form.test(number))?.[1] ?? null;
 }

@@ -22,7 +22,7 @@ export function formatCoupon(coupon: Terms): string {
   return [formatDiscount(coupon), formatDuration(coupon)].filter(Boolean).join(" ");
 }
 
-/** Where a coupon stands: what keeps it from being used comes first. */
+/** The status of a coupon; what prevents its use takes precedence. */
 export type CouponState = "archived" | "paused" | "ended" | "usedUp" | "early" | "open";
 
 export function couponState(coupon: Coupon, now: Date): CouponState {

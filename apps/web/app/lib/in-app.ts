@@ -7,7 +7,7 @@ const apps = [
 
 export type InApp = { app: string; browser: "Safari" | "Chrome" | null };
 
-/** The browser inside another app, which forgets who one is; `browser` is the one that this phone has besides. */
+/** The browser inside another app, which loses cookies; `browser` is the phone's own one. */
 export function inAppOf(userAgent: string | null): InApp | null {
   const app = apps.find(([mark]) => mark.test(userAgent ?? ""))?.[1];
   if (!app) return null;
@@ -15,7 +15,7 @@ export function inAppOf(userAgent: string | null): InApp | null {
   return { app, browser };
 }
 
-/** An address that opens in the phone's own browser; what its app does not know does nothing. */
+/** A URL that opens the phone's own browser; without effect if the app does not support it. */
 export function outsideAddress(browser: InApp["browser"], address: string): string | null {
   const bare = address.replace(/^https:\/\//, "");
   if (bare === address) return null;

@@ -8,7 +8,7 @@ export const zipcodeMask = patternMask("00000-000");
 function withoutCountry(typed: string): string {
   const digits = typed.replace(/\D/g, "");
   if (digits === "") return "";
-  // A number of another country would be cut to fit, and be somebody else's.
+  // A foreign number would be truncated into somebody else's.
   if (/^\s*\+/.test(typed) && !"55".startsWith(digits.slice(0, 2))) return "";
   // In a text that has the mask already, 55 is an area code.
   const mayHaveCountry = /^\s*\+/.test(typed) || (digits.length > 11 && !typed.startsWith("("));

@@ -6,7 +6,7 @@ export function formatCents(cents: number): string {
   return money.format(cents / 100);
 }
 
-/** "+ R$ 62,91", "− R$ 900,00": what came and what went. */
+/** "+ R$ 62,91", "− R$ 900,00". */
 export function formatMove(cents: number): string {
   return `${cents < 0 ? "−" : "+"}\u00a0${formatCents(Math.abs(cents))}`;
 }
@@ -16,7 +16,7 @@ export function formatAmount(cents: number | null): string {
   return cents === null ? "" : amount.format(cents / 100);
 }
 
-/** What was typed as centavos: digits fill from the right, at most R$ 9.999.999,99; null without a digit. */
+/** Typed text in centavos: digits fill from the right, at most R$ 9.999.999,99; null without a digit. */
 export function parseCents(typed: string): number | null {
   const digits = typed.replace(/\D/g, "").slice(0, 9);
   return digits === "" ? null : Number(digits);

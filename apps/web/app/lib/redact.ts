@@ -1,6 +1,6 @@
 const shown = 4;
 
-/** A document or a key as it may lie in a browser: enough to be recognised by its owner, and by nobody else. */
+/** A document or key as stored in a browser: only its owner recognises it. */
 export function redact(value: string): string {
   const length = [...value].length;
   const hidden = Math.max(length - shown, Math.ceil(length / 2));

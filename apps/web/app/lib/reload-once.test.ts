@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-/** What a tab keeps from one load of the page to the next. */
+/** The session storage of a tab. */
 const kept = new Map<string, string>();
 const reload = vi.fn();
 const assign = vi.fn();
 let acts: (() => void)[];
 
-/** The module as a page has it that was just loaded. */
+/** The module as a page that was just loaded imports it. */
 async function load(sessionStorage: unknown = storage, __reactRouterDataRouter?: unknown) {
   acts = [];
   vi.resetModules();
@@ -70,7 +70,7 @@ test("where nothing can be kept, no page reloads itself", async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a screen that cannot be loaded is loaded anew once, at its own address", async () => {
+test("a screen that cannot be loaded is reloaded once, at its own URL", async () => {
   const location = { pathname: "/account/menu", search: "?a=1", hash: "" };
   expect((await load(storage, { state: { navigation: { location } } })).loadScreenOnce()).toBe(true);
   expect(assign.mock.calls).toEqual([["/account/menu?a=1"]]);

@@ -13,7 +13,7 @@ declare global {
 const key = "reloaded";
 const acts = ["pointerdown", "keydown"] as const;
 
-/** Whether this page came from a reload of its own, and nobody has touched it since. */
+/** Whether this page reloaded itself and was not touched since. */
 let isUntouchedReload = false;
 
 if (typeof window !== "undefined") {
@@ -24,8 +24,8 @@ if (typeof window !== "undefined") {
 }
 
 /**
- * Reloads the page, or loads `address` in its place, and answers whether it does: a page that came from such a reload does so again
- * only after somebody has touched it, so that no fault can make it reload in a loop.
+ * Reloads the page, or loads `address` instead, and returns whether it does. A page that came from such a reload does so again
+ * only after it was touched, so that no error causes a reload loop.
  */
 export function reloadOnce(address?: string): boolean {
   if (isUntouchedReload || !leaveMark()) return false;
@@ -34,13 +34,13 @@ export function reloadOnce(address?: string): boolean {
   return true;
 }
 
-/** Loads the address that the router is on its way to, for a screen whose file cannot be loaded. Answers as `reloadOnce`. */
+/** Loads the address of the current navigation when the code of its screen cannot be loaded. Returns as `reloadOnce`. */
 export function loadScreenOnce(): boolean {
   const to = window.__reactRouterDataRouter?.state.navigation.location;
   return reloadOnce(to && to.pathname + to.search + to.hash);
 }
 
-/** A screen in the place of one that cannot be loaded: the error boundary above it shows the error. */
+/** Replaces a screen that cannot be loaded: throws, so that the error boundary shows the error. */
 export function failedScreen(error: unknown): { default: () => never } {
   return {
     default() {
@@ -49,7 +49,7 @@ export function failedScreen(error: unknown): { default: () => never } {
   };
 }
 
-/** Reloads the page now, or as soon as somebody touches it. */
+/** Reloads the page now, or at the first touch. */
 export function reloadSoon(): void {
   if (!reloadOnce()) onAct(() => reloadOnce());
 }
@@ -58,7 +58,7 @@ function onAct(then: () => unknown): void {
   for (const act of acts) window.addEventListener(act, then, { capture: true, once: true });
 }
 
-/** Without storage there is no telling, and then no reload. */
+/** Without storage an earlier reload cannot be detected, so the page does not reload. */
 function leaveMark(): boolean {
   try {
     window.sessionStorage.setItem(key, "1");

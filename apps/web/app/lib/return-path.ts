@@ -1,4 +1,4 @@
-/** Where `?volta=` leads: an address of our own and nothing else; without one, to what the e-mail opens. */
+/** The target of `?volta=`, only within our own site; without one, the page that the e-mail opens. */
 export function returnPath(requested: string | null): string {
   return requested !== null && /^(\/@[a-z0-9._]{1,30}(\/(stories|midias|assinar))?|\/assinaturas)$/.test(requested)
     ? requested

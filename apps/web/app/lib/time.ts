@@ -14,7 +14,7 @@ const clock = new Intl.DateTimeFormat("en-US", {
   hourCycle: "h23",
 });
 
-/** What the wall in São Paulo shows; `dayNumber` counts calendar days, to take their difference. */
+/** The local time of São Paulo; `dayNumber` counts calendar days, for differences. */
 function wall(at: Date) {
   const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
   const year = Number(part.year);
@@ -70,7 +70,7 @@ export function formatAgo(iso: string, now = new Date()): string {
   return days > 1 && days < 7 ? text.ago(text.days(days)) : formatDay(iso, now);
 }
 
-/** What is left until then: "2 dias", "22 h", "18 min", and "0 min" once it is past. */
+/** The remaining time: "2 dias", "22 h", "18 min", and "0 min" afterwards. */
 export function formatTimeLeft(iso: string, now = new Date()): string {
   return formatLength(Math.max(0, Date.parse(iso) - now.getTime()));
 }

@@ -1,6 +1,10 @@
+import * as account from "@camarim/contract/account";
 import * as creators from "@camarim/contract/creators";
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "../api/client.ts";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { type Answer, type Args, call } from "../api/client.ts";
+import { queryClient } from "./client.ts";
+import { pollWhile } from "./live.ts";
+import { profileKeys } from "./profile.ts";
 import { stored } from "./stored.ts";
 
 export const accountKeys = { stats: ["account", "stats"] as const };
@@ -11,4 +15,58 @@ export function accountStatsQuery() {
     queryFn: ({ signal }) => call(creators.getAccountStats, {}, { signal }),
     ...stored("accountStats", creators.accountStats),
   });
+}
+
+export const personalDataKeys = {
+  all: ["personal-data"] as const,
+  export: ["personal-data", "export"] as const,
+  deletion: ["personal-data", "deletion"] as const,
+};
+const pollEvery = 3_000;
+
+type Export = Answer<typeof account.getExport>;
+
+/** Polled while the file is being prepared. */
+export function exportQuery() {
+  return queryOptions({
+    queryKey: personalDataKeys.export,
+    queryFn: ({ signal }) => call(account.getExport, {}, { signal }),
+    refetchInterval: pollWhile(({ latest }: Export) => latest?.status === "preparing", pollEvery),
+  });
+}
+
+export function requestExport() {
+  return mutationOptions({
+    mutationFn: (body: Args<typeof account.postExport>["body"]) => call(account.postExport, { body }),
+    onSuccess: (latest) => void queryClient.setQueryData(exportQuery().queryKey, { latest }),
+  });
+}
+
+export function linkExport() {
+  return mutationOptions({
+    mutationFn: (body: Args<typeof account.linkExport>["body"]) => call(account.linkExport, { body }),
+  });
+}
+
+export function deletionQuery() {
+  return queryOptions({
+    queryKey: personalDataKeys.deletion,
+    queryFn: ({ signal }) => call(account.getDeletion, {}, { signal }),
+  });
+}
+
+export function requestDeletion() {
+  return mutationOptions({
+    mutationFn: (body: Args<typeof account.postDeletion>["body"]) => call(account.postDeletion, { body }),
+    onSuccess: storeDeletion,
+  });
+}
+
+export function cancelDeletion() {
+  return mutationOptions({ mutationFn: () => call(account.withdrawDeletion), onSuccess: storeDeletion });
+}
+
+function storeDeletion(deletion: account.AccountDeletion) {
+  queryClient.setQueryData(deletionQuery().queryKey, deletion);
+  return queryClient.invalidateQueries({ queryKey: profileKeys.mine });
 }

@@ -1,4 +1,5 @@
 import * as adminBillings from "@camarim/contract/admin-billings";
+import * as adminCredits from "@camarim/contract/admin-credits";
 import * as adminReconciliation from "@camarim/contract/admin-reconciliation";
 import * as adminReports from "@camarim/contract/admin-reports";
 import * as adminTransfers from "@camarim/contract/admin-transfers";
@@ -17,9 +18,9 @@ export const backOfficeKeys = {
   reports: ["back-office", "reports"] as const,
   decided: ["back-office", "decided"] as const,
 };
-/** The queues are walked from their start: what is decided makes room for what comes after. */
+/** Queues are read from their start: decided cases leave them. */
 const query = { limit: 20 };
-/** The links to pictures live for some minutes, and a colleague may have been faster. */
+/** Links to pictures expire after minutes, and another admin may have decided a case. */
 const refetchInterval = 60_000;
 
 export function walletReviewsQuery() {
@@ -68,7 +69,7 @@ export function stuckTransfersQuery() {
   });
 }
 
-/** With the gateway's id of the withdrawal it was made; without one it was not. */
+/** With the gateway's withdrawal id, the transfer was made; without one, it was not. */
 export function resolveTransfer() {
   return mutationOptions({
     mutationFn: ({ _id, withdrawal }: { _id: string; withdrawal?: string }) =>
@@ -81,7 +82,7 @@ export function resolveTransfer() {
 
 type Refusal = { reasons: adminWallets.RefusalReason[]; note?: string };
 
-/** Without a refusal it is an approval. */
+/** An approval, unless there is a refusal. */
 export function reviewWallet() {
   return mutationOptions({
     mutationFn: ({ _id, refusal }: { _id: string; refusal?: Refusal }) =>
@@ -99,7 +100,7 @@ export function reviewBillingReceipt() {
         ? call(adminBillings.refuseBillingProof, { params: { _id }, body: { reason } })
         : call(adminBillings.approveBillingProof, { params: { _id } }),
     onSettled: () => {
-      // Not waited for: whoever pressed must still be there to be told. A proof that is refused opens its fatura again.
+      // Not awaited: the screen must still exist for its success alert. A refused receipt reopens its billing.
       void queryClient.invalidateQueries({ queryKey: backOfficeKeys.openBillings });
       return queryClient.invalidateQueries({ queryKey: backOfficeKeys.billings });
     },
@@ -122,7 +123,7 @@ export function reportCasesQuery() {
   });
 }
 
-/** Without a note it stands. */
+/** With a note the content stays removed; without one it is restored. */
 export function reviewReport() {
   return mutationOptions({
     mutationFn: ({ _id, note }: { _id: string; note?: string }) =>
@@ -137,7 +138,7 @@ export function reviewReport() {
   });
 }
 
-/** The newest of what was decided. */
+/** The newest decided cases. */
 export function decidedCasesQuery() {
   return queryOptions({
     queryKey: backOfficeKeys.decided,
@@ -150,5 +151,28 @@ export function putContentBack() {
     mutationFn: ({ _id, reason }: { _id: string; reason: string }) =>
       call(adminReports.putContentBack, { params: { _id }, body: { reason } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.decided }),
+  });
+}
+
+export function creditsQuery() {
+  return infiniteQueryOptions({
+    queryKey: backOfficeKeys.credits,
+    queryFn: ({ pageParam, signal }) =>
+      call(adminCredits.listCredits, { query: { ...query, offset: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.hasMore ? last.offset + query.limit : undefined),
+    select: ({ pages }) => ({
+      credits: [...new Map(pages.flatMap(({ data }) => data).map((one) => [one._id, one])).values()],
+      totalCount: pages.at(-1)?.totalCount ?? 0,
+    }),
+  });
+}
+
+type Payment = { _id: string; amount: number; endToEndId: string };
+
+export function recordCreditPayment() {
+  return mutationOptions({
+    mutationFn: ({ _id, ...body }: Payment) => call(adminCredits.recordCreditPayment, { params: { _id }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.credits }),
   });
 }

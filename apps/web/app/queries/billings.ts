@@ -1,6 +1,8 @@
 import * as contract from "@camarim/contract/billings";
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, mutationOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
+import { type UploadOptions, upload } from "../api/upload.ts";
+import { queryClient } from "./client.ts";
 import { pollWhile } from "./live.ts";
 import { storedFirstPage } from "./stored.ts";
 
@@ -10,7 +12,7 @@ const everyMs = 60_000;
 
 type Billings = { pages: contract.BillingsPage[] };
 
-/** Newest first; `pendingCount` and `salesStopped` are of them all. Links to proofs are not kept. */
+/** Newest first; `pendingCount` and `salesStopped` count all pages. Links to receipts are not stored. */
 export function billingsQuery() {
   return infiniteQueryOptions({
     queryKey: billingsKeys.all,
@@ -34,4 +36,14 @@ function isInReview({ data }: contract.BillingsPage): boolean {
 
 function withoutLinks(page: contract.BillingsPage): contract.BillingsPage {
   return { ...page, data: page.data.map((billing) => ({ ...billing, receiptUrl: null })) };
+}
+
+type Receipt = { _id: string; file: File; onStage: UploadOptions["onStage"] };
+
+export function submitBillingReceipt() {
+  return mutationOptions({
+    mutationFn: ({ _id, file, onStage }: Receipt) =>
+      upload(contract.sendBillingReceipt, { params: { _id }, file }, { onStage }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: billingsKeys.all }),
+  });
 }

@@ -20,11 +20,11 @@ const write = (error: ApiError, meta = {}) =>
     .build(queryClient, { mutationFn: () => Promise.reject(error), meta })
     .execute(undefined);
 
-const told: string[] = [];
-beforeEach(() => vi.stubGlobal("window", { alert: (line: string) => void told.push(line) }));
+const browserAlerts: string[] = [];
+beforeEach(() => vi.stubGlobal("window", { alert: (line: string) => void browserAlerts.push(line) }));
 afterEach(async () => {
   for (const { id } of getAlerts()) await dismissAlert(id);
-  told.length = 0;
+  browserAlerts.length = 0;
   vi.unstubAllGlobals();
 });
 
@@ -37,7 +37,7 @@ test.each([
     const error = fault();
     await expect(call(error)).rejects.toBe(error);
     expect(getAlerts()).toMatchObject([{ type: "danger", title: "Mantenha um plano", message: "Deixe um ativo." }]);
-    expect(told).toEqual([]);
+    expect(browserAlerts).toEqual([]);
   },
 );
 
@@ -49,9 +49,9 @@ test("an error without a message shows its code", async () => {
 test.each([
   ["Envie uma imagem.", "Envie uma imagem."],
   ["", "NOT_AN_IMAGE"],
-])("the profile picture's error %j is told by the browser's alert as %j, and by no other", async (message, line) => {
+])("the profile picture's error %j shows the browser's alert %j and no other", async (message, line) => {
   await expect(write(fault({ code: "NOT_AN_IMAGE", message }), { alert: "browser" })).rejects.toThrow();
-  expect([told, getAlerts()]).toEqual([[line], []]);
+  expect([browserAlerts, getAlerts()]).toEqual([[line], []]);
 });
 
 test.each<[string, () => Promise<unknown>]>([
@@ -59,5 +59,5 @@ test.each<[string, () => Promise<unknown>]>([
   ["a call that was aborted", () => read(Object.assign(fault({ status: 0 }), { name: "AbortError" }))],
 ])("no alert for %s", async (_what, call) => {
   await expect(call()).rejects.toThrow();
-  expect([told, getAlerts()]).toEqual([[], []]);
+  expect([browserAlerts, getAlerts()]).toEqual([[], []]);
 });

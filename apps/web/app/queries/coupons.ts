@@ -46,7 +46,7 @@ export function redemptionsQuery(_id: string) {
 export function createCoupon() {
   return mutationOptions({
     mutationFn: (body: z.input<typeof contract.couponBody>) => call(contract.createCoupon, { body }),
-    onSuccess: readAgain,
+    onSuccess: invalidateCoupons,
   });
 }
 
@@ -57,7 +57,7 @@ export function changeCoupon() {
     mutationFn: ({ _id, ...body }: CouponChange) => call(contract.patchCoupon, { params: { _id }, body }),
     onSuccess: (coupon) => {
       queryClient.setQueryData(couponQuery(coupon._id).queryKey, coupon);
-      return readAgain();
+      return invalidateCoupons();
     },
   });
 }
@@ -65,10 +65,10 @@ export function changeCoupon() {
 export function archiveCoupon() {
   return mutationOptions({
     mutationFn: (_id: string) => call(contract.deleteCoupon, { params: { _id } }),
-    onSuccess: readAgain,
+    onSuccess: invalidateCoupons,
   });
 }
 
-function readAgain(): Promise<void> {
+function invalidateCoupons(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: couponsKeys.all });
 }

@@ -59,7 +59,7 @@ export function deleteDisputeFile() {
   return mutationOptions({
     mutationFn: (params: { _id: string; fileId: string }) => call(contract.deleteDisputeFile, { params }),
     onSuccess: show,
-    onError: readAgain,
+    onError: invalidateDisputes,
   });
 }
 
@@ -67,7 +67,7 @@ export function sendEvidence() {
   return mutationOptions({
     mutationFn: (_id: string) => call(contract.sendEvidence, { params: { _id } }),
     onSuccess: show,
-    onError: readAgain,
+    onError: invalidateDisputes,
   });
 }
 
@@ -76,6 +76,6 @@ function show(dispute: contract.Dispute) {
   void queryClient.invalidateQueries({ queryKey: disputesKeys.list });
 }
 
-function readAgain() {
+function invalidateDisputes() {
   void queryClient.invalidateQueries({ queryKey: disputesKeys.all });
 }

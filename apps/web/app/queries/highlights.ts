@@ -3,10 +3,9 @@ import { list } from "@camarim/contract/values";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type Answer, type Args, call } from "../api/client.ts";
 import { queryClient } from "./client.ts";
-import { highlightsKeys } from "./highlights-keys.ts";
 import { pollWhile } from "./live.ts";
 import { stored } from "./stored.ts";
-import { storiesKeys, withoutLink } from "./stories.ts";
+import { highlightsKeys, storiesKeys, withoutLink } from "./stories.ts";
 
 type Highlights = Answer<typeof contract.listHighlights>;
 const pollEvery = 5_000;
@@ -33,7 +32,7 @@ function withoutLinks({ data, ...rest }: Highlights): Highlights {
 export function createHighlight() {
   return mutationOptions({
     mutationFn: (body: Args<typeof contract.postHighlight>["body"]) => call(contract.postHighlight, { body }),
-    onSettled: readAgain,
+    onSettled: invalidateHighlights,
   });
 }
 
@@ -42,7 +41,7 @@ export type HighlightChange = { _id: string } & Args<typeof contract.patchHighli
 export function changeHighlight() {
   return mutationOptions({
     mutationFn: ({ _id, ...body }: HighlightChange) => call(contract.patchHighlight, { params: { _id }, body }),
-    onSettled: readAgain,
+    onSettled: invalidateHighlights,
   });
 }
 
@@ -50,7 +49,7 @@ export function addToHighlight() {
   return mutationOptions({
     mutationFn: ({ _id, stories }: { _id: string; stories: string[] }) =>
       call(contract.addHighlightStories, { params: { _id }, body: { stories } }),
-    onSettled: readAgain,
+    onSettled: invalidateHighlights,
   });
 }
 
@@ -58,19 +57,19 @@ export function takeOutOfHighlight() {
   return mutationOptions({
     mutationFn: (params: Args<typeof contract.removeHighlightStory>["params"]) =>
       call(contract.removeHighlightStory, { params }),
-    onSettled: readAgain,
+    onSettled: invalidateHighlights,
   });
 }
 
 export function deleteHighlight() {
   return mutationOptions({
     mutationFn: (_id: string) => call(contract.deleteHighlight, { params: { _id } }),
-    onSettled: readAgain,
+    onSettled: invalidateHighlights,
   });
 }
 
 /** What was made for highlights, and is in none, lies in the archive. */
-async function readAgain(): Promise<void> {
+async function invalidateHighlights(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: highlightsKeys.mine }),
     queryClient.invalidateQueries({ queryKey: storiesKeys.archived }),

@@ -5,7 +5,7 @@ import { pathOf } from "../api/request.ts";
 import { readOwnToken } from "../api/session.ts";
 import { queryClient } from "./client.ts";
 
-/** What each topic makes out of date: the first part of query keys. */
+/** The queries that each topic invalidates: the first part of their keys. */
 export const keysOf: Record<Exclude<EventTopic, "all" | "order">, readonly string[]> = {
   billings: ["billings"],
   disputes: ["disputes"],
@@ -18,7 +18,7 @@ export const keysOf: Record<Exclude<EventTopic, "all" | "order">, readonly strin
   wallet: ["wallet", "transfers", "holder"],
 };
 
-/** The stream of this page's session; what an event names is read again where a screen shows it. */
+/** The stream of this page's session; events invalidate their queries. */
 export function openLiveStream(onState: (isUp: boolean) => void): () => void {
   return openEventStream({
     path: pathOf({ url: eventUrls.own }, {}),

@@ -1,16 +1,15 @@
 import { eventTopics } from "@camarim/contract/events";
 import { expect, test } from "vitest";
+import { personalDataKeys } from "./account.ts";
 import { billingsKeys } from "./billings.ts";
 import { disputesKeys } from "./disputes.ts";
-import { highlightsKeys } from "./highlights-keys.ts";
+import { importsKeys } from "./imports.ts";
 import { iuguKeys } from "./iugu.ts";
 import { pollWhile } from "./live.ts";
 import { keysOf } from "./live-stream.ts";
 import { mediasKeys } from "./medias.ts";
-import { migrationKeys } from "./migration.ts";
 import { paymentsKeys } from "./payments.ts";
-import { personalDataKeys } from "./personal-data.ts";
-import { storiesKeys } from "./stories.ts";
+import { highlightsKeys, storiesKeys } from "./stories.ts";
 import { subscriptionsKeys } from "./subscriptions.ts";
 import { transferKeys } from "./transfers.ts";
 import { walletKeys } from "./wallet.ts";
@@ -21,7 +20,7 @@ test("every topic names the keys of queries that there are", () => {
     disputes: [disputesKeys.all],
     exports: [personalDataKeys.all],
     gateways: [iuguKeys.account],
-    imports: [migrationKeys.all],
+    imports: [importsKeys.all],
     payments: [paymentsKeys.all],
     stories: [storiesKeys.all, mediasKeys.mine, highlightsKeys.mine],
     subscriptions: [subscriptionsKeys.all],

@@ -65,7 +65,7 @@ export function followLiveEvents(): () => void {
     if (isNeeded === isWanted) return;
     if (!isNeeded) return end();
     isWanted = true;
-    // A file that cannot be loaded leaves the polling as it is.
+    // If the code cannot be loaded, polling continues.
     open().catch(() => {});
   }
   look();

@@ -3,7 +3,6 @@ import { meQuery } from "./auth.ts";
 import { billingsQuery } from "./billings.ts";
 import { queryClient } from "./client.ts";
 import { highlightsQuery } from "./highlights.ts";
-import { walletQuery, walletStatusQuery } from "./holder.ts";
 import { iuguAccountQuery } from "./iugu.ts";
 import { mediasQuery } from "./medias.ts";
 import { receiptsQuery } from "./payments.ts";
@@ -12,7 +11,7 @@ import { profileQuery } from "./profile.ts";
 import { pixQuery, settingQuery } from "./settings.ts";
 import { archivedStoriesQuery, myStoriesQuery } from "./stories.ts";
 import { subscriptionStatsQuery } from "./subscriptions.ts";
-import { balanceQuery, operationsQuery } from "./wallet.ts";
+import { balanceQuery, operationsQuery, walletQuery, walletStatusQuery } from "./wallet.ts";
 
 /** The initial load of specification 4; what is fresh is not asked again. */
 export function loadAll(): void {

@@ -14,7 +14,7 @@ export const paymentsKeys = {
   of: (subscriptionId: string) => ["payments", "of", subscriptionId] as const,
 };
 
-/** The proofs that wait for a decision, oldest first. */
+/** Receipts that wait for a decision, oldest first. */
 export function receiptsQuery() {
   const query = { paymentMethod: "pix", hasReceiptUrl: "", receiptManualApproved: "null", limit: 100 } as const;
   return queryOptions({
@@ -36,7 +36,7 @@ export function paymentsOfQuery(subscriptionId: string) {
 export function approvePayment() {
   return mutationOptions({
     mutationFn: (_id: string) => call(receipts.approvePayment, { params: { _id } }),
-    onSettled: readAgain,
+    onSettled: invalidatePayments,
   });
 }
 
@@ -46,7 +46,7 @@ export function reprovePayment() {
   return mutationOptions({
     mutationFn: ({ _id, reason }: Reproval) =>
       call(receipts.reprovePayment, { params: { _id }, body: reason ? { reason } : undefined }),
-    onSettled: readAgain,
+    onSettled: invalidatePayments,
   });
 }
 
@@ -57,7 +57,7 @@ export function refundPayment() {
   return mutationOptions({
     mutationFn: ({ _id, amount }: Refund) =>
       call(refunds.refundPayment, { params: { _id }, body: amount ? { amount } : undefined }),
-    onSettled: readAgain,
+    onSettled: invalidatePayments,
   });
 }
 
@@ -66,7 +66,7 @@ export function recordRefund() {
   return mutationOptions({
     mutationFn: ({ _id, ...body }: Refund & { endToEndId?: string | undefined }) =>
       call(refunds.recordRefund, { params: { _id }, body }),
-    onSettled: readAgain,
+    onSettled: invalidatePayments,
   });
 }
 
@@ -81,7 +81,7 @@ export function sendReceipt() {
         file,
         fields: endToEndId ? { endToEndId } : undefined,
       }),
-    onSettled: readAgain,
+    onSettled: invalidatePayments,
   });
 }
 
@@ -93,7 +93,7 @@ export function postStatement() {
     mutationFn: ({ file, approve }: DroppedStatement) =>
       upload(receipts.postStatement, { file, fields: approve ? { approve: "true" } : undefined }),
     // Not awaited: whoever has read why a statement was refused can pick another at once.
-    onSettled: () => void readAgain(),
+    onSettled: () => void invalidatePayments(),
   });
 }
 
@@ -103,11 +103,11 @@ export type LatePayment = { _id: string; file: File };
 export function approveLatePayment() {
   return mutationOptions({
     mutationFn: ({ _id, file }: LatePayment) => upload(receipts.approveLatePayment, { params: { _id }, file }),
-    onSettled: readAgain,
+    onSettled: invalidatePayments,
   });
 }
 
-async function readAgain(): Promise<void> {
+async function invalidatePayments(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: paymentsKeys.all }),
     queryClient.invalidateQueries({ queryKey: subscriptionsKeys.all }),

@@ -6,7 +6,7 @@ import { subscriptionsKeys } from "./subscriptions.ts";
 
 const key = ["refunds"] as const;
 
-/** Money to send back, the most urgent first. */
+/** Refunds to send, most urgent first. */
 export function refundsQuery() {
   return queryOptions({
     queryKey: key,

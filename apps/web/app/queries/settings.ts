@@ -22,7 +22,7 @@ export function pixQuery() {
   });
 }
 
-/** A code of the saved key, never kept: it names the key. */
+/** A code of the saved key; never stored, since it contains the key. */
 export function pixTestCodeQuery() {
   return queryOptions({
     queryKey: settingsKeys.testCode,
@@ -32,13 +32,13 @@ export function pixTestCodeQuery() {
   });
 }
 
-/** Who finds the phone reads neither key nor document. */
+/** Whoever finds the phone can read neither key nor document. */
 function concealed({ key, document, next, ...pix }: settings.PixSettings): settings.PixSettings {
   const hidden = next && { ...next, key: redact(next.key), document: redact(next.document) };
   return { ...pix, key: key && redact(key), document: document && redact(document), next: hidden };
 }
 
-/** Saving the first key may publish the page, so the profile is read again. */
+/** Saving the first key may publish the page, which the profile shows. */
 export function updatePix() {
   return mutationOptions({
     mutationFn: (body: z.input<typeof settings.pixSettingsBody>) => call(settings.putPix, { body }),
@@ -64,21 +64,21 @@ export function settingQuery() {
   });
 }
 
-/** Shown as changed at once, and as it was where the server refuses. */
+/** Optimistic: reverted if the server refuses the change. */
 export function updateSetting() {
   const { queryKey } = settingQuery();
   return mutationOptions({
     mutationKey: settingsKeys.account,
     mutationFn: (body: Partial<settings.AccountSetting>) => call(settings.patchSetting, { body }),
     onMutate: (change) => {
-      // Not waited for: a switch that is pressed must not spring back meanwhile.
+      // Not awaited, so that a pressed switch does not flip back meanwhile.
       void queryClient.cancelQueries({ queryKey }, { revert: false });
       const before = queryClient.getQueryData(queryKey);
       queryClient.setQueryData(queryKey, (setting) => setting && { ...setting, ...change });
       return before;
     },
     onError: (_error, _change, before) => void queryClient.setQueryData(queryKey, before),
-    // The last of several changes reads what has come of them all.
+    // Only the last of several changes reloads the result.
     onSettled: () =>
       queryClient.isMutating({ mutationKey: settingsKeys.account }) > 1
         ? undefined

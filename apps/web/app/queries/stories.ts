@@ -3,7 +3,6 @@ import { page } from "@camarim/contract/values";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type Answer, type Args, call } from "../api/client.ts";
 import { queryClient } from "./client.ts";
-import { highlightsKeys } from "./highlights-keys.ts";
 import { pollWhile } from "./live.ts";
 import { stored, storedFirstPage } from "./stored.ts";
 
@@ -120,3 +119,5 @@ function withoutLinks(list: MyStories): MyStories {
 export function withoutLink(story: contract.Story): contract.Story {
   return { ...story, posterUrl: null, videoUrl: null };
 }
+/** Here and not in highlights.ts, which imports this file: each invalidates the other. */
+export const highlightsKeys = { mine: ["highlights"] as const };

@@ -74,14 +74,14 @@ export function exportSubscriptions() {
 export function changePlan() {
   return mutationOptions({
     mutationFn: (body: Args<typeof subscriptions.changePlan>["body"]) => call(subscriptions.changePlan, { body }),
-    onSettled: readAgain,
+    onSettled: invalidateSubscriptions,
   });
 }
 
 export function cancelSubscription() {
   return mutationOptions({
     mutationFn: (_id: string) => call(subscriptions.cancelSubscription, { params: { _id } }),
-    onSettled: readAgain,
+    onSettled: invalidateSubscriptions,
   });
 }
 
@@ -89,7 +89,7 @@ export function extendSubscription() {
   return mutationOptions({
     mutationFn: ({ _id, until }: { _id: string; until: string }) =>
       call(subscriptions.extendSubscription, { params: { _id }, body: { until } }),
-    onSettled: readAgain,
+    onSettled: invalidateSubscriptions,
   });
 }
 
@@ -97,10 +97,11 @@ export function revokePayment() {
   return mutationOptions({
     mutationFn: (_id: string) => call(receipts.revokePayment, { params: { _id } }),
     // Its payment changed too.
-    onSettled: () => Promise.all([readAgain(), queryClient.invalidateQueries({ queryKey: ["payments"] })]),
+    onSettled: () =>
+      Promise.all([invalidateSubscriptions(), queryClient.invalidateQueries({ queryKey: ["payments"] })]),
   });
 }
 
-function readAgain(): Promise<void> {
+function invalidateSubscriptions(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: subscriptionsKeys.all });
 }

@@ -2,9 +2,8 @@ import * as contract from "@camarim/contract/transfers";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { queryClient } from "./client.ts";
-import { holderKeys } from "./holder.ts";
 import { iuguKeys } from "./iugu.ts";
-import { walletKeys } from "./wallet.ts";
+import { holderKeys, walletKeys } from "./wallet.ts";
 
 export const transferKeys = { list: ["transfers"] as const };
 

@@ -1,7 +1,13 @@
 import * as ledger from "@camarim/contract/ledger";
+import { getRecipient, type Recipient, recipient } from "@camarim/contract/transfers";
+import * as wallet from "@camarim/contract/wallet";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
 import { call } from "../api/client.ts";
 import { download } from "../api/download.ts";
+import { type UploadOptions, upload } from "../api/upload.ts";
+import { redact } from "../lib/redact.ts";
+import { queryClient } from "./client.ts";
 import { stored, storedFirstPage } from "./stored.ts";
 
 export const walletKeys = {
@@ -23,7 +29,7 @@ export function balanceQuery() {
   });
 }
 
-/** Newest first. A new operation moves the others down a place, so that a later page may bring one again: each is shown once. */
+/** Newest first. Without duplicates: a new operation moves the others down, so that the next page may repeat one. */
 export function operationsQuery() {
   return infiniteQueryOptions({
     queryKey: walletKeys.operations,
@@ -58,4 +64,69 @@ export function exportOperations() {
   return mutationOptions({
     mutationFn: (format: "csv" | "ofx") => download(ledger.exportOperations, { query: { format } }),
   });
+}
+
+export const holderKeys = {
+  all: ["holder"] as const,
+  wallet: ["holder", "wallet"] as const,
+  status: ["holder", "status"] as const,
+  documents: ["holder", "documents"] as const,
+  recipient: ["holder", "recipient"] as const,
+};
+
+/** Not stored: documents and addresses stay out of local storage. */
+export function walletQuery() {
+  return queryOptions({
+    queryKey: holderKeys.wallet,
+    queryFn: ({ signal }) => call(wallet.getWallet, {}, { signal }),
+  });
+}
+
+export function walletStatusQuery() {
+  return queryOptions({
+    queryKey: holderKeys.status,
+    queryFn: ({ signal }) => call(wallet.getWalletStatus, {}, { signal }),
+  });
+}
+
+export function documentsQuery() {
+  return queryOptions({
+    queryKey: holderKeys.documents,
+    queryFn: ({ signal }) => call(wallet.getDocuments, {}, { signal }),
+  });
+}
+
+export function saveHolder() {
+  return mutationOptions({
+    mutationFn: (body: z.input<typeof wallet.holderBody>) => call(wallet.postWallet, { body }),
+    onSuccess: (holder) => {
+      queryClient.setQueryData(walletQuery().queryKey, holder);
+      return queryClient.invalidateQueries({ queryKey: holderKeys.all });
+    },
+  });
+}
+
+export type Side = "front" | "back";
+type Picture = { side: Side; file: File; onStage?: UploadOptions["onStage"] };
+
+export function sendDocument() {
+  return mutationOptions({
+    mutationFn: ({ side, file, onStage }: Picture) =>
+      upload(wallet.sendDocument, { params: { side }, file }, { onStage }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: holderKeys.all }),
+  });
+}
+
+/** The recipient of payouts, and whether payouts are possible. */
+export function recipientQuery() {
+  return queryOptions({
+    queryKey: holderKeys.recipient,
+    queryFn: ({ signal }) => call(getRecipient, {}, { signal }),
+    ...stored("recipient", recipient, concealed),
+  });
+}
+
+/** Whoever finds the phone can read neither key nor document. */
+function concealed({ pixKey, document, ...rest }: Recipient): Recipient {
+  return { ...rest, pixKey: pixKey && redact(pixKey), document: document && redact(document) };
 }

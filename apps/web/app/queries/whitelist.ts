@@ -22,18 +22,18 @@ export function whitelistQuery() {
 export function addToWhitelist() {
   return mutationOptions({
     mutationFn: (body: z.input<typeof contract.whitelistBody>) => call(contract.addToWhitelist, { body }),
-    onSuccess: readAgain,
+    onSuccess: invalidateWhitelist,
   });
 }
 
 export function removeFromWhitelist() {
   return mutationOptions({
     mutationFn: (_id: string) => call(contract.removeFromWhitelist, { params: { _id } }),
-    onSuccess: readAgain,
+    onSuccess: invalidateWhitelist,
   });
 }
 
-async function readAgain(): Promise<void> {
+async function invalidateWhitelist(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: whitelistKeys.all }),
     queryClient.invalidateQueries({ queryKey: subscriptionsKeys.all }),

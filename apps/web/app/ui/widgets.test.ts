@@ -16,13 +16,13 @@ test("the spinner is 30 px", () => {
   expect(tokens).toContain("--spacing-spinner: 30px;");
 });
 
-test("a button has the primary colour unless told", () => {
+test("a button has the primary colour by default", () => {
   const button = (tone?: "soft") => renderToStaticMarkup(createElement(Button, { tone } as ButtonProps, "Salvar"));
   expect(button()).toContain("bg-accent");
   expect(button("soft")).not.toContain("bg-accent");
 });
 
-test("a field can be emptied unless told, a password is shown and hidden instead", () => {
+test("a field has a clear button by default, a password one that shows and hides it", () => {
   expect(field()).toContain("Limpar Nome");
   expect(field({ cleanable: false })).not.toContain("Limpar");
   const password = field({ type: "password" });

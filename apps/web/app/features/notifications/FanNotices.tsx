@@ -4,7 +4,7 @@ import { Switch } from "../../ui/form/Switch.tsx";
 import { Section } from "../../ui/layout/List.tsx";
 import type { PushState } from "./push.ts";
 
-/** Loaded apart: most who look never turn it on. */
+/** Loaded on demand, since most visitors never enable notifications. */
 const api = () => import("./push.ts");
 
 /** Push settings of this browser. Prompts only after a press; `start` means it was pressed. */

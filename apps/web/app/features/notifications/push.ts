@@ -11,7 +11,7 @@ const isSupported = () => "serviceWorker" in navigator && "PushManager" in windo
 
 async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(worker.scope);
-  // The app's worker answers for all addresses, and is none of ours.
+  // The app's worker has the whole origin as its scope and does not receive these pushes.
   if (!registration?.scope.endsWith(worker.scope)) return null;
   return registration.pushManager.getSubscription();
 }
@@ -27,7 +27,7 @@ export async function readPush(): Promise<PushState> {
   return quiet === null ? { state: "off" } : { state: "on", quiet };
 }
 
-/** Asks the person, in the browser's own words; only after a tap. */
+/** Opens the browser's permission prompt; only after a tap. */
 export async function startPush(quiet = true): Promise<PushState> {
   if (!isSupported()) return { state: "unsupported" };
   const permission = await Notification.requestPermission();

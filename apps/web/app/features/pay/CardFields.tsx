@@ -10,7 +10,7 @@ import type { UseCard } from "./use-card.ts";
 const numberMask = patternMask("0000 0000 0000 0000||0000 0000 0000 0000 000");
 const expiryMask = patternMask("00/00");
 
-/** A card's four fields. None has a name: a form sends only what has one, so that these never come to our server. */
+/** A card's four fields. They have no name, so that no form submits them to our server. */
 export function CardFields({ card, test }: { card: UseCard; test: boolean }) {
   const { wrong, typed } = card;
   return (

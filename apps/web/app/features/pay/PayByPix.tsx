@@ -15,9 +15,9 @@ type PayByPixProps = {
   order: PixOrder;
   qr: Qr;
   now: Date;
-  /** Of this page, for a browser without scripts. */
+  /** URL of this page, for browsers without scripts. */
   address: string;
-  /** Of a renewal: the time that it buys. */
+  /** The period that a renewal pays. */
   period?: string | undefined;
   children: React.ReactNode;
 };
@@ -45,7 +45,7 @@ export function PayByPix({ order, qr, now, address, period, children }: PayByPix
         )}
       </div>
       {payment.pixCopyPaste && (
-        // After a refused proof, sending another is the one primary action.
+        // After a refused receipt, sending another one is the only primary action.
         <CopyCode code={payment.pixCopyPaste} tone={children ? "primary" : "soft"}>
           {children}
         </CopyCode>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { checkout } from "../../text/checkout.ts";
 import { Icon } from "../../ui/layout/Icon.tsx";
 
-/** What was picked, so that the wrong picture is seen before it is sent; its name alone where it cannot be drawn. */
+/** A preview of the picked file; only its name if the browser cannot render it. */
 export function PickedImage({ file }: { file: File }) {
   const [src, setSrc] = useState<string>();
   useEffect(() => {

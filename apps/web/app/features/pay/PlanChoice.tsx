@@ -13,12 +13,12 @@ type PlanChoiceProps = {
   name: string;
   plans: readonly OfferedPlan[];
   chosenId: string | undefined;
-  /** What a coupon makes of them. */
+  /** The plans' prices with a coupon. */
   offer?: CouponOffer | null | undefined;
   onChoose?: ((id: string) => void) | undefined;
 };
 
-/** The plans as radio buttons, each with its price; uncontrolled, so that it also works before the scripts come. */
+/** The plans as radio buttons with their prices; uncontrolled, so that they work before hydration. */
 export function PlanChoice({ name, plans, chosenId, offer, onChoose }: PlanChoiceProps) {
   return (
     <fieldset className="mt-6">
@@ -69,7 +69,7 @@ function Saving({ percent }: { percent: number }) {
   );
 }
 
-/** What is due first, the full price crossed out beside it. */
+/** The first amount due, beside the full price struck through. */
 function Price({ plan, offer }: { plan: OfferedPlan; offer: CouponOffer | null | undefined }) {
   const { total, trialDays } = toQuote(plan, offer);
   const isCut = trialDays === 0 && total < plan.price;
@@ -91,7 +91,7 @@ function detailOf(plan: OfferedPlan, offer: CouponOffer | null | undefined): str
   const { trialDays, discount } = toQuote(plan, offer);
   if (trialDays > 0) return text.trial(trialDays);
   if (offer && !offerFor(offer, plan._id)) return text.notThis;
-  // A month of a price that is not paid would say little.
+  // Without the price per month, since the full price is not paid now.
   if (discount > 0) return text.noAutomaticCharge;
   return plan.periodMonths === 1 ? text.noAutomaticCharge : text.perMonth(formatCents(monthlyPrice(plan)));
 }

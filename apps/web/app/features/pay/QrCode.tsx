@@ -2,7 +2,7 @@ import { pathOfQr, type Qr } from "../../lib/qr.ts";
 
 const quiet = 4;
 
-/** Black on white in both looks, with its quiet zone, large enough to be read across a table. */
+/** Black on white in light and dark mode, with its quiet zone, large enough to be scanned across a table. */
 export function QrCode({ qr, label }: { qr: Qr; label: string }) {
   const side = qr.size + 2 * quiet;
   return (

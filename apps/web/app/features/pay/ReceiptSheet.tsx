@@ -15,7 +15,7 @@ const formId = "receipt";
 
 type ReceiptSheetProps = { target: ReceiptTarget; open: boolean; onClose: () => void };
 
-/** The proof: a picture, the transaction's code, or both. */
+/** The receipt: a picture, the transaction id, or both. */
 export function ReceiptSheet({ target, open, onClose }: ReceiptSheetProps) {
   const [file, setFile] = useState<File>();
   const { send, percent, wrong, forget } = useSendReceipt(target, () => {

@@ -24,7 +24,7 @@ export function SendReceipt({ target, label, tone }: SendReceiptProps) {
       setSheet(() => ReceiptSheet);
       setOpen(!calledOff.current);
     } catch {
-      // The page without scripts takes a receipt too, where this file is gone, as after a deploy.
+      // After a deploy this chunk may be missing; the page without scripts also accepts receipts.
       if (navigator.onLine) reloadAfterError();
       else showAlert({ type: "danger", ...errors.offline });
     } finally {

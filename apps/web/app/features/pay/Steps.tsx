@@ -4,7 +4,7 @@ import { Tile } from "../../ui/layout/Row.tsx";
 
 const text = checkout.pix;
 
-/** How it is paid, in three lines. */
+/** How to pay, in three steps. */
 export function Steps({ isSelfConfirmed }: { isSelfConfirmed: boolean }) {
   const steps = isSelfConfirmed ? [...text.steps.slice(0, -1), [card.steps, ""] as const] : text.steps;
   return (

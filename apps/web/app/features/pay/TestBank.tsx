@@ -1,7 +1,7 @@
 import { card as text } from "../../text/card.ts";
 import { TestMoney } from "./TestMoney.tsx";
 
-/** Where a code of test money is paid: no bank would. */
+/** Pays a test charge, which no bank would. */
 export function TestBank({ address }: { address: string }) {
   return (
     <TestMoney>

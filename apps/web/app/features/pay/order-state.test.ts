@@ -25,7 +25,7 @@ describe("the screen of an order", () => {
     ["a new one waits for money", {}, {}, "waiting"],
     ["a gateway's code waits for money", { gateway: "iugu" }, {}, "waiting"],
     ["a gateway's code that is over takes no proof", { gateway: "iugu", pixExpiresAt: past }, {}, "expired"],
-    ["a gateway that has not said yet is waited for", { gateway: "iugu", pixCopyPaste: null }, {}, "confirming"],
+    ["a gateway charge without a result is confirming", { gateway: "iugu", pixCopyPaste: null }, {}, "confirming"],
     ["a card that was declined may be another", { gateway: "iugu", status: "refused" }, {}, "declined"],
     ["at the very end of its code it is late", { pixExpiresAt: now.toISOString() }, {}, "late"],
     ["after its code a proof is still taken", { pixExpiresAt: past }, {}, "late"],

@@ -1,6 +1,6 @@
 import type { Checkout } from "@camarim/contract/checkout";
 
-/** `confirming`: a gateway has been asked and has not said yet. */
+/** `confirming`: the charge was submitted to the gateway, without a result yet. */
 export type OrderState =
   | "confirming"
   | "declined"
@@ -13,7 +13,7 @@ export type OrderState =
   | "expired"
   | "closed";
 
-/** An order with money due; where nothing is, an e-mail is to be proved. */
+/** An order with an amount due; a free one requires a verified e-mail instead. */
 export type PayableOrder = Checkout & { payment: NonNullable<Checkout["payment"]> };
 
 /** An order or a renewal that is paid by PIX. */
@@ -31,8 +31,8 @@ type Order = Pick<Checkout, "receiptsLeft" | "receiptUntil" | "currentPeriodEnd"
 };
 
 /**
- * What the screen of an order shows. `late`: the code has expired, a receipt is still taken; `refused`: no further proof is;
- * `closed`: paid once, and over or taken back since.
+ * What the screen of an order shows. `late`: the code has expired, receipts are still accepted; `refused`: they are not;
+ * `closed`: paid before, and ended or refunded since.
  */
 export function orderState({ payment, receiptsLeft, receiptUntil, currentPeriodEnd }: Order, now: Date): OrderState {
   const isPast = (iso: string | null) => iso !== null && Date.parse(iso) <= now.getTime();

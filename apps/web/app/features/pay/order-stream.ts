@@ -4,7 +4,7 @@ import { pathOf } from "../../api/request.ts";
 
 type Handlers = Omit<Parameters<typeof openEventStream>[0], "path" | "token">;
 
-/** Of this browser's orders, or of a renewal link. Never with the token of a creator who is signed in here too. */
+/** The event stream of this browser's orders, or of a renewal link. Never with a creator's token. */
 export function openOrderStream(renewalToken: string | undefined, handlers: Handlers): () => void {
   const url = renewalToken === undefined ? eventUrls.own : eventUrls.renewal;
   return openEventStream({ path: pathOf({ url }, { params: { token: renewalToken } }), token: null, ...handlers });

@@ -17,7 +17,7 @@ test.each<[string, Priced, Priced[], number]>([
   ["the base saves nothing", monthly, [monthly, plan(6990, 3)], 0],
   ["another plan as short saves nothing", plan(1990, 1), [monthly, plan(1990, 1)], 0],
   ["a longer one is measured by the cheapest short one", plan(5970, 3), [monthly, plan(1990, 1), plan(5970, 3)], 0],
-  ["less than a percent is not told", plan(8969, 3), [monthly, plan(8969, 3)], 0],
+  ["a discount below one percent is not shown", plan(8969, 3), [monthly, plan(8969, 3)], 0],
   ["a dearer one saves nothing", plan(12000, 3), [monthly, plan(12000, 3)], 0],
   ["without a monthly plan the shortest is the base", plan(20000, 12), [plan(10000, 3), plan(20000, 12)], 50],
   ["alone there is nothing to compare", plan(6990, 3), [plan(6990, 3)], 0],

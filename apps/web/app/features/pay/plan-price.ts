@@ -1,11 +1,11 @@
 export type Priced = { price: number; periodMonths: number };
 
-/** A month of the plan in centavos, rounded up: never less than what is paid. */
+/** The price per month in centavos, rounded up so that it is never below the amount paid. */
 export function monthlyPrice({ price, periodMonths }: Priced): number {
   return Math.ceil(price / periodMonths);
 }
 
-/** By how many whole percent a month costs less than in the cheapest of the shortest plans; 0 where it does not. */
+/** The discount per month in whole percent, relative to the cheapest plan of the shortest period; 0 without one. */
 export function savingPercent(plan: Priced, plans: readonly Priced[]): number {
   const [base] = [...plans].sort((a, b) => a.periodMonths - b.periodMonths || a.price - b.price);
   if (!base || plan.periodMonths <= base.periodMonths || base.price === 0) return 0;

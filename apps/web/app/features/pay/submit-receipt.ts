@@ -2,11 +2,11 @@ import { sendReceipt } from "@camarim/contract/receipts";
 import { sendRenewalReceipt } from "@camarim/contract/renewals";
 import { type UploadOptions, upload } from "../../api/upload.ts";
 
-/** What a proof is for: a subscription that this browser holds, or what a mailed link pays. */
+/** What a receipt pays: an order of this browser, or the payment of an e-mailed link. */
 export type ReceiptTarget = { subscriptionId: string } | { renewalToken: string };
 type Proof = { file: File | undefined; fields?: { endToEndId: string } | undefined };
 
-/** Without a creator's token: who pays is the fan, though a creator may be signed in beside. */
+/** Without a creator's token: the fan pays, even if a creator is signed in to this browser. */
 export function submitReceipt(target: ReceiptTarget, proof: Proof, options: UploadOptions): Promise<unknown> {
   const asFan = { ...options, token: null };
   return "subscriptionId" in target

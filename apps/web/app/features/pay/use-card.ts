@@ -9,8 +9,8 @@ export type UseCard = ReturnType<typeof useCard>;
 const nothing: TypedCard = { number: "", holder: "", expiry: "", code: "" };
 
 /**
- * Turns a card into a token at the gateway and sends the form with that alone. What was typed lives in this page's memory and
- * nowhere else.
+ * Exchanges a card for a token of the gateway and submits the form with the token alone. Card data stays in this page's memory,
+ * and is stored nowhere.
  */
 export function useCard(cardForm: CardForm | null) {
   const submit = useSubmit();
@@ -28,7 +28,7 @@ export function useCard(cardForm: CardForm | null) {
     if (fields.length > 0) return;
     setBusy(true);
     try {
-      // A token pays once: each try has its own.
+      // A token is valid for one payment: each attempt gets a new one.
       const token = await requestCardToken(cardForm, values.current);
       if (!token) return setFailure(text.wrong.refused);
       const body = new FormData(form);

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { OfferedPlan } from "./PlanChoice.tsx";
 
 /**
- * The plan whose radio is on: on the server only where there is no choice, then as the form says,
- * since it may have been changed before the scripts came.
+ * The plan of the checked radio button: on the server only if there is one plan, then read from the form,
+ * since it may have been changed before hydration.
  */
 export function useChosenPlan(plans: readonly OfferedPlan[], name: string) {
   const form = useRef<HTMLFormElement>(null);

@@ -6,8 +6,8 @@ const everyMs = 4_000;
 const whileLiveMs = 60_000;
 
 /**
- * Reads the order again while it may still change: at each event of the server's, every 4 s while no events arrive, not in a hidden
- * tab, and at once on coming back. A renewal link has a stream of its own, by its token.
+ * Reloads an order that may still change: at each server event, every 4 s while no events arrive, not in a hidden
+ * tab, and when the tab is visible again. A renewal link has its own stream, by its token.
  */
 export function useLiveOrder(mayChange: boolean, renewalToken?: string): void {
   const { revalidate, state } = useRevalidator();
@@ -16,7 +16,7 @@ export function useLiveOrder(mayChange: boolean, renewalToken?: string): void {
   const refresh = useEffectEvent((isEvent: boolean) => {
     if (document.visibilityState === "hidden") return;
     if (isIdle) void revalidate();
-    // What is being loaded may be from before the event.
+    // A request in progress may predate the event.
     else if (isEvent) isMissed.current = true;
   });
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useLiveOrder(mayChange: boolean, renewalToken?: string): void {
         },
       });
     };
-    // A file that cannot be loaded leaves the polling as it is.
+    // If the code cannot be loaded, polling continues.
     open().catch(() => {});
     return () => {
       isOver = true;

@@ -43,7 +43,7 @@ function Pill({ uploads, onPress }: { uploads: readonly FileUpload[]; onPress: (
   );
 }
 
-/** The worst comes first: what needs the person, then what waits, then what goes well. */
+/** The most urgent state: failed, then waiting, then running uploads. */
 function formatSummary(uploads: readonly FileUpload[]): string {
   const failed = uploads.filter(({ stage }) => stage === "failed");
   if (failed.length > 0) return text.pill.failed(failed.length);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { limitConcurrency } from "./limit-concurrency.ts";
 
-test("two are at work, the others wait in their order, and one that fails gives its place on", async () => {
+test("two tasks run, the others wait in order, and a failed one makes room for the next", async () => {
   const turn = limitConcurrency(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];

@@ -15,7 +15,7 @@ export function limitConcurrency(max: number) {
   };
 }
 
-/** Under a name that one tab of this browser holds at a time; without the API (no safe connection) each does as it would. */
+/** Runs `work` under a lock of one tab at a time; without the API (no HTTPS) it runs without a lock. */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work();
   return (await navigator.locks.request(name, work)) as T;

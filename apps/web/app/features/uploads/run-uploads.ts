@@ -3,9 +3,8 @@ import { ApiError, type ApiErrorCode, noConnection } from "../../api/api-error.t
 import { call } from "../../api/client.ts";
 import { meQuery } from "../../queries/auth.ts";
 import { queryClient } from "../../queries/client.ts";
-import { highlightsKeys } from "../../queries/highlights-keys.ts";
 import { mediasKeys } from "../../queries/medias.ts";
-import { storiesKeys } from "../../queries/stories.ts";
+import { highlightsKeys, storiesKeys } from "../../queries/stories.ts";
 import { limitConcurrency, withLock } from "./limit-concurrency.ts";
 import { discardUpload, isSaved, listSaved, saveUpload, saveUrl } from "./saved-uploads.ts";
 import { sendInChunks } from "./send-file.ts";
@@ -37,7 +36,7 @@ export function createRunner({ tell, fail }: RunnerEvents) {
       tell({ type: "kept", id });
       if (job.abort.signal.aborted) return await forget(job);
     } catch {
-      // No room or no storage: it is sent anyway, with a warning before the page is left.
+      // Without storage it is sent anyway, with a warning before the page is left.
     }
     await run(job);
   }
@@ -68,7 +67,7 @@ export function createRunner({ tell, fail }: RunnerEvents) {
       } catch (error) {
         if (abort.signal.aborted) return;
         const isLost = error instanceof ApiError && (error.status === 0 || passing.has(error.code));
-        // A document that its app took back looks like a line that broke.
+        // A document that its app has revoked looks like a lost connection.
         if (isLost && !(await isReadable(job.file))) return await giveUp(job, null);
         if (isLost) tell({ type: "lost", id });
         else if (!isRetryable(error) || ++faults > maxFaults) return await giveUp(job, error);
@@ -82,14 +81,14 @@ export function createRunner({ tell, fail }: RunnerEvents) {
     if (job.kept) await saveUrl(job.id, url).catch(() => undefined);
   }
 
-  /** It has become what it was to be: what shows it is read again. */
+  /** The upload is published: reloads the lists that show it. */
   async function settle(job: Job): Promise<void> {
     await forget(job);
     await Promise.all(keysOf(job.wish.kind).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     tell({ type: "gone", id: job.id });
   }
 
-  /** What the server refused would be refused again; what it could not do for now can be sent again. */
+  /** A refused upload is discarded, since it would be refused again; after temporary errors it can be retried. */
   async function giveUp(job: Job, error: unknown): Promise<void> {
     const { kind } = job.wish;
     const refusal = refusalOf(error, kind);

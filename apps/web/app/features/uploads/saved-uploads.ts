@@ -4,12 +4,12 @@ import type { UploadIntent } from "./upload-list.ts";
 /** A picked file with its bytes, so that a reload, a locked phone or a closed app loses nothing. */
 export type KeptUpload = {
   id: string;
-  /** The account that picked it: no other sees it. */
+  /** The account of the upload; other accounts do not see it. */
   owner: string;
   wish: UploadIntent;
   name: string;
   file: Blob;
-  /** Where the server takes its pieces, once it has been opened there. */
+  /** The tus URL, once the upload was created. */
   url: string | null;
   addedAt: number;
 };
@@ -20,7 +20,7 @@ interface Kept extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Kept>> | undefined;
 
-/** IndexedDB takes files as they are, in every browser; the origin's private file system cannot be written from a page in all of them. */
+/** In IndexedDB, which stores files in every browser; some cannot write to the origin's private file system from a page. */
 function open(): Promise<IDBPDatabase<Kept>> {
   opened ??= openDB<Kept>("camarim-uploads", 1, {
     upgrade: (db) => void db.createObjectStore("uploads", { keyPath: "id" }),

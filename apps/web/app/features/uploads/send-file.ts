@@ -7,7 +7,7 @@ import type { UploadStage } from "../../api/upload.ts";
 type Sending = {
   file: Blob;
   metadata: Record<string, string>;
-  /** Where it was begun before. */
+  /** The URL of an upload to resume. */
   url: string | null;
   onUrl: (url: string) => void;
   onStage: (stage: UploadStage) => void;
@@ -18,8 +18,8 @@ type Sending = {
 const silenceMs = 25_000;
 
 /**
- * Sends a file by tus, from where the server says that it is; answers where it lies. Rejects with `ApiError`, status 0 when the
- * line broke, or with the signal's reason. It tries once: whoever asks knows when to try again.
+ * Sends a file by tus from the server's offset on, and returns its URL. Rejects with `ApiError`, status 0 if the connection
+ * was lost, or with the signal's reason. Tries once; the caller decides when to retry.
  */
 export function sendInChunks({ file, metadata, url, onUrl, onStage, signal }: Sending): Promise<string> {
   const token = readOwnToken();

@@ -1,6 +1,6 @@
 import type { UploadStage } from "../../api/upload.ts";
 
-/** What a file on its way is to become. */
+/** What an upload becomes. */
 export type UploadKind = "closed" | "highlight" | "media";
 
 /** What an upload creates; sent as tus metadata. */
@@ -25,11 +25,11 @@ export type FileUpload = {
   preview: string;
   stage: "waiting" | UploadStage["stage"] | "failed";
   percent: number;
-  /** Its line broke; it goes on by itself. */
+  /** The connection was lost; the upload resumes by itself. */
   lost: boolean;
-  /** Its bytes lie in this browser, so that leaving loses nothing. */
+  /** Its bytes are stored in this browser, so that leaving the page loses nothing. */
   kept: boolean;
-  /** Why it failed, in the server's words. */
+  /** The server's reason for the failure. */
   reason?: string | null | undefined;
 };
 
@@ -42,7 +42,7 @@ export type UploadEvent =
   | { type: "failed"; id: string; reason: string | null }
   | { type: "gone"; id: string };
 
-/** Newest first, as the stories are. A stage that comes late never takes an upload back. */
+/** Newest first, like the stories. A late event never moves an upload back to an earlier stage. */
 export function uploadsAfter(uploads: readonly FileUpload[], event: UploadEvent): readonly FileUpload[] {
   const { id } = event;
   if (event.type === "added") {

@@ -2,7 +2,7 @@ import { ApiError, type ApiErrorCode } from "../../api/api-error.ts";
 import { uploads as text } from "../../text/uploads.ts";
 import type { UploadKind } from "./upload-list.ts";
 
-/** Why the server refused an upload and what to do next; null if it did not say so in words for people. The dialog's title is specified. */
+/** Why the server refused an upload and what to do next; null without a message for people. The dialog's title is specified. */
 export function refusalOf(error: unknown, kind: UploadKind): string | null {
   if (!(error instanceof ApiError) || error.code.startsWith("HTTP_") || error.status === 0) return null;
   if (error.code === "NOT_FOUND" && kind === "highlight") return text.highlightGone;

@@ -11,7 +11,7 @@ import {
 } from "./upload-list.ts";
 
 const listeners = new Set<() => void>();
-/** Of what the runner has not taken yet: its code comes with the first file. */
+/** Files that wait for the runner, whose code loads with the first one. */
 const picked = new Map<string, { file: File; wish: UploadIntent }>();
 let uploads: readonly FileUpload[] = [];
 let problem: UploadProblem | null = null;

@@ -18,7 +18,7 @@ type MediaViewerProps = {
   onRetry?: ((_id: string) => void) | undefined;
   onDelete?: ((_id: string) => void) | undefined;
   onStale: () => void;
-  /** Lies over each video while it plays; handed in, so that only who shows it loads it. */
+  /** Rendered over each playing video; a prop, so that only screens that use it load it. */
   over?: ((media: Media) => React.ReactNode) | undefined;
 };
 
@@ -127,7 +127,7 @@ function Shown({ media, isCovered, onStale }: { media: Media; isCovered: boolean
       controls
       playsInline
       disablePictureInPicture
-      // The browser's own full screen would leave what lies over it behind.
+      // The browser's own full screen would hide the overlay.
       controlsList={isCovered ? "nofullscreen" : undefined}
       aria-label={media.caption ?? text.video(formatAgo(media.createdAt))}
       onError={fail}

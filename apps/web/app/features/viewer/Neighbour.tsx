@@ -6,7 +6,7 @@ type NeighbourProps = { story: ViewerStory | undefined; side: "left" | "right"; 
 const peek = { left: "right-full mr-6", right: "left-full ml-6" };
 const edge = { left: "left-2", right: "right-2" };
 
-/** The way to the story beside this one: for the keyboard and for those who don't see, and as a peek on a wide screen. */
+/** A button to the adjacent story, for keyboards and screen readers; wide screens show its poster. */
 export function Neighbour({ story, side, label, onPress }: NeighbourProps) {
   return (
     <>

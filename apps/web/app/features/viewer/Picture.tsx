@@ -7,7 +7,7 @@ type PictureProps = { viewer: Viewer; onMediaError?: (() => unknown) | undefined
 
 const slots = [0, 1, 2] as const;
 
-/** The story on screen with its neighbours loading behind it, and the layer that feels the finger. */
+/** The story on screen, its neighbours loading behind it, and the layer that receives touches. */
 export function Picture({ viewer, onMediaError }: PictureProps) {
   const { story: current, previous, following } = viewer;
   return (

@@ -5,7 +5,7 @@ type PosterProps = {
 
 const fill = "absolute inset-0 size-full object-cover";
 
-/** Fills its box with a story's poster, and with its placeholder until that is there. */
+/** Fills its box with a story's poster, or its placeholder until that has loaded. */
 export function Poster({ story, onError }: PosterProps) {
   return (
     <>

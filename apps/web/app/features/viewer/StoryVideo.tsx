@@ -6,7 +6,7 @@ type StoryVideoProps = VideoProps & { muted: boolean; ref: React.Ref<HTMLVideoEl
 
 const fill = "absolute inset-0 size-full object-contain";
 
-/** One of the viewer's video elements: it serves story after story, so that a phone that let it sound once goes on doing so. */
+/** One of the viewer's video elements. It is reused by all stories, since phones allow sound per element. */
 export function StoryVideo({ muted, ref, ...props }: StoryVideoProps) {
   const { story, on } = props;
   const { element, events, url, waiting, trouble, ask } = useVideo(props);

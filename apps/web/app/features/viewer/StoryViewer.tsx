@@ -18,9 +18,9 @@ export type StoryViewerProps<S extends ViewerStory> = ViewerEvents & {
   owner: ViewerOwner;
   /** The neighbours of these stories. */
   around?: Around | undefined;
-  /** Written faintly over what plays. */
+  /** Text of the watermark. */
   watermark?: string | undefined;
-  /** Something lies over the viewer: it rests, and leaves the keys alone. */
+  /** An overlay is open: playback pauses, and keys are ignored. */
   paused?: boolean | undefined;
   /** Under the caption. */
   footer?: ((story: S) => React.ReactNode) | undefined;

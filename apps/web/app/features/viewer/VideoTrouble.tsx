@@ -6,7 +6,7 @@ import { Button } from "../../ui/form/Button.tsx";
 
 const soon = 400;
 
-/** Shown once waiting is long enough to be noticed. */
+/** Shown after a noticeable wait. */
 export function VideoWaits() {
   const [shown, setShown] = useState(false);
   useEffect(() => {

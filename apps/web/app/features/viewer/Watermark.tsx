@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Clear of the header and of the caption, and never twice the same corner in a row. */
+/** Away from header and caption, and never the same corner twice in a row. */
 const places = [
   "top-1/4 left-6",
   "top-1/2 right-6",

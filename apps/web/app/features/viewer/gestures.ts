@@ -1,4 +1,4 @@
-/** What a finger on the picture is doing. `spoiled` is a touch that a second finger joined: it means nothing any more. */
+/** The state of a touch on the picture. `spoiled`: a second finger joined, so the touch has no meaning. */
 export type Gesture =
   | { phase: "idle" }
   | { phase: "pressed" | "moved" | "held" | "spoiled"; pointer: number; x: number; y: number; at: number };
@@ -8,10 +8,10 @@ export type GestureEvent =
   | { type: "hold" }
   | { type: "cancel" };
 
-/** `forward` and `backward` are swipes to the side, as one turns a page. */
+/** `forward` and `backward` are horizontal swipes. */
 export type Meaning = "back" | "next" | "forward" | "backward" | "hold" | "release" | "close";
 
-export const holdAfter = 200;
+export const holdMs = 200;
 export const idle: Gesture = { phase: "idle" };
 
 const backShare = 0.3;
@@ -19,7 +19,7 @@ const slop = 10;
 const closeBy = 80;
 const turnBy = 50;
 
-/** The next state and what it means, if anything: a hold or a swipe is never also a tap. `x` counts from the picture's left edge. */
+/** The next state and its gesture, if any: a hold or a swipe is never also a tap. `x` is relative to the picture's left edge. */
 export function gesture(state: Gesture, event: GestureEvent, width: number): [Gesture, (Meaning | undefined)?] {
   if (state.phase === "idle") {
     if (event.type !== "down") return [idle];
@@ -40,7 +40,7 @@ type Touch = { x: number; y: number; at: number };
 function meaningOf(from: Touch & { phase: string }, to: Touch, width: number): Meaning | undefined {
   const across = to.x - from.x;
   const down = to.y - from.y;
-  if (from.phase === "pressed" && to.at - from.at < holdAfter) return from.x < width * backShare ? "back" : "next";
+  if (from.phase === "pressed" && to.at - from.at < holdMs) return from.x < width * backShare ? "back" : "next";
   if (from.phase !== "moved") return undefined;
   if (down > closeBy && down > Math.abs(across) * 1.5) return "close";
   if (Math.abs(across) > turnBy && Math.abs(across) > Math.abs(down) * 1.5) return across < 0 ? "forward" : "backward";

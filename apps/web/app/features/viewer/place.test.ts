@@ -18,13 +18,13 @@ test.each<[string, Place, Step[], string | null]>([
   ["ends when the last one is taken out", at("c"), [list("a", "b")], null],
 ])("%s", (_name, place, steps, current) => expect(steps.reduce(placeAfter, place).current).toBe(current));
 
-test("somebody else's begin where they are told to, also after an end", () => {
+test("another creator's stories start at the given one, also after the end", () => {
   const open = (startId?: string): Step => ({ type: "open", owner: "bia", ids: ["x", "y"], startId });
   expect(placeAfter(at("c"), open("y"))).toEqual({ owner: "bia", ids: ["x", "y"], current: "y", playId: 1 });
   expect(placeAfter(at(null), open("gone")).current).toBe("x");
 });
 
-test("back on the first starts it anew, and a changed list does not", () => {
+test("back on the first story restarts it, and a changed list does not", () => {
   expect(placeAfter(at("a"), back).playId).toBe(1);
   expect(placeAfter(at("a"), list("a", "z")).playId).toBe(0);
 });

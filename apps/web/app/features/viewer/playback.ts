@@ -1,6 +1,6 @@
 import { isMuted, silence } from "./sound.ts";
 
-/** Plays; without sound where the browser demands that, and says so when it refuses even then. */
+/** Plays, muted if the browser requires it; calls `onBlocked` if it refuses even then. */
 export async function start(video: HTMLVideoElement, onBlocked: () => void): Promise<void> {
   if (await plays(video)) return;
   if (!isMuted()) {
@@ -11,7 +11,7 @@ export async function start(video: HTMLVideoElement, onBlocked: () => void): Pro
   onBlocked();
 }
 
-/** Whether it was allowed; a play that a pause or another link overtook was. */
+/** Whether playing was allowed, also if a pause or another source interrupted it. */
 async function plays(video: HTMLVideoElement): Promise<boolean> {
   try {
     await video.play();
@@ -21,7 +21,7 @@ async function plays(video: HTMLVideoElement): Promise<boolean> {
   }
 }
 
-/** How long it really played, what was skipped left out. */
+/** The seconds that were played, without skipped parts. */
 export function playedSeconds({ played }: Pick<HTMLVideoElement, "played">): number {
   let seconds = 0;
   for (let range = 0; range < played.length; range += 1) seconds += played.end(range) - played.start(range);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** The browser's storage, and the module as a page loads it. */
+/** A fresh local storage, and the module as a page loads it. */
 const kept = new Map<string, string>();
 const open = () => {
   vi.resetModules();

@@ -1,31 +1,31 @@
 import { useSyncExternalStore } from "react";
 
-/** Beside the specified keys of local storage (docs/decisions/0210). */
+/** A key in addition to the specified ones (docs/decisions/0210). */
 const key = "sound";
 const listeners = new Set<() => void>();
 let preferred: boolean | undefined;
-/** The browser demanded silence until the page is touched. */
+/** The browser allows no sound until the page is touched. */
 let silenced = false;
 
-/** Stories start without sound; what the person chose holds from then on in this browser. */
+/** Stories start muted; the person's choice is stored in this browser. */
 export function setMuted(next: boolean): void {
   preferred = !next;
   silenced = false;
   try {
     window.localStorage.setItem(key, next ? "off" : "on");
   } catch {
-    // Then it holds until the page is left.
+    // Without storage it lasts until the page is left.
   }
   notify();
 }
 
-/** Without sound for now, whatever was chosen. */
+/** Mutes for now and keeps the stored choice. */
 export function silence(): void {
   silenced = true;
   notify();
 }
 
-/** The page was touched, so sound that was chosen before may be heard; answers whether there is any. */
+/** After a touch of the page, sound that was chosen before is allowed; returns whether it is on. */
 export function endSilence(): boolean {
   if (!silenced) return false;
   silenced = false;
@@ -34,7 +34,7 @@ export function endSilence(): boolean {
 }
 
 export function isMuted(): boolean {
-  preferred ??= wasWanted();
+  preferred ??= readPreference();
   return silenced || !preferred;
 }
 
@@ -42,7 +42,7 @@ export function useMuted(): boolean {
   return useSyncExternalStore(onChange, isMuted, () => true);
 }
 
-function wasWanted(): boolean {
+function readPreference(): boolean {
   try {
     return window.localStorage.getItem(key) === "on";
   } catch {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type GestureEvent, gesture, holdAfter, idle } from "./gestures.ts";
+import { type GestureEvent, gesture, holdMs, idle } from "./gestures.ts";
 
 type GestureHandlers = Record<"onBack" | "onNext" | "onForward" | "onBackward" | "onClose", () => void>;
 
@@ -33,12 +33,12 @@ export function useGestures({ onBack, onNext, onForward, onBackward, onClose }: 
       event.currentTarget.setPointerCapture(event.pointerId);
       pointer("down", event);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => tell({ type: "hold" }), holdAfter);
+      timer.current = setTimeout(() => tell({ type: "hold" }), holdMs);
     },
     onPointerMove: (event: React.PointerEvent) => pointer("move", event),
     onPointerUp: (event: React.PointerEvent) => pointer("up", event),
     onPointerCancel: () => tell({ type: "cancel" }),
-    // A long press opens no menu of the system.
+    // A long press must not open the system's menu.
     onContextMenu: (event: React.MouseEvent) => event.preventDefault(),
   };
   return { held, handlers };

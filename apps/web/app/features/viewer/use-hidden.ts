@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the tab or the app is out of sight. */
+/** Whether the tab or the app is hidden. */
 export function useHidden(): boolean {
   return useSyncExternalStore(
     onChange,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 
 export type Keys = Partial<Record<"arrowright" | "arrowleft" | "escape" | " " | "m", () => void>>;
 
-/** The viewer's keys (lower-case), while `on`; what is typed into a field, or pressed on a button, stays its own. */
+/** The viewer's keys (lower-case), while `on`. Keys typed into a field or pressed on a button are left alone. */
 export function useKeys(on: boolean, keys: Keys): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import type { ViewerStory } from "./viewer-story.ts";
 
-/** `broken` ahead of its turn, `asking` for a fresh link, `again` with the same one, then `failed`. */
+/** `broken` before it is on screen, `asking` for a fresh link, `again` with the same link, then `failed`. */
 type Trouble = "none" | "broken" | "asking" | "again" | "failed";
 
 /**
- * The link a video plays from. It stays while the list brings fresh ones, which would start the video anew, until it
- * fails: then the list is asked once, and the video goes on from the fresh link.
+ * The link that a video plays from. Fresh links of the list do not replace it, since that would restart the video, until it
+ * fails: then the list is reloaded once, and the video continues from the fresh link.
  */
 export function useSource(story: ViewerStory, isNeeded: boolean, onMediaError?: () => unknown) {
   const [source, setSource] = useState({ _id: story._id, url: story.videoUrl, isNeeded });

@@ -18,7 +18,7 @@ export type ViewerEvents = {
   onMediaError?: (() => unknown) | undefined;
 };
 
-/** The state of a viewer: which story is on, whether it plays, and what moves it. */
+/** The state of a viewer: the story on screen, whether it plays, and the actions. */
 export function useViewer(
   stories: readonly ViewerStory[],
   { startId, paused, around }: { startId: string | undefined; paused: boolean; around: Around | undefined },
@@ -70,7 +70,7 @@ export function useViewer(
     else if (around.before) turnTo("before");
   }
 
-  // At once and on all of them: only within the touch itself does a phone let them sound later on.
+  // Synchronously and on all elements: phones allow sound only if it is requested within the touch event.
   function mute(next: boolean) {
     for (const video of videos.current) if (video) video.muted = next;
   }
@@ -114,7 +114,7 @@ export function useViewer(
       counted.current.add(id);
       events.onFirstSecond?.(id);
     },
-    /** In seconds, where a story that comes on begins. */
+    /** Start position of the next story, in seconds. */
     from: (id: string) => left.current.get(id) ?? 0,
     /** How far the story on screen is, 0 to 1. */
     read() {

@@ -8,12 +8,12 @@ import { receiptsQuery } from "../../queries/payments.ts";
 import type { MyStories } from "../../queries/stories.ts";
 import { subscriptionStatsQuery } from "../../queries/subscriptions.ts";
 import { account as text } from "../../text/account.ts";
+import { PendingGrid } from "../../ui/feedback/Skeleton.tsx";
 import { List } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { Active } from "./Active.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
-import { GridPending } from "./GridPending.tsx";
 import { HighlightsRow } from "./HighlightsRow.tsx";
 import { ProfileRow } from "./ProfileRow.tsx";
 import { useTab } from "./use-tab.ts";
@@ -61,7 +61,7 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
       {!profile.published && <FirstSteps storyCount={active} onPublish={onPublish} />}
       <Tabs label={text.tabs.label} tabs={tabs} />
       {tab === "ativos" && <Active stories={stories.data} isPublished={profile.published} onPublish={onPublish} />}
-      <Suspense fallback={<GridPending />}>
+      <Suspense fallback={<PendingGrid tile="aspect-poster" />}>
         {tab === "arquivados" && <Archive />}
         {tab === "midias" && <Medias />}
       </Suspense>

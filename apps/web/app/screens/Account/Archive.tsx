@@ -4,8 +4,8 @@ import { archivedStoriesQuery } from "../../queries/stories.ts";
 import { account } from "../../text/account.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingGrid } from "../../ui/feedback/Skeleton.tsx";
 import { Button } from "../../ui/form/Button.tsx";
-import { GridPending } from "./GridPending.tsx";
 import { NewHighlightSheet } from "./NewHighlightSheet.tsx";
 import { StoryTile } from "./StoryTile.tsx";
 import { useFreshLinks } from "./use-fresh-links.ts";
@@ -19,7 +19,7 @@ export function Archive() {
   );
   const readAgain = useFreshLinks(archivedStoriesQuery().queryKey);
   const [creating, setCreating] = useState(false);
-  if (!data && !error) return <GridPending />;
+  if (!data && !error) return <PendingGrid tile="aspect-poster" />;
   if (!data) return <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (data.length === 0) return <EmptyState icon="clock" title={text.empty.title} message={text.empty.message} />;
   return (

@@ -4,13 +4,13 @@ import { mediasQuery } from "../../queries/medias.ts";
 import { medias as text } from "../../text/medias.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PendingGrid } from "../../ui/feedback/Skeleton.tsx";
 import { ButtonLink } from "../../ui/form/Button.tsx";
-import { GridPending } from "./GridPending.tsx";
 
 /** A look at the gallery; it is kept on a screen of its own. */
 export function Medias() {
   const { data, error, isFetching, refetch } = useInfiniteQuery(mediasQuery());
-  if (!data && !error) return <GridPending />;
+  if (!data && !error) return <PendingGrid tile="aspect-poster" />;
   if (!data) return <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (data.medias.length === 0) {
     return (

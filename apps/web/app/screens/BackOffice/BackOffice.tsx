@@ -17,7 +17,7 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** The queues that admins decide on. For all others there is nothing here; the server would refuse them anyway. */
+/** The queues that admins decide on. Empty for everybody else, whom the server refuses as well. */
 export default function BackOffice() {
   const me = useQuery(meQuery());
   const [query] = useSearchParams();

@@ -15,7 +15,7 @@ import { ReviewBillingReceipt } from "./ReviewBillingReceipt.tsx";
 
 const text = backOffice.proof;
 
-/** The proof of a fatura, beside what it should have paid. */
+/** The receipt of a billing beside the amount due. */
 export function BillingReceipts() {
   const query = useQuery(billingProofsQuery());
   return (

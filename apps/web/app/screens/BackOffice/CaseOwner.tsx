@@ -1,7 +1,6 @@
 import type { WalletReview } from "@camarim/contract/admin-wallets";
 import { Avatar } from "../../ui/layout/Avatar.tsx";
 
-/** Whose case it is, and since when it waits. */
 export function CaseOwner({ account, detail }: { account: WalletReview["account"]; detail: string }) {
   return (
     <div className="mt-4 flex items-center gap-3">

@@ -2,7 +2,7 @@ import type { Credit } from "@camarim/contract/admin-credits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDay } from "../../lib/time.ts";
-import { creditsQuery } from "../../queries/back-office-credits.ts";
+import { creditsQuery } from "../../queries/back-office.ts";
 import { credits as text } from "../../text/credits.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
@@ -13,7 +13,7 @@ import { Money } from "../../ui/layout/Money.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { PayCredit } from "./PayCredit.tsx";
 
-/** Fees that the platform owes creators and that no sale will use up, the oldest first. */
+/** Fees that the platform owes creators and that no sale will offset, oldest first. */
 export function Credits() {
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     creditsQuery(),

@@ -8,7 +8,7 @@ import { ReasonField, useReason } from "./ReasonField.tsx";
 
 const { report, takeDown: text } = backOffice;
 
-/** Take it down for good, or let it stand. */
+/** Removes the content permanently, or restores it. */
 export function DecideReport({ found }: { found: ReportCase }) {
   const { _id, account, hiddenAt } = found;
   const { mutate, isPending } = useMutation(reviewReport());

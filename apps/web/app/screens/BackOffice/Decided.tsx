@@ -15,7 +15,7 @@ import { PutBack } from "./PutBack.tsx";
 
 const text = backOffice.decided;
 
-/** What was decided of reports, newest first, each with its history. */
+/** Decided reports, newest first, with their history. */
 export function Decided() {
   const { data, error, isFetching, refetch } = useQuery(decidedCasesQuery());
   const [chosen, setChosen] = useState<DecidedReportCase>();

@@ -10,12 +10,12 @@ type DecisionProps = {
   onApprove: () => void;
   refuse: string;
   onRefuse: () => void;
-  /** Asked with `children` before the refusal goes out. */
+  /** Shown with `children` before the refusal is sent. */
   asked: { title: string; lead: string; action: string };
   children: React.ReactNode;
 };
 
-/** Refuse, with the reason that the creator reads, or approve. */
+/** Refuse with a reason for the creator, or approve. */
 export function Decision({ busy, approve, onApprove, refuse, onRefuse, asked, children }: DecisionProps) {
   const hasRested = usePagedRest();
   const [confirming, setConfirming] = useState(false);

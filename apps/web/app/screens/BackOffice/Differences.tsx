@@ -12,7 +12,7 @@ import { StuckTransfers } from "./StuckTransfers.tsx";
 
 const text = backOffice.difference;
 
-/** Where a gateway and the books do not agree, of each creator by herself. Nothing is decided here: the next proof closes what is mended. */
+/** Discrepancies between gateway and ledger by creator. Nothing is decided here: the next reconciliation closes resolved ones. */
 export function Differences() {
   const query = useQuery(discrepanciesQuery());
   return (
@@ -58,7 +58,7 @@ function OfCreator({ differences }: { differences: Some }) {
   );
 }
 
-/** In the order of their oldest. */
+/** By creator, in the order of their oldest discrepancy. */
 function byCreator(all: readonly Difference[]): Some[] {
   const own = new Map<string, Some>();
   for (const difference of all) {

@@ -13,7 +13,7 @@ import { Money } from "../../ui/layout/Money.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { VoidBilling } from "./VoidBilling.tsx";
 
-/** What creators owe and nobody has sent a proof for, the longest due first. */
+/** Billings without a receipt, longest overdue first. */
 export function OpenBillings() {
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     openBillingsQuery(),

@@ -2,21 +2,18 @@ import type { Credit } from "@camarim/contract/admin-credits";
 import { useMutation } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error.ts";
 import { formatAgo, formatDay } from "../../lib/time.ts";
-import { recordCreditPayment } from "../../queries/back-office-credits.ts";
+import { recordCreditPayment } from "../../queries/back-office.ts";
 import { credits as text } from "../../text/credits.ts";
-import { Button } from "../../ui/form/Button.tsx";
 import { Field } from "../../ui/form/Field.tsx";
+import { FormSheet } from "../../ui/form/FormSheet.tsx";
 import { List } from "../../ui/layout/List.tsx";
 import { Money } from "../../ui/layout/Money.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
-import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { CaseOwner } from "./CaseOwner.tsx";
 import { PixCode } from "./PixCode.tsx";
 
-const formId = "credit";
-
-/** Whom to pay how much to which key, and the code of the transfer once it is made. */
+/** The credit to pay and the key to pay it to, and the end-to-end id of the transfer. */
 export function PayCredit({ credit, onClose }: { credit: Credit; onClose: () => void }) {
   const { mutate, isPending, error } = useMutation(recordCreditPayment());
   const { _id, account, amount, reason, since, pixKey, pixCopyPaste } = credit;
@@ -32,16 +29,14 @@ export function PayCredit({ credit, onClose }: { credit: Credit; onClose: () => 
   }
 
   return (
-    <Sheet
+    <FormSheet
       open
       onClose={onClose}
       title={text.sheet}
       dismissable={!isPending}
-      bottom={
-        <Button type="submit" form={formId} busy={isPending}>
-          {text.action}
-        </Button>
-      }
+      submit={text.action}
+      busy={isPending}
+      onSubmit={submit}
     >
       <p>
         <Money cents={amount} size="big" />
@@ -60,18 +55,16 @@ export function PayCredit({ credit, onClose }: { credit: Credit; onClose: () => 
         <p className="rounded-card border border-danger bg-danger-soft p-4">{text.missingKey}</p>
       )}
       {pixCopyPaste && <PixCode code={pixCopyPaste} />}
-      <form id={formId} noValidate onSubmit={submit} className="pb-4">
-        <Field
-          name="endToEndId"
-          label={text.transaction}
-          hint={text.transactionHint}
-          error={error instanceof ApiError ? error.fields.endToEndId : undefined}
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </form>
-    </Sheet>
+      <Field
+        name="endToEndId"
+        label={text.transaction}
+        hint={text.transactionHint}
+        error={error instanceof ApiError ? error.fields.endToEndId : undefined}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </FormSheet>
   );
 }

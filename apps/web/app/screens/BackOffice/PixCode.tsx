@@ -5,7 +5,7 @@ import { credits as text } from "../../text/credits.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 
-/** A PIX code with its amount, to be pasted into the app of a bank. */
+/** A PIX code that contains the amount, for a bank's app. */
 export function PixCode({ code }: { code: string }) {
   const shown = useRef<HTMLParagraphElement>(null);
 

@@ -10,7 +10,7 @@ import { ReasonField, useReason } from "./ReasonField.tsx";
 
 const { decided: text } = backOffice;
 
-/** Takes a decision back, with the reason that stands in its history. */
+/** Reverts a decision, with a reason for its history. */
 export function PutBack({ found, onClose }: { found: DecidedReportCase | undefined; onClose: () => void }) {
   const { mutate, isPending } = useMutation(putContentBack());
   const reason = useReason();

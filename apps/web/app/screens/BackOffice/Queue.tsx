@@ -23,12 +23,12 @@ type QueueProps<T> = {
   query: UseQueryResult<{ totalCount: number; data: T[] }>;
   empty: { title: string; message: string };
   bottom?: (first: T) => React.ReactNode;
-  /** Under the queue, also where nothing waits in it. */
+  /** Below the queue, also when it is empty. */
   after?: React.ReactNode;
   children: (first: T, all: readonly T[]) => React.ReactNode;
 };
 
-/** The oldest of a queue, and beside each name how many wait there. */
+/** The oldest case of a queue; the tabs show how many wait in each. */
 export function Queue<T>({ of, query, empty, bottom, after, children }: QueueProps<T>) {
   const { data, error, isFetching, refetch } = query;
   const first = data?.data[0];

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { TextArea } from "../../ui/form/TextArea.tsx";
 
-/** What has to be said before a decision goes out. */
+/** A reason that a decision requires. */
 export function useReason(usual = "") {
   const [value, setValue] = useState(usual);
   const [isMissing, setMissing] = useState(false);
@@ -12,7 +12,7 @@ export function useReason(usual = "") {
       setMissing(false);
       setValue(next);
     },
-    /** From now on the field says that it is missing, where it is. */
+    /** Shows the error of an empty field from now on. */
     isGiven() {
       setMissing(!value.trim());
       return value.trim() !== "";

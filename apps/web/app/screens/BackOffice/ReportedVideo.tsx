@@ -4,7 +4,7 @@ import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 type ReportedVideoProps = { video: ReportCase["shown"][number] | undefined; onClose: () => void };
 
-/** A video with the browser's own controls, for who decides looks at one moment again and again; or a photo. */
+/** A video with the browser's own controls, to review single moments; or a photo. */
 export function ReportedVideo({ video, onClose }: ReportedVideoProps) {
   return (
     <Sheet open={video !== undefined} onClose={onClose} title={video?.photoUrl ? text.report.photo : text.report.video}>

@@ -15,7 +15,7 @@ import { ReportedVideo } from "./ReportedVideo.tsx";
 
 const text = backOffice.report;
 
-/** What people reported, the most urgent first: what was said beside what there is to see. */
+/** Reports, most urgent first: the reporter's text beside the content. */
 export function Reports() {
   const query = useQuery(reportCasesQuery());
   return (
@@ -103,7 +103,7 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
   );
 }
 
-/** "Rita Souza, rita@exemplo.com.br · e-mail confirmado em …", with what became of earlier reports. */
+/** "Rita Souza, rita@exemplo.com.br · e-mail confirmado em …", with the results of earlier reports. */
 function formatAuthor({ reporter, effect }: ReportCase["reports"][number]): string {
   if (!reporter) return effect === "anonymous" ? text.anonymous : text.forgotten;
   const { name, email, provedAt, upheld, rejected } = reporter;

@@ -17,7 +17,7 @@ import { tell } from "./Decision.tsx";
 
 type ResolveTransferProps = { transfer: StuckTransfer | undefined; onClose: () => void };
 
-/** Says of a stuck transfer which withdrawal it is, or, asked once more, that it was not made. */
+/** Assigns a withdrawal to a stuck transfer or, after a confirmation, records that it was not made. */
 export function ResolveTransfer({ transfer, onClose }: ResolveTransferProps) {
   const { mutate, isPending } = useMutation(resolveTransfer());
   const [withdrawal, setWithdrawal] = useState(transfer?.candidate ?? transfer?.withdrawal ?? "");

@@ -11,7 +11,7 @@ import { Money } from "../../ui/layout/Money.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { ResolveTransfer } from "./ResolveTransfer.tsx";
 
-/** Transfers that are not found at the gateway, the longest stuck first. */
+/** Transfers that the gateway does not know, oldest first. */
 export function StuckTransfers() {
   const { data, error, isFetching, refetch } = useQuery(stuckTransfersQuery());
   const [openId, setOpenId] = useState<string>();

@@ -13,7 +13,7 @@ import { ReasonField, useReason } from "./ReasonField.tsx";
 
 type VoidBillingProps = { billing: OpenBilling | undefined; onClose: () => void };
 
-/** A fatura that is unpaid, and its cancelling, with the reason that the creator reads. */
+/** An unpaid billing, and its cancellation with a reason for the creator. */
 export function VoidBilling({ billing, onClose }: VoidBillingProps) {
   const { mutate, isPending } = useMutation(voidBilling());
   const reason = useReason();

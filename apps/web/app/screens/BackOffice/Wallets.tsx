@@ -13,7 +13,7 @@ import { Queue } from "./Queue.tsx";
 
 const text = backOffice.wallet;
 
-/** What a holder says to be, beside the two pictures that show it. */
+/** The data of a holder beside both pictures of their document. */
 export function Wallets() {
   const query = useQuery(walletReviewsQuery());
   return (

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 const secondTap = 700;
 
-/** Whether what is decided on has been on the screen for a moment: a second tap meant for the case before decides nothing. */
+/** Whether the case has been on screen for a moment, so that a double tap on the previous one does not decide it. */
 export function usePagedRest(): () => boolean {
   const [shownAt] = useState(() => performance.now());
   return () => performance.now() - shownAt > secondTap;

@@ -2,7 +2,7 @@ import type { Billing } from "@camarim/contract/billings";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorLine } from "../../api/error-text.ts";
-import { submitBillingReceipt } from "../../queries/submit-billing-receipt.ts";
+import { submitBillingReceipt } from "../../queries/billings.ts";
 import { billings } from "../../text/billings.ts";
 import { Progress } from "../../ui/feedback/Progress.tsx";
 import { FieldError } from "../../ui/form/FieldShell.tsx";

@@ -21,7 +21,7 @@ export function action(args: Route.ActionArgs) {
 
 export const clientLoader = staleIfErrorLoader<LoadedCheckout>();
 
-/** Without a connection, what was typed stays where it is. */
+/** Without a connection the form keeps its values. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
@@ -31,7 +31,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** Also after an order that was refused: the price may have changed. */
+/** Also after a refused order, since the price may have changed. */
 export function shouldRevalidate() {
   return true;
 }
@@ -56,7 +56,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     const { order, qr, handOver } = loaderData;
     const entering = actionData && "step" in actionData ? actionData : undefined;
     return isToPay(order) ? (
-      <OrderScreen order={order} qr={qr} handOver={handOver} asked={entering} now={now} />
+      <OrderScreen order={order} qr={qr} handOver={handOver} entering={entering} now={now} />
     ) : (
       <FreeOrder order={order} entering={entering} handOver={handOver} now={now} />
     );

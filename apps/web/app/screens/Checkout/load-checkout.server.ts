@@ -14,7 +14,7 @@ type Loading = { request: Request; params: { handle?: string }; context: Readonl
 
 export type LoadedCheckout = Awaited<ReturnType<typeof loadCheckout>>["data"];
 
-/** The form, or the order that `?pedido=` names: its payment, or that this browser does not hold it. */
+/** The form, or the order of `?pedido=`, which may belong to another browser. */
 export async function loadCheckout({ request, params, context }: Loading) {
   const username = requireUsername(params.handle);
   const { searchParams } = new URL(request.url);

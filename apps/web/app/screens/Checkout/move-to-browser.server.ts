@@ -5,7 +5,7 @@ import type { Entering } from "../../api/enter.server.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Mails the way into another browser to the e-mail of the order, and to no other. */
+/** Sends a link for another browser to the e-mail of the order, and to no other address. */
 export async function moveToBrowser(
   fetch: Fetch,
   { username, orderId }: { username: string; orderId: string },
@@ -16,6 +16,6 @@ export async function moveToBrowser(
     return { step: "code", email, sent: true };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { step: "email", email: "", told: { title: error.title, message: error.message } };
+    return { step: "email", email: "", error: { title: error.title, message: error.message } };
   }
 }

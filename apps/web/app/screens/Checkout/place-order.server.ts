@@ -14,7 +14,7 @@ type RequestArgs = { request: Request; params: { handle?: string }; context: Rea
 
 const text = checkout.form;
 
-/** Orders, and leads to the order; what is refused comes back with what was typed. */
+/** Places the order and redirects to it. A refused one returns its errors and the typed values. */
 export async function placeOrder({ request, params, context }: RequestArgs) {
   const username = requireUsername(params.handle);
   const form = await readSmallForm(request);
@@ -29,7 +29,7 @@ export async function placeOrder({ request, params, context }: RequestArgs) {
   const contact = { name: typed("name"), email: typed("email"), phone: typed("phone") };
   const [document, cardToken, cardBrand] = [typed("document"), typed("cardToken"), typed("cardBrand")];
   const fan = { ...contact, ...(document && { document }) };
-  // Each plan brings the price that was seen, since without scripts it cannot follow the choice.
+  // Each plan submits its displayed price, since without scripts one field cannot follow the choice.
   const amount = Number.parseInt(typed(`preco-${planId}`), 10);
   const cupom = typed("cupom").trim();
   const paymentMethod = cardToken ? ("credit_card" as const) : ("pix" as const);

@@ -5,7 +5,7 @@ import { call } from "../../api/client.ts";
 type Fetch = (request: Request) => Promise<Response>;
 type Sent = { username: string; orderId: string; endToEndId: string };
 
-/** The proof of who has no scripts: the transaction's code alone. Whatever comes of it shows on the order's page. */
+/** The receipt without scripts: the transaction id alone. The order's page shows the result. */
 export async function sendCode(fetch: Fetch, { username, orderId, endToEndId }: Sent) {
   const address = `/@${username}/assinar?pedido=${encodeURIComponent(orderId)}`;
   const order = await call(getCheckout, { params: { _id: orderId } }, { fetch }).catch(() => undefined);

@@ -2,12 +2,13 @@ import { couponDurations, couponKinds } from "@camarim/contract/coupons";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { percentMask } from "../../lib/number-masks.ts";
 import { coupons } from "../../text/coupons.ts";
+import { bindFields } from "../../ui/form/bind-fields.ts";
 import { Choice } from "../../ui/form/Choice.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 import { MoneyField } from "../../ui/form/MoneyField.tsx";
 import { NumberField } from "../../ui/form/NumberField.tsx";
 import { Select } from "../../ui/form/Select.tsx";
-import type { CouponBody, CouponFields } from "./coupon-form.ts";
+import { type CouponBody, type CouponFields, couponLabels } from "./coupon-form.ts";
 
 const text = coupons.form;
 const kinds = couponKinds.map((value) => ({ value, label: text.kinds[value] }));
@@ -17,35 +18,24 @@ export type CouponForm = UseFormReturn<CouponFields, unknown, CouponBody>;
 
 /** The code, and what it gives for how long. */
 export function GiftFields({ form }: { form: CouponForm }) {
-  const { control, register, resetField } = form;
-  const { errors } = form.formState;
+  const { control, resetField } = form;
+  const { field, look } = bindFields(form, couponLabels);
   const [kind, duration] = useWatch({ control, name: ["kind", "duration"] });
   return (
     <>
-      <Field
-        {...register("code")}
-        required
-        label={text.code}
-        hint={text.codeHint}
-        error={errors.code?.message}
-        force="upper"
-        maxLength={32}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
+      <Field {...field("code")} force="upper" maxLength={32} autoCapitalize="characters" spellCheck={false} />
       <Controller
         control={control}
         name="kind"
-        render={({ field }) => (
+        render={({ field: input }) => (
           <Choice
-            {...field}
-            label={text.kind}
+            {...input}
+            {...look("kind")}
             options={kinds}
             onChange={(event) => {
-              // Twenty percent are not twenty reais.
+              // 20 % are not R$ 20.
               resetField("value");
-              field.onChange(event);
+              input.onChange(event);
             }}
           />
         )}
@@ -53,34 +43,24 @@ export function GiftFields({ form }: { form: CouponForm }) {
       <Controller
         control={control}
         name="value"
-        render={({ field }) => {
+        render={({ field: input, fieldState: { error } }) => {
           const props = {
-            ...field,
+            ...input,
             label: text.values[kind],
             hint: text.valueHints[kind],
             required: true,
-            error: errors.value?.message,
+            error: error?.message,
           };
           if (kind === "fixed") return <MoneyField key={kind} {...props} />;
           return <NumberField key={kind} {...props} mask={kind === "percent" ? percentMask : undefined} />;
         }}
       />
-      {kind !== "trial_days" && (
-        <Select {...register("duration")} label={text.duration} error={errors.duration?.message} options={durations} />
-      )}
+      {kind !== "trial_days" && <Select {...field("duration")} options={durations} />}
       {kind !== "trial_days" && duration === "cycles" && (
         <Controller
           control={control}
           name="cycles"
-          render={({ field }) => (
-            <NumberField
-              {...field}
-              value={field.value ?? null}
-              required
-              label={text.cycles}
-              error={errors.cycles?.message}
-            />
-          )}
+          render={({ field: input }) => <NumberField {...input} {...look("cycles")} value={input.value ?? null} />}
         />
       )}
     </>

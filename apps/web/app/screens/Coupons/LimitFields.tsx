@@ -1,51 +1,34 @@
 import { Controller } from "react-hook-form";
 import { coupons } from "../../text/coupons.ts";
+import { bindFields } from "../../ui/form/bind-fields.ts";
 import { Field } from "../../ui/form/Field.tsx";
 import { NumberField } from "../../ui/form/NumberField.tsx";
 import { Section } from "../../ui/layout/List.tsx";
+import { couponLabels } from "./coupon-form.ts";
 import type { CouponForm } from "./GiftFields.tsx";
 
 const text = coupons.form;
 
 /** How often, and from when until when. */
 export function LimitFields({ form }: { form: CouponForm }) {
-  const { control, register } = form;
-  const { errors } = form.formState;
-  const counts = [
-    { name: "maxRedemptions", label: text.max, hint: text.maxHint },
-    { name: "maxPerFan", label: text.perFan, hint: text.perFanHint },
-  ] as const;
+  const { field, look } = bindFields(form, couponLabels);
   return (
     <>
       <Section title={text.limits}>
-        {counts.map(({ name, ...words }) => (
+        {(["maxRedemptions", "maxPerFan"] as const).map((name) => (
           <Controller
             key={name}
-            control={control}
+            control={form.control}
             name={name}
-            render={({ field }) => (
-              <NumberField {...field} {...words} value={field.value ?? null} error={errors[name]?.message} />
+            render={({ field: input }) => (
+              <NumberField {...input} {...look(name)} required={false} value={input.value ?? null} />
             )}
           />
         ))}
       </Section>
       <Section title={text.period}>
-        <Field
-          {...register("startsAt")}
-          type="date"
-          cleanable={false}
-          label={text.starts}
-          hint={text.startsHint}
-          error={errors.startsAt?.message}
-        />
-        <Field
-          {...register("expiresAt")}
-          type="date"
-          cleanable={false}
-          label={text.ends}
-          hint={text.endsHint}
-          error={errors.expiresAt?.message}
-        />
+        <Field {...field("startsAt")} required={false} type="date" cleanable={false} />
+        <Field {...field("expiresAt")} required={false} type="date" cleanable={false} />
       </Section>
     </>
   );

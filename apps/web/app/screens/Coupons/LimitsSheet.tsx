@@ -1,20 +1,18 @@
 import { type Coupon, couponChange } from "@camarim/contract/coupons";
 import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
 import { Controller } from "react-hook-form";
 import { z } from "zod";
 import { toCalendarDay, toDate } from "../../lib/date-fields.ts";
 import { changeCoupon } from "../../queries/coupons.ts";
 import { coupons } from "../../text/coupons.ts";
-import { Button } from "../../ui/form/Button.tsx";
+import { bindFields } from "../../ui/form/bind-fields.ts";
 import { Field } from "../../ui/form/Field.tsx";
-import { showFieldErrors } from "../../ui/form/field-errors.ts";
+import { FormSheet } from "../../ui/form/FormSheet.tsx";
 import { NumberField } from "../../ui/form/NumberField.tsx";
+import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
-import { Sheet } from "../../ui/overlay/Sheet.tsx";
-
-const text = coupons.form;
+import { couponLabels } from "./coupon-form.ts";
 
 type Fields = { maxRedemptions: number | null; maxPerFan: number | null; expiresAt: string };
 const limitsForm = z.preprocess((typed) => {
@@ -24,55 +22,35 @@ const limitsForm = z.preprocess((typed) => {
 
 type LimitsSheetProps = { coupon: Coupon; open: boolean; onClose: () => void };
 
-/** What may change of a coupon once people use it. */
+/** What can change of a coupon that was used. */
 export function LimitsSheet({ coupon, open, onClose }: LimitsSheetProps) {
-  const id = useId();
   const { mutateAsync } = useMutation(changeCoupon());
   const { _id, maxRedemptions, maxPerFan } = coupon;
   const form = useZodForm(limitsForm, { maxRedemptions, maxPerFan, expiresAt: toCalendarDay(coupon.expiresAt) });
-  const { errors, isSubmitting } = form.formState;
-  const save = form.handleSubmit(async (change) => {
-    try {
-      await mutateAsync({ _id, ...change });
-      onClose();
-      showAlert({ type: "success", message: coupons.detail.saved });
-    } catch (error) {
-      showFieldErrors(form, error);
-    }
+  const { field, look } = bindFields(form, couponLabels);
+  const { submit } = useSubmit(form, async (change) => {
+    await mutateAsync({ _id, ...change });
+    onClose();
+    showAlert({ type: "success", message: coupons.detail.saved });
   });
-  const counts = [
-    { name: "maxRedemptions", label: text.max, hint: text.maxHint },
-    { name: "maxPerFan", label: text.perFan, hint: text.perFanHint },
-  ] as const;
   return (
-    <Sheet
+    <FormSheet
       title={coupons.detail.change}
       open={open}
       onClose={onClose}
-      bottom={
-        <Button type="submit" form={id} busy={isSubmitting}>
-          {coupons.detail.save}
-        </Button>
-      }
+      submit={coupons.detail.save}
+      busy={form.formState.isSubmitting}
+      onSubmit={submit}
     >
-      <form id={id} noValidate onSubmit={save} className="pb-4">
-        {counts.map(({ name, ...words }) => (
-          <Controller
-            key={name}
-            control={form.control}
-            name={name}
-            render={({ field }) => <NumberField {...field} {...words} error={errors[name]?.message} />}
-          />
-        ))}
-        <Field
-          {...form.register("expiresAt")}
-          type="date"
-          cleanable={false}
-          label={text.ends}
-          hint={text.endsHint}
-          error={errors.expiresAt?.message}
+      {(["maxRedemptions", "maxPerFan"] as const).map((name) => (
+        <Controller
+          key={name}
+          control={form.control}
+          name={name}
+          render={({ field: input }) => <NumberField {...input} {...look(name)} required={false} />}
         />
-      </form>
-    </Sheet>
+      ))}
+      <Field {...field("expiresAt")} required={false} type="date" cleanable={false} />
+    </FormSheet>
   );
 }

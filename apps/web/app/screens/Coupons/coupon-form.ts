@@ -1,15 +1,29 @@
 import { couponBody } from "@camarim/contract/coupons";
 import { z } from "zod";
 import { toDate } from "../../lib/date-fields.ts";
+import { coupons } from "../../text/coupons.ts";
 
 export type CouponBody = z.output<typeof couponBody>;
 type Body = z.input<typeof couponBody>;
 
-/** As it is typed: days of the calendar in the place of moments, nothing in the place of numbers. */
+/** As typed: calendar days for moments, null for an empty number. */
 export type CouponFields = Required<Omit<Body, "value" | "startsAt" | "expiresAt">> & {
   value: number | null;
   startsAt: string;
   expiresAt: string;
+};
+
+const { form: text } = coupons;
+export const couponLabels = {
+  ...text,
+  maxRedemptions: text.max,
+  maxRedemptionsHint: text.maxHint,
+  maxPerFan: text.perFan,
+  maxPerFanHint: text.perFanHint,
+  startsAt: text.starts,
+  startsAtHint: text.startsHint,
+  expiresAt: text.ends,
+  expiresAtHint: text.endsHint,
 };
 
 export const newCoupon: CouponFields = {

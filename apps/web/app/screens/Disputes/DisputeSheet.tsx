@@ -16,14 +16,14 @@ import { State } from "./State.tsx";
 
 const text = disputes.sheet;
 
-type DisputeSheetProps = { id: string | undefined; known: Dispute | undefined; onClose: () => void };
+type DisputeSheetProps = { id: string | undefined; listed: Dispute | undefined; onClose: () => void };
 
 /** A dispute: how it stands, what it is about, and the files that answer it. */
-export function DisputeSheet({ id, known, onClose }: DisputeSheetProps) {
+export function DisputeSheet({ id, listed, onClose }: DisputeSheetProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...disputeQuery(id ?? ""),
     enabled: id !== undefined,
-    placeholderData: () => known,
+    placeholderData: () => listed,
   });
   const dispute = id === undefined ? undefined : data;
   return (

@@ -68,7 +68,7 @@ export default function Disputes() {
           )}
         </PullToRefresh>
       )}
-      <DisputeSheet id={openId} known={data?.find(({ _id }) => _id === openId)} onClose={() => setOpenId(undefined)} />
+      <DisputeSheet id={openId} listed={data?.find(({ _id }) => _id === openId)} onClose={() => setOpenId(undefined)} />
     </Screen>
   );
 }

@@ -21,7 +21,7 @@ test.each([
   expect(formatSubscriptionState({ status, access, currentPeriodEnd } as FanStanding, now)).toBe(said);
 });
 
-test("money that has not gone back yet is not said to have", () => {
+test("a pending refund is not shown as refunded", () => {
   const refund = { returnedAt: null };
   const standing = { status: "refunded", access: false, currentPeriodEnd: end, refund } as FanStanding;
   expect(formatSubscriptionState(standing, now)).toBe("Encerrada, devolução em andamento");

@@ -15,7 +15,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export const clientLoader = staleIfErrorLoader<LoadedFeed>();
 
-/** The address follows who is watched; the queue stays as it was opened. */
+/** The URL follows the creator on screen; the queue stays as it was at the start. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
 }

@@ -15,14 +15,14 @@ import { useWayBack } from "./use-way-back.ts";
 
 type FeedWatchingProps = { people: LoadedFeed["people"]; first: NonNullable<LoadedFeed["first"]> };
 
-/** Where each creator's stories begin only the browser knows. */
+/** Only the browser knows each creator's first unseen story. */
 export function FeedWatching(props: FeedWatchingProps) {
   const [isBrowser, setIsBrowser] = useState(false);
   useEffect(() => setIsBrowser(true), []);
   return isBrowser ? <Queue {...props} /> : <Opening />;
 }
 
-/** One creator's unseen stories after the other's; back to the feed after the last. */
+/** The unseen stories of one creator after another, then back to the feed. */
 function Queue({ people, first }: FeedWatchingProps) {
   const navigate = useNavigate();
   const { state } = useLocation();

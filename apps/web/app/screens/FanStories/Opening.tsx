@@ -1,7 +1,7 @@
 import { fanStories as text } from "../../text/fan-stories.ts";
 import { Spinner } from "../../ui/feedback/Spinner.tsx";
 
-/** Dark already, before there is something to play. */
+/** The dark screen before the first story plays. */
 export function Opening({ children }: { children?: React.ReactNode }) {
   return (
     <main data-theme="dark" className="fixed inset-0 grid place-items-center bg-black text-white">

@@ -12,8 +12,8 @@ import { useWayBack } from "./use-way-back.ts";
 type WatchingProps = Pick<LoadedStories, "owner" | "mark" | "highlight" | "stories">;
 
 /**
- * The viewer from the first unseen story on, which only the browser knows; back to the creator's page after the last. A
- * highlight starts at its first, and leaves no mark: what it holds may be newer than stories that nobody has watched yet.
+ * The viewer, from the first unseen story (only the browser knows it) to the last, then back to the creator's page. A
+ * highlight starts at its first story and marks none as seen, since it may contain stories newer than unseen ones.
  */
 export function Watching({ owner, mark, highlight, stories }: WatchingProps) {
   const [startId, setStartId] = useState<string>();

@@ -10,15 +10,15 @@ type Loading = { request: Request; context: Readonly<RouterContextProvider> };
 export type LoadedFeed = Awaited<ReturnType<typeof loadFeed>>;
 
 /**
- * Whom one may turn to, in the feed's order, and the stories of the one that `?de` names, or of the first. Who opens somebody new
- * goes on through what is new alone.
+ * The creators in the feed's order, and the stories of the one in `?de`, or of the first. If that one
+ * has new stories, only creators with new stories follow.
  */
 export async function loadFeed({ request, context }: Loading) {
   const { data: feed } = await callAsFan(context, listFeed, {});
   const people = feed.filter(({ stories }) => stories > 0);
   const requested = parseHandle(`@${new URL(request.url).searchParams.get("de") ?? ""}`);
   const person = requested ? people.find(({ username }) => username === requested) : people[0];
-  // Their own page says why there is nothing to watch.
+  // The creator's page shows why there is nothing to watch.
   if (requested && !person) throw redirect(`/@${encodeURIComponent(requested)}/stories`);
   if (!person) return { people: [], first: null };
   const { username } = person;

@@ -11,7 +11,7 @@ type Loading = { request: Request; params: { handle?: string }; context: Readonl
 
 export type LoadedStories = Awaited<ReturnType<typeof loadStories>>["data"];
 
-/** All stories of the creator, or of the highlight that `?destaque` names, oldest first; or that they are for subscribers. */
+/** The stories of the creator or of the highlight in `?destaque`, oldest first; or that they are for subscribers. */
 export async function loadStories({ request, params, context }: Loading) {
   const username = requireUsername(params.handle);
   const { profile, watermark } = await load(context, getCreator, { params: { username } });
@@ -39,7 +39,7 @@ async function listOf(context: Readonly<RouterContextProvider>, username: string
   return data.find((highlight) => highlight._id === _id)?.stories ?? [];
 }
 
-/** Oldest first; ApiError 401 or 403 for who may not watch. */
+/** Oldest first; ApiError 401 or 403 without access. */
 export async function listAll(
   context: Readonly<RouterContextProvider>,
   username: string,

@@ -1,10 +1,10 @@
 import type { Around, Beside, ViewerStory } from "../../features/viewer/viewer-story.ts";
 
-/** Of each person what there is to watch, once that is known. */
+/** The stories of each creator, once loaded. */
 export type Lists = Readonly<Record<string, readonly ViewerStory[] | "failed" | undefined>>;
 type Person = { username: string };
 
-/** The nearest person on that side; who turned out to have nothing to watch is passed over. */
+/** The nearest creator on that side with stories to watch, as far as they are loaded. */
 export function personBeside<P extends Person>(
   people: readonly P[],
   at: number,
@@ -15,7 +15,7 @@ export function personBeside<P extends Person>(
   return there.find(({ username }) => lists[username]?.length !== 0);
 }
 
-/** Them, with the story that would play there. */
+/** A neighbour with the story that would play. */
 export function beside(
   person: Person | undefined,
   lists: Lists,

@@ -4,7 +4,7 @@ import { ApiError, call } from "../../api/client.ts";
 
 const limit = 100;
 
-/** What of a creator's can be played now, oldest first; nothing where this browser may not watch, or not any more. */
+/** The playable stories of a creator, oldest first; none where this browser has no access. */
 export async function storiesOf(username: string, offset = 0): Promise<Story[]> {
   try {
     const page = await call(listCreatorStories, { params: { username }, query: { limit, offset } });

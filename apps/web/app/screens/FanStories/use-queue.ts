@@ -8,8 +8,8 @@ type Person = { username: string };
 type First = { username: string; stories: readonly ViewerStory[] };
 
 /**
- * Who is watched, and who before and after: in the order in which it was opened, whatever was seen meanwhile. What both neighbours
- * have is asked for ahead; where each was left is where they go on.
+ * The creator on screen and both neighbours, in the order at the start, whatever was seen since. The neighbours' stories are
+ * loaded in advance, and each creator resumes where they were left.
  */
 export function useQueue<P extends Person>(people: readonly P[], first: First, onTurned: (username: string) => void) {
   const [username, setUsername] = useState(first.username);
@@ -20,7 +20,7 @@ export function useQueue<P extends Person>(people: readonly P[], first: First, o
 
   const request = async (of: string) => {
     const found = await import("./stories-of.ts").then(({ storiesOf }) => storiesOf(of)).catch(() => "failed" as const);
-    // What plays goes on playing when it cannot be read anew.
+    // If the reload fails, the story on screen continues.
     setLists((known) => (found === "failed" && Array.isArray(known[of]) ? known : { ...known, [of]: found }));
   };
   const missing = [username, after?.username, before?.username].filter((of) => of !== undefined && !lists[of]).join();
@@ -38,12 +38,12 @@ export function useQueue<P extends Person>(people: readonly P[], first: First, o
   const list = lists[username];
   const stories = Array.isArray(list) ? (list as readonly ViewerStory[]) : undefined;
   const [opened, setOpened] = useState<{ username: string; startId: string | undefined }>();
-  // Fixed when they come on: each story that is seen would move it.
+  // Computed when a creator comes on screen, since every seen story would move it.
   if (stories && opened?.username !== username) setOpened({ username, startId: startOf(username, stories) });
 
   const turnTo = (person: P | undefined) => {
     if (!person) return;
-    // What could not be had ahead is asked for once more when it is wanted.
+    // A failed load in advance is retried when the creator comes on screen.
     setLists(({ [person.username]: list, ...rest }) =>
       list === "failed" ? rest : { [person.username]: list, ...rest },
     );
@@ -63,7 +63,7 @@ export function useQueue<P extends Person>(people: readonly P[], first: First, o
     hasFailed: list === "failed",
     startId: opened?.startId,
     around,
-    /** Told of each story that comes on. */
+    /** Called for each story that comes on screen. */
     leave: (id: string) => setLeft((known) => ({ ...known, [username]: id })),
     reload: () => request(username),
     skip: () => (after ? turnTo(after) : undefined),

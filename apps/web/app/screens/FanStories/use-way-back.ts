@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
 
-/** Back where the person came from when that is this page, so that the history does not grow. */
+/** Returns to the previous history entry if it is that page, so that the history does not grow. */
 export function useWayBack(page: string) {
   const navigate = useNavigate();
   const { fromPage } = (useLocation().state ?? {}) as { fromPage?: boolean };

@@ -6,7 +6,7 @@ import {
   importSources,
 } from "@camarim/contract/imports-values";
 import { useMutation } from "@tanstack/react-query";
-import { changeImport } from "../../queries/migration.ts";
+import { changeImport } from "../../queries/imports.ts";
 import { lastlink } from "../../text/lastlink.ts";
 import { Field } from "../../ui/form/Field.tsx";
 import { Select } from "../../ui/form/Select.tsx";
@@ -22,12 +22,12 @@ const sources = importSources.map((value) => ({ value, label: lastlink.source(va
 const orders = (["dmy", "mdy"] as const).map((value) => ({ value, label: text.orders[value] }));
 
 /** What was guessed of the file; each change has it read anew. */
-export function Columns({ found }: { found: ImportDetail }) {
-  const { mutate, isPending } = useMutation(changeImport(found._id));
+export function Columns({ detail }: { detail: ImportDetail }) {
+  const { mutate, isPending } = useMutation(changeImport(detail._id));
   return (
     <Section title={text.columns}>
       <p className="mx-1 text-quiet">{text.columnsLead}</p>
-      {found.columns.map(({ index, header, samples, field }) => (
+      {detail.columns.map(({ index, header, samples, field }) => (
         <Select
           key={index}
           label={header || text.unnamed(index + 1)}
@@ -43,14 +43,14 @@ export function Columns({ found }: { found: ImportDetail }) {
       <Select
         label={text.from}
         options={sources}
-        value={found.source}
+        value={detail.source}
         disabled={isPending}
         onChange={(event) => mutate({ source: event.target.value as ImportSource })}
       />
       <Select
         label={text.order}
         options={orders}
-        value={found.dateOrder}
+        value={detail.dateOrder}
         disabled={isPending}
         onChange={(event) => mutate({ dateOrder: event.target.value as "dmy" | "mdy" })}
       />
@@ -59,10 +59,10 @@ export function Columns({ found }: { found: ImportDetail }) {
         cleanable={false}
         label={text.until}
         hint={text.untilHint}
-        defaultValue={found.defaultUntil ?? ""}
+        defaultValue={detail.defaultUntil ?? ""}
         onBlur={(event) => {
           const day = event.target.value || null;
-          if (day !== found.defaultUntil) mutate({ defaultUntil: day });
+          if (day !== detail.defaultUntil) mutate({ defaultUntil: day });
         }}
       />
     </Section>

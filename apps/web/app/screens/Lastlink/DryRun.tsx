@@ -1,7 +1,7 @@
 import type { ImportDetail } from "@camarim/contract/imports-values";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { confirmImport } from "../../queries/migration.ts";
+import { confirmImport } from "../../queries/imports.ts";
 import { lastlink } from "../../text/lastlink.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
@@ -12,16 +12,16 @@ import { Rows } from "./Rows.tsx";
 const text = lastlink.rehearse;
 
 /** What would happen, before anything does: counts, columns, and each wrong row mended in its place. */
-export function DryRun({ found }: { found: ImportDetail }) {
+export function DryRun({ detail }: { detail: ImportDetail }) {
   const [allowed, setAllowed] = useState(false);
   const [missing, setMissing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const { mutate, isPending } = useMutation(confirmImport(found._id));
-  const { counts, ended, phoneOnly } = found;
+  const { mutate, isPending } = useMutation(confirmImport(detail._id));
+  const { counts, ended, phoneOnly } = detail;
   const people = (counts.new ?? 0) + (counts.merged ?? 0);
   return (
     <Screen
-      title={found.fileName}
+      title={detail.fileName}
       back="/account/lastlink"
       bottom={
         <Button
@@ -41,7 +41,7 @@ export function DryRun({ found }: { found: ImportDetail }) {
     >
       <h2 className="pt-2 text-title">{text.title}</h2>
       <p role="status" className="mt-1 text-strong">
-        {lastlink.rehearsal(found)}
+        {lastlink.rehearsal(detail)}
       </p>
       {(["repeated", "skipped"] as const)
         .filter((state) => counts[state])
@@ -53,8 +53,8 @@ export function DryRun({ found }: { found: ImportDetail }) {
       {ended > 0 && <p className="mt-1 text-quiet">{text.ended(ended)}</p>}
       {phoneOnly > 0 && <p className="mt-1 text-quiet">{text.phoneOnly(phoneOnly)}</p>}
       <p className="mt-1 text-quiet">{text.nothingYet}</p>
-      <Rows found={found} first={counts.wrong ? "wrong" : "new"} />
-      <Columns found={found} />
+      <Rows detail={detail} first={counts.wrong ? "wrong" : "new"} />
+      <Columns detail={detail} />
       {people > 0 && (
         <Checkbox
           ref={box}

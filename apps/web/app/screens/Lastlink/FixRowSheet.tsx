@@ -1,7 +1,7 @@
 import type { ImportRow } from "@camarim/contract/imports-values";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { changeImport } from "../../queries/migration.ts";
+import { changeImport } from "../../queries/imports.ts";
 import { lastlink } from "../../text/lastlink.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Field } from "../../ui/form/Field.tsx";
@@ -17,12 +17,12 @@ type FixRowSheetProps = { id: string; row: ImportRow | undefined; onClose: () =>
 export function FixRowSheet({ id, row, onClose }: FixRowSheetProps) {
   return (
     <Sheet title={row ? text.title(row.line) : ""} open={row !== undefined} onClose={onClose}>
-      {row && <MendForm key={row.line} id={id} row={row} onClose={onClose} />}
+      {row && <FixRowForm key={row.line} id={id} row={row} onClose={onClose} />}
     </Sheet>
   );
 }
 
-function MendForm({ id, row, onClose }: { id: string; row: ImportRow; onClose: () => void }) {
+function FixRowForm({ id, row, onClose }: { id: string; row: ImportRow; onClose: () => void }) {
   const form = useId();
   const [typed, setTyped] = useState(row.typed);
   const { mutate, isPending } = useMutation(changeImport(id));

@@ -2,7 +2,7 @@ import type { ImportDetail, ImportRow } from "@camarim/contract/imports-values";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime } from "../../lib/time.ts";
-import { downloadClaims, importRowsQuery, undoImport } from "../../queries/migration.ts";
+import { downloadClaims, importRowsQuery, undoImport } from "../../queries/imports.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { lastlink } from "../../text/lastlink.ts";
 import { Button } from "../../ui/form/Button.tsx";
@@ -18,18 +18,18 @@ import { ClaimSheet } from "./ClaimSheet.tsx";
 const text = lastlink.done;
 
 /** Who was brought, how they get in, and the way back while there is one. */
-export function ImportResult({ found }: { found: ImportDetail }) {
+export function ImportResult({ detail }: { detail: ImportDetail }) {
   const [asking, setAsking] = useState(false);
-  const claims = useMutation(downloadClaims(found._id));
-  const undo = useMutation(undoImport(found._id));
+  const claims = useMutation(downloadClaims(detail._id));
+  const undo = useMutation(undoImport(detail._id));
   const profile = useQuery(profileQuery()).data;
   const way = profile && `${window.location.origin}/entrar?volta=${encodeURIComponent(`/@${profile.username}`)}`;
   return (
-    <Screen title={found.fileName} back="/account/lastlink">
+    <Screen title={detail.fileName} back="/account/lastlink">
       <div role="status" className="pt-2">
-        <h2 className="text-title">{text.told(found.total)}</h2>
+        <h2 className="text-title">{text.told(detail.total)}</h2>
       </div>
-      <p className="mt-1 text-quiet">{text.arrived(found.claimed)}</p>
+      <p className="mt-1 text-quiet">{text.arrived(detail.claimed)}</p>
       <p className="mt-1 text-quiet">{text.how}</p>
       {way && (
         <Section title={text.way}>
@@ -45,10 +45,10 @@ export function ImportResult({ found }: { found: ImportDetail }) {
           {text.claims}
         </Button>
       </div>
-      <People found={found} />
-      {found.undoUntil && Date.parse(found.undoUntil) > Date.now() && (
+      <People detail={detail} />
+      {detail.undoUntil && Date.parse(detail.undoUntil) > Date.now() && (
         <div className="mt-6">
-          <p className="mb-2 text-center text-small text-quiet">{text.undoUntil(formatDateTime(found.undoUntil))}</p>
+          <p className="mb-2 text-center text-small text-quiet">{text.undoUntil(formatDateTime(detail.undoUntil))}</p>
           <Button tone="danger" onPress={() => setAsking(true)}>
             {text.undo}
           </Button>
@@ -70,9 +70,9 @@ export function ImportResult({ found }: { found: ImportDetail }) {
   );
 }
 
-function People({ found }: { found: ImportDetail }) {
+function People({ detail }: { detail: ImportDetail }) {
   const [opened, setOpened] = useState<ImportRow>();
-  const query = useInfiniteQuery(importRowsQuery(found._id, "new"));
+  const query = useInfiniteQuery(importRowsQuery(detail._id, "new"));
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (!data || data.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { lastlinkQuery } from "../../queries/migration.ts";
+import { lastlinkQuery } from "../../queries/imports.ts";
 import { common } from "../../text/common.ts";
 import { lastlink as text } from "../../text/lastlink.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { formatDateTime } from "../../lib/time.ts";
-import { connectLastlink, lastlinkQuery, rotateLastlinkAddress } from "../../queries/migration.ts";
+import { connectLastlink, lastlinkQuery, rotateLastlinkAddress } from "../../queries/imports.ts";
 import { common } from "../../text/common.ts";
 import { lastlink } from "../../text/lastlink.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";

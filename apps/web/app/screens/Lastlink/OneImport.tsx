@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { importQuery, isRunning } from "../../queries/migration.ts";
+import { importQuery, isRunning } from "../../queries/imports.ts";
 import { lastlink as text } from "../../text/lastlink.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
@@ -16,8 +16,8 @@ const works = { reading: text.reading, importing: text.importing, undoing: text.
 export function OneImport({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(importQuery(id));
   const isLost = error && [400, 404].includes(error.status);
-  if (data?.state === "ready") return <DryRun found={data} />;
-  if (data?.state === "done") return <ImportResult found={data} />;
+  if (data?.state === "ready") return <DryRun detail={data} />;
+  if (data?.state === "done") return <ImportResult detail={data} />;
   return (
     <Screen title={data?.fileName ?? text.title} back="/account/lastlink">
       {!data && !error && <PendingRows />}

@@ -1,7 +1,7 @@
 import { type ImportDetail, type ImportRow, type RowState, rowStates } from "@camarim/contract/imports-values";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { importRowsQuery } from "../../queries/migration.ts";
+import { importRowsQuery } from "../../queries/imports.ts";
 import { lastlink } from "../../text/lastlink.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
@@ -15,14 +15,14 @@ import { FixRowSheet } from "./FixRowSheet.tsx";
 const text = lastlink.rehearse;
 
 /** The rows of one kind, a page at a time. */
-export function Rows({ found, first }: { found: ImportDetail; first: RowState }) {
+export function Rows({ detail, first }: { detail: ImportDetail; first: RowState }) {
   const [state, setState] = useState(first);
   const [fixing, setFixing] = useState<ImportRow>();
-  const query = useInfiniteQuery(importRowsQuery(found._id, state));
+  const query = useInfiniteQuery(importRowsQuery(detail._id, state));
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const options = rowStates
-    .filter((one) => one === state || found.counts[one])
-    .map((value) => ({ value, label: lastlink.count(value, found.counts[value] ?? 0) }));
+    .filter((one) => one === state || detail.counts[one])
+    .map((value) => ({ value, label: lastlink.count(value, detail.counts[value] ?? 0) }));
   return (
     <Section title={text.rows}>
       <Select
@@ -55,7 +55,7 @@ export function Rows({ found, first }: { found: ImportDetail; first: RowState })
           </div>
         )}
       </div>
-      <FixRowSheet id={found._id} row={fixing} onClose={() => setFixing(undefined)} />
+      <FixRowSheet id={detail._id} row={fixing} onClose={() => setFixing(undefined)} />
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { sendImport } from "../../queries/migration.ts";
+import { sendImport } from "../../queries/imports.ts";
 import { lastlink as text } from "../../text/lastlink.ts";
 import { Progress } from "../../ui/feedback/Progress.tsx";
 import { FilePick } from "../../ui/form/FilePick.tsx";

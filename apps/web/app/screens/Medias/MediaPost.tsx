@@ -9,7 +9,7 @@ import { medias as text } from "../../text/medias.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PullToRefresh } from "../../ui/feedback/PullToRefresh.tsx";
-import { Pending, SkeletonGrid } from "../../ui/feedback/Skeleton.tsx";
+import { PendingGrid } from "../../ui/feedback/Skeleton.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
 import { IconButton } from "../../ui/form/IconButton.tsx";
@@ -38,11 +38,7 @@ export default function MediaPost() {
     <Screen title={text.title} actions={<IconButton icon="plus" label={text.add} onPress={open} />} tabs={<TabBar />}>
       <FileInput ref={input} accept="image/*,video/*" multiple onPick={send} />
       <PullToRefresh onRefresh={refetch}>
-        {!data && !error && (
-          <Pending>
-            <SkeletonGrid count={9} tile="aspect-square" />
-          </Pending>
-        )}
+        {!data && !error && <PendingGrid count={9} tile="aspect-square" />}
         {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
         {isEmpty && (
           <EmptyState icon="img" title={text.empty.title} message={text.empty.message}>

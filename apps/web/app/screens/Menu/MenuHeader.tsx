@@ -7,7 +7,7 @@ import { changeAvatar } from "../../queries/profile.ts";
 import { subscriptionStatsQuery } from "../../queries/subscriptions.ts";
 import { menu as text } from "../../text/menu.ts";
 import { AvatarInput } from "../../ui/form/AvatarInput.tsx";
-import { noTaps, tap, tapsWanted } from "./taps.ts";
+import { noTaps, requiredTaps, tap } from "./taps.ts";
 
 const statsPath = "/account/subscriptions/stats";
 
@@ -19,7 +19,7 @@ export function MenuHeader({ profile, onTenTaps }: { profile: Profile; onTenTaps
 
   function countTap({ timeStamp }: React.MouseEvent) {
     taps.current = tap(taps.current, timeStamp);
-    if (taps.current.count === tapsWanted) onTenTaps();
+    if (taps.current.count === requiredTaps) onTenTaps();
   }
 
   return (

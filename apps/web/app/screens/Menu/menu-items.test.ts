@@ -36,7 +36,7 @@ test("each leads where it is specified", () => {
   });
 });
 
-test("until the gateway is known there is what is always there, and what leads to no screen is left out", () => {
+test("without the gateway only the permanent items are listed, and items without a screen are left out", () => {
   const labels = (hasScreen: (path: string) => boolean) =>
     menuItems({ me: undefined, unpaid: 0, hasScreen }).map(({ label }) => label);
   expect(labels(everywhere)).toEqual(always);

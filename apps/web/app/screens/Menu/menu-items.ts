@@ -13,7 +13,7 @@ export type MenuItem = {
   badge?: number;
 };
 
-type Known = {
+type MenuState = {
   me: Pick<Me, "paymentGateway" | "supportUrl"> | undefined;
   /** Invoices without a receipt. */
   unpaid: number;
@@ -24,7 +24,7 @@ type Known = {
  * The account menu of specification 2, in its order. What depends on the gateway waits until that is known; the support chat has a
  * plain address for as long as the creator's own link is not.
  */
-export function menuItems({ me, unpaid, hasScreen }: Known): MenuItem[] {
+export function menuItems({ me, unpaid, hasScreen }: MenuState): MenuItem[] {
   const gateway = me?.paymentGateway;
   const items: (MenuItem | false | undefined)[] = [
     gateway && gateway !== "iugu" && { label: text.card, icon: "card", to: "/onboarding" },

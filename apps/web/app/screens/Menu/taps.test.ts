@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noTaps, tap, tapsWanted } from "./taps.ts";
+import { noTaps, requiredTaps, tap } from "./taps.ts";
 
 /** Taps with these pauses between them, and whether they open the modal. */
 function opens(pauses: number[]): boolean {
@@ -9,7 +9,7 @@ function opens(pauses: number[]): boolean {
   for (const pause of pauses) {
     now += pause;
     taps = tap(taps, now);
-    opened ||= taps.count === tapsWanted;
+    opened ||= taps.count === requiredTaps;
   }
   return opened;
 }
@@ -27,7 +27,7 @@ test("ten more open it again", () => {
   let taps = noTaps;
   const opened = Array.from({ length: 20 }, (_, i) => {
     taps = tap(taps, i * 100);
-    return taps.count === tapsWanted;
+    return taps.count === requiredTaps;
   });
   expect(opened.flatMap((is, i) => (is ? [i + 1] : []))).toEqual([10, 20]);
 });

@@ -1,5 +1,5 @@
 /** Specification 2: so many taps on the full name, each within so many milliseconds of the one before. */
-export const tapsWanted = 10;
+export const requiredTaps = 10;
 export const tapWithinMs = 500;
 
 export type Taps = { count: number; at: number };
@@ -7,6 +7,6 @@ export const noTaps: Taps = { count: 0, at: Number.NEGATIVE_INFINITY };
 
 /** One more tap; a late one begins anew, and so does the one after the tenth. */
 export function tap({ count, at }: Taps, now: number): Taps {
-  const goesOn = now - at <= tapWithinMs && count < tapsWanted;
+  const goesOn = now - at <= tapWithinMs && count < requiredTaps;
   return { count: goesOn ? count + 1 : 1, at: now };
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { meQuery } from "../../queries/auth.ts";
-import { walletQuery } from "../../queries/holder.ts";
 import { iuguAccountQuery } from "../../queries/iugu.ts";
 import { profileQuery } from "../../queries/profile.ts";
+import { walletQuery } from "../../queries/wallet.ts";
 import { iugu } from "../../text/iugu.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
@@ -26,7 +26,7 @@ export function Apply() {
   if (fresh?.status === "refused") return <Resend account={fresh} />;
   if (fresh?.available && !profile.isPending && !me.isPending && !wallet.isPending) {
     const [fullName, phone] = [profile.data?.fullName ?? "", me.data?.phoneNumber ?? ""];
-    return <ApplyForm account={fresh} known={{ fullName, phone, holder: wallet.data }} />;
+    return <ApplyForm account={fresh} applicant={{ fullName, phone, holder: wallet.data }} />;
   }
   return (
     <Screen title={text.title} back="/account/menu">

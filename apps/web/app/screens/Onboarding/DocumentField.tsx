@@ -2,7 +2,7 @@ import type { IuguDocumentKind } from "@camarim/contract/gateways-iugu";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { formatDateTime } from "../../lib/time.ts";
-import { sendIuguDocument } from "../../queries/iugu-documents.ts";
+import { sendIuguDocument } from "../../queries/iugu.ts";
 import { iugu } from "../../text/iugu.ts";
 import { FilePick } from "../../ui/form/FilePick.tsx";
 import { Icon } from "../../ui/layout/Icon.tsx";

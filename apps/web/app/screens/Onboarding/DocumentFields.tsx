@@ -1,7 +1,7 @@
 import type { IuguDocumentKind } from "@camarim/contract/gateways-iugu";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { iuguDocumentsQuery } from "../../queries/iugu-documents.ts";
+import { iuguDocumentsQuery } from "../../queries/iugu.ts";
 import { iugu } from "../../text/iugu.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";

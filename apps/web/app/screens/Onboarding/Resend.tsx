@@ -2,7 +2,7 @@ import type { IuguAccount } from "@camarim/contract/gateways-iugu";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { TestMoney } from "../../features/pay/TestMoney.tsx";
-import { resendIuguDocuments } from "../../queries/iugu-documents.ts";
+import { resendIuguDocuments } from "../../queries/iugu.ts";
 import { iugu } from "../../text/iugu.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Button } from "../../ui/form/Button.tsx";

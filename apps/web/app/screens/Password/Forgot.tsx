@@ -5,8 +5,9 @@ import { auth } from "../../text/auth.ts";
 import { common } from "../../text/common.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { bindFields } from "../../ui/form/bind-fields.ts";
 import { Field } from "../../ui/form/Field.tsx";
-import { showFieldErrors } from "../../ui/form/field-errors.ts";
+import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import { alertError } from "../../ui/overlay/alert-error.ts";
@@ -17,7 +18,7 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** As in SignIn: a form sent before the scripts came finds the same page again. */
+/** As in SignIn: a form submitted before the scripts load shows the same page again. */
 export function action() {
   return null;
 }
@@ -25,16 +26,12 @@ export function action() {
 export default function Forgot() {
   const [sentTo, setSentTo] = useState<string>();
   const form = useZodForm(forgotBody);
-  const { errors, isSubmitting } = form.formState;
-  const send = form.handleSubmit(async (body) => {
-    try {
-      await call(forgotPassword, { body });
-      setSentTo(body.email);
-    } catch (error) {
-      alertError(error);
-      showFieldErrors(form, error);
-    }
-  });
+  const { field } = bindFields(form, text);
+  const send = async (body: { email: string }) => {
+    await call(forgotPassword, { body });
+    setSentTo(body.email);
+  };
+  const { submit } = useSubmit(form, send, alertError);
   return (
     <Screen title={text.title} back="/auth">
       {sentTo ? (
@@ -47,19 +44,11 @@ export default function Forgot() {
           </EmptyState>
         </div>
       ) : (
-        <form method="post" noValidate onSubmit={send}>
+        <form method="post" noValidate onSubmit={submit}>
           <p className="mt-2 text-quiet">{text.lead}</p>
-          <Field
-            {...form.register("email")}
-            required
-            type="email"
-            label={text.email}
-            error={errors.email?.message}
-            autoComplete="email"
-            inputMode="email"
-          />
+          <Field {...field("email")} />
           <div className="mt-6">
-            <Button type="submit" busy={isSubmitting}>
+            <Button type="submit" busy={form.formState.isSubmitting}>
               {text.submit}
             </Button>
           </div>

@@ -9,8 +9,8 @@ import { auth } from "../../text/auth.ts";
 import { common } from "../../text/common.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
-import { showFieldErrors } from "../../ui/form/field-errors.ts";
 import { PasswordTwice } from "../../ui/form/PasswordTwice.tsx";
+import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import { alertError } from "../../ui/overlay/alert-error.ts";
@@ -22,7 +22,7 @@ export function meta() {
   return [{ title: common.titled(text.title) }, { name: "referrer", content: "no-referrer" }];
 }
 
-/** As in SignIn: a form sent before the scripts came finds the same page again. */
+/** As in SignIn: a form submitted before the scripts load shows the same page again. */
 export function action() {
   return null;
 }
@@ -31,15 +31,13 @@ export default function NewPassword() {
   const { token = "" } = useParams();
   const [ended, setEnded] = useState<"done" | ApiError>();
   const form = useZodForm(passwordForm);
-  const send = form.handleSubmit(async ({ password }) => {
-    try {
-      await call(resetPassword, { body: { token, password } });
-      setEnded("done");
-    } catch (error) {
-      alertError(error);
-      if (error instanceof ApiError && error.code === "LINK_EXPIRED") return setEnded(error);
-      showFieldErrors(form, error);
-    }
+  const send = async ({ password }: { password: string }) => {
+    await call(resetPassword, { body: { token, password } });
+    setEnded("done");
+  };
+  const { submit } = useSubmit(form, send, (error) => {
+    alertError(error);
+    if (error instanceof ApiError && error.code === "LINK_EXPIRED") setEnded(error);
   });
   return (
     <Screen title={text.title}>
@@ -58,7 +56,7 @@ export default function NewPassword() {
         </div>
       )}
       {!ended && (
-        <form method="post" noValidate onSubmit={send}>
+        <form method="post" noValidate onSubmit={submit}>
           <p className="mt-2 text-quiet">{text.lead}</p>
           <PasswordTwice form={form} label={text.password} />
           <div className="mt-6">

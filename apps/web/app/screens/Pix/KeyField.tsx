@@ -7,17 +7,15 @@ import { isKeyOf, keyMasks } from "./pix-form.ts";
 
 const keyboards = { cpf: "numeric", cnpj: "text", phone: "tel", email: "email", random: "text" } as const;
 
-type KeyFieldProps = Omit<FieldProps, "label" | "hint"> & { keyType: PixKeyType; typed: string };
+type KeyFieldProps = Omit<FieldProps, "hint"> & { keyType: PixKeyType; typed: string };
 
 /** The key with its type's mask and keyboard; says at once when it is a valid one. */
 export function KeyField({ keyType, typed, ...field }: KeyFieldProps) {
   const mask = keyMasks[keyType];
   const look = {
     ...field,
-    label: text.key,
     hint: isKeyOf(keyType, typed) ? <Valid /> : text.keyHints[keyType],
     inputMode: keyboards[keyType],
-    autoComplete: "off",
     autoCapitalize: "none",
     spellCheck: false,
     prefix: keyType === "phone" ? text.phonePrefix : undefined,

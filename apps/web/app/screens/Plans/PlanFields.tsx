@@ -12,10 +12,11 @@ import { perMonth } from "./PlanCard.tsx";
 import type { PlansForm } from "./use-plans-form.ts";
 
 const periods = planMonths.map((months) => ({ value: String(months), label: text.periods[months] }));
+const labels = { ...text, periodMonths: text.period, trialDays: text.trial };
 
 type PlanFieldsProps = Pick<PlansForm, "form" | "rows"> & {
   place: number;
-  /** Else it is new, and nothing of it stays. */
+  /** Otherwise it is new, and removing it leaves nothing to archive. */
   saved: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
@@ -24,39 +25,25 @@ type PlanFieldsProps = Pick<PlansForm, "form" | "rows"> & {
 /** What can be changed of one plan, and its place among the others. */
 export function PlanFields({ form, rows, place, saved, onMove, onRemove }: PlanFieldsProps) {
   const { control, register, formState } = form;
-  const errorOf = (name: "name" | "periodMonths" | "price" | "trialDays" | "description") => {
-    // Adding or moving a plan judges all of them at once: what nobody has touched yet is not due.
-    const due = formState.isSubmitted || formState.touchedFields.data?.[place]?.[name];
-    return due ? formState.errors.data?.[place]?.[name]?.message : undefined;
+  const look = (name: "name" | "periodMonths" | "price" | "trialDays" | "description") => {
+    // Adding or moving a plan validates all of them: fields that were not touched show no error yet.
+    const isDue = formState.isSubmitted || formState.touchedFields.data?.[place]?.[name];
+    return { label: labels[name], error: isDue ? formState.errors.data?.[place]?.[name]?.message : undefined };
   };
   const [price, periodMonths] = useWatch({ control, name: [`data.${place}.price`, `data.${place}.periodMonths`] });
   return (
     <>
-      <Field
-        {...register(`data.${place}.name`)}
-        required
-        label={text.name}
-        error={errorOf("name")}
-        maxLength={40}
-        autoComplete="off"
-      />
+      <Field {...register(`data.${place}.name`)} {...look("name")} required maxLength={40} autoComplete="off" />
       <Select
         {...register(`data.${place}.periodMonths`, { valueAsNumber: true })}
-        label={text.period}
-        error={errorOf("periodMonths")}
+        {...look("periodMonths")}
         options={periods}
       />
       <Controller
         control={control}
         name={`data.${place}.price`}
         render={({ field }) => (
-          <MoneyField
-            {...field}
-            required
-            label={text.price}
-            hint={perMonth({ price, periodMonths })}
-            error={errorOf("price")}
-          />
+          <MoneyField {...field} {...look("price")} required hint={perMonth({ price, periodMonths })} />
         )}
       />
       <Controller
@@ -65,19 +52,17 @@ export function PlanFields({ form, rows, place, saved, onMove, onRemove }: PlanF
         render={({ field }) => (
           <NumberField
             {...field}
+            {...look("trialDays")}
             value={field.value ?? 0}
             onChange={(days) => field.onChange(days ?? 0)}
-            label={text.trial}
             hint={text.trialHint}
-            error={errorOf("trialDays")}
           />
         )}
       />
       <TextArea
         {...register(`data.${place}.description`)}
-        label={text.description}
+        {...look("description")}
         hint={text.descriptionHint}
-        error={errorOf("description")}
         rows={2}
         maxLength={200}
       />

@@ -31,7 +31,7 @@ test.each([
   expect(parsed.error?.issues[0]?.message).toBe(message);
 });
 
-test("the plans to mend are found by their place", () => {
+test("invalid plans are listed by position", () => {
   const errors = { data: [undefined, { price: { type: "server", message: "Caro." } }, undefined, { name: {} }] };
   expect(wrongPlaces(errors as never)).toEqual([1, 3]);
   expect(wrongPlaces({})).toEqual([]);

@@ -5,12 +5,12 @@ import { useFieldArray } from "react-hook-form";
 import { savePlans } from "../../queries/plans.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { plans as text } from "../../text/plans.ts";
-import { showFieldErrors } from "../../ui/form/field-errors.ts";
+import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 import { fieldsOf, type PlansBody, type PlansFields, plansForm } from "./plans-form.ts";
 
-/** The whole list in one form, and what saves it. What others changed meanwhile comes in while nothing is unsaved. */
+/** All plans in one form, and what saves them. Changes made elsewhere replace the form's values while nothing is unsaved. */
 export function usePlansForm(plans: readonly Plan[], onSaved: () => void) {
   const client = useQueryClient();
   const form = useZodForm<PlansFields, PlansBody>(plansForm, fieldsOf(plans));
@@ -23,20 +23,16 @@ export function usePlansForm(plans: readonly Plan[], onSaved: () => void) {
     if (!isDirty) reset(fieldsOf(plans));
   }, [plans, isDirty, reset]);
 
-  const save = form.handleSubmit(async (body) => {
+  const { submit } = useSubmit(form, async (body) => {
     const published = () => client.getQueryData(profileQuery().queryKey)?.published;
     const before = published();
-    try {
-      const saved = await mutateAsync(body);
-      reset(fieldsOf(saved.data));
-      onSaved();
-      showAlert({ type: "success", message: !before && published() ? text.published : text.saved });
-    } catch (error) {
-      showFieldErrors(form, error);
-    }
+    const saved = await mutateAsync(body);
+    reset(fieldsOf(saved.data));
+    onSaved();
+    showAlert({ type: "success", message: !before && published() ? text.published : text.saved });
   });
 
-  return { form, rows, save, isDirty };
+  return { form, rows, save: submit, isDirty };
 }
 
 export type PlansForm = ReturnType<typeof usePlansForm>;

@@ -1,6 +1,7 @@
 import { type Profile, profileBody } from "@camarim/contract/profile";
 import { profileEdit as text } from "../../text/profile-edit.ts";
 import { Button } from "../../ui/form/Button.tsx";
+import { bindFields } from "../../ui/form/bind-fields.ts";
 import { Field } from "../../ui/form/Field.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
 import { Section } from "../../ui/layout/List.tsx";
@@ -15,35 +16,15 @@ export function AboutForm({ profile }: { profile: Profile }) {
     { bio: profile.bio, city: profile.city ?? "", instagram: profile.instagram ?? "" },
     text.saved,
   );
-  const { errors, isSubmitting } = form.formState;
+  const { field } = bindFields(form, text);
   return (
     <Section title={text.about}>
       <form noValidate onSubmit={save}>
-        <TextArea
-          {...form.register("bio")}
-          label={text.bio}
-          hint={text.bioHint}
-          error={errors.bio?.message}
-          maxLength={300}
-        />
-        <Field
-          {...form.register("city")}
-          label={text.city}
-          error={errors.city?.message}
-          autoComplete="address-level2"
-          autoCapitalize="words"
-        />
-        <Field
-          {...form.register("instagram")}
-          label={text.instagram}
-          error={errors.instagram?.message}
-          prefix="@"
-          force="lower"
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <TextArea {...field("bio")} required={false} maxLength={300} />
+        <Field {...field("city")} required={false} />
+        <Field {...field("instagram")} required={false} prefix="@" force="lower" spellCheck={false} />
         <div className="mt-6">
-          <Button type="submit" busy={isSubmitting}>
+          <Button type="submit" busy={form.formState.isSubmitting}>
             {text.save}
           </Button>
         </div>

@@ -1,32 +1,29 @@
 import type { Me } from "@camarim/contract/auth";
-import { useId } from "react";
 import { profileEdit } from "../../text/profile-edit.ts";
 import { Button } from "../../ui/form/Button.tsx";
+import { bindFields } from "../../ui/form/bind-fields.ts";
 import { CurrentPasswordField } from "../../ui/form/CurrentPasswordField.tsx";
 import { Field } from "../../ui/form/Field.tsx";
+import { FormScreen } from "../../ui/form/FormScreen.tsx";
 import { Chip } from "../../ui/layout/Badge.tsx";
 import { List } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
-import { Screen } from "../../ui/layout/Screen.tsx";
 import { useEmailForm } from "./use-email-form.ts";
 
 const text = profileEdit.emailScreen;
+const labels = {
+  email: text.label,
+  emailHint: text.hint,
+  currentPassword: text.password,
+  currentPasswordHint: text.passwordHint,
+};
 
-/** The address that the account has, the one that waits to be confirmed, and a new one. */
+/** The address of the account, the one that waits for its confirmation, and a new one. */
 export function EmailForm({ me }: { me: Me }) {
-  const id = useId();
   const { form, save, confirm, asksPassword, isPending } = useEmailForm(me);
-  const { errors } = form.formState;
+  const { field } = bindFields(form, labels);
   return (
-    <Screen
-      title={text.title}
-      back="/profile/edit"
-      bottom={
-        <Button type="submit" form={id} busy={isPending}>
-          {text.save}
-        </Button>
-      }
-    >
+    <FormScreen title={text.title} back="/profile/edit" submit={text.save} busy={isPending} onSubmit={save}>
       <List>
         <Row
           label={me.email}
@@ -48,26 +45,8 @@ export function EmailForm({ me }: { me: Me }) {
           {text.pending(me.pendingEmail)}
         </p>
       )}
-      <form id={id} noValidate onSubmit={save}>
-        <Field
-          {...form.register("email")}
-          required
-          type="email"
-          label={text.label}
-          hint={text.hint}
-          error={errors.email?.message}
-          autoComplete="email"
-          inputMode="email"
-        />
-        {asksPassword && (
-          <CurrentPasswordField
-            {...form.register("currentPassword")}
-            label={text.password}
-            hint={text.passwordHint}
-            error={errors.currentPassword?.message}
-          />
-        )}
-      </form>
-    </Screen>
+      <Field {...field("email")} />
+      {asksPassword && <CurrentPasswordField {...field("currentPassword")} />}
+    </FormScreen>
   );
 }

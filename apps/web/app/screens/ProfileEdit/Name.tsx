@@ -2,7 +2,9 @@ import { type Profile, profileBody } from "@camarim/contract/profile";
 import { useNavigate } from "react-router";
 import { common } from "../../text/common.ts";
 import { profileEdit } from "../../text/profile-edit.ts";
+import { bindFields } from "../../ui/form/bind-fields.ts";
 import { Field } from "../../ui/form/Field.tsx";
+import { FormScreen } from "../../ui/form/FormScreen.tsx";
 import { OneField } from "./OneField.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
@@ -14,31 +16,24 @@ export function meta() {
 }
 
 export default function Name() {
-  return (
-    <OneField
-      title={text.title}
-      save={text.save}
-      form={(profile, id) => <NameForm key={id} id={id} profile={profile} />}
-    />
-  );
+  return <OneField title={text.title} form={(profile) => <NameForm profile={profile} />} />;
 }
 
-function NameForm({ id, profile }: { id: string; profile: Profile }) {
+function NameForm({ profile }: { profile: Profile }) {
   const navigate = useNavigate();
   const { form, save } = useProfileForm(nameForm, { fullName: profile.fullName }, text.saved, () =>
     navigate("/profile/edit", { replace: true }),
   );
+  const { field } = bindFields(form, { fullName: text.label });
   return (
-    <form id={id} noValidate onSubmit={save}>
-      <Field
-        {...form.register("fullName")}
-        required
-        label={text.label}
-        error={form.formState.errors.fullName?.message}
-        autoComplete="name"
-        autoCapitalize="words"
-        maxLength={80}
-      />
-    </form>
+    <FormScreen
+      title={text.title}
+      back="/profile/edit"
+      submit={text.save}
+      busy={form.formState.isSubmitting}
+      onSubmit={save}
+    >
+      <Field {...field("fullName")} maxLength={80} />
+    </FormScreen>
   );
 }

@@ -2,7 +2,9 @@ import { type Profile, profileBody } from "@camarim/contract/profile";
 import { useNavigate } from "react-router";
 import { common } from "../../text/common.ts";
 import { profileEdit } from "../../text/profile-edit.ts";
+import { bindFields } from "../../ui/form/bind-fields.ts";
 import { Field } from "../../ui/form/Field.tsx";
+import { FormScreen } from "../../ui/form/FormScreen.tsx";
 import { UsernameRules } from "../../ui/form/UsernameRules.tsx";
 import { OneField } from "./OneField.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
@@ -15,36 +17,31 @@ export function meta() {
 }
 
 export default function Username() {
-  return (
-    <OneField
-      title={text.title}
-      save={text.save}
-      form={(profile, id) => <UsernameForm key={id} id={id} profile={profile} />}
-    />
-  );
+  return <OneField title={text.title} form={(profile) => <UsernameForm profile={profile} />} />;
 }
 
-function UsernameForm({ id, profile }: { id: string; profile: Profile }) {
+function UsernameForm({ profile }: { profile: Profile }) {
   const navigate = useNavigate();
   const { form, save } = useProfileForm(usernameForm, { username: profile.username }, text.saved, () =>
     navigate("/profile/edit", { replace: true }),
   );
+  const { field } = bindFields(form, { username: text.label });
   return (
-    <form id={id} noValidate onSubmit={save}>
+    <FormScreen
+      title={text.title}
+      back="/profile/edit"
+      submit={text.save}
+      busy={form.formState.isSubmitting}
+      onSubmit={save}
+    >
       <Field
-        {...form.register("username")}
-        required
-        label={text.label}
-        error={form.formState.errors.username?.message}
+        {...field("username")}
         hint={<UsernameRules typed={form.watch("username")} />}
         prefix="@"
         force="lower"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={30}
       />
       <p className="mx-1 mt-4 text-quiet">{text.warning}</p>
-    </form>
+    </FormScreen>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ApiError } from "../../api/client.ts";
 import { changeMe } from "../../queries/auth.ts";
 import { profileEdit } from "../../text/profile-edit.ts";
-import { showFieldErrors } from "../../ui/form/field-errors.ts";
+import { showFieldErrors } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 

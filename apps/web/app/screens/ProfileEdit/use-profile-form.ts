@@ -4,11 +4,11 @@ import { useEffect } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { saveProfile } from "../../queries/profile.ts";
-import { showFieldErrors } from "../../ui/form/field-errors.ts";
+import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 
-/** A form of some of the profile's fields, and what saves them. `onSaved` comes after the word of success. */
+/** A form of some of the profile's fields, and what saves them. `onSaved` is called after the success alert. */
 export function useProfileForm<In extends FieldValues, Out extends z.input<typeof profileBody>>(
   schema: z.ZodType<Out, In>,
   values: DefaultValues<In>,
@@ -24,15 +24,11 @@ export function useProfileForm<In extends FieldValues, Out extends z.input<typeo
     if (!isDirty && JSON.stringify(getValues()) !== serialized) reset(JSON.parse(serialized));
   }, [serialized, isDirty, reset, getValues]);
 
-  const save = form.handleSubmit(async (body) => {
-    try {
-      await mutateAsync(body);
-      reset(getValues(), { keepTouched: true });
-      showAlert({ type: "success", message: saved });
-      onSaved?.();
-    } catch (error) {
-      showFieldErrors(form, error);
-    }
+  const { submit } = useSubmit(form, async (body) => {
+    await mutateAsync(body);
+    reset(getValues(), { keepTouched: true });
+    showAlert({ type: "success", message: saved });
+    onSaved?.();
   });
-  return { form, save };
+  return { form, save: submit };
 }

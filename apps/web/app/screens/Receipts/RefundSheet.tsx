@@ -5,31 +5,38 @@ import { formatCents } from "../../lib/money.ts";
 import { formatDay } from "../../lib/time.ts";
 import { markReturned } from "../../queries/refunds.ts";
 import { refunds } from "../../text/refunds.ts";
-import { Button } from "../../ui/form/Button.tsx";
 import { Field } from "../../ui/form/Field.tsx";
+import { FormSheet } from "../../ui/form/FormSheet.tsx";
 import { List } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
-import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 const text = refunds.sheet;
-const formId = "refund";
 
-/** Whom to send what, and the word that it was sent. */
+/** The refund to send, and its confirmation. */
 export function RefundSheet({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const { mutate, isPending, error } = useMutation(markReturned());
   const { fan } = refund.subscription;
+
+  function submit(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const endToEndId = String(new FormData(event.currentTarget).get("endToEndId") ?? "").trim();
+    const onSuccess = () => {
+      showAlert({ type: "success", message: text.done(fan.name) });
+      onClose();
+    };
+    if (!isPending) mutate({ _id: refund._id, endToEndId }, { onSuccess });
+  }
+
   return (
-    <Sheet
+    <FormSheet
       open
       onClose={onClose}
       title={text.title}
       dismissable={!isPending}
-      bottom={
-        <Button type="submit" form={formId} busy={isPending}>
-          {text.action}
-        </Button>
-      }
+      submit={text.action}
+      busy={isPending}
+      onSubmit={submit}
     >
       <p className="text-quiet">{text.lead(fan.name)}</p>
       <p className="mt-2 mb-3">{text.how}</p>
@@ -42,30 +49,16 @@ export function RefundSheet({ refund, onClose }: { refund: Refund; onClose: () =
         ))}
         <Row icon="share" label={fan.email} detail={text.contact} href={`mailto:${fan.email}`} />
       </List>
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          const endToEndId = String(new FormData(event.currentTarget).get("endToEndId") ?? "").trim();
-          const onSuccess = () => {
-            showAlert({ type: "success", message: text.done(fan.name) });
-            onClose();
-          };
-          if (!isPending) mutate({ _id: refund._id, endToEndId }, { onSuccess });
-        }}
-      >
-        <Field
-          name="endToEndId"
-          label={text.code}
-          hint={text.codeHint}
-          error={error instanceof ApiError ? error.fields.endToEndId : undefined}
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </form>
-    </Sheet>
+      <Field
+        name="endToEndId"
+        label={text.code}
+        hint={text.codeHint}
+        error={error instanceof ApiError ? error.fields.endToEndId : undefined}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </FormSheet>
   );
 }

@@ -32,8 +32,8 @@ test("every empty field asks to be filled, before anything else", () => {
   const { acceptedTerms, ...lines } = filled;
   const empty = Object.fromEntries(Object.keys(lines).map((name) => [name, ""]));
   const issues = registerForm.safeParse({ ...empty, acceptedTerms }).error?.issues ?? [];
-  const told = Object.keys(empty).map((name) => issues.find(({ path }) => path[0] === name)?.message);
-  expect(new Set(told)).toEqual(new Set(["Preencha este campo."]));
+  const messages = Object.keys(empty).map((name) => issues.find(({ path }) => path[0] === name)?.message);
+  expect(new Set(messages)).toEqual(new Set(["Preencha este campo."]));
 });
 
 test("the prefix +55 is prepended, and never twice", () => {

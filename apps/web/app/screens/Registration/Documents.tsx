@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRefresh } from "../../queries/client.ts";
-import { walletStatusQuery } from "../../queries/holder.ts";
-import { documentsQuery, type Side } from "../../queries/registration.ts";
+import { documentsQuery, type Side, walletStatusQuery } from "../../queries/wallet.ts";
 import { common } from "../../text/common.ts";
 import { registration } from "../../text/registration.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
@@ -31,19 +30,19 @@ export default function Documents() {
   const refresh = useRefresh();
   const [picked, setPicked] = useState<{ side: Side; file: File }>();
   const lost = [status, documents].find(({ error, data }) => error && !data);
-  const known = status.data && documents.data;
+  const isLoaded = status.data && documents.data;
   const next = sides.find((side) => documents.data?.[side]?.status !== "sent");
   const isOpen = ["registered", "documents_pending", "refused"].includes(status.data?.status ?? "");
   return (
     <Screen title={text.title} back="/account/wallet">
-      {!known && !lost && <PendingRows count={2} />}
+      {!isLoaded && !lost && <PendingRows count={2} />}
       {lost && <ErrorState error={lost.error} busy={lost.isFetching} onRetry={() => void refresh()} />}
-      {known && status.data.status === "none" && (
+      {isLoaded && status.data.status === "none" && (
         <EmptyState icon="me" title={text.first.title} message={text.first.message}>
           <ButtonLink to="/account/wallet/register">{text.first.action}</ButtonLink>
         </EmptyState>
       )}
-      {known && status.data.status !== "none" && (
+      {isLoaded && status.data.status !== "none" && (
         <PullToRefresh onRefresh={refresh}>
           <StatusNotice status={status.data} />
           {isOpen && <p className="mx-1 mt-4 text-quiet">{text.lead}</p>}

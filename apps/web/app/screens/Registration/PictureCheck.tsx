@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { queryClient } from "../../queries/client.ts";
-import { walletStatusQuery } from "../../queries/holder.ts";
-import { type Side, sendDocument } from "../../queries/registration.ts";
+import { type Side, sendDocument, walletStatusQuery } from "../../queries/wallet.ts";
 import { registration } from "../../text/registration.ts";
 import { Progress } from "../../ui/feedback/Progress.tsx";
 import { Button } from "../../ui/form/Button.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { walletQuery } from "../../queries/holder.ts";
 import { profileQuery } from "../../queries/profile.ts";
+import { walletQuery } from "../../queries/wallet.ts";
 import { common } from "../../text/common.ts";
 import { registration as text } from "../../text/registration.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";

@@ -1,6 +1,6 @@
 import type { Documents } from "@camarim/contract/wallet";
 import { formatDateTime } from "../../lib/time.ts";
-import type { Side } from "../../queries/registration.ts";
+import type { Side } from "../../queries/wallet.ts";
 import { registration } from "../../text/registration.ts";
 import { FilePick } from "../../ui/form/FilePick.tsx";
 import { Chip } from "../../ui/layout/Badge.tsx";

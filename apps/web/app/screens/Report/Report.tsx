@@ -34,10 +34,10 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
     const { status, hidden, email } = actionData.taken;
     const { done } = text;
     const message = status === "identified" ? done[hidden ? "hidden" : "identified"] : done.anonymous;
-    const [title, told] = status === "unconfirmed" ? [done.confirm, done.unconfirmed(email)] : [done.title, message];
+    const [title, detail] = status === "unconfirmed" ? [done.confirm, done.unconfirmed(email)] : [done.title, message];
     return (
       <Screen title={text.title} back={page}>
-        <EmptyState icon={status === "unconfirmed" ? "clock" : "check"} title={title} message={told}>
+        <EmptyState icon={status === "unconfirmed" ? "clock" : "check"} title={title} message={detail}>
           <ButtonLink to={page} tone="soft">
             {text.back(username)}
           </ButtonLink>

@@ -4,38 +4,29 @@ import { useEffect } from "react";
 import { updateSetting } from "../../queries/settings.ts";
 import { settings as text } from "../../text/settings.ts";
 import { Button } from "../../ui/form/Button.tsx";
-import { showFieldErrors } from "../../ui/form/field-errors.ts";
+import { bindFields } from "../../ui/form/bind-fields.ts";
 import { TextArea } from "../../ui/form/TextArea.tsx";
+import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const body = accountSettingBody.pick({ fanMessage: true }).required();
 
-/** Written at leisure, and saved by its own button once it has changed. */
+/** Saved by its own button, which appears once the text has changed. */
 export function FanMessage({ message }: { message: string }) {
   const { mutateAsync } = useMutation(updateSetting());
   const form = useZodForm(body, { fanMessage: message });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
+  const { field } = bindFields(form, { fanMessage: text.fans.message, fanMessageHint: text.fans.messageHint });
   const { reset } = form;
   useEffect(() => reset({ fanMessage: message }), [message, reset]);
-  const save = form.handleSubmit(async (change) => {
-    try {
-      await mutateAsync(change);
-      showAlert({ type: "success", message: text.saved });
-    } catch (error) {
-      showFieldErrors(form, error);
-    }
+  const { submit } = useSubmit(form, async (change) => {
+    await mutateAsync(change);
+    showAlert({ type: "success", message: text.saved });
   });
   return (
-    <form noValidate onSubmit={save}>
-      <TextArea
-        {...form.register("fanMessage")}
-        label={text.fans.message}
-        hint={text.fans.messageHint}
-        error={errors.fanMessage?.message}
-        maxLength={fanMessageMax}
-        rows={3}
-      />
+    <form noValidate onSubmit={submit}>
+      <TextArea {...field("fanMessage")} required={false} maxLength={fanMessageMax} />
       {isDirty && (
         <div className="mt-3">
           <Button type="submit" tone="soft" busy={isSubmitting}>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { formatDay } from "../../lib/time.ts";
-import { cancelDeletion, deletionQuery } from "../../queries/personal-data.ts";
+import { cancelDeletion, deletionQuery } from "../../queries/account.ts";
 import { personalData } from "../../text/personal-data.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";

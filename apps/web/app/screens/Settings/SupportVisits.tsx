@@ -31,6 +31,6 @@ export function SupportVisits() {
 
 /** "publicou um story, mudou textos do perfil", each once. */
 function formatChanges({ changes }: SupportAccess): string {
-  const said = new Set(changes.map(({ method, route }) => text.changes[`${method} ${route}`] ?? text.other));
-  return `${text.by} · ${said.size > 0 ? [...said].join(", ") : text.looked}`;
+  const descriptions = new Set(changes.map(({ method, route }) => text.changes[`${method} ${route}`] ?? text.other));
+  return `${text.by} · ${descriptions.size > 0 ? [...descriptions].join(", ") : text.looked}`;
 }

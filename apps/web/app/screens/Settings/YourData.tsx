@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { deletionQuery } from "../../queries/personal-data.ts";
+import { deletionQuery } from "../../queries/account.ts";
 import { personalData as text } from "../../text/personal-data.ts";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";

@@ -6,8 +6,9 @@ import { saveToken } from "../../api/session.ts";
 import { auth } from "../../text/auth.ts";
 import { common } from "../../text/common.ts";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { bindFields } from "../../ui/form/bind-fields.ts";
 import { Field } from "../../ui/form/Field.tsx";
-import { showFieldErrors } from "../../ui/form/field-errors.ts";
+import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { Brand } from "../../ui/layout/Brand.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
@@ -18,7 +19,7 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** A form sent before the scripts came must not put the password in the address; it finds the same page again. */
+/** A form submitted before the scripts load must not put the password in the URL; it shows the same page again. */
 export function action() {
   return null;
 }
@@ -26,43 +27,30 @@ export function action() {
 export default function SignIn() {
   const { search } = useLocation();
   const form = useZodForm(loginBody);
-  const { errors, isSubmitting } = form.formState;
-  const signIn = form.handleSubmit(async (body) => {
-    try {
-      // The layout sends on whoever holds a token.
-      saveToken((await call(login, { body })).accessToken);
-    } catch (error) {
-      window.alert(errorLine(error));
-      showFieldErrors(form, error);
-    }
-  });
+  const { field } = bindFields(form, text);
+  const { submit } = useSubmit(
+    form,
+    // The layout redirects whoever has a token.
+    async (body) => saveToken((await call(login, { body })).accessToken),
+    (error) => window.alert(errorLine(error)),
+  );
   return (
     <Screen title={text.title}>
       <div className="py-6 text-center">
         <Brand />
         <p className="mt-1 text-quiet">{text.lead}</p>
       </div>
-      <form method="post" noValidate onSubmit={signIn}>
+      <form method="post" noValidate onSubmit={submit}>
         <Field
-          {...form.register("usernameOrEmail")}
-          required
-          label={text.usernameOrEmail}
-          error={errors.usernameOrEmail?.message}
+          {...field("usernameOrEmail")}
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Field
-          {...form.register("password")}
-          required
-          type="password"
-          label={text.password}
-          error={errors.password?.message}
-          autoComplete="current-password"
-        />
+        <Field {...field("password")} autoComplete="current-password" />
         <div className="mt-6 flex flex-col gap-3">
-          <Button type="submit" busy={isSubmitting}>
+          <Button type="submit" busy={form.formState.isSubmitting}>
             {text.submit}
           </Button>
           <ButtonLink to={`/auth/register${search}`} tone="soft">

@@ -7,9 +7,9 @@ const none: readonly number[] = [];
 
 /** A bar for each point, upwards from a line; `down` hangs below it, told by place and not by colour alone. */
 export function BarChart({ up, down = none }: { up: readonly number[]; down?: readonly number[] }) {
-  const [most, least] = [Math.max(1, ...up), Math.max(0, ...down)];
+  const [highest, lowest] = [Math.max(1, ...up), Math.max(0, ...down)];
   const x = scaleBand({ domain: up.map((_, i) => i), range: [0, frame.width], padding: 0.25 });
-  const y = scaleLinear({ domain: [-least, most], range: [frame.height - 1, 1] });
+  const y = scaleLinear({ domain: [-lowest, highest], range: [frame.height - 1, 1] });
   const zero = y(0);
   const bars = [
     ...up.map((value, i) => ({ key: `up ${i}`, i, from: y(value), to: zero, className: "fill-accent" })),

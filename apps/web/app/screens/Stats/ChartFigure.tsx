@@ -8,9 +8,9 @@ const text = stats.charts;
 type ChartFigureProps = {
   title: string;
   /** What the picture says, in a sentence. */
-  said: string;
+  summary: string;
   /** How high the highest point is. */
-  most: string;
+  maximum: string;
   period: StatsPeriod;
   dates: readonly string[];
   /** What the picture is drawn from, as it is read. */
@@ -19,14 +19,14 @@ type ChartFigureProps = {
 };
 
 /** A chart with its sentence above, its ends named, and its numbers as a table for who wants them, or cannot see it. */
-export function ChartFigure({ title, said, most, period, dates, columns, children }: ChartFigureProps) {
+export function ChartFigure({ title, summary, maximum, period, dates, columns, children }: ChartFigureProps) {
   const formatPoint = period === "12m" ? formatMonth : (date: string) => formatCalendarDay(date);
   return (
     <Section title={title}>
       <figure className="rounded-card border border-line bg-surface p-4">
-        <figcaption className="text-strong">{said}</figcaption>
+        <figcaption className="text-strong">{summary}</figcaption>
         <div aria-hidden="true">
-          <p className="mt-2 text-right text-small text-quiet tabular">{text.most(most)}</p>
+          <p className="mt-2 text-right text-small text-quiet tabular">{text.most(maximum)}</p>
           {children}
           <p className="mt-1 flex justify-between text-small text-quiet">
             <span>{formatPoint(dates[0] ?? "")}</span>

@@ -14,7 +14,7 @@ export function Figures({ stats }: { stats: SubscriptionStats }) {
   const { period, series, periodNew, previous, renewalsDue, byPlan, periodFree } = stats;
   const [first, last] = [series[0], series.at(-1)];
   const before = first ? first.active - first.new + first.lost : 0;
-  const most = (of: (point: SubscriptionStats["series"][number]) => number) => Math.max(0, ...series.map(of));
+  const maximum = (of: (point: SubscriptionStats["series"][number]) => number) => Math.max(0, ...series.map(of));
   const dates = series.map(({ date }) => date);
   return (
     <>
@@ -25,8 +25,8 @@ export function Figures({ stats }: { stats: SubscriptionStats }) {
       </section>
       <ChartFigure
         title={text.charts.active}
-        said={text.sayActive(before, last?.active ?? 0)}
-        most={number.format(most(({ active }) => active))}
+        summary={text.sayActive(before, last?.active ?? 0)}
+        maximum={number.format(maximum(({ active }) => active))}
         period={period}
         dates={dates}
         columns={[{ label: text.charts.active, values: series.map(({ active }) => number.format(active)) }]}
@@ -36,8 +36,8 @@ export function Figures({ stats }: { stats: SubscriptionStats }) {
       <Cards stats={stats} />
       <ChartFigure
         title={text.charts.moves}
-        said={text.sayNew(periodNew, previous.periodNew, text.within[period])}
-        most={number.format(most((one) => one.new))}
+        summary={text.sayNew(periodNew, previous.periodNew, text.within[period])}
+        maximum={number.format(maximum((one) => one.new))}
         period={period}
         dates={dates}
         columns={[
@@ -49,8 +49,8 @@ export function Figures({ stats }: { stats: SubscriptionStats }) {
       </ChartFigure>
       <ChartFigure
         title={text.charts.revenue}
-        said={text.sayRevenue(formatCents(stats.revenue), formatCents(stats.averageTicket))}
-        most={formatCents(most(({ revenue }) => revenue))}
+        summary={text.sayRevenue(formatCents(stats.revenue), formatCents(stats.averageTicket))}
+        maximum={formatCents(maximum(({ revenue }) => revenue))}
         period={period}
         dates={dates}
         columns={[{ label: text.charts.revenue, values: series.map(({ revenue }) => formatCents(revenue)) }]}

@@ -10,7 +10,7 @@ import { RevokeDialog } from "./RevokeDialog.tsx";
 
 type Action = "plan" | "extend" | "cancel" | "revoke";
 
-/** What its creator can do with a subscription; what is over offers nothing, and a guest is seen to on their own list. */
+/** What the creator can do with a subscription: nothing once it has ended, and guests are managed in their own list. */
 export function Actions({ subscription }: { subscription: Subscription }) {
   const [open, setOpen] = useState<Action>();
   const { plan, status, access } = subscription;

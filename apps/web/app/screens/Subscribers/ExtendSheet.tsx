@@ -11,7 +11,7 @@ import type { SubscriptionOverlay } from "./CancelDialog.tsx";
 
 const text = subscribers.extend;
 
-/** More days, counted from the present end, or from today where that is past. */
+/** Adds days to the current end, or to today if that is past. */
 export function ExtendSheet({ subscription, ...overlay }: SubscriptionOverlay) {
   const [days, setDays] = useState("7");
   const { mutate, isPending } = useMutation(extendSubscription());

@@ -16,7 +16,7 @@ type FiltersProps = {
   onChange: (change: SubscriptionsFilter) => void;
 };
 
-/** Search, status and plan; a status that nobody has is not offered. */
+/** Search, status and plan. Statuses without subscribers are left out. */
 export function Filters({ filter, counts, busy, onChange }: FiltersProps) {
   const plans = useQuery(plansQuery()).data?.data ?? [];
   const present = subscriptionStatuses.filter((status) => counts?.byStatus[status] || status === filter.status);

@@ -7,7 +7,6 @@ import { Row } from "../../ui/layout/Row.tsx";
 const text = subscribers.sheet;
 type Change = SubscriptionDetail["history"][number];
 
-/** What happened, newest first. */
 export function History({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null;
   return (

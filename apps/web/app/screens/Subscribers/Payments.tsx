@@ -30,7 +30,7 @@ const tones = {
   expired: "neutral",
 } as const;
 
-/** Each charge; one with a proof opens it, one that a gateway took in can be given back. */
+/** The payments. One with a receipt opens it; one by a gateway can be refunded. */
 export function Payments({ subscription }: { subscription: Subscription }) {
   const { data, error, isFetching, refetch } = useQuery(paymentsOfQuery(subscription._id));
   const [shownId, setShownId] = useState<string>();

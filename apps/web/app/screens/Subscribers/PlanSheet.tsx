@@ -20,7 +20,7 @@ const text = subscribers.changePlan;
 
 type PlanSheetProps = SubscriptionOverlay & { plan: NonNullable<Subscription["plan"]> };
 
-/** The plan of the next period: one that is sold, or the one that runs, at the price that was bought. */
+/** The plan of the next period: one on sale, or the current one at its price. */
 export function PlanSheet({ subscription, plan: current, ...overlay }: PlanSheetProps) {
   const { nextPlan, currentPeriodEnd } = subscription;
   const { data, error, isFetching, refetch } = useQuery(plansQuery());

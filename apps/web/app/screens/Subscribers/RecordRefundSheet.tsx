@@ -6,18 +6,16 @@ import { formatCents } from "../../lib/money.ts";
 import { formatDay } from "../../lib/time.ts";
 import { recordRefund } from "../../queries/payments.ts";
 import { subscribers } from "../../text/subscribers.ts";
-import { Button } from "../../ui/form/Button.tsx";
 import { Field } from "../../ui/form/Field.tsx";
+import { FormSheet } from "../../ui/form/FormSheet.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
-import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { leftOf, RefundAmount, refusalOf } from "./RefundAmount.tsx";
 
 const text = subscribers.refund;
 const words = text.record;
-const formId = "record-refund";
 
-/** Payments that went straight to the creator's bank, and that they can have sent back. */
+/** Payments straight to the creator's bank, which only they can refund. */
 export function isRecordable({ gateway, status, paidAt }: Payment): boolean {
   return gateway === "bacen" && paidAt !== null && (status === "paid" || status === "revoked");
 }
@@ -47,60 +45,52 @@ export function RecordRefundSheet({ payments, onClose }: { payments: Payment[]; 
   }
 
   return (
-    <Sheet
+    <FormSheet
       open
       onClose={onClose}
       title={words.title}
       dismissable={!isPending}
-      bottom={
-        <Button type="submit" form={formId} busy={isPending}>
-          {words.action}
-        </Button>
-      }
+      submit={words.action}
+      busy={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget);
+      }}
     >
       <p className="text-quiet">{words.lead(name)}</p>
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(event.currentTarget);
-        }}
-      >
-        {payments.length > 1 && (
-          <Select
-            label={words.which}
-            value={payment._id}
-            options={payments.map(({ _id, amount, paidAt }) => ({
-              value: _id,
-              label: words.payment(formatCents(amount), formatDay(paidAt ?? "")),
-            }))}
-            onChange={(event) => {
-              setChosenId(event.target.value);
-              setAmount(undefined);
-            }}
-          />
-        )}
-        <RefundAmount
-          left={left}
-          amount={amount}
-          onChange={(cents) => {
-            setWrong(false);
-            setAmount(cents);
+      {payments.length > 1 && (
+        <Select
+          label={words.which}
+          value={payment._id}
+          options={payments.map(({ _id, amount, paidAt }) => ({
+            value: _id,
+            label: words.payment(formatCents(amount), formatDay(paidAt ?? "")),
+          }))}
+          onChange={(event) => {
+            setChosenId(event.target.value);
+            setAmount(undefined);
           }}
-          error={(isWrong ? refusalOf(amount, left) : undefined) ?? fields.amount}
         />
-        <Field
-          name="endToEndId"
-          label={words.code}
-          hint={words.codeHint}
-          error={fields.endToEndId}
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </form>
-    </Sheet>
+      )}
+      <RefundAmount
+        left={left}
+        amount={amount}
+        onChange={(cents) => {
+          setWrong(false);
+          setAmount(cents);
+        }}
+        error={(isWrong ? refusalOf(amount, left) : undefined) ?? fields.amount}
+      />
+      <Field
+        name="endToEndId"
+        label={words.code}
+        hint={words.codeHint}
+        error={fields.endToEndId}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </FormSheet>
   );
 }

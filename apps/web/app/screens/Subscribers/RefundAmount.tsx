@@ -8,13 +8,12 @@ const text = subscribers.refund;
 
 type RefundAmountProps = {
   left: number;
-  /** Undefined for all that is left, null while a part is not filled in. */
+  /** In centavos. Undefined for the whole remainder, null while a partial amount is empty. */
   amount: number | null | undefined;
   onChange: (amount: number | null | undefined) => void;
   error: string | undefined;
 };
 
-/** All that is left of a payment, or a part of it. */
 export function RefundAmount({ left, amount, onChange, error }: RefundAmountProps) {
   const options = [
     { value: "whole", label: text.whole(formatCents(left)) },
@@ -35,12 +34,10 @@ export function RefundAmount({ left, amount, onChange, error }: RefundAmountProp
   );
 }
 
-/** What of a payment was not refunded so far. */
 export function leftOf({ amount, refunded }: Payment): number {
   return amount - refunded;
 }
 
-/** What is wrong with an amount. */
 export function refusalOf(amount: number | null | undefined, left: number): string | undefined {
   if (amount === undefined) return undefined;
   if (amount === null || amount === 0) return text.amountMissing;

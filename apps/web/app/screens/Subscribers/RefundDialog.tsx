@@ -11,7 +11,7 @@ import { leftOf, RefundAmount, refusalOf } from "./RefundAmount.tsx";
 
 const text = subscribers.refund;
 
-/** Refunds a payment through its gateway, in whole or in part; one that is under way can be asked after. */
+/** Refunds a payment through its gateway, fully or partially; a refund that is in progress can be submitted again. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { mutate, isPending, error } = useMutation(refundPayment());
   const [amount, setAmount] = useState<number | null | undefined>();
@@ -30,7 +30,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
 
   function submit() {
     if (!refund && refusalOf(amount, left)) return setWrong(true);
-    // Asked after, a part stays that part.
+    // Submitting a partial refund again must not change its amount.
     const cents = refund ? (isPart ? refund.amount : undefined) : (amount ?? undefined);
     const onSuccess = () => {
       showAlert({ type: "success", message: text.done(name) });
@@ -70,7 +70,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
   );
 }
 
-/** iugu refunds a PIX in whole alone. */
+/** iugu refunds PIX payments only in full. */
 function takesParts({ gateway, paymentMethod }: Payment): boolean {
   return gateway !== "iugu" || paymentMethod === "credit_card";
 }

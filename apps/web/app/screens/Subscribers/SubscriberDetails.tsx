@@ -10,11 +10,10 @@ import { StatusChip } from "./StatusChip.tsx";
 
 const text = subscribers.sheet;
 
-/** How it stands, what was bought, and how to reach the person. */
 export function SubscriberDetails({ subscription }: { subscription: SubscriptionDetail }) {
   const { fan, plan, nextPlan, coupon, nextCharge, refund, startedAt, currentPeriodEnd, access, status, source } =
     subscription;
-  // What was withdrawn or revoked ended before the time that was paid for.
+  // A withdrawn or revoked subscription ended before the paid period.
   const wasTaken = !access && currentPeriodEnd !== null && Date.parse(currentPeriodEnd) > Date.now();
   const endLabel = access && status !== "grace" ? text.until : text.endedAt;
   return (
@@ -71,10 +70,9 @@ export function SubscriberDetails({ subscription }: { subscription: Subscription
   );
 }
 
-/** Money that goes back: a task until it is done. */
 function Refund({ refund }: { refund: NonNullable<SubscriptionDetail["refund"]> }) {
   const isOurs = refund.by === "gateway";
-  // Of what was paid both ways, her part.
+  // Only the creator's part, if a part was paid through a gateway.
   const value = formatCents(isOurs ? refund.amount : refund.amount - refund.gatewayAmount);
   if (refund.returnedAt) {
     const day = formatDay(refund.returnedAt);

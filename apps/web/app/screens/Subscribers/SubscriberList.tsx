@@ -19,7 +19,7 @@ type SubscriberListProps = {
   onClear: () => void;
 };
 
-/** Twenty at a time: more come as the end comes near, or by the button. */
+/** Pages of 20; the next one loads near the end of the list, or by the button. */
 export function SubscriberList({ query, isFiltered, onClear }: SubscriberListProps) {
   const [openId, setOpenId] = useState<string>();
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
@@ -55,7 +55,7 @@ export function SubscriberList({ query, isFiltered, onClear }: SubscriberListPro
   );
 }
 
-/** Of a search what it found; of all, who watches now, and beside it who does without paying. */
+/** The number of results of a search; without one, the active subscribers and the guests among them. */
 function Total({ shown, isFiltered }: { shown: Shown; isFiltered: boolean }) {
   const stats = useQuery(subscriptionStatsQuery());
   const { totalCount, totalIsCapped, counts } = shown;

@@ -5,7 +5,6 @@ import { Avatar } from "../../ui/layout/Avatar.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 
-/** Who, on what plan and until when, and how it stands. */
 export function SubscriberRow({ subscription, onPress }: { subscription: Subscription; onPress: () => void }) {
   const { fan, plan } = subscription;
   return (

@@ -10,7 +10,6 @@ import { History } from "./History.tsx";
 import { Payments } from "./Payments.tsx";
 import { SubscriberDetails } from "./SubscriberDetails.tsx";
 
-/** All about one subscription, and what its creator can do with it. */
 export function SubscriberSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({ ...subscriptionQuery(id ?? ""), enabled: id !== undefined });
   return (

@@ -18,10 +18,9 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** Everybody who ordered, searched and filtered. */
 export default function Subscribers() {
   const [filter, setFilter] = useState<SubscriptionsFilter>({});
-  // Another round is an empty search field.
+  // A new key empties the search field.
   const [round, setRound] = useState(0);
   const [exporting, setExporting] = useState(false);
   const query = useInfiniteQuery(subscriptionsQuery(filter));

@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { TestMoney } from "../../features/pay/TestMoney.tsx";
 import { useRefresh } from "../../queries/client.ts";
 import { iuguAccountQuery } from "../../queries/iugu.ts";
-import { recipientQuery } from "../../queries/recipient.ts";
-import { balanceQuery } from "../../queries/wallet.ts";
+import { balanceQuery, recipientQuery } from "../../queries/wallet.ts";
 import { common } from "../../text/common.ts";
 import { iugu } from "../../text/iugu.ts";
 import { transfer as text } from "../../text/transfer.ts";
@@ -29,20 +28,20 @@ export default function Transfer() {
   const recipient = useQuery(recipientQuery());
   const holds = account.data?.status === "verified";
   const failed = account.error ?? balance.error ?? recipient.error;
-  const isKnown = account.data && balance.data && recipient.data;
+  const isLoaded = account.data && balance.data && recipient.data;
   const isFetching = account.isFetching || balance.isFetching || recipient.isFetching;
   const available = balance.data?.available ?? 0;
   return (
     <Screen title={text.title} back={holds ? "/account/iugu-account" : "/account/wallet"}>
       <PullToRefresh onRefresh={refresh}>
-        {isKnown && !holds && (
+        {isLoaded && !holds && (
           <EmptyState icon="wallet" title={text.nothingHeld.title} message={text.nothingHeld.message}>
             <ButtonLink to="/onboarding" tone="soft">
               {text.nothingHeld.action}
             </ButtonLink>
           </EmptyState>
         )}
-        {isKnown && holds && (
+        {isLoaded && holds && (
           <>
             {account.data?.test && <TestMoney>{iugu.test}</TestMoney>}
             {recipient.data?.transferEnabled ? (
@@ -53,8 +52,8 @@ export default function Transfer() {
             <History />
           </>
         )}
-        {!isKnown && failed && <ErrorState error={failed} busy={isFetching} onRetry={() => void refresh()} />}
-        {!isKnown && !failed && <PendingRows />}
+        {!isLoaded && failed && <ErrorState error={failed} busy={isFetching} onRetry={() => void refresh()} />}
+        {!isLoaded && !failed && <PendingRows />}
       </PullToRefresh>
     </Screen>
   );

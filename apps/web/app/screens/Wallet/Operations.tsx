@@ -14,7 +14,7 @@ type Page = Awaited<ReturnType<Extract<Options["queryFn"], (...args: never) => u
 type Shown = ReturnType<NonNullable<Options["select"]>>;
 type Key = Options["queryKey"];
 
-/** Twenty at a time: more come as the end comes near, or by the button. */
+/** Pages of 20; the next one loads near the end of the list, or by the button. */
 export function Operations({ query }: OperationsProps) {
   const [openId, setOpenId] = useState<string>();
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;

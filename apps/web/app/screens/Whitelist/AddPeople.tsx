@@ -1,16 +1,15 @@
 import { type WhitelistReport, whitelistBatch } from "@camarim/contract/whitelist";
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { toDate } from "../../lib/date-fields.ts";
 import { addToWhitelist } from "../../queries/whitelist.ts";
 import { common } from "../../text/common.ts";
 import { whitelist } from "../../text/whitelist.ts";
-import { Button } from "../../ui/form/Button.tsx";
 import { Choice } from "../../ui/form/Choice.tsx";
 import { Field } from "../../ui/form/Field.tsx";
+import { FormScreen } from "../../ui/form/FormScreen.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
-import { Screen } from "../../ui/layout/Screen.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 import { AddReport } from "./AddReport.tsx";
 import { readPasted } from "./read-pasted.ts";
@@ -28,7 +27,6 @@ export function meta() {
 
 /** One person by a form, or many pasted, with a report of who was taken and who was not. */
 export default function AddPeople() {
-  const id = useId();
   const navigate = useNavigate();
   const { mutateAsync, isPending, error } = useMutation(addToWhitelist());
   const [mode, setMode] = useState("one");
@@ -77,7 +75,7 @@ export default function AddPeople() {
     return (
       <AddReport
         report={report}
-        onMend={() => {
+        onFix={() => {
           // What was taken is done; the rest waits to be mended.
           change({ people: report.refused.map(({ contact }) => contact).join("\n") });
           setReport(undefined);
@@ -86,89 +84,81 @@ export default function AddPeople() {
     );
   }
   return (
-    <Screen
+    <FormScreen
       title={text.title}
       back="/account/whitelist"
-      bottom={
-        <Button type="submit" form={id} busy={isPending}>
-          {isMany ? text.submitMany(pasted.length) : text.submit}
-        </Button>
-      }
+      submit={isMany ? text.submitMany(pasted.length) : text.submit}
+      busy={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) void add();
+      }}
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending) void add();
+      <Choice
+        label={text.how}
+        options={modes}
+        value={mode}
+        onChange={(event) => {
+          setMode(event.target.value);
+          setWrong(undefined);
         }}
-      >
-        <Choice
-          label={text.how}
-          options={modes}
-          value={mode}
-          onChange={(event) => {
-            setMode(event.target.value);
-            setWrong(undefined);
-          }}
+      />
+      {isMany ? (
+        <TextArea
+          label={text.people}
+          hint={text.peopleHint}
+          placeholder={text.peopleExample}
+          rows={8}
+          value={typed.people}
+          error={wrong}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => change({ people: event.target.value })}
         />
-        {isMany ? (
-          <TextArea
-            label={text.people}
-            hint={text.peopleHint}
-            placeholder={text.peopleExample}
-            rows={8}
-            value={typed.people}
+      ) : (
+        <>
+          <Field
+            required
+            label={text.contact}
+            hint={text.contactHint}
             error={wrong}
+            value={typed.contact}
+            inputMode="email"
+            autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            onChange={(event) => change({ people: event.target.value })}
+            maxLength={254}
+            onChange={(event) => change({ contact: event.target.value })}
           />
-        ) : (
-          <>
-            <Field
-              required
-              label={text.contact}
-              hint={text.contactHint}
-              error={wrong}
-              value={typed.contact}
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              onChange={(event) => change({ contact: event.target.value })}
-            />
-            <Field
-              label={text.name}
-              hint={text.nameHint}
-              value={typed.name}
-              autoComplete="off"
-              autoCapitalize="words"
-              maxLength={80}
-              onChange={(event) => change({ name: event.target.value })}
-            />
-          </>
-        )}
-        <Field
-          type="date"
-          cleanable={false}
-          label={text.until}
-          hint={text.untilHint}
-          error={error?.fields.expiresAt}
-          value={typed.until}
-          onChange={(event) => change({ until: event.target.value })}
-        />
-        <Field
-          label={text.note}
-          hint={text.noteHint}
-          value={typed.note}
-          autoComplete="off"
-          maxLength={200}
-          onChange={(event) => change({ note: event.target.value })}
-        />
-      </form>
-    </Screen>
+          <Field
+            label={text.name}
+            hint={text.nameHint}
+            value={typed.name}
+            autoComplete="off"
+            autoCapitalize="words"
+            maxLength={80}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        </>
+      )}
+      <Field
+        type="date"
+        cleanable={false}
+        label={text.until}
+        hint={text.untilHint}
+        error={error?.fields.expiresAt}
+        value={typed.until}
+        onChange={(event) => change({ until: event.target.value })}
+      />
+      <Field
+        label={text.note}
+        hint={text.noteHint}
+        value={typed.note}
+        autoComplete="off"
+        maxLength={200}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+    </FormScreen>
   );
 }
 

@@ -9,14 +9,14 @@ import { Screen } from "../../ui/layout/Screen.tsx";
 const text = whitelist.report;
 
 /** Who was taken, and each line that was not, with its reason. */
-export function AddReport({ report, onMend }: { report: WhitelistReport; onMend: () => void }) {
+export function AddReport({ report, onFix }: { report: WhitelistReport; onFix: () => void }) {
   return (
     <Screen
       title={text.title}
       back="/account/whitelist"
       bottom={
         <nav aria-label={whitelist.actions} className="flex flex-col gap-3">
-          <Button onPress={onMend}>{text.mend}</Button>
+          <Button onPress={onFix}>{text.mend}</Button>
           <ButtonLink to="/account/whitelist" tone="soft">
             {text.done}
           </ButtonLink>

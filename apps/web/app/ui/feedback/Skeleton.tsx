@@ -1,12 +1,12 @@
 import { common } from "../../text/common.ts";
 
-/** The shape of what is coming; its size by classes, as in `<Skeleton className="h-5 w-40" />`. */
+/** A placeholder while content loads; its size by classes, as in `<Skeleton className="h-5 w-40" />`. */
 export function Skeleton({ className, round = false }: { className: string; round?: boolean | undefined }) {
   const corners = round ? "rounded-full" : "rounded-tile";
   return <span aria-hidden="true" className={`block flex-none bg-line ${corners} ${className}`} />;
 }
 
-/** Wraps a screen's skeletons, so that waiting is also heard. */
+/** Around skeletons: announces to screen readers that the screen is loading. */
 export function Pending({ children }: { children: React.ReactNode }) {
   return (
     <div role="status" aria-label={common.loading}>
@@ -27,7 +27,18 @@ export function SkeletonGrid({ count = 6, tile }: { count?: number | undefined; 
   );
 }
 
-/** Rows that are still to come. */
+/** A grid of tiles while it loads. */
+export function PendingGrid(grid: { count?: number | undefined; tile: string }) {
+  return (
+    <Pending>
+      <div className="mt-1">
+        <SkeletonGrid {...grid} />
+      </div>
+    </Pending>
+  );
+}
+
+/** Rows while they load. */
 export function PendingRows({ count = 4 }: { count?: number | undefined }) {
   return (
     <Pending>

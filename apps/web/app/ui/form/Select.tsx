@@ -9,12 +9,17 @@ type SelectProps = FieldLook & { options: readonly Option[] } & Omit<
   >;
 
 /** The phone's own chooser; takes what `register` gives. For two to four short options, `Choice` shows them all. */
-export function Select({ label, hint, error, options, ...select }: SelectProps) {
+export function Select({ label, hint, error, required, options, ...select }: SelectProps) {
   return (
     <FieldShell label={label} hint={hint} error={error}>
       {(ties) => (
         <div className={`${fieldBox(error)} relative`}>
-          <select {...select} {...ties} className={`${fieldInput} appearance-none rounded-card pr-12`}>
+          <select
+            {...select}
+            {...ties}
+            aria-required={required}
+            className={`${fieldInput} appearance-none rounded-card pr-12`}
+          >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

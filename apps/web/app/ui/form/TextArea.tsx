@@ -3,7 +3,7 @@ import { type FieldLook, FieldShell, fieldBox } from "./FieldShell.tsx";
 type TextAreaProps = FieldLook & Omit<React.ComponentProps<"textarea">, "className" | "id">;
 
 /** Text of several lines; takes what `register` gives. */
-export function TextArea({ label, hint, error, rows = 3, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, error, required, rows = 3, ...area }: TextAreaProps) {
   return (
     <FieldShell label={label} hint={hint} error={error}>
       {(ties) => (
@@ -12,6 +12,7 @@ export function TextArea({ label, hint, error, rows = 3, ...area }: TextAreaProp
             rows={rows}
             {...area}
             {...ties}
+            aria-required={required}
             className="w-full resize-none bg-transparent px-4 py-3 outline-none"
           />
         </div>

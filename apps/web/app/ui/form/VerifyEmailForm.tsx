@@ -20,7 +20,7 @@ type VerifyEmailFormProps = {
 /** Proves an e-mail by six digits: plain forms, that work before the scripts come and without them. */
 export function VerifyEmailForm({ entering, fixed = false, code, linkKey }: VerifyEmailFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { step, email, sent, told, wrong } = entering;
+  const { step, email, sent, error, wrong } = entering;
   const busy = useNavigation().state !== "idle";
   useEffect(() => {
     if (wrong) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -30,7 +30,7 @@ export function VerifyEmailForm({ entering, fixed = false, code, linkKey }: Veri
       <div role="status">
         {step === "code" && <p className="mt-2 text-quiet">{sent && fixed ? text.sentAgain : text.sentTo(email)}</p>}
       </div>
-      <div role="alert">{told && <FieldError>{`${told.title}: ${told.message}`}</FieldError>}</div>
+      <div role="alert">{error && <FieldError>{`${error.title}: ${error.message}`}</FieldError>}</div>
       <Form ref={form} method="post" replace noValidate>
         {step === "email" ? (
           <>

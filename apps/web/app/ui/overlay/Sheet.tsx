@@ -3,7 +3,7 @@ import { common } from "../../text/common.ts";
 import { Icon } from "../layout/Icon.tsx";
 import { backdrop, type OverlayProps, useOverlay } from "./overlay.ts";
 
-type SheetProps = OverlayProps & { title: string; bottom?: React.ReactNode; children: React.ReactNode };
+export type SheetProps = OverlayProps & { title: string; bottom?: React.ReactNode; children: React.ReactNode };
 
 /** Comes from below, for choices and short forms. */
 export function Sheet({ title, bottom, children, ...overlay }: SheetProps) {

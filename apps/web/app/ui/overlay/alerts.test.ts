@@ -4,20 +4,22 @@ import { type Alert, dismissAlert, getAlerts, onAlerts, showAlert, withAlert } f
 const offline: Alert = { type: "danger", title: "Sem conexão", message: "Confira sua internet." };
 
 test.each<[string, Alert, number]>([
-  ["an equal one is not repeated", { ...offline }, 1],
-  ["another message stands beside it", { ...offline, message: "Outra." }, 2],
-  ["another type stands beside it", { ...offline, type: "success" }, 2],
-])("%s", (_name, alert, count) => expect(withAlert([{ ...offline, id: 1 }], alert, 2)).toHaveLength(count));
+  ["an equal alert is not repeated", { ...offline }, 1],
+  ["an alert with another message opens beside it", { ...offline, message: "Outra." }, 2],
+  ["an alert of another type opens beside it", { ...offline, type: "success" }, 2],
+])("%s", (_name, alert, count) =>
+  expect(withAlert([{ ...offline, id: "alert-1" }], alert, "alert-2")).toHaveLength(count),
+);
 
-test("what is shown can be dismissed once, and is told of both times", async () => {
-  let told = 0;
-  const stop = onAlerts(() => (told += 1));
+test("an alert can be dismissed once, and listeners are called when it opens and closes", async () => {
+  let calls = 0;
+  const stop = onAlerts(() => (calls += 1));
   showAlert(offline);
   const [shown] = getAlerts();
   expect(shown).toMatchObject(offline);
-  await dismissAlert(shown?.id ?? 0);
+  await dismissAlert(shown?.id ?? "");
   expect(getAlerts()).toEqual([]);
-  await expect(dismissAlert(shown?.id ?? 0)).rejects.toThrow("overlay does not exist");
-  expect(told).toBe(2);
+  await expect(dismissAlert(shown?.id ?? "")).rejects.toThrow("overlay does not exist");
+  expect(calls).toBe(2);
   stop();
 });

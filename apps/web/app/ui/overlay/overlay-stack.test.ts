@@ -63,14 +63,14 @@ test("one below another can be dismissed by its name", async () => {
 });
 
 test("presenting and removing twice are harmless", () => {
-  let told = 0;
-  const stop = onOverlays(() => (told += 1));
+  let calls = 0;
+  const stop = onOverlays(() => (calls += 1));
   present("sheet");
   present("sheet");
   expect(openCount()).toBe(1);
   removeOverlay("sheet");
   removeOverlay("sheet");
-  expect([openCount(), told]).toEqual([0, 2]);
+  expect([openCount(), calls]).toEqual([0, 2]);
   stop();
 });
 

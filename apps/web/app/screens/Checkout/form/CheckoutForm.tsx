@@ -18,7 +18,7 @@ type CheckoutFormProps = {
   now: Date;
 };
 
-/** The form, or why there is none: who subscribes already, or a page that takes no subscribers. */
+/** The form, or why there is none: an existing subscription, or a page that accepts no subscribers. */
 export function CheckoutForm({ page, coupon, planId, refused, now }: CheckoutFormProps) {
   const { profile, viewer, acceptsNewSubscribers } = page;
   const home = `/@${profile.username}`;

@@ -11,8 +11,8 @@ const text = checkout.form;
 type CouponFieldProps = { coupon: FoundCoupon | null; refused: Refused | undefined; planId: string | undefined };
 
 /**
- * The code, checked by "Aplicar" or Enter: it goes into the address, so that a reload keeps it, and what was typed elsewhere
- * stays. Without scripts the order itself checks it.
+ * The code, checked by "Aplicar" or Enter. It is stored in the URL, so that a reload keeps it, and the other fields keep their
+ * values. Without scripts it is checked with the order.
  */
 export function CouponField({ coupon, refused, planId }: CouponFieldProps) {
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function CouponField({ coupon, refused, planId }: CouponFieldProps) {
       <Field
         name="cupom"
         label={text.coupon}
-        hint={coupon?.offer ? <span className="text-ok">{coupon.said}</span> : undefined}
+        hint={coupon?.offer ? <span className="text-ok">{coupon.message}</span> : undefined}
         error={refused?.fields.cupom ?? coupon?.refusal ?? undefined}
         defaultValue={refused?.typed?.cupom ?? coupon?.code}
         force="upper"

@@ -104,7 +104,7 @@ export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, plan
         noValidate
         onInput={onInput}
         onSubmit={(event) => {
-          // What is free needs no card.
+          // A free order needs no card.
           if (!card.isCard || !due?.total) return;
           event.preventDefault();
           void card.order(event.currentTarget);

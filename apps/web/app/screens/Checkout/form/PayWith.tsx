@@ -10,7 +10,7 @@ const methods = [
   { value: "credit_card", label: text.card },
 ];
 
-/** PIX or card, where both are taken; without scripts there is PIX alone, since a card must not come to us. */
+/** PIX or card, where both are accepted. Without scripts only PIX, since card data must not reach our server. */
 export function PayWith({ ways, card }: { ways: WaysToPay; card: UseCard }) {
   if (!ways.card) return null;
   return (

@@ -5,7 +5,6 @@ import { Money } from "../../../ui/layout/Money.tsx";
 
 const text = checkout.form;
 
-/** What is due, and what it is made of. */
 export function Total({ plan, due }: { plan: { price: number }; due: Due }) {
   return (
     <div className="mb-3">

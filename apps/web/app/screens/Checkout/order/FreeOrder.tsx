@@ -12,7 +12,7 @@ const text = checkout.free;
 
 type FreeOrderProps = { order: Checkout; entering: Entering | undefined; handOver: HandOverTo | null; now: Date };
 
-/** An order with nothing to pay: it opens with the code that its e-mail was sent, here and nowhere else, so it is not asked for anew. */
+/** An order with nothing to pay. The code in its e-mail activates it, in this browser only. */
 export function FreeOrder({ order, entering, handOver, now }: FreeOrderProps) {
   const { creator, plan, proof, trialDays, currentPeriodEnd } = order;
   const page = `/@${creator.username}`;
@@ -38,7 +38,7 @@ export function FreeOrder({ order, entering, handOver, now }: FreeOrderProps) {
             <ButtonLink to={`${page}/stories`}>{checkout.states.confirmed.watch}</ButtonLink>
           </EmptyState>
         </div>
-        {handOver && <OpenInBrowser to={handOver} email={order.email} asked={entering} />}
+        {handOver && <OpenInBrowser to={handOver} email={order.email} entering={entering} />}
       </Screen>
     );
   }

@@ -10,20 +10,20 @@ export type HandOverTo = InApp & { address: string | null };
 type OpenInBrowserProps = {
   to: HandOverTo;
   email: string;
-  /** What came of it without scripts. */
-  asked: Entering | undefined;
+  /** The result of the form without scripts. */
+  entering: Entering | undefined;
 };
 
-/** For who paid inside another app: the way to keep what was bought in the phone's own browser. */
-export function OpenInBrowser({ to, email, asked }: OpenInBrowserProps) {
-  const { Form, data = asked, state } = useFetcher<Entering>();
+/** For fans who paid inside another app: how to open the subscription in the phone's own browser. */
+export function OpenInBrowser({ to, email, entering }: OpenInBrowserProps) {
+  const { Form, data = entering, state } = useFetcher<Entering>();
   const browser = to.browser ?? text.other;
   return (
     <section aria-label={text.title(to.app)} className="mt-6 rounded-card border border-line bg-surface p-4 text-left">
       <h2 className="text-strong">{text.title(to.app)}</h2>
       <p className="mt-1 text-quiet">{text.lead(browser)}</p>
       <div role="status">{data?.sent && <p className="mt-3 text-ok">{text.sent(email)}</p>}</div>
-      <div role="alert">{data?.told && <FieldError>{`${data.told.title}: ${data.told.message}`}</FieldError>}</div>
+      <div role="alert">{data?.error && <FieldError>{`${data.error.title}: ${data.error.message}`}</FieldError>}</div>
       <Form method="post" className="mt-3">
         <input type="hidden" name="intent" value="levar" />
         <Button type="submit" tone="soft" busy={state !== "idle"}>

@@ -14,12 +14,12 @@ type OrderScreenProps = {
   order: PayableOrder;
   qr: Qr | null;
   handOver: HandOverTo | null;
-  asked: Entering | undefined;
+  entering: Entering | undefined;
   now: Date;
 };
 
 /** An order with money due, in every state; updates itself. */
-export function OrderScreen({ order, qr, handOver, asked, now }: OrderScreenProps) {
+export function OrderScreen({ order, qr, handOver, entering, now }: OrderScreenProps) {
   const { payment, creator } = order;
   const state = orderState(order, now);
   useLiveOrder(payment.status === "pending" || state === "checking");
@@ -28,7 +28,7 @@ export function OrderScreen({ order, qr, handOver, asked, now }: OrderScreenProp
     <Screen title={paying ? text.pix.title : text.states.order} back={`/@${creator.username}`}>
       <div aria-live="polite">{state !== "waiting" && <OrderNotice state={state} order={order} now={now} />}</div>
       {handOver && (state === "confirmed" || state === "checking") && (
-        <OpenInBrowser to={handOver} email={order.email} asked={asked} />
+        <OpenInBrowser to={handOver} email={order.email} entering={entering} />
       )}
       {paying && qr && (
         <PayByPix order={order} qr={qr} now={now} address={`/@${creator.username}/assinar?pedido=${order._id}`}>

@@ -10,7 +10,7 @@ import { pollWhile } from "./live.ts";
 import { stored } from "./stored.ts";
 import { subscriptionsKeys } from "./subscriptions.ts";
 
-export const migrationKeys = {
+export const importsKeys = {
   all: ["migration"] as const,
   lastlink: ["migration", "lastlink"] as const,
   import: (_id: string) => ["migration", "import", _id] as const,
@@ -23,20 +23,20 @@ const everyMs = 1_000;
 
 export const isRunning = ({ state }: Pick<importsValues.ImportSummary, "state">) => running.includes(state);
 
-/** The webhook's address is a key, and stays out of the storage. */
+/** The webhook's URL is a secret and is not stored. */
 export function lastlinkQuery() {
   return queryOptions({
-    queryKey: migrationKeys.lastlink,
+    queryKey: importsKeys.lastlink,
     queryFn: ({ signal }) => call(imports.getLastlink, {}, { signal }),
     refetchInterval: pollWhile(({ imports }: imports.Lastlink) => imports.some(isRunning), everyMs),
     ...stored("lastlink", imports.lastlink, (answer) => ({ ...answer, webhookUrl: null })),
   });
 }
 
-/** Asked again each second while something is on. */
+/** Polled every second while an import runs. */
 export function importQuery(_id: string) {
   return queryOptions({
-    queryKey: migrationKeys.import(_id),
+    queryKey: importsKeys.import(_id),
     queryFn: ({ signal }) => call(imports.getImport, { params: { _id }, query: { limit: 1 } }, { signal }),
     refetchInterval: pollWhile(isRunning, everyMs),
   });
@@ -46,7 +46,7 @@ const pageSize = 20;
 
 export function importRowsQuery(_id: string, state: importsValues.RowState | undefined) {
   return infiniteQueryOptions({
-    queryKey: migrationKeys.rows(_id, state),
+    queryKey: importsKeys.rows(_id, state),
     queryFn: ({ pageParam, signal }) =>
       call(imports.getImport, { params: { _id }, query: { limit: pageSize, offset: pageParam, state } }, { signal }),
     initialPageParam: 0,
@@ -63,7 +63,7 @@ export function sendImport(onPercent: (percent: number) => void) {
         { file, fields: { fileName: file.name.slice(0, 200) } },
         { onStage: (stage) => stage.stage === "progress" && onPercent(stage.percent) },
       ),
-    onSuccess: readAgain,
+    onSuccess: invalidateImports,
   });
 }
 
@@ -71,21 +71,21 @@ export function changeImport(_id: string) {
   return mutationOptions({
     mutationFn: (body: z.input<typeof imports.patchImport.schema.body>) =>
       call(imports.patchImport, { params: { _id }, body }),
-    onSuccess: readAgain,
+    onSuccess: invalidateImports,
   });
 }
 
 export function confirmImport(_id: string) {
   return mutationOptions({
     mutationFn: () => call(imports.confirmImport, { params: { _id }, body: { allowed: true } }),
-    onSuccess: readAgain,
+    onSuccess: invalidateImports,
   });
 }
 
 export function undoImport(_id: string) {
   return mutationOptions({
     mutationFn: () => call(imports.undoImport, { params: { _id } }),
-    onSuccess: readAgain,
+    onSuccess: invalidateImports,
   });
 }
 
@@ -96,20 +96,20 @@ export function downloadClaims(_id: string) {
 export function connectLastlink() {
   return mutationOptions({
     mutationFn: (body: { token: string; currentPassword: string }) => call(imports.loginLastlink, { body }),
-    onSuccess: readAgain,
+    onSuccess: invalidateImports,
   });
 }
 
 export function rotateLastlinkAddress() {
   return mutationOptions({
     mutationFn: (body: { currentPassword: string }) => call(imports.rotateLastlinkAddress, { body }),
-    onSuccess: (lastlink) => queryClient.setQueryData(migrationKeys.lastlink, lastlink),
+    onSuccess: (lastlink) => queryClient.setQueryData(importsKeys.lastlink, lastlink),
   });
 }
 
-async function readAgain(): Promise<void> {
+async function invalidateImports(): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: migrationKeys.all }),
+    queryClient.invalidateQueries({ queryKey: importsKeys.all }),
     queryClient.invalidateQueries({ queryKey: subscriptionsKeys.all }),
   ]);
 }

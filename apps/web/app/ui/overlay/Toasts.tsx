@@ -1,0 +1,78 @@
+import { Toast } from "@base-ui/react/toast";
+import { useEffect, useEffectEvent } from "react";
+import { common } from "../../text/common.ts";
+import { Icon } from "../layout/Icon.tsx";
+import type { Alert, OpenAlert } from "./alerts.ts";
+
+type ToastsProps = { alerts: readonly OpenAlert[]; onClose: (id: string) => void };
+type Shown = { alert: Alert };
+
+const successMs = 4_000;
+// Below the support banner and the header, so that "voltar" can be pressed while an alert is open.
+const places = { top: "top-below-header", bottom: "bottom-0 pb-safe-bottom" };
+const tones = { danger: "bg-danger-soft border-danger", success: "bg-ok-soft border-ok" };
+
+/** `Alerts` is the live region. */
+const viewport = { "aria-live": undefined };
+/** Base UI's toast is a dialog with a button inside; ours is one button, since an alert closes wherever it is clicked. */
+const button = { role: undefined, tabIndex: undefined, "aria-modal": undefined };
+
+/** The open alerts as toasts of Base UI. */
+export function Toasts(props: ToastsProps) {
+  return (
+    <Toast.Provider limit={Number.POSITIVE_INFINITY}>
+      <Toast.Viewport {...viewport} render={<section />} aria-label={common.notices}>
+        <Places {...props} />
+      </Toast.Viewport>
+    </Toast.Provider>
+  );
+}
+
+function Places({ alerts, onClose }: ToastsProps) {
+  const { toasts, add, close } = Toast.useToastManager<Shown>();
+  const sync = useEffectEvent((alerts: readonly OpenAlert[]) => {
+    for (const { id, transitionStatus } of toasts) {
+      if (transitionStatus !== "ending" && !alerts.some((alert) => alert.id === id)) close(id);
+    }
+    for (const alert of alerts.filter(({ id }) => !toasts.some((toast) => toast.id === id))) {
+      const timeout = alert.type === "success" ? successMs : 0;
+      add({ id: alert.id, timeout, data: { alert }, onClose: () => onClose(alert.id) });
+    }
+  });
+  useEffect(() => sync(alerts), [alerts]);
+  const oldestFirst = [...toasts].reverse();
+  return (["top", "bottom"] as const).map((place) => (
+    <div key={place} className={`pointer-events-none fixed inset-x-0 z-50 mx-auto max-w-column px-2 ${places[place]}`}>
+      {oldestFirst.map(
+        (toast) =>
+          toast.data &&
+          (toast.data.alert.position ?? "top") === place && (
+            <OneToast key={toast.id} toast={toast} alert={toast.data.alert} onPress={() => close(toast.id)} />
+          ),
+      )}
+    </div>
+  ));
+}
+
+type OneToastProps = { toast: Toast.Root.ToastObject<Shown>; alert: Alert; onPress: () => void };
+
+function OneToast({ toast, alert: { type, title, message }, onPress }: OneToastProps) {
+  return (
+    <Toast.Root
+      toast={toast}
+      swipeDirection={[]}
+      {...button}
+      render={<button type="button" onClick={onPress} />}
+      className={`pointer-events-auto mt-2 flex min-h-row w-full items-start gap-3 rounded-card border px-4 py-3 text-left text-text ${tones[type]}`}
+    >
+      <span className={type === "danger" ? "text-danger" : "text-ok"}>
+        <Icon name={type === "danger" ? "alert" : "check"} />
+      </span>
+      <span className="min-w-0 flex-1">
+        {title && <span className="block text-strong">{title}</span>}
+        {message !== title && <span className="block">{message}</span>}
+      </span>
+      <span className="sr-only">{common.close}</span>
+    </Toast.Root>
+  );
+}
