@@ -17,7 +17,7 @@ export function meQuery() {
   });
 }
 
-/** Leaves at once for this browser; the server is told, but never waited for longer than 3 s. A grant ends with its admin's session. */
+/** Signs this browser out at once, and waits at most 3 s for the server. A support grant ends with its admin's session. */
 export async function signOut(): Promise<void> {
   const token = takeAdminToken() ?? readToken();
   window.localStorage.clear();

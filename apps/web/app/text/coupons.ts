@@ -87,7 +87,7 @@ export const coupons = {
     over: "acima do limite",
     archive: "Arquivar cupom",
     ask: "Arquivar este cupom?",
-    told: "Ninguém mais poderá usá-lo. Quem já usou continua com o que ganhou.",
+    message: "Ninguém mais poderá usá-lo. Quem já usou continua com o que ganhou.",
     archived: "Cupom arquivado",
     lost: { title: "Cupom não encontrado", message: "Ele pode ser de outra conta.", back: "Ver meus cupons" },
   },

@@ -140,7 +140,7 @@ export const lastlink = {
     still: "Ainda há algo errado nesta linha.",
   },
   done: {
-    told: (count: number) => `${counted(count, "linha trazida", "linhas trazidas")}`,
+    imported: (count: number) => `${counted(count, "linha trazida", "linhas trazidas")}`,
     arrived: (arrived: number) =>
       arrived === 0 ? "Ninguém chegou ainda." : `${people(arrived)} já ${plural(arrived, "chegou", "chegaram")}.`,
     how: "Quem tem e-mail entra com ele, sem convite. O convite abre uma vez, vale 30 dias e serve também para quem só tem celular.",

@@ -54,7 +54,7 @@ export const settings = {
   sessions: {
     section: "Aparelhos conectados",
     ask: "Sair da conta neste aparelho?",
-    told: (device: string) => `${device} vai precisar da senha para entrar de novo.`,
+    message: (device: string) => `${device} vai precisar da senha para entrar de novo.`,
   },
   support: {
     section: "Suporte acessou sua conta",

@@ -44,7 +44,7 @@ type Sample = {
   more?: string[];
 };
 
-/** Writes a moving test card with a tone (`sound: null` leaves it out), in H.264 and AAC unless told otherwise. */
+/** Writes a moving test card with a tone (`sound: null` leaves it out), in H.264 and AAC by default. */
 export function makeSample(path: string, sample: Sample = {}): string {
   const { size = "180x320", rate = "30", seconds = 1, sound = ["-c:a", "aac"], video = h264, more = [] } = sample;
   const card = ["-f", "lavfi", "-t", String(seconds), "-i", `testsrc2=s=${size}:r=${rate}`];

@@ -11,8 +11,8 @@ describe.each(vectors as unknown as Group[])("$mask $options", ({ mask, options,
 
   test.each(typed)("%j is shown as %j, worth %j and %s", (text, shown, value, state) => {
     const masked = type(text);
-    const told = masked.complete ? "complete" : masked.valid ? "valid" : "error";
-    expect([masked.text, masked.value, told]).toEqual([shown, value, state]);
+    const status = masked.complete ? "complete" : masked.valid ? "valid" : "error";
+    expect([masked.text, masked.value, status]).toEqual([shown, value, state]);
     expect(apply(masked.plain).text).toBe(shown);
   });
 });

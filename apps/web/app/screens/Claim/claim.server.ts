@@ -7,7 +7,7 @@ import { readSmallForm } from "../../api/read-small-form.server.ts";
 
 type RequestArgs = { request: Request; params: { token: string }; context: Readonly<RouterContextProvider> };
 
-/** The invitation, or none: used, late, taken back and never made are told alike. */
+/** The invitation; undefined alike for one that is used, expired, revoked or unknown. */
 export async function loadClaim({ params: { token }, context }: Omit<RequestArgs, "request">) {
   try {
     return data({ claim: await call(getClaim, { params: { token } }, { fetch: context.get(apiContext) }) });

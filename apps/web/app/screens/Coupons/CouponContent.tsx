@@ -80,7 +80,7 @@ export function CouponContent({ coupon }: { coupon: Coupon }) {
         open={open === "archive"}
         onClose={() => setOpen(undefined)}
         title={text.ask}
-        message={text.told}
+        message={text.message}
         confirm={{ label: text.archive, tone: "danger", busy: archive.isPending, onPress: putAway }}
       />
     </>

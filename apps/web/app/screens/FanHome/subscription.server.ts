@@ -32,7 +32,7 @@ async function listPlans(context: RequestArgs["context"], username: string) {
   return page.then(({ plans }) => plans).catch(() => []);
 }
 
-/** What the pressed button asks for; what is refused is told where it was asked. */
+/** What the pressed button asks for; errors show beside the button. */
 export async function act({ request, params, context }: RequestArgs) {
   const fetch = context.get(apiContext);
   const form = await readSmallForm(request);

@@ -27,7 +27,7 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
   return (
     <Screen title={detail.fileName} back="/account/lastlink">
       <div role="status" className="pt-2">
-        <h2 className="text-title">{text.told(detail.total)}</h2>
+        <h2 className="text-title">{text.imported(detail.total)}</h2>
       </div>
       <p className="mt-1 text-quiet">{text.arrived(detail.claimed)}</p>
       <p className="mt-1 text-quiet">{text.how}</p>

@@ -8,8 +8,8 @@ import { showAlert } from "../../ui/overlay/alerts.ts";
 const secondTap = 700;
 
 /**
- * Approves or reproves one payment; what was decided elsewhere is told by the top alert, and the list is read again.
- * A second tap meant for the proof before, which this one just replaced, decides nothing.
+ * Approves or reproves one payment. If it was decided elsewhere, the top alert says so and the list is read again. A tap that was
+ * meant for the previous receipt, which this one has just replaced, is ignored.
  */
 export function useDecision(payment: Payment) {
   const [shownAt] = useState(() => performance.now());

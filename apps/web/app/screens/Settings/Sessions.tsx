@@ -45,7 +45,7 @@ export function Sessions() {
         open={ending !== undefined}
         onClose={() => setEnding(undefined)}
         title={text.ask}
-        message={ending && text.told(formatDevice(ending.userAgent, devices.unknown))}
+        message={ending && text.message(formatDevice(ending.userAgent, devices.unknown))}
         confirm={{ label: devices.end, tone: "danger", busy: isPending, onPress: () => ending && end(ending) }}
       />
     </Section>

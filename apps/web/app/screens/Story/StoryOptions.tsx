@@ -23,7 +23,7 @@ export function StoryOptions({ story, onClose }: { story: Story; onClose: () => 
   const { mutateAsync, isPending } = useMutation(changeStory());
   const isScheduled = publishAt !== undefined && Date.parse(publishAt) > now;
 
-  /** What is archived leaves the viewer, and this sheet with it, before it is told. */
+  /** An archived story leaves the viewer, and this sheet with it, before the alert shows. */
   function change(body: { caption?: string; archived?: boolean }, done: string) {
     const showDone = () => {
       // Below, clear of what the viewer has at its top.

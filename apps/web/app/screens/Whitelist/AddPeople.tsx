@@ -67,7 +67,7 @@ export default function AddPeople() {
       }
       setWrong(refused.reason === "invalid" ? text.contactWrong : capital(whitelist.report.reason(refused.reason)));
     } catch {
-      // The top alert has told it, and the field says which.
+      // The top alert shows the error, and the field which contact it is about.
     }
   }
 

@@ -58,7 +58,7 @@ export function EntrySheet({ entry, onClose }: { entry: WhitelistEntry | undefin
         open={asking}
         onClose={() => setAsking(false)}
         title={text.ask}
-        message={text.told}
+        message={text.askHint}
         confirm={{ label: text.remove, tone: "danger", busy: isPending, onPress: remove }}
       />
     </>

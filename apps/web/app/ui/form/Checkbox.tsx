@@ -9,7 +9,7 @@ type CheckboxProps = { label: React.ReactNode; error?: string | undefined } & Om
 /** A box to tick with its words beside it; takes what `register` gives. */
 export function Checkbox({ label, error, ...input }: CheckboxProps) {
   const id = useId();
-  const messageId = error ? `${id}-told` : undefined;
+  const messageId = error ? `${id}-message` : undefined;
   return (
     <div className="mt-4">
       <label htmlFor={id} className="flex min-h-tap cursor-pointer items-center gap-3">

@@ -10,7 +10,7 @@ type ChoiceProps = { label: string; error?: string | undefined; options: readonl
 /** A segmented choice: radio buttons side by side. Uncontrolled with `register`, or with `value` and `onChange`. */
 export function Choice({ label, error, options, value, ...radio }: ChoiceProps) {
   const id = useId();
-  const messageId = error ? `${id}-told` : undefined;
+  const messageId = error ? `${id}-message` : undefined;
   return (
     <fieldset aria-describedby={messageId} className="mt-4">
       <legend className="mx-1 mb-1 text-small font-strong text-quiet">{label}</legend>

@@ -14,7 +14,7 @@ export function FieldShell({
   children,
 }: FieldLook & { children: (ties: Ties) => React.ReactNode }) {
   const id = useId();
-  const messageId = `${id}-told`;
+  const messageId = `${id}-message`;
   const ties: Ties = {
     id,
     "aria-describedby": error || hint ? messageId : undefined,

@@ -4,8 +4,8 @@ import { dismissByBack, isHeld, onOverlays, openCount } from "./overlay-stack.ts
 
 /**
  * The back button closes an overlay because each stands on a history entry of its own: the screen's entry once more, with
- * `overlays` counting how many lie over it. The router never hears of a step between such entries. One that holds on gets its entry
- * anew, and a step past it is refused: what is being sent would be lost with the screen.
+ * `overlays` counting how many lie over it. The router does not see steps between such entries. An overlay that must stay open gets
+ * a new entry, and a step past it is refused, since an upload in progress would be lost with the screen.
  */
 type Entry = { idx?: number; overlays?: number } | null;
 
