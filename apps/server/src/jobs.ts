@@ -14,6 +14,7 @@ import { pollDisputesJob } from "#modules/disputes/poll-disputes";
 import { checkEvidenceJob, onChargeDisputedJob } from "#modules/disputes/sync-dispute";
 import { cleanupCodesJob } from "#modules/fans/fans.jobs";
 import { sendCodeJob } from "#modules/fans/send-code";
+import { cancelDelayedChangesJob } from "#modules/gateways/cancel-delayed-changes";
 import { deleteEventPayloadsJob } from "#modules/gateways/delete-event-payloads";
 import { onAccountNotifiedJob } from "#modules/gateways/handle-account-webhook";
 import { onMpAccountNotifiedJob } from "#modules/gateways/mp-handle-account-webhook";
@@ -52,6 +53,7 @@ import { cleanupReportsJob } from "#modules/reports/cleanup-reports";
 import { sendAdminAlertsJob } from "#modules/reports/send-admin-alerts";
 import { sendConfirmationJob } from "#modules/reports/send-confirmation";
 import { startPixKeysJob } from "#modules/settings/start-pix-keys";
+import { cancelNextPixJob } from "#modules/settings/update-pix";
 import { copyStoriesJob, encodeStoriesJob } from "#modules/stories/claim-next-transcode";
 import { cleanupStoriesJob } from "#modules/stories/cleanup-stories";
 import { measureFilesJob } from "#modules/stories/measure-files";
@@ -76,6 +78,8 @@ export const jobs = [
   mpRefreshJob,
   startConnectionsJob,
   startPixKeysJob,
+  cancelNextPixJob,
+  cancelDelayedChangesJob,
   deleteEventPayloadsJob,
   pollAccountsJob,
   onWithdrawalNotifiedJob,

@@ -28,6 +28,9 @@ const names = { username: "ana", creatorName: "Ana Luz", planName: "Camarim VIP"
 const addresses = { fanEmail: maria, creatorEmail: ana };
 const endToEndId = "E18236120202611201200s0123456789";
 
+const intrusionUrl = `${site}/nao-fui-eu/token`;
+const signIn = { device: "Chrome no Android", at: at(22) };
+
 const payment: PaymentNotice = {
   ...names,
   ...addresses,
@@ -178,8 +181,9 @@ const owner = { to: ana, username: "ana" };
 export const samples: Sample[] = [
   sample("email-link", emailLinkMail, "", owner, `${site}/email/token`),
   sample("password-link", passwordLinkMail, "", owner, `${site}/senha/token`),
-  sample("account-change", accountChangedMail, "password", owner, "password_changed"),
-  sample("account-change", accountChangedMail, "delayed", owner, "pix_changed", at(22)),
+  sample("account-change", accountChangedMail, "password", owner, "password_changed", { intrusionUrl }),
+  sample("account-change", accountChangedMail, "new device", owner, "new_device", { intrusionUrl, signIn }),
+  sample("account-change", accountChangedMail, "delayed", owner, "pix_changed", { startsAt: at(22), intrusionUrl }),
   sample("account-left", accountChangedMail, "deleted", owner, "deleted"),
   sample("fan-code", codeMail, "", maria, "482915", `${site}/entrar?volta=/assinaturas#email=a&codigo=482915&chave=k`),
   sample("fan-deleted", fanDeletedMail, "", maria),

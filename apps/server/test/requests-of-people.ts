@@ -11,7 +11,7 @@ import { ofOwner, own, type ValidRequest } from "./request.ts";
 import { addExport, currentUsername, newEndToEndId } from "./world.ts";
 
 /** The token of a link that was e-mailed to a new person. */
-async function mailedTo(product: Product, purpose: "password" | "email"): Promise<string> {
+async function mailedTo(product: Product, purpose: "password" | "email" | "intrusion"): Promise<string> {
   const person = await creator(product);
   const { _id: accountId } = (await person.ask("/v1/me")).body;
   return toLinkToken(product.ctx, await openLink(product.ctx, { accountId, purpose, email: person.email }));
@@ -46,6 +46,7 @@ export const peopleRequests = {
   "auth.resetPassword": own(async ({ product }) => ({
     body: { token: await mailedTo(product, "password"), password: "outra senha bem comprida" },
   })),
+  "auth.reportIntrusion": own(async ({ product }) => ({ body: { token: await mailedTo(product, "intrusion") } })),
   "auth.verifyEmail": own(async ({ product }) => ({ body: { token: await mailedTo(product, "email") } })),
   "admin.listWalletReviews": own(() => ({ query: { limit: "5", offset: "0" } })),
   "admin.approveWallet": own(async ({ product }) => ({ params: { _id: await addReview(product) } })),

@@ -85,6 +85,7 @@ export default [
     route("senha", "screens/Password/Forgot.tsx"),
     route("senha/:token", "screens/Password/NewPassword.tsx"),
     route("email/:token", "screens/EmailLink/EmailLink.tsx"),
+    route("nao-fui-eu/:token", "screens/Intrusion/ReportIntrusion.tsx"),
 
     route("suporte", "screens/Support/route.ts"),
     route("termos", "screens/Legal/Terms.tsx"),

@@ -189,7 +189,7 @@ export const deleteSession = endpoint({
 });
 
 /** Lifetime of e-mailed links, in minutes. */
-export const linkMinutes = { password: 30, email: 24 * 60 } as const;
+export const linkMinutes = { password: 30, email: 24 * 60, intrusion: 7 * 24 * 60 } as const;
 
 export const forgotBody = z.strictObject({ email });
 
@@ -245,6 +245,27 @@ export const verifyEmail = endpoint({
   config: {
     access: "public",
     errors: ["VALIDATION_FAILED", "LINK_EXPIRED", "EMAIL_TAKEN"],
+    throttle: [{ per: ["address"], limit: 20, minutes: 60, counts: ["LINK_EXPIRED"] }],
+    idempotencyKey: "ignored",
+  },
+});
+
+export const reportIntrusion = endpoint({
+  method: "POST",
+  url: "/auth/intrusion",
+  schema: {
+    summary: "Report that somebody else uses the account",
+    description:
+      "By the link in an e-mail about a change of the account. Ends all sessions, removes the password, cancels delayed " +
+      "changes of where money goes, stops payouts for 24 hours, and sends a link for a new password. If the e-mail of " +
+      "the account was changed after the link was sent, the earlier one is restored.",
+    operationId: "reportIntrusion",
+    body: z.strictObject({ token: linkToken }),
+    response: { 204: z.null() },
+  },
+  config: {
+    access: "public",
+    errors: ["VALIDATION_FAILED", "LINK_EXPIRED"],
     throttle: [{ per: ["address"], limit: 20, minutes: 60, counts: ["LINK_EXPIRED"] }],
     idempotencyKey: "ignored",
   },

@@ -196,6 +196,12 @@ export const moneyErrors = {
     message:
       "O destino do seu dinheiro mudou há pouco. Por segurança, as transferências voltam 24 horas depois da troca.",
   },
+  PAYOUTS_FROZEN: {
+    status: 409,
+    title: "Transferências paradas",
+    message:
+      "Avisaram que outra pessoa usou sua conta. Por segurança, as transferências voltam 24 horas depois do aviso.",
+  },
   TRANSFER_REFUSED: {
     status: 409,
     title: "Transferência recusada",

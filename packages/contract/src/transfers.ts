@@ -47,6 +47,7 @@ export const postTransfer = endpoint({
       "WALLET_NOT_APPROVED",
       "BALANCE_TOO_LOW",
       "PAYOUT_KEY_FRESH",
+      "PAYOUTS_FROZEN",
       "TRANSFER_REFUSED",
       "GATEWAY_BUSY",
     ],

@@ -15,9 +15,9 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
-/** Takes the same time without a hash, so that the duration does not reveal whether an account exists. */
+/** Takes the same time without a hash (undefined or empty), so that the duration does not reveal whether an account exists. */
 export async function isPasswordOf(hash: string | undefined, password: string): Promise<boolean> {
-  const [, , , settings = "", nonce = "", tag = ""] = (hash ?? placeholderHash).split("$");
+  const [, , , settings = "", nonce = "", tag = ""] = (hash || placeholderHash).split("$");
   const {
     m = 0,
     t = 0,
@@ -27,7 +27,7 @@ export async function isPasswordOf(hash: string | undefined, password: string): 
   const derived = await limit(() =>
     derive("argon2id", { message: password, nonce: Buffer.from(nonce, "base64"), ...parameters }),
   );
-  return timingSafeEqual(derived, Buffer.from(tag, "base64")) && hash !== undefined;
+  return timingSafeEqual(derived, Buffer.from(tag, "base64")) && Boolean(hash);
 }
 
 const placeholderHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;

@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type AccountEventKind = "deleted" | "deletion_asked" | "deletion_withdrawn" | "email_asked" | "email_changed" | "email_verified" | "export_asked" | "iugu_requested" | "lastlink_address_changed" | "lastlink_token_changed" | "mp_change_canceled" | "mp_connected" | "mp_disconnected" | "password_changed" | "password_reset" | "payout_changed" | "pix_added" | "pix_change_canceled" | "pix_changed" | "role_granted" | "role_revoked" | "session_ended";
+export type AccountEventKind = "deleted" | "deletion_asked" | "deletion_withdrawn" | "email_asked" | "email_changed" | "email_verified" | "export_asked" | "intrusion_reported" | "iugu_requested" | "lastlink_address_changed" | "lastlink_token_changed" | "mp_change_canceled" | "mp_connected" | "mp_disconnected" | "new_device" | "password_changed" | "password_reset" | "payout_changed" | "pix_added" | "pix_change_canceled" | "pix_changed" | "role_granted" | "role_revoked" | "session_ended";
 
 export type AccountExportStatus = "failed" | "preparing" | "ready";
 
@@ -59,7 +59,7 @@ export type LedgerAccountKind = "available" | "bank" | "blocked" | "debt" | "dis
 
 export type LedgerTransactionKind = "adjustment" | "chargeback" | "fee_collection" | "refund" | "release" | "sale" | "transfer";
 
-export type MailedLinkPurpose = "email" | "password";
+export type MailedLinkPurpose = "email" | "intrusion" | "password";
 
 export type MediaKind = "photo" | "video";
 
@@ -140,6 +140,10 @@ export interface Account {
   id: string;
   password_hash: string;
   payment_gateway: Generated<PaymentGateway>;
+  /**
+   * No payout leaves before this time, after a reported intrusion.
+   */
+  payouts_frozen_until: Timestamp | null;
   phone_number: string;
   role: Generated<AccountRole>;
   terms_accepted_at: Timestamp;

@@ -201,6 +201,7 @@ export const openToAll: readonly EndpointName[] = [
   "auth.forgotPassword",
   "auth.login",
   "auth.register",
+  "auth.reportIntrusion",
   "auth.resetPassword",
   "auth.verifyEmail",
   "checkout.postCheckout",

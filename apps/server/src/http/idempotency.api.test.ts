@@ -263,6 +263,7 @@ describe("idempotency keys", () => {
     expect((await withKey(visitor(product), "r", register)).status).toBe(409);
     expect((await withKey(ana, "x y", { path: "/v1/me", method: "GET" })).status).toBe(200);
     const { login: signIn, register: join, logout, forgotPassword, resetPassword, verifyEmail, getMe } = contract.auth;
+    const { reportIntrusion } = contract.auth;
     for (const endpoint of [
       signIn,
       join,
@@ -270,6 +271,7 @@ describe("idempotency keys", () => {
       forgotPassword,
       resetPassword,
       verifyEmail,
+      reportIntrusion,
       getMe,
       contract.fans.fanLogout,
       contract.whitelist.openSession,

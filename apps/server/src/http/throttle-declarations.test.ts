@@ -3,7 +3,7 @@ import { endpoints, isWrite } from "#test/endpoints";
 
 /** Writes without a file that send e-mail or decode a file, directly or in a job. */
 const costly = `
-  auth.register auth.putMe auth.forgotPassword auth.resetPassword auth.verifyEmail admin.approveBillingProof
+  auth.register auth.putMe auth.forgotPassword auth.reportIntrusion auth.resetPassword auth.verifyEmail admin.approveBillingProof
   admin.refuseBillingProof admin.voidBilling admin.approveWallet admin.refuseWallet
   admin.recordCreditPayment admin.keepContentDown admin.putContentBack admin.restoreContent
   fans.sendCode renewals.refundHeld renewals.changeCard account.postFanDeletion checkout.postCheckout renewals.askRenewalCode

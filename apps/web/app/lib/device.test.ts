@@ -1,5 +1,5 @@
+import { formatDevice } from "@camarim/contract/format-device";
 import { expect, test } from "vitest";
-import { formatDevice } from "./device.ts";
 
 test.each([
   [

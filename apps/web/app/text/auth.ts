@@ -29,6 +29,18 @@ export const auth = {
     done: { title: "Senha salva", message: "Agora entre com a nova senha.", signIn: "Entrar" },
     again: "Pedir outro link",
   },
+  intrusion: {
+    title: "Não fui eu",
+    lead: "Se outra pessoa entrou na sua conta ou mudou algo nela, encerramos todas as sessões, cancelamos trocas que ainda não valem e paramos os repasses por 24 horas. Você recebe por e-mail um link para criar uma nova senha.",
+    submit: "Proteger minha conta",
+    done: {
+      title: "Sua conta está protegida",
+      message: "Enviamos um link para o seu e-mail. Crie uma nova senha com ele para entrar de novo.",
+    },
+    failed: "Se ainda precisar, crie uma nova senha: isso também encerra todas as sessões.",
+    newPassword: "Criar nova senha",
+    enter: "Ir para a entrada",
+  },
   emailLink: {
     title: "Confirmar e-mail",
     lead: "Toque para confirmar que este e-mail é seu.",

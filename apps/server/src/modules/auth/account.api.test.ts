@@ -58,7 +58,7 @@ describe("changes of the password", () => {
     expect((await logIn(ana.username, password)).status).toBe(401);
     expect((await logIn(ana.username, newPassword)).status).toBe(200);
     await mailTo(ana.email, /^Sua senha foi trocada$/);
-    expect(await events(ana)).toEqual(["password_changed"]);
+    expect(await events(ana)).toEqual(["new_device", "password_changed", "new_device"]);
   });
 
   test("a session that gave its password needs no password for ten minutes, and other sessions do", async () => {
@@ -151,7 +151,7 @@ describe("resets of a forgotten password", () => {
     const { body } = await logIn(ana.email, newPassword);
     ana.token = body.accessToken;
     expect((await ana.ask("/v1/me")).body.emailVerified).toBe(true);
-    expect(await events(ana)).toEqual(["password_reset"]);
+    expect(await events(ana)).toEqual(["password_reset", "new_device"]);
     await mailTo(ana.email, /^Sua senha foi trocada$/);
   });
 

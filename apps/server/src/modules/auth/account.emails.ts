@@ -2,7 +2,8 @@ import type { Email } from "#core/email";
 
 type Person = { to: string; username: string };
 
-const notYou = "Se não foi você, troque sua senha e encerre as sessões em Configurações, ou responda a este e-mail.";
+const notYou =
+  "Se não foi você, toque em “Não fui eu”: encerramos todas as sessões, paramos os repasses por 24 horas e enviamos um link para criar uma nova senha. O botão vale por 7 dias.";
 
 export function passwordLinkMail({ to, username }: Person, link: string): Email {
   return {
@@ -31,6 +32,10 @@ export function emailLinkMail({ to, username }: Person, link: string): Email {
 }
 
 const changes = {
+  new_device: [
+    "Entraram na sua conta em um novo aparelho",
+    "Entraram na sua conta em um aparelho que ainda não conhecíamos.",
+  ],
   password_changed: [
     "Sua senha foi trocada",
     "A senha da sua conta foi trocada, e as outras sessões foram encerradas.",
@@ -116,10 +121,31 @@ const moments = new Intl.DateTimeFormat("pt-BR", {
 const formatDelay = (startsAt: Date) =>
   `Por segurança, isso só vale a partir de ${moments.format(startsAt)} (horário de Brasília). Até lá, tudo continua como antes, e você pode cancelar a troca no Camarim, em Receber por PIX.`;
 
-/** `to` is the address of before the change. `startsAt` is when a delayed change of where sales are paid to takes effect. */
-export function accountChangedMail({ to, username }: Person, change: AccountChange, startsAt?: Date): Email {
+type Details = {
+  /** When a delayed change of where sales are paid to takes effect. */
+  startsAt?: Date | undefined;
+  /** The device and time of a sign-in. */
+  signIn?: { device: string; at: Date } | undefined;
+  /** Where the owner reports an intrusion; not for an account that has been deleted. */
+  intrusionUrl?: string | undefined;
+};
+
+/** `to` is the address of before the change. */
+export function accountChangedMail(
+  { to, username }: Person,
+  change: AccountChange,
+  { startsAt, signIn, intrusionUrl }: Details = {},
+): Email {
   const [subject, what] = changes[change];
   const text = startsAt ? `${what} ${formatDelay(startsAt)}` : what;
-  const last = change === "deleted" ? "Obrigado por ter estado com a gente." : notYou;
-  return { to, subject, blocks: [`Olá, @${username}.`, text, last] };
+  const facts = signIn && {
+    facts: [
+      ["Aparelho", signIn.device],
+      ["Quando", `${moments.format(signIn.at)} (horário de Brasília)`],
+    ] as const,
+  };
+  const last = intrusionUrl
+    ? [notYou, { button: "Não fui eu", url: intrusionUrl }]
+    : ["Obrigado por ter estado com a gente."];
+  return { to, subject, blocks: [`Olá, @${username}.`, text, ...(facts ? [facts] : []), ...last] };
 }

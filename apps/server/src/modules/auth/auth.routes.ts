@@ -11,6 +11,7 @@ import { getMe } from "./get-me.ts";
 import { login } from "./login.ts";
 import type { OpenedSession } from "./open-session.ts";
 import { register } from "./register.ts";
+import { reportIntrusion } from "./report-intrusion.ts";
 import { requestPasswordLink } from "./request-password-link.ts";
 import { resetPassword } from "./reset-password.ts";
 import { logout, revokeOwnSession } from "./revoke-sessions.ts";
@@ -107,6 +108,14 @@ export const authRoutes: Routes = (app, ctx) => {
     ...auth.resetPassword,
     handler: async (request, reply) => {
       markKnownDevice(request, reply, await resetPassword(ctx, request.body.token, request.body.password));
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...auth.reportIntrusion,
+    handler: async (request, reply) => {
+      await reportIntrusion(ctx, request.body.token);
       return reply.code(204).send(null);
     },
   });

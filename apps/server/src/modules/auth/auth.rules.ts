@@ -11,6 +11,9 @@ export const sessionCacheSeconds = 5;
 /** A confirmed password allows further changes for this time. */
 export const confirmationMinutes = 10;
 
+/** Payouts stop for this time after a reported intrusion. */
+export const payoutFreezeMs = dayMs;
+
 /** Lifetime of an admin's grant for a creator's account. */
 export const grantMinutes = 30;
 

@@ -169,6 +169,12 @@ export async function updateConfirmed({ db, now }: Ctx, sessionId: string) {
   await db.updateTable("creator_session").set({ password_confirmed_at: now() }).where("id", "=", sessionId).execute();
 }
 
+/** Until the transaction ends, nobody changes the password. */
+export async function lockPasswordHash({ db }: Ctx, id: string): Promise<string | undefined> {
+  const account = db.selectFrom("account").select("password_hash").where("id", "=", id).forShare();
+  return (await account.executeTakeFirst())?.password_hash;
+}
+
 export async function updatePassword({ db }: Ctx, id: string, passwordHash: string) {
   await db.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", id).execute();
 }
@@ -187,6 +193,20 @@ export async function updatePaymentGateway({ db }: Ctx, id: string, gateway: Pay
 
 /** Matches no password. */
 const unmatchableHash = "";
+
+/** Only a mailed link sets a password again. */
+export async function removePassword({ db }: Ctx, id: string) {
+  await db.updateTable("account").set({ password_hash: unmatchableHash }).where("id", "=", id).execute();
+}
+
+export async function updatePayoutFreeze({ db }: Ctx, id: string, until: Date) {
+  await db.updateTable("account").set({ payouts_frozen_until: until }).where("id", "=", id).execute();
+}
+
+export async function selectPayoutFreeze({ db }: Ctx, id: string): Promise<Date | null> {
+  const account = db.selectFrom("account").select("payouts_frozen_until").where("id", "=", id);
+  return (await account.executeTakeFirstOrThrow()).payouts_frozen_until;
+}
 
 export async function anonymiseAccount({ db }: Ctx, id: string, email: string) {
   const anonymous = {

@@ -46,14 +46,17 @@ export function claimLink({ db, now }: Ctx, purpose: MailedLinkPurpose, tokenHas
     .executeTakeFirst();
 }
 
-/** Invalidates older links. */
+/**
+ * Invalidates older links: those of one purpose, or all but those that report an intrusion, which an intruder must not
+ * be able to invalidate.
+ */
 export async function revokeLinks({ db, now }: Ctx, accountId: string, purpose?: MailedLinkPurpose) {
   await db
     .updateTable("mailed_link")
     .set({ used_at: now() })
     .where("account_id", "=", accountId)
     .where("used_at", "is", null)
-    .$if(purpose !== undefined, (query) => query.where("purpose", "=", purpose as MailedLinkPurpose))
+    .where("purpose", "in", purpose ? [purpose] : ["password", "email"])
     .execute();
 }
 

@@ -7,13 +7,13 @@ import { sendAccountChangedEmailJob } from "./send-account-changed-email.ts";
 
 /**
  * Logs a change of the account's credentials or money destination, and sends an e-mail to the account's address.
- * `startsAt` is when a new destination replaces the current one, if it is delayed.
+ * `startsAt` is when a new destination replaces the current one, if it is delayed; `signIn` describes a new device.
  */
 export async function recordAccountChange(
   ctx: Ctx,
   accountId: string,
   change: Exclude<AccountChange & AccountEventKind, "email_changed" | "deleted">,
-  startsAt: Date | null = null,
+  { startsAt, signIn }: { startsAt?: Date | null; signIn?: { userAgent: string; at: string } } = {},
 ) {
   const { email } = await selectAccount(ctx, accountId);
   await insertEvent(ctx, accountId, change);
@@ -22,5 +22,6 @@ export async function recordAccountChange(
     to: email,
     change,
     ...(startsAt && { startsAt: startsAt.toISOString() }),
+    ...(signIn && { signIn }),
   });
 }

@@ -15,6 +15,7 @@ export async function sendLink(ctx: Ctx, linkId: string) {
   if (!token) return ctx.log.warn({ linkId }, "a link was not sent: its secret is not set any more");
   const { username } = await getMe(ctx, link.account_id);
   const person = { to: link.email, username };
+  if (link.purpose === "intrusion") return;
   const [write, path] = link.purpose === "password" ? [passwordLinkMail, "senha"] : [emailLinkMail, "email"];
   await sendMail(ctx, `${link.purpose}-link`, write(person, `${ctx.config.publicUrl}/${path}/${token}`));
 }

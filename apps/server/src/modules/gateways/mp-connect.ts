@@ -37,7 +37,7 @@ export async function connectMp(ctx: Ctx, accountId: string, { code, state }: { 
     const isNext = next?.external_account_id === externalAccountId;
     const startsAt = isSelling ? null : isNext ? next.starts_at : await findDestinationStart(ctx, accountId);
     if (isSelling && next) await recordAccountChange(ctx, accountId, "mp_change_canceled");
-    if (!isSelling && !isNext) await recordAccountChange(ctx, accountId, "mp_connected", startsAt);
+    if (!isSelling && !isNext) await recordAccountChange(ctx, accountId, "mp_connected", { startsAt });
     const id = await connectGateway(ctx, {
       accountId,
       gateway: "mercadopago",

@@ -2,7 +2,9 @@ import type { settings } from "@camarim/contract";
 import type { z } from "zod";
 import type { CreatorSession } from "#core/app";
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
+import { intrusionReported } from "#modules/auth/auth.events";
 import { recordAccountChange } from "#modules/auth/record-account-change";
 import { verifyPassword } from "#modules/auth/verify-password";
 import { publishWhenSellable } from "#modules/profile/profile.queries";
@@ -45,7 +47,7 @@ export async function setPix(ctx: Ctx, accountId: string, pix: PixSettings) {
     // Setting the same key again does not restart its delay.
     if (next && isSameKey(next, pix)) return upsertNextPix(ctx, accountId, pix, next.startsAt);
     const startsAt = await findDestinationStart(ctx, accountId);
-    await recordAccountChange(ctx, accountId, current ? "pix_changed" : "pix_added", startsAt);
+    await recordAccountChange(ctx, accountId, current ? "pix_changed" : "pix_added", { startsAt });
     if (startsAt) return upsertNextPix(ctx, accountId, pix, startsAt);
     await deleteNextPix(ctx, accountId);
     await upsertPix(ctx, accountId, pix);
@@ -60,3 +62,10 @@ export async function cancelNextPix(ctx: Ctx, accountId: string) {
     if (await deleteNextPix(ctx, accountId)) await recordAccountChange(ctx, accountId, "pix_change_canceled");
   });
 }
+
+/** A delayed change may have been made by whoever the owner reports. */
+export const cancelNextPixJob = defineJob<{ accountId: string }>({
+  queue: "settings-intrusion-reported",
+  on: [intrusionReported],
+  run: (ctx, { accountId }) => cancelNextPix(ctx, accountId),
+});

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { isPayoutFrozen } from "#modules/auth/auth.queries";
 import { findHoldingConnection } from "#modules/gateways/gateways.queries";
 import { findWallet } from "#modules/wallet/wallet.queries";
 import { destinationDelayMs, findPayoutObstacle } from "./transfers.rules.ts";
@@ -15,6 +16,7 @@ export async function findPayoutAccount(ctx: Ctx, accountId: string) {
   const obstacle = findPayoutObstacle({
     hasHoldingAccount: connection !== undefined,
     walletStatus: wallet?.status,
+    isFrozen: await isPayoutFrozen(ctx, accountId),
     hasFreshKey,
   });
   return { connection, wallet, obstacle } as const;

@@ -61,11 +61,17 @@ export function isPossibleMatch(
   return requestedAt === null || Math.abs(requestedAt.getTime() - createdAt.getTime()) <= matchWindowMs;
 }
 
-type PayoutConditions = { hasHoldingAccount: boolean; walletStatus: string | undefined; hasFreshKey: boolean };
+type PayoutConditions = {
+  hasHoldingAccount: boolean;
+  walletStatus: string | undefined;
+  isFrozen: boolean;
+  hasFreshKey: boolean;
+};
 
 /** Why a creator cannot transfer at all, regardless of the amount; undefined if they can. */
-export function findPayoutObstacle({ hasHoldingAccount, walletStatus, hasFreshKey }: PayoutConditions) {
+export function findPayoutObstacle({ hasHoldingAccount, walletStatus, isFrozen, hasFreshKey }: PayoutConditions) {
   if (!hasHoldingAccount) return "NOTHING_HELD";
   if (walletStatus !== "approved") return "WALLET_NOT_APPROVED";
+  if (isFrozen) return "PAYOUTS_FROZEN";
   return hasFreshKey ? "PAYOUT_KEY_FRESH" : undefined;
 }

@@ -1,5 +1,5 @@
+import { formatDevice } from "@camarim/contract/format-device";
 import { Form, useNavigation } from "react-router";
-import { formatDevice } from "../../lib/device.ts";
 import { common } from "../../text/common.ts";
 import { fanDevices as text, devices as words } from "../../text/devices.ts";
 import { Button } from "../../ui/form/Button.tsx";

@@ -1,7 +1,7 @@
 import type { OpenSession } from "@camarim/contract/auth";
+import { formatDevice } from "@camarim/contract/format-device";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDevice } from "../../lib/device.ts";
 import { endOtherSession, sessionsQuery } from "../../queries/auth.ts";
 import { devices } from "../../text/devices.ts";
 import { settings } from "../../text/settings.ts";

@@ -1,5 +1,5 @@
 import type { OpenSession } from "@camarim/contract/auth";
-import { formatDevice } from "../../lib/device.ts";
+import { formatDevice } from "@camarim/contract/format-device";
 import { formatDateTime } from "../../lib/time.ts";
 import { devices as text } from "../../text/devices.ts";
 import { Chip } from "./Badge.tsx";

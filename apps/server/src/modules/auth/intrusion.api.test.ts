@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { addGatewayBalance } from "#test/gateways";
+import { approveWallet } from "#test/money";
+import { type Creator, creator, password, pixSettings, seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { mailsTo } from "#test/renewals";
+import { approveOrder, subscribe } from "#test/world";
+import { openLink, toLinkToken } from "./open-link.ts";
+
+const product = startProduct({ work: true });
+const hourMs = 3_600_000;
+const newPassword = "outra senha bem comprida";
+
+const accountOf = (person: Creator) =>
+  product.ctx.db
+    .selectFrom("account")
+    .innerJoin("profile", "profile.account_id", "account.id")
+    .selectAll("account")
+    .where("profile.username", "=", person.username)
+    .executeTakeFirstOrThrow();
+
+/** A browser with cookies of its own. */
+const signIn = (person: Creator, on = visitor(product), typed = password) =>
+  on.ask("/v1/auth/login", { body: { usernameOrEmail: person.username, password: typed } });
+
+async function thiefOf(person: Creator) {
+  const thief = visitor(product);
+  thief.token = (await signIn(person, thief)).body.accessToken;
+  return thief;
+}
+
+/** The newest link of an e-mail with that subject to that address. */
+async function linkIn(address: string, subject: string, path = "nao-fui-eu"): Promise<string> {
+  const pattern = new RegExp(`/${path}/([\\w-]{47})`);
+  const find = async () => {
+    const mails = (await mailsTo(product, address)).filter((mail) => mail.subject === subject);
+    return pattern.exec(mails.at(-1)?.text ?? "")?.[1];
+  };
+  await expect.poll(find).toBeDefined();
+  return (await find()) as string;
+}
+
+const report = (token: string) => visitor(product).ask("/v1/auth/intrusion", { body: { token } });
+const newDevice = "Entraram na sua conta em um novo aparelho";
+
+async function intrusionToken(person: Creator): Promise<string> {
+  const { id: accountId, email } = await accountOf(person);
+  return toLinkToken(product.ctx, await openLink(product.ctx, { accountId, purpose: "intrusion", email }));
+}
+
+describe("a sign-in on a new device", () => {
+  test("the owner gets an e-mail about the first sign-in on a device, and none about the next", async () => {
+    const ana = await creator(product);
+    const phone = visitor(product);
+    const agent = "Mozilla/5.0 (Linux; Android 15) Chrome/142.0 Mobile Safari/537.36";
+    const body = { usernameOrEmail: ana.username, password };
+    const login = () => phone.ask("/v1/auth/login", { body, headers: { "user-agent": agent } });
+    expect((await login()).status).toBe(200);
+    await linkIn(ana.email, newDevice);
+    const mail = (await mailsTo(product, ana.email)).find(({ subject }) => subject === newDevice);
+    expect(mail?.text).toContain("Chrome no Android");
+    expect((await login()).status).toBe(200);
+    expect((await phone.ask("/v1/auth/login", { body: { ...body, usernameOrEmail: ana.email } })).status).toBe(200);
+    const events = product.ctx.db.selectFrom("account_event").select("kind");
+    const { id } = await accountOf(ana);
+    expect(await events.where("account_id", "=", id).execute()).toEqual([{ kind: "new_device" }]);
+  });
+});
+
+describe("the report of an intrusion", () => {
+  test("it ends all sessions and the password, and the owner gets in again with a new password", async () => {
+    const ana = await creator(product);
+    const thief = await thiefOf(ana);
+    expect((await thief.ask("/v1/me")).status).toBe(200);
+    expect((await report(await linkIn(ana.email, newDevice))).status).toBe(204);
+    expect((await thief.ask("/v1/me")).status).toBe(401);
+    expect((await ana.ask("/v1/me")).status).toBe(401);
+    expect((await signIn(ana)).body.code).toBe("LOGIN_FAILED");
+    const token = await linkIn(ana.email, "Crie uma nova senha no Camarim", "senha");
+    const reset = { token, password: newPassword };
+    expect((await visitor(product).ask("/v1/auth/password/reset", { body: reset })).status).toBe(204);
+    expect((await signIn(ana, visitor(product), newPassword)).status).toBe(200);
+  });
+
+  test("its link works once, also when pressed twice at the same time, and for seven days", async () => {
+    const ana = await creator(product);
+    const token = await intrusionToken(ana);
+    const answers = await Promise.all([report(token), report(token), report(token)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 410, 410]);
+    expect((await report(token)).body.code).toBe("LINK_EXPIRED");
+    expect((await report("x")).body.code).toBe("LINK_EXPIRED");
+    const late = await intrusionToken(ana);
+    product.clock.aheadMs = 7 * 24 * hourMs + 1_000;
+    expect((await report(late)).body.code).toBe("LINK_EXPIRED");
+    product.clock.aheadMs = 0;
+  });
+
+  test("it stops payouts for 24 hours", async () => {
+    const ana = Object.assign(await creator(product), { accountId: "" });
+    ana.accountId = (await accountOf(ana)).id;
+    await addGatewayBalance(product, ana, 10_000);
+    await approveWallet(product, ana);
+    await report(await intrusionToken(ana));
+    const token = await linkIn(ana.email, "Crie uma nova senha no Camarim", "senha");
+    await visitor(product).ask("/v1/auth/password/reset", { body: { token, password: newPassword } });
+    ana.token = (await signIn(ana, visitor(product), newPassword)).body.accessToken;
+    const transfer = () =>
+      ana.ask("/v1/wallet/transfer", { body: { amount: 1_000 }, headers: { "idempotency-key": randomUUID() } });
+    expect((await transfer()).body.code).toBe("PAYOUTS_FROZEN");
+    expect((await ana.ask("/v1/wallet/balance")).body.available).toBe(10_000);
+    product.clock.aheadMs = 24 * hourMs + 1_000;
+    expect((await transfer()).status).toBe(201);
+    product.clock.aheadMs = 0;
+  });
+
+  test("it cancels a delayed change of the PIX key", async () => {
+    const ana = await seller(product);
+    const owner = Object.assign(ana, { accountId: (await accountOf(ana)).id });
+    await approveOrder({ product, owner, other: owner }, await subscribe({ product }, owner, "unpaid"));
+    const stolen = { type: "email", key: "ladra@banco.com.br", document: "12345678909", name: "Ana", city: "Recife" };
+    const body = { ...stolen, currentPassword: password };
+    const changed = await ana.ask("/v1/account/pix", { method: "PUT", body });
+    expect(changed.body.next.key).toBe(stolen.key);
+    await report(await linkIn(ana.email, "Sua chave PIX foi trocada"));
+    const next = () => product.ctx.db.selectFrom("next_pix_key").selectAll().execute();
+    await expect.poll(next).toEqual([]);
+    const key = product.ctx.db.selectFrom("pix_key").select("key").where("account_id", "=", owner.accountId);
+    expect((await key.executeTakeFirstOrThrow()).key).toBe(pixSettings.key.replace(/\D/g, ""));
+  });
+
+  test("it gives the account its e-mail back, and an intruder cannot invalidate the link", async () => {
+    const ana = await creator(product);
+    const thief = await thiefOf(ana);
+    const email = `ladra${randomUUID().slice(0, 8)}@exemplo.com.br`;
+    await thief.ask("/v1/me", { method: "PUT", body: { email, currentPassword: password } });
+    const verification = await linkIn(email, "Confirme seu e-mail no Camarim", "email");
+    expect((await visitor(product).ask("/v1/auth/email/verify", { body: { token: verification } })).status).toBe(200);
+    await thief.ask("/v1/me", { method: "PUT", body: { currentPassword: password, password: newPassword } });
+    expect((await accountOf(ana)).email).toBe(email);
+    expect((await report(await linkIn(ana.email, "Pediram a troca do seu e-mail"))).status).toBe(204);
+    expect((await accountOf(ana)).email).toBe(ana.email);
+    expect((await thief.ask("/v1/me")).status).toBe(401);
+    await linkIn(ana.email, "Crie uma nova senha no Camarim", "senha");
+    const sent = await mailsTo(product, email);
+    expect(sent.map(({ subject }) => subject)).not.toContain("Crie uma nova senha no Camarim");
+  });
+
+  test("no sign-in with the old password survives it, whichever comes first", async () => {
+    for (let round = 0; round < 10; round++) {
+      const ana = await creator(product);
+      const token = await intrusionToken(ana);
+      const signIns = Array.from({ length: 4 }, () => signIn(ana));
+      const [reported, ...entered] = await Promise.all([report(token), ...signIns]);
+      expect(reported?.status).toBe(204);
+      for (const { status } of entered) expect([200, 401]).toContain(status);
+      const sessions = product.ctx.db.selectFrom("creator_session").select("id").where("ended_at", "is", null);
+      expect(await sessions.where("account_id", "=", (await accountOf(ana)).id).execute()).toEqual([]);
+    }
+  });
+});

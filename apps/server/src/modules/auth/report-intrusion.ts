@@ -1,0 +1,57 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { announce, enqueue } from "#core/jobs";
+import { hashToken } from "#core/keys";
+import { inTransaction } from "#core/transaction";
+import { intrusionReported } from "./auth.events.ts";
+import { payoutFreezeMs } from "./auth.rules.ts";
+import {
+  insertEvent,
+  removePassword,
+  selectAccount,
+  selectCredentials,
+  updatePayoutFreeze,
+  updateVerified,
+} from "./auth.store.ts";
+import { clearCachedMe } from "./get-me.ts";
+import { claimLink, revokeLinks } from "./mailed-links.store.ts";
+import { openLink } from "./open-link.ts";
+import { revokeSessions } from "./revoke-sessions.ts";
+import { sendLinkJob } from "./send-link.ts";
+
+/**
+ * For the owner, by the link of an e-mail about a change: ends all sessions, removes the password, freezes payouts, and
+ * sends a link for a new password to the address of the link. If the account has got another address since, it gets
+ * this one back, unless somebody else has it by now. LINK_EXPIRED, also for a used link.
+ */
+export async function reportIntrusion(ctx: Ctx, token: string): Promise<void> {
+  const accountId = await inTransaction(ctx, async (ctx) => {
+    const link = await claimLink(ctx, "intrusion", hashToken(token));
+    if (!link) throw new AppError("LINK_EXPIRED");
+    const { accountId, email } = link;
+    // First, so that a concurrent sign-in either ends with the other sessions or fails (`login`).
+    await removePassword(ctx, accountId);
+    await revokeSessions(ctx, accountId);
+    // Also a password link and a change of e-mail that the intruder has requested.
+    await revokeLinks(ctx, accountId);
+    await updatePayoutFreeze(ctx, accountId, new Date(ctx.now().getTime() + payoutFreezeMs));
+    await insertEvent(ctx, accountId, "intrusion_reported");
+    await announce(ctx, intrusionReported, { accountId });
+    if (await restoreEmail(ctx, accountId, email)) {
+      const linkId = await openLink(ctx, { accountId, purpose: "password", email });
+      await enqueue(ctx, sendLinkJob, { linkId });
+    }
+    return accountId;
+  });
+  clearCachedMe(ctx, accountId);
+}
+
+/** Returns whether the account has that address now. */
+async function restoreEmail(ctx: Ctx, accountId: string, email: string): Promise<boolean> {
+  const { email: current } = await selectAccount(ctx, accountId);
+  if (current === email) return true;
+  if (await selectCredentials(ctx, email)) return false;
+  await updateVerified(ctx, accountId, email);
+  await insertEvent(ctx, accountId, "email_changed");
+  return true;
+}
