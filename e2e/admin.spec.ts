@@ -58,7 +58,10 @@ test("the menu lists its items in the specified order, and the version", async (
   await expect(page.getByRole("banner").getByRole("button", { name: "Atualizar" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Cora Chefe", exact: true })).toBeVisible();
   await expect(page.getByText(`@${admin.username}`, { exact: true })).toBeVisible();
-  const support = new URL((await page.getByRole("link", { name: "Suporte" }).getAttribute("href")) ?? "");
+  const link = page.getByRole("link", { name: "Suporte" });
+  // Until the account is loaded, it leads to /suporte.
+  await expect(link).toHaveAttribute("href", /^https:/);
+  const support = new URL((await link.getAttribute("href")) ?? "");
   expect(support.origin).toBe("https://wa.me");
   expect(support.searchParams.get("text")).toBe(`Olá, sou @${admin.username} e preciso de ajuda com o Camarim`);
   const texts = await items.allInnerTexts();

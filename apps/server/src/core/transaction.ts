@@ -8,6 +8,14 @@ export function retryTransaction(reason: string): never {
   throw Object.assign(new Error(reason), { code: "40001" });
 }
 
+/** What runs after the commit of each open transaction. */
+const callbacks = new WeakMap<Ctx["db"], (() => void)[]>();
+
+/** Calls `callback`, which must not throw, once the transaction of `ctx` has committed; does nothing outside of one. */
+export function afterCommit({ db }: Pick<Ctx, "db">, callback: () => void) {
+  callbacks.get(db)?.push(callback);
+}
+
 /** Runs `work` in one transaction, and again after a serialization failure or a deadlock. */
 export async function inTransaction<C extends Pick<Ctx, "db">, T>(
   ctx: C,
@@ -15,7 +23,13 @@ export async function inTransaction<C extends Pick<Ctx, "db">, T>(
   attempts = 3,
 ): Promise<T> {
   try {
-    return await ctx.db.transaction().execute((db) => work({ ...ctx, db }));
+    const waiting: (() => void)[] = [];
+    const result = await ctx.db.transaction().execute((db) => {
+      callbacks.set(db, waiting);
+      return work({ ...ctx, db });
+    });
+    for (const callback of waiting) callback();
+    return result;
   } catch (error) {
     if (attempts > 1 && retryableCodes.has((error as { code?: string }).code ?? "")) {
       return inTransaction(ctx, work, attempts - 1);
