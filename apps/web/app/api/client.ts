@@ -20,7 +20,7 @@ type CallArgs<E extends Endpoint> =
     ? [args?: Args<E>, options?: CallOptions]
     : [args: Args<E>, options?: CallOptions];
 
-/** Calls an endpoint of the contract; throws `ApiError` for whatever is not a success. */
+/** Calls an endpoint of the contract; throws `ApiError` for every response that is not a success. */
 export async function call<E extends Endpoint>(endpoint: E, ...[args, options = {}]: CallArgs<E>): Promise<Answer<E>> {
   const { body, ...address }: AnyArgs = args ?? {};
   const token = tokenFor(endpoint, options.token);

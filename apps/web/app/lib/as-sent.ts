@@ -51,7 +51,7 @@ export function reloadAfterError(): void {
   try {
     if (!isAppPath(window.location.pathname)) window.sessionStorage.setItem(key, "1");
   } catch {
-    // A window that keeps nothing: the page comes with its scripts.
+    // A window without storage: the page loads with its scripts.
   }
   window.location.reload();
 }

@@ -8,7 +8,7 @@ import { enterAccount } from "../api/support.ts";
 import { queryClient } from "./client.ts";
 import { stored } from "./stored.ts";
 
-/** As it is kept, without the tokens. */
+/** As stored, without the tokens. */
 const performers = list(contract.performer.partial({ accessToken: true }));
 export type Performers = z.infer<typeof performers>;
 export type Performer = Performers["data"][number];
@@ -35,7 +35,7 @@ export function openPerformer() {
   });
 }
 
-/** Neither tokens nor links to pictures are kept in local storage. */
+/** Neither tokens nor links to pictures are stored in local storage. */
 function withoutSecrets({ data, ...rest }: Performers): Performers {
   return { ...rest, data: data.map(({ account }) => ({ account: { ...account, profilePic: null } })) };
 }

@@ -7,7 +7,7 @@ import { persist, type StateKey } from "./stored.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     defaultError: ApiError;
-    /** `storageKey`: kept in local storage under it. */
+    /** `storageKey`: stored in local storage under it. */
     queryMeta: { storageKey?: StateKey; forStorage?: ((answer: never) => unknown) | undefined };
     /** `alert: "browser"`: the browser's own alert in place of the top alert (specification 8, the avatar). */
     mutationMeta: { alert?: "browser" };
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
     queries: { staleTime: 15_000, retry: mayRetry, networkMode: "always" },
     mutations: { networkMode: "always" },
   },
-  // Every call that fails shows the top alert, whatever its screen says besides (docs/decisions/0209).
+  // Every failed call shows the top alert, besides what its screen shows (docs/decisions/0209).
   queryCache: new QueryCache({ onError: alertFailure }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => {
@@ -31,13 +31,13 @@ export const queryClient = new QueryClient({
   }),
 });
 
-// Whatever brought it: an answer of the server, or what a mutation put there.
+// From a response of the server or from a mutation.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type === "updated" && event.action.type === "success") persist(event.query.meta, event.query.state.data);
 });
 
 function alertFailure(error: ApiError): void {
-  // A 401 has just led to the sign-in page, and an aborted call failed for nobody.
+  // A 401 has just led to the sign-in page, and an aborted call is no error.
   if (error.status === 401 || error.name === "AbortError") return;
   alertError(error);
 }

@@ -33,7 +33,7 @@ function isProcessing({ data }: MediasPage): boolean {
   return data.some(({ processed }) => !processed);
 }
 
-/** Signed links are never kept in local storage. */
+/** Signed links are not stored in local storage. */
 function withoutLinks(page: MediasPage): MediasPage {
   return { ...page, data: page.data.map((media) => ({ ...media, url: null, posterUrl: null })) };
 }

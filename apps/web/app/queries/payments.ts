@@ -87,12 +87,12 @@ export function sendReceipt() {
 
 export type DroppedStatement = { file: File; approve?: boolean };
 
-/** The creator's bank statement: says whose payment it shows, and approves what is certain when asked. */
+/** The creator's bank statement: shows its matches with waiting payments, and approves certain ones on request. */
 export function postStatement() {
   return mutationOptions({
     mutationFn: ({ file, approve }: DroppedStatement) =>
       upload(receipts.postStatement, { file, fields: approve ? { approve: "true" } : undefined }),
-    // Not awaited: whoever has read why a statement was refused can pick another at once.
+    // Not awaited: after a rejected statement, another can be picked at once.
     onSettled: () => void invalidatePayments(),
   });
 }

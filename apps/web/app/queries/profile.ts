@@ -15,7 +15,7 @@ export function profileQuery() {
   });
 }
 
-/** Links to pictures are never kept in local storage. */
+/** Links to pictures are not stored in local storage. */
 function withoutPicture(profile: contract.Profile): contract.Profile {
   return { ...profile, profilePic: null };
 }

@@ -75,7 +75,7 @@ export function changeStory() {
   });
 }
 
-/** A story stands in lists of stories and in highlights. */
+/** Stories are in lists of stories and in highlights. */
 async function readAllAgain(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: storiesKeys.all }),
@@ -111,7 +111,7 @@ function withoutStory(list: MyStories, _id: string): MyStories {
   return { ...list, data, totalCount: list.totalCount - (list.data.length - data.length) };
 }
 
-/** Signed links are never kept in local storage. */
+/** Signed links are not stored in local storage. */
 function withoutLinks(list: MyStories): MyStories {
   return { ...list, data: list.data.map(withoutLink) };
 }

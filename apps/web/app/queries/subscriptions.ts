@@ -29,7 +29,7 @@ export function subscriptionStatsQuery() {
   });
 }
 
-/** What the screen of figures showed last; another period stands on the screen until its own has come. */
+/** The statistics shown last stay on the screen until those of another period have loaded. */
 export function statsOfQuery(period: subscriptions.StatsPeriod) {
   const schema = subscriptions.subscriptionStats.refine((kept) => kept.period === period);
   return queryOptions({
@@ -40,7 +40,10 @@ export function statsOfQuery(period: subscriptions.StatsPeriod) {
   });
 }
 
-/** Newest first. What a filter showed stands until the next has come; a new one moves the others, so each is shown once. */
+/**
+ * Newest first. The rows of the last filter stay until the next ones have loaded; new subscribers shift the pages, so
+ * duplicates are dropped.
+ */
 export function subscriptionsQuery(filter: SubscriptionsFilter) {
   return infiniteQueryOptions({
     queryKey: subscriptionsKeys.list(filter),

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** The page that the service worker keeps for every address of the app: the splash, for nobody in particular. */
+/** The page that the service worker stores for every address of the app: the splash, without personal data. */
 export function clientLoader() {
   return redirect("/account");
 }

@@ -19,7 +19,7 @@ export function setMuted(next: boolean): void {
   notify();
 }
 
-/** Mutes for now and keeps the stored choice. */
+/** Mutes for now and does not change the stored choice. */
 export function silence(): void {
   silenced = true;
   notify();

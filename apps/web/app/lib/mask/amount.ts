@@ -3,7 +3,7 @@ import type { Glyph, MaskOptions } from "./language.ts";
 /** A typed number in its parts; each glyph still knows where it was typed. */
 export type Amount = { sign: Glyph[]; whole: Glyph[]; marker: Glyph | undefined; decimals: Glyph[] };
 
-/** `separator.2` says 2, `separator.0` 0, and `separator` alone that there is no end. */
+/** `separator.2` gives 2, `separator.0` gives 0, and `separator` alone gives no limit. */
 export function decimalsOf(mask: string): number {
   const [, places] = mask.split(".");
   return places === undefined || places === "" ? Number.POSITIVE_INFINITY : Number(places) || 0;
@@ -36,7 +36,7 @@ export function joinAmount({ sign, whole, marker, decimals }: Amount): Glyph[] {
 
 export const written = (char: string): Glyph => ({ char, from: -1 });
 
-/** Without the zeros in front; `keep` digits stay. */
+/** Without leading zeros; at least `keep` digits stay. */
 export function withoutLeadingZeros(whole: Glyph[], keep: number): Glyph[] {
   const first = whole.findIndex((glyph) => glyph.char !== "0");
   const zeros = first === -1 ? whole.length : first;

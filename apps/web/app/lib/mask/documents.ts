@@ -7,7 +7,7 @@ const cpf = "000.000.000-00";
 const cnpj = "00.000.000/0000-00";
 const cnpjWithLetters = "UU.UUU.UUU/UUUU-00";
 
-/** A part still to come is one place, since nobody knows how long it will be. */
+/** A missing part counts as one place, because its length is unknown. */
 export function ipRest(glyphs: readonly Glyph[]): string {
   const begun = glyphs.length === 0 ? 0 : glyphs.filter((glyph) => glyph.char === ".").length + 1;
   return Array(4 - begun)
@@ -27,7 +27,7 @@ export function cpfCnpjMask(text: string): string {
   return text.replace(/\D/g, "").length > 11 ? cnpj : cpf;
 }
 
-/** Digits and capitals in the places of a CNPJ that may hold either. */
+/** Digits and capitals in the places of a CNPJ that allow both. */
 export const cnpjPattern = { pattern: /[0-9A-Z]/ };
 
 export function isCpfCnpj(text: string): boolean {

@@ -6,7 +6,7 @@ type State = { readonly value: string; readonly selection: readonly [number, num
 
 export type MaskEngine = {
   options: MaskitoOptions;
-  /** What the field holds, of which `hiddenInput` shows less. */
+  /** The full value of the field, of which `hiddenInput` shows only a part. */
   plain: () => string;
   /** What the field shows of a text that the program writes into it. */
   show: (text: string | number) => string;
@@ -54,7 +54,7 @@ export function forMaskito(mask: Mask): MaskEngine {
   };
 }
 
-/** What a field really holds after an edit: what stands before and behind the caret was there, what lies between is new. */
+/** The full value of a field after an edit: the parts before and behind the caret were there, the part between is new. */
 function revealed(plain: string, state: State, before: State): string {
   if (state.value === before.value) return state.value.length === plain.length ? plain : state.value;
   const [caret] = state.selection;

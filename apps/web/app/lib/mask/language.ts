@@ -10,7 +10,7 @@ export type MaskOptions = {
   specialCharacters: readonly string[];
   /** Which of them the value leaves out: all, none, or these. */
   dropSpecialCharacters: boolean | readonly string[];
-  /** Shows what is still missing, as `placeHolderCharacter`, or as `shownMaskExpression`, as long as the mask. */
+  /** Shows missing characters as `placeHolderCharacter`, or as `shownMaskExpression`, which is as long as the mask. */
   showMaskTyped: boolean;
   placeHolderCharacter: string;
   shownMaskExpression: string;
@@ -18,7 +18,7 @@ export type MaskOptions = {
   /** Whether an incomplete text is an error, and whether leaving the field empties it. */
   validation: boolean;
   clearIfNotMatch: boolean;
-  /** The prefix stands in an empty field too. */
+  /** Shows the prefix in an empty field too. */
   instantPrefix: boolean;
   /** Hours up to 12 instead of 23. */
   apm: boolean;
@@ -75,7 +75,10 @@ export const defaultOptions: MaskOptions = {
   leadZero: false,
 };
 
-/** One character as it will be shown: `from` is its place in what was typed, -1 where the mask wrote it; `fixed` is the mask's own. */
+/**
+ * One shown character: `from` is its index in the typed text, -1 if the mask inserted it; `fixed` characters belong to
+ * the mask.
+ */
 export type Glyph = { char: string; from: number; symbol?: string | undefined; fixed?: true | undefined };
 
 /** What a kind of mask makes of a text: `rest` is the part of the mask still to be typed, `complete` whether it must be. */

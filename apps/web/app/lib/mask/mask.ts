@@ -1,11 +1,11 @@
 import { caretAfter, defaultOptions, type Glyph, type MaskOptions, type Shaped, textOf } from "./language.ts";
 import { readTyped } from "./read-typed.ts";
 
-/** What a field shows, and where its caret stands. */
+/** The text that a field shows, and the position of its caret. */
 export type Edit = { text: string; caret: number };
 
 export type Masked = Edit & {
-  /** Between these stands what was typed; before them the prefix, behind them the suffix and what is still missing. */
+  /** Typed characters are between these; the prefix is before them, the suffix and the placeholder of missing characters behind. */
   start: number;
   end: number;
   /** The text without `hiddenInput`'s symbols. */
@@ -20,7 +20,7 @@ export type Masked = Edit & {
 
 export type Mask = {
   options: MaskOptions;
-  /** Any text as the mask shows it. `deleting` where something was taken out of it: a number then keeps its worth. */
+  /** The masked form of any text. `deleting` after a deletion: the remaining digits of a number then keep their place value. */
   apply: (text: string, caret?: number, deleting?: boolean) => Masked;
   /** The same, typed sign by sign into an empty field. */
   type: (text: string) => Masked;
@@ -30,7 +30,7 @@ export type Mask = {
   leave: (text: string) => string;
 };
 
-/** How one kind of mask shapes what was typed, and what of it is the value. */
+/** How one kind of mask formats the typed text, and which part of it is the value. */
 export type Kind = {
   shape: (typed: string, deleting: boolean) => Shaped;
   unmask: (glyphs: readonly Glyph[]) => string;

@@ -7,7 +7,7 @@ export function shapeSeparator(typed: string, mask: string, options: MaskOptions
   const markers = markersOf(options);
   const amount = readAmount(typed, markers, options.allowNegativeNumbers);
   if (textOf(amount.whole) === "0" && amount.decimals.length === 0) {
-    // A comma behind a first zero can only mean its decimals, whatever parts them here.
+    // A comma behind a first zero can only be the decimal separator, whatever this mask's separator is.
     const comma = typed.endsWith(",") && options.thousandSeparator !== ",";
     if (amount.marker || comma)
       amount.marker = { char: markers[0] ?? ".", from: amount.marker?.from ?? typed.length - 1 };
@@ -36,7 +36,7 @@ function partAfterZero(amount: Amount, marker: string): void {
   }
 }
 
-/** Where something was taken out, what is left keeps its worth: 1 000 without the 1 is 0, and 105 without the 1 is 5. */
+/** After a deletion the remaining digits keep their place value: 1 000 without the 1 is 0, and 105 without the 1 is 5. */
 function keepWholeNumber(amount: Amount): void {
   amount.whole = withoutLeadingZeros(amount.whole, 1);
   if (!amount.marker || amount.whole.length > 0) return;

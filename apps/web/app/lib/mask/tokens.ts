@@ -19,7 +19,7 @@ export function expandRepeats(mask: string): string {
   );
 }
 
-/** Reads an expanded mask; a backslash makes the sign behind it stand for itself. */
+/** Parses an expanded mask; a backslash escapes the next character. */
 export function readTokens(mask: string, { patterns, specialCharacters }: MaskOptions): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < mask.length; at++) {

@@ -2,7 +2,7 @@ import { isNoHour, standsSecond } from "./date-time.ts";
 import type { Glyph, MaskOptions, Shaped } from "./language.ts";
 import { accepts, readTokens, type Token } from "./tokens.ts";
 
-/** Lays a text along a mask of signs: what fits is kept, what the mask writes itself is put in, the rest falls out. */
+/** Applies a mask to a text: matching characters are taken, the mask's own are inserted, the rest is dropped. */
 export function shapeByPattern(typed: string, mask: string, options: MaskOptions): Shaped {
   const tokens = readTokens(mask, options);
   const chars = typed.split("");

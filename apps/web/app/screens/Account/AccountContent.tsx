@@ -31,7 +31,7 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
   const me = useQuery(meQuery()).data;
   const unconfirmed = me && !me.emailVerified ? me.email : undefined;
   const { tab, tabs } = useTab();
-  // What failed or waits for its time is shown, but nobody can watch it.
+  // Failed and scheduled stories are shown, but cannot be watched.
   const unseen = stories.data.filter(
     ({ failed, publishAt }) => failed || (publishAt && Date.parse(publishAt) > Date.now()),
   );

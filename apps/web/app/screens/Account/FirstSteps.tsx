@@ -10,7 +10,7 @@ import { firstSteps } from "./first-steps.ts";
 const text = account.steps;
 const screens = { plan: "/account/plan", pix: "/account/pix" };
 
-/** What is left to do before the page goes public. */
+/** The remaining steps before the page is published. */
 export function FirstSteps({ storyCount, onPublish }: { storyCount: number; onPublish: () => void }) {
   const plans = useQuery(plansQuery());
   const pix = useQuery(pixQuery());

@@ -11,7 +11,7 @@ const text = highlights.edit;
 
 type HighlightStoriesProps = { highlight: Highlight; onCover: (storyId: string) => void; onEmpty: () => void };
 
-/** What a highlight holds: a tap makes a story its cover, the cross takes it out. */
+/** The stories of a highlight: a tap makes one its cover, the cross removes it. */
 export function HighlightStories({ highlight, onCover, onEmpty }: HighlightStoriesProps) {
   const { _id: highlightId, cover, stories } = highlight;
   const { mutate } = useMutation(takeOutOfHighlight());

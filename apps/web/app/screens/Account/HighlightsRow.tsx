@@ -12,7 +12,7 @@ const HighlightSheet = lazy(() =>
   import("./HighlightSheet.tsx").then(({ HighlightSheet }) => ({ default: HighlightSheet })),
 );
 
-/** The way to a new story, then the highlights; each opens what can be done with it. */
+/** The upload button, then the highlights; each opens its options. */
 export function HighlightsRow({ onPublish }: { onPublish: () => void }) {
   const { data } = useQuery(highlightsQuery());
   const readAgain = useFreshLinks(highlightsQuery().queryKey);

@@ -7,7 +7,7 @@ import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PendingGrid } from "../../ui/feedback/Skeleton.tsx";
 import { ButtonLink } from "../../ui/form/Button.tsx";
 
-/** A look at the gallery; it is kept on a screen of its own. */
+/** A preview of the gallery, which has a screen of its own. */
 export function Medias() {
   const { data, error, isFetching, refetch } = useInfiniteQuery(mediasQuery());
   if (!data && !error) return <PendingGrid tile="aspect-poster" />;

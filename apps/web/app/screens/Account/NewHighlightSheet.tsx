@@ -15,7 +15,7 @@ import { useChoosable } from "./use-choosable.ts";
 
 const text = highlights.create;
 
-/** A new highlight of what the creator has published; the first story chosen is its cover. */
+/** A new highlight of published stories; the first one chosen is its cover. */
 export function NewHighlightSheet({ onClose }: { onClose: () => void }) {
   const { stories, hasMore, more } = useChoosable();
   const [title, setTitle] = useState("");

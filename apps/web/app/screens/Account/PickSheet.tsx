@@ -6,7 +6,7 @@ const text = stories.pick;
 
 type PickSheetProps = { open: boolean; onClose: () => void; onPick: (file: File) => void };
 
-/** For who pressed + on another screen: a phone opens its picker only from a touch of its own. */
+/** For creators who pressed + on another screen: a browser opens the file picker only after a tap on this one. */
 export function PickSheet({ open, onClose, onPick }: PickSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={text.title}>

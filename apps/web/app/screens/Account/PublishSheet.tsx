@@ -15,7 +15,7 @@ const text = stories.publish;
 type PublishSheetProps = {
   /** Object URL of the picked video. */
   preview: string;
-  /** Of a longer video, what of it. */
+  /** The selected part of a longer video. */
   cut?: Cut | undefined;
   /** Still looking at how long the video is. */
   checking: boolean;

@@ -1,6 +1,6 @@
 import { stories as text } from "../../text/stories.ts";
 
-/** "Tentar de novo" where there is room for a chip only; what feels the finger is 44 px high. */
+/** "Tentar de novo" as a chip; its touch target is 44 px high. */
 export function RetryChip({ busy, onPress }: { busy?: boolean; onPress: () => void }) {
   return (
     <button

@@ -13,7 +13,7 @@ export const over =
 
 type StoryTileProps = { story: Story; now?: Date; onPosterError: () => void };
 
-/** A story in the grid: its poster, when it comes or how long it stays, and how often it was seen. */
+/** A story in the grid: poster, publication time or remaining time, and views. */
 export function StoryTile({ story, now = new Date(), onPosterError }: StoryTileProps) {
   if (story.failed) return <FailedTile story={story} />;
   const to = `/account/stories/${story._id}`;

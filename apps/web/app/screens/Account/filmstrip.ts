@@ -1,6 +1,6 @@
 type Strip = { seconds: number; pictures: number; canvas: HTMLCanvasElement; signal: AbortSignal };
 
-/** Draws one picture after the other as the video comes to it. */
+/** Draws frames at the given times, one after the other, as the video seeks to them. */
 export async function filmstrip(src: string, { seconds, pictures, canvas, signal }: Strip): Promise<void> {
   const video = document.createElement("video");
   Object.assign(video, { muted: true, playsInline: true, preload: "auto", src });

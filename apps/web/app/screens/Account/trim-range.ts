@@ -3,7 +3,7 @@ import type { Cut } from "./use-publish.ts";
 
 const { minSeconds, maxSeconds } = storyCut;
 
-/** Tenths of a second, which is what a thumb can hit and an ear can follow. */
+/** Tenths of a second: finer steps can neither be touched nor heard. */
 export const step = 0.1;
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
 

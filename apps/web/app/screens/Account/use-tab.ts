@@ -4,7 +4,7 @@ import type { TabLink } from "../../ui/layout/Tabs.tsx";
 
 const text = account.tabs;
 
-/** Which part of the account is shown: it stands in the address, so that the way back leads to it. */
+/** The selected tab, which is part of the address so that going back returns to it. */
 export function useTab() {
   const [search] = useSearchParams();
   const asked = search.get("aba");

@@ -16,7 +16,7 @@ export function findScheduleProblem(typed: string, now: number): string | undefi
   return at - now > scheduleMaxDays * 24 * hourMs ? text.momentFar : undefined;
 }
 
-/** Where, when and with which words a video is to be published, as the sheet's fields hold it. */
+/** Audience, time and caption of a video, as the fields of the sheet hold them. */
 export function useUploadIntent() {
   const [caption, setCaption] = useState("");
   const [into, setInto] = useState<"ring" | "highlight">("ring");

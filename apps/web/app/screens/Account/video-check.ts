@@ -6,7 +6,7 @@ const { problem } = stories;
 /** What phones and cameras call their videos, for systems that know no type for them. */
 const videoNames = /\.(mp4|m4v|mov|qt|3gp|3g2|webm|mkv|avi|mpe?g|mts|m2ts)$/i;
 
-/** Whether the file's type contains 'video'; a file without a type goes by its name, as browsers do. */
+/** Whether the file's type contains 'video'. A file without a type is judged by its extension, as browsers do. */
 export function isVideo({ type, name }: Pick<File, "type" | "name">): boolean {
   return type ? type.includes("video") : videoNames.test(name);
 }

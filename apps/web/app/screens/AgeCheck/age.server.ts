@@ -9,7 +9,7 @@ type RequestArgs = { request: Request; context: Readonly<RouterContextProvider> 
 const backOf = ({ request }: RequestArgs) => returnPath(new URL(request.url).searchParams.get("volta"));
 const signIn = (back: string) => redirect(`/entrar?volta=${encodeURIComponent(back)}`);
 
-/** Whether it can be shown here; who has shown it goes on at once. */
+/** Whether an age check is possible here. Verified fans are redirected at once. */
 export async function loadAge(args: RequestArgs) {
   const back = backOf(args);
   const { proof, ...age } = await call(getAge, {}, { fetch: args.context.get(apiContext) }).catch((error: unknown) => {
@@ -19,7 +19,7 @@ export async function loadAge(args: RequestArgs) {
   return { ...age, back };
 }
 
-/** Where the provider's page is, or why there is none. A form's answer may not lead away, so the page itself goes there. */
+/** The provider's page, or why there is none. The CSP forbids forms that lead to another origin, so the page navigates there. */
 export async function begin(args: RequestArgs) {
   const back = backOf(args);
   try {
@@ -32,7 +32,7 @@ export async function begin(args: RequestArgs) {
   }
 }
 
-/** How it went; who passed goes on at once. */
+/** The result of the check. Verified fans are redirected at once. */
 export async function loadResult(args: RequestArgs & { params: { _id: string } }) {
   const back = backOf(args);
   const { _id } = args.params;

@@ -37,7 +37,7 @@ export function formatDates(billing: Billing): string {
   return (isLate(billing) ? text.overdue : text.due)(formatCalendarDay(dueDate));
 }
 
-/** Only what asks for something, or is out of the ordinary. */
+/** Only statuses that need action or are unusual have a badge. */
 function Mark({ billing }: { billing: Billing }) {
   if (billing.refusal) return <Chip tone="bad">{text.refused}</Chip>;
   if (isLate(billing)) return <Chip tone="bad">{text.late}</Chip>;

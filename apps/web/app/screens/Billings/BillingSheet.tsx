@@ -15,7 +15,7 @@ import { SendBillingReceipt } from "./SendBillingReceipt.tsx";
 
 const words = text.sheet;
 
-/** A fatura down to its lines; what is owed can be paid and proved here. */
+/** A billing with its lines; an open one can be paid, and its receipt sent. */
 export function BillingSheet({ billing, onClose }: { billing: Billing | undefined; onClose: () => void }) {
   return (
     <Sheet

@@ -25,7 +25,7 @@ const parts = [
   { title: text.canceledOnes, statuses: ["void"] },
 ];
 
-/** What is owed, what is being looked at, what is paid. */
+/** Open, reviewed and paid billings. */
 export default function Billings() {
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     billingsQuery(),

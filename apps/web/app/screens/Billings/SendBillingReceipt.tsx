@@ -12,7 +12,7 @@ import { showAlert } from "../../ui/overlay/alerts.ts";
 const text = billings.sheet;
 const largestFile = 10 * 1024 * 1024;
 
-/** Picks the picture of the payment and sends it; what is wrong with it stands beside the button. */
+/** Picks a picture of the payment and sends it; errors show beside the button. */
 export function SendBillingReceipt({ billing }: { billing: Billing }) {
   const { mutate, isPending } = useMutation(submitBillingReceipt());
   const [percent, setPercent] = useState(0);

@@ -21,7 +21,7 @@ export function action(args: Route.ActionArgs) {
 
 export const clientLoader = staleIfErrorLoader<LoadedCheckout>();
 
-/** Without a connection the form keeps its values. */
+/** The form keeps its values without a connection. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

@@ -16,7 +16,6 @@ const durations = couponDurations.map((value) => ({ value, label: text.durations
 
 export type CouponForm = UseFormReturn<CouponFields, unknown, CouponBody>;
 
-/** The code, and what it gives for how long. */
 export function GiftFields({ form }: { form: CouponForm }) {
   const { control, resetField } = form;
   const { field, look } = bindFields(form, couponLabels);

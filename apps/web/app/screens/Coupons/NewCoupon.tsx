@@ -18,7 +18,7 @@ export function meta() {
   return [{ title: common.titled(coupons.new) }];
 }
 
-/** All fields of a coupon. What it gives comes first, since it cannot be changed later. */
+/** All fields of a coupon. The discount comes first, because it cannot be changed later. */
 export default function NewCoupon() {
   const navigate = useNavigate();
   const { mutateAsync } = useMutation(createCoupon());

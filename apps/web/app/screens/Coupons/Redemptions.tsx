@@ -12,7 +12,6 @@ import { Row } from "../../ui/layout/Row.tsx";
 
 const text = coupons.detail;
 
-/** Who used the coupon, and what each paid. */
 export function Redemptions({ couponId }: { couponId: string }) {
   const query = useInfiniteQuery(redemptionsQuery(couponId));
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;

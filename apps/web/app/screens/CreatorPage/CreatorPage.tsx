@@ -44,7 +44,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   ];
 }
 
-/** Who is this, what do I get, what does it cost, is it alive: at one look, and one button. */
+/** Answers who this is, what a subscription includes, what it costs and whether the page is active, with one button. */
 export default function CreatorPage({ loaderData: { page, coupon, isChecking, now } }: Route.ComponentProps) {
   const { profile, counts, viewer } = page;
   const access = viewer.subscription?.access === true;

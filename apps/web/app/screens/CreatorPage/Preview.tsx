@@ -19,7 +19,7 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** The public page for its owner alone: a navigation bears no token, so the app asks for it, before it is published too. */
+/** The public page for its owner, also before it is published. A navigation has no bearer token, so the app requests the data. */
 export default function Preview() {
   const profile = useQuery(profileQuery());
   const username = profile.data?.username;

@@ -5,7 +5,7 @@ import { creatorPage as text } from "../../text/creator-page.ts";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
 import { StickyAction } from "./StickyAction.tsx";
 
-/** For who may watch. A form, since only a form's button can tell the viewer where to go back to. */
+/** For fans with access. A form, because only a form's button can tell the viewer where to return to. */
 export function HasAccess({ page, now }: { page: CreatorPage; now: Date }) {
   const { profile, counts, viewer } = page;
   const until = viewer.subscription?.currentPeriodEnd;
@@ -27,7 +27,7 @@ export function HasAccess({ page, now }: { page: CreatorPage; now: Date }) {
 
 type PendingOrderProps = { profile: CreatorPage["profile"]; orderId: string; isChecking: boolean };
 
-/** For who ordered: on to the payment or, once a proof waits for the creator, to see how the order stands. */
+/** For fans with an open order: leads to the payment, or to the order's status once a receipt waits for the creator. */
 export function PendingOrder({ profile: { username, fullName }, orderId, isChecking }: PendingOrderProps) {
   const order = `/@${username}/assinar?pedido=${orderId}`;
   if (isChecking) {

@@ -8,7 +8,7 @@ import { load } from "../../api/load.server.ts";
 
 type Loading = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 
-/** The page, what the coupon of the link gives on it, and of the visitor's open order whether its proof waits for the creator. */
+/** The page, the discount of the link's coupon, and whether the visitor's open order has a receipt that waits for the creator. */
 export async function loadPage({ request, params, context }: Loading) {
   const username = requireUsername(params.handle);
   const page = await load(context, getCreator, { params: { username } });

@@ -10,7 +10,7 @@ import { FilePick } from "../../ui/form/FilePick.tsx";
 
 const text = disputes.sheet;
 
-/** By the camera or from what the phone has; what is wrong with a file stands below. */
+/** Adds files from the camera or the phone; errors show below the buttons. */
 export function AddFiles({ dispute: { _id, files } }: { dispute: Dispute }) {
   const { mutate, isPending } = useMutation(addDisputeFile());
   const [percent, setPercent] = useState(0);

@@ -7,7 +7,6 @@ import { Row } from "../../ui/layout/Row.tsx";
 
 const tones = { open: "warn", won: "ok", lost: "bad" } as const;
 
-/** Who contested what, and what is to be done until when. */
 export function DisputeRow({ dispute, onPress }: { dispute: Dispute; onPress: () => void }) {
   const { fan, planName, amount, status } = dispute;
   return (

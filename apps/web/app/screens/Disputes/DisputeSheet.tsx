@@ -18,7 +18,7 @@ const text = disputes.sheet;
 
 type DisputeSheetProps = { id: string | undefined; listed: Dispute | undefined; onClose: () => void };
 
-/** A dispute: how it stands, what it is about, and the files that answer it. */
+/** A dispute's status, details and evidence files. */
 export function DisputeSheet({ id, listed, onClose }: DisputeSheetProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...disputeQuery(id ?? ""),

@@ -7,7 +7,6 @@ import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const text = disputes.sheet;
 
-/** All files to the gateway at once. */
 export function SendEvidence({ dispute }: { dispute: Dispute }) {
   const { mutate, isPending } = useMutation(sendEvidence());
   const onSuccess = ({ evidence }: Dispute) =>

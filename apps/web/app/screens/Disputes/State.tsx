@@ -6,7 +6,7 @@ import { isOver } from "./DisputeRow.tsx";
 
 const text = disputes.sheet;
 
-/** How a dispute stands, and what happens next. */
+/** The status of a dispute and the next step. */
 export function State({ dispute }: { dispute: Dispute }) {
   const { status, evidence, canSend, evidenceUntil, evidenceSentAt, openedAt } = dispute;
   if (status === "won") return <Notice tone="ok" {...text.won} />;

@@ -22,7 +22,7 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
 }
 
-/** What goes and what stays, before an e-mail is typed; a plain form, so that it works without scripts. */
+/** Explains what is deleted before asking for an e-mail. A plain form, so that it works without scripts. */
 export default function FanDeletion({ loaderData: { emails, done }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting";
   if (done)

@@ -9,7 +9,7 @@ type RequestArgs = { request: Request; context: Readonly<RouterContextProvider> 
 
 const toSignIn = () => redirect("/entrar?volta=/assinaturas");
 
-/** The e-mails that are proved here; after the deletion there is nobody, and that is what was wanted. */
+/** The e-mails that this browser has verified; none after the deletion. */
 export async function loadDeletion({ request, context }: RequestArgs) {
   if (new URL(request.url).searchParams.has("feito")) return { emails: [], done: true };
   const { emails } = await call(getFan, {}, { fetch: context.get(apiContext) }).catch((error: unknown) => {

@@ -16,7 +16,7 @@ export async function loadDevices({ request, context }: RequestArgs) {
   return { isProved: emails.length > 0, devices: data, done, now: Date.now() };
 }
 
-/** Signs out the device whose button was pressed, or all others; one that is gone already is what was wanted. */
+/** Signs out the device whose button was pressed, or all others. A device that is already signed out is no error. */
 export async function endDevices({ request, context }: RequestArgs) {
   const _id = String((await readSmallForm(request)).get("device") ?? "");
   if (_id === "all") {

@@ -25,7 +25,7 @@ export function meta(): Route.MetaDescriptors {
 
 export const links = fanAppLinks;
 
-/** The fan's way in: an e-mail and six digits; then what it opens. */
+/** The fan's sign-in by e-mail and a six-digit code, then the pages that it opens. */
 export default function FanEntry({ loaderData: { fan, isOther }, actionData }: Route.ComponentProps) {
   const brought = useLinkParameters();
   const isIn = fan.emails.length > 0 && !isOther && !actionData && !brought;

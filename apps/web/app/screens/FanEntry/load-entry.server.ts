@@ -5,7 +5,7 @@ import { apiContext } from "../../api/contexts.server.ts";
 
 type Loading = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Whom this browser has proved to be, and which pages that opens; nobody yet is not wrong. */
+/** The e-mail that this browser has verified and the pages that it opens; none is no error. */
 export async function loadEntry({ request, context }: Loading) {
   const isOther = new URL(request.url).searchParams.has("outro");
   try {

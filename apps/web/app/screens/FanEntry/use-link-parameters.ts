@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 
 type Brought = { step: "code"; email: string; code: string; linkKey: string | undefined };
 
-/** What a mailed link has behind its #. It is only filled in: whoever holds the phone still says yes, and nothing of it stays in the address. */
+/**
+ * The parameters behind the # of a mailed link. They only fill in the form, which still has to be submitted, and are
+ * removed from the address.
+ */
 export function useLinkParameters(): Brought | undefined {
   const [brought, setBrought] = useState<Brought>();
   useEffect(() => {

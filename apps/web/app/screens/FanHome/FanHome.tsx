@@ -32,7 +32,7 @@ export const links = fanAppLinks;
 
 type Subscription = Route.ComponentProps["loaderData"]["subscriptions"][number];
 
-/** Whose stories there are to watch, what one subscribes to, and as whom. */
+/** The stories to watch, the subscriptions, and the verified e-mail. */
 export default function FanHome({ loaderData: { emails, subscriptions, feed, now } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const running = subscriptions.filter(({ standing }) => standing.access);

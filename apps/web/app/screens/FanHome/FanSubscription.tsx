@@ -29,7 +29,7 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
 }
 
-/** One subscription: how it stands, what was paid, and what its fan may do. Plain links and forms, also without scripts. */
+/** A subscription's status, payments and actions. Plain links and forms, which work without scripts. */
 export default function FanSubscription({ loaderData, actionData }: Route.ComponentProps) {
   const { subscription, plans, confirming, isChangingCard, done } = loaderData;
   const { creator, plan, nextPlan, startedAt, standing, openOrderId, payments } = subscription;

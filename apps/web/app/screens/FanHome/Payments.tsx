@@ -8,7 +8,7 @@ import { Row } from "../../ui/layout/Row.tsx";
 
 const text = fanSubscription.payments;
 
-/** What was paid and what for, newest first: the fan's receipts. */
+/** The fan's payments, newest first. */
 export function Payments({ payments, now }: { payments: readonly FanPayment[]; now: Date }) {
   return (
     <Section title={text.section}>

@@ -4,7 +4,7 @@ import { fanHome } from "../../text/fan-home.ts";
 
 const text = fanHome.status;
 
-/** How a subscription stands, as a person would say it. */
+/** The status of a subscription in pt-BR. */
 export function formatSubscriptionState({ status, access, currentPeriodEnd, refund }: FanStanding, now: Date): string {
   const day = currentPeriodEnd ? formatDay(currentPeriodEnd, now) : undefined;
   if (status === "pending") return text.pending;

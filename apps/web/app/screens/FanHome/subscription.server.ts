@@ -10,7 +10,7 @@ import { readSmallForm } from "../../api/read-small-form.server.ts";
 
 type RequestArgs = { request: Request; params: { _id: string }; context: Readonly<RouterContextProvider> };
 
-/** The subscription, and what else its creator sells to who may choose anew. */
+/** The subscription, and the creator's other plans if the fan may change to one. */
 export async function loadSubscription({ request, params: { _id }, context }: RequestArgs) {
   const subscription = await callAsFan(context, getFanSubscription, { params: { _id } });
   const { creator, standing, plan } = subscription;

@@ -25,7 +25,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 
-/** A creator's gallery for who subscribes, or why there is nothing to see. */
+/** A creator's gallery for subscribers, or the reason why it is closed. */
 export default function FanMedias({ loaderData }: Route.ComponentProps) {
   const { username, mark, locked, medias: found, totalCount, nextLimit } = loaderData;
   const { revalidate } = useRevalidator();

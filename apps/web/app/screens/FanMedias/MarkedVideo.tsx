@@ -1,7 +1,7 @@
 import type { Media } from "@camarim/contract/medias";
 import { Watermark } from "../../features/viewer/Watermark.tsx";
 
-/** The handle over the picture itself, and not over what is left black beside it. */
+/** The username over the picture itself, not over the black bars beside it. */
 export function MarkedVideo({ media: { width, height }, words }: { media: Media; words: string }) {
   const ratio = width && height ? width / height : 9 / 16;
   return (

@@ -21,7 +21,7 @@ export function meta() {
 
 const whileDecidedMs = 5_000;
 
-/** The creator's account at iugu: how it stands, and what lies in it. */
+/** The status and balance of the creator's account at iugu. */
 export default function IuguAccount() {
   const { data, error, isFetching, refetch } = useQuery({
     ...iuguAccountQuery(),

@@ -21,7 +21,7 @@ const fields = [
 const sources = importSources.map((value) => ({ value, label: lastlink.source(value) }));
 const orders = (["dmy", "mdy"] as const).map((value) => ({ value, label: text.orders[value] }));
 
-/** What was guessed of the file; each change has it read anew. */
+/** The detected columns; each change reads the file again. */
 export function Columns({ detail }: { detail: ImportDetail }) {
   const { mutate, isPending } = useMutation(changeImport(detail._id));
   return (

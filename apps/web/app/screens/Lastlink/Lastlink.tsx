@@ -18,7 +18,7 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** Brings subscribers over: the file, what was brought before, and Lastlink's own notices; or the import that `?id=` names. */
+/** Imports subscribers: a file, earlier imports and Lastlink's webhook; or the import that `?id=` names. */
 export default function Lastlink() {
   const id = useSearchParams()[0].get("id");
   return id ? <OneImport key={id} id={id} /> : <Overview />;

@@ -3,7 +3,7 @@ import { formatPhone } from "../../lib/phone.ts";
 import { formatDay } from "../../lib/time.ts";
 import { lastlink as text } from "../../text/lastlink.ts";
 
-/** The best that a row says of who it is; of nothing, its place in the file. */
+/** The best available name of a row: its person, or its place in the file. */
 export function nameOf({ name, email, phone, typed, line }: ImportRow): string {
   return name || email || (phone && formatPhone(phone)) || typed.email || typed.phone || text.rehearse.line(line);
 }

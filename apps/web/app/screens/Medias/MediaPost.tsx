@@ -23,7 +23,7 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** The lasting gallery: what is there, what is on its way, and the way to add more. */
+/** The gallery, its running uploads and the button that adds to it. */
 export default function MediaPost() {
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     mediasQuery(),

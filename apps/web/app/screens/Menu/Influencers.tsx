@@ -17,7 +17,7 @@ import { searchPerformers } from "./search-performers.ts";
 
 const searchDelayMs = 200;
 
-/** Specification 2: every performer, searched, and entered by a tap. The server says who may. */
+/** All performers with a search; a tap opens an account. The server decides who may (specification 2). */
 export function Influencers({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Sheet title={text.title} open={open} onClose={onClose}>

@@ -12,7 +12,7 @@ import { showAlert } from "../../ui/overlay/alerts.ts";
 import { GoThere } from "./GoThere.tsx";
 import { PixKeyMissing } from "./PixKeyMissing.tsx";
 
-/** The connection's status, what is wrong with it, and the way to end it. */
+/** The connection's status, its problems, and the button that ends it. */
 export function Connected({ connection }: { connection: MpConnection }) {
   const { accountId, connectedAt, expiresAt, needsReconnect, pixKeyMissing, test } = connection;
   const [asking, setAsking] = useState(false);

@@ -17,11 +17,11 @@ import { useCameBack } from "./use-came-back.ts";
 export const handle = { title: text.title };
 
 export function meta() {
-  // The address may hold a code.
+  // The address may contain an authorization code.
   return [{ title: common.titled(text.title) }, { name: "referrer", content: "no-referrer" }];
 }
 
-/** The creator's account at Mercado Pago: the way there, what came back of it, and how it stands. */
+/** Connects an account at Mercado Pago, reports the result, and shows its status. */
 export default function MpConnect() {
   const came = useCameBack();
   const { data, error, isFetching, refetch } = useQuery({

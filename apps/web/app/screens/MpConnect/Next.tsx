@@ -6,7 +6,7 @@ import { mp as text } from "../../text/mp.ts";
 import { NextDestination } from "../../ui/feedback/NextDestination.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 
-/** An account that was connected and does not sell yet. */
+/** A connected account that does not sell yet. */
 export function Next({ accountId, startsAt }: NonNullable<MpConnection["next"]>) {
   const { mutate, isPending } = useMutation(cancelNextMp());
   const onSuccess = () => showAlert({ type: "success", message: text.next.canceled });

@@ -13,7 +13,7 @@ export function clientLoader() {
   throw data(null, { status: 404 });
 }
 
-/** Never reached; the shell shows what the loader threw. */
+/** Never called; the shell shows the loader's error. */
 export default function NotFound() {
   return null;
 }

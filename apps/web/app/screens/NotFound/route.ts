@@ -14,7 +14,7 @@ export function clientLoader({ request }: { request: Request }) {
   throw redirectDocument(request.url);
 }
 
-/** Never reached; the shell shows what the loader threw. */
+/** Never called; the shell shows the loader's error. */
 export default function NotFound() {
   return null;
 }

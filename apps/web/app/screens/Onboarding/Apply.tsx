@@ -15,7 +15,7 @@ import { Resend } from "./Resend.tsx";
 
 const text = iugu.onboarding;
 
-/** The form, for who has no account yet; documents, for who was refused; for all others the status of the account. */
+/** The form without an account, the documents after a refusal, otherwise the status of the account. */
 export function Apply() {
   const account = useQuery(iuguAccountQuery());
   const [profile, me, wallet] = [useQuery(profileQuery()), useQuery(meQuery()), useQuery(walletQuery())];

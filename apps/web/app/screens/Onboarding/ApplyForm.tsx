@@ -36,7 +36,7 @@ const bankAccountTypes = (["checking", "savings"] as const).map((value) => ({
 
 type ApplyFormProps = { account: IuguAccount; applicant: Applicant };
 
-/** Who receives, where they live, their documents, and the bank account that the money goes to. */
+/** Holder, address, documents and bank account. */
 export function ApplyForm({ account, applicant }: ApplyFormProps) {
   const { form, save, documents, asksPassword } = useApplyForm(applicant);
   const { field, look } = bindFields(form, labels);

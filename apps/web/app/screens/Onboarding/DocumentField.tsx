@@ -18,7 +18,7 @@ type DocumentFieldProps = {
   onSent: (kind: IuguDocumentKind) => void;
 };
 
-/** One document: whether it was uploaded, and what picks its file, which is sent at once. */
+/** A document's status and file picker. The file is uploaded at once. */
 export function DocumentField({ kind, sentAt, error, onSent }: DocumentFieldProps) {
   const id = useId();
   const { mutate, isPending } = useMutation(sendIuguDocument());

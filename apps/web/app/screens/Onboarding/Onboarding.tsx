@@ -8,7 +8,7 @@ export function meta() {
   return [{ title: common.titled(iugu.onboarding.title) }];
 }
 
-/** The steps to sell with cards, or for who is not signed in what that is. */
+/** The steps to sell with cards; an explanation for signed-out visitors. */
 export default function Onboarding() {
   return useToken() ? <Apply /> : <ForVisitors />;
 }

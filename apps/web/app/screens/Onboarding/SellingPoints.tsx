@@ -5,7 +5,6 @@ import { Row } from "../../ui/layout/Row.tsx";
 
 const icons: IconName[] = ["check", "clock", "reload"];
 
-/** What selling with cards brings, in three lines, and what it costs. */
 export function SellingPoints() {
   return (
     <>

@@ -13,7 +13,7 @@ import { useDocumentErrors } from "./use-document-errors.ts";
 
 export type Applicant = { fullName: string; phone: string; holder: Holder | undefined };
 
-/** The form, filled in with the wallet's registration, and what sends it; then the account's own screen shows its status. */
+/** The form, prefilled from the wallet, and its submission; the account's own screen then shows its status. */
 export function useApplyForm({ fullName, phone, holder }: Applicant) {
   const navigate = useNavigate();
   const { mutateAsync } = useMutation(openIuguAccount());

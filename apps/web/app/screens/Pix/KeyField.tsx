@@ -9,7 +9,7 @@ const keyboards = { cpf: "numeric", cnpj: "text", phone: "tel", email: "email", 
 
 type KeyFieldProps = Omit<FieldProps, "hint"> & { keyType: PixKeyType; typed: string };
 
-/** The key with its type's mask and keyboard; says at once when it is a valid one. */
+/** The key with the mask and keyboard of its type, validated as it is typed. */
 export function KeyField({ keyType, typed, ...field }: KeyFieldProps) {
   const mask = keyMasks[keyType];
   const look = {

@@ -3,7 +3,7 @@ import { pix as text } from "../../text/pix.ts";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 
-/** Without a connection: the key as this browser keeps it, concealed, to be seen and not to be changed. */
+/** Without a connection: the key that this browser has stored, masked and read-only. */
 export function LastSeenKey({ pix }: { pix: PixSettings }) {
   return (
     <Section title={text.lastSeen}>

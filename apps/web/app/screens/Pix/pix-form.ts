@@ -15,14 +15,14 @@ export const keyMasks = { cpf: taxDocumentMask, cnpj: taxDocumentMask, phone: ph
 
 export const keyTypes = pixKeyTypes.map((value) => ({ value, label: text.types[value] }));
 
-/** Whether what was typed is a key of that type. */
+/** Whether the text is a valid key of that type. */
 export function isKeyOf(type: PixKeyType, typed: string): boolean {
   return toCanonicalPixKey(type, typed) !== null;
 }
 
 type Key = { type: PixKeyType; key: string };
 
-/** The contract's body, its key judged whatever else is still missing. */
+/** The contract's body. The key is validated even if other fields are missing. */
 export const pixForm = pixSettingsBody.in.refine(({ type, key }) => isKeyOf(type, key), {
   path: ["key"],
   error: ({ input }) => pixKeyMessages[(input as Key).type],

@@ -10,7 +10,7 @@ import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 import { fieldsOf, isKeyOf, pixForm } from "./pix-form.ts";
 
-/** The form, and what saves it. The server requires the password for a first key and for another one. */
+/** The form and its submission. The server requires the password for a first key and for another one. */
 export function usePixForm(pix: PixSettings, fullName: string) {
   const client = useQueryClient();
   const form = useZodForm(pixForm, fieldsOf(pix, fullName));

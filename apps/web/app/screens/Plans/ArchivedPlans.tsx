@@ -17,7 +17,7 @@ type ArchivedPlansProps = {
   onBack: (plan: Plan) => void;
 };
 
-/** What is not sold any more, to be brought back; of who has none, nothing. */
+/** Archived plans, which can be restored; nothing without any. */
 export function ArchivedPlans({ named, full, onBack }: ArchivedPlansProps) {
   const { data, error, isFetching, refetch } = useQuery(archivedPlansQuery());
   if (!data && error) return <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />;

@@ -2,7 +2,7 @@ import { plans as text } from "../../text/plans.ts";
 import { List } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 
-/** The way to what fans will see, also before they can. */
+/** Leads to the preview of the public page, also before it is published. */
 export function Preview() {
   return (
     <div className="mt-6">

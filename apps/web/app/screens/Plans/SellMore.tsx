@@ -2,7 +2,7 @@ import { plans as text } from "../../text/plans.ts";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 
-/** The ways from what is sold to what is given: coupons, and who watches for nothing. */
+/** Links to coupons and to the guest list. */
 export function SellMore() {
   return (
     <Section title={text.sellMore}>

@@ -9,7 +9,7 @@ export type PlanFields = PlansFields["data"][number];
 
 export { plansBody as plansForm };
 
-/** The plans as they are edited: only what may be sent back. */
+/** The edited plans, with only the fields that the endpoint accepts. */
 export function fieldsOf(plans: readonly Plan[]): PlansFields {
   return {
     data: plans.map(({ _id, name, description, price, periodMonths, trialDays, active }) => ({
@@ -18,7 +18,7 @@ export function fieldsOf(plans: readonly Plan[]): PlansFields {
   };
 }
 
-/** An archived plan as it comes back: for sale again. */
+/** An archived plan, active again. */
 export function broughtBack(plan: Plan): PlanFields {
   return { ...(fieldsOf([plan]).data[0] as PlanFields), active: true };
 }

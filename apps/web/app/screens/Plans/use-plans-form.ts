@@ -10,7 +10,7 @@ import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 import { fieldsOf, type PlansBody, type PlansFields, plansForm } from "./plans-form.ts";
 
-/** All plans in one form, and what saves them. Changes made elsewhere replace the form's values while nothing is unsaved. */
+/** All plans in one form and its submission. Changes made elsewhere replace the form's values while nothing is unsaved. */
 export function usePlansForm(plans: readonly Plan[], onSaved: () => void) {
   const client = useQueryClient();
   const form = useZodForm<PlansFields, PlansBody>(plansForm, fieldsOf(plans));

@@ -8,7 +8,7 @@ import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 
-/** A form of some of the profile's fields, and what saves them. `onSaved` is called after the success alert. */
+/** A form of some of the profile's fields and its submission. `onSaved` is called after the success alert. */
 export function useProfileForm<In extends FieldValues, Out extends z.input<typeof profileBody>>(
   schema: z.ZodType<Out, In>,
   values: DefaultValues<In>,

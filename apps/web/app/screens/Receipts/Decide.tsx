@@ -6,7 +6,7 @@ import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
 import { ReproveSheet } from "./ReproveSheet.tsx";
 import { useDecision } from "./use-decision.ts";
 
-/** Reprove or approve, at the bottom; what has a problem is approved by a second tap. */
+/** Approves or reproves; a receipt with a failed check needs a second tap for approval. */
 export function Decide({ payment }: { payment: Payment }) {
   const [asking, setAsking] = useState(false);
   const [doubting, setDoubting] = useState(false);

@@ -5,7 +5,7 @@ import { receipts as text } from "../../text/receipts.ts";
 import { Avatar } from "../../ui/layout/Avatar.tsx";
 import { Money } from "../../ui/layout/Money.tsx";
 
-/** Who says to have paid, for what, and how much it should be. */
+/** The name given by the payer, the plan, and the expected amount. */
 export function Payer({ payment }: { payment: Payment }) {
   const { fan, plan } = payment.subscription;
   return (

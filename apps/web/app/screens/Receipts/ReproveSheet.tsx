@@ -16,7 +16,7 @@ type ReproveSheetProps = {
   onReprove: (reason: string) => void;
 };
 
-/** Asks why, which the fan will read; a default stands in for no answer. */
+/** Asks for the reason, which the fan reads; an empty one is replaced by a default. */
 export function ReproveSheet({ open, name, busy, onClose, onReprove }: ReproveSheetProps) {
   const [reason, setReason] = useState("");
   return (

@@ -9,7 +9,7 @@ import { StatementSheet } from "./StatementSheet.tsx";
 
 const types = ".ofx,.csv,.txt,application/x-ofx,text/csv";
 
-/** The creator's bank statement, picked or dropped: who has paid, and one tap for all that is certain. */
+/** Reads a bank statement, picked or dropped, and approves all certain matches with one tap. */
 export function Statement() {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();

@@ -19,7 +19,7 @@ type StatementSheetProps = {
   onClose: () => void;
 };
 
-/** What a statement says of the payments that wait; what is certain is approved by one tap. */
+/** The matches of a statement with waiting payments; certain ones are approved with one tap. */
 export function StatementSheet({ read, busy, onApprove, onClose, ...late }: StatementSheetProps) {
   const { matches = [], credits = 0, known = 0, unknown = 0 } = read ?? {};
   const certain = matches.filter(({ level }) => level === "certain");

@@ -16,7 +16,7 @@ export function useChosen<T extends { _id: string }>(waiting: readonly T[]) {
   return { at, shown: waiting[at], previous: choose(at - 1), next: choose(at + 1) };
 }
 
-/** The place, from 0, of what was chosen; of the last one where the list has become shorter than that. */
+/** The index of the chosen payment, or the last one if the list has become shorter. */
 export function placeOf(waiting: readonly { _id: string }[], chosen: Chosen | undefined): number {
   if (!chosen) return 0;
   const found = waiting.findIndex(({ _id }) => _id === chosen._id);

@@ -6,7 +6,7 @@ const link = "text-accent underline";
 
 type AcceptTermsProps = Omit<React.ComponentProps<typeof Checkbox>, "label">;
 
-/** The pages open beside the form, which keeps what was typed. */
+/** The pages open in another tab, so that the form keeps its values. */
 export function AcceptTerms(checkbox: AcceptTermsProps) {
   return (
     <Checkbox

@@ -6,7 +6,7 @@ import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { registerForm } from "./register-form.ts";
 
-/** The form, and what sends it; the layout redirects whoever has a token. */
+/** The form and its submission. The layout redirects signed-in users. */
 export function useRegister() {
   const form = useZodForm(registerForm);
   const { submit } = useSubmit(

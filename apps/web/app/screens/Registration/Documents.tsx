@@ -23,7 +23,7 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** Both sides of a document: taken, looked at, sent; and what came of it. */
+/** Both sides of a document: capture, preview, upload and review status. */
 export default function Documents() {
   const status = useQuery(walletStatusQuery());
   const documents = useQuery(documentsQuery());

@@ -8,7 +8,7 @@ import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 import { fieldsOf, holderBody } from "./registration-form.ts";
 
-/** The form, and what saves it; creators without approved documents continue there. */
+/** The form and its submission; creators without approved documents continue there. */
 export function useRegistration(holder: Holder, fullName: string) {
   const form = useZodForm(holderBody, fieldsOf(holder, fullName));
   const { mutateAsync } = useMutation(saveHolder());

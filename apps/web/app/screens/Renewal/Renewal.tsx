@@ -27,7 +27,7 @@ export function meta(): Route.MetaDescriptors {
   ];
 }
 
-/** The payment of one period, by anybody who has the link. */
+/** The payment of one period, for anybody who has the link. */
 export default function Renewal({ loaderData: { renewal, qr, now }, actionData, params }: Route.ComponentProps) {
   if (!renewal) {
     const { title, message, enter } = text.states.lost;

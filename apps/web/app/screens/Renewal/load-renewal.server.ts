@@ -23,7 +23,7 @@ export async function loadRenewal({ params, context }: Omit<RequestArgs, "reques
   }
 }
 
-/** Asks for the code of what a gateway takes in; or sends the proof of who has no scripts. */
+/** Requests the gateway's PIX code; without scripts, sends the receipt. */
 export async function submitRenewal({ request, params, context }: RequestArgs) {
   const form = await readSmallForm(request);
   if (form.get("intent") === "code") return requestCode(params, context);
@@ -41,7 +41,7 @@ async function requestCode(params: RequestArgs["params"], context: RequestArgs["
   }
 }
 
-/** The transaction's code alone. Whatever comes of it shows on the page. */
+/** The transaction id alone. The page shows the result. */
 async function sendCode(form: FormData, params: RequestArgs["params"], context: RequestArgs["context"]) {
   const body = new FormData();
   body.append("endToEndId", String(form.get("endToEndId") ?? ""));

@@ -23,7 +23,7 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
 }
 
-/** Anybody may say what is wrong with a page, by a plain form. */
+/** Reports a page or its content by a plain form, which works without scripts. */
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
   const { username, story, media, provedEmail } = loaderData;
   const kind = reportedKind(loaderData);
@@ -46,7 +46,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
     );
   }
   const fields = refused?.fields ?? {};
-  // Without scripts the page comes anew, with what was typed.
+  // Without scripts the server renders the page again with the typed values.
   const typed = refused?.typed;
   return (
     <Screen title={text.title} back={page}>

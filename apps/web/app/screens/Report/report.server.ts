@@ -28,7 +28,7 @@ async function findProvedEmail(context: RequestArgs["context"]): Promise<string 
   return fan?.emails[0] ?? null;
 }
 
-/** What was wrong with the report, or what became of it. */
+/** The errors of a report, or its result. */
 export async function sendReport({ request, params, context }: RequestArgs) {
   const form = await readSmallForm(request);
   const typedIn = (name: string) => String(form.get(name) ?? "").trim();

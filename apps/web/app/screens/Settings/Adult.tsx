@@ -6,7 +6,7 @@ import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const text = settings.adult;
 
-/** Says what her fans then have to show; kept with the profile. */
+/** Explains the age check that fans then have to pass. Saved with the profile. */
 export function Adult() {
   const { data } = useQuery(profileQuery());
   const { mutate, isPending, variables } = useMutation(saveProfile());

@@ -18,7 +18,7 @@ const deletionForm = z.object({ username: filled, currentPassword: z.string(unfi
 
 type DeleteAccountProps = { deletion: AccountDeletion; onClose: () => void };
 
-/** What happens now, what happens later and what it waits for, before the two things that only the creator can type. */
+/** Explains what happens now, later, and what the deletion waits for, above the password and username fields. */
 export function DeleteAccount({ deletion, onClose }: DeleteAccountProps) {
   const { mutateAsync } = useMutation(requestDeletion());
   const form = useZodForm(deletionForm);

@@ -7,7 +7,7 @@ import { reviews as text } from "../../text/reviews.ts";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 
-/** What was hidden after a report, and what became of it; nothing for nearly everybody. */
+/** Content that was hidden after a report, and the decisions; nothing without any. */
 export function Reviews() {
   const cases = useQuery(ownCasesQuery()).data?.data ?? [];
   if (cases.length === 0) return null;

@@ -10,7 +10,7 @@ import { Row } from "../../ui/layout/Row.tsx";
 
 const text = settings.support;
 
-/** When support looked at this account, and what it changed there. */
+/** When support opened this account, and what it changed. */
 export function SupportVisits() {
   const { data, error, isFetching, refetch } = useQuery(supportAccessesQuery());
   return (

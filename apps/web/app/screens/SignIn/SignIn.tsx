@@ -30,7 +30,7 @@ export default function SignIn() {
   const { field } = bindFields(form, text);
   const { submit } = useSubmit(
     form,
-    // The layout redirects whoever has a token.
+    // The layout redirects signed-in users.
     async (body) => saveToken((await call(login, { body })).accessToken),
     (error) => window.alert(errorLine(error)),
   );

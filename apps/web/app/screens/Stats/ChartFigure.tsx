@@ -18,7 +18,7 @@ type ChartFigureProps = {
   children: React.ReactNode;
 };
 
-/** A chart with its sentence above, its ends named, and its numbers as a table for who wants them, or cannot see it. */
+/** A chart with a summary above it, labels at its ends, and its numbers as a table. */
 export function ChartFigure({ title, summary, maximum, period, dates, columns, children }: ChartFigureProps) {
   const formatPoint = period === "12m" ? formatMonth : (date: string) => formatCalendarDay(date);
   return (

@@ -18,7 +18,7 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** How it goes: who is there, who came and left, and what they paid. */
+/** Active, new and lost subscribers, and revenue. */
 export default function Stats() {
   const [period, setPeriod] = useState<StatsPeriod>("30d");
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(statsOfQuery(period));

@@ -15,7 +15,7 @@ import { Viewers, Views } from "./Viewers.tsx";
 
 type MyViewerProps = { stories: readonly Story[]; startId: string; onReload: () => Promise<unknown> };
 
-/** The creator's own viewer: how often each was seen and by whom, what can be done with it, and the way to delete it. */
+/** The creator's own viewer, with views, viewers, options and deletion of each story. */
 export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
   const navigate = useNavigate();
   const { _id } = useParams();

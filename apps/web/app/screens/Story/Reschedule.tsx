@@ -20,7 +20,7 @@ export function Reschedule({ story: { _id, publishAt }, onDone }: RescheduleProp
 
   function publish(publishAt: string | null, message: string) {
     const done = () => {
-      // Below, clear of what the viewer has at its top.
+      // At the bottom, because the viewer's controls are at the top.
       showAlert({ type: "success", message, position: "bottom" });
       onDone();
     };

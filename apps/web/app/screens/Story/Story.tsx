@@ -20,7 +20,7 @@ export function meta() {
 /** One of the creator's stories with its neighbours, or why it cannot be watched. */
 export default function Story() {
   const { _id = "" } = useParams();
-  // The viewer changes the address as it goes; what it started with stays.
+  // The viewer changes the address with each story; the first one stays the same for the loader.
   const [startId] = useState(_id);
   const [highlightId] = useState(useSearchParams()[0].get("destaque"));
   const found = useStory(startId, highlightId);

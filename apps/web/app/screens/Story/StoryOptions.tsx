@@ -26,7 +26,7 @@ export function StoryOptions({ story, onClose }: { story: Story; onClose: () => 
   /** An archived story leaves the viewer, and this sheet with it, before the alert shows. */
   function change(body: { caption?: string; archived?: boolean }, done: string) {
     const showDone = () => {
-      // Below, clear of what the viewer has at its top.
+      // At the bottom, because the viewer's controls are at the top.
       showAlert({ type: "success", message: done, position: "bottom" });
       onClose();
     };

@@ -12,7 +12,7 @@ import { List } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
-/** How often a story was seen; leads to who did. */
+/** The number of views; opens the list of viewers. */
 export function Views({ count, onPress }: { count: number; onPress: () => void }) {
   return (
     <button type="button" onClick={onPress} className="mt-1 flex min-h-tap items-center gap-2 text-small">

@@ -5,7 +5,7 @@ import { highlightsQuery } from "../../queries/highlights.ts";
 import { archivedStoriesQuery, myStoriesQuery, storyQuery } from "../../queries/stories.ts";
 import { watchable } from "./watchable.ts";
 
-/** The story of an address with its neighbours: in the highlight it was opened from, the ring or the archive; or else alone. */
+/** The story of an address with its neighbours in the highlight it was opened from, the ring or the archive; otherwise alone. */
 export function useStory(_id: string, highlightId: string | null) {
   const mine = useQuery(myStoriesQuery());
   const archived = useInfiniteQuery(archivedStoriesQuery());
@@ -17,13 +17,13 @@ export function useStory(_id: string, highlightId: string | null) {
     highlightId ? undefined : mine.data?.data,
     archived.data,
   ];
-  // Once it plays, the list may lose it: the viewer then goes on to the next one.
+  // The list may lose the story once it plays: the viewer then moves on to the next one.
   const [started, setStarted] = useState<number>();
   const place = lists.findIndex((list) => list?.some((story) => story._id === _id));
   const list = lists[started ?? place];
   const listed = list?.find((story) => story._id === _id);
   const sources = highlightId ? [highlights, archived] : [mine, archived];
-  // What local storage brought has no time. Without any list the screen says so at once, and asks for no story alone.
+  // Data from local storage has no time. Without any list the screen shows the error and does not request the story alone.
   const settled = sources.every((one) => one.dataUpdatedAt > 0 || (one.isError && one.data !== undefined));
   const alone = useQuery({ ...storyQuery(_id), enabled: settled && !list && started === undefined });
   const story = listed ?? alone.data;

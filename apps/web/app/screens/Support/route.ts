@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { supportUrlContext } from "../../api/contexts.server.ts";
 import { menu as text } from "../../text/menu.ts";
 
-/** Leads to the support chat with its message begun, for whoever's own link could not be read. */
+/** Redirects to the support chat with a prepared message, for accounts whose own link could not be loaded. */
 export function loader({ context }: { context: Readonly<RouterContextProvider> }) {
   const url = new URL(context.get(supportUrlContext));
   url.searchParams.set("text", text.supportMessage);

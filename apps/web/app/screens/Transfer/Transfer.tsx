@@ -20,7 +20,10 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** What a gateway holds, sent to the creator's bank; for who is paid at her own bank, where the money is. */
+/**
+ * Pays money that a gateway holds out to the creator's bank; explains where the money is if it is paid to the creator's
+ * own bank.
+ */
 export default function Transfer() {
   const refresh = useRefresh();
   const account = useQuery(iuguAccountQuery());

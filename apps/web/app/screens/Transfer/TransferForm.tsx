@@ -13,7 +13,7 @@ import { Row } from "../../ui/layout/Row.tsx";
 import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 
-/** Amount, where it goes, when it is there; asked once more before it leaves. */
+/** Amount, destination and expected arrival, with a confirmation. */
 export function TransferForm({ available }: { available: number }) {
   const [amount, setAmount] = useState<number | null>(null);
   const [wrong, setWrong] = useState<string>();

@@ -5,7 +5,7 @@ import { Money } from "../../ui/layout/Money.tsx";
 
 type BalanceHeadProps = { balance: Balance; next: PayablesPage["upcoming"][number] | undefined };
 
-/** What can be had now, big; below it what waits, and what went straight to the creator's bank. */
+/** The available balance; below it pending money, and money paid directly to the creator's bank. */
 export function BalanceHead({ balance, next }: BalanceHeadProps) {
   const { available, waitingFunds, blocked, transferred, receivedOutside, feesDue, disputed, debt } = balance;
   const isHeld = balance.totalBalance > 0 || transferred > 0 || disputed > 0 || debt > 0;

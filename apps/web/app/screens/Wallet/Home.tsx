@@ -8,7 +8,7 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** The wallet, or for who is not signed in what it is. */
+/** The wallet; an explanation for signed-out visitors. */
 export default function Home() {
   return useToken() ? <Wallet /> : <ForVisitors />;
 }

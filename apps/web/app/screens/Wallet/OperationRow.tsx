@@ -6,7 +6,6 @@ import { Chip } from "../../ui/layout/Badge.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { toSignedAmount } from "./to-signed-amount.ts";
 
-/** Who and what, when and how, and what it moved. */
 export function OperationRow({ operation, onPress }: { operation: Operation; onPress: () => void }) {
   const { description, createdAt, paymentMethod } = operation;
   const how = paymentMethod ? ` · ${text.methods[paymentMethod]}` : "";

@@ -25,7 +25,7 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** What there is, what is on its way, and all that moved. */
+/** Balance, upcoming releases and operations. */
 export default function Wallet() {
   const balance = useQuery(balanceQuery());
   const operations = useInfiniteQuery(operationsQuery());
@@ -71,7 +71,7 @@ export default function Wallet() {
   );
 }
 
-/** The ways to who is paid out, whose missing parts are said here, and to disputes where there are any. */
+/** Links to the payout holder, with missing parts, and to disputes if there are any. */
 function Recipient({ isDisputed }: { isDisputed: boolean }) {
   const disputeCount = useQuery(disputeCountQuery()).data ?? 0;
   const { status, name } = useQuery(recipientQuery()).data ?? {};

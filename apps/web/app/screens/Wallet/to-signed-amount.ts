@@ -12,7 +12,7 @@ export function toSignedAmount({
   net,
   custody,
 }: Pick<Operation, "type" | "amount" | "net" | "custody">): Move {
-  // Of a fatura that is cancelled no money moves: what it would have taken is hers.
+  // A cancelled billing moves no money.
   const cents = custody === "own_bank" && amount !== 0 ? amount : net;
   if (cents > 0) return { cents, tone: "gain" };
   return { cents, tone: type === "transfer" || type === "fee_collection" ? "plain" : "loss" };

@@ -25,7 +25,7 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** One person by a form, or many pasted, with a report of who was taken and who was not. */
+/** Adds one person by a form, or many pasted ones with a report of accepted and rejected lines. */
 export default function AddPeople() {
   const navigate = useNavigate();
   const { mutateAsync, isPending, error } = useMutation(addToWhitelist());

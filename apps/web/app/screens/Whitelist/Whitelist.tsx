@@ -20,7 +20,7 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** Who watches for nothing, and who may as soon as they come. */
+/** Guests, and people who were invited and have not entered yet. */
 export default function Whitelist() {
   const query = useInfiniteQuery(whitelistQuery());
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;

@@ -23,12 +23,12 @@ export type ButtonProps = Look & {
   disabled?: boolean | undefined;
   type?: "button" | "submit" | undefined;
   form?: string | undefined;
-  /** Its accessible name, where its words alone are not enough. */
+  /** The accessible name, if the label alone is not clear. */
   label?: string | undefined;
   onPress?: (() => void) | undefined;
 };
 
-/** A form's submit button is never disabled: pressing it shows what is missing. */
+/** A form's submit button is never disabled: pressing it shows the missing fields. */
 export function Button({
   tone = "primary",
   size = "full",

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Lets only the last of several calls through, `ms` after it; `now` does not wait for what is still due. */
+/** Calls once, `ms` after the last of several calls; `now` does not wait for a pending one. */
 export function useDebounced(ms: number) {
   const due = useRef<{ timer: number; run: () => void }>(undefined);
   useEffect(() => () => clearTimeout(due.current?.timer), []);

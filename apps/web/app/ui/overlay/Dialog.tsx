@@ -9,7 +9,7 @@ export const dialogContent = "flex flex-col gap-4 p-5 pb-1";
 /** Always in sight: what gets the focus first does not scroll a long text to its end. */
 export const dialogActions = "sticky bottom-0 flex flex-col gap-2 bg-raised px-5 pt-3 pb-5";
 
-/** In the middle of the screen; what is chosen belongs in a `Sheet`, what cannot be undone in an `AlertDialog`. */
+/** In the middle of the screen. Choices belong in a `Sheet`, irreversible actions in an `AlertDialog`. */
 export function Dialog({ title, actions, children, ...overlay }: DialogProps) {
   return (
     <Base.Root {...useOverlay(overlay)}>

@@ -3,7 +3,7 @@ import { useBlocker, useLocation } from "react-router";
 import { dismissByBack, isHeld, onOverlays, openCount } from "./overlay-stack.ts";
 
 /**
- * The back button closes an overlay because each stands on a history entry of its own: the screen's entry once more, with
+ * The back button closes an overlay because each has a history entry of its own: the entry of the screen once more, with
  * `overlays` counting how many lie over it. The router does not see steps between such entries. An overlay that must stay open gets
  * a new entry, and a step past it is refused, since an upload in progress would be lost with the screen.
  */
@@ -17,7 +17,7 @@ let base: number | undefined;
 /** Pending steps back through the history. */
 let step: Promise<void> | undefined;
 let stepped: (() => void) | undefined;
-/** The router is on its way to another screen. */
+/** The router is navigating to another screen. */
 let leaving = false;
 /** The step that the router asked about last was refused; while `refusing`, it is still being undone. */
 let refused = false;

@@ -10,7 +10,7 @@ export type OverlayProps = {
 
 type Details = { reason: string; event: Event };
 
-/** Root props of a Base UI dialog that closes only as specified: the topmost alone, and once. */
+/** Root props of a Base UI dialog that closes as specified: only the topmost, and once. */
 export function useOverlay({ open, onClose, dismissable = true }: OverlayProps) {
   const id = useId();
   const close = useEffectEvent(onClose);

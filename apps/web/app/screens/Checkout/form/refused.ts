@@ -4,6 +4,6 @@ export type Refused = {
   message: string;
   fields: Partial<Record<"name" | "email" | "phone" | "document" | "cupom", string | undefined>>;
   typed: { name: string; email: string; phone: string; document: string; planId: string; cupom: string } | undefined;
-  /** Every refused field was changed since: the values stay, the notice goes. */
+  /** All refused fields have changed since: the notice disappears, the values stay. */
   isCorrected?: boolean;
 };
