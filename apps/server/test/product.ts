@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { type ConstructorOptions, PgBoss } from "pg-boss";
 import type { DestinationStream } from "pino";
 import { afterAll, beforeAll, inject } from "vitest";
@@ -131,13 +132,16 @@ export function startProduct(options: Options = {}): Product {
     if (options.work) await workJobs(product.ctx, jobs);
     product.address = await product.app.listen({ host: "127.0.0.1", port: 0 });
     stop = async () => {
-      await product.app.close();
-      await boss.stop({ graceful: true, timeout: 5_000 });
-      await product.ctx.db.destroy();
-      await simulator.stop();
-      await ages.stop();
-      await pushes.stop();
-      await mercadoPago.simulator.stop();
+      await stopAll({
+        app: () => product.app.close(),
+        "job queue": () => boss.stop({ graceful: true, timeout: 5_000 }),
+        // Waits for connections in use: a job that was interrupted may never return its own.
+        database: () => product.ctx.db.destroy(),
+        iugu: () => simulator.stop(),
+        "age check": () => ages.stop(),
+        "push service": () => pushes.stop(),
+        "Mercado Pago": () => mercadoPago.simulator.stop(),
+      });
       await dropDatabase(server, name);
       if (options.roles) await dropRoles(server, name);
       rmSync(data, { recursive: true, force: true });
@@ -145,6 +149,16 @@ export function startProduct(options: Options = {}): Product {
   });
   afterAll(() => stop?.());
   return product;
+}
+
+const stopTimeoutMs = 10_000;
+
+/** Stops one after the other, and reports what takes too long instead of waiting for it. */
+async function stopAll(steps: Record<string, () => Promise<unknown>>) {
+  for (const [name, stop] of Object.entries(steps)) {
+    const isLate = await Promise.race([stop().then(() => false), wait(stopTimeoutMs, true, { ref: false })]);
+    if (isLate) console.warn(`stopping ${name} took longer than ${stopTimeoutMs} ms`);
+  }
 }
 
 async function openClone(server: string, name: string, log: Ctx["log"]) {
