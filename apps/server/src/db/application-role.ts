@@ -6,7 +6,13 @@ const appendOnly = ["ledger_account", "ledger_transaction", "ledger_entry", "led
 const readOnly = ["ledger_balance", "ledger_book", "platform_fee", "kysely_migration", "kysely_migration_lock"];
 /** SECURITY DEFINER trigger functions: a role that may execute them could attach them to its own table and change balances. */
 const ownerFunctions = ["ledger_opens_balance()", "ledger_counts()", "ledger_entry_fits()"];
-const locks = ["lock_ledger_book(uuid)", "lock_ledger_entries()"];
+/** SECURITY DEFINER functions that the application calls. */
+const calledFunctions = [
+  "lock_ledger_book(uuid)",
+  "lock_ledger_entries()",
+  "create_partitions(timestamptz)",
+  "drop_access_log(timestamptz)",
+];
 const grantLock = 0x6361_6d61;
 
 export async function getCurrentRole(db: Kysely<DB>): Promise<string> {
@@ -35,7 +41,7 @@ export async function grantToApplication(db: Kysely<DB>, role: string) {
       await run(sql`grant usage, select on all sequences in schema ${schema} to ${to}`);
     }
     // PUBLIC may execute all other functions.
-    await run(sql`grant execute on function ${sql.raw(locks.join(", "))} to ${to}`);
+    await run(sql`grant execute on function ${sql.raw(calledFunctions.join(", "))} to ${to}`);
     await run(sql`revoke update, delete on ${list(appendOnly)} from ${to}`);
     await run(sql`revoke insert, update, delete on ${list(readOnly)} from ${to}`);
     await run(sql`revoke execute on function ${sql.raw(ownerFunctions.join(", "))} from ${to}`);

@@ -3,19 +3,31 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { killUnresponsiveConnections } from "./connection-watchdog.ts";
 import { prepareStatements } from "./prepare.ts";
+import { retryConnect } from "./retry-connect.ts";
 import type { DB } from "./tables.ts";
 
 // Centavos and counts stay below 2^53, and numeric columns are durations or sums of them.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A pool with timeouts: 2 s for a connection, 5 s for a statement, 2 s for a lock. */
-export function connect(url: string, log: Pick<FastifyBaseLogger, "warn">): Kysely<DB> {
+type PoolOptions = { max?: number; pooler?: "none" | "transaction"; isReadOnly?: boolean };
+
+/**
+ * A pool with timeouts: 2 s for a connection (3 s while PostgreSQL refuses some), 5 s for a statement, 2 s for a lock. Behind a `pooler` in transaction mode each transaction
+ * may run on another connection of PostgreSQL: nothing is prepared, and the role has the timeouts (`set-role-defaults.ts`).
+ */
+export function connect(
+  url: string,
+  log: Pick<FastifyBaseLogger, "warn">,
+  { max = 10, pooler = "none", isReadOnly = false }: PoolOptions = {},
+): Kysely<DB> {
+  const isPooled = pooler === "transaction";
+  const options = `-c statement_timeout=5000 -c lock_timeout=2000 -c timezone=UTC${isReadOnly ? " -c default_transaction_read_only=on" : ""}`;
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max,
     connectionTimeoutMillis: 2_000,
-    options: "-c statement_timeout=5000 -c lock_timeout=2000 -c timezone=UTC",
+    ...(!isPooled && { options }),
   });
   // Without error listeners (on the pool for idle connections, on each client for active ones), a connection that PostgreSQL
   // closes would end the process.
@@ -23,8 +35,26 @@ export function connect(url: string, log: Pick<FastifyBaseLogger, "warn">): Kyse
   pool.on("error", onLost);
   pool.on("connect", (client) => {
     client.on("error", onLost);
-    prepareStatements(client);
+    if (!isPooled) prepareStatements(client);
   });
   killUnresponsiveConnections(pool, url, onLost);
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: retryConnect(pool) }) });
+}
+
+/**
+ * For migrations: without `statement_timeout`, and with 10 minutes for a lock, so that a process waits for another one that migrates.
+ * `url` must lead to PostgreSQL itself, or to a pooler that keeps sessions.
+ */
+export function connectForMigrations(url: string, log: Pick<FastifyBaseLogger, "warn">): Kysely<DB> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 2,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    options: "-c statement_timeout=0 -c lock_timeout=600000 -c timezone=UTC",
+  });
+  const onLost = (error: Error) => log.warn({ err: error }, "a database connection was lost");
+  pool.on("error", onLost);
+  pool.on("connect", (client) => client.on("error", onLost));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

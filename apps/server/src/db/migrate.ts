@@ -4,17 +4,52 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
+import { serverFolder } from "#core/server-folder";
 
-const folder = join(import.meta.dirname, "../../migrations");
+const folder = join(serverFolder, "migrations");
 
-/** Runs pending .sql files in order, up to `last`, in one transaction; safe in concurrent processes. */
+/** `pending` migrations must run before this release can; `newer` ones were run by a later release. In order. */
+export type SchemaStatus = { pending: string[]; newer: string[] };
+
+/**
+ * Runs pending .sql files in order, up to `last`, in one transaction. Concurrent processes wait for each other for as long as the
+ * `lock_timeout` of `db` allows, with a lock of the session, which a pooler in transaction mode would lose. Migrations of a later
+ * release remain.
+ */
 export async function migrate(db: Kysely<any>, last?: string) {
+  await getSchemaStatus(db);
   const { error } = last ? await migrator(db).migrateTo(last) : await migrator(db).migrateToLatest();
   if (error) throw error;
 }
 
-export async function isMigrated(db: Kysely<any>): Promise<boolean> {
-  return (await migrator(db).getMigrations()).every(({ executedAt }) => executedAt);
+/** Throws an error for the operator if the migrations of the database are not those of this release, an earlier or a later one. */
+export async function getSchemaStatus(db: Kysely<any>): Promise<SchemaStatus> {
+  const [files, executed] = await Promise.all([listFiles(), listExecuted(db)]);
+  const newer = executed.filter((name) => !files.includes(name));
+  const pending = files.filter((name) => !executed.includes(name));
+  const [unknown] = newer.filter((name) => name < (files.at(-1) ?? ""));
+  if (unknown)
+    throw new Error(`The database has the migration ${unknown}, which this release and its predecessors lack.`);
+  const [hole] = pending.filter((name) => name < (executed.at(-1) ?? ""));
+  if (hole) throw new Error(`The database lacks the migration ${hole}, but has later ones.`);
+  return { pending, newer };
+}
+
+async function listFiles(): Promise<string[]> {
+  const files = await readdir(folder);
+  return files
+    .filter((file) => file.endsWith(".sql"))
+    .map((file) => file.replace(".sql", ""))
+    .sort();
+}
+
+async function listExecuted(db: Kysely<any>): Promise<string[]> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(
+    db,
+  );
+  if (!rows[0]?.exists) return [];
+  const executed = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return executed.rows.map(({ name }) => name).sort();
 }
 
 function migrator(db: Kysely<any>) {
@@ -22,11 +57,12 @@ function migrator(db: Kysely<any>) {
     db,
     provider: {
       async getMigrations() {
-        const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
-        const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
-        return Object.fromEntries(
-          files.map((file, i) => [file.replace(".sql", ""), { up: (tx: Kysely<any>) => run(tx, texts[i] as string) }]),
-        );
+        const files = await listFiles();
+        const texts = await Promise.all(files.map((file) => readFile(join(folder, `${file}.sql`), "utf8")));
+        const own = files.map((file, i) => [file, { up: (tx: Kysely<any>) => run(tx, texts[i] as string) }]);
+        // The migrator refuses executed migrations that it does not know. It calls this while it has the lock.
+        const { newer } = await getSchemaStatus(db);
+        return Object.fromEntries([...own, ...newer.map((name) => [name, { up: async () => {} }])]);
       },
     },
   });

@@ -5,13 +5,13 @@
 
 import type { ColumnType } from "kysely";
 
-export type AccountEventKind = "deleted" | "deletion_asked" | "deletion_withdrawn" | "email_asked" | "email_changed" | "email_verified" | "export_asked" | "intrusion_reported" | "iugu_requested" | "lastlink_address_changed" | "lastlink_token_changed" | "mp_change_canceled" | "mp_connected" | "mp_disconnected" | "new_device" | "password_changed" | "password_reset" | "payout_changed" | "pix_added" | "pix_change_canceled" | "pix_changed" | "role_granted" | "role_revoked" | "session_ended";
+export type AccountEventKind = "access_refused" | "deleted" | "deletion_asked" | "deletion_withdrawn" | "email_asked" | "email_changed" | "email_verified" | "export_asked" | "factor_failed" | "factors_reset" | "intrusion_reported" | "iugu_requested" | "lastlink_address_changed" | "lastlink_token_changed" | "mp_change_canceled" | "mp_connected" | "mp_disconnected" | "new_device" | "passkey_added" | "passkey_removed" | "password_changed" | "password_link_created" | "password_reset" | "payout_changed" | "pix_added" | "pix_change_canceled" | "pix_changed" | "rate_limited" | "recovery_approved" | "recovery_canceled" | "recovery_code_used" | "recovery_codes_created" | "recovery_completed" | "recovery_rejected" | "recovery_requested" | "role_granted" | "role_revoked" | "session_ended" | "sessions_ended" | "sign_in_failed" | "signed_in" | "signed_out" | "support_granted" | "support_used" | "suspended" | "totp_added" | "totp_removed" | "unsuspended";
 
 export type AccountExportStatus = "failed" | "preparing" | "ready";
 
 export type AccountRole = "admin" | "creator";
 
-export type AdminActionKind = "billing_approved" | "billing_refused" | "billing_voided" | "content_kept_down" | "content_put_back" | "content_restored" | "credit_paid" | "document_read" | "receipt_read" | "transfer_made" | "transfer_not_made" | "wallet_approved" | "wallet_refused";
+export type AdminActionKind = "activity_read" | "billing_approved" | "billing_refused" | "billing_voided" | "content_kept_down" | "content_put_back" | "content_restored" | "credit_paid" | "document_read" | "fan_sessions_ended" | "receipt_read" | "recovery_approved" | "recovery_rejected" | "sessions_ended" | "transfer_made" | "transfer_not_made" | "wallet_approved" | "wallet_refused";
 
 export type AgeResult = "failed" | "passed";
 
@@ -59,7 +59,7 @@ export type LedgerAccountKind = "available" | "bank" | "blocked" | "debt" | "dis
 
 export type LedgerTransactionKind = "adjustment" | "chargeback" | "fee_collection" | "refund" | "release" | "sale" | "transfer";
 
-export type MailedLinkPurpose = "email" | "intrusion" | "password";
+export type MailedLinkPurpose = "email" | "intrusion" | "password" | "recovery";
 
 export type MediaKind = "photo" | "video";
 
@@ -84,6 +84,8 @@ export type ReceiptDecision = "approved" | "reproved";
 export type ReceiptSender = "creator" | "fan";
 
 export type ReceiptStatus = "approved" | "none" | "reproved" | "waiting";
+
+export type RecoveryStatus = "canceled" | "completed" | "rejected" | "waiting";
 
 export type ReminderKind = "d-2" | "d-5" | "d+1" | "d+3" | "d0" | "declined";
 
@@ -137,6 +139,10 @@ export interface Account {
   created_at: Timestamp;
   email: string;
   email_verified_at: Timestamp | null;
+  /**
+   * No second factor is suggested before this time.
+   */
+  factors_postponed_until: Timestamp | null;
   id: string;
   password_hash: string;
   payment_gateway: Generated<PaymentGateway>;
@@ -146,6 +152,7 @@ export interface Account {
   payouts_frozen_until: Timestamp | null;
   phone_number: string;
   role: Generated<AccountRole>;
+  suspended_at: Timestamp | null;
   terms_accepted_at: Timestamp;
   terms_version: string | null;
 }
@@ -161,8 +168,14 @@ export interface AccountDeletion {
 export interface AccountEvent {
   account_id: string;
   at: Timestamp;
+  details: Json | null;
   id: string;
   kind: AccountEventKind;
+  /**
+   * An IPv4 address, or the /64 of an IPv6 address. Null for jobs and for what support did.
+   */
+  network: string | null;
+  user_agent: string | null;
 }
 
 export interface AccountExport {
@@ -176,10 +189,29 @@ export interface AccountExport {
   status: AccountExportStatus;
 }
 
+export interface AccountRecovery {
+  account_id: string;
+  ended_at: Timestamp | null;
+  id: string;
+  /**
+   * No admin can approve before this time.
+   */
+  ready_at: Timestamp;
+  requested_at: Timestamp;
+  status: Generated<RecoveryStatus>;
+}
+
+export interface AccountRecoveryApproval {
+  admin_id: string;
+  at: Timestamp;
+  recovery_id: string;
+}
+
 export interface AccountSetting {
   accept_new_subscribers: Generated<boolean>;
   account_id: string;
   auto_approve_statement: Generated<boolean>;
+  discoverable: Generated<boolean>;
   fan_message: Generated<string>;
   grace_days: Generated<number>;
   notify_new_subscriber: Generated<boolean>;
@@ -192,7 +224,10 @@ export interface AccountSetting {
 }
 
 export interface AdminAction {
-  account_id: string;
+  /**
+   * The account that was acted on; null for a fan, whose id is the subject.
+   */
+  account_id: string | null;
   admin_id: string;
   at: Timestamp;
   id: string;
@@ -209,6 +244,17 @@ export interface AgeCheck {
   result: AgeResult | null;
   session_id: string;
   started_at: Timestamp;
+}
+
+export interface AuthenticatorApp {
+  account_id: string;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  /**
+   * The newest 30 seconds since 1970 whose code was accepted; none is accepted twice.
+   */
+  last_step: Generated<number>;
+  sealed_secret: Buffer;
 }
 
 export interface Billing {
@@ -305,12 +351,16 @@ export interface CouponRedemption {
 
 export interface CreatorSession {
   account_id: string;
+  /**
+   * When the owner last proved their identity; endpoints with `fresh` need it within 15 minutes.
+   */
+  confirmed_at: Timestamp | null;
   created_at: Timestamp;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
   last_seen_at: Timestamp;
-  password_confirmed_at: Timestamp | null;
+  network: string | null;
   token_hash: Buffer;
   user_agent: string;
 }
@@ -377,6 +427,7 @@ export interface FanSession {
   expires_at: Timestamp;
   id: string;
   last_seen_at: Timestamp;
+  network: string | null;
   plain_cookie: boolean;
   previous_ids: Generated<string[]>;
   replaced_at: Timestamp | null;
@@ -398,6 +449,12 @@ export interface FanSessionEmail {
 export interface FanSessionSubscription {
   session_id: string;
   subscription_id: string;
+}
+
+export interface FileKey {
+  created_at: Generated<Timestamp>;
+  id: string;
+  sealed: Buffer;
 }
 
 export interface GatewayCharge {
@@ -512,6 +569,12 @@ export interface IdempotencyRecord {
   status: number | null;
 }
 
+export interface Installation {
+  id: Generated<string>;
+  only_row: Generated<boolean>;
+  storage_claimed_at: Timestamp | null;
+}
+
 export interface InstallationKey {
   created_at: Generated<Timestamp>;
   purpose: string;
@@ -607,6 +670,15 @@ export interface LedgerVerification {
   findings: Json;
   id: string;
   verified_at: Timestamp;
+}
+
+export interface MailBounce {
+  /**
+   * A keyed hash of the lower-case address.
+   */
+  address_hash: string;
+  at: Timestamp;
+  status: string;
 }
 
 export interface MailedLink {
@@ -725,6 +797,21 @@ export interface NextPixKey {
 export interface NoticeStop {
   stopped_at: Timestamp;
   subscription_id: string;
+}
+
+export interface Passkey {
+  account_id: string;
+  /**
+   * Signatures by the authenticator so far; 0 if it does not count. A lower one comes from a clone.
+   */
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
 }
 
 export interface Payment {
@@ -854,6 +941,13 @@ export interface RecordedRefund {
   recorded_at: Timestamp;
 }
 
+export interface RecoveryCode {
+  account_id: string;
+  hash: string;
+  id: string;
+  used_at: Timestamp | null;
+}
+
 export interface Refund {
   account_id: string;
   amount_cents: number;
@@ -959,6 +1053,20 @@ export interface SettledTransfer {
   statement_line: Buffer | null;
 }
 
+export interface StorageSweep {
+  deleted: number;
+  listed: number;
+  /**
+   * Rows, of those that were checked, whose object is not in the storage.
+   */
+  missing: number;
+  /**
+   * Objects that no row names and that are older than a week.
+   */
+  orphans: number;
+  swept_at: Timestamp;
+}
+
 export interface Story {
   account_id: string;
   archived_at: Timestamp | null;
@@ -1001,6 +1109,7 @@ export interface StoryNotice {
 }
 
 export interface StoryNoticeSent {
+  mailed: Generated<boolean>;
   story_id: string;
   subscription_id: string;
 }
@@ -1115,8 +1224,24 @@ export interface Upload {
   kind: StoryAudience;
   last_activity_at: Timestamp;
   published_id: string | null;
+  received_bytes: Generated<number>;
   refusal: string | null;
   state: UploadState;
+}
+
+export interface UploadPart {
+  bytes: number;
+  /**
+   * Of the object in the storage.
+   */
+  key: string;
+  start_byte: number;
+  upload_id: string;
+}
+
+export interface UsedChallenge {
+  expires_at: Timestamp;
+  hash: Buffer;
 }
 
 export interface Wallet {
@@ -1161,6 +1286,12 @@ export interface WalletReview {
   refusals: Generated<Json>;
 }
 
+export interface WebAsset {
+  content: Buffer;
+  name: string;
+  seen_at: Timestamp;
+}
+
 export interface WhitelistEntry {
   account_id: string;
   claim_hash: Buffer | null;
@@ -1183,9 +1314,12 @@ export interface DB {
   account_deletion: AccountDeletion;
   account_event: AccountEvent;
   account_export: AccountExport;
+  account_recovery: AccountRecovery;
+  account_recovery_approval: AccountRecoveryApproval;
   account_setting: AccountSetting;
   admin_action: AdminAction;
   age_check: AgeCheck;
+  authenticator_app: AuthenticatorApp;
   billing: Billing;
   billing_entry: BillingEntry;
   billing_line: BillingLine;
@@ -1204,6 +1338,7 @@ export interface DB {
   fan_session_access: FanSessionAccess;
   fan_session_email: FanSessionEmail;
   fan_session_subscription: FanSessionSubscription;
+  file_key: FileKey;
   gateway_charge: GatewayCharge;
   gateway_connection: GatewayConnection;
   gateway_discrepancy: GatewayDiscrepancy;
@@ -1213,6 +1348,7 @@ export interface DB {
   highlight: Highlight;
   highlight_story: HighlightStory;
   idempotency_record: IdempotencyRecord;
+  installation: Installation;
   installation_key: InstallationKey;
   iugu_document: IuguDocument;
   last_transcode: LastTranscode;
@@ -1226,6 +1362,7 @@ export interface DB {
   ledger_rollup: LedgerRollup;
   ledger_transaction: LedgerTransaction;
   ledger_verification: LedgerVerification;
+  mail_bounce: MailBounce;
   mailed_link: MailedLink;
   media: Media;
   migration: Migration;
@@ -1233,6 +1370,7 @@ export interface DB {
   migration_row: MigrationRow;
   next_pix_key: NextPixKey;
   notice_stop: NoticeStop;
+  passkey: Passkey;
   payment: Payment;
   payment_tally: PaymentTally;
   pix_key: PixKey;
@@ -1243,6 +1381,7 @@ export interface DB {
   push_subscription: PushSubscription;
   receipt: Receipt;
   recorded_refund: RecordedRefund;
+  recovery_code: RecoveryCode;
   refund: Refund;
   reminder_stop: ReminderStop;
   renewal_card: RenewalCard;
@@ -1253,6 +1392,7 @@ export interface DB {
   report_reminder: ReportReminder;
   report_reversal: ReportReversal;
   settled_transfer: SettledTransfer;
+  storage_sweep: StorageSweep;
   story: Story;
   story_notice: StoryNotice;
   story_notice_sent: StoryNoticeSent;
@@ -1265,8 +1405,11 @@ export interface DB {
   transfer: Transfer;
   trial: Trial;
   upload: Upload;
+  upload_part: UploadPart;
+  used_challenge: UsedChallenge;
   wallet: Wallet;
   wallet_document: WalletDocument;
   wallet_review: WalletReview;
+  web_asset: WebAsset;
   whitelist_entry: WhitelistEntry;
 }

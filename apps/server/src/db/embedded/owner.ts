@@ -44,7 +44,9 @@ function createUser(name: string) {
   try {
     execFileSync("useradd", [...options, name], { stdio: "pipe" });
   } catch (error) {
-    throw new Error(`PostgreSQL does not run as root, and no user could be made for it (${error}). Set DATABASE_URL.`);
+    throw new Error(
+      `PostgreSQL does not run as root, and no user could be created for it (${error}). Set DATABASE_URL.`,
+    );
   }
   return findUser(name) as { uid: number; gid: number };
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { assertSameMajor } from "./assert-major.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { findOwnerCommand } from "./owner.ts";
 
@@ -21,13 +22,15 @@ export async function startEmbedded(
   folder: string,
   settings: Record<string, string> = {},
   onDeath: (error?: unknown) => void = () => {},
+  findOwnBinaries: () => Promise<Binaries> = findBinaries,
 ): Promise<Embedded> {
   if (Buffer.byteLength(join(folder, ".s.PGSQL.5432")) > 107) {
     throw new Error(
       `The path of the data folder is too long for a Unix socket: ${folder}. Set CAMARIM_DATA to a shorter one.`,
     );
   }
-  const binaries = await findBinaries();
+  const binaries = await findOwnBinaries();
+  assertSameMajor(folder, binaries.postgres);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const prefix = findOwnerCommand(folder, binaries.postgres);
   const cluster = { folder, log: join(folder, "server.log"), binaries, prefix, settings };
@@ -53,7 +56,7 @@ async function initialise(cluster: Cluster) {
     "--auth=trust",
     ...createLocale,
   ]);
-  if (code !== 0) throw new Error(`PostgreSQL could not make its folder ${cluster.folder}:\n${output}`);
+  if (code !== 0) throw new Error(`PostgreSQL could not create its data folder ${cluster.folder}:\n${output}`);
 }
 
 async function start(cluster: Cluster) {
@@ -63,6 +66,11 @@ async function start(cluster: Cluster) {
     listen_addresses: "",
     unix_socket_directories: folder,
     unix_socket_permissions: "0777",
+    // After a checkpoint the first change of each page writes all of it: fewer checkpoints and compression save more than half of the
+    // WAL of an idle product.
+    ...{ checkpoint_timeout: "15min", wal_compression: "on" },
+    // A backup that fails for long must not fill the disk: it starts again with a copy of the whole database.
+    max_slot_wal_keep_size: "8GB",
     ...settings,
   };
   const optionText = Object.entries(options)
