@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
-import { optionalPassword as currentPassword, guardedErrors } from "./guarded.ts";
 import { email, line, time } from "./values.ts";
 
 export const exportStatuses = ["preparing", "ready", "failed"] as const;
@@ -38,10 +37,9 @@ export const postExport = endpoint({
       "A ZIP file of all data of the account, created in the background; an e-mail announces it. While one is being " +
       "created, repeating the request returns it.",
     operationId: "createAccountExport",
-    body: z.strictObject({ currentPassword }),
     response: { 201: accountExport },
   },
-  config: { throttle: hourly(10), access: "creator", errors: guardedErrors },
+  config: { throttle: hourly(10), access: "creator", fresh: true, errors: ["UNAUTHENTICATED"] },
 });
 
 export const linkExport = endpoint({
@@ -51,10 +49,9 @@ export const linkExport = endpoint({
     summary: "Get a download link for the data export",
     description: "Valid in this browser only, for at most 5 minutes.",
     operationId: "createAccountExportLink",
-    body: z.strictObject({ currentPassword }),
     response: { 200: z.object({ url: z.string() }) },
   },
-  config: { access: "creator", errors: [...guardedErrors, "NOT_FOUND"] },
+  config: { access: "creator", fresh: true, errors: ["UNAUTHENTICATED", "NOT_FOUND"] },
 });
 
 /**
@@ -94,10 +91,10 @@ export const postDeletion = endpoint({
     description:
       "The page closes at once and no subscription renews; subscribers keep access to the end of the paid period.",
     operationId: "requestAccountDeletion",
-    body: z.strictObject({ username: line(1, 64), currentPassword }),
+    body: z.strictObject({ username: line(1, 64) }),
     response: { 201: accountDeletion },
   },
-  config: { throttle: hourly(5), access: "creator", errors: guardedErrors },
+  config: { throttle: hourly(5), access: "creator", fresh: true, errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });
 
 export const withdrawDeletion = endpoint({

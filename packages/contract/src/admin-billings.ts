@@ -60,7 +60,7 @@ export const approveBillingProof = endpoint({
     params: byId,
     response: { 200: decided },
   },
-  config: { throttle: hourly(300), access: "admin", errors: [...decisionErrors, "BILLING_RECEIPT_USED"] },
+  config: { throttle: hourly(300), access: "admin", fresh: true, errors: [...decisionErrors, "BILLING_RECEIPT_USED"] },
 });
 
 export const refuseBillingBody = z.strictObject({ reason: requiredParagraph(300) });
@@ -76,7 +76,7 @@ export const refuseBillingProof = endpoint({
     body: refuseBillingBody,
     response: { 200: decided },
   },
-  config: { throttle: hourly(300), access: "admin", errors: decisionErrors },
+  config: { throttle: hourly(300), access: "admin", fresh: true, errors: decisionErrors },
 });
 
 export const listOpenBillings = endpoint({
@@ -109,6 +109,7 @@ export const voidBilling = endpoint({
   config: {
     throttle: hourly(300),
     access: "admin",
+    fresh: true,
     errors: [...errors, "NOT_FOUND", "OWN_CASE", "BILLING_IN_REVIEW", "BILLING_CLOSED"],
   },
 });

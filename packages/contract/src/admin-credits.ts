@@ -57,6 +57,7 @@ export const recordCreditPayment = endpoint({
   config: {
     throttle: hourly(300),
     access: "admin",
+    fresh: true,
     errors: [...errors, "NOT_FOUND", "OWN_CASE", "CREDIT_TOO_LOW", "CREDIT_ALREADY_RECORDED"],
   },
 });

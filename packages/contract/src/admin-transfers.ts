@@ -48,7 +48,7 @@ export const confirmTransferMade = endpoint({
     body: transferMadeBody,
     response: { 200: resolved },
   },
-  config: { access: "admin", errors: [...decisionErrors, "WITHDRAWAL_MISMATCH", "GATEWAY_BUSY"] },
+  config: { access: "admin", fresh: true, errors: [...decisionErrors, "WITHDRAWAL_MISMATCH", "GATEWAY_BUSY"] },
 });
 
 export const confirmTransferNotMade = endpoint({
@@ -61,5 +61,5 @@ export const confirmTransferNotMade = endpoint({
     params: byId,
     response: { 200: resolved },
   },
-  config: { access: "admin", errors: [...decisionErrors, "WITHDRAWAL_LISTED", "GATEWAY_BUSY"] },
+  config: { access: "admin", fresh: true, errors: [...decisionErrors, "WITHDRAWAL_LISTED", "GATEWAY_BUSY"] },
 });

@@ -58,7 +58,7 @@ export const approveWallet = endpoint({
     params: byId,
     response: { 200: decided },
   },
-  config: { throttle: hourly(300), access: "admin", errors: decisionErrors },
+  config: { throttle: hourly(300), access: "admin", fresh: true, errors: decisionErrors },
 });
 
 export const refuseWalletBody = z
@@ -82,5 +82,5 @@ export const refuseWallet = endpoint({
     body: refuseWalletBody,
     response: { 200: decided },
   },
-  config: { throttle: hourly(300), access: "admin", errors: decisionErrors },
+  config: { throttle: hourly(300), access: "admin", fresh: true, errors: decisionErrors },
 });

@@ -27,7 +27,7 @@ export const listPerformers = endpoint({
       "shown to the creator.",
     response: { 200: list(performer) },
   },
-  config: { access: "admin", errors: ["UNAUTHENTICATED", "FORBIDDEN"] },
+  config: { access: "admin", fresh: true, errors: ["UNAUTHENTICATED", "FORBIDDEN"] },
 });
 
 /** One support visit. `changes` lists the requests that wrote something, by method and route pattern. */
@@ -52,9 +52,11 @@ export const listSupportAccesses = endpoint({
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });
 
+export * from "./admin-accounts.ts";
 export * from "./admin-billings.ts";
 export * from "./admin-credits.ts";
 export * from "./admin-reconciliation.ts";
+export * from "./admin-recoveries.ts";
 export * from "./admin-reports.ts";
 export * from "./admin-transfers.ts";
 export * from "./admin-wallets.ts";

@@ -1,13 +1,17 @@
 import { z } from "zod";
+import { newPassword, session } from "./auth-values.ts";
 import { endpoint, hourly } from "./endpoint.ts";
-import { optionalPassword } from "./guarded.ts";
+import { assertedCredential, factorCode } from "./factor-values.ts";
 import { name } from "./names.ts";
 import { byId, email, list, phoneNumber, unfilled } from "./values.ts";
+
+export * from "./auth-links.ts";
+export { newPassword } from "./auth-values.ts";
 
 /** Usernames that collide with paths of the product or look official. */
 const reservedUsernames = new Set(
   `about account admin ajuda api app assets assinaturas assinar auth camarim contato convite dev docs email entrar favicon.ico
-  health help home login logout media medias metrics mp null oficial onboarding privacidade profile ready root sair senha
+  health help home login logout media medias metrics mp null oficial onboarding privacidade profile ready recuperar root sair senha
   settings sistema stories suporte support termos undefined uploads webhooks www`.split(/\s+/),
 );
 
@@ -26,15 +30,12 @@ export const username = z
   )
   .refine((name) => !reservedUsernames.has(name), "Este nome é reservado. Escolha outro.");
 
-/** Outer spaces are rejected here because the login form trims the password. */
-export const newPassword = z
-  .string(unfilled)
-  .min(1, unfilled)
-  .min(10, "Use pelo menos 10 caracteres.")
-  .max(128, "Use no máximo 128 caracteres.")
-  .refine((password) => password === password.trim(), "A senha não pode começar nem terminar com espaço.");
-
-const session = z.object({ accessToken: z.string() });
+/** The password was right; a second factor completes the sign-in within 5 minutes. */
+export const pendingSignIn = z.object({
+  pendingToken: z.string(),
+  methods: z.array(z.enum(["passkey", "app"])),
+});
+export type PendingSignIn = z.infer<typeof pendingSignIn>;
 
 export const registerBody = z.strictObject({
   fullName: name(2, 80),
@@ -75,15 +76,17 @@ export const login = endpoint({
   schema: {
     summary: "Sign in with a username or e-mail",
     description:
-      "Failed attempts also count for the typed name, whether or not such an account exists. Devices on which that " +
-      "account has signed in before are counted separately, so that strangers cannot lock the owner out.",
+      "Responds with 202 for an account with a second factor: complete the sign-in with `POST /auth/login/code` or " +
+      "`POST /auth/login/passkey`. Failed attempts also count for the typed name, whether or not such an account " +
+      "exists. Devices on which that account has signed in before are counted separately, so that strangers cannot " +
+      "lock the owner out.",
     operationId: "createSession",
     body: loginBody,
-    response: { 200: session },
+    response: { 200: session, 202: pendingSignIn },
   },
   config: {
     access: "public",
-    errors: ["VALIDATION_FAILED", "LOGIN_FAILED"],
+    errors: ["VALIDATION_FAILED", "LOGIN_FAILED", "ACCOUNT_SUSPENDED"],
     throttle: [{ per: ["address"], limit: 50, minutes: 15, counts: ["LOGIN_FAILED"] }],
     idempotencyKey: "ignored",
   },
@@ -96,14 +99,56 @@ export const logout = endpoint({
   config: { access: "creator", errors: ["UNAUTHENTICATED"], idempotencyKey: "ignored" },
 });
 
+/** One proof of who is there: the password of an account without a second factor, otherwise a code or a passkey. */
+export const confirmBody = z
+  .strictObject({
+    password: z.string(unfilled).trim().min(1, unfilled).max(256).optional(),
+    code: factorCode.optional(),
+    credential: assertedCredential.optional(),
+  })
+  .refine((proofs) => Object.values(proofs).filter((proof) => proof !== undefined).length === 1, {
+    path: ["password"],
+    message: unfilled,
+  });
+
+export const confirmSession = endpoint({
+  method: "POST",
+  url: "/auth/confirm",
+  schema: {
+    summary: "Confirm the identity of the signed-in creator",
+    description:
+      "Opens the endpoints that require a confirmation for 15 minutes, and replaces the access token: the one of this " +
+      "request is invalid from then on. FACTOR_REQUIRED for the password of an account with a second factor, which needs " +
+      "a code of the authenticator app or a passkey (`POST /auth/confirm/options`); recovery codes are for sign-ins only. " +
+      "At most 10 wrong passwords in 15 minutes, and 10 wrong codes in an hour.",
+    body: confirmBody,
+    response: { 200: session },
+  },
+  config: {
+    access: "creator",
+    errors: [
+      "UNAUTHENTICATED",
+      "VALIDATION_FAILED",
+      "PASSWORD_WRONG",
+      "FACTOR_REQUIRED",
+      "FACTOR_FAILED",
+      "PASSKEYS_UNAVAILABLE",
+      "TOO_MANY_ATTEMPTS",
+    ],
+    throttle: [{ per: ["account"], limit: 30, minutes: 15, counts: ["FACTOR_FAILED"] }],
+    idempotencyKey: "ignored",
+  },
+});
+
 /**
  * `supportUrl` opens a chat with support with a prepared message. `impersonatedBy` is the username of the admin who
- * uses a support grant; `pendingEmail` is a requested address that is not verified yet.
+ * uses a support grant; `emailBounces` if the mail server of the address said that it does not exist; `pendingEmail` is a requested address that is not verified yet.
  */
 export const me = z.object({
   _id: z.uuid(),
   email: z.string(),
   emailVerified: z.boolean(),
+  emailBounces: z.boolean(),
   phoneNumber: z.string(),
   role: z.enum(["creator", "admin"]),
   paymentGateway: z.enum(["bacen", "iugu", "mercadopago"]),
@@ -124,7 +169,6 @@ export const getMe = endpoint({
 export const meBody = z.strictObject({
   email: email.optional(),
   phoneNumber: phoneNumber.optional(),
-  currentPassword: optionalPassword,
   password: newPassword.optional(),
 });
 
@@ -134,9 +178,8 @@ export const putMe = endpoint({
   schema: {
     summary: "Update e-mail, phone or password",
     description:
-      "A new e-mail or password requires `currentPassword`, unless this session confirmed it within the last 10 " +
-      "minutes. A new e-mail takes effect when its link is opened; repeating the current, unverified address sends " +
-      "its link again. A new password ends all other sessions.",
+      "A new e-mail takes effect when its link is opened; repeating the current, unverified address sends its link " +
+      "again. A new password ends all other sessions.",
     body: meBody,
     response: { 200: me },
   },
@@ -148,21 +191,19 @@ export const putMe = endpoint({
       { per: ["body.email"], limit: 4, minutes: 60, having: "body.email" },
     ],
     access: "creator",
-    errors: [
-      "UNAUTHENTICATED",
-      "VALIDATION_FAILED",
-      "PASSWORD_REQUIRED",
-      "PASSWORD_WRONG",
-      "EMAIL_TAKEN",
-      "TOO_MANY_ATTEMPTS",
-    ],
+    fresh: { having: ["body.email", "body.password"] },
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "EMAIL_TAKEN"],
   },
 });
 
-/** A signed-in browser; `current` is the one of this request. */
+/**
+ * A signed-in browser; `current` is the one of this request. `network` is where it was last used: an IPv4 address or the
+ * /64 of an IPv6 address.
+ */
 export const openSession = z.object({
   _id: z.uuid(),
   userAgent: z.string(),
+  network: z.string().nullable(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
   current: z.boolean(),
@@ -185,88 +226,5 @@ export const deleteSession = endpoint({
     params: byId,
     response: { 204: z.null() },
   },
-  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
-});
-
-/** Lifetime of e-mailed links, in minutes. */
-export const linkMinutes = { password: 30, email: 24 * 60, intrusion: 7 * 24 * 60 } as const;
-
-export const forgotBody = z.strictObject({ email });
-
-export const forgotPassword = endpoint({
-  method: "POST",
-  url: "/auth/password/forgot",
-  schema: {
-    summary: "Send a password reset link",
-    description:
-      "Response and duration are the same whether or not the account exists. Earlier links stay valid until one is " +
-      "used. Mails are also limited for each e-mail, separately by address and for devices that have signed in with " +
-      "it.",
-    operationId: "sendPasswordReset",
-    body: forgotBody,
-    response: { 204: z.null() },
-  },
-  config: {
-    access: "public",
-    errors: ["VALIDATION_FAILED"],
-    throttle: [{ per: ["address"], limit: 20, minutes: 60 }],
-    idempotencyKey: "ignored",
-  },
-});
-
-const linkToken = z.string(unfilled).min(1, unfilled).max(100);
-
-export const resetPassword = endpoint({
-  method: "POST",
-  url: "/auth/password/reset",
-  schema: {
-    summary: "Set a new password with an e-mailed link",
-    description: "Consumes the link and ends all sessions.",
-    body: z.strictObject({ token: linkToken, password: newPassword }),
-    response: { 204: z.null() },
-  },
-  config: {
-    access: "public",
-    errors: ["VALIDATION_FAILED", "LINK_EXPIRED"],
-    throttle: [{ per: ["address"], limit: 20, minutes: 60, counts: ["LINK_EXPIRED"] }],
-    idempotencyKey: "ignored",
-  },
-});
-
-export const verifyEmail = endpoint({
-  method: "POST",
-  url: "/auth/email/verify",
-  schema: {
-    summary: "Verify an e-mail with its link",
-    description: "The address that the link was sent to becomes the address of the account.",
-    body: z.strictObject({ token: linkToken }),
-    response: { 200: z.object({ email: z.string() }) },
-  },
-  config: {
-    access: "public",
-    errors: ["VALIDATION_FAILED", "LINK_EXPIRED", "EMAIL_TAKEN"],
-    throttle: [{ per: ["address"], limit: 20, minutes: 60, counts: ["LINK_EXPIRED"] }],
-    idempotencyKey: "ignored",
-  },
-});
-
-export const reportIntrusion = endpoint({
-  method: "POST",
-  url: "/auth/intrusion",
-  schema: {
-    summary: "Report that somebody else uses the account",
-    description:
-      "By the link in an e-mail about a change of the account. Ends all sessions, removes the password, cancels delayed " +
-      "changes of where money goes, stops payouts for 24 hours, and sends a link for a new password. If the e-mail of " +
-      "the account was changed after the link was sent, the earlier one is restored.",
-    operationId: "reportIntrusion",
-    body: z.strictObject({ token: linkToken }),
-    response: { 204: z.null() },
-  },
-  config: {
-    access: "public",
-    errors: ["VALIDATION_FAILED", "LINK_EXPIRED"],
-    throttle: [{ per: ["address"], limit: 20, minutes: 60, counts: ["LINK_EXPIRED"] }],
-    idempotencyKey: "ignored",
-  },
+  config: { access: "creator", fresh: true, errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });

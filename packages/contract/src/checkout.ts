@@ -7,9 +7,11 @@ import { byId, cardToken, cents, email, id, phoneNumber, taxDocument } from "./v
 
 /**
  * `amount` is the price that the page showed, in centavos: the plan's price, or the total due now. A different current
- * price is a 409 PRICE_CHANGED.
+ * price is a 409 PRICE_CHANGED. `key` is the client's own random id of the order: repeating it
+ * after a lost response returns the same order, and in a browser without a session it opens the same session again.
  */
 export const checkoutBody = z.strictObject({
+  key: id.optional(),
   username: z.string().trim().toLowerCase().min(1).max(30),
   planId: id,
   paymentMethod: z.enum(["pix", "credit_card"], "Escolha PIX ou cartão."),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import { paymentStatuses, shownCard } from "./payments.ts";
 import { fanStanding } from "./renewals.ts";
 import { byId, list, time } from "./values.ts";
@@ -121,5 +121,5 @@ export const exportFan = endpoint({
     produces: ["application/json"],
     response: { 200: z.string() },
   },
-  config: { access: "fan", errors: ["FAN_UNAUTHENTICATED"] },
+  config: { throttle: hourly(30), access: "fan", errors: ["FAN_UNAUTHENTICATED"] },
 });

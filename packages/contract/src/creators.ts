@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { highlight } from "./highlights.ts";
 import { media } from "./medias.ts";
 import { subscriptionStatuses } from "./payments.ts";
-import { story } from "./stories.ts";
+import { watchableStory } from "./stories.ts";
 import { byId, list, page, pageQuery } from "./values.ts";
 
 const byUsername = z.strictObject({ username: z.string().trim().toLowerCase().min(1).max(64) });
@@ -96,6 +96,34 @@ export const getPublicProfile = endpoint({
   config: { access: "public", grant: "allowed", errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
+/**
+ * `feePercent` is the platform's share of sales by direct PIX. `example` is the page of a creator who opted in, another
+ * one each day; null if there is none.
+ */
+export const landing = z.object({
+  feePercent: z.number(),
+  example: z
+    .object({
+      fullName: z.string(),
+      username: z.string(),
+      profilePic: z.string().nullable(),
+      lastStoryAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+});
+export type Landing = z.infer<typeof landing>;
+
+export const getLanding = endpoint({
+  method: "GET",
+  url: "/landing",
+  schema: {
+    summary: "Get what the landing page shows",
+    querystring: z.strictObject({}),
+    response: { 200: landing },
+  },
+  config: { access: "public", grant: "allowed", errors: ["VALIDATION_FAILED"] },
+});
+
 export const searchProfiles = endpoint({
   method: "GET",
   url: "/profile/search/all",
@@ -147,10 +175,12 @@ export const listCreatorStories = endpoint({
   url: "/creators/:username/stories",
   schema: {
     summary: "List active stories of a creator",
-    description: "Oldest first, in viewing order. Requires a subscription with access, or the owner.",
+    description:
+      "Oldest first, in viewing order. Requires a subscription with access, or the owner. `viewed` says whether a fan of " +
+      "this browser has watched the first second; it is false for the owner.",
     params: byUsername,
     querystring: pageQuery,
-    response: { 200: page(story) },
+    response: { 200: page(watchableStory) },
   },
   config: forViewers,
 });

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 
 /**
- * Who may call an endpoint. `creator` requires the bearer token, `admin` that of an account with that role, `fan` the
- * fan cookie, `creator-or-fan` either of them; `public` requires neither, though a handler may still read both.
+ * Who may call an endpoint. `creator` requires the bearer token, `admin` that of an account with that role and a second
+ * factor, `fan` the fan cookie, `creator-or-fan` either of them; `public` requires neither, though a handler may still read both.
  */
 export type Access = "public" | "creator" | "admin" | "fan" | "creator-or-fan";
 
@@ -13,6 +13,14 @@ export type Access = "public" | "creator" | "admin" | "fan" | "creator-or-fan";
  * stories, highlights, medias and profile text.
  */
 export type Grant = "allowed" | readonly string[];
+
+/**
+ * Requires that the session was opened or confirmed (`POST /auth/confirm`) within the last 15 minutes, else
+ * CONFIRMATION_REQUIRED. With `having`, only calls that send one of these fields. Policy: whatever moves money, decides
+ * about it, or changes credentials, destinations of money, sessions, exports or the existence of the account
+ * (docs/decisions/0225). Never together with `grant`.
+ */
+export type Fresh = true | { having: readonly `body.${string}`[] };
 
 /**
  * At most `limit` calls within `minutes` of the first, counted for each combination of the keys in `per`: address (of
@@ -59,6 +67,7 @@ export type Endpoint = {
   config: {
     access: Access;
     grant?: Grant;
+    fresh?: Fresh;
     errors: readonly ErrorCode[];
     upload?: Upload;
     bytes?: true;
@@ -90,12 +99,14 @@ export function acceptsIdempotencyKey({ method, config }: Pick<Endpoint, "method
   return ["POST", "PUT", "PATCH", "DELETE"].includes(method) && config.idempotencyKey !== "ignored";
 }
 
-/** Every code that an endpoint may return: its own, and those of its grant, upload, throttles and idempotency key. */
+/** Every code that an endpoint may return: its own, and those of its grant, confirmation, upload, throttles and idempotency key. */
 export function listErrors({ method, config }: Pick<Endpoint, "method" | "config">): readonly ErrorCode[] {
   const refusesGrants = config.grant !== "allowed" && config.access.startsWith("creator");
   return [
     ...config.errors,
+    ...(config.access === "admin" ? (["SECOND_FACTOR_REQUIRED"] as const) : []),
     ...(refusesGrants ? (["FORBIDDEN"] as const) : []),
+    ...(config.fresh ? (["CONFIRMATION_REQUIRED"] as const) : []),
     ...(config.upload ? [...uploadErrors, config.upload.tooLarge] : []),
     ...(config.throttle ? (["TOO_MANY_ATTEMPTS"] as const) : []),
     ...(acceptsIdempotencyKey({ method, config }) ? keyErrors : []),

@@ -1,7 +1,6 @@
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
-import { guardedErrors, optionalPassword } from "./guarded.ts";
 import { cents, line, phoneNumber, state, taxDocument, unfilled, zipcode } from "./values.ts";
 
 export const iuguStatuses = ["none", "pending", "verified", "refused"] as const;
@@ -84,7 +83,6 @@ export const iuguAccountBody = z
       .trim()
       .regex(/^\d{2,13}-?[\dXx]$/, "Conta inválida: inclua o dígito."),
     bankAccountType: z.enum(["checking", "savings"], "Escolha o tipo da conta."),
-    currentPassword: optionalPassword,
   })
   .superRefine(({ document, responsibleName, responsibleDocument }, check) => {
     if (document.length !== 14) return;
@@ -99,14 +97,21 @@ export const postIuguAccount = endpoint({
     summary: "Request an iugu account",
     description:
       "Opens the account and submits the uploaded documents for verification; repeating the request returns the " +
-      "status. Requires `currentPassword`. If the creator has sold before, new sales use the account 24 hours after " +
-      "the request at the earliest.",
+      "status. If the creator has sold before, new sales use the account 24 hours after the request at the earliest.",
     body: iuguAccountBody,
     response: { 200: iuguAccount },
   },
   config: {
     access: "creator",
-    errors: [...guardedErrors, "IUGU_DOCUMENTS_MISSING", "GATEWAY_OFF", "GATEWAY_REFUSED_DATA", "GATEWAY_BUSY"],
+    fresh: true,
+    errors: [
+      "UNAUTHENTICATED",
+      "VALIDATION_FAILED",
+      "IUGU_DOCUMENTS_MISSING",
+      "GATEWAY_OFF",
+      "GATEWAY_REFUSED_DATA",
+      "GATEWAY_BUSY",
+    ],
     throttle: hourly(10),
   },
 });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
-import { guardedErrors, optionalPassword } from "./guarded.ts";
 
 /**
  * The Mercado Pago account. `needsReconnect`: its credentials could not be renewed and expire at `expiresAt`.
@@ -42,13 +41,12 @@ export const authorizeMp = endpoint({
   schema: {
     summary: "Start the Mercado Pago authorization",
     description:
-      "Returns the address where the creator authorizes charges, valid for 10 minutes. Requires the password here, " +
-      "because the redirect back is bound to this request.",
+      "Returns the address where the creator authorizes charges, valid for 10 minutes. The redirect back is bound to " +
+      "this request and needs no confirmation of its own.",
     operationId: "authorizeMercadoPago",
-    body: z.strictObject({ currentPassword: optionalPassword }),
     response: { 200: z.object({ url: z.url() }) },
   },
-  config: { access: "creator", errors: [...guardedErrors, "MP_OFF"] },
+  config: { access: "creator", fresh: true, errors: ["UNAUTHENTICATED", "MP_OFF"] },
 });
 
 const given = (most: number) =>
@@ -96,13 +94,11 @@ export const disconnectMp = endpoint({
     summary: "Disconnect Mercado Pago",
     description:
       "New orders are paid to the creator's own PIX key again; open payments stay with Mercado Pago and can still be " +
-      "refunded. Also removes a `next` account. Requires `currentPassword`, unless this session confirmed it within " +
-      "the last 10 minutes.",
+      "refunded. Also removes a `next` account.",
     operationId: "disconnectMercadoPago",
-    body: z.strictObject({ currentPassword: optionalPassword }).nullish(),
     response: { 200: mpConnection },
   },
-  config: { access: "creator", errors: guardedErrors, throttle: hourly(10) },
+  config: { access: "creator", fresh: true, errors: ["UNAUTHENTICATED"], throttle: hourly(10) },
 });
 
 export const cancelNextMp = endpoint({
@@ -111,7 +107,7 @@ export const cancelNextMp = endpoint({
   schema: {
     summary: "Cancel the next Mercado Pago account",
     description:
-      "Needs no password because it keeps the current destination. Without a `next` account nothing changes.",
+      "Needs no confirmation because it keeps the current destination. Without a `next` account nothing changes.",
     operationId: "cancelNextMercadoPago",
     response: { 200: mpConnection },
   },

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
-import { guardedErrors, optionalPassword } from "./guarded.ts";
 import {
   dateOrders,
   importDetail,
@@ -49,13 +48,12 @@ export const loginLastlink = endpoint({
     summary: "Connect Lastlink with a webhook token",
     description:
       "Uses the token that Lastlink shows for a webhook, never the Lastlink password. A new token replaces the " +
-      "previous one at once. Requires `currentPassword`, unless this session confirmed it within the last 10 " +
-      "minutes.",
+      "previous one at once.",
     operationId: "connectLastlink",
-    body: z.strictObject({ token: line(6, 500), currentPassword: optionalPassword }),
+    body: z.strictObject({ token: line(6, 500) }),
     response: { 200: lastlink },
   },
-  config: { access: "creator", errors: guardedErrors, throttle: hourly(10) },
+  config: { access: "creator", fresh: true, errors: asked, throttle: hourly(10) },
 });
 
 export const rotateLastlinkAddress = endpoint({
@@ -63,13 +61,10 @@ export const rotateLastlinkAddress = endpoint({
   url: "/lastlink/address",
   schema: {
     summary: "Replace the Lastlink webhook address",
-    description:
-      "The previous address returns 404 from then on; the token stays. Requires `currentPassword`, unless this " +
-      "session confirmed it within the last 10 minutes.",
-    body: z.strictObject({ currentPassword: optionalPassword }),
+    description: "The previous address returns 404 from then on; the token stays.",
     response: { 200: lastlink },
   },
-  config: { access: "creator", errors: guardedErrors, throttle: hourly(10) },
+  config: { access: "creator", fresh: true, errors: ["UNAUTHENTICATED"], throttle: hourly(10) },
 });
 
 export const importMaxBytes = 20 * 1024 * 1024;
@@ -186,7 +181,7 @@ export const exportClaims = endpoint({
     params: byId,
     response: { 200: z.string() },
   },
-  config: { access: "creator", errors: [...asked, "NOT_FOUND"] },
+  config: { throttle: hourly(60), access: "creator", errors: [...asked, "NOT_FOUND"] },
 });
 
 export const hearLastlink = endpoint({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { byId, page, pageQuery } from "./values.ts";
+import { endpoint, hourly } from "./endpoint.ts";
+import { byId, listOrder, page, pageQuery } from "./values.ts";
 
 /**
  * In centavos. `totalBalance` is held for the creator: `available`, `waitingFunds` and `blocked`; `transferred` was
@@ -119,8 +119,8 @@ export const listOperations = endpoint({
   url: "/wallet/balance/operations",
   schema: {
     summary: "List operations of the balance",
-    description: "Newest first.",
-    querystring: pageQuery,
+    description: "Newest first, or by `order` oldest first.",
+    querystring: pageQuery.extend({ order: listOrder }),
     response: { 200: operationsPage },
   },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
@@ -157,5 +157,5 @@ export const exportOperations = endpoint({
     querystring: z.strictObject({ format: z.enum(["csv", "ofx"]).default("csv") }),
     response: { 200: z.string() },
   },
-  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+  config: { throttle: hourly(60), access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });

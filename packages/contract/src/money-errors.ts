@@ -140,8 +140,8 @@ export const moneyErrors = {
   WALLET_APPROVED: { status: 409, title: "Cadastro aprovado", message: "Seus documentos já foram aprovados." },
   SUBSCRIPTION_NOT_RUNNING: {
     status: 409,
-    title: "Assinatura parada",
-    message: "Esta assinatura não está em andamento. Para voltar, a pessoa assina de novo.",
+    title: "Assinatura encerrada",
+    message: "Esta assinatura não está mais em vigor. Para voltar, a pessoa assina de novo.",
   },
   CHARGE_OPEN: {
     status: 409,
@@ -200,7 +200,7 @@ export const moneyErrors = {
     status: 409,
     title: "Transferências paradas",
     message:
-      "Avisaram que outra pessoa usou sua conta. Por segurança, as transferências voltam 24 horas depois do aviso.",
+      "Por segurança, elas param por 24 horas depois de um aviso de que outra pessoa usou sua conta, e por 72 horas depois de uma recuperação de acesso.",
   },
   TRANSFER_REFUSED: {
     status: 409,

@@ -50,6 +50,7 @@ export const markReturned = endpoint({
   config: {
     throttle: hourly(120),
     access: "creator",
+    fresh: true,
     errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "RECEIPT_ALREADY_USED"],
   },
 });
@@ -72,6 +73,7 @@ export const refundPayment = endpoint({
   config: {
     throttle: hourly(120),
     access: "creator",
+    fresh: true,
     errors: [
       "UNAUTHENTICATED",
       "VALIDATION_FAILED",
@@ -101,6 +103,7 @@ export const recordRefund = endpoint({
   config: {
     throttle: hourly(120),
     access: "creator",
+    fresh: true,
     errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "NOT_REFUNDABLE", "REFUND_ALREADY_RECORDED"],
   },
 });

@@ -26,10 +26,39 @@ export const requestErrors = {
     title: "Código incorreto",
     message: "O código não confere ou já venceu. Confira o e-mail mais recente ou peça outro código.",
   },
+  FACTOR_FAILED: {
+    status: 401,
+    title: "Não foi possível confirmar",
+    message: "O código ou a chave de acesso não confere. Cada código vale uma vez: espere o próximo e tente de novo.",
+  },
+  SIGN_IN_EXPIRED: {
+    status: 401,
+    title: "Comece de novo",
+    message: "O tempo para entrar acabou. Digite sua senha de novo.",
+  },
   WEBHOOK_REFUSED: { status: 401, title: "Aviso recusado", message: "O token deste aviso não confere." },
+  ACCOUNT_SUSPENDED: {
+    status: 403,
+    title: "Conta suspensa",
+    message: "Esta conta está suspensa. O motivo está no e-mail que enviamos. Se for um engano, fale com o suporte.",
+  },
   FORBIDDEN: { status: 403, title: "Sem permissão", message: "Você não tem permissão para fazer isso." },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    title: "Proteja sua conta",
+    message: "Para cuidar de outras contas, cadastre uma chave de acesso ou um aplicativo autenticador.",
+  },
   ORIGIN_REFUSED: { status: 403, title: "Pedido recusado", message: "Este pedido não veio do nosso site." },
-  PASSWORD_REQUIRED: { status: 403, title: "Confirme que é você", message: "Digite sua senha atual para continuar." },
+  CONFIRMATION_REQUIRED: {
+    status: 403,
+    title: "Confirme que é você",
+    message: "Para continuar, confirme sua identidade.",
+  },
+  FACTOR_REQUIRED: {
+    status: 403,
+    title: "Confirme que é você",
+    message: "Use sua chave de acesso ou um código do aplicativo autenticador.",
+  },
   PASSWORD_WRONG: { status: 403, title: "Senha incorreta", message: "A senha atual não confere. Tente de novo." },
   EMAIL_NOT_PROVED: {
     status: 403,
@@ -39,6 +68,21 @@ export const requestErrors = {
   SUBSCRIPTION_REQUIRED: { status: 403, title: "Só para assinantes", message: "Assine para ver este conteúdo." },
   NOT_FOUND: { status: 404, title: "Não encontrado", message: "O que você procura não existe ou não está mais aqui." },
   REQUEST_TIMEOUT: { status: 408, title: "Demorou demais", message: "A conexão está lenta. Tente de novo." },
+  APP_ALREADY_ADDED: {
+    status: 409,
+    title: "Já cadastrado",
+    message: "Sua conta já tem um aplicativo autenticador. Remova-o para cadastrar outro.",
+  },
+  TOO_MANY_PASSKEYS: {
+    status: 409,
+    title: "Chaves de acesso demais",
+    message: "Remova uma chave de acesso para cadastrar outra.",
+  },
+  PASSKEYS_UNAVAILABLE: {
+    status: 409,
+    title: "Chave de acesso indisponível",
+    message: "Chaves de acesso não funcionam neste endereço. Use um aplicativo autenticador.",
+  },
   USERNAME_TAKEN: {
     status: 409,
     title: "Usuário em uso",
@@ -56,7 +100,17 @@ export const requestErrors = {
     title: "Não está fora do ar",
     message: "Só volta ao ar o que uma decisão retirou. Atualize a lista.",
   },
+  RECOVERY_NOT_READY: {
+    status: 409,
+    title: "Ainda em espera",
+    message: "Só dá para aprovar depois do prazo, para que a pessoa possa cancelar um pedido que não fez.",
+  },
   OWN_CASE: { status: 409, title: "É a sua conta", message: "Peça a outra pessoa da equipe para decidir." },
+  PASSKEY_REFUSED: {
+    status: 422,
+    title: "Chave não cadastrada",
+    message: "Não conseguimos conferir esta chave de acesso. Tente de novo.",
+  },
   PUSH_REFUSED: {
     status: 422,
     title: "Avisos não ligados",

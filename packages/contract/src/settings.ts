@@ -1,7 +1,6 @@
 import { getPixKeyInfo } from "@brazilian-utils/brazilian-utils/get-pix-key-info";
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
-import { guardedErrors, optionalPassword } from "./guarded.ts";
 import { line, paragraph, taxDocument, unfilled } from "./values.ts";
 
 export const pixKeyTypes = ["cpf", "cnpj", "phone", "email", "random"] as const;
@@ -44,7 +43,6 @@ export const pixSettingsBody = z
     document: taxDocument,
     name: line(2, 80).refine(inBrCode, unwritable),
     city: line(2, 60).refine(inBrCode, unwritable),
-    currentPassword: optionalPassword,
   })
   .transform((body, check) => {
     const key = toCanonicalPixKey(body.type, body.key);
@@ -89,9 +87,8 @@ export const putPix = endpoint({
   schema: {
     summary: "Set the PIX key of the account",
     description:
-      "A first or another key requires `currentPassword`, unless this session confirmed it within the last 10 " +
-      "minutes. If the creator has sold before, another key waits 24 hours as `next`. Name, document and city of the " +
-      "same key change at once.",
+      "If the creator has sold before, another key waits 24 hours as `next`. Name, document and city of the same key " +
+      "change at once.",
     operationId: "updatePixKey",
     body: pixSettingsBody,
     response: { 200: pixSettings },
@@ -99,7 +96,8 @@ export const putPix = endpoint({
   config: {
     throttle: hourly(10),
     access: "creator",
-    errors: guardedErrors,
+    fresh: true,
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"],
   },
 });
 
@@ -108,7 +106,8 @@ export const cancelNextPix = endpoint({
   url: "/account/pix/next",
   schema: {
     summary: "Cancel the change of the PIX key",
-    description: "Needs no password because it keeps the current destination. Without a `next` key nothing changes.",
+    description:
+      "Needs no confirmation because it keeps the current destination. Without a `next` key nothing changes.",
     operationId: "cancelNextPixKey",
     response: { 200: pixSettings },
   },
@@ -129,11 +128,13 @@ const settingFields = {
   showSubscriberCount: z.boolean(),
   acceptNewSubscribers: z.boolean(),
   watermark: z.boolean(),
+  discoverable: z.boolean(),
 };
 
 /**
  * `storyLifetime` applies to new stories; `graceDays` is access after the end of a paid period; `fanMessage` is shown
- * to fans whose payment is approved.
+ * to fans whose payment is approved. A `discoverable` page is in the sitemap and, unless it is adult, may be the example
+ * on the landing page.
  */
 export const accountSetting = z.object({ ...settingFields, fanMessage: z.string() });
 export type AccountSetting = z.infer<typeof accountSetting>;

@@ -43,6 +43,10 @@ export const story = z.object({
 });
 export type Story = z.infer<typeof story>;
 
+/** A story of another creator. `viewed`: a fan of this browser has watched its first second. */
+export const watchableStory = story.extend({ viewed: z.boolean() });
+export type WatchableStory = z.infer<typeof watchableStory>;
+
 const uploadErrors = [
   "UNAUTHENTICATED",
   "FILE_MISSING",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import { paymentStatuses, subscriptionStatuses } from "./payments.ts";
-import { byId, id, page, pageQuery } from "./values.ts";
+import { byId, id, listOrder, page, pageQuery } from "./values.ts";
 
 export const subscriptionSources = ["checkout", "whitelist", "lastlink", "import"] as const;
 const status = z.enum(subscriptionStatuses);
@@ -123,8 +123,8 @@ export const listSubscriptions = endpoint({
   url: "/subscriptions",
   schema: {
     summary: "List subscriptions",
-    description: "Newest first. `query` searches in name, e-mail and Instagram username.",
-    querystring: pageQuery.extend(filters),
+    description: "Newest first, or by `order` oldest first. `query` searches in name, e-mail and Instagram username.",
+    querystring: pageQuery.extend({ ...filters, order: listOrder }),
     response: { 200: subscriptionsPage },
   },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
@@ -142,7 +142,7 @@ export const exportSubscriptions = endpoint({
     querystring: z.strictObject(filters),
     response: { 200: z.string() },
   },
-  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+  config: { throttle: hourly(60), access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });
 
 export const getSubscription = endpoint({

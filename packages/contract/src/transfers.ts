@@ -38,6 +38,7 @@ export const postTransfer = endpoint({
   },
   config: {
     access: "creator",
+    fresh: true,
     idempotencyKey: "required",
     errors: [
       "UNAUTHENTICATED",

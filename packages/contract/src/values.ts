@@ -102,6 +102,10 @@ export const pageQuery = z.strictObject({
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
 
+/** Order of a list by creation, in a page of it: both follow the same index. */
+export const listOrder = z.enum(["newest", "oldest"]).default("newest");
+export type ListOrder = z.infer<typeof listOrder>;
+
 export const byId = z.strictObject({ _id: id });
 
 /** Abbreviations of the states of Brazil and its federal district. */

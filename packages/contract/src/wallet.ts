@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
-import { optionalPassword } from "./guarded.ts";
 import { line, state, taxDocument, zipcode } from "./values.ts";
 
 export const walletStatuses = [
@@ -78,7 +77,6 @@ export const holderBody = z
     state,
     zipcode,
     pixKey: taxDocument,
-    currentPassword: optionalPassword,
   })
   .refine(({ document, pixKey }) => document === pixKey, { path: ["pixKey"], message: notOwnKey });
 
@@ -87,9 +85,6 @@ export const postWallet = endpoint({
   url: "/wallet",
   schema: {
     summary: "Create or update the payout holder",
-    description:
-      "Replacing a saved name, document or key requires `currentPassword`, unless this session confirmed it within " +
-      "the last 10 minutes.",
     operationId: "savePayoutHolder",
     body: holderBody,
     response: { 200: holder },
@@ -97,14 +92,8 @@ export const postWallet = endpoint({
   config: {
     throttle: hourly(10),
     access: "creator",
-    errors: [
-      "UNAUTHENTICATED",
-      "VALIDATION_FAILED",
-      "PASSWORD_REQUIRED",
-      "PASSWORD_WRONG",
-      "TOO_MANY_ATTEMPTS",
-      "WALLET_UNDER_REVIEW",
-    ],
+    fresh: true,
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "WALLET_UNDER_REVIEW"],
   },
 });
 

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { activity } from "./activity.ts";
+import { errors, requiredParagraph } from "./admin-values.ts";
+import { endpoint, hourly } from "./endpoint.ts";
+import { byId, email, page, pageQuery } from "./values.ts";
+
+export const listAccountActivity = endpoint({
+  method: "GET",
+  url: "/admin/accounts/:_id/activity",
+  schema: {
+    summary: "List the security log of an account",
+    description: "Newest first. Each request is logged as an action of the admin.",
+    params: byId,
+    querystring: pageQuery,
+    response: { 200: page(activity) },
+  },
+  config: { access: "admin", errors: [...errors, "NOT_FOUND"] },
+});
+
+export const endSessionsBody = z.strictObject({ reason: requiredParagraph(300) });
+
+export const endAccountSessions = endpoint({
+  method: "POST",
+  url: "/admin/accounts/:_id/sessions/end",
+  schema: {
+    summary: "End all sessions of an account",
+    description:
+      "The owner receives the reason by e-mail and signs in again. Both the account's and the admins' log contain it. " +
+      "An admin cannot end their own sessions by it.",
+    operationId: "endAccountSessions",
+    params: byId,
+    body: endSessionsBody,
+    response: { 204: z.null() },
+  },
+  config: { throttle: hourly(300), access: "admin", fresh: true, errors: [...errors, "NOT_FOUND", "OWN_CASE"] },
+});
+
+export const endFanSessionsBody = z.strictObject({ email, reason: requiredParagraph(300) });
+
+export const endFanSessions = endpoint({
+  method: "POST",
+  url: "/admin/fans/sessions/end",
+  schema: {
+    summary: "End all sessions of a fan",
+    description:
+      "Of browsers in which the address is verified or that have ordered with it. The fan receives the reason by e-mail " +
+      "and signs in again with a code. `ended` is 0 for an unknown address.",
+    operationId: "endFanSessions",
+    body: endFanSessionsBody,
+    response: { 200: z.object({ ended: z.int() }) },
+  },
+  config: { throttle: hourly(300), access: "admin", fresh: true, errors },
+});
