@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Access, Endpoint, Grant } from "@camarim/contract";
+import type { Access, Endpoint, Fresh, Grant } from "@camarim/contract";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { AppError } from "./app-error.ts";
@@ -24,7 +24,13 @@ export type CreatorSession = {
   accountId: string;
   sessionId: string;
   role: "creator" | "admin";
+  /** An admin without a second factor, who is only a creator until they have one. */
+  needsFactor?: true;
   grant?: { adminId: string; visit: string };
+  /** Of the token that was sent; not with a grant. */
+  tokenHash?: Buffer;
+  /** When the owner last proved their identity; never with a grant. */
+  confirmedAt?: Date | null;
 };
 export type FanSession = { sessionId: string };
 
@@ -41,6 +47,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
     grant?: Grant;
+    fresh?: Fresh;
     errors?: Endpoint["config"]["errors"];
     upload?: Endpoint["config"]["upload"];
     bytes?: Endpoint["config"]["bytes"];

@@ -63,3 +63,15 @@ describe("a cached row that a transaction changes", () => {
     expect(await phoneOf(find, email)).toBe(before);
   });
 });
+
+test("a value expires by the clock, also in a process that is too busy for timers", async () => {
+  let [atMs, calls] = [Date.now(), 0];
+  const ctx = { ...product.ctx, now: () => new Date(atMs) };
+  const find = cachedFor(5, async () => {
+    calls += 1;
+    return { calls };
+  });
+  expect([await find(ctx), await find(ctx)]).toEqual([{ calls: 1 }, { calls: 1 }]);
+  atMs += 5_001;
+  expect(await find(ctx)).toEqual({ calls: 2 });
+});

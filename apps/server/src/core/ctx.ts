@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { PgBoss } from "pg-boss";
 import type { Config } from "../config.ts";
 import type { Listen } from "../db/listen.ts";
+import type { Replica } from "../db/replica.ts";
 import type { DB } from "../db/tables.ts";
 import type { AgeCheck } from "../ports/age-check/port.ts";
 import type { Documents } from "../ports/document/port.ts";
@@ -10,6 +11,7 @@ import type { Gateways } from "../ports/gateways/port.ts";
 import type { Images } from "../ports/image/port.ts";
 import type { Mail } from "../ports/mail/port.ts";
 import type { Push } from "../ports/push/port.ts";
+import type { Scratch } from "../ports/scratch/port.ts";
 import type { Storage } from "../ports/storage/port.ts";
 import type { Video } from "../ports/video/port.ts";
 import type { Keys } from "./keys.ts";
@@ -18,10 +20,13 @@ import type { Keys } from "./keys.ts";
 export type Ctx = {
   config: Config;
   db: Kysely<DB>;
+  /** For `onReplica`. */
+  replica: Replica | undefined;
   /** Opens a connection for NOTIFY, beside the pool of `db`. */
   listen: Listen;
   boss: PgBoss;
   storage: Storage;
+  scratch: Scratch;
   video: Video;
   images: Images;
   documents: Documents;

@@ -1,6 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { PgBoss } from "pg-boss";
 import { expect, test } from "vitest";
 import { inTransaction } from "#core/transaction";
 import { startProduct } from "#test/product";
+import { jobs } from "../jobs.ts";
 import { declareJobs, defineJob, enqueue, type Job, workJobs } from "./jobs.ts";
 
 const product = startProduct();
@@ -22,4 +26,59 @@ test("a worker runs jobs that were enqueued together one after the other without
   });
   // With a pause of two seconds between jobs, they would take 22 s.
   await expect.poll(() => done.length, { timeout: 10_000 }).toBe(12);
+});
+
+test("a scheduled job that takes longer than its interval runs once at a time on two workers", async () => {
+  const { ctx, databaseUrl } = product;
+  const other = new PgBoss({ connectionString: databaseUrl, max: 2, useListenNotify: true });
+  await other.start();
+  try {
+    let [running, most, runs] = [0, 0, 0];
+    const job = defineJob({
+      queue: "test-long-cron",
+      cron: "* * * * *",
+      run: async () => {
+        runs += 1;
+        running += 1;
+        most = Math.max(most, running);
+        await wait(3_000);
+        running -= 1;
+      },
+    });
+    // Queues of earlier releases allow parallel jobs.
+    await ctx.boss.createQueue(job.queue, { notify: true });
+    await declareJobs(ctx.boss, [job]);
+    for (const boss of [ctx.boss, other]) await workJobs({ ...ctx, boss }, [job]);
+    await ctx.boss.send(job.queue, {});
+    await expect.poll(() => running).toBe(1);
+    await ctx.boss.send(job.queue, {});
+    await ctx.boss.send(job.queue, {});
+    await expect.poll(() => runs, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => running, { timeout: 10_000 }).toBe(0);
+    expect(most).toBe(1);
+  } finally {
+    await other.unschedule("test-long-cron");
+    await other.stop({ graceful: false });
+  }
+});
+
+test("a queue that handles events keeps each while a job runs, and only scheduled queues are limited", async () => {
+  const { rows } = await sql<{ name: string; policy: string }>`select name, policy from pgboss.queue`.execute(
+    product.ctx.db,
+  );
+  const policies = new Map(rows.map(({ name, policy }) => [name, policy]));
+  for (const { queue, cron, on } of jobs)
+    expect([queue, policies.get(queue)]).toEqual([queue, cron ? (on ? "singleton" : "stately") : "standard"]);
+});
+
+test("the job of a killed worker is retried without waiting for the supervision of all queues", async () => {
+  const { ctx } = product;
+  const job = defineJob({ queue: "test-killed", run: async () => {} });
+  await declareJobs(ctx.boss, [job]);
+  await ctx.boss.send(job.queue, {});
+  // As a worker leaves it that was killed 20 s ago.
+  await sql`update pgboss.job set state = 'active', started_on = now() - interval '20 s',
+    heartbeat_on = now() - interval '20 s' where name = ${job.queue}`.execute(ctx.db);
+  const states = sql<{ state: string }>`select state from pgboss.job where name = ${job.queue}`;
+  await expect.poll(async () => (await states.execute(ctx.db)).rows, { timeout: 5_000 }).toEqual([{ state: "retry" }]);
 });

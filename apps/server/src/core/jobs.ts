@@ -1,5 +1,7 @@
-import { fromKysely, type PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
+import { fromKysely, type PgBoss, type QueueOptions, type QueuePolicy, type SendOptions } from "pg-boss";
 import type { Ctx } from "./ctx.ts";
+import { recoverJobs } from "./recover-jobs.ts";
+import { runWithSource } from "./request-source.ts";
 
 /** `run` is idempotent: it may be called again after a crash or a lost response. */
 export type Job<T extends object = object> = {
@@ -25,18 +27,25 @@ export function defineJob<T extends object>(job: Job<T>): Job<T> {
 }
 
 /** Sends a job within the transaction of `ctx`: a rollback leaves no job. */
-export async function enqueue<T extends object>(ctx: Ctx, job: Job<T>, input: NoInfer<T>, options: SendOptions = {}) {
+export async function enqueue<T extends object>(
+  ctx: Pick<Ctx, "boss" | "db">,
+  job: Job<T>,
+  input: NoInfer<T>,
+  options: SendOptions = {},
+) {
   await ctx.boss.send(job.queue, input, { ...options, db: fromKysely(ctx.db) });
 }
 
 /** Publishes an event within the transaction of `ctx`. */
-export async function announce<T extends object>(ctx: Ctx, event: Event<T>, input: T) {
+export async function announce<T extends object>(ctx: Pick<Ctx, "boss" | "db">, event: Event<T>, input: T) {
   await ctx.boss.publish(event.event, input, { db: fromKysely(ctx.db) });
 }
 
 /** Creates the queues and subscriptions, or updates the options of existing queues. */
 export async function declareJobs(boss: PgBoss, jobs: readonly Job[]) {
-  for (const { queue, options, on = [] } of jobs) {
+  for (const job of jobs) {
+    const { queue, options, on = [] } = job;
+    const policy = toPolicy(job);
     const queueOptions = {
       notify: true,
       heartbeatSeconds: 10,
@@ -45,10 +54,27 @@ export async function declareJobs(boss: PgBoss, jobs: readonly Job[]) {
       retryDelay: 1,
       ...options,
     };
-    await boss.createQueue(queue, queueOptions);
+    await boss.createQueue(queue, { ...queueOptions, policy });
     await boss.updateQueue(queue, queueOptions);
+    await updatePolicy(boss, queue, policy);
     for (const { event } of on) await boss.subscribe(event, queue);
   }
+}
+
+/**
+ * Scheduled jobs run once at a time in the whole installation, however long a run takes: `stately` keeps at most one more
+ * waiting. A queue that also handles events keeps each, since the running job may not have read what an event is about.
+ */
+function toPolicy({ cron, on = [] }: Job): QueuePolicy {
+  if (!cron) return "standard";
+  return on.length ? "singleton" : "stately";
+}
+
+/** pg-boss sets the policy of a queue only when it creates it. Jobs that already wait keep the former policy. */
+async function updatePolicy(boss: PgBoss, queue: string, policy: QueuePolicy) {
+  await boss
+    .getDb()
+    .executeSql("update pgboss.queue set policy = $2 where name = $1 and policy is distinct from $2", [queue, policy]);
 }
 
 // pg-boss notifies of new jobs, but not of retries: by default the job of a killed worker would wait up to 30 s longer.
@@ -56,6 +82,7 @@ const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 
 /** Starts the workers and schedules of all jobs. */
 export async function workJobs(ctx: Ctx, jobs: readonly Job[]) {
+  recoverJobs(ctx);
   for (const job of jobs) {
     if (job.cron) await ctx.boss.schedule(job.queue, job.cron, null, { tz: "America/Sao_Paulo" });
     if (job.atStart) await ctx.boss.send(job.queue, {});
@@ -68,7 +95,7 @@ async function workQueue(ctx: Ctx, job: Job) {
   worker = await ctx.boss.work<object>(job.queue, polling, async ([fetched]) => {
     if (!fetched) return;
     try {
-      await job.run(ctx, fetched.data ?? {}, fetched.signal);
+      await runWithSource(undefined, () => job.run(ctx, fetched.data ?? {}, fetched.signal));
     } finally {
       // One NOTIFY covers all jobs of a transaction: without this, each after the first would wait for the next poll.
       if (worker) ctx.boss.notifyWorker(worker);

@@ -8,27 +8,35 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-/** The keys derived from one secret. `id`, of 24 bits, names them in signatures and sealed data. */
-export type SecretKeys = { id: string; sign: KeyObject; cookie: Buffer; seal: KeyObject };
+/** The keys derived from one secret. `id`, of 24 bits, names them in signatures and encrypted data. */
+export type SecretKeys = { id: string; sign: KeyObject; cookie: Buffer; seal: KeyObject; file: Buffer };
 
 /** Keys that a rotation of the secret does not change. They are stored sealed (`load-lasting-keys.ts`). */
 export type LastingKeys = { digest: Buffer; push: Buffer };
+
+/** The keys of encrypted objects, by the id of their secret. Those of all earlier secrets stay, so that no object is written again. */
+export type FileKeys = { currentId: string; byId: ReadonlyMap<string, Buffer> };
 
 export type Keys = LastingKeys & {
   current: SecretKeys;
   /** Of CAMARIM_SECRET_PREVIOUS: verifies and opens only. */
   previous: SecretKeys | undefined;
+  files: FileKeys;
   /** Another nonce gives other webhook secrets with the same secret. */
   webhookNonce: string | undefined;
 };
 
 export type Secrets = { secret: string; previousSecret?: string | undefined; webhookNonce?: string | undefined };
 
-/** All keys of an installation. The lasting ones have their first values. */
+/** All keys of an installation. The lasting ones have their first values, and file keys of earlier secrets are missing. */
 export function deriveKeys({ secret, previousSecret, webhookNonce }: Secrets): Keys {
+  const current = deriveSecretKeys(secret);
+  const previous = previousSecret ? deriveSecretKeys(previousSecret) : undefined;
+  const derived = previous ? [previous, current] : [current];
   return {
-    current: deriveSecretKeys(secret),
-    previous: previousSecret ? deriveSecretKeys(previousSecret) : undefined,
+    current,
+    previous,
+    files: { currentId: current.id, byId: new Map(derived.map(({ id, file }) => [id, file])) },
     digest: derive(secret, "sign"),
     push: derive(secret, "push"),
     webhookNonce,
@@ -42,6 +50,7 @@ function deriveSecretKeys(secret: string): SecretKeys {
     sign: createSecretKey(derive(secret, "sign")),
     cookie: derive(secret, "cookie"),
     seal: createSecretKey(derive(secret, "seal")),
+    file: derive(secret, "file"),
   };
 }
 

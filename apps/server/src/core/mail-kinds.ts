@@ -1,8 +1,10 @@
-type Kind = {
+export type Kind = {
   /** E-mails of the kind to one address. */
   perHour: number;
   /** `anyone`: also an address that is not verified; a `creator` or a `fan`: only a verified address of one. */
   to: "anyone" | "creator" | "fan";
+  /** Somebody waits for it, and it may show that an address that bounced works again. */
+  isRequested?: true;
   /** Why the address receives it, in the footer. */
   reason: string;
 };
@@ -12,16 +14,40 @@ const because = (reason: string) => `Você recebeu este e-mail porque ${reason}.
 export const mailKinds = {
   // Links and codes verify an address, so they reach addresses that are not verified yet. The limits by requester (`consume-mail-limit.ts`)
   // exempt the owner's devices; these are far above them, or strangers could use them up against the owner.
-  "email-link": { perHour: 30, to: "anyone", reason: because("este endereço foi informado em uma conta do Camarim") },
-  "password-link": { perHour: 30, to: "anyone", reason: because("pediram uma nova senha para esta conta do Camarim") },
-  "fan-code": { perHour: 60, to: "anyone", reason: because("pediram para entrar no Camarim com este endereço") },
+  "email-link": {
+    perHour: 30,
+    to: "anyone",
+    isRequested: true,
+    reason: because("este endereço foi informado em uma conta do Camarim"),
+  },
+  "password-link": {
+    perHour: 30,
+    to: "anyone",
+    isRequested: true,
+    reason: because("pediram uma nova senha para esta conta do Camarim"),
+  },
+  "recovery-link": {
+    perHour: 30,
+    to: "anyone",
+    isRequested: true,
+    reason: because("pediram para recuperar esta conta do Camarim"),
+  },
+  "fan-code": {
+    perHour: 60,
+    to: "anyone",
+    isRequested: true,
+    reason: because("pediram para entrar no Camarim com este endereço"),
+  },
   "report-link": {
     perHour: 6,
     to: "anyone",
+    isRequested: true,
     reason: because("este endereço foi informado em uma denúncia no Camarim"),
   },
+  test: { perHour: 60, to: "anyone", isRequested: true, reason: because("quem opera este Camarim pediu um teste") },
   // The last e-mail to an address that the account no longer has. The sender checks whether the address was verified.
   "account-left": { perHour: 4, to: "anyone", reason: because("este endereço era de uma conta do Camarim") },
+  "fan-sessions": { perHour: 6, to: "fan", reason: because("você assina uma página do Camarim") },
   "fan-deleted": { perHour: 4, to: "anyone", reason: because("este endereço estava cadastrado no Camarim") },
   "account-change": { perHour: 12, to: "creator", reason: because("algo mudou na sua conta do Camarim") },
   "account-money": { perHour: 60, to: "creator", reason: because("você vende assinaturas no Camarim") },

@@ -1,5 +1,8 @@
 export type PageQuery = { limit: number; offset: number };
 
+/** A page of a list that has an order by creation. */
+export type OrderedPage = PageQuery & { order: "newest" | "oldest" };
+
 /** One page of rows, and the total count. */
 export type Rows<T> = { rows: T[]; totalCount: number };
 

@@ -30,7 +30,7 @@ export async function readUpload<T, Spec extends UploadSpec>(
 ): Promise<T> {
   const overheadBytes = 64 * 1024;
   if (Number(request.headers["content-length"]) > spec.maxBytes + overheadBytes) throw new AppError(spec.tooLarge);
-  const { folder, remove } = await ctx.storage.createScratch("upload");
+  const { folder, remove } = await ctx.scratch.create("upload");
   try {
     const upload = await receive(request, join(folder, "file"), spec);
     if (await request.isReplayed?.([upload.fields, upload.file?.sha256.toString("hex")])) return undefined as T;

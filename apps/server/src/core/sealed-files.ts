@@ -1,6 +1,7 @@
 import type { Ctx } from "./ctx.ts";
 import { listBatches } from "./list-batches.ts";
 import { isSealedByCurrent, seal, unseal } from "./seal.ts";
+import { type SealedFileTable, selectFileKeys } from "./sealed-files.store.ts";
 
 /** Stores `content` encrypted. It can be read only at this key. */
 export async function writeSealed(ctx: Pick<Ctx, "keys" | "storage">, key: string, content: Buffer) {
@@ -21,12 +22,12 @@ async function resealFile(ctx: Pick<Ctx, "keys" | "storage">, key: string): Prom
 /** What re-sealing needs: it runs without the rest of the product. */
 export type ResealCtx = Pick<Ctx, "db" | "keys" | "storage" | "log">;
 
-type SelectKeys = (after: string | undefined, limit: number) => Promise<{ id: string; key: string }[]>;
-
-/** Encrypts all files that `select` lists by ascending id with the current secret. Returns how many were not. */
-export async function resealFiles(ctx: ResealCtx, select: SelectKeys): Promise<number> {
+/** Encrypts all files of a table with the current secret. Returns how many were not. */
+export async function resealFiles(ctx: ResealCtx, table: SealedFileTable): Promise<number> {
   let count = 0;
-  for await (const rows of listBatches<{ id: string; key: string }>(200, (last, limit) => select(last?.id, limit)))
+  for await (const rows of listBatches<{ id: string; key: string }>(200, (last, limit) =>
+    selectFileKeys(ctx, table, last?.id, limit),
+  ))
     for (const { key } of rows) {
       // A file can be deleted between its row and its reading, and is missing in a database restored without its files.
       if ((await ctx.storage.getSize(key)) === 0) ctx.log.warn({ key }, "a file is missing");
