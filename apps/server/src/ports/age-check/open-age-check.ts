@@ -1,4 +1,3 @@
-import { simulatedKeys, startAgeSimulator } from "#simulators/age-check/start";
 import type { AgeCheck } from "./port.ts";
 import { createYoti, type YotiSettings } from "./yoti.ts";
 
@@ -17,6 +16,7 @@ export async function openAgeCheck(
 ): Promise<{ ageCheck: AgeCheck | undefined; stop: () => Promise<void> }> {
   if (settings.ageCheck) return { ageCheck: createYoti(settings.ageCheck), stop: async () => {} };
   if (settings.mode !== "local") return { ageCheck: undefined, stop: async () => {} };
+  const { simulatedKeys, startAgeSimulator } = await import("#simulators/age-check/start");
   const simulator = await startAgeSimulator({ port: settings.ageCheckSimulatorPort });
   const ageCheck = createYoti({ apiUrl: simulator.url, ...simulatedKeys, test: true });
   return { ageCheck, stop: async () => void (await simulator.stop()) };

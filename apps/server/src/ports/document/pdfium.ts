@@ -9,7 +9,7 @@ import { runPdfium } from "./run-pdfium.ts";
 const queue = createFairQueue(1);
 /** Per sender, in addition to the document that is being processed. */
 const maxWaiting = 2;
-const timeoutMs = 8_000;
+const timeoutMs = 12_000;
 
 /** Names in a PDF's metadata that no bank's receipt contains. */
 const editors =

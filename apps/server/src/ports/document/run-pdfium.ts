@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { createReadStream } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AppError } from "#core/app-error";
+import { serverFolder } from "#core/server-folder";
 import { findOnPath } from "#ports/video/confine";
 
 export type Page = { width: number; height: number; text: string; madeBy: string; rgba: Buffer };
@@ -15,7 +16,7 @@ const cpuSeconds = 4;
 const timeoutMs = 8_000;
 const maxOutputBytes = 2_000 * 2_000 * 4 + 200_000;
 
-const program = fileURLToPath(new URL("./pdfium.child.ts", import.meta.url));
+const program = join(serverFolder, "src/ports/document/pdfium.child.ts");
 const pdfium = dirname(dirname(fileURLToPath(import.meta.resolve("@hyzyla/pdfium"))));
 
 /**

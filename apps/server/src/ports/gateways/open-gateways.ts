@@ -1,8 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { join } from "node:path";
 import { type Keys, listWebhookSecrets } from "#core/keys";
-import { startIuguSimulator } from "#simulators/iugu/start";
-import { simulatedApp, startMercadoPagoSimulator } from "#simulators/mercadopago/start";
 import { countInvalidAnswer } from "./invalid-answers.ts";
 import { createIugu } from "./iugu/create.ts";
 import { createMercadoPago, type MercadoPagoSettings } from "./mercadopago/create.ts";
@@ -59,6 +57,7 @@ async function openIugu(settings: GatewaySettings, keys: Keys, log: Alert): Prom
   }
   if (settings.mode !== "local") return undefined;
   const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const { startIuguSimulator } = await import("#simulators/iugu/start");
   const simulator = await startIuguSimulator({
     port: settings.iuguSimulatorPort,
     file: join(settings.data, "iugu-simulator.json"),
@@ -82,6 +81,7 @@ async function openMercadoPago(settings: GatewaySettings, keys: Keys): Promise<O
   const notificationUrl = `${settings.publicUrl}/v1/webhooks/mercadopago/${path}`;
   if (settings.mercadoPago) return { gateway: createMercadoPago({ ...settings.mercadoPago, notificationUrl }) };
   if (settings.mode !== "local") return undefined;
+  const { simulatedApp, startMercadoPagoSimulator } = await import("#simulators/mercadopago/start");
   const simulator = await startMercadoPagoSimulator({
     port: settings.mercadoPagoSimulatorPort,
     file: join(settings.data, "mercadopago-simulator.json"),

@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
 import { AppError } from "#core/app-error";
+import { serverFolder } from "#core/server-folder";
 
 export type Pixels = { width: number; height: number; data: Uint8Array };
 
@@ -20,7 +22,7 @@ export function decodeHeic(bytes: Buffer, maxPixels: number): Promise<Pixels> {
     const workerData = { bytes, maxPixels };
     // libheif logs to standard output.
     const output = { stdout: true, stderr: true };
-    const worker = new Worker(new URL("./heic.worker.ts", import.meta.url), { workerData, ...output });
+    const worker = new Worker(join(serverFolder, "src/ports/image/heic.worker.ts"), { workerData, ...output });
     try {
       return await new Promise<Pixels>((resolve, reject) => {
         timeout.addEventListener("abort", () => reject(new AppError("UNAVAILABLE")), { once: true });

@@ -4,6 +4,6 @@ import decode from "heic-decode";
 const { bytes, maxPixels } = workerData as { bytes: Uint8Array; maxPixels: number };
 const images = await decode.all({ buffer: bytes });
 const [image] = images;
-if (!image || image.width * image.height > maxPixels) throw new Error("not a picture we take");
+if (!image || image.width * image.height > maxPixels) throw new Error("the picture is unreadable or too large");
 const { width, height, data } = await image.decode();
 parentPort?.postMessage({ width, height, data });

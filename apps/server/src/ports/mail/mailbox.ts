@@ -14,6 +14,7 @@ export function createMailbox(folder: string): Mail {
       const stored: StoredMessage = { ...message, sentAt: new Date().toISOString() };
       await writeFile(join(folder, `${v7()}.json`), JSON.stringify(stored), { mode: 0o600 });
     },
+    async check() {},
   };
 }
 

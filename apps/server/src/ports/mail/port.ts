@@ -1,5 +1,16 @@
-/** `headers` are additional ones, such as List-Unsubscribe. `html` and `text` are alternatives of the same content. */
-export type Message = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> };
+/** `returnPath` is where mail servers send what they could not deliver. `headers` are additional ones, such as List-Unsubscribe. `html` and `text` are alternatives of the same content. */
+export type Message = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers?: Record<string, string>;
+  returnPath?: string;
+};
 
-/** Sends one message; throws when the server did not accept it, so that the job is retried. */
-export type Mail = { send: (message: Message) => Promise<void> };
+export type Mail = {
+  /** Sends one message; throws when the server did not accept it, so that the job is retried. */
+  send: (message: Message) => Promise<void>;
+  /** Throws if the server is not reachable or refuses our credentials. */
+  check: () => Promise<void>;
+};

@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Mail } from "./port.ts";
 
 export type SmtpSettings = {
@@ -11,10 +11,21 @@ export type SmtpSettings = {
 
 /** Mail through an SMTP server; text and HTML as multipart/alternative. */
 export function createSmtpMail({ url, from, requiresTls }: SmtpSettings): Mail {
-  const transport = createTransport({ url, requireTLS: requiresTls }, { from });
+  // Loaded with the first e-mail.
+  let opened: Promise<Transporter> | undefined;
+  const open = () => {
+    opened ??= import("nodemailer").then(({ createTransport }) =>
+      createTransport({ url, requireTLS: requiresTls }, { from }),
+    );
+    return opened;
+  };
   return {
-    async send({ to, subject, text, html, headers }) {
-      await transport.sendMail({ to, subject, text, html, ...(headers && { headers }) });
+    async send({ to, subject, text, html, headers, returnPath }) {
+      const envelope = returnPath && { envelope: { from: returnPath, to } };
+      await (await open()).sendMail({ to, subject, text, html, ...(headers && { headers }), ...envelope });
+    },
+    async check() {
+      await (await open()).verify();
     },
   };
 }

@@ -76,6 +76,19 @@ test("a push response reports whether it was sent, is gone, or may be tried agai
   await service.stop();
 });
 
+test("messages share a connection and a signature, and a connection that the push service closed is replaced", async () => {
+  const service = await startPushService();
+  const push = createWebPush({ keys, subject: "mailto:a@exemplo.com.br", trusted: [service.url] });
+  const to = { endpoint: `${service.url}/one`, ...browser().keys };
+  for (let i = 0; i < 5; i++) expect(await push.send(to, "x", options)).toBe("sent");
+  expect(service.connections).toBe(1);
+  expect(new Set(service.received.map(({ headers }) => headers.authorization)).size).toBe(1);
+  service.closeConnections();
+  expect(await push.send(to, "x", options)).toBe("sent");
+  expect(service.connections).toBe(2);
+  await service.stop();
+});
+
 test.each([
   ...[
     "http://fcm.googleapis.com/x",

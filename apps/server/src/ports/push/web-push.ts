@@ -1,6 +1,6 @@
-import { request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
-import webPush from "web-push";
+import * as http from "node:http";
+import * as https from "node:https";
+import { LRUCache } from "lru-cache";
 import type { Push, PushOutcome } from "./port.ts";
 import { isPublicHost, lookupPublic } from "./public-address.ts";
 
@@ -12,6 +12,20 @@ export type WebPushSettings = {
   trusted?: readonly string[];
   timeoutMs?: number;
 };
+
+/** Connections are kept open between messages: with TLS, opening one costs more than the message. */
+const keepAlive = { keepAlive: true, maxFreeSockets: 20 };
+const agents = {
+  http: new http.Agent(keepAlive),
+  https: new https.Agent(keepAlive),
+  httpsPublic: new https.Agent({ ...keepAlive, lookup: lookupPublic }),
+};
+
+/** A signature is valid for 12 hours. */
+const signatures = { max: 1_000, ttl: 3_600_000 };
+
+/** Only when a push is sent, since it takes memory. */
+const loadLibrary = async () => (await import("web-push")).default;
 
 /** Web push (RFC 8030, 8188, 8291, 8292), to public addresses only. The library encrypts and signs. */
 export function createWebPush({ keys, subject, trusted = [], timeoutMs = 8_000 }: WebPushSettings): Push {
@@ -25,20 +39,33 @@ export function createWebPush({ keys, subject, trusted = [], timeoutMs = 8_000 }
     return isPlainHttps && isPublicHost(url.hostname);
   }
 
+  const authorizations = new LRUCache<string, string>(signatures);
+  /** Signed once per push service instead of for each message. */
+  async function authorize(origin: string): Promise<string> {
+    const known = authorizations.get(origin);
+    if (known) return known;
+    const { getVapidHeaders } = await loadLibrary();
+    const signed = getVapidHeaders(origin, subject, keys.publicKey, keys.privateKey, "aes128gcm").Authorization;
+    authorizations.set(origin, signed);
+    return signed;
+  }
+
   return {
     publicKey: keys.publicKey,
-    isAllowed: isAllowed,
+    isAllowed,
     async send({ endpoint, p256dh, auth }, payload, { ttlSeconds, topic, urgent }) {
       if (!isAllowed(endpoint)) return "gone";
-      const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-        vapidDetails: { subject, ...keys },
+      const { generateRequestDetails } = await loadLibrary();
+      const details = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+        headers: { Authorization: await authorize(new URL(endpoint).origin) },
         TTL: ttlSeconds,
         topic,
         urgency: urgent ? "high" : "normal",
       });
       const url = new URL(endpoint);
-      const { headers, body } = details;
-      return toOutcome(await post(url, { headers: toStrings(headers), body, timeoutMs, isTrusted: isTrusted(url) }));
+      const headers = toStrings(details.headers);
+      const post = { headers, body: details.body, timeoutMs, agent: findAgent(url, isTrusted(url)) };
+      return toOutcome(await sendPost(url, post));
     },
   };
 }
@@ -46,19 +73,32 @@ export function createWebPush({ keys, subject, trusted = [], timeoutMs = 8_000 }
 const toStrings = (headers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-type PostOptions = { headers: Record<string, string>; body: Buffer | null; timeoutMs: number; isTrusted: boolean };
+function findAgent({ protocol }: URL, isTrusted: boolean): http.Agent {
+  if (protocol === "http:") return agents.http;
+  return isTrusted ? agents.https : agents.httpsPublic;
+}
 
-/** Returns the status; redirects are not followed, and the body is not read. */
-function post(url: URL, { headers, body, timeoutMs, isTrusted }: PostOptions): Promise<number> {
-  const sendRequest = url.protocol === "https:" ? requestHttps : requestHttp;
+type Post = { headers: Record<string, string>; body: Buffer | null; timeoutMs: number; agent: http.Agent };
+
+/** Returns the status; redirects are not followed, and the body is ignored. */
+function sendPost(url: URL, { headers, body, timeoutMs, agent }: Post): Promise<number> {
+  const { request: createRequest } = url.protocol === "https:" ? https : http;
+  const signal = AbortSignal.timeout(timeoutMs);
   return new Promise((resolve, reject) => {
-    const options = { method: "POST", headers, signal: AbortSignal.timeout(timeoutMs) };
-    const request = sendRequest(url, { ...options, ...(!isTrusted && { lookup: lookupPublic }) }, (response) => {
-      resolve(response.statusCode ?? 0);
-      response.destroy();
-    });
-    request.on("error", reject);
-    request.end(body);
+    function send() {
+      const request = createRequest(url, { method: "POST", headers, signal, agent }, (response) => {
+        resolve(response.statusCode ?? 0);
+        // Only a connection whose response was read can be used again. `signal` also ends a response without end.
+        response.on("error", () => {}).resume();
+      });
+      request.on("error", (error: NodeJS.ErrnoException) => {
+        // The push service may have closed an unused connection at the same moment.
+        if (request.reusedSocket && error.code === "ECONNRESET") send();
+        else reject(error);
+      });
+      request.end(body);
+    }
+    send();
   });
 }
 

@@ -1,122 +1,165 @@
 import { randomUUID } from "node:crypto";
 import { chmodSync, mkdirSync } from "node:fs";
 import {
-  constants,
-  type FileHandle,
+  copyFile,
   mkdir,
   open,
+  opendir,
   readdir,
   readFile,
   rename,
   rm,
+  rmdir,
   stat,
   statfs,
   writeFile,
 } from "node:fs/promises";
-import { dirname, join, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { AppError } from "#core/app-error";
-import type { Storage } from "./port.ts";
+import { checkStorage } from "./check-storage.ts";
+import { type ListedObject, ObjectMissing, type Storage, type StoredObject } from "./port.ts";
+import { streamPart } from "./stream-part.ts";
 
-/** Objects are below `root/objects`, work in progress below `root/scratch`. */
+/** Objects are below `root/objects`, files that are being written below `root/incoming`. */
 export function createDiskStorage(root: string): Storage {
   const objects = join(root, "objects");
-  const scratchRoot = join(root, "scratch");
+  const incoming = join(root, "incoming");
   mkdirSync(objects, { recursive: true });
   // Denies other users of the machine, whatever the modes of the files below.
   chmodSync(root, 0o700);
 
   function toPath(key: string) {
     const path = join(objects, key);
-    if (!path.startsWith(objects + sep)) throw new Error("a storage key leaves its folder");
+    if (!path.startsWith(objects + sep)) throw new Error("a storage key points outside of its folder");
     return path;
   }
 
-  async function storeFile(path: string, key: string) {
-    const target = toPath(key);
-    await mkdir(dirname(target), { recursive: true });
-    await flush(path);
-    await rename(path, target);
-    await flush(dirname(target));
-  }
-
-  async function write(key: string, content: Buffer) {
-    await mkdir(scratchRoot, { recursive: true });
-    const path = join(scratchRoot, `${randomUUID()}.part`);
+  /** Calls `use` with the path of a new file, which is deleted unless `use` moved it. */
+  async function withIncoming(use: (path: string) => Promise<void>) {
+    await mkdir(incoming, { recursive: true });
+    const path = join(incoming, randomUUID());
     try {
-      await writeFile(path, content, { flag: "wx" });
-      await storeFile(path, key);
+      await use(path);
     } catch (error) {
       await rm(path, { force: true });
       throw toStorageError(error);
     }
   }
 
-  async function append(key: string, offset: number, source: AsyncIterable<Buffer>) {
-    const path = toPath(key);
-    await mkdir(dirname(path), { recursive: true });
-    const file = await open(path, constants.O_WRONLY | constants.O_CREAT);
+  async function storeFile(path: string, key: string) {
+    const target = toPath(key);
     try {
-      let at = offset;
-      for await (const chunk of source) at = await writeAll(file, chunk, at);
-      return at;
+      await flush(path);
+      await moveInto(path, target);
+      await flush(dirname(target));
     } catch (error) {
-      throw toStorageError(error);
-    } finally {
-      await file.close();
+      // The scratch folder is on another file system.
+      if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw toStorageError(error);
+      await withIncoming(async (copy) => {
+        await copyFile(path, copy);
+        await storeFile(copy, key);
+      });
+      await rm(path, { force: true });
     }
   }
 
-  return {
-    storeFile: storeFile,
+  async function write(key: string, content: Buffer) {
+    toPath(key);
+    await withIncoming(async (path) => {
+      await writeFile(path, content, { flag: "wx" });
+      await storeFile(path, key);
+    });
+  }
+
+  async function find(key: string): Promise<StoredObject | undefined> {
+    const path = toPath(key);
+    const file = await stat(path).catch(ignoreMissing);
+    if (!file?.isFile()) return undefined;
+    const { size: bytes, mtime: modifiedAt } = file;
+    return {
+      bytes,
+      modifiedAt,
+      etag: `W/"${bytes.toString(16)}-${modifiedAt.getTime().toString(16)}"`,
+      createStream: async ({ start, end } = { start: 0, end: bytes - 1 }) => streamPart(path, start, end - start + 1),
+    };
+  }
+
+  async function remove(key: string) {
+    const path = toPath(key);
+    await rm(path, { force: true });
+    // Deletes the folder if it is empty now.
+    if (dirname(path) !== objects) await rmdir(dirname(path)).catch(() => undefined);
+  }
+
+  const storage: Storage = {
+    toKey: (name) => name,
+    storeFile,
     write,
-    append,
-    getSize: (key) => stat(toPath(key)).then(({ size }) => size, defaultIfMissing(0)),
-    async syncToDisk(key) {
-      await flush(toPath(key));
-      await flush(dirname(toPath(key)));
+    find,
+    remove,
+    read: (key) => readFile(toPath(key)).catch(throwIfMissing(key)),
+    getSize: async (key) => (await find(key))?.bytes ?? 0,
+    async withLocalCopy(key, use) {
+      if (!(await find(key))) throw new ObjectMissing(key);
+      return use(toPath(key));
+    },
+    async *list(prefix) {
+      const folder = join(objects, prefix.slice(0, prefix.lastIndexOf("/") + 1));
+      for await (const object of listFolder(objects, folder)) if (object.key.startsWith(prefix)) yield object;
     },
     async hasSpace(bytes) {
       const { bavail, bsize } = await statfs(objects);
       return bavail * bsize > bytes;
     },
-    async createScratch(name) {
-      const folder = join(scratchRoot, `${name}-${randomUUID()}`);
-      await mkdir(folder, { recursive: true });
-      return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
-    },
-    read: (key) => readFile(toPath(key)),
-    withLocalCopy: (key, use) => use(toPath(key)),
-    locate: (key) => ({ root: objects, path: key }),
-    remove: (key) => rm(toPath(key), { force: true }),
-    async cleanupScratch(olderThanMs) {
-      await mkdir(scratchRoot, { recursive: true });
-      for (const name of await readdir(scratchRoot)) {
-        const path = join(scratchRoot, name);
-        const entry = await stat(path).catch(() => undefined);
-        if (entry && Date.now() - entry.mtimeMs > olderThanMs) await rm(path, { recursive: true, force: true });
+    async removeUnfinished(before) {
+      for (const name of await readdir(incoming).catch(() => [])) {
+        const path = join(incoming, name);
+        const file = await stat(path).catch(ignoreMissing);
+        if (file && file.mtime < before) await rm(path, { force: true });
       }
     },
-    async check() {
-      await mkdir(scratchRoot, { recursive: true });
-      const probe = join(scratchRoot, `${randomUUID()}.check`);
-      await writeFile(probe, "ok");
-      await rm(probe);
-    },
+    check: () => checkStorage(storage),
   };
+  return storage;
 }
 
-/** On a disk that is almost full, a write may be partial. */
-async function writeAll(file: FileHandle, chunk: Buffer, offset: number): Promise<number> {
-  let written = 0;
-  while (written < chunk.length)
-    written += (await file.write(chunk, written, chunk.length - written, offset + written)).bytesWritten;
-  return offset + written;
+/** Renames a file. Its folder may be deleted by `remove` in the meantime. */
+async function moveInto(path: string, target: string) {
+  for (let attempt = 1; ; attempt++) {
+    await mkdir(dirname(target), { recursive: true });
+    try {
+      return await rename(path, target);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || attempt === 5) throw error;
+    }
+  }
 }
 
-function defaultIfMissing<T>(value: T) {
+async function* listFolder(objects: string, folder: string): AsyncGenerator<ListedObject> {
+  const entries = await opendir(folder).catch(ignoreMissing);
+  if (!entries) return;
+  for await (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* listFolder(objects, path);
+    else {
+      // Files may be deleted while they are listed.
+      const file = await stat(path).catch(ignoreMissing);
+      if (file) yield { key: relative(objects, path), bytes: file.size, modifiedAt: file.mtime };
+    }
+  }
+}
+
+function isMissing(error: NodeJS.ErrnoException): boolean {
+  return error.code === "ENOENT" || error.code === "ENOTDIR";
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (!isMissing(error)) throw error;
+}
+
+function throwIfMissing(key: string) {
   return (error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return value;
-    throw error;
+    throw isMissing(error) ? new ObjectMissing(key) : error;
   };
 }
 

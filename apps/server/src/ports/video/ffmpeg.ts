@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { findOnPath } from "./confine.ts";
 import { type DetectedSandbox, findSandbox } from "./find-sandbox.ts";
-import { canCopyVideo } from "./fit.ts";
+import { canCopyVideo, fitSize, isPreliminaryWorthwhile, preliminarySize } from "./fit.ts";
 import { type Plan, planVideo } from "./plan.ts";
 import {
   MustEncode,
@@ -12,8 +12,8 @@ import {
   type VideoFacts,
   VideoRefused,
 } from "./port.ts";
-import { choosePosterSeconds, planPoster } from "./poster.ts";
-import { inspect, inspectOwn, type Probe, verifyFrames } from "./probe.ts";
+import { choosePosterSeconds, planPoster, type Shown } from "./poster.ts";
+import { inspect, inspectOwn, type Probe, settleBoth, verifyFrames } from "./probe.ts";
 import { type Outcome, run } from "./run.ts";
 import type { Sandbox } from "./sandbox.ts";
 
@@ -59,22 +59,21 @@ async function prepare(job: Job): Promise<PreparedVideo> {
   const [videoPath, posterPath] = [join(job.folder, "video.mp4"), join(job.folder, "poster.jpg")];
   const [newVideo, newPoster] = [join(workFolder, "video.mp4"), join(workFolder, "poster.jpg")];
   try {
-    const { shown, copied } = await createVideo(job, newVideo);
-    const placeholder = await createPoster(job, newVideo, shown, newPoster);
+    const { shown, placeholder, copied, preliminary } = await createVideo(job, newVideo, newPoster);
     job.onProgress?.(100);
     job.signal?.throwIfAborted();
     await rename(newPoster, posterPath);
     await rename(newVideo, videoPath);
     const { width, height, durationSeconds, sizeBytes } = shown;
     const bitRate = Math.round((sizeBytes * 8) / durationSeconds);
-    return { videoPath, posterPath, placeholder, width, height, durationSeconds, bitRate, copied };
+    return { videoPath, posterPath, placeholder, width, height, durationSeconds, bitRate, copied, preliminary };
   } finally {
     await rm(workFolder, { recursive: true, force: true });
   }
 }
 
 /** Remuxes if possible; encodes, which takes longer, if the remuxed file is incomplete or its frames differ in format. */
-async function createVideo(job: Job, target: string): Promise<{ shown: VideoFacts; copied: boolean }> {
+async function createVideo(job: Job, target: string, poster: string) {
   const { source, facts, sandbox, signal } = job;
   if (!job.alwaysEncode && !job.cut && canCopyVideo(facts)) {
     let headers = 0;
@@ -82,24 +81,26 @@ async function createVideo(job: Job, target: string): Promise<{ shown: VideoFact
       if (/^\d/.test(line)) headers += 1;
     };
     try {
-      const shown = await runPlan(job, planVideo(source, facts, target, true), target, onLine);
+      const made = await runPlan(job, planVideo(source, facts, target, "copy"), {
+        target,
+        poster,
+        size: facts,
+        onLine,
+      });
       // Only files with in-band headers need this check, which takes longer than everything else.
-      if (headers > 0) await verifyFrames({ path: target, sandbox, signal }, shown);
-      return { shown, copied: true };
+      if (headers > 0) await verifyFrames({ path: target, sandbox, signal }, made.shown);
+      return { ...made, copied: true, preliminary: false };
     } catch {
       signal?.throwIfAborted();
     }
   }
   if (job.neverEncode) throw new MustEncode();
-  return {
-    shown: await runPlan(
-      job,
-      planVideo(source, facts, target, false, job.cut?.startSeconds),
-      target,
-      createProgressReader(job),
-    ),
-    copied: false,
-  };
+  const preliminary = job.preliminary === true && isPreliminaryWorthwhile(facts);
+  const mode = preliminary ? "encode preliminary" : "encode";
+  const plan = planVideo(source, facts, target, mode, job.cut?.startSeconds);
+  const size = preliminary ? preliminarySize(facts) : fitSize(facts);
+  const made = await runPlan(job, plan, { target, poster, size, onLine: createProgressReader(job) });
+  return { ...made, copied: false, preliminary };
 }
 
 function createProgressReader({ facts, onProgress }: Job) {
@@ -112,8 +113,12 @@ function createProgressReader({ facts, onProgress }: Job) {
   };
 }
 
-async function runPlan(job: Job, plan: Plan, target: string, onLine: (line: string) => void): Promise<VideoFacts> {
-  const { source, sandbox, signal } = job;
+type Size = { width: number; height: number };
+type Output = { target: string; poster: string; size: Size; onLine: (line: string) => void };
+
+/** Runs the plan, then verifies the video and creates its poster and placeholder at the same time. */
+async function runPlan(job: Job, plan: Plan, { target, poster, size, onLine }: Output) {
+  const { source, facts, sandbox, signal } = job;
   const { args, wallSeconds, fileBytes } = plan;
   const outcome = await run({
     tool: "ffmpeg",
@@ -126,11 +131,12 @@ async function runPlan(job: Job, plan: Plan, target: string, onLine: (line: stri
     onLine,
   });
   if (outcome.code !== 0) throw toFailure(outcome, "ended early");
-  try {
-    return await verifyOutput({ path: target, sandbox, signal }, job);
-  } catch (error) {
+  const verified = verifyOutput({ path: target, sandbox, signal }, job).catch((error) => {
     throw error instanceof VideoRefused ? toFailure(outcome, error.message) : error;
-  }
+  });
+  const expected = { ...size, videoSeconds: facts.videoSeconds };
+  const [shown, placeholder] = await settleBoth(verified, createPoster(job, target, expected, poster));
+  return { shown, placeholder };
 }
 
 const serverFaults = /No space left|Disk quota|Input\/output error|Read-only|Permission denied|No such file/;
@@ -158,12 +164,7 @@ async function verifyOutput(output: Probe, { facts: source, cut }: Pick<Job, "fa
 }
 
 /** Writes the poster and returns the placeholder. */
-async function createPoster(
-  { sandbox, signal }: Job,
-  video: string,
-  shown: VideoFacts,
-  target: string,
-): Promise<string> {
+async function createPoster({ sandbox, signal }: Job, video: string, shown: Shown, target: string): Promise<string> {
   // In a video with long frames, none may start after the chosen time.
   for (const atSeconds of [choosePosterSeconds(shown), 0]) {
     const args = planPoster(video, shown, target, atSeconds);
@@ -172,7 +173,7 @@ async function createPoster(
     const { code, output } = await run({ tool: "ffmpeg", args, ...within, ...limits, signal });
     if (code === 0 && output.length > 0) return `data:image/jpeg;base64,${output.toString("base64")}`;
   }
-  throw new Error("no picture for the poster");
+  throw new Error("ffmpeg wrote no poster");
 }
 
 async function check(sandbox: Sandbox): Promise<string> {

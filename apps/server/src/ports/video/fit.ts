@@ -5,6 +5,9 @@ type Size = { width: number; height: number };
 const longSide = 1920;
 const shortSide = 1080;
 
+/** Of a shorter video, starting ffmpeg takes as long as encoding. */
+const minPreliminarySeconds = 2;
+
 /** 60 with a tolerance for fast clocks. */
 export const maxFramesPerSecond = 60.6;
 
@@ -39,9 +42,25 @@ export function isHdr({ transfer }: VideoFacts): boolean {
 }
 
 /** The size to encode: at most 1920 × 1080 in either orientation, even, never enlarged. */
-export function fitSize({ width, height }: Size): Size {
+export function fitSize(size: Size): Size {
+  return fitInto(size, 1);
+}
+
+/** The size of a preliminary rendition: at most 960 × 540 in either orientation. */
+export function preliminarySize(size: Size): Size {
+  return fitInto(size, 0.5);
+}
+
+function fitInto({ width, height }: Size, factor: number): Size {
   const [boxWidth, boxHeight] = width > height ? [longSide, shortSide] : [shortSide, longSide];
-  return scaleSize({ width, height }, Math.min(1, boxWidth / width, boxHeight / height));
+  return scaleSize({ width, height }, Math.min(1, (factor * boxWidth) / width, (factor * boxHeight) / height));
+}
+
+/** Whether a preliminary rendition is ready much earlier than the final one: it has less than two thirds of its pixels. */
+export function isPreliminaryWorthwhile(facts: VideoFacts): boolean {
+  const [final, preliminary] = [fitSize(facts), preliminarySize(facts)];
+  const isLong = facts.durationSeconds >= minPreliminarySeconds;
+  return isLong && 1.5 * preliminary.width * preliminary.height < final.width * final.height;
 }
 
 /** Rounds down to multiples of `step`, at least one step. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { canCopyVideo } from "./fit.ts";
-import { planVideo } from "./plan.ts";
+import { canCopyVideo, isPreliminaryWorthwhile, preliminarySize } from "./fit.ts";
+import { type PlanMode, planVideo } from "./plan.ts";
 import type { VideoFacts } from "./port.ts";
 import { choosePosterSeconds, planPoster } from "./poster.ts";
 
@@ -35,8 +35,8 @@ const phone: VideoFacts = {
 };
 
 const shown = (width: number, height: number) => ({ width, height, storedWidth: width, storedHeight: height });
-const argsFor = (change: Partial<VideoFacts>, copies = false) =>
-  planVideo("/in", { ...phone, ...change }, "/out", copies).args;
+const argsFor = (change: Partial<VideoFacts>, mode: PlanMode = "encode") =>
+  planVideo("/in", { ...phone, ...change }, "/out", mode).args;
 const optionOf = (args: string[], option: string, from = 0) => args[args.indexOf(option, from) + 1];
 const filtersFor = (change: Partial<VideoFacts>) => optionOf(argsFor(change), "-vf") ?? "";
 
@@ -110,6 +110,29 @@ describe("frame rate of the rendition", () => {
   });
 });
 
+describe("preliminary renditions", () => {
+  it.each([
+    ["portrait 1080p", shown(1080, 1920), { width: 540, height: 960 }],
+    ["landscape 4K", shown(3840, 2160), { width: 960, height: 540 }],
+    ["a square of 1440", shown(1440, 1440), { width: 540, height: 540 }],
+    ["a size below the limit", shown(360, 640), { width: 360, height: 640 }],
+  ])("a preliminary rendition of %s is at most 960 × 540", (_, size, expected) => {
+    expect(preliminarySize({ ...phone, ...size })).toEqual(expected);
+    expect(optionOf(argsFor(size, "encode preliminary"), "-vf")).toContain(
+      `scale=${expected.width}:${expected.height}`,
+    );
+  });
+
+  it.each<[string, Partial<VideoFacts>, boolean]>([
+    ["ten seconds of 1080p", {}, true],
+    ["a second of 1080p", { durationSeconds: 1 }, false],
+    ["540p", shown(540, 960), false],
+    ["a long and narrow picture", shown(100, 1920), true],
+  ])("whether a preliminary rendition is worthwhile for %s", (_, change, expected) => {
+    expect(isPreliminaryWorthwhile({ ...phone, ...change })).toBe(expected);
+  });
+});
+
 describe("HDR videos", () => {
   it.each(["smpte2084", "arib-std-b67"])("a video in %s is tone-mapped after it is scaled", (transfer) => {
     const filters = filtersFor({ transfer, videoCodec: "hevc", pixelFormat: "yuv420p10le" });
@@ -122,20 +145,21 @@ describe("HDR videos", () => {
 });
 
 describe("sound of the rendition", () => {
-  it.each<[string, Partial<VideoFacts>, boolean, string[]]>([
-    ["is encoded beside copied pictures", {}, true, ["-c:a", "aac"]],
-    ["is encoded beside encoded pictures", {}, false, ["-c:a", "aac"]],
-    ["of six channels is mixed down", { audioChannels: 6 }, true, ["-ac", "2"]],
-    ["is omitted when there is none", { audioTrack: null, audioCodec: null }, false, ["-an"]],
-  ])("the sound of the rendition %s", (_, change, copies, expected) => {
-    expect(argsFor(change, copies).join(" ")).toContain(expected.join(" "));
+  it.each<[string, Partial<VideoFacts>, PlanMode, string[]]>([
+    ["is encoded beside copied pictures", {}, "copy", ["-c:a", "aac"]],
+    ["is encoded beside encoded pictures", {}, "encode", ["-c:a", "aac"]],
+    ["of six channels is mixed down", { audioChannels: 6 }, "copy", ["-ac", "2"]],
+    ["is omitted when there is none", { audioTrack: null, audioCodec: null }, "encode", ["-an"]],
+  ])("the sound of the rendition %s", (_, change, mode, expected) => {
+    expect(argsFor(change, mode).join(" ")).toContain(expected.join(" "));
   });
 });
 
 describe("commands of ffmpeg", () => {
   const commands = [
-    ["copying", argsFor({}, true)],
+    ["copying", argsFor({}, "copy")],
     ["encoding", argsFor({})],
+    ["encoding a preliminary rendition", argsFor({}, "encode preliminary")],
     ["the poster", planPoster("/in", phone, "/out", 0.5)],
   ] as const;
 

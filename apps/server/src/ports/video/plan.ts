@@ -1,4 +1,4 @@
-import { fitSize, isHdr, maxFramesPerSecond } from "./fit.ts";
+import { fitSize, isHdr, maxFramesPerSecond, preliminarySize } from "./fit.ts";
 import { amrCodecs, inputGuards, threads, toFileUrl } from "./input-limits.ts";
 import type { VideoFacts } from "./port.ts";
 
@@ -9,21 +9,33 @@ export type Plan = {
   fileBytes: number;
 };
 
-/** 3.6 + 0.16 Mbit/s, plus what the buffer adds to a short video, is about 4 Mbit/s. */
-const videoBitsPerSecond = 3_600_000;
-const bufferBits = 5_000_000;
+type Quality = {
+  bitsPerSecond: number;
+  bufferBits: number;
+  sizeOf: (facts: VideoFacts) => { width: number; height: number };
+};
+
+/** What is done with the pictures. A preliminary rendition is small, so that it can be watched early. */
+export type PlanMode = "copy" | "encode" | "encode preliminary";
+
+const qualities: Record<Exclude<PlanMode, "copy">, Quality> = {
+  // 3.6 + 0.16 Mbit/s, plus what the buffer adds to a short video, is about 4 Mbit/s.
+  encode: { bitsPerSecond: 3_600_000, bufferBits: 5_000_000, sizeOf: fitSize },
+  "encode preliminary": { bitsPerSecond: 1_500_000, bufferBits: 2_000_000, sizeOf: preliminarySize },
+};
 const audioBitsPerSecond = 160_000;
 
-/** The arguments that write the served MP4; `copiesVideo` remuxes instead of encoding. */
+/** The arguments that write the served MP4, from `startSeconds` of the source on. */
 export function planVideo(
   source: string,
   facts: VideoFacts,
   target: string,
-  copiesVideo: boolean,
+  mode: PlanMode,
   startSeconds?: number,
 ): Plan {
   const isCut = startSeconds !== undefined;
-  const video = copiesVideo ? ["-c:v", "copy"] : encodeVideo(facts, isCut);
+  const copiesVideo = mode === "copy";
+  const video = copiesVideo ? ["-c:v", "copy"] : encodeVideo(facts, isCut, qualities[mode]);
   const seconds = isCut ? facts.durationSeconds : facts.durationSeconds + 0.5;
   const fileBytes = copiesVideo ? facts.sizeBytes + 1_000_000 : encodedBytes(facts);
   const tracks = ["-map", `0:${facts.videoTrack}`];
@@ -50,8 +62,8 @@ function listHeaders({ videoTrack, durationSeconds }: VideoFacts): string[] {
   return [...headers, "-t", (durationSeconds + 0.5).toFixed(3), "-f", "framecrc", "pipe:1"];
 }
 
-function encodeVideo(facts: VideoFacts, isCut: boolean): string[] {
-  const { width, height } = fitSize(facts);
+function encodeVideo(facts: VideoFacts, isCut: boolean, { bitsPerSecond, bufferBits, sizeOf }: Quality): string[] {
+  const { width, height } = sizeOf(facts);
   const filters = [
     ...(facts.interlaced ? ["yadif"] : []),
     // A constant rate makes rate control exact and preserves the duration of the last frame of a screen recording.
@@ -62,7 +74,7 @@ function encodeVideo(facts: VideoFacts, isCut: boolean): string[] {
     ...(isHdr(facts) ? toneMap(facts) : ["format=yuv420p"]),
   ];
   return ["-vf", filters.join(","), "-c:v", "libx264", "-preset", "veryfast", "-profile:v", "high"].concat(
-    ["-crf", "21", "-maxrate", String(videoBitsPerSecond), "-bufsize", String(bufferBits)],
+    ["-crf", "21", "-maxrate", String(bitsPerSecond), "-bufsize", String(bufferBits)],
     ["-pix_fmt", "yuv420p", "-threads", String(threads)],
     // With these tags, no ICC profile is written.
     facts.colourProfile ? ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"] : [],
@@ -104,6 +116,7 @@ function outputRate({ framesPerSecond, steadyFrameRate }: VideoFacts): string {
 }
 
 function encodedBytes({ durationSeconds }: VideoFacts): number {
-  const bits = (videoBitsPerSecond + audioBitsPerSecond) * (durationSeconds + 1) + bufferBits;
+  const { bitsPerSecond, bufferBits } = qualities.encode;
+  const bits = (bitsPerSecond + audioBitsPerSecond) * (durationSeconds + 1) + bufferBits;
   return Math.ceil((bits / 8) * 1.25);
 }

@@ -69,11 +69,15 @@ export type PreparedVideo = {
   bitRate: number;
   /** Whether the video was remuxed and not encoded. */
   copied: boolean;
+  /** Whether it is smaller than it would be without `preliminary`. */
+  preliminary: boolean;
 };
 
 export type PrepareOptions = {
   signal?: AbortSignal;
   onProgress?: (percent: number) => void;
+  /** What must be encoded is encoded small, at most 540x960, if that is much faster. */
+  preliminary?: boolean;
   /** Encode also what could be remuxed, to at most 4 Mbit/s. */
   alwaysEncode?: boolean;
   /** Only this part, which is always encoded, since a remuxed video can start only at a key frame. */

@@ -2,11 +2,14 @@ import { scaleSize } from "./fit.ts";
 import { inputGuards, toFileUrl } from "./input-limits.ts";
 import type { VideoFacts } from "./port.ts";
 
+/** Of the video that is shown. */
+export type Shown = Pick<VideoFacts, "width" | "height" | "videoSeconds">;
+
 const posterWidth = 720;
 const placeholderSide = 24;
 
 /** The arguments that write the poster of the served MP4 to `target` and the placeholder to standard output. */
-export function planPoster(video: string, shown: VideoFacts, target: string, atSeconds: number): string[] {
+export function planPoster(video: string, shown: Shown, target: string, atSeconds: number): string[] {
   const poster = scaleSize(shown, Math.min(1, posterWidth / shown.width));
   const tiny = scaleSize(shown, placeholderSide / Math.max(shown.width, shown.height), 1);
   return ["-v", "error", "-nostdin", "-y", ...inputGuards, "-ss", atSeconds.toFixed(3), "-i", toFileUrl(video)].concat(
@@ -16,7 +19,7 @@ export function planPoster(video: string, shown: VideoFacts, target: string, atS
 }
 
 /** The time of the poster: half a second, or the middle of a shorter video. */
-export function choosePosterSeconds(shown: VideoFacts): number {
+export function choosePosterSeconds(shown: Shown): number {
   return Math.min(0.5, shown.videoSeconds / 2);
 }
 

@@ -22,17 +22,28 @@ const maxPacketsPerTrack = 100_000;
 /** Facts of an untrusted file, after decoding one frame; throws VideoRefused if it is not a supported video within the limits. */
 export async function inspect(file: Probe, limits: Limits): Promise<VideoFacts> {
   const sizeBytes = await readSize(file);
-  const headers = await readHeaders(file);
-  findVideo(headers);
-  // First, because a file that is truncated after its headers has only a duration.
-  rejectTooLong(getStatedSeconds(headers) ?? 0, limits);
-  const { video, audio } = selectTracks(headers);
-  const counted = countPackets(file).then((tallies) => {
-    rejectEncrypted(tallies, [video, audio]);
-    return tallies;
-  });
-  const [tallies] = await settleBoth(counted, decodeOne(file, video.index));
-  return validateFacts(headers, tallies, sizeBytes, limits);
+  // Started first: it takes longest, and needs no headers.
+  const counting = new AbortController();
+  const signal = file.signal ? AbortSignal.any([file.signal, counting.signal]) : counting.signal;
+  const counted = countPackets({ ...file, signal });
+  // Awaited below, possibly after a refusal.
+  counted.catch(() => {});
+  try {
+    const headers = await readHeaders(file);
+    findVideo(headers);
+    // First, because a file that is truncated after its headers has only a duration.
+    rejectTooLong(getStatedSeconds(headers) ?? 0, limits);
+    const { video, audio } = selectTracks(headers);
+    const readable = counted.then((tallies) => {
+      rejectEncrypted(tallies, [video, audio]);
+      return tallies;
+    });
+    const [tallies] = await settleBoth(readable, decodeOne(file, video.index));
+    return validateFacts(headers, tallies, sizeBytes, limits);
+  } finally {
+    counting.abort();
+    await counted.catch(() => {});
+  }
 }
 
 /** Facts of a file that we wrote. */
@@ -67,7 +78,7 @@ function rejectTooLong(seconds: number, { maxDurationSeconds }: Limits) {
 }
 
 /** Awaits both in parallel, also if one fails; the error of the first takes precedence. */
-async function settleBoth<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
+export async function settleBoth<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([a, b]);
   return [await a, await b];
 }
@@ -102,7 +113,7 @@ export async function verifyFrames(made: Probe, shown: VideoFacts): Promise<void
   let frames = 0;
   const onLine = (line: string) => {
     if (!/^\d/.test(line)) return;
-    if (!line.startsWith(expected)) throw new Error("a picture of another size");
+    if (!line.startsWith(expected)) throw new Error("a frame has another size than the header states");
     frames += 1;
   };
   const what = ["-select_streams", "v:0", "-show_entries", "frame=width,height,pix_fmt", "-of", "compact=p=0:nk=1"];
