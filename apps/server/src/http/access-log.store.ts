@@ -1,14 +1,22 @@
+import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 
 type Access = { address: string; port: number | null; accountId: string | null; fanSessionId: string | null };
 
-export async function insertAccess({ db, now }: Ctx, { address, port, accountId, fanSessionId }: Access) {
-  await db
-    .insertInto("access_log")
-    .values({ at: now(), address, port, account_id: accountId, fan_session_id: fanSessionId })
-    .execute();
+/** Unless the same account or session was seen at this address after `since`, by this or another process. */
+export async function insertAccess({ db, now }: Ctx, since: Date, { address, port, accountId, fanSessionId }: Access) {
+  const seen = accountId
+    ? sql`account_id = ${accountId}::uuid`
+    : sql`account_id is null and fan_session_id = ${fanSessionId}::uuid`;
+  await sql`
+    insert into access_log (at, address, port, account_id, fan_session_id)
+    select ${now()}::timestamptz, ${address}::inet, ${port}::integer, ${accountId}::uuid, ${fanSessionId}::uuid
+    where not exists (select from access_log where ${seen} and address = ${address}::inet and at > ${since})`.execute(
+    db,
+  );
 }
 
-export async function deleteAccessBefore({ db }: Ctx, before: Date) {
-  await db.deleteFrom("access_log").where("at", "<", before).execute();
+/** Months that ended before `before`. */
+export async function dropAccessBefore({ db }: Ctx, before: Date) {
+  await sql`select drop_access_log(${before})`.execute(db);
 }

@@ -2,12 +2,15 @@ import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { App } from "#core/app";
 import type { Ctx } from "#core/ctx";
-import { deleteAccessBefore, insertAccess } from "./access-log.store.ts";
+import { dropAccessBefore, insertAccess } from "./access-log.store.ts";
 
 const hourMs = 3_600_000;
 const retentionMonths = 6;
 
-/** Access records of the application, kept for six months (Lei 12.965/2014, art. 15); one per hour, session and address. */
+/**
+ * Access records of the application, kept for six months (Lei 12.965/2014, art. 15) and until the end of a month; one per
+ * hour, address, and account or fan session.
+ */
 export function logAccess(app: App, ctx: Ctx) {
   const recentlyLogged = new LRUCache<string, true>({
     max: 10_000,
@@ -17,15 +20,18 @@ export function logAccess(app: App, ctx: Ctx) {
   app.addHook("onResponse", async (request) => {
     const { creator, fan, ip } = request;
     const sessionId = creator?.sessionId ?? fan?.sessionId;
-    if (!sessionId || recentlyLogged.has(`${sessionId} ${ip}`)) return;
-    recentlyLogged.set(`${sessionId} ${ip}`, true);
+    const key = `${sessionId} ${ip}`;
+    if (!sessionId || recentlyLogged.has(key)) return;
+    recentlyLogged.set(key, true);
     const ids = {
       accountId: creator?.grant?.adminId ?? creator?.accountId ?? null,
       fanSessionId: creator ? null : (fan?.sessionId ?? null),
     };
-    await insertAccess(ctx, { ...ids, address: ip, port: findPort(ctx, request) }).catch((err) =>
-      request.log.error({ err }, "an access could not be logged"),
-    );
+    const since = new Date(ctx.now().getTime() - hourMs);
+    await insertAccess(ctx, since, { ...ids, address: ip, port: findPort(ctx, request) }).catch((err) => {
+      recentlyLogged.delete(key);
+      request.log.error({ err }, "an access could not be logged");
+    });
   });
 }
 
@@ -37,5 +43,5 @@ function findPort({ config }: Ctx, { socket }: Pick<FastifyRequest, "socket">): 
 export async function deleteOldAccess(ctx: Ctx) {
   const before = ctx.now();
   before.setUTCMonth(before.getUTCMonth() - retentionMonths);
-  await deleteAccessBefore(ctx, before);
+  await dropAccessBefore(ctx, before);
 }

@@ -2,14 +2,15 @@ import { errors } from "@camarim/contract";
 import type { RouteOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints, isUpload, isWrite, type NamedEndpoint } from "#test/endpoints";
-import { type Answer, newAddress, type Person } from "#test/people";
+import { type Answer, newAddress, type Person, password } from "#test/people";
 import { startProduct } from "#test/product";
 import { pathOf, type RequestParts, type Scene, sceneIn } from "#test/request";
 import { requests } from "#test/requests";
 import { listRoutes } from "#test/routes";
 import { readState } from "#test/state";
 import { openWorld, type World } from "#test/world";
-import { type AskerName, askers, type Caller, exceptions, openToAll, openToSupport } from "./access.table.ts";
+import { type AskerName, askers, type Caller, exceptions } from "./access.table.ts";
+import { needConfirmation, openToAll, openToSupport } from "./access-lists.table.ts";
 import { isWebBuilt, listPagePaths, loadWeb } from "./web-build.ts";
 
 const product = startProduct();
@@ -19,7 +20,10 @@ beforeAll(async () => {
 });
 
 /** The status and code that follow from the endpoint's access and the owner of the object. */
-function expected({ name, config: { access, grant }, schema }: NamedEndpoint, caller: AskerName): (number | string)[] {
+function expected(
+  { name, config: { access, grant, fresh }, schema }: NamedEndpoint,
+  caller: AskerName,
+): (number | string)[] {
   const callerRow: Caller = askers[caller];
   const { creator, admin, fan, holds } = callerRow;
   const isIn = { public: true, creator, admin, fan, "creator-or-fan": creator || fan }[access];
@@ -27,7 +31,9 @@ function expected({ name, config: { access, grant }, schema }: NamedEndpoint, ca
   if (callerRow.grant && !grant) return refuse("FORBIDDEN");
   if (access === "admin" && creator && !admin) return refuse("FORBIDDEN");
   if (!isIn) return refuse(access === "creator" || access === "admin" ? "UNAUTHENTICATED" : "FAN_UNAUTHENTICATED");
-  const exception = exceptions[name]?.[caller];
+  if (callerRow.stale && fresh === true) return refuse("CONFIRMATION_REQUIRED");
+  const exception =
+    exceptions[name]?.[caller] ?? (caller === "admin without a recent confirmation" && exceptions[name]?.admin);
   if (exception) return refuse(exception);
   const { of } = requests[name];
   if (of !== "nobody" && !(holds && of.includes(holds))) return refuse("NOT_FOUND");
@@ -38,6 +44,13 @@ function send(person: Person, endpoint: NamedEndpoint, asked: RequestParts): Pro
   const path = pathOf(endpoint.url, asked);
   if (isUpload(endpoint)) return person.upload(path, asked.parts ?? []);
   return person.ask(path, { method: endpoint.method, body: asked.bytes ?? asked.body, headers: asked.headers });
+}
+
+/** What a client may claim about its session. Nothing of it counts. */
+function withClaims({ body, headers, ...asked }: RequestParts): RequestParts {
+  const claims = { fresh: true, confirmed: true, confirmedAt: "2099-01-01T00:00:00.000Z", currentPassword: password };
+  const claimed = { "x-fresh": "true", "x-confirmed": "true", "x-password": password };
+  return { ...asked, body: { ...(body as object | undefined), ...claims }, headers: { ...headers, ...claimed } };
 }
 
 type State = Awaited<ReturnType<typeof readState>>;
@@ -62,7 +75,9 @@ describe.each(endpoints)("$name ($method $url)", (endpoint) => {
     scene = sceneIn(world);
     before = undefined;
     const made = await requests[endpoint.name].make(scene);
-    for (const caller of names.filter((caller) => !lasts(caller))) people.delete(caller);
+    // The clock goes on with each order, and a sign-in counts as a confirmation for 15 minutes.
+    const isOver = (caller: AskerName) => !lasts(caller) || (caller === "admin" && endpoint.config.fresh);
+    for (const caller of names.filter(isOver)) people.delete(caller);
     // For a public endpoint each caller's request is the first one of its own scene.
     if (endpoint.config.access !== "public")
       for (const caller of names.filter((caller) => !people.has(caller))) await enter(caller);
@@ -85,7 +100,8 @@ describe.each(endpoints)("$name ($method $url)", (endpoint) => {
     const right = expected(endpoint, caller);
     if (Number(right[0]) < 400) await expectUnchanged();
     else if (isWrite(endpoint)) before ??= await readState(product.ctx);
-    const { status, body } = await send(person, endpoint, asked);
+    const claims = (askers[caller] as Caller).stale && endpoint.config.fresh === true && isWrite(endpoint);
+    const { status, body } = await send(person, endpoint, claims ? withClaims(asked) : asked);
     if (status >= 400) refused.push(caller);
     else people.delete(caller);
     if (status < 400 && isWrite(endpoint)) asked = undefined;
@@ -105,7 +121,7 @@ describe("access declarations of the routes", () => {
 
   /** Routes outside the contract: media, operations, the web app, and the handler of unknown addresses. */
   const others =
-    /^(\/media\/.*|\/health|\/ready|\/metrics|\/dev\/mail(\/:id)?|\/v1\/openapi\.json|\/v1\/docs(\/.*)?|\/v1\/\*|\/v1\/webhooks\/:gateway\/:secret|\/(assets|icons?)\/.*|\/[\w.-]+\.(js|svg|png|webmanifest)|\/?\*)$/;
+    /^(\/media\/.*|\/health|\/ready|\/status|\/metrics|\/robots\.txt|\/sitemap\.xml|\/dev\/mail(\/:id)?|\/v1\/openapi\.json|\/v1\/docs(\/.*)?|\/v1\/\*|\/v1\/webhooks\/:gateway\/:secret|\/(assets|icons?)\/.*|\/[\w.-]+\.(js|svg|png|webmanifest)|\/?\*)$/;
   const nameOf = ({ method, url }: { method: unknown; url: string }) => `${method} ${url}`;
   const promised = new Set(
     endpoints.flatMap(({ method, url }) => [
@@ -130,12 +146,22 @@ describe("access declarations of the routes", () => {
     expect(open.sort()).toEqual([...openToSupport].sort());
   });
 
-  test("each route declares the access and the grant of its endpoint in the contract", () => {
+  test("the endpoints that require a recent confirmation are exactly those of the access table", () => {
+    const found = endpoints.filter(({ config }) => config.fresh);
+    expect(found.map(({ name }) => name).sort()).toEqual([...needConfirmation].sort());
+    for (const { name, config } of found) {
+      expect([name, config.access]).toEqual([name, expect.stringMatching(/^(creator|admin)$/)]);
+      expect([name, config.grant]).toEqual([name, undefined]);
+    }
+  });
+
+  test("each route declares access, grant and confirmation of its endpoint in the contract", () => {
     for (const route of routes.filter(({ url }) => /^\/v1\/(?!openapi\.json|docs)/.test(url))) {
       const method = String(route.method).replace("HEAD", "GET");
       const endpoint = endpoints.find((one) => route.url === `/v1${one.url}` && one.method === method);
       expect(route.config?.access, nameOf(route)).toBe(endpoint ? endpoint.config.access : "public");
       expect(route.config?.grant, nameOf(route)).toBe(endpoint?.config.grant);
+      expect(route.config?.fresh, nameOf(route)).toBe(endpoint?.config.fresh);
     }
   });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ErrorCode } from "@camarim/contract";
 import { hashToken } from "#core/keys";
+import { confirmationMinutes } from "#modules/auth/auth.rules";
 import { toGrantToken } from "#modules/auth/grant.rules";
 import { openSession } from "#modules/auth/open-session";
 import type { EndpointName } from "#test/endpoints";
@@ -16,6 +17,8 @@ export type Caller = {
   grant?: true;
   fan?: true;
   holds?: ObjectOwner;
+  /** The last confirmation of the session is too old. */
+  stale?: true;
   /** Owns nothing of the scene, so that one caller requests until an endpoint has accepted a request. */
   lasts?: true;
   enter: (scene: Scene) => Person | Promise<Person>;
@@ -35,6 +38,12 @@ async function signInAdmin(product: Product): Promise<Person> {
   return visitor(product, (await openSession(product.ctx, accountId, "tests")).accessToken);
 }
 
+/** Only this session; the owner has others. */
+async function expireSession({ ctx }: Product, { token = "" }: Person) {
+  const sessions = ctx.db.updateTable("creator_session").where("token_hash", "=", hashToken(token));
+  await sessions.set({ confirmed_at: new Date(ctx.now().getTime() - confirmationMinutes * 60_000) }).execute();
+}
+
 const fanOf = (state: Parameters<typeof subscribe>[2]) => async (scene: Scene) =>
   (await subscribe(scene, scene.owner, state)).person;
 
@@ -45,8 +54,29 @@ async function enterSupport({ product, owner }: Scene) {
 export const askers = {
   visitor: { lasts: true, enter: ({ product }) => visitor(product) },
   owner: { creator: true, holds: "owner", enter: (scene) => signIn(scene, scene.owner) },
+  "owner without a recent confirmation": {
+    creator: true,
+    holds: "owner",
+    stale: true,
+    enter: async (scene) => {
+      const person = await signIn(scene, scene.owner);
+      await expireSession(scene.product, person);
+      return person;
+    },
+  },
   "other creator": { creator: true, enter: (scene) => signIn(scene, scene.other) },
   admin: { creator: true, admin: true, lasts: true, enter: ({ product }) => adminOf(product) },
+  "admin without a recent confirmation": {
+    creator: true,
+    admin: true,
+    stale: true,
+    lasts: true,
+    enter: async ({ product }) => {
+      const person = await adminOf(product);
+      await expireSession(product, person);
+      return person;
+    },
+  },
   support: { creator: true, grant: true, holds: "owner", enter: enterSupport },
   "support for another": {
     creator: true,
@@ -189,111 +219,24 @@ export const exceptions: Partial<Record<EndpointName, Partial<Record<AskerName, 
     "revoked fan": "EMAIL_NOT_PROVED",
     "fan of another": "EMAIL_NOT_PROVED",
   },
+  // The admin has a second factor, so the password is not enough.
+  "auth.confirmSession": { admin: "FACTOR_REQUIRED", "admin without a recent confirmation": "FACTOR_REQUIRED" },
+  // A challenge and a secret belong to one account.
+  "factors.postPasskey": {
+    "other creator": "PASSKEY_REFUSED",
+    admin: "PASSKEY_REFUSED",
+    "paying fan who is a creator too": "PASSKEY_REFUSED",
+  },
+  // Among these only the owner and the admin have a second factor.
+  "factors.postRecoveryCodes": { "other creator": "NOT_FOUND", "paying fan who is a creator too": "NOT_FOUND" },
+  "factors.confirmApp": {
+    "other creator": "FACTOR_FAILED",
+    admin: "FACTOR_FAILED",
+    "paying fan who is a creator too": "FACTOR_FAILED",
+  },
   "creators.listCreatorHighlights": forSubscribers,
   "creators.listCreatorMedias": forSubscribers,
   "creators.listCreatorStories": forSubscribers,
   // Made on the spot, without a wallet.
   "wallet.sendDocument": { admin: "WALLET_NOT_REGISTERED" },
 };
-
-/** Endpoints without sign-in. Listed here too, so that a single word in the contract cannot open one. */
-export const openToAll: readonly EndpointName[] = [
-  "auth.forgotPassword",
-  "auth.login",
-  "auth.register",
-  "auth.reportIntrusion",
-  "auth.resetPassword",
-  "auth.verifyEmail",
-  "checkout.postCheckout",
-  "coupons.checkCoupon",
-  "creators.getCreator",
-  "creators.getPublicProfile",
-  "creators.searchProfiles",
-  "events.streamRenewalEvents",
-  "notices.getStoryNotices",
-  "notices.putStoryNotices",
-  "pushes.stopPush",
-  "whitelist.openSession",
-  "fans.sendCode",
-  "renewals.askRenewalCode",
-  "renewals.getRenewal",
-  "renewals.sendRenewalReceipt",
-  "reports.confirmReport",
-  "reports.postReport",
-  "imports.hearLastlink",
-  "whitelist.getClaim",
-  "whitelist.takeClaim",
-];
-
-/** What a support grant opens: reads except documents, receipts and exports; writes of stories, highlights, medias and profile text. */
-export const openToSupport: readonly EndpointName[] = [
-  "creators.getAccountStats",
-  "admin.listSupportAccesses",
-  "auth.getMe",
-  "auth.listSessions",
-  "billings.getBilling",
-  "billings.listBillings",
-  "coupons.getCoupon",
-  "coupons.listCoupons",
-  "coupons.listRedemptions",
-  "creators.getCreator",
-  "creators.getPublicProfile",
-  "creators.listCreatorStories",
-  "creators.searchProfiles",
-  "creators.listCreatorHighlights",
-  "creators.listCreatorMedias",
-  "disputes.getDispute",
-  "disputes.listDisputes",
-  "highlights.addHighlightStories",
-  "highlights.deleteHighlight",
-  "highlights.listHighlights",
-  "highlights.patchHighlight",
-  "highlights.postHighlight",
-  "highlights.removeHighlightStory",
-  "wallet.getWallet",
-  "wallet.getWalletStatus",
-  "gateways.getIuguAccount",
-  "medias.deleteMedia",
-  "medias.listMedias",
-  "medias.patchMedia",
-  "medias.postMedia",
-  "medias.retryMedia",
-  "imports.getImport",
-  "imports.getLastlink",
-  "gateways.getMpConnection",
-  "payments.listPayments",
-  "account.getDeletion",
-  "plans.listArchivedPlans",
-  "plans.listPlans",
-  "profile.getProfile",
-  "profile.patchProfile",
-  "refunds.listRefunds",
-  "reports.listOwnCases",
-  "transfers.getRecipient",
-  "settings.getPix",
-  "payments.getPixTestCode",
-  "settings.getSetting",
-  "stories.deleteStory",
-  "stories.getStory",
-  "stories.listArchived",
-  "stories.listMine",
-  "stories.listViewers",
-  "stories.patchStory",
-  "stories.retryStory",
-  "stories.uploadClosed",
-  "stories.uploadHighlight",
-  "subscriptions.getStats",
-  "subscriptions.getSubscription",
-  "subscriptions.listSubscriptions",
-  "transfers.listTransfers",
-  "uploads.createUpload",
-  "uploads.deleteUpload",
-  "uploads.finishUpload",
-  "uploads.getUpload",
-  "uploads.patchUpload",
-  "ledger.getBalance",
-  "ledger.getOperation",
-  "ledger.listOperations",
-  "ledger.listPayables",
-  "whitelist.listWhitelist",
-];

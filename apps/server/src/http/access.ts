@@ -4,6 +4,7 @@ import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { createSupportAccess } from "#modules/admin/support-access";
+import { isConfirmed } from "#modules/auth/auth.rules";
 import { findCreatorSession } from "#modules/auth/find-creator-session";
 import { isGrant } from "#modules/auth/grant.rules";
 import { findGrant } from "#modules/auth/support-grants";
@@ -22,14 +23,30 @@ export function guardAccess(app: App, ctx: Ctx) {
     request.fan = await findFanOfRequest(ctx, request, reply);
     const access = request.routeOptions.config.access;
     if (access) assertAccess(request, access);
+    if (request.routeOptions.config.fresh === true) assertConfirmed(ctx, request);
     if (request.method !== "GET" && request.method !== "HEAD" && !request.creator) checkOrigin(ctx, request);
   });
   app.addHook("preHandler", async (request) => {
+    if (sendsFreshField(request)) assertConfirmed(ctx, request);
     if (!request.creator?.grant) return;
     assertGrantedFields(request);
     // Before the handler, so that nothing is done in a creator's name without a record.
     await createSupportAccess(ctx, request.creator, toAccessRecord(request));
   });
+}
+
+/** Only what the session stores counts; nothing in the request replaces it. */
+function assertConfirmed(ctx: Ctx, { creator }: FastifyRequest) {
+  if (creator?.grant) throw new AppError("FORBIDDEN");
+  if (!creator || !isConfirmed(creator, ctx.now())) throw new AppError("CONFIRMATION_REQUIRED");
+}
+
+function sendsFreshField({ body, routeOptions }: FastifyRequest): boolean {
+  const { fresh } = routeOptions.config;
+  if (typeof fresh !== "object") return false;
+  return fresh.having.some(
+    (field) => (body as Record<string, unknown> | null)?.[field.slice("body.".length)] !== undefined,
+  );
 }
 
 /** With a support grant, the body may contain only the fields that the endpoint's `grant` lists. */
@@ -49,6 +66,7 @@ function assertAccess({ creator, fan, routeOptions }: FastifyRequest, access: Ac
   if (creator?.grant && !routeOptions.config.grant) throw new AppError("FORBIDDEN");
   if (access === "creator" && !creator) throw new AppError("UNAUTHENTICATED");
   if (access === "admin" && !creator) throw new AppError("UNAUTHENTICATED");
+  if (access === "admin" && creator?.needsFactor) throw new AppError("SECOND_FACTOR_REQUIRED");
   if (access === "admin" && creator?.role !== "admin") throw new AppError("FORBIDDEN");
   if (access === "fan" && !fan) throw new AppError("FAN_UNAUTHENTICATED");
   if (access === "creator-or-fan" && !creator && !fan) throw new AppError("FAN_UNAUTHENTICATED");

@@ -3,24 +3,30 @@ import { formatIssue } from "@camarim/contract";
 import cookie from "@fastify/cookie";
 import etag from "@fastify/etag";
 import Fastify from "fastify";
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { listSecretKeys } from "#core/keys";
+import { syncCaches } from "#core/sync-caches";
 import { modules } from "../modules.ts";
 import { guardAccess } from "./access.ts";
 import { logAccess } from "./access-log.ts";
 import { handleBrokenRequests, rejectExpectations, rejectTargets } from "./broken-requests.ts";
+import { schemaController } from "./compilers.ts";
+import { mountCrawlers } from "./crawlers.ts";
 import { enforceTimeouts } from "./deadlines.ts";
+import { enableDraining } from "./draining.ts";
 import { handleError } from "./errors.ts";
 import { registerIdempotency } from "./idempotency.ts";
 import { type Limits, limits } from "./limits.ts";
+import { logRefusals } from "./log-refusals.ts";
 import { mountMedia } from "./media.ts";
 import { mountMetrics } from "./metrics.ts";
 import { mountOpenApi } from "./openapi.ts";
 import { mountOperations } from "./operations.ts";
+import { provideRequestSource } from "./request-source.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
 import { shedLoad } from "./shed-load.ts";
 import { registerRateLimits } from "./throttle.ts";
@@ -48,28 +54,30 @@ export async function createApp(ctx: Ctx, requestLimits: Limits = limits): Promi
     connectionTimeout: requestLimits.uploadMs + 2 * requestLimits.handlerMs,
     trustProxy: ctx.config.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
+    schemaController,
     clientErrorHandler: handleBrokenRequests(headers),
     frameworkErrors: (error, request, reply) =>
       handleError(error, request, reply.headers({ ...headers, connection: "close" })),
   }).withTypeProvider<ZodTypeProvider>();
   app.server.on("checkExpectation", rejectExpectations(headers));
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(rejectUnknownRoute);
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
+  enableDraining(app);
   closeUnusedConnections(app);
   rejectTargets(app, headers);
   enforceTimeouts(app, requestLimits);
   shedLoad(app, requestLimits.load);
   await app.register(cookie, { secret: listSecretKeys(ctx.keys).map(({ cookie }) => cookie.toString("hex")) });
   mountMetrics(app, ctx);
-  await mountOpenApi(app);
+  mountOpenApi(app);
   await app.register(
     async (api) => {
+      provideRequestSource(api as App);
+      logRefusals(api as App, ctx);
       guardAccess(api as App, ctx);
       logAccess(api as App, ctx);
       registerRateLimits(api as App, ctx);
@@ -94,8 +102,14 @@ export async function createApp(ctx: Ctx, requestLimits: Limits = limits): Promi
     },
     { prefix: "/v1" },
   );
+  let caches: Awaited<ReturnType<typeof syncCaches>> | undefined;
+  app.addHook("onReady", async () => {
+    caches = await syncCaches(ctx);
+  });
+  app.addHook("onClose", () => caches?.stop());
   mountMedia(app, ctx);
   mountOperations(app, ctx);
+  mountCrawlers(app, ctx);
   await mountWeb(app, ctx);
   return app;
 }

@@ -138,6 +138,21 @@ describe("input that is hardly HTTP", () => {
       "POST /v1/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
       "BODY_MALFORMED",
     ],
+    [
+      "a length and chunks",
+      "POST /v1/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      "BODY_MALFORMED",
+    ],
+    [
+      "an obfuscated transfer encoding",
+      "POST /v1/auth/login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, x\r\n\r\n0\r\n\r\n",
+      "BODY_MALFORMED",
+    ],
+    [
+      "TRACE, which would return its headers",
+      "TRACE /v1/me HTTP/1.1\r\nHost: a\r\nConnection: close\r\nX-Returned: yes\r\n\r\n",
+      "NOT_FOUND",
+    ],
   ])("the server answers malformed HTTP with an error of the catalogue: %s", async (_name, bytes, code) => {
     expect(await exchange(bytes)).toContain(`"code":"${code}"`);
   });

@@ -2,11 +2,13 @@ import {
   type Access,
   acceptsIdempotencyKey,
   type Endpoint,
+  type Fresh,
   listErrors,
   type Throttle,
   type Upload,
 } from "@camarim/contract";
 import { z } from "zod";
+import { confirmationMinutes } from "#modules/auth/auth.rules";
 import { describeErrors } from "./openapi-errors.ts";
 import { getNames } from "./openapi-names.ts";
 
@@ -47,14 +49,23 @@ const callers: Record<Access, string> = {
 };
 
 function describeUse({ schema, config }: Described): string {
-  const { access, grant, throttle = [], idempotencyKey } = config;
+  const { access, grant, fresh, throttle = [], idempotencyKey } = config;
   const grantText =
     grant === "allowed"
       ? " A support grant can be used."
       : grant && ` A support grant can be used for ${grant.map((field) => `\`${field}\``).join(", ")}.`;
+  const freshText = fresh && describeFresh(fresh);
   const keyText = idempotencyKey === "required" && "The `Idempotency-Key` header is required.";
   const limitText = throttle.length > 0 && `Rate limits:\n${throttle.map(describeThrottle).join("\n")}`;
-  return [schema?.description, `${callers[access]}${grantText ?? ""}`, keyText, limitText].filter(Boolean).join("\n\n");
+  return [schema?.description, `${callers[access]}${grantText ?? ""}`, freshText, keyText, limitText]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+function describeFresh(fresh: Fresh): string {
+  const fields = fresh === true ? [] : fresh.having.map((field) => `\`${field.replace("body.", "")}\``);
+  const calls = fields.length > 0 ? `Calls with ${fields.join(" or ")} require` : "Requires";
+  return `${calls} a sign-in or \`POST /v1/auth/confirm\` within the last ${confirmationMinutes} minutes.`;
 }
 
 const keyHeader = {

@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DB } from "#db/tables";
-import { sendStoryEmail } from "#modules/notices/send-story-emails";
+import { sendStoryPushes } from "#modules/notices/send-story-emails";
 import { hidePage, takePageDown } from "#modules/profile/profile.queries";
 import { takeStoryDown } from "#modules/stories/take-story-down";
 import { type Person, seller, visitor } from "#test/people";
@@ -103,7 +103,7 @@ describe("pictures of stories that are not visible", () => {
     await hide(show);
     forget();
     for (const [name, person] of Object.entries(show.people)) expect(await shownTo(person, show), name).toEqual([]);
-    await sendStoryEmail(product.ctx, { storyId: show.story }, AbortSignal.timeout(10_000));
+    await sendStoryPushes(product.ctx, { storyId: show.story });
     const sent = product.ctx.db.selectFrom("story_notice_sent").select("story_id").where("story_id", "=", show.story);
     expect(await sent.execute()).toEqual([]);
   });

@@ -1,10 +1,13 @@
 import { defineJob } from "#core/jobs";
+import { deleteOldBounces } from "#core/mail-bounces";
 import { deletePassedWindows } from "#core/throttle";
 import { fanForgotten } from "#modules/account/account.events";
+import { cleanupChallenges } from "#modules/factors/factors.queries";
 import { deleteOldAccess } from "./access-log.ts";
 import { deleteExpiredResponses, deleteResponsesTo } from "./idempotency.ts";
+import { cleanupAssets } from "./web-assets.ts";
 
-/** Deletes expired rate limit windows, idempotency records and access records. */
+/** Deletes expired rate limit windows, idempotency records, access records, WebAuthn challenges, bounces and assets of earlier releases. */
 export const cleanupRequestsJob = defineJob({
   queue: "tidy-writes",
   cron: "*/15 * * * *",
@@ -12,6 +15,9 @@ export const cleanupRequestsJob = defineJob({
     await deletePassedWindows(ctx);
     await deleteExpiredResponses(ctx);
     await deleteOldAccess(ctx);
+    await cleanupChallenges(ctx);
+    await deleteOldBounces(ctx);
+    await cleanupAssets(ctx);
   },
 });
 

@@ -210,7 +210,7 @@ describe("pictures of receipts", () => {
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
       "content-type": "image/jpeg",
-      "content-disposition": "attachment",
+      "content-disposition": 'attachment; filename="comprovante.jpg"',
       "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
       "cache-control": "private, no-store",
     });

@@ -1,5 +1,3 @@
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App } from "#core/app";
@@ -21,7 +19,7 @@ import { openReceipt } from "#modules/receipts/open-receipt";
 import { findWatchable, findWatchableCached } from "#modules/stories/find-watchable";
 import { handleError, toAppError } from "./errors.ts";
 import { findFanOfRequest } from "./fan-of-request.ts";
-import { sendStoredFile } from "./send-stored-file.ts";
+import { sendObject } from "./send-object.ts";
 
 type RequestedLink = { asset: MediaAsset; id: string; rendition: string } & z.infer<typeof link>;
 /** How long a browser may show a file without a request; see findWatchableCached. */
@@ -91,7 +89,7 @@ async function serveMedia(media: App, ctx: Ctx) {
       const watcher = await watcherOf(ctx, request, { asset: "receipts", id, rendition: "picture", ...request.query });
       // Receipts are for the creator and the fan only; support grants cannot read them.
       if (!watcher || request.query.a) throw new AppError("NOT_FOUND");
-      return sendPrivateFile(reply, await openReceipt(ctx, id, watcher));
+      return sendPrivateFile(reply, "comprovante", await openReceipt(ctx, id, watcher));
     },
   );
 
@@ -103,7 +101,7 @@ async function serveMedia(media: App, ctx: Ctx) {
       const watcher = await watcherOf(ctx, request, { asset: "billings", id, rendition: "picture", ...request.query });
       if (!watcher?.accountId || request.query.a) throw new AppError("NOT_FOUND");
       const requester = { accountId: watcher.accountId, isAdmin: watcher.isAdmin === true };
-      return sendPrivateFile(reply, await openBillingReceiptAsAdmin(ctx, requester, id));
+      return sendPrivateFile(reply, "comprovante-fatura", await openBillingReceiptAsAdmin(ctx, requester, id));
     },
   );
 
@@ -115,7 +113,7 @@ async function serveMedia(media: App, ctx: Ctx) {
       const watcher = await watcherOf(ctx, request, { asset: "disputes", id, rendition: "file", ...request.query });
       if (!watcher?.accountId || request.query.a) throw new AppError("NOT_FOUND");
       const { type, content } = await openEvidenceFile(ctx, watcher.accountId, id);
-      return sendPrivateFile(reply, content, type);
+      return sendPrivateFile(reply, "contestacao", content, type);
     },
   );
 
@@ -126,7 +124,7 @@ async function serveMedia(media: App, ctx: Ctx) {
       const { id } = request.params;
       const watcher = await watcherOf(ctx, request, { asset: "documents", id, rendition: "picture", ...request.query });
       if (!watcher?.accountId || !watcher.isAdmin) throw new AppError("NOT_FOUND");
-      return sendPrivateFile(reply, await openDocumentAsAdmin(ctx, watcher.accountId, id));
+      return sendPrivateFile(reply, "documento", await openDocumentAsAdmin(ctx, watcher.accountId, id));
     },
   );
 
@@ -232,20 +230,14 @@ async function creatorOfCookie(ctx: Ctx, request: WithCookies) {
   return sessionId ? findSessionById(ctx, sessionId) : undefined;
 }
 
-/** A picture or PDF that caches must not store and that cannot run scripts. */
-function sendPrivateFile(reply: FastifyReply, content: Buffer, type = "image/jpeg") {
+const fileEndings = { "image/jpeg": "jpg", "application/pdf": "pdf" };
+type FileType = keyof typeof fileEndings;
+
+/** A picture or PDF that caches must not store and that cannot run scripts. Its name never comes from its sender. */
+function sendPrivateFile(reply: FastifyReply, name: string, content: Buffer, type: FileType = "image/jpeg") {
   reply
     .header("cache-control", "private, no-store")
     .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
-  return reply.header("content-disposition", "attachment").type(type).send(content);
-}
-
-async function sendObject(ctx: Ctx, reply: FastifyReply, key: string, cacheControl: string) {
-  const { root, path } = ctx.storage.locate(key);
-  const { headers } = reply.request.raw;
-  // A suffix range longer than the file is the complete file (RFC 9110, 14.1.2); the file server refuses it.
-  const last = Number(/^bytes=-(\d+)$/.exec(headers.range ?? "")?.[1]);
-  if (last > 0 && last >= ((await stat(join(root, path)).catch(() => undefined))?.size ?? 0))
-    headers.range = "bytes=0-";
-  return sendStoredFile(reply.header("cache-control", cacheControl), root, path);
+  const disposition = `attachment; filename="${name}.${fileEndings[type]}"`;
+  return reply.header("content-disposition", disposition).type(type).send(content);
 }

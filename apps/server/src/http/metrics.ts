@@ -1,21 +1,20 @@
-import { timingSafeEqual } from "node:crypto";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { App } from "#core/app";
-import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { hashToken } from "#core/keys";
+import { listEventCounts } from "#core/event-counts";
 import { findNewestVerification, getPlatformBalances } from "#modules/ledger/ledger.queries";
+import { findNewestSweep } from "#modules/objects/objects.queries";
 import { findReconciliationStatus } from "#modules/reconciliation/reconciliation.queries";
 import { findOverdue } from "#modules/renewals/renewals.queries";
 import { countStuckTransfers } from "#modules/transfers/transfers.queries";
 import { getInvalidAnswers } from "#ports/gateways/invalid-answers";
 import { gatewayNames } from "#ports/gateways/port";
+import { getLastBackupAt } from "../backup/start-backups.ts";
+import { requireMonitor } from "./status.ts";
 
 /** `/metrics` for Prometheus, with METRICS_TOKEN as the bearer token; disabled without that setting. */
 export function mountMetrics(app: App, ctx: Ctx) {
-  const { metricsToken } = ctx.config;
-  if (!metricsToken) return;
-  const expected = hashToken(`Bearer ${metricsToken}`);
+  if (!ctx.config.metricsToken) return;
   const register = new Registry();
   collectDefaultMetrics({ register });
   const seconds = new Histogram({
@@ -69,6 +68,23 @@ export function mountMetrics(app: App, ctx: Ctx) {
       },
     });
   }
+  for (const [name, help, field] of [
+    [
+      "storage_orphans",
+      "Objects without a row that the last comparison of the storage found and did not delete",
+      "orphans",
+    ],
+    ["storage_missing", "Rows without an object that the last comparison of the storage found", "missing"],
+  ] as const)
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        const sweep = await findNewestSweep(ctx);
+        if (sweep) this.set(field === "orphans" ? sweep.orphans - sweep.deleted : sweep.missing);
+      },
+    });
   new Gauge({
     name: "transfers_stuck",
     help: "Transfers that the gateway does not know and an admin must resolve",
@@ -84,6 +100,16 @@ export function mountMetrics(app: App, ctx: Ctx) {
     registers: [register],
     collect() {
       for (const gateway of gatewayNames) this.set({ gateway }, getInvalidAnswers(gateway));
+    },
+  });
+  new Counter({
+    name: "camarim_security_events_total",
+    help: "Events of the security log, also those that were too many for it",
+    labelNames: ["kind"],
+    registers: [register],
+    collect() {
+      this.reset();
+      for (const [kind, count] of listEventCounts()) this.inc({ kind }, count);
     },
   });
   new Gauge({
@@ -105,12 +131,22 @@ export function mountMetrics(app: App, ctx: Ctx) {
     },
   });
 
+  new Gauge({
+    name: "backup_timestamp_seconds",
+    help: "When this process last copied the embedded database to BACKUP_FOLDER",
+    registers: [register],
+    collect() {
+      const at = getLastBackupAt();
+      if (at) this.set(at.getTime() / 1_000);
+    },
+  });
+
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
   });
   app.get("/metrics", async (request, reply) => {
-    if (!timingSafeEqual(hashToken(request.headers.authorization ?? ""), expected)) throw new AppError("NOT_FOUND");
+    requireMonitor(request, ctx);
     return reply.type(register.contentType).send(await register.metrics());
   });
 }

@@ -5,7 +5,12 @@ type Tag = { name: string; description: string; of: readonly Namespace[] };
 
 /** The modules of the API in reading order; `of` names the parts of the contract whose endpoints a module has. */
 export const tags: readonly Tag[] = [
-  { name: "auth", description: "Creator accounts, passwords and sessions.", of: ["auth"] },
+  { name: "auth", description: "Creator accounts, passwords and sessions.", of: ["auth", "activity"] },
+  {
+    name: "factors",
+    description: "Passkeys, authenticator app and recovery codes of a creator account.",
+    of: ["factors"],
+  },
   {
     name: "account",
     description: "Data export and deletion of a creator account; deletion of a fan's data.",

@@ -1,13 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 import type { App } from "#core/app";
+import type { Ctx } from "#core/ctx";
+import { claimStorage } from "#core/storage-identity";
 import { creator, order, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { exchange } from "#test/socket";
+import { freePort } from "../../../../script/free-port.ts";
 import { deleteOldAccess } from "./access-log.ts";
+import { createApp } from "./app.ts";
+import { enableDraining } from "./draining.ts";
 import { mountOperations } from "./operations.ts";
+import { startOpsServer } from "./ops-server.ts";
 
 const logged: string[] = [];
 const metricsToken = "a token for the scraper";
@@ -16,30 +24,95 @@ const product = startProduct({
   log: { write: (line) => void logged.push(line) },
 });
 
-test("/ready answers 200 when everything works, and reports the sandbox of ffmpeg", async () => {
-  const { status, body } = await visitor(product).ask("/ready");
-  const works = { status: "ready", database: "ok", migrations: "ok", storage: "ok", ffmpeg: "ok" };
-  expect([status, body]).toMatchObject([
-    200,
-    { ...works, sandbox: expect.stringMatching(/^(bubblewrap|limits only)$/) },
-  ]);
+test("/status reports what the process depends on, and needs the token of the metrics", async () => {
+  expect((await visitor(product).ask("/status")).status).toBe(404);
+  const { status, body } = await visitor(product, metricsToken).ask("/status");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    ...{ status: "ok", database: "ok", migrations: "ok", storage: "ok", mail: "ok", ffmpeg: "ok" },
+    ...{ release: "development", role: "both", oldestJobSeconds: 0, schema: expect.stringMatching(/^\d{4}-/) },
+    sandbox: expect.stringMatching(/^(bubblewrap|limits only)$/),
+  });
 });
 
-test("frequent readiness checks run ffmpeg once a minute", async () => {
+async function mountOn(changes: Partial<Ctx>) {
+  const app = Fastify() as unknown as App;
+  enableDraining(app);
+  const config = { ...product.ctx.config, metricsToken: undefined };
+  mountOperations(app, { ...product.ctx, config, ...changes });
+  const ask = async (path: string) => (await app.inject(path)).statusCode;
+  return { app, ask };
+}
+
+test("frequent requests of /status run ffmpeg once a minute", async () => {
   const { video } = product.ctx;
   let checks = 0;
-  const counting = Fastify() as unknown as App;
   const check = () => {
     checks += 1;
     return checks === 2 ? Promise.reject(new Error("ffmpeg is gone")) : video.check();
   };
-  mountOperations(counting, { ...product.ctx, video: { ...video, check } });
-  const ask = async () => (await counting.inject("/ready")).statusCode;
-  expect([await ask(), await ask(), await ask(), checks]).toEqual([200, 200, 200, 1]);
+  const { app, ask } = await mountOn({ video: { ...video, check } });
+  const askStatus = () => ask("/status");
+  expect([await askStatus(), await askStatus(), await askStatus(), checks]).toEqual([200, 200, 200, 1]);
   product.clock.aheadMs += 61_000;
-  expect([await ask(), await ask(), await ask(), checks]).toEqual([503, 200, 200, 3]);
-  await counting.close();
+  expect([await askStatus(), await askStatus(), await askStatus(), checks]).toEqual([503, 200, 200, 3]);
+  await app.close();
   product.clock.aheadMs = 0;
+});
+
+test("a draining process is not ready, still answers, and closes connections", async () => {
+  const { app, ask } = await mountOn({});
+  expect(await ask("/ready")).toBe(200);
+  app.startDraining();
+  const { statusCode, headers, body } = await app.inject("/ready");
+  expect([statusCode, headers.connection, JSON.parse(body)]).toEqual([503, "close", { status: "draining" }]);
+  expect(await ask("/health")).toBe(200);
+  await app.close();
+});
+
+test("a process with the storage of another installation does not start, and is not ready", async () => {
+  const { ctx } = product;
+  await claimStorage(ctx);
+  await claimStorage(ctx);
+  const { app, ask } = await mountOn({});
+  const readyAfter = async (ms: number) => {
+    product.clock.aheadMs += ms;
+    await ask("/ready");
+    // The check runs in the background.
+    await wait(200);
+    return ask("/ready");
+  };
+  expect(await readyAfter(0)).toBe(200);
+
+  const id = await ctx.storage.read("installation/id");
+  await ctx.storage.remove("installation/id");
+  expect(await readyAfter(16_000)).toBe(503);
+  await expect(claimStorage(ctx)).rejects.toThrow("The storage has no installation id");
+  await ctx.storage.write("installation/id", Buffer.from(randomUUID()));
+  expect(await readyAfter(16_000)).toBe(503);
+  await expect(claimStorage(ctx)).rejects.toThrow("The storage belongs to the installation");
+
+  await ctx.storage.remove("installation/id");
+  await ctx.storage.write("installation/id", id);
+  expect(await readyAfter(16_000)).toBe(200);
+  await app.close();
+  product.clock.aheadMs = 0;
+});
+
+test("the port for operators has only operational endpoints, and alone has the metrics", async () => {
+  const opsPort = await freePort();
+  const app = await createApp({ ...product.ctx, config: { ...product.ctx.config, opsPort } });
+  const ops = await startOpsServer(app, { host: "127.0.0.1", port: opsPort });
+  const address = await app.listen({ host: "127.0.0.1", port: 0 });
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const ask = async (origin: string) => {
+    const paths = ["/health", "/ready", "/status", "/metrics", "/v1/me"];
+    return Promise.all(paths.map(async (path) => (await fetch(origin + path, { headers })).status));
+  };
+  expect(await ask(`http://127.0.0.1:${opsPort}`)).toEqual([200, 200, 200, 200, 404]);
+  expect(await ask(address)).toEqual([200, 200, 404, 404, 401]);
+  ops.close();
+  await app.close();
 });
 
 test.each([
@@ -79,7 +152,24 @@ test("the metrics require their bearer token", async () => {
   expect(String(body)).toContain('jobs{queue="encode-stories",state="ready"} 0');
 });
 
-test("access is logged once an hour for each session and address, and deleted after six months", async () => {
+test("the metrics count the events of security logs by kind", async () => {
+  const read = async (kind: string) => {
+    const { body } = await visitor(product, metricsToken).ask("/metrics");
+    const line = new RegExp(`^camarim_security_events_total\\{kind="${kind}"\\} (\\d+)$`, "m");
+    return Number(line.exec(String(body))?.[1]);
+  };
+  const kinds = ["sign_in_failed", "access_refused", "recovery_requested"];
+  const before = await Promise.all(kinds.map(read));
+  const ana = await creator(product);
+  // An unknown name has no log, but counts.
+  for (const usernameOrEmail of [ana.username, "ninguem"])
+    await visitor(product).ask("/v1/auth/login", { body: { usernameOrEmail, password: "a wrong password" } });
+  await ana.ask("/v1/admin/performers");
+  const after = await Promise.all(kinds.map(read));
+  expect(after.map((count, i) => count - (before[i] ?? 0))).toEqual([2, 1, 0]);
+});
+
+test("access is logged once an hour for each session and address, and dropped with its month after six months", async () => {
   const ana = await creator(product);
   const rows = async () =>
     (await product.ctx.db.selectFrom("access_log").selectAll().where("address", "=", ana.address).execute()).length;
@@ -89,10 +179,10 @@ test("access is logged once an hour for each session and address, and deleted af
   product.clock.aheadMs = 3_700_000;
   await ana.ask("/v1/me");
   await expect.poll(rows).toBe(2);
-  product.clock.aheadMs = 170 * 86_400_000;
+  product.clock.aheadMs = 180 * 86_400_000;
   await deleteOldAccess(product.ctx);
   expect(await rows()).toBe(2);
-  product.clock.aheadMs = 185 * 86_400_000;
+  product.clock.aheadMs = 216 * 86_400_000;
   await deleteOldAccess(product.ctx);
   expect(await rows()).toBe(0);
   product.clock.aheadMs = 0;

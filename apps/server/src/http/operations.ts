@@ -1,55 +1,53 @@
-import { sql } from "kysely";
 import type { App } from "#core/app";
 import type { Ctx } from "#core/ctx";
-import { isMigrated } from "#db/migrate";
+import { isForeignStorage } from "#core/storage-identity";
 import { mountDevMail } from "./dev-mail.ts";
+import { createStatus, requireMonitor } from "./status.ts";
 
-/** `/health` reports the process, `/ready` its dependencies and ffmpeg's sandbox; `/dev/mail` is the mailbox of a local installation. */
+const storageCheckMs = 15_000;
+
+/**
+ * `/health` and `/ready` report the process itself, `/status` what it depends on; `/dev/mail` is the mailbox of a local installation.
+ * `/ready` does not ask the database: an outage would take all processes out of the load balancer, which then answers for them.
+ */
 export function mountOperations(app: App, ctx: Ctx) {
   app.get("/health", () => ({ status: "ok" }));
 
-  const checkVideo = cacheSuccess(ctx, () => ctx.video.check());
-  app.get("/ready", async (request, reply) => {
-    const checks = {
-      database: () => sql`select 1`.execute(ctx.db),
-      migrations: async () => {
-        if (!(await isMigrated(ctx.db))) throw new Error("migrations are missing");
-      },
-      storage: () => ctx.storage.check(),
-      ffmpeg: checkVideo,
-    };
-    const states = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => {
-        try {
-          await check();
-          return [name, "ok"] as const;
-        } catch (error) {
-          request.log.error({ err: error }, `not ready: ${name}`);
-          return [name, "failed"] as const;
-        }
-      }),
-    );
-    const ready = states.every(([, state]) => state === "ok");
-    const status = ready ? "ready" : "not ready";
-    const sandbox = await ctx.video.sandbox();
-    return reply.code(ready ? 200 : 503).send({ status, ...Object.fromEntries(states), sandbox });
+  const isStorageForeign = watchStorage(ctx);
+  app.get("/ready", (_request, reply) => {
+    const status = app.isDraining() ? "draining" : isStorageForeign() ? "not ready" : "ready";
+    return reply.code(status === "ready" ? 200 : 503).send({ status });
+  });
+
+  const getStatus = createStatus(ctx);
+  app.get("/status", async (request, reply) => {
+    requireMonitor(request, ctx);
+    const { isOk, body } = await getStatus(request.log);
+    return reply.code(isOk ? 200 : 503).send(body);
   });
 
   if (ctx.config.mode === "local") mountDevMail(app, ctx);
 }
 
-const cacheMs = 60_000;
-
-/** For a check that starts processes: a success is cached for a minute, a failure is not. */
-function cacheSuccess(ctx: Ctx, check: () => Promise<unknown>): () => Promise<unknown> {
-  let [last, untilMs]: [Promise<unknown>, number] = [Promise.resolve(), 0];
+/** Returns the last result at once and checks again in the background, since a storage may not respond. */
+function watchStorage(ctx: Ctx): () => boolean {
+  let isForeign = false;
+  let isChecking = false;
+  let checkAtMs = 0;
+  async function check() {
+    isChecking = true;
+    try {
+      isForeign = await isForeignStorage(ctx);
+      if (isForeign) ctx.log.error("not ready: the storage is of another installation");
+    } catch (err) {
+      ctx.log.warn({ err }, "the storage's installation id cannot be read");
+    } finally {
+      isChecking = false;
+      checkAtMs = ctx.now().getTime() + storageCheckMs;
+    }
+  }
   return () => {
-    if (ctx.now().getTime() < untilMs) return last;
-    untilMs = ctx.now().getTime() + cacheMs;
-    last = check().catch((error) => {
-      untilMs = 0;
-      throw error;
-    });
-    return last;
+    if (!isChecking && ctx.now().getTime() >= checkAtMs) void check();
+    return isForeign;
   };
 }

@@ -9,6 +9,9 @@ test.each([
   ["/@ana?igsh=MzRlODBi&utm_source=instagram", "/@ana"],
   ["/@ana?cupom=NATAL", undefined],
   ["/@ana/stories", undefined],
+  ["/", "/"],
+  ["/?utm_source=instagram", "/"],
+  ["/?code=1", undefined],
   ["/account", undefined],
 ])("a request for %s shares the cached page %s", (url, path) => expect(asked(url)).toBe(path));
 
@@ -24,7 +27,7 @@ test("concurrent anonymous requests share one rendering, each with its own nonce
   const render = vi.fn(async (_path: string, nonce: string) => ({ status: 200, html: `<script nonce="${nonce}">` }));
   const { page, isRecent } = createPageCache(render);
   const answers = await Promise.all(["one", "two", "three"].map((nonce) => page("/@ana", nonce)));
-  expect(answers.map((answer) => answer?.html)).toEqual(
+  expect(answers.map((answer) => answer?.html.toString())).toEqual(
     ["one", "two", "three"].map((one) => `<script nonce="${one}">`),
   );
   expect(render).toHaveBeenCalledOnce();

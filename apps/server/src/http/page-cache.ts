@@ -11,15 +11,17 @@ const recentMs = 60_000;
 /** Added by social networks and ignored by pages. */
 const trackingParameter = /^(igsh|igshid|fbclid|gclid|ttclid|utm_\w+)$/;
 
-/** The path of a creator page that an anonymous visitor requests; undefined for other requests. */
+/** The path of the landing page or a creator page that an anonymous visitor requests; undefined for other requests. */
 export function findSharedPath({ method, url, headers }: Pick<FastifyRequest, "method" | "url" | "headers">) {
   if (method !== "GET" || hasFanCookie(headers.cookie) || headers.authorization !== undefined) return undefined;
   const [path = "", search = ""] = url.split("?");
-  if (!/^\/@[\w.]{1,30}$/.test(path)) return undefined;
+  if (!/^\/(@[\w.]{1,30})?$/.test(path)) return undefined;
   return [...new URLSearchParams(search).keys()].every((name) => trackingParameter.test(name)) ? path : undefined;
 }
 
 type Page = { status: number; html: string };
+/** The HTML in bytes, cut where the nonce belongs: each response would otherwise search and encode the whole page. */
+type CutPage = { status: number; parts: readonly Buffer[] };
 /** Returns undefined if the response is not the same for all visitors. */
 type Render = (path: string, nonce: string) => Promise<Page | undefined>;
 
@@ -32,20 +34,23 @@ export function createPageCache(render: Render) {
   // A placeholder for the nonce, secret because it is replaced in all content.
   const nonceMark = randomBytes(24).toString("hex");
   const recentlyRendered = new LRUCache<string, true>({ max: maxPages, ttl: recentMs });
-  const pages = new LRUCache<string, Page>({
+  const pages = new LRUCache<string, CutPage>({
     max: maxPages,
     ttl: ttlMs,
     async fetchMethod(path) {
       const page = await render(path, nonceMark);
       if (page?.status === 200) recentlyRendered.set(path, true);
-      return page;
+      return page && { status: page.status, parts: page.html.split(nonceMark).map((part) => Buffer.from(part)) };
     },
   });
   return {
     isRecent: (path: string): boolean => recentlyRendered.has(path),
-    async page(path: string, nonce: string): Promise<Page | undefined> {
+    async page(path: string, nonce: string): Promise<{ status: number; html: Buffer } | undefined> {
       const page = await pages.fetch(path);
-      return page && { ...page, html: page.html.replaceAll(nonceMark, nonce) };
+      if (!page) return undefined;
+      const inserted = Buffer.from(nonce);
+      const pieces = page.parts.flatMap((part, index) => (index === 0 ? [part] : [inserted, part]));
+      return { status: page.status, html: Buffer.concat(pieces) };
     },
   };
 }

@@ -31,4 +31,5 @@ export const paymentRoutes = [
 export const paymentPages = ["/:handle/assinar", "/r/:token"];
 
 /** Files of the web app, health checks and metrics. */
-export const cheap = /^\/(health|ready|metrics|assets\/.*|icons\/.*|[\w.-]+\.(js|svg|png|webmanifest))$/;
+export const cheap =
+  /^\/(health|ready|status|metrics|robots\.txt|assets\/.*|icons\/.*|[\w.-]+\.(js|svg|png|webmanifest))$/;

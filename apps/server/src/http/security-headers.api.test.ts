@@ -51,6 +51,8 @@ const plain: Kind[] = [
   ["its reader", 200, owner(() => "/v1/docs")],
   ["a file of the reader", 200, owner(() => "/v1/docs/static/swagger-ui.css")],
   ["the state of the process", 200, owner(() => "/health")],
+  ["the rules of crawlers", 200, owner(() => "/robots.txt")],
+  ["the sitemap", 200, owner(() => "/sitemap.xml")],
   ["the mailbox", 200, raw("GET /dev/mail HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")],
   ["a poster", 200, owner(() => urls.poster)],
   ["a part of a video", 206, owner(() => urls.video, { headers: { range: "bytes=0-9" } })],
@@ -62,7 +64,8 @@ const plain: Kind[] = [
 const built: Kind[] = [
   ["a page", 200, () => fan.person.ask(`/@${world.owner.username}`)],
   ["a page that is not there", 404, () => fan.person.ask("/nada/mesmo")],
-  ["a page that sends on", 302, () => fan.person.ask("/")],
+  ["a page that sends on", 302, () => fan.person.ask("/suporte")],
+  ["the landing page", 200, () => fan.person.ask("/")],
   ["an asset that is not there", 404, () => fan.person.ask("/assets/nothing.js")],
   ["a page of no host", 400, raw("GET / HTTP/1.1\r\nHost: a b]\r\nConnection: close\r\n\r\n")],
 ];
@@ -116,6 +119,16 @@ describe.runIf(isWebBuilt())("security headers of pages", () => {
     expect(nonces).not.toContain("");
   });
 
+  test("a page shows markup that a creator typed as text", async () => {
+    const bio = `</script><script>alert(1)</script><img src=x onerror=alert(2)>"'&`;
+    await world.owner.ask("/v1/profile", { method: "PATCH", body: { bio } });
+    const read = async () => (await fan.person.ask(`/@${world.owner.username}`)).body.toString();
+    const escaped = "&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(2)&gt;";
+    // A profile that was just read is cached for a moment.
+    await expect.poll(read).toContain(escaped);
+    expect(await read()).not.toMatch(/<script>alert|<img src=x/);
+  });
+
   test("assets of a page are cached forever, and no other site can embed them", async () => {
     const { body } = await fan.person.ask("/auth");
     const asset = /\/assets\/[\w.-]+\.js/.exec(body.toString())?.[0];
@@ -127,6 +140,15 @@ describe.runIf(isWebBuilt())("security headers of pages", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect([headers.get("content-encoding"), headers.get("vary")]).toEqual(["gzip", "accept-encoding"]);
+  });
+
+  test("an SVG names its character set, as every text does", async () => {
+    const { body } = await fan.person.ask("/auth");
+    const [icon = ""] = /\/assets\/[\w.-]+\.svg/.exec(body.toString()) ?? [];
+    for (const path of [icon, "/v1/docs/static/logo.svg"]) {
+      const { status, headers } = await fan.person.ask(path);
+      expect([status, headers.get("content-type")], path).toEqual([200, "image/svg+xml; charset=utf-8"]);
+    }
   });
 
   test("pages are compressed for anonymous visitors, and never with personal data in them", async () => {

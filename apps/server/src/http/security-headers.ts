@@ -31,15 +31,19 @@ export const assetPolicy = "default-src 'self'; object-src 'none'; base-uri 'non
 
 /**
  * Only own sources, and inline scripts with the nonce of this response. `cardHosts` may be called, because browsers send card data
- * directly to the gateway.
+ * directly to the gateway, and `mediaHosts` are those that media redirects to.
  */
-export function createContentSecurityPolicy(nonce: string, cardHosts: readonly string[] = []): string {
+export function createContentSecurityPolicy(
+  nonce: string,
+  cardHosts: readonly string[] = [],
+  mediaHosts: readonly string[] = [],
+): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    ["img-src 'self' data: blob:", ...mediaHosts].join(" "),
+    ["media-src 'self' blob:", ...mediaHosts].join(" "),
     ["connect-src 'self'", ...cardHosts].join(" "),
     "worker-src 'self'",
     "manifest-src 'self'",

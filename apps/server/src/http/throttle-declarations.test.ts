@@ -3,8 +3,11 @@ import { endpoints, isWrite } from "#test/endpoints";
 
 /** Writes without a file that send e-mail or decode a file, directly or in a job. */
 const costly = `
+  factors.postPasskey factors.deletePasskey factors.confirmApp factors.deleteApp factors.postRecoveryCodes
+  factors.loginWithPasskey factors.loginWithCode factors.requestRecovery factors.startRecovery factors.cancelRecovery
+  admin.approveRecovery admin.rejectRecovery
   auth.register auth.putMe auth.forgotPassword auth.reportIntrusion auth.resetPassword auth.verifyEmail admin.approveBillingProof
-  admin.refuseBillingProof admin.voidBilling admin.approveWallet admin.refuseWallet
+  admin.refuseBillingProof admin.voidBilling admin.endFanSessions admin.endAccountSessions admin.approveWallet admin.refuseWallet
   admin.recordCreditPayment admin.keepContentDown admin.putContentBack admin.restoreContent
   fans.sendCode renewals.refundHeld renewals.changeCard account.postFanDeletion checkout.postCheckout renewals.askRenewalCode
   reports.postReport receipts.approvePayment receipts.reprovePayment refunds.markReturned refunds.recordRefund
@@ -18,7 +21,10 @@ const costly = `
 
 /** Writes that send no e-mail, decode no file and store only a row of bounded size. */
 const cheap = `
-  auth.login auth.logout auth.deleteSession admin.confirmTransferMade admin.confirmTransferNotMade
+  factors.startPasskey factors.patchPasskey factors.startApp factors.postponeFactors factors.startPasskeyLogin
+  factors.startConfirmation
+  auth.login auth.logout auth.confirmSession auth.deleteSession activity.deleteSessions
+  admin.confirmTransferMade admin.confirmTransferNotMade
   coupons.createCoupon coupons.patchCoupon coupons.deleteCoupon disputes.deleteDisputeFile disputes.sendEvidence
   whitelist.openSession fans.fanLogout renewals.cancelHeld renewals.renewHeld stories.viewStory notices.putStoryNotices
   pushes.stopPush highlights.postHighlight highlights.patchHighlight highlights.deleteHighlight
@@ -37,6 +43,14 @@ test("every write is listed as costly or cheap, unless it accepts a file", () =>
   const writes = endpoints.filter((endpoint) => isWrite(endpoint) && !takesFile(endpoint)).map(({ name }) => name);
   expect([...costly, ...cheap].toSorted()).toEqual(writes.toSorted());
 });
+
+test.each(endpoints.filter(({ schema }) => schema.produces))(
+  "$name, which generates a file, has a rate limit per address and per account",
+  ({ config }) => {
+    const keys = (config.throttle ?? []).flatMap(({ per }) => per);
+    expect(keys).toEqual(expect.arrayContaining(["address", "account"]));
+  },
+);
 
 test.each(endpoints.filter((endpoint) => takesFile(endpoint) || costly.includes(endpoint.name)))(
   "$name has a rate limit per address and, where there is one, per account",

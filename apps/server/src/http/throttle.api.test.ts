@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "#core/app";
-import { creator, newRegistration, order, password, seller, visitor } from "#test/people";
+import { confirm, creator, newRegistration, order, password, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { createApp } from "./app.ts";
 import { cleanupRequestsJob } from "./http.jobs.ts";
@@ -85,6 +85,23 @@ describe("rate limits of logins", () => {
   });
 });
 
+test("an X-Forwarded-For that is not the trusted proxy's does not change the address of a limit", async () => {
+  const config = { ...product.ctx.config, trustProxy: undefined };
+  const app = await createApp({ ...product.ctx, config });
+  const reset = (i: number, remoteAddress: string) =>
+    app.inject({
+      method: "POST",
+      url: "/v1/auth/password/reset",
+      remoteAddress,
+      headers: { "x-forwarded-for": `203.0.113.${i}`, forwarded: `for=203.0.113.${i}`, "x-real-ip": `203.0.113.${i}` },
+      payload: { token: "unknown", password: "uma senha bem longa" },
+    });
+  const answers = await times(25, (i) => reset(i, "198.51.100.7"));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...repeat(410, 20), ...repeat(429, 5)]);
+  expect((await reset(0, "198.51.100.8")).statusCode).toBe(410);
+  await app.close();
+});
+
 describe("rate limits of registrations", () => {
   test("an address registers twenty times an hour; taken names count and invalid requests do not", async () => {
     const body = newRegistration();
@@ -129,18 +146,19 @@ describe("rate limits of writes that send e-mail", () => {
     const ana = await creator(product);
     const change = (body: object, address: string) =>
       Object.assign(visitor(product, ana.token), { address }).ask("/v1/me", { method: "PUT", body });
-    const email = (i: number) => ({ email: `outra${i}${ana.email}`, currentPassword: password });
+    const email = (i: number) => ({ email: `outra${i}${ana.email}` });
     const answers = [];
     for (let i = 0; i < 8; i++) answers.push(await change(email(i), `203.0.113.${70 + i}`));
     expect(statuses(answers)).toEqual([...repeat(200, 6), ...repeat(429, 2)]);
     expect((await change({ phoneNumber: "11912345678" }, "203.0.113.80")).status).toBe(200);
     product.clock.aheadMs += 60 * minuteMs;
+    await confirm(ana);
     expect((await change(email(9), "203.0.113.81")).status).toBe(200);
   });
 
   test("e-mails to an address are limited, also when several people request them", async () => {
     const email = `vizinha${newRegistration().email}`;
-    const body = { email, currentPassword: password };
+    const body = { email };
     const ask = async () => (await creator(product)).ask("/v1/me", { method: "PUT", body });
     const answers = [];
     for (let i = 0; i < 6; i++) answers.push(await ask());

@@ -1,8 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { RouterContext, ServerBuild } from "react-router";
+import { serverFolder } from "#core/server-folder";
 
-export const webFolder = join(import.meta.dirname, "../../../web/build");
+export const webFolder = join(serverFolder, "../web/build");
+/** Files whose names contain a hash of their content. */
+export const assetFolder = join(webFolder, "client/assets");
 const bundle = join(webFolder, "server/index.js");
 
 export type Fetch = (request: Request) => Promise<Response>;

@@ -10,9 +10,12 @@ import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import { hasFanCookie } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
+import { toLinkOrigin } from "../storage-config.ts";
 import { createPageCache, findSharedPath } from "./page-cache.ts";
 import { assetPolicy, createContentSecurityPolicy } from "./security-headers.ts";
-import { type Fetch, isWebBuilt, listPagePaths, loadWeb, webFolder } from "./web-build.ts";
+import { addSvgCharset } from "./svg-charset.ts";
+import { sendPublishedAsset } from "./web-assets.ts";
+import { assetFolder, type Fetch, isWebBuilt, listPagePaths, loadWeb, webFolder } from "./web-build.ts";
 
 type Compress = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 // Its types name Express, but it uses only what Node has. @fastify/compress does not work with a hijacked reply.
@@ -42,26 +45,41 @@ export async function mountWeb(app: App, ctx: Ctx) {
   });
 
   const cardHosts = Object.values(ctx.gateways).map(({ cardHost }) => cardHost);
+  const { mediaDelivery, storage } = ctx.config;
+  const mediaHosts = mediaDelivery === "redirect" && storage.s3 ? [toLinkOrigin(storage.s3)] : [];
 
-  app.register(fastifyStatic, {
-    root: join(webFolder, "client/assets"),
-    prefix: "/assets/",
-    decorateReply: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: "365d",
-    index: false,
-    setHeaders: (reply) => reply.header("content-security-policy", assetPolicy),
-  });
-  // Files with fixed names (service worker, manifest, icons) are revalidated each time, so that none outlives a deploy.
-  app.register(fastifyStatic, {
-    root: join(webFolder, "client"),
-    wildcard: false,
-    globIgnore: ["assets/**"],
-    decorateReply: false,
-    cacheControl: false,
-    index: false,
-    setHeaders: (reply) => void reply.headers({ "cache-control": "no-cache", "content-security-policy": assetPolicy }),
+  app.register(
+    async (files) => {
+      files.addHook("onSend", addSvgCharset);
+      // In a rolling deploy, a page of one release may load its files from a process of another.
+      files.setNotFoundHandler((request, reply) =>
+        sendPublishedAsset(ctx, request, reply.header("content-security-policy", assetPolicy)),
+      );
+      files.register(fastifyStatic, {
+        root: assetFolder,
+        decorateReply: false,
+        preCompressed: true,
+        immutable: true,
+        maxAge: "365d",
+        index: false,
+        setHeaders: (reply) => reply.header("content-security-policy", assetPolicy),
+      });
+    },
+    { prefix: "/assets/" },
+  );
+  app.register(async (files) => {
+    files.addHook("onSend", addSvgCharset);
+    // Files with fixed names (service worker, manifest, icons) are revalidated each time, so that none outlives a deploy.
+    files.register(fastifyStatic, {
+      root: join(webFolder, "client"),
+      wildcard: false,
+      globIgnore: ["assets/**"],
+      decorateReply: false,
+      cacheControl: false,
+      index: false,
+      setHeaders: (reply) =>
+        void reply.headers({ "cache-control": "no-cache", "content-security-policy": assetPolicy }),
+    });
   });
 
   await app.register(async (web) => {
@@ -73,7 +91,7 @@ export async function mountWeb(app: App, ctx: Ctx) {
       if (!isValidHost(request.headers.host)) throw new AppError("BODY_MALFORMED");
       const nonce = randomBytes(16).toString("base64");
       const headers = {
-        "content-security-policy": createContentSecurityPolicy(nonce, cardHosts),
+        "content-security-policy": createContentSecurityPolicy(nonce, cardHosts, mediaHosts),
         // Personal, but not `no-store`, which disables the browser's back/forward cache.
         "cache-control": "private, no-cache",
       };

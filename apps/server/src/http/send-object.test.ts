@@ -6,19 +6,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendStoredFile } from "./send-stored-file.ts";
+import { createDiskStorage } from "#ports/storage/disk";
+import type { Config } from "../config.ts";
+import { handleError } from "./errors.ts";
+import { sendObject } from "./send-object.ts";
 
 const root = mkdtempSync(join(tmpdir(), "camarim-send-"));
 const bytes = randomBytes(1_000_007);
 const piece = 128 * 1024;
 const app = Fastify();
-app.get<{ Params: { name: string } }>("/:name", (asked, reply) => sendStoredFile(reply, root, asked.params.name));
+const ctx = { storage: createDiskStorage(root), config: { mediaDelivery: "stream" } as Config };
+app.setErrorHandler(handleError);
+app.get<{ Params: { name: string } }>("/:name", (asked, reply) => sendObject(ctx, reply, asked.params.name, "private"));
 let url = "";
 
 beforeAll(async () => {
-  writeFileSync(join(root, "a.mp4"), bytes);
-  writeFileSync(join(root, "empty.mp4"), "");
-  writeFileSync(join(root, "long.mp4"), Buffer.alloc(50_000_000, 7));
+  writeFileSync(join(root, "objects", "a.mp4"), bytes);
+  writeFileSync(join(root, "objects", "empty.mp4"), "");
+  writeFileSync(join(root, "objects", "long.mp4"), Buffer.alloc(50_000_000, 7));
   await app.listen({ host: "127.0.0.1", port: 0 });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 });
@@ -80,7 +85,7 @@ test("a client that disconnects during a download does not disturb the others", 
 
 test("a file that becomes shorter during a download breaks the connection", async () => {
   const response = await fetch(`${url}/long.mp4`);
-  truncateSync(join(root, "long.mp4"), 1_000);
+  truncateSync(join(root, "objects", "long.mp4"), 1_000);
   await expect(response.arrayBuffer()).rejects.toThrow();
 });
 

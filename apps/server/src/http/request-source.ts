@@ -1,0 +1,7 @@
+import type { App } from "#core/app";
+import { runWithSource, toSource } from "#core/request-source";
+
+/** Makes the source of each request available to all code that handles it; Fastify keeps the context while it reads the body. */
+export function provideRequestSource(app: App) {
+  app.addHook("onRequest", (request, _reply, done) => runWithSource(toSource(request), done));
+}

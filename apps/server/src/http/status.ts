@@ -1,0 +1,97 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { hashToken } from "#core/keys";
+import { isForeignStorage } from "#core/storage-identity";
+import { getSchemaStatus } from "#db/migrate";
+
+const cacheMs = 60_000;
+const timeoutMs = 2_500;
+
+/** The state of what the process depends on, for monitors. Expensive checks are cached for a minute while they succeed. */
+export function createStatus(ctx: Ctx) {
+  const checks = {
+    database: () => sql`select 1`.execute(ctx.db),
+    migrations: async () => {
+      if ((await getSchemaStatus(ctx.db)).pending.length > 0) throw new Error("migrations are missing");
+    },
+    storage: cacheSuccess(ctx, async () => {
+      await ctx.storage.check();
+      if (await isForeignStorage(ctx)) throw new Error("the storage is of another installation");
+    }),
+    mail: cacheSuccess(ctx, () => ctx.mail.check()),
+    ffmpeg: cacheSuccess(ctx, () => ctx.video.check()),
+  };
+
+  return async (log: Ctx["log"]) => {
+    const entries = Object.entries(checks).map(async ([name, check]) => [name, await run(name, check, log)] as const);
+    const facts = [findOldestJob(ctx), findSchema(ctx)].map((fact) => withTimeout<object>(fact).catch(() => ({})));
+    const [checked, [queue, schema]] = await Promise.all([Promise.all(entries), Promise.all(facts)]);
+    const states = Object.fromEntries(checked);
+    const isOk = Object.values(states).every((state) => state === "ok");
+    const { release, role } = ctx.config;
+    const sandbox = await ctx.video.sandbox();
+    return { isOk, body: { status: isOk ? "ok" : "failed", ...states, release, role, sandbox, ...queue, ...schema } };
+  };
+}
+
+async function run(name: string, check: () => Promise<unknown>, log: Ctx["log"]): Promise<"ok" | "failed"> {
+  try {
+    await withTimeout(check());
+    return "ok";
+  } catch (err) {
+    log.error({ err }, `status: ${name} failed`);
+    return "failed";
+  }
+}
+
+async function withTimeout<T>(result: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no result after ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([result, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** In seconds since the oldest waiting job could have started. */
+async function findOldestJob(ctx: Ctx) {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from now() - min(start_after)), 0)::int as seconds from pgboss.job
+    where state < 'active' and start_after < now()`.execute(ctx.db);
+  return { oldestJobSeconds: rows[0]?.seconds ?? 0 };
+}
+
+async function findSchema(ctx: Ctx) {
+  const { rows } = await sql<{ schema: string }>`select max(name) as schema from kysely_migration`.execute(ctx.db);
+  return { schema: rows[0]?.schema };
+}
+
+function cacheSuccess(ctx: Ctx, check: () => Promise<unknown>): () => Promise<unknown> {
+  let [last, untilMs]: [Promise<unknown>, number] = [Promise.resolve(), 0];
+  return () => {
+    if (ctx.now().getTime() < untilMs) return last;
+    untilMs = ctx.now().getTime() + cacheMs;
+    last = check().catch((error) => {
+      untilMs = 0;
+      throw error;
+    });
+    return last;
+  };
+}
+
+/** For `/status` and `/metrics`: needs METRICS_TOKEN, and OPS_PORT if that is set. NOT_FOUND. */
+export function requireMonitor(request: FastifyRequest, { config }: Pick<Ctx, "config">) {
+  if (config.opsPort !== undefined && request.socket.localPort !== config.opsPort) throw new AppError("NOT_FOUND");
+  if (config.metricsToken === undefined) {
+    if (config.mode === "local") return;
+    throw new AppError("NOT_FOUND");
+  }
+  const sent = hashToken(request.headers.authorization ?? "");
+  if (!timingSafeEqual(sent, hashToken(`Bearer ${config.metricsToken}`))) throw new AppError("NOT_FOUND");
+}
