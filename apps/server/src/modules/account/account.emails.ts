@@ -5,9 +5,9 @@ export function fanDeletedMail(to: string): Email {
     to,
     subject: "Seus dados foram apagados",
     blocks: [
-      "Apagamos seu nome, e-mail e telefone do Camarim, como você pediu. Suas assinaturas não renovam mais e todos os aparelhos saíram.",
+      "Apagamos seu nome, e-mail e telefone do Camarim, como você pediu. Suas assinaturas não renovam mais e você saiu em todos os aparelhos.",
       "Os pagamentos ficam guardados sem seu nome, pelo prazo que a lei pede.",
-      "Se não foi você, responda este e-mail.",
+      "Se não foi você, responda a este e-mail.",
     ],
   };
 }

@@ -20,9 +20,9 @@ export const accountRoutes: Routes = (app, ctx) => {
   app.route({
     ...account.postExport,
     handler: async (request, reply) => {
-      const session = requireCreator(request);
-      await requestExport(ctx, session, request.body.currentPassword);
-      const created = await findExport(ctx, session.accountId);
+      const { accountId } = requireCreator(request);
+      await requestExport(ctx, accountId);
+      const created = await findExport(ctx, accountId);
       if (!created) throw new AppError("NOT_FOUND");
       return reply.code(201).send(viewExport(created));
     },
@@ -30,9 +30,7 @@ export const accountRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...account.linkExport,
-    handler: async (request) => ({
-      url: await createExportLink(ctx, requireCreator(request), request.body.currentPassword),
-    }),
+    handler: async (request) => ({ url: await createExportLink(ctx, requireCreator(request)) }),
   });
 
   app.route({
@@ -43,9 +41,9 @@ export const accountRoutes: Routes = (app, ctx) => {
   app.route({
     ...account.postDeletion,
     handler: async (request, reply) => {
-      const session = requireCreator(request);
-      await requestDeletion(ctx, session, request.body);
-      return reply.code(201).send(viewDeletion(await getDeletion(ctx, session.accountId)));
+      const { accountId } = requireCreator(request);
+      await requestDeletion(ctx, accountId, request.body.username);
+      return reply.code(201).send(viewDeletion(await getDeletion(ctx, accountId)));
     },
   });
 

@@ -14,12 +14,12 @@ import { writeZip } from "./write-zip.ts";
 export async function createExport(ctx: Ctx, exportId: string, signal: AbortSignal) {
   const row = await selectExport(ctx, exportId);
   if (row?.status !== "preparing") return;
-  const { folder, remove } = await ctx.storage.createScratch("export");
+  const { folder, remove } = await ctx.scratch.create("export");
   try {
     const path = join(folder, "camarim.zip");
     await writeZip(path, listParts(ctx, row.account_id), signal);
     const { size: bytes } = await stat(path);
-    const fileKey = `exports/${exportId}-${randomUUID()}.zip`;
+    const fileKey = ctx.storage.toKey(`exports/${exportId}-${randomUUID()}.zip`);
     await ctx.storage.storeFile(path, fileKey);
     const isStored = await inTransaction(ctx, async (ctx) => {
       if (!(await markReady(ctx, exportId, { bytes, fileKey, expiresAt: addDays(ctx.now(), exportDays) })))

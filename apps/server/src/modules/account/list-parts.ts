@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { listBatches } from "#core/list-batches";
+import { onReplica } from "#core/on-replica";
 import { getMe } from "#modules/auth/get-me";
 import { writeCsvStatement } from "#modules/ledger/export-operations";
 import { getProfile } from "#modules/profile/profile.queries";
@@ -53,7 +54,7 @@ async function* describeAccount(ctx: Ctx, accountId: string) {
 async function* writeRows(ctx: Ctx, accountId: string, exported: (typeof exportedTables)[number]) {
   let separator = "[\n";
   const batches = listBatches<{ id: string; row: string }>(batchSize, (last, limit) =>
-    selectRowsAfter(ctx, exported, { accountId, after: last?.id, limit }),
+    onReplica(ctx, (ctx) => selectRowsAfter(ctx, exported, { accountId, after: last?.id, limit })),
   );
   for await (const rows of batches) {
     yield Buffer.from(separator + rows.map(({ row }) => row).join(",\n"));
@@ -64,7 +65,7 @@ async function* writeRows(ctx: Ctx, accountId: string, exported: (typeof exporte
 
 async function* listFiles(ctx: Ctx, accountId: string) {
   const batches = listBatches<ExportedFile>(batchSize, (last, limit) =>
-    selectFilesAfter(ctx, { accountId, after: last?.id, limit }),
+    onReplica(ctx, (ctx) => selectFilesAfter(ctx, { accountId, after: last?.id, limit })),
   );
   for await (const files of batches) yield* files;
 }

@@ -1,29 +1,19 @@
-import type { CreatorSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { recordAccountChange } from "#modules/auth/record-account-change";
-import { verifyPassword } from "#modules/auth/verify-password";
 import { getProfile, hidePage, publishWhenSellable } from "#modules/profile/profile.queries";
 import { cancelAllRenewals } from "#modules/subscriptions/cancel-all-renewals";
 import { deleteDeletion, insertDeletion } from "./account.store.ts";
 
-type DeletionRequest = { username: string; currentPassword?: string | undefined };
-
 /**
  * Unpublishes the page and cancels all renewals; `deleteDueAccounts` does the rest. Idempotent. VALIDATION_FAILED for a
- * wrong username, errors as `verifyPassword`.
+ * wrong username.
  */
-export async function requestDeletion(
-  ctx: Ctx,
-  session: CreatorSession,
-  { username, currentPassword }: DeletionRequest,
-) {
-  const { accountId } = session;
+export async function requestDeletion(ctx: Ctx, accountId: string, username: string) {
   const ownUsername = (await getProfile(ctx, accountId)).username;
   if (username.replace(/^@/, "").toLowerCase() !== ownUsername)
     throw new AppError("VALIDATION_FAILED", { username: "Digite seu nome de usuário como ele é." });
-  await verifyPassword(ctx, session, currentPassword);
   await inTransaction(ctx, async (ctx) => {
     if (!(await insertDeletion(ctx, accountId))) return;
     await hidePage(ctx, accountId);

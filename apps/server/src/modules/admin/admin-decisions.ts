@@ -1,6 +1,7 @@
 import type { admin } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
+import { approveRecovery, rejectRecovery } from "#modules/auth/recovery";
 import { applyBillingDecision } from "#modules/billings/apply-billing-decision";
 import { recordCreditPayment } from "#modules/billings/record-credit-payment";
 import { voidBilling } from "#modules/billings/void-billing";
@@ -48,6 +49,25 @@ export async function voidUnpaidBilling(ctx: Ctx, adminId: string, billingId: st
     await insertAdminAction(ctx, { adminId, accountId, kind: "billing_voided", subjectId: billingId, reason });
   });
   return { _id: billingId, status: "void" as const };
+}
+
+/** Approves an account recovery; the second approval completes it. Errors as `approveRecovery`. */
+export async function reviewRecovery(ctx: Ctx, adminId: string, recoveryId: string) {
+  const completed = await inTransaction(ctx, async (ctx) => {
+    const { accountId, isNew, isCompleted } = await approveRecovery(ctx, recoveryId, adminId);
+    if (isNew) await insertAdminAction(ctx, { adminId, accountId, kind: "recovery_approved", subjectId: recoveryId });
+    return isCompleted;
+  });
+  return { _id: recoveryId, completed };
+}
+
+/** Rejects an account recovery, with a reason for the owner. Errors as `rejectRecovery`. */
+export async function rejectOpenRecovery(ctx: Ctx, adminId: string, recoveryId: string, reason: string) {
+  await inTransaction(ctx, async (ctx) => {
+    const { accountId, isNew } = await rejectRecovery(ctx, recoveryId, { adminId, reason });
+    if (!isNew) return;
+    await insertAdminAction(ctx, { adminId, accountId, kind: "recovery_rejected", subjectId: recoveryId, reason });
+  });
 }
 
 type CreditPayment = Omit<Parameters<typeof recordCreditPayment>[1], "adminId">;

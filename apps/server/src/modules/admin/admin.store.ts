@@ -63,8 +63,8 @@ export async function selectVisits({ db }: Ctx, accountId: string, page: PageQue
 
 export type AdminAction = {
   adminId: string;
-  /** The owner of the subject. */
-  accountId: string;
+  /** The owner of the subject; null if that is a fan. */
+  accountId: string | null;
   kind: AdminActionKind;
   /** The review, receipt, document, case, transfer, billing or credit payment. */
   subjectId: string;

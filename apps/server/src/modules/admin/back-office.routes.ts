@@ -2,6 +2,7 @@ import { admin } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { createMediaLinks, toSupportSessionId } from "#core/media-links";
 import { viewPage } from "#core/pages";
+import { listOpenRecoveries } from "#modules/auth/recovery";
 import { listCredits, listOpenBillings, listWaitingProofs } from "#modules/billings/billings.queries";
 import { listDiscrepancies } from "#modules/reconciliation/reconciliation.queries";
 import { listDecidedCases, listOpenCases } from "#modules/reports/reports.queries";
@@ -9,8 +10,10 @@ import { listStuckTransfers } from "#modules/transfers/transfers.queries";
 import { listOpenReviews } from "#modules/wallet/wallet.queries";
 import {
   payCredit,
+  rejectOpenRecovery,
   restoreContent,
   reviewBillingReceipt,
+  reviewRecovery,
   reviewReport,
   reviewStuckTransfer,
   reviewWallet,
@@ -22,6 +25,7 @@ import {
   viewDecidedCase,
   viewDiscrepancy,
   viewOpenBilling,
+  viewRecovery,
   viewReportCase,
   viewStuckTransfer,
   viewWalletReview,
@@ -65,6 +69,29 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
     ...admin.voidBilling,
     handler: (request) =>
       voidUnpaidBilling(ctx, requireCreator(request).accountId, request.params._id, request.body.reason),
+  });
+
+  app.route({
+    ...admin.listRecoveries,
+    handler: async (request) =>
+      viewPage(
+        request.query,
+        await listOpenRecoveries(ctx, requireCreator(request).accountId, request.query),
+        viewRecovery,
+      ),
+  });
+
+  app.route({
+    ...admin.approveRecovery,
+    handler: (request) => reviewRecovery(ctx, requireCreator(request).accountId, request.params._id),
+  });
+
+  app.route({
+    ...admin.rejectRecovery,
+    handler: async (request, reply) => {
+      await rejectOpenRecovery(ctx, requireCreator(request).accountId, request.params._id, request.body.reason);
+      return reply.code(204).send(null);
+    },
   });
 
   app.route({

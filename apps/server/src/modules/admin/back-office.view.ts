@@ -1,5 +1,6 @@
 import type { admin } from "@camarim/contract";
 import type { MediaLinks } from "#core/media-links";
+import type { listOpenRecoveries } from "#modules/auth/recovery";
 import type { listCredits, listOpenBillings, listWaitingProofs } from "#modules/billings/billings.queries";
 import { formatBrCode } from "#modules/payments/br-code.rules";
 import { viewPicture } from "#modules/profile/profile.view";
@@ -8,6 +9,7 @@ import type { DecidedRow, OpenCase } from "#modules/reports/reports.queries";
 import type { StuckRow } from "#modules/transfers/transfers.queries";
 import type { listOpenReviews } from "#modules/wallet/wallet.queries";
 
+type RecoveryRow = Awaited<ReturnType<typeof listOpenRecoveries>>["rows"][number];
 type Review = Awaited<ReturnType<typeof listOpenReviews>>["rows"][number];
 type BillingReceipt = Awaited<ReturnType<typeof listWaitingProofs>>["rows"][number];
 type OpenBilling = Awaited<ReturnType<typeof listOpenBillings>>["rows"][number];
@@ -31,6 +33,17 @@ export function viewWalletReview(row: Review, links: MediaLinks): admin.WalletRe
     address: `${street}, ${row.neighborhood}, ${row.city}/${row.state}, ${row.zipcode}`,
     frontUrl: links("documents", row.frontId, "picture"),
     backUrl: links("documents", row.backId, "picture"),
+  };
+}
+
+export function viewRecovery(row: RecoveryRow): admin.Recovery {
+  return {
+    _id: row.id,
+    account: viewAccount(row),
+    requestedAt: row.requestedAt.toISOString(),
+    readyAt: row.readyAt.toISOString(),
+    approvals: row.approvals,
+    approvedByMe: row.isApprovedByMe,
   };
 }
 

@@ -1,11 +1,14 @@
 import type { CreatorSession } from "#core/app";
 import type { Ctx } from "#core/ctx";
+import { countEvent } from "#core/event-counts";
 import type { PageQuery } from "#core/pages";
+import { recordLimitedEvent } from "#modules/auth/record-limited-event";
 import { createGrant } from "#modules/auth/support-grants";
 import { insertSupportAccess, selectPerformers, selectVisits } from "./admin.store.ts";
 
 /** All other accounts that are not admins, each with a grant for this admin. */
 export async function listPerformers(ctx: Ctx, asker: CreatorSession) {
+  if (await recordLimitedEvent(ctx, "support_granted", { accountId: asker.accountId })) countEvent("support_granted");
   const rows = await selectPerformers(ctx, asker.accountId);
   return rows.map((row) => ({ ...row, accessToken: createGrant(ctx, asker, row.id) }));
 }
@@ -16,7 +19,9 @@ export function listSupportAccesses(ctx: Ctx, accountId: string, page: PageQuery
 
 export type SupportCall = { method: string; route: string; path: string };
 
-/** Logs a call that uses a grant. The log is append-only. */
+/** Logs a call that uses a grant. The log is append-only. The account's security log has one row for each visit. */
 export async function createSupportAccess(ctx: Ctx, { accountId, grant }: CreatorSession, call: SupportCall) {
-  if (grant) await insertSupportAccess(ctx, { accountId, ...grant, ...call });
+  if (!grant) return;
+  await insertSupportAccess(ctx, { accountId, ...grant, ...call });
+  if (await recordLimitedEvent(ctx, "support_used", { accountId, part: grant.visit })) countEvent("support_used");
 }

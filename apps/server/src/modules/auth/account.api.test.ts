@@ -29,6 +29,7 @@ async function logIn(usernameOrEmail: string, secret: string) {
   return visitor(product).ask("/v1/auth/login", { body: { usernameOrEmail, password: secret } });
 }
 
+/** Changes that the account's log contains, without sign-ins. */
 async function events(person: Creator) {
   const { db } = product.ctx;
   const { _id } = (await person.ask("/v1/me")).body;
@@ -36,6 +37,7 @@ async function events(person: Creator) {
     .selectFrom("account_event")
     .select("kind")
     .where("account_id", "=", _id)
+    .where("kind", "not in", ["signed_in", "sign_in_failed"])
     .orderBy("id")
     .execute();
   return rows.map(({ kind }) => kind);
@@ -44,15 +46,10 @@ async function events(person: Creator) {
 const put = (person: Creator, body: object) => person.ask("/v1/me", { method: "PUT", body });
 
 describe("changes of the password", () => {
-  test("a new password requires the current one, ends the other sessions, and is e-mailed and logged", async () => {
+  test("a new password ends the other sessions, and is e-mailed and logged", async () => {
     const ana = await creator(product);
     const elsewhere = visitor(product, (await logIn(ana.username, password)).body.accessToken);
-    expect(await put(ana, { password: newPassword })).toMatchObject({
-      status: 403,
-      body: { code: "PASSWORD_REQUIRED", fields: { currentPassword: expect.any(String) } },
-    });
-    expect((await put(ana, { password: newPassword, currentPassword: "não é esta" })).body.code).toBe("PASSWORD_WRONG");
-    expect((await put(ana, { password: newPassword, currentPassword: password })).status).toBe(200);
+    expect((await put(ana, { password: newPassword })).status).toBe(200);
     expect((await ana.ask("/v1/me")).status).toBe(200);
     expect((await elsewhere.ask("/v1/me")).status).toBe(401);
     expect((await logIn(ana.username, password)).status).toBe(401);
@@ -61,29 +58,9 @@ describe("changes of the password", () => {
     expect(await events(ana)).toEqual(["new_device", "password_changed", "new_device"]);
   });
 
-  test("a session that gave its password needs no password for ten minutes, and other sessions do", async () => {
+  test("a common new password is refused", async () => {
     const ana = await creator(product);
-    const elsewhere = visitor(product, (await logIn(ana.username, password)).body.accessToken);
-    expect((await put(ana, { currentPassword: password })).status).toBe(200);
-    product.clock.aheadMs = 9 * 60_000;
-    expect((await put(ana, { email: newRegistration().email })).status).toBe(200);
-    expect((await elsewhere.ask("/v1/me", { method: "PUT", body: { password: newPassword } })).status).toBe(403);
-    product.clock.aheadMs = 11 * 60_000;
-    expect((await put(ana, { password: newPassword })).body.code).toBe("PASSWORD_REQUIRED");
-    product.clock.aheadMs = 0;
-  });
-
-  test("the current password cannot be guessed, and a common new password is refused", async () => {
-    const ana = await creator(product);
-    expect((await put(ana, { password: "1234567890", currentPassword: password })).body.fields).toHaveProperty(
-      "password",
-    );
-    const guesses = await Promise.all(
-      Array.from({ length: 14 }, (_, i) => put(ana, { currentPassword: `palpite ${i}` })),
-    );
-    const codes = guesses.map(({ body }) => body.code);
-    expect(codes.filter((code) => code === "PASSWORD_WRONG")).toHaveLength(10);
-    expect(codes.filter((code) => code === "TOO_MANY_ATTEMPTS")).toHaveLength(4);
+    expect((await put(ana, { password: "1234567890" })).body.fields).toHaveProperty("password");
   });
 });
 
@@ -91,8 +68,7 @@ describe("changes of the e-mail", () => {
   test("a new e-mail is active once its link is opened, and the old address is notified", async () => {
     const ana = await creator(product);
     const { email } = newRegistration();
-    expect((await put(ana, { email })).body.code).toBe("PASSWORD_REQUIRED");
-    const { body } = await put(ana, { email, currentPassword: password });
+    const { body } = await put(ana, { email });
     expect(body).toMatchObject({ email: ana.email, pendingEmail: email });
     await mailTo(ana.email, /^Pediram a troca/);
     const token = tokenIn(await mailTo(email, /^Confirme/));
@@ -109,10 +85,10 @@ describe("changes of the e-mail", () => {
 
   test("a new e-mail address that another account has is refused, also if it was taken meanwhile", async () => {
     const [ana, bia] = [await creator(product), await creator(product)];
-    expect((await put(ana, { email: bia.email, currentPassword: password })).body.code).toBe("EMAIL_TAKEN");
+    expect((await put(ana, { email: bia.email })).body.code).toBe("EMAIL_TAKEN");
     const { email } = newRegistration();
-    await put(ana, { email, currentPassword: password });
-    await put(bia, { email, currentPassword: password });
+    await put(ana, { email });
+    await put(bia, { email });
     await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
     const answers = await Promise.all(
       (await mailsTo(email)).map((mail) =>
@@ -189,20 +165,22 @@ describe("resets of a forgotten password", () => {
 
   test("a reset request takes as long for an unknown e-mail as for an account", async () => {
     const known = await Promise.all(Array.from({ length: 12 }, () => creator(product)));
-    async function median(addresses: string[]) {
-      const times: number[] = [];
-      for (const address of addresses) {
-        const begun = performance.now();
-        await forgot(address);
-        times.push(performance.now() - begun);
-      }
-      return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number;
+    const times = { account: [] as number[], unknown: [] as number[] };
+    async function measure(of: keyof typeof times, address: string) {
+      // The job of the request before sends an e-mail in this process.
+      await waitForJobs(product);
+      const startedAt = performance.now();
+      await forgot(address);
+      times[of].push(performance.now() - startedAt);
     }
-    await median(Array.from({ length: 6 }, () => newRegistration().email));
-    const [toAccount, toUnknown] = [
-      await median(known.map(({ email }) => email)),
-      await median(Array.from({ length: 12 }, () => newRegistration().email)),
-    ];
+    for (let i = 0; i < 6; i++) await forgot(newRegistration().email);
+    // In turn, so that the load of the machine is the same for both.
+    for (const { email } of known) {
+      await measure("account", email);
+      await measure("unknown", newRegistration().email);
+    }
+    const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] as number;
+    const [toAccount, toUnknown] = [median(times.account), median(times.unknown)];
     expect(Math.abs(toAccount - toUnknown)).toBeLessThan(Math.max(15, Math.min(toAccount, toUnknown)));
   });
 });

@@ -1,9 +1,9 @@
-import type { Email } from "#core/email";
+import type { Block, Email } from "#core/email";
 
 type Person = { to: string; username: string };
 
-const notYou =
-  "Se não foi você, toque em “Não fui eu”: encerramos todas as sessões, paramos os repasses por 24 horas e enviamos um link para criar uma nova senha. O botão vale por 7 dias.";
+const formatReport = (condition: string) =>
+  `${condition}, toque em “Não fui eu”: encerramos todas as sessões, paramos os repasses por 24 horas e enviamos um link para criar uma nova senha. O botão vale por 7 dias.`;
 
 export function passwordLinkMail({ to, username }: Person, link: string): Email {
   return {
@@ -31,6 +31,20 @@ export function emailLinkMail({ to, username }: Person, link: string): Email {
   };
 }
 
+export function recoveryLinkMail({ to, username }: Person, link: string): Email {
+  return {
+    to,
+    subject: "Recupere o acesso à sua conta no Camarim",
+    blocks: [
+      `Olá, @${username}.`,
+      "Se você perdeu a chave de acesso, o aplicativo autenticador e os códigos de recuperação, abra este link para pedir a recuperação da conta. Ele vale por uma hora:",
+      { button: "Recuperar acesso", url: link, text: "" },
+      "Nossa equipe analisa o pedido depois de 72 horas. Nesse tempo, você pode cancelar.",
+      "Se você não pediu, ignore esta mensagem.",
+    ],
+  };
+}
+
 const changes = {
   new_device: [
     "Entraram na sua conta em um novo aparelho",
@@ -43,6 +57,47 @@ const changes = {
   password_reset: [
     "Sua senha foi trocada",
     "Uma nova senha foi criada pelo link enviado a este e-mail, e todas as sessões foram encerradas.",
+  ],
+  passkey_added: [
+    "Uma chave de acesso foi cadastrada",
+    "Uma chave de acesso foi cadastrada na sua conta. Com ela dá para entrar sem a senha.",
+  ],
+  passkey_removed: ["Uma chave de acesso foi removida", "Uma chave de acesso da sua conta foi removida."],
+  totp_added: [
+    "Um aplicativo autenticador foi cadastrado",
+    "Um aplicativo autenticador foi cadastrado na sua conta. Para entrar, além da senha, é preciso um código dele.",
+  ],
+  totp_removed: [
+    "O aplicativo autenticador foi removido",
+    "O aplicativo autenticador foi removido da sua conta, e os códigos dele não valem mais.",
+  ],
+  recovery_codes_created: [
+    "Novos códigos de recuperação foram criados",
+    "Foram criados novos códigos de recuperação para a sua conta. Os antigos não valem mais.",
+  ],
+  recovery_code_used: [
+    "Um código de recuperação foi usado",
+    "Entraram na sua conta com um código de recuperação. Ele não vale mais.",
+  ],
+  recovery_requested: [
+    "Pediram a recuperação da sua conta",
+    "Pediram a recuperação da sua conta, para entrar sem a chave de acesso e sem o aplicativo autenticador. Nossa equipe analisa o pedido depois de 72 horas. Para cancelar, entre na conta como sempre, ou toque em “Não fui eu”.",
+  ],
+  recovery_canceled: [
+    "A recuperação da sua conta foi cancelada",
+    "O pedido de recuperação da sua conta foi cancelado. Tudo continua como antes.",
+  ],
+  recovery_rejected: [
+    "A recuperação da sua conta foi recusada",
+    "Nossa equipe recusou o pedido de recuperação da sua conta. Tudo continua como antes.",
+  ],
+  recovery_completed: [
+    "Sua conta foi recuperada",
+    "Removemos a chave de acesso, o aplicativo autenticador e os códigos de recuperação da sua conta, e encerramos todas as sessões. Entre com a sua senha. Por segurança, nenhum repasse sai nas próximas 72 horas.",
+  ],
+  factor_failed: [
+    "Alguém com a sua senha não conseguiu entrar",
+    "Alguém digitou a sua senha e errou muitas vezes o código do segundo passo. A conta continua protegida, mas é melhor trocar a senha.",
   ],
   email_asked: [
     "Pediram a troca do seu e-mail",
@@ -105,10 +160,24 @@ const changes = {
     "Sua conta foi apagada",
     "Sua conta do Camarim foi apagada, com seus stories, suas mídias e seus dados pessoais. Guardamos só os registros de pagamento que a lei pede.",
   ],
+  sessions_ended: [
+    "Encerramos suas sessões",
+    "Por segurança, a equipe do Camarim encerrou todas as sessões da sua conta. Para voltar, entre de novo.",
+  ],
+  suspended: [
+    "Sua conta foi suspensa",
+    "A equipe do Camarim suspendeu sua conta. Ninguém entra nela, sua página saiu do ar e suas assinaturas não renovam mais. Quem já pagou continua assistindo até o fim do período. Se for um engano, responda a este e-mail.",
+  ],
+  unsuspended: [
+    "Sua conta voltou",
+    "A suspensão da sua conta terminou: você já pode entrar. As renovações que foram canceladas continuam assim até cada fã assinar de novo.",
+  ],
   email_changed: ["Seu e-mail foi trocado", "O e-mail da sua conta foi trocado. Este endereço não entra mais nela."],
 } as const;
 
 export type AccountChange = keyof typeof changes;
+
+const byTeam = new Set<AccountChange>(["sessions_ended", "suspended", "unsuspended"]);
 
 const moments = new Intl.DateTimeFormat("pt-BR", {
   timeZone: "America/Sao_Paulo",
@@ -126,7 +195,9 @@ type Details = {
   startsAt?: Date | undefined;
   /** The device and time of a sign-in. */
   signIn?: { device: string; at: Date } | undefined;
-  /** Where the owner reports an intrusion; not for an account that has been deleted. */
+  /** An admin's, for the owner. */
+  reason?: string | undefined;
+  /** Where the owner reports an intrusion; undefined once the account is deleted. */
   intrusionUrl?: string | undefined;
 };
 
@@ -134,18 +205,19 @@ type Details = {
 export function accountChangedMail(
   { to, username }: Person,
   change: AccountChange,
-  { startsAt, signIn, intrusionUrl }: Details = {},
+  { startsAt, signIn, reason, intrusionUrl }: Details = {},
 ): Email {
   const [subject, what] = changes[change];
   const text = startsAt ? `${what} ${formatDelay(startsAt)}` : what;
-  const facts = signIn && {
-    facts: [
-      ["Aparelho", signIn.device],
-      ["Quando", `${moments.format(signIn.at)} (horário de Brasília)`],
-    ] as const,
-  };
-  const last = intrusionUrl
-    ? [notYou, { button: "Não fui eu", url: intrusionUrl }]
-    : ["Obrigado por ter estado com a gente."];
-  return { to, subject, blocks: [`Olá, @${username}.`, text, ...(facts ? [facts] : []), ...last] };
+  const facts: [string, string][] = signIn
+    ? [
+        ["Aparelho", signIn.device],
+        ["Quando", `${moments.format(signIn.at)} (horário de Brasília)`],
+      ]
+    : [];
+  if (reason) facts.push(["Motivo", reason]);
+  const last: Block[] = change === "deleted" ? ["Obrigado por ter estado com a gente."] : [];
+  const condition = byTeam.has(change) ? "Se outra pessoa entrou na sua conta" : "Se não foi você";
+  if (intrusionUrl) last.push(formatReport(condition), { button: "Não fui eu", url: intrusionUrl });
+  return { to, subject, blocks: [`Olá, @${username}.`, text, ...(facts.length > 0 ? [{ facts }] : []), ...last] };
 }

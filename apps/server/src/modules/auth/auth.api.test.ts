@@ -1,5 +1,6 @@
 import { termsVersion } from "@camarim/contract";
 import { describe, expect, test } from "vitest";
+import { countQueries } from "#test/count-queries";
 import { creator, newRegistration, password, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 
@@ -94,6 +95,22 @@ describe("logins", () => {
     });
     expect(wrong).toMatchObject({ status: 401, body: { code: "LOGIN_FAILED" } });
     expect(unknownUser.body).toEqual(wrong.body);
+  });
+
+  test("a refused login sends as many statements for an unknown name as for an account", async () => {
+    const ana = await creator(product);
+    const refused = (usernameOrEmail: string, attempts: number) =>
+      countQueries(product, async () => {
+        const stranger = visitor(product);
+        for (let i = 0; i < attempts; i++)
+          await stranger.ask("/v1/auth/login", { body: { usernameOrEmail, password: "outra senha qualquer" } });
+      });
+    // Up to the rate limit, and beyond it.
+    for (const attempts of [1, 11]) {
+      const known = await refused(ana.username, attempts);
+      expect(known).toBeGreaterThan(0);
+      expect(await refused(newRegistration().username, attempts)).toBe(known);
+    }
   });
 
   test("a logout ends the bearer token and the media cookie", async () => {

@@ -1,7 +1,16 @@
 import type { Ctx } from "#core/ctx";
+import type { PageQuery } from "#core/pages";
 import type { PaymentGateway } from "#db/tables";
-import { isIdleTooLong } from "./auth.rules.ts";
-import { selectCredentials, selectPayoutFreeze, selectSessions, updatePaymentGateway } from "./auth.store.ts";
+import { selectEvents } from "./account-events.store.ts";
+import { isSessionOver } from "./auth.rules.ts";
+import {
+  selectAccountId,
+  selectCredentials,
+  selectPayoutFreeze,
+  selectRole,
+  selectSessions,
+  updatePaymentGateway,
+} from "./auth.store.ts";
 import { clearCachedMe } from "./get-me.ts";
 
 export function findByEmail(ctx: Ctx, email: string) {
@@ -10,7 +19,21 @@ export function findByEmail(ctx: Ctx, email: string) {
 
 export async function listSessions(ctx: Ctx, accountId: string) {
   const sessions = await selectSessions(ctx, accountId);
-  return sessions.filter(({ lastSeenAt }) => !isIdleTooLong(lastSeenAt, ctx.now()));
+  return sessions.filter((session) => !isSessionOver(session, ctx.now()));
+}
+
+/** The security log of the account. */
+export function listActivity(ctx: Ctx, accountId: string, page: PageQuery) {
+  return selectEvents(ctx, accountId, page);
+}
+
+/** Only for `script/admin`, which names accounts by username. */
+export function findAccountId(ctx: Pick<Ctx, "db">, username: string): Promise<string | undefined> {
+  return selectAccountId(ctx, username);
+}
+
+export async function hasAccount(ctx: Ctx, accountId: string): Promise<boolean> {
+  return (await selectRole(ctx, accountId)) !== undefined;
 }
 
 /** Whether payouts are stopped, after a reported intrusion. */

@@ -1,15 +1,47 @@
-import { auth } from "@camarim/contract";
+import { auth, factors } from "@camarim/contract";
+import type { AccountEventKind, AccountRole } from "#db/tables";
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
-/** Days. A session ends 30 days after its last use, and 180 days after it began. */
-export const sessionDays = { idle: 30, absolute: 180 };
+/**
+ * A session ends this long after its last use, and this long after it began. An admin opens other people's accounts, so
+ * theirs last a working day and a week.
+ */
+const sessionLimits = {
+  creator: { idleMs: 30 * dayMs, absoluteMs: 180 * dayMs },
+  admin: { idleMs: 12 * hourMs, absoluteMs: 7 * dayMs },
+};
 
-/** Other processes notice a revoked session after at most this time. */
+/** The upper bound, should the notification of a change not arrive. */
 export const sessionCacheSeconds = 5;
 
-/** A confirmed password allows further changes for this time. */
-export const confirmationMinutes = 10;
+/** A proof of the owner's identity opens endpoints with `fresh` for this time. */
+export const confirmationMinutes = 15;
+
+/** Wrong passwords of `POST /auth/confirm`, per account. */
+export const confirmationLimit = { limit: 10, minutes: 15 };
+
+/** Time between the password and the second factor of a sign-in. */
+export const pendingSignInMs = 5 * 60_000;
+
+/** Time for which the suggestion of a second factor can be postponed. */
+export const factorPostponementMs = 14 * dayMs;
+
+/**
+ * Limits of wrong codes of an account: three of a million codes are right at any time. Each device on which the account
+ * has signed in has its own, so that somebody with the password cannot lock the owner out.
+ */
+export const factorLimits = { unknownDevices: { limit: 10, minutes: 60 }, knownDevice: { limit: 10, minutes: 60 } };
+
+/** Time before admins can approve a recovery, and for which payouts stop after it. */
+export const recoveryMs = factors.recoveryHours * 3_600_000;
+
+/** Different admins who must approve a recovery. */
+export const recoveryApprovals = 2;
+
+/** An e-mail about a new factor is enqueued within this time after the factor was stored. */
+export const factorClockMs = 60_000;
 
 /** Payouts stop for this time after a reported intrusion. */
 export const payoutFreezeMs = dayMs;
@@ -40,9 +72,32 @@ export const linkMailLimits = {
 };
 
 export function toSessionEnd(now: Date): Date {
-  return new Date(now.getTime() + sessionDays.absolute * dayMs);
+  return new Date(now.getTime() + sessionLimits.creator.absoluteMs);
 }
 
-export function isIdleTooLong(lastSeenAt: Date, now: Date): boolean {
-  return now.getTime() - lastSeenAt.getTime() > sessionDays.idle * dayMs;
+export function isConfirmed({ confirmedAt }: { confirmedAt?: Date | null }, now: Date): boolean {
+  return confirmedAt != null && now.getTime() - confirmedAt.getTime() < confirmationMinutes * 60_000;
+}
+
+type SessionTimes = { role: AccountRole; createdAt: Date; lastSeenAt: Date };
+
+/** By the role that the account has now, which may have changed since the session began. */
+export function isSessionOver({ role, createdAt, lastSeenAt }: SessionTimes, now: Date): boolean {
+  const { idleMs, absoluteMs } = sessionLimits[role];
+  return now.getTime() - lastSeenAt.getTime() > idleMs || now.getTime() - createdAt.getTime() > absoluteMs;
+}
+
+const byOthers = new Set<AccountEventKind>([
+  "sessions_ended",
+  "support_used",
+  "recovery_approved",
+  "recovery_rejected",
+  "suspended",
+  "unsuspended",
+  "password_link_created",
+]);
+
+/** Whether the owner, or somebody in their name, caused it. Where support works is not logged with the account. */
+export function isByOwner(kind: AccountEventKind): boolean {
+  return !byOthers.has(kind);
 }

@@ -1,8 +1,12 @@
-import { type auth, termsVersion } from "@camarim/contract";
+import { type activity, type auth, termsVersion } from "@camarim/contract";
 import type { z } from "zod";
 import type { Ctx } from "#core/ctx";
+import { countEvent } from "#core/event-counts";
+import { hasChangedRows } from "#core/has-changed-rows";
 import { newId } from "#core/ids";
+import { findSource } from "#core/request-source";
 import type { AccountEventKind, PaymentGateway } from "#db/tables";
+import { isByOwner } from "./auth.rules.ts";
 
 export type NewAccount = Omit<
   z.infer<typeof auth.registerBody>,
@@ -27,7 +31,7 @@ export async function insertAccount({ db, now }: Ctx, { id, email, phoneNumber, 
     .execute();
 }
 
-export function selectAccount({ db, now }: Ctx, id: string) {
+export function selectAccount({ db, now }: Pick<Ctx, "db" | "now">, id: string) {
   return db
     .selectFrom("account")
     .innerJoin("profile", "profile.account_id", "account.id")
@@ -69,7 +73,9 @@ export async function insertSession({ db, now }: Ctx, { id, accountId, tokenHash
       account_id: accountId,
       token_hash: tokenHash,
       user_agent: userAgent,
+      network: findSource()?.network ?? null,
       created_at: now(),
+      confirmed_at: now(),
       last_seen_at: now(),
       expires_at: expiresAt,
     })
@@ -83,7 +89,10 @@ function activeSessions({ db, now }: Ctx) {
     .select([
       "creator_session.id as sessionId",
       "account_id as accountId",
+      "creator_session.created_at as createdAt",
       "last_seen_at as lastSeenAt",
+      "token_hash as tokenHash",
+      "confirmed_at as confirmedAt",
       "account.role",
     ])
     .where("ended_at", "is", null)
@@ -99,7 +108,12 @@ export function selectSession(ctx: Ctx, sessionId: string) {
 }
 
 export async function touchSession({ db, now }: Ctx, sessionId: string) {
-  await db.updateTable("creator_session").set({ last_seen_at: now() }).where("id", "=", sessionId).execute();
+  const network = findSource()?.network;
+  await db
+    .updateTable("creator_session")
+    .set({ last_seen_at: now(), ...(network && { network }) })
+    .where("id", "=", sessionId)
+    .execute();
 }
 
 export async function revokeSession({ db, now }: Ctx, sessionId: string) {
@@ -121,10 +135,48 @@ export async function updateRole({ db }: Pick<Ctx, "db">, username: string, role
   return row?.id;
 }
 
-export async function insertEvent({ db, now }: Pick<Ctx, "db" | "now">, accountId: string, kind: AccountEventKind) {
+export async function selectAccountId({ db }: Pick<Ctx, "db">, username: string): Promise<string | undefined> {
+  const profile = db.selectFrom("profile").select("account_id").where("username", "=", username);
+  return (await profile.executeTakeFirst())?.account_id;
+}
+
+/** Returns whether that changed. */
+export function updateSuspended({ db }: Pick<Ctx, "db">, id: string, at: Date | null): Promise<boolean> {
+  return hasChangedRows(
+    db
+      .updateTable("account")
+      .set({ suspended_at: at })
+      .where("id", "=", id)
+      .where("suspended_at", at ? "is" : "is not", null),
+  );
+}
+
+/** Until the end of the transaction, the account stays suspended or not. */
+export async function lockSuspended({ db }: Ctx, id: string): Promise<boolean> {
+  const account = db.selectFrom("account").select("suspended_at").where("id", "=", id).forShare();
+  return (await account.executeTakeFirst())?.suspended_at != null;
+}
+
+/** Appends to the security log of the account, with the source of the current request. `details` contain no secrets. */
+export async function insertEvent(
+  { db, now }: Pick<Ctx, "db" | "now">,
+  accountId: string,
+  kind: AccountEventKind,
+  details?: activity.ActivityDetails,
+) {
+  countEvent(kind);
+  const source = isByOwner(kind) ? findSource() : undefined;
   await db
     .insertInto("account_event")
-    .values({ id: newId(now()), account_id: accountId, at: now(), kind })
+    .values({
+      id: newId(now()),
+      account_id: accountId,
+      at: now(),
+      kind,
+      network: source?.network ?? null,
+      user_agent: source?.userAgent ?? null,
+      details: details ?? null,
+    })
     .execute();
 }
 
@@ -132,12 +184,14 @@ export async function insertEvent({ db, now }: Pick<Ctx, "db" | "now">, accountI
 export function selectSessions({ db, now }: Ctx, accountId: string) {
   return db
     .selectFrom("creator_session")
-    .select(["id", "user_agent as userAgent", "created_at as createdAt", "last_seen_at as lastSeenAt"])
+    .innerJoin("account", "account.id", "creator_session.account_id")
+    .select(["creator_session.id", "user_agent as userAgent", "network", "account.role"])
+    .select(["creator_session.created_at as createdAt", "last_seen_at as lastSeenAt"])
     .where("account_id", "=", accountId)
     .where("ended_at", "is", null)
     .where("expires_at", ">", now())
     .orderBy("last_seen_at", "desc")
-    .orderBy("id", "desc")
+    .orderBy("creator_session.id", "desc")
     .execute();
 }
 
@@ -146,7 +200,11 @@ export async function selectSessionOwner({ db }: Ctx, id: string): Promise<strin
   return row?.account_id;
 }
 
-export async function revokeSessionsOf({ db, now }: Ctx, accountId: string, exceptId: string | undefined) {
+export async function revokeSessionsOf(
+  { db, now }: Pick<Ctx, "db" | "now">,
+  accountId: string,
+  exceptId: string | undefined,
+) {
   await db
     .updateTable("creator_session")
     .set({ ended_at: now() })
@@ -156,17 +214,19 @@ export async function revokeSessionsOf({ db, now }: Ctx, accountId: string, exce
     .execute();
 }
 
-export function selectConfirmation({ db }: Ctx, sessionId: string) {
-  return db
-    .selectFrom("creator_session")
-    .innerJoin("account", "account.id", "creator_session.account_id")
-    .select(["account.password_hash as passwordHash", "password_confirmed_at as confirmedAt"])
-    .where("creator_session.id", "=", sessionId)
-    .executeTakeFirstOrThrow();
+export async function selectPasswordHash({ db }: Ctx, id: string): Promise<string | undefined> {
+  const account = db.selectFrom("account").select("password_hash").where("id", "=", id);
+  return (await account.executeTakeFirst())?.password_hash;
 }
 
-export async function updateConfirmed({ db, now }: Ctx, sessionId: string) {
-  await db.updateTable("creator_session").set({ password_confirmed_at: now() }).where("id", "=", sessionId).execute();
+type TokenChange = { sessionId: string; from: Buffer; to: Buffer };
+
+/** Also confirms the session. False if it has ended or `from` is no longer its token. */
+export async function replaceToken({ db, now }: Ctx, { sessionId, from, to }: TokenChange): Promise<boolean> {
+  const session = db.updateTable("creator_session").set({ token_hash: to, confirmed_at: now() });
+  return hasChangedRows(
+    session.where("id", "=", sessionId).where("token_hash", "=", from).where("ended_at", "is", null),
+  );
 }
 
 /** Until the transaction ends, nobody changes the password. */
@@ -177,6 +237,10 @@ export async function lockPasswordHash({ db }: Ctx, id: string): Promise<string 
 
 export async function updatePassword({ db }: Ctx, id: string, passwordHash: string) {
   await db.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+}
+
+export async function updateFactorsPostponed({ db }: Ctx, id: string, until: Date) {
+  await db.updateTable("account").set({ factors_postponed_until: until }).where("id", "=", id).execute();
 }
 
 export async function updatePhone({ db }: Ctx, id: string, phoneNumber: string) {
@@ -199,8 +263,12 @@ export async function removePassword({ db }: Ctx, id: string) {
   await db.updateTable("account").set({ password_hash: unmatchableHash }).where("id", "=", id).execute();
 }
 
+/** Never shortens a freeze. */
 export async function updatePayoutFreeze({ db }: Ctx, id: string, until: Date) {
-  await db.updateTable("account").set({ payouts_frozen_until: until }).where("id", "=", id).execute();
+  const account = db.updateTable("account").where("id", "=", id);
+  await account
+    .set((eb) => ({ payouts_frozen_until: eb.fn<Date>("greatest", ["payouts_frozen_until", eb.val(until)]) }))
+    .execute();
 }
 
 export async function selectPayoutFreeze({ db }: Ctx, id: string): Promise<Date | null> {
@@ -219,6 +287,12 @@ export async function anonymiseAccount({ db }: Ctx, id: string, email: string) {
   await db.updateTable("account").set(anonymous).where("id", "=", id).execute();
 }
 
+export async function removeNetworksBefore({ db }: Ctx, before: Date) {
+  const sessions = db.updateTable("creator_session").set({ network: null });
+  await sessions.where("network", "is not", null).where("last_seen_at", "<", before).execute();
+}
+
 export async function anonymiseSessions({ db }: Ctx, accountId: string) {
-  await db.updateTable("creator_session").set({ user_agent: "" }).where("account_id", "=", accountId).execute();
+  const anonymous = { user_agent: "", network: null };
+  await db.updateTable("creator_session").set(anonymous).where("account_id", "=", accountId).execute();
 }

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Account } from "#db/tables";
 
 export function viewMe(
-  row: Selectable<Account> & { username: string; pendingEmail: string | null },
+  row: Selectable<Account> & { username: string; pendingEmail: string | null; emailBounces: boolean },
   support: string,
   admin?: { username: string },
 ): auth.Me {
@@ -11,6 +11,7 @@ export function viewMe(
     _id: row.id,
     email: row.email,
     emailVerified: row.email_verified_at !== null,
+    emailBounces: row.emailBounces,
     phoneNumber: row.phone_number,
     role: row.role,
     paymentGateway: row.payment_gateway,

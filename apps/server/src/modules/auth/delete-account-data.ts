@@ -1,8 +1,11 @@
 import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
+import { removeFactors } from "#modules/factors/factors.queries";
+import { anonymiseEvents } from "./account-events.store.ts";
 import { anonymiseAccount, anonymiseSessions, insertEvent, selectAccount } from "./auth.store.ts";
 import { clearCachedMe } from "./get-me.ts";
 import { deleteLinks } from "./mailed-links.store.ts";
+import { updateCanceled } from "./recovery.store.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 import { sendAccountChangedEmailJob } from "./send-account-changed-email.ts";
 
@@ -14,7 +17,10 @@ export async function deleteAccountData(ctx: Ctx, accountId: string) {
   const { email, username, email_verified_at: provedAt } = await selectAccount(ctx, accountId);
   if (provedAt) await enqueue(ctx, sendAccountChangedEmailJob, { accountId, to: email, change: "deleted", username });
   await revokeSessions(ctx, accountId);
+  await removeFactors(ctx, accountId);
+  await updateCanceled(ctx, accountId);
   await anonymiseSessions(ctx, accountId);
+  await anonymiseEvents(ctx, accountId);
   await deleteLinks(ctx, accountId);
   await anonymiseAccount(ctx, accountId, `${accountId}@apagada.invalid`);
   await insertEvent(ctx, accountId, "deleted");

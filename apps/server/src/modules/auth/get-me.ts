@@ -1,10 +1,18 @@
 import { AppError } from "#core/app-error";
 import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
+import { isBouncing } from "#core/mail-bounces";
 import { selectAccount } from "./auth.store.ts";
 
 /** Every screen requests it; cached for 1 s. */
-const findMe = cachedFor(1, selectAccount);
+const findMe = cachedFor(
+  1,
+  async (ctx: Ctx, accountId: string) => {
+    const account = await selectAccount(ctx, accountId);
+    return account && { ...account, emailBounces: await isBouncing(ctx, account.email) };
+  },
+  { scopes: ({ id }) => [`account ${id}`] },
+);
 
 export async function getMe(ctx: Ctx, accountId: string) {
   const account = await findMe(ctx, accountId);

@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { enqueue } from "#core/jobs";
+import { addApp, addPasskey, signInWithPasskey } from "#test/factors";
 import { addGatewayBalance } from "#test/gateways";
 import { approveWallet } from "#test/money";
-import { type Creator, creator, password, pixSettings, seller, visitor } from "#test/people";
+import { type Creator, creator, password, pixSettings, renewConfirmation, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
+import { waitForJobs } from "#test/wait-for-jobs";
 import { approveOrder, subscribe } from "#test/world";
 import { openLink, toLinkToken } from "./open-link.ts";
+import { sendAccountChangedEmailJob } from "./send-account-changed-email.ts";
 
 const product = startProduct({ work: true });
 const hourMs = 3_600_000;
@@ -63,8 +67,8 @@ describe("a sign-in on a new device", () => {
     expect((await login()).status).toBe(200);
     expect((await phone.ask("/v1/auth/login", { body: { ...body, usernameOrEmail: ana.email } })).status).toBe(200);
     const events = product.ctx.db.selectFrom("account_event").select("kind");
-    const { id } = await accountOf(ana);
-    expect(await events.where("account_id", "=", id).execute()).toEqual([{ kind: "new_device" }]);
+    const ofNewDevices = events.where("kind", "=", "new_device").where("account_id", "=", (await accountOf(ana)).id);
+    expect(await ofNewDevices.execute()).toHaveLength(1);
   });
 });
 
@@ -110,6 +114,7 @@ describe("the report of an intrusion", () => {
     expect((await transfer()).body.code).toBe("PAYOUTS_FROZEN");
     expect((await ana.ask("/v1/wallet/balance")).body.available).toBe(10_000);
     product.clock.aheadMs = 24 * hourMs + 1_000;
+    ana.token = (await signIn(ana, visitor(product), newPassword)).body.accessToken;
     expect((await transfer()).status).toBe(201);
     product.clock.aheadMs = 0;
   });
@@ -117,10 +122,9 @@ describe("the report of an intrusion", () => {
   test("it cancels a delayed change of the PIX key", async () => {
     const ana = await seller(product);
     const owner = Object.assign(ana, { accountId: (await accountOf(ana)).id });
-    await approveOrder({ product, owner, other: owner }, await subscribe({ product }, owner, "unpaid"));
+    await approveOrder({ product, owner }, await subscribe({ product }, owner, "unpaid"));
     const stolen = { type: "email", key: "ladra@banco.com.br", document: "12345678909", name: "Ana", city: "Recife" };
-    const body = { ...stolen, currentPassword: password };
-    const changed = await ana.ask("/v1/account/pix", { method: "PUT", body });
+    const changed = await ana.ask("/v1/account/pix", { method: "PUT", body: stolen });
     expect(changed.body.next.key).toBe(stolen.key);
     await report(await linkIn(ana.email, "Sua chave PIX foi trocada"));
     const next = () => product.ctx.db.selectFrom("next_pix_key").selectAll().execute();
@@ -133,10 +137,10 @@ describe("the report of an intrusion", () => {
     const ana = await creator(product);
     const thief = await thiefOf(ana);
     const email = `ladra${randomUUID().slice(0, 8)}@exemplo.com.br`;
-    await thief.ask("/v1/me", { method: "PUT", body: { email, currentPassword: password } });
+    await thief.ask("/v1/me", { method: "PUT", body: { email } });
     const verification = await linkIn(email, "Confirme seu e-mail no Camarim", "email");
     expect((await visitor(product).ask("/v1/auth/email/verify", { body: { token: verification } })).status).toBe(200);
-    await thief.ask("/v1/me", { method: "PUT", body: { currentPassword: password, password: newPassword } });
+    await thief.ask("/v1/me", { method: "PUT", body: { password: newPassword } });
     expect((await accountOf(ana)).email).toBe(email);
     expect((await report(await linkIn(ana.email, "Pediram a troca do seu e-mail"))).status).toBe(204);
     expect((await accountOf(ana)).email).toBe(ana.email);
@@ -144,6 +148,58 @@ describe("the report of an intrusion", () => {
     await linkIn(ana.email, "Crie uma nova senha no Camarim", "senha");
     const sent = await mailsTo(product, email);
     expect(sent.map(({ subject }) => subject)).not.toContain("Crie uma nova senha no Camarim");
+  });
+
+  test("an intruder cannot take the e-mail back with the links that were sent to their own address", async () => {
+    const ana = await creator(product);
+    const thief = await thiefOf(ana);
+    const { id: accountId } = await accountOf(ana);
+    const email = `ladra${randomUUID().slice(0, 8)}@exemplo.com.br`;
+    await thief.ask("/v1/me", { method: "PUT", body: { email } });
+    const token = await linkIn(email, "Confirme seu e-mail no Camarim", "email");
+    await visitor(product).ask("/v1/auth/email/verify", { body: { token } });
+    await thief.ask("/v1/me", { method: "PUT", body: { password: newPassword } });
+    const stolen = await linkIn(email, "Sua senha foi trocada");
+    const unsent = await openLink(product.ctx, { accountId, purpose: "intrusion", email });
+    expect((await report(await linkIn(ana.email, "Seu e-mail foi trocado"))).status).toBe(204);
+    expect((await report(stolen)).body.code).toBe("LINK_EXPIRED");
+    // An e-mail that was still to be sent to the intruder's address is not sent any more.
+    const change = { accountId, to: email, change: "pix_changed", linkId: unsent } as const;
+    await enqueue(product.ctx, sendAccountChangedEmailJob, change);
+    await waitForJobs(product);
+    const subjects = (await mailsTo(product, email)).map(({ subject }) => subject);
+    expect(subjects).not.toContain("Sua chave PIX foi trocada");
+    expect((await accountOf(ana)).email).toBe(ana.email);
+  });
+
+  test("it removes the second factors that an intruder has added, and keeps those of before", async () => {
+    const ana = await creator(product);
+    const own = await addPasskey(product, ana, "Celular da Ana");
+    product.clock.aheadMs += hourMs;
+    await renewConfirmation(product, ana);
+    const thief = await addPasskey(product, ana, "Celular do ladrão");
+    await addApp(product, ana);
+    expect((await report(await linkIn(ana.email, "Um aplicativo autenticador foi cadastrado"))).status).toBe(204);
+    // The e-mail about the app came after the passkey of the same minute.
+    expect((await signInWithPasskey(visitor(product), thief.authenticator)).body.code).toBe("FACTOR_FAILED");
+    expect((await signInWithPasskey(visitor(product), own.authenticator)).status).toBe(200);
+    const kept = product.ctx.db.selectFrom("passkey").select("name").where("id", "=", own.passkey._id);
+    expect(await kept.execute()).toEqual([{ name: "Celular da Ana" }]);
+    const { id } = await accountOf(ana);
+    const apps = product.ctx.db.selectFrom("authenticator_app").select("account_id").where("account_id", "=", id);
+    expect(await apps.execute()).toEqual([]);
+  });
+
+  test("no sign-in with an intruder's passkey survives it, whichever comes first", async () => {
+    for (let round = 0; round < 10; round++) {
+      const ana = await creator(product);
+      const { authenticator } = await addPasskey(product, ana);
+      const token = await intrusionToken(ana);
+      const thief = visitor(product);
+      const [signedIn] = await Promise.all([signInWithPasskey(thief, authenticator), report(token)]);
+      thief.token = signedIn.body.accessToken;
+      expect((await thief.ask("/v1/me")).status).toBe(401);
+    }
   });
 
   test("no sign-in with the old password survives it, whichever comes first", async () => {

@@ -1,38 +1,36 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { Requester } from "#core/known-devices";
-import { isKnown } from "#core/known-devices";
+import { isKnown, type Requester } from "#core/known-devices";
 import { isPasswordOf } from "#core/password";
 import { consumeLimits, releaseHit } from "#core/throttle";
 import { inTransaction } from "#core/transaction";
+import { listMethods } from "#modules/factors/factors.queries";
 import { loginLimits } from "./auth.rules.ts";
 import { lockPasswordHash, selectCredentials } from "./auth.store.ts";
-import { openSession } from "./open-session.ts";
-import { recordAccountChange } from "./record-account-change.ts";
+import { createPendingToken } from "./pending-sign-in.ts";
+import { type SignInSource, startSession } from "./start-session.ts";
 
 type Credentials = { usernameOrEmail: string; password: string };
 
 /**
  * LOGIN_FAILED for an unknown user and for a wrong password, in equal time; TOO_MANY_ATTEMPTS. Returns the session and
- * the account's names, and sends an e-mail about a device on which the account has not signed in before. Not inside a
- * transaction: a rollback would undo the counted attempt.
+ * the account's names, or what an account with a second factor needs for its second step. Not inside a transaction: a
+ * rollback would undo the counted attempt.
  */
-export async function login(ctx: Ctx, { usernameOrEmail, password }: Credentials, asker: Requester, userAgent: string) {
-  const hits = await consumeLimits(ctx, toLimits(ctx, usernameOrEmail, asker));
+export async function login(ctx: Ctx, { usernameOrEmail, password }: Credentials, source: SignInSource) {
+  const hits = await consumeLimits(ctx, toLimits(ctx, usernameOrEmail, source.requester));
   const account = await selectCredentials(ctx, usernameOrEmail);
   const isCorrect = await isPasswordOf(account?.password_hash, password);
   if (!account || !isCorrect) throw new AppError("LOGIN_FAILED");
   for (const hit of hits) await releaseHit(ctx, hit);
-  const { id: accountId, username, email } = account;
-  const isNewDevice = ![username, email].some((name) => isKnown(ctx, asker.device, ["creator", name]));
-  const session = await inTransaction(ctx, async (ctx) => {
+  const { id, password_hash: passwordHash } = account;
+  return inTransaction(ctx, async (ctx) => {
     // A password that was changed since it was checked must not open a session that outlives the end of all others.
-    if ((await lockPasswordHash(ctx, accountId)) !== account.password_hash) throw new AppError("LOGIN_FAILED");
-    const signIn = { userAgent: userAgent.slice(0, 300), at: ctx.now().toISOString() };
-    if (isNewDevice) await recordAccountChange(ctx, accountId, "new_device", { signIn });
-    return openSession(ctx, accountId, userAgent);
+    if ((await lockPasswordHash(ctx, id)) !== passwordHash) throw new AppError("LOGIN_FAILED");
+    const methods = await listMethods(ctx, id);
+    if (methods.length > 0) return { pendingToken: createPendingToken(ctx, { id, passwordHash }), methods };
+    return startSession(ctx, account, source, "password");
   });
-  return { session, username, email };
 }
 
 /**

@@ -10,7 +10,10 @@ type NewLink = {
   expiresAt: Date;
 };
 
-export async function insertLink({ db, now }: Ctx, { accountId, tokenHash, expiresAt, ...link }: NewLink) {
+export async function insertLink(
+  { db, now }: Pick<Ctx, "db" | "now">,
+  { accountId, tokenHash, expiresAt, ...link }: NewLink,
+) {
   await db
     .insertInto("mailed_link")
     .values({ ...link, account_id: accountId, token_hash: tokenHash, created_at: now(), expires_at: expiresAt })
@@ -42,7 +45,7 @@ export function claimLink({ db, now }: Ctx, purpose: MailedLinkPurpose, tokenHas
     .where("purpose", "=", purpose)
     .where("used_at", "is", null)
     .where("expires_at", ">", now())
-    .returning(["account_id as accountId", "email"])
+    .returning(["account_id as accountId", "email", "created_at as createdAt"])
     .executeTakeFirst();
 }
 
@@ -50,13 +53,29 @@ export function claimLink({ db, now }: Ctx, purpose: MailedLinkPurpose, tokenHas
  * Invalidates older links: those of one purpose, or all but those that report an intrusion, which an intruder must not
  * be able to invalidate.
  */
-export async function revokeLinks({ db, now }: Ctx, accountId: string, purpose?: MailedLinkPurpose) {
+export async function revokeLinks(
+  { db, now }: Pick<Ctx, "db" | "now">,
+  accountId: string,
+  purpose?: MailedLinkPurpose,
+) {
   await db
     .updateTable("mailed_link")
     .set({ used_at: now() })
     .where("account_id", "=", accountId)
     .where("used_at", "is", null)
-    .where("purpose", "in", purpose ? [purpose] : ["password", "email"])
+    .where("purpose", "in", purpose ? [purpose] : ["password", "email", "recovery"])
+    .execute();
+}
+
+/** Invalidates the links that report an intrusion and were sent to other addresses than this one. */
+export async function revokeIntrusionLinksExcept({ db, now }: Ctx, accountId: string, email: string) {
+  await db
+    .updateTable("mailed_link")
+    .set({ used_at: now() })
+    .where("account_id", "=", accountId)
+    .where("purpose", "=", "intrusion")
+    .where("email", "<>", email)
+    .where("used_at", "is", null)
     .execute();
 }
 

@@ -8,7 +8,7 @@ import { insertLink, revokeLinks } from "./mailed-links.store.ts";
 type LinkOwner = { accountId: string; purpose: MailedLinkPurpose; email: string };
 
 /** Derived from the link's id, so that neither the queue nor a table contains it. */
-export function toLinkToken(ctx: Ctx, linkId: string): string {
+export function toLinkToken(ctx: Pick<Ctx, "keys">, linkId: string): string {
   return sign(ctx.keys, "mailed-link", linkId);
 }
 
@@ -22,7 +22,10 @@ export function findLinkToken(ctx: Ctx, { id, tokenHash }: { id: string; tokenHa
  * is used or they expire (`linkMailLimits` bounds their number). Only the account itself requests an e-mail link, which
  * replaces the previous one.
  */
-export async function openLink(ctx: Ctx, { accountId, purpose, email }: LinkOwner): Promise<string> {
+export async function openLink(
+  ctx: Pick<Ctx, "db" | "keys" | "now">,
+  { accountId, purpose, email }: LinkOwner,
+): Promise<string> {
   const id = newId(ctx.now());
   const expiresAt = new Date(ctx.now().getTime() + auth.linkMinutes[purpose] * 60_000);
   if (purpose === "email") await revokeLinks(ctx, accountId, purpose);

@@ -1,13 +1,16 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { hashToken, newToken } from "#core/keys";
+import { hashToken } from "#core/keys";
 import { toSessionEnd } from "./auth.rules.ts";
 import { insertSession } from "./auth.store.ts";
+import { newSessionToken } from "./session-token.rules.ts";
 
 export type OpenedSession = { accessToken: string; sessionId: string; expiresAt: Date };
 
+/** A sign-in proves the owner's identity, so the session starts confirmed. */
 export async function openSession(ctx: Ctx, accountId: string, userAgent: string): Promise<OpenedSession> {
-  const [accessToken, sessionId, expiresAt] = [newToken(), newId(ctx.now()), toSessionEnd(ctx.now())];
+  const [sessionId, expiresAt] = [newId(ctx.now()), toSessionEnd(ctx.now())];
+  const accessToken = newSessionToken(sessionId);
   await insertSession(ctx, {
     id: sessionId,
     accountId,

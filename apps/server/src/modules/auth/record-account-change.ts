@@ -1,27 +1,34 @@
+import type { activity } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { enqueue } from "#core/jobs";
 import type { AccountEventKind } from "#db/tables";
 import type { AccountChange } from "./account.emails.ts";
 import { insertEvent, selectAccount } from "./auth.store.ts";
-import { sendAccountChangedEmailJob } from "./send-account-changed-email.ts";
+import { enqueueAccountChangedEmail } from "./send-account-changed-email.ts";
 
-/**
- * Logs a change of the account's credentials or money destination, and sends an e-mail to the account's address.
- * `startsAt` is when a new destination replaces the current one, if it is delayed; `signIn` describes a new device.
- */
+type ChangeDetails = {
+  /** When a new destination replaces the current one, if it is delayed. */
+  startsAt?: Date | null;
+  /** A new device. */
+  signIn?: { userAgent: string; at: string };
+  /** For the log; a `reason` is also in the e-mail. */
+  details?: activity.ActivityDetails;
+};
+
+/** Logs a change of the account's credentials, sessions or money destination, and sends an e-mail to its address. */
 export async function recordAccountChange(
-  ctx: Ctx,
+  ctx: Pick<Ctx, "boss" | "db" | "keys" | "now">,
   accountId: string,
   change: Exclude<AccountChange & AccountEventKind, "email_changed" | "deleted">,
-  { startsAt, signIn }: { startsAt?: Date | null; signIn?: { userAgent: string; at: string } } = {},
+  { startsAt, signIn, details }: ChangeDetails = {},
 ) {
   const { email } = await selectAccount(ctx, accountId);
-  await insertEvent(ctx, accountId, change);
-  await enqueue(ctx, sendAccountChangedEmailJob, {
+  await insertEvent(ctx, accountId, change, details);
+  await enqueueAccountChangedEmail(ctx, {
     accountId,
     to: email,
     change,
     ...(startsAt && { startsAt: startsAt.toISOString() }),
     ...(signIn && { signIn }),
+    ...(details?.reason && { reason: details.reason }),
   });
 }

@@ -3,8 +3,9 @@ import type { Ctx } from "#core/ctx";
 import { announce, enqueue } from "#core/jobs";
 import { hashToken } from "#core/keys";
 import { inTransaction } from "#core/transaction";
+import { removeFactors } from "#modules/factors/factors.queries";
 import { intrusionReported } from "./auth.events.ts";
-import { payoutFreezeMs } from "./auth.rules.ts";
+import { factorClockMs, payoutFreezeMs } from "./auth.rules.ts";
 import {
   insertEvent,
   removePassword,
@@ -14,14 +15,16 @@ import {
   updateVerified,
 } from "./auth.store.ts";
 import { clearCachedMe } from "./get-me.ts";
-import { claimLink, revokeLinks } from "./mailed-links.store.ts";
+import { claimLink, revokeIntrusionLinksExcept, revokeLinks } from "./mailed-links.store.ts";
 import { openLink } from "./open-link.ts";
+import { cancelRecovery } from "./recovery.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 import { sendLinkJob } from "./send-link.ts";
 
 /**
- * For the owner, by the link of an e-mail about a change: ends all sessions, removes the password, freezes payouts, and
- * sends a link for a new password to the address of the link. If the account has got another address since, it gets
+ * For the owner, by the link of an e-mail about a change: ends all sessions, removes the password and the second factors
+ * that were added since, freezes payouts, and sends a link for a new password to the address of the link. Factors from
+ * before stay: whoever only reads the mailbox must not get rid of them. If the account has got another address since, it gets
  * this one back, unless somebody else has it by now. LINK_EXPIRED, also for a used link.
  */
 export async function reportIntrusion(ctx: Ctx, token: string): Promise<void> {
@@ -29,11 +32,13 @@ export async function reportIntrusion(ctx: Ctx, token: string): Promise<void> {
     const link = await claimLink(ctx, "intrusion", hashToken(token));
     if (!link) throw new AppError("LINK_EXPIRED");
     const { accountId, email } = link;
-    // First, so that a concurrent sign-in either ends with the other sessions or fails (`login`).
+    // First, so that a concurrent sign-in either ends with the other sessions or fails (`login`, `loginWithPasskey`).
     await removePassword(ctx, accountId);
+    await removeFactors(ctx, accountId, new Date(link.createdAt.getTime() - factorClockMs));
     await revokeSessions(ctx, accountId);
     // Also a password link and a change of e-mail that the intruder has requested.
     await revokeLinks(ctx, accountId);
+    await cancelRecovery(ctx, accountId);
     await updatePayoutFreeze(ctx, accountId, new Date(ctx.now().getTime() + payoutFreezeMs));
     await insertEvent(ctx, accountId, "intrusion_reported");
     await announce(ctx, intrusionReported, { accountId });
@@ -52,6 +57,8 @@ async function restoreEmail(ctx: Ctx, accountId: string, email: string): Promise
   if (current === email) return true;
   if (await selectCredentials(ctx, email)) return false;
   await updateVerified(ctx, accountId, email);
+  // The intruder, whose address it was until now, must not take the account back with theirs.
+  await revokeIntrusionLinksExcept(ctx, accountId, email);
   await insertEvent(ctx, accountId, "email_changed");
   return true;
 }

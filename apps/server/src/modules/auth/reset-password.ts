@@ -1,6 +1,5 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { enqueue } from "#core/jobs";
 import { hashToken } from "#core/keys";
 import { hashPassword } from "#core/password";
 import { inTransaction } from "#core/transaction";
@@ -9,7 +8,7 @@ import { insertEvent, selectAccount, updatePassword, updateVerified } from "./au
 import { clearCachedMe } from "./get-me.ts";
 import { claimLink, revokeLinks, selectLinkOwner } from "./mailed-links.store.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
-import { sendAccountChangedEmailJob } from "./send-account-changed-email.ts";
+import { enqueueAccountChangedEmail } from "./send-account-changed-email.ts";
 
 /**
  * LINK_EXPIRED also for a used link. Opening the link verifies the address it was sent to. Returns the account's names.
@@ -30,7 +29,7 @@ export async function resetPassword(ctx: Ctx, token: string, password: string) {
     await revokeLinks(ctx, accountId);
     await revokeSessions(ctx, accountId);
     await insertEvent(ctx, accountId, "password_reset");
-    await enqueue(ctx, sendAccountChangedEmailJob, { accountId, to: email, change: "password_reset" });
+    await enqueueAccountChangedEmail(ctx, { accountId, to: email, change: "password_reset" });
     return { accountId, email, username };
   });
   clearCachedMe(ctx, account.accountId);

@@ -4,7 +4,8 @@ import { defineJob, enqueue } from "#core/jobs";
 import { sendMail } from "#core/send-mail";
 import { type AccountChange, accountChangedMail } from "./account.emails.ts";
 import { getMe } from "./get-me.ts";
-import { openLink, toLinkToken } from "./open-link.ts";
+import { selectLink } from "./mailed-links.store.ts";
+import { findLinkToken, openLink } from "./open-link.ts";
 
 /** `to` is the address at the time of the change, `username` is given if the account no longer has one. */
 type AccountChangeEmail = {
@@ -14,30 +15,49 @@ type AccountChangeEmail = {
   username?: string;
   startsAt?: string;
   signIn?: { userAgent: string; at: string };
+  reason?: string;
 };
 
-export const sendAccountChangedEmailJob = defineJob<AccountChangeEmail>({
+type QueuedEmail = AccountChangeEmail & { linkId?: string };
+
+/**
+ * Enqueues an e-mail about a change with a link of its own that reports an intrusion (`reportIntrusion`). The link is
+ * opened with the change and not when the e-mail is sent, so that a report ends those that are still to be sent.
+ */
+export async function enqueueAccountChangedEmail(
+  ctx: Pick<Ctx, "boss" | "db" | "keys" | "now">,
+  email: AccountChangeEmail,
+) {
+  const { accountId, to } = email;
+  const linkId = await openLink(ctx, { accountId, purpose: "intrusion", email: to });
+  await enqueue(ctx, sendAccountChangedEmailJob, { ...email, linkId });
+}
+
+export const sendAccountChangedEmailJob = defineJob<QueuedEmail>({
   queue: "account-changed",
-  run: async (ctx, { accountId, to, change, username, startsAt, signIn }) => {
+  run: async (ctx, { accountId, to, change, username, startsAt, signIn, reason, linkId }) => {
+    const token = linkId ? await findOpenToken(ctx, linkId) : undefined;
+    // A report has taken this address from the account since.
+    if (linkId && !token) return;
     const person = { to, username: username ?? (await getMe(ctx, accountId)).username };
     // The account has another address or none by now; whether this one was verified was checked before enqueueing.
     const hasLeft = change === "deleted" || change === "email_changed";
     const mail = accountChangedMail(person, change, {
       startsAt: startsAt ? new Date(startsAt) : undefined,
       signIn: signIn && { device: formatDevice(signIn.userAgent, "Aparelho desconhecido"), at: new Date(signIn.at) },
-      intrusionUrl: change === "deleted" ? undefined : await createIntrusionUrl(ctx, accountId, to),
+      reason,
+      intrusionUrl: token && `${ctx.config.publicUrl}/nao-fui-eu/${token}`,
     });
     await sendMail(ctx, hasLeft ? "account-left" : "account-change", mail);
   },
 });
 
-/** A link of its own for each e-mail, which works once. */
-async function createIntrusionUrl(ctx: Ctx, accountId: string, email: string): Promise<string> {
-  const linkId = await openLink(ctx, { accountId, purpose: "intrusion", email });
-  return `${ctx.config.publicUrl}/nao-fui-eu/${toLinkToken(ctx, linkId)}`;
+async function findOpenToken(ctx: Ctx, linkId: string): Promise<string | undefined> {
+  const link = await selectLink(ctx, linkId);
+  return link && !link.used_at ? findLinkToken(ctx, { id: link.id, tokenHash: link.token_hash }) : undefined;
 }
 
 export async function sendExportReadyEmail(ctx: Ctx, accountId: string) {
   const { email } = await getMe(ctx, accountId);
-  await enqueue(ctx, sendAccountChangedEmailJob, { accountId, to: email, change: "export_ready" });
+  await enqueueAccountChangedEmail(ctx, { accountId, to: email, change: "export_ready" });
 }

@@ -1,7 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
 import { sendMail } from "#core/send-mail";
-import { emailLinkMail, passwordLinkMail } from "./account.emails.ts";
+import { hasFactor } from "#modules/factors/factors.queries";
+import { emailLinkMail, passwordLinkMail, recoveryLinkMail } from "./account.emails.ts";
 import { findByEmail } from "./auth.queries.ts";
 import { getMe } from "./get-me.ts";
 import { selectLink } from "./mailed-links.store.ts";
@@ -16,7 +17,11 @@ export async function sendLink(ctx: Ctx, linkId: string) {
   const { username } = await getMe(ctx, link.account_id);
   const person = { to: link.email, username };
   if (link.purpose === "intrusion") return;
-  const [write, path] = link.purpose === "password" ? [passwordLinkMail, "senha"] : [emailLinkMail, "email"];
+  const [write, path] = {
+    password: [passwordLinkMail, "senha"] as const,
+    email: [emailLinkMail, "email"] as const,
+    recovery: [recoveryLinkMail, "recuperar"] as const,
+  }[link.purpose];
   await sendMail(ctx, `${link.purpose}-link`, write(person, `${ctx.config.publicUrl}/${path}/${token}`));
 }
 
@@ -31,5 +36,16 @@ export const mailPasswordLinkJob = defineJob<{ email: string }>({
   run: async (ctx, { email }) => {
     const account = await findByEmail(ctx, email);
     if (account) await sendLink(ctx, await openLink(ctx, { accountId: account.id, purpose: "password", email }));
+  },
+});
+
+/** As above, for an owner who has lost the second factors: without any, a new password is enough. */
+export const mailRecoveryLinkJob = defineJob<{ email: string }>({
+  queue: "account-recovery-link",
+  run: async (ctx, { email }) => {
+    const account = await findByEmail(ctx, email);
+    if (!account) return;
+    const purpose = (await hasFactor(ctx, account.id)) ? "recovery" : "password";
+    await sendLink(ctx, await openLink(ctx, { accountId: account.id, purpose, email }));
   },
 });

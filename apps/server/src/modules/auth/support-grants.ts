@@ -13,7 +13,9 @@ export function createGrant(ctx: Ctx, admin: CreatorSession, accountId: string):
   return toGrantToken(ctx.keys, { adminSessionId: admin.sessionId, accountId, expires });
 }
 
-const findRole = cachedFor(sessionCacheSeconds, (ctx: Ctx, accountId: string) => selectRole(ctx, accountId));
+const findRole = cachedFor(sessionCacheSeconds, (ctx: Ctx, accountId: string) => selectRole(ctx, accountId), {
+  scopes: (_role, accountId) => [`account ${accountId}`],
+});
 
 /** The session that a grant opens; undefined once it has expired, or the admin's session or role has ended. */
 export async function findGrant(ctx: Ctx, token: string): Promise<CreatorSession | undefined> {

@@ -4,6 +4,7 @@ import type { CreatorSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
+import { isBouncing } from "#core/mail-bounces";
 import { hashPassword } from "#core/password";
 import { inTransaction } from "#core/transaction";
 import { assertStrongPassword } from "./assert-strong-password.ts";
@@ -13,15 +14,12 @@ import { openLink } from "./open-link.ts";
 import { recordAccountChange } from "./record-account-change.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 import { sendLinkJob } from "./send-link.ts";
-import { verifyPassword } from "./verify-password.ts";
 
-/** A change of e-mail or password requires the current password, and is mailed to the previous address. */
-export async function updateMe(ctx: Ctx, session: CreatorSession, body: z.output<typeof auth.meBody>) {
-  const { accountId, sessionId } = session;
-  const { email, phoneNumber, currentPassword, password } = body;
+/** A change of e-mail or password is mailed to the previous address. */
+export async function updateMe(ctx: Ctx, { accountId, sessionId }: CreatorSession, body: z.output<typeof auth.meBody>) {
+  const { email, phoneNumber, password } = body;
   const before = await selectAccount(ctx, accountId);
   const newEmail = email !== undefined && email !== before.email ? email : undefined;
-  if (newEmail || password || currentPassword) await verifyPassword(ctx, session, currentPassword);
   if (newEmail && (await selectCredentials(ctx, newEmail))) throw new AppError("EMAIL_TAKEN");
   if (password) await assertStrongPassword(password, { ...before, email: newEmail ?? before.email });
   const passwordHash = password && (await hashPassword(password));
@@ -32,7 +30,8 @@ export async function updateMe(ctx: Ctx, session: CreatorSession, body: z.output
       await revokeSessions(ctx, accountId, sessionId);
       await recordAccountChange(ctx, accountId, "password_changed");
     }
-    if (email && (newEmail || !before.email_verified_at)) {
+    const needsLink = newEmail || !before.email_verified_at || (await isBouncing(ctx, before.email));
+    if (email && needsLink) {
       const linkId = await openLink(ctx, { accountId, purpose: "email", email });
       await enqueue(ctx, sendLinkJob, { linkId });
     }

@@ -1,12 +1,12 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { enqueue } from "#core/jobs";
 import { hashToken } from "#core/keys";
+import { clearBounce } from "#core/mail-bounces";
 import { inTransaction } from "#core/transaction";
 import { insertEvent, selectAccount, updateVerified } from "./auth.store.ts";
 import { clearCachedMe } from "./get-me.ts";
 import { claimLink, revokeLinks } from "./mailed-links.store.ts";
-import { sendAccountChangedEmailJob } from "./send-account-changed-email.ts";
+import { enqueueAccountChangedEmail } from "./send-account-changed-email.ts";
 
 /**
  * The address that the link was sent to becomes the account's. LINK_EXPIRED; EMAIL_TAKEN if another account has it by
@@ -19,12 +19,13 @@ export async function verifyEmail(ctx: Ctx, token: string) {
     const { accountId, email } = link;
     const before = await selectAccount(ctx, accountId);
     await updateVerified(ctx, accountId, email);
+    await clearBounce(ctx, email);
     // Links that were sent to the old address must not work any more.
     await revokeLinks(ctx, accountId);
     const isNew = before.email !== email;
     await insertEvent(ctx, accountId, isNew ? "email_changed" : "email_verified");
     if (isNew && before.email_verified_at)
-      await enqueue(ctx, sendAccountChangedEmailJob, { accountId, to: before.email, change: "email_changed" });
+      await enqueueAccountChangedEmail(ctx, { accountId, to: before.email, change: "email_changed" });
     return link;
   });
   clearCachedMe(ctx, accountId);

@@ -79,14 +79,3 @@ function queryUndecided({ db }: Ctx) {
 export function selectUndecidedReceipts(ctx: Ctx, page: PageQuery) {
   return selectPage(queryUndecided(ctx), page);
 }
-
-/** Stored files by ascending id. */
-export function selectFileKeys({ db }: Pick<Ctx, "db">, after: string | undefined, limit: number) {
-  return db
-    .selectFrom("billing_receipt")
-    .select(["id", "file_key as key"])
-    .$if(after !== undefined, (query) => query.where("id", ">", after as string))
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-}

@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/pages";
 import { type ResealCtx, readSealed, resealFiles } from "#core/sealed-files";
-import { selectFileKeys, selectReceipt, selectUndecidedReceipts } from "./billing-receipts.store.ts";
+import { selectReceipt, selectUndecidedReceipts } from "./billing-receipts.store.ts";
 import { isStoppingSales } from "./billings.rules.ts";
 import { selectBilling, selectBillings, selectUnpaid } from "./billings.store.ts";
 import { toIdleBefore } from "./credits.rules.ts";
@@ -65,5 +65,5 @@ export async function openBillingReceipt(
 
 /** Encrypts the receipts of billings with the current secret. Returns how many were not. */
 export function rotateBillingReceiptKeys(ctx: ResealCtx): Promise<number> {
-  return resealFiles(ctx, (after, limit) => selectFileKeys(ctx, after, limit));
+  return resealFiles(ctx, "billing_receipt");
 }

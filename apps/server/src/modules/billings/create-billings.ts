@@ -40,7 +40,7 @@ export const createBillingsJob = defineJob({
   options: { expireInSeconds: 3_600 },
   run: async (ctx) => {
     const count = await createBillings(ctx);
-    if (count) ctx.log.info({ count }, "faturas made");
+    if (count) ctx.log.info({ count }, "billings created");
   },
 });
 

@@ -7,7 +7,7 @@ import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { sendCreditEmail } from "#modules/notices/send-billing-emails";
 import { recordRefund } from "#modules/refunds/record-refund";
 import { addCredit, submitBillingReceipt } from "#test/money";
-import { type Person, password, pixSettings } from "#test/people";
+import { type Person, pixSettings } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { adminOf, approveOrder, newEndToEndId, openWorld, signIn, subscribe, type World } from "#test/world";
@@ -99,6 +99,7 @@ describe("credits of fees", () => {
     await renewAdmin();
     expect(await listed(owner)).toBeUndefined();
     product.clock.aheadMs += 2 * dayMs;
+    await renewAdmin();
     expect(await listed(owner)).toMatchObject({ amount: 100 });
     await sell(owner);
     expect(await listed(owner)).toBeUndefined();
@@ -170,6 +171,7 @@ describe("credits of fees", () => {
     await renewAdmin();
     const body = { amount: 299, endToEndId: newEndToEndId(product) };
     product.clock.aheadMs += 25 * 3_600_000;
+    await renewAdmin();
     expect((await record(admin, owner, body)).body.code).toBe("CREDIT_TOO_LOW");
     product.clock.aheadMs -= 2 * 3_600_000;
     expect((await record(admin, owner, body)).status).toBe(200);
@@ -203,7 +205,7 @@ describe("credits of fees", () => {
   test("a credit is listed at once for an account that is being deleted, which stays until it is paid", async () => {
     const owner = await refundBilledSale();
     const person = await signIn({ product, owner, other: owner }, owner);
-    const leave = { username: owner.username, currentPassword: password };
+    const leave = { username: owner.username };
     expect((await person.ask("/v1/account/deletion", { body: leave })).body).toMatchObject({
       ...{ credit: 299, balance: 0, disputed: 0 },
     });

@@ -141,7 +141,7 @@ test("a billing reminder that the mail server refused is sent an hour later", as
   await sendBillingReminders(product.ctx);
   const refuse = () => Promise.reject(new Error("451 try later"));
   const reminder = { billingId, kind: "d0" } as const;
-  const refusing = { ...product.ctx, mail: { send: refuse } };
+  const refusing = { ...product.ctx, mail: { ...product.ctx.mail, send: refuse } };
   await expect(sendBillingReminderEmail(refusing, reminder)).rejects.toThrow("451");
   const announcedAt = async () => {
     const row = product.ctx.db.selectFrom("billing_reminder").select("made_at").where("billing_id", "=", billingId);

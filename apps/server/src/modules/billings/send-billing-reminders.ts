@@ -42,7 +42,7 @@ export const sendBillingRemindersJob = defineJob({
   atStart: true,
   run: async (ctx) => {
     const count = await sendBillingReminders(ctx);
-    if (count) ctx.log.info({ count }, "reminders of faturas");
+    if (count) ctx.log.info({ count }, "billing reminders sent");
   },
 });
 

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { parseBrCode } from "#modules/payments/br-code.rules";
-import { creator, order, password, seller, visitor } from "#test/people";
+import { creator, order, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 
 const product = startProduct();
@@ -50,6 +51,40 @@ describe("orders", () => {
     const again = await Promise.all(Array.from({ length: 8 }, () => fan.ask("/v1/checkout", { body })));
     for (const answer of again) expect(answer.body).toEqual(first.body);
     expect((await fan.ask("/v1/fan/me")).body.subscriptions).toHaveLength(1);
+  });
+
+  test("an order that is repeated with its key, after the response was lost with the cookie, is the same order", async () => {
+    const ana = await seller(product);
+    const body = { ...order(ana), key: randomUUID() };
+    const { body: placed } = await visitor(product).ask("/v1/checkout", { body });
+    const again = visitor(product);
+    expect((await again.ask("/v1/checkout", { body })).body).toEqual(placed);
+    expect((await again.ask("/v1/fan/me")).body.subscriptions).toHaveLength(1);
+    expect((await ana.ask("/v1/payments")).body.totalCount).toBe(1);
+    // Another order with the key of the same form.
+    const other = await visitor(product).ask("/v1/checkout", { body: { ...body, fan: order(ana).fan } });
+    expect(other.status).toBe(201);
+    expect(other.body._id).not.toBe(placed._id);
+  });
+
+  test("an order that is sent several times at once with its key is placed once", async () => {
+    const ana = await seller(product);
+    const body = { ...order(ana), key: randomUUID() };
+    const sent = await Promise.all(Array.from({ length: 6 }, () => visitor(product).ask("/v1/checkout", { body })));
+    expect(new Set(sent.map((answer) => answer.body._id)).size).toBe(1);
+  });
+
+  test("a key opens no session that was ended, and is no key of another form", async () => {
+    const ana = await seller(product);
+    const body = { ...order(ana), key: randomUUID() };
+    const fan = visitor(product);
+    const { body: placed } = await fan.ask("/v1/checkout", { body });
+    expect((await fan.ask("/v1/fan/logout", { method: "POST" })).status).toBeLessThan(300);
+    const later = await visitor(product).ask("/v1/checkout", { body });
+    expect(later.status).toBe(201);
+    expect(later.body._id).not.toBe(placed._id);
+    const guessed = await visitor(product).ask("/v1/checkout", { body: { ...body, key: "1" } });
+    expect(guessed.status).toBe(400);
   });
 
   test("a browser has at most three unpaid orders", async () => {
@@ -125,10 +160,7 @@ describe("publication of a creator's page", () => {
     expect((await ana.ask(`/v1/creators/${ana.username}`)).body.viewer).toEqual({ owner: true });
     await ana.ask("/v1/account/pix", {
       method: "PUT",
-      body: {
-        ...{ type: "email", key: "ANA@exemplo.com", document: "123.456.789-09", name: "Ana", city: "Recife" },
-        currentPassword: password,
-      },
+      body: { type: "email", key: "ANA@exemplo.com", document: "123.456.789-09", name: "Ana", city: "Recife" },
     });
     expect((await page()).status).toBe(404);
     await ana.ask("/v1/plan/all", { method: "PUT", body: { data: [{ name: "Mensal", price: 500, periodMonths: 1 }] } });

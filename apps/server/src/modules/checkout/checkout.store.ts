@@ -36,6 +36,28 @@ export function selectOpenOrders({ db, now }: Ctx, fanSessionId: string) {
     .execute();
 }
 
+/** An order of this browser that gives access, by its plan and e-mail address. */
+export async function selectActiveOrder(
+  { db }: Ctx,
+  fanSessionId: string,
+  { planId, email }: { planId: string; email: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("fan_session_subscription as link")
+    .innerJoin("subscription", "subscription.id", "link.subscription_id")
+    .innerJoin("fan", "fan.id", "subscription.fan_id")
+    .leftJoin("payment", "payment.subscription_id", "subscription.id")
+    .select(sql<string>`coalesce(payment.id, subscription.id)`.as("id"))
+    .where("link.session_id", "=", fanSessionId)
+    .where("subscription.plan_id", "=", planId)
+    .where("subscription.status", "in", ["active", "trialing"])
+    .where("fan.email", "=", email)
+    .orderBy("payment.id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** The subscription of an order of this browser, by its payment or, if nothing was due, by its own id. */
 export function selectSessionOrder({ db }: Ctx, fanSessionId: string, orderId: string) {
   return db

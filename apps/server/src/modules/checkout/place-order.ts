@@ -7,12 +7,13 @@ import { inTransaction } from "#core/transaction";
 import { reserveCoupon } from "#modules/coupons/reserve-coupon";
 import { addSubscriptionToSession, getOrCreateFan, listVerifiedEmails, lockBrowser } from "#modules/fans/fans.queries";
 import { type OpenedFanSession, openFanSession } from "#modules/fans/open-fan-session";
+import { openSessionByKey } from "#modules/fans/open-session-by-key";
 import { openGatewayPayment } from "#modules/payments/open-gateway-payment";
 import { openPixPayment } from "#modules/payments/open-pix-payment";
 import { submitCharge } from "#modules/payments/submit-charge";
 import { createSubscription } from "#modules/subscriptions/create-subscription";
 import { openOrderLimit } from "./checkout.rules.ts";
-import { selectOpenOrders } from "./checkout.store.ts";
+import { selectActiveOrder, selectOpenOrders } from "./checkout.store.ts";
 import { findOffer } from "./find-offer.ts";
 import { findPixOptions, type PaymentOptions } from "./find-payment-options.ts";
 import { getTerms } from "./get-terms.ts";
@@ -23,9 +24,10 @@ type Client = { network: string; userAgent?: string | undefined };
 type PlacedOrder = { orderId: string; sessionId: string; opened: OpenedFanSession | undefined };
 
 /**
- * Creates an order and signs the browser in for its subscription. Repeating an open order returns it. A free order is
- * activated at once for a verified e-mail address, else after verification. NOT_FOUND, PRICE_CHANGED,
- * CREATOR_NOT_SELLING, TOO_MANY_OPEN_CHECKOUTS, errors of `claimCoupon` and `submitCharge`.
+ * Creates an order and signs the browser in for its subscription. Repeating an open order returns it, also in a browser that has
+ * only its key, where the response was lost with the cookie. A free order is activated at once for a verified e-mail address,
+ * else after verification. NOT_FOUND, PRICE_CHANGED, CREATOR_NOT_SELLING, TOO_MANY_OPEN_CHECKOUTS, errors of `claimCoupon` and
+ * `submitCharge`.
  */
 export async function placeOrder(
   ctx: Ctx,
@@ -37,7 +39,7 @@ export async function placeOrder(
   const options = body.paymentMethod === "pix" ? await findPixOptions(ctx, offered, plan.account_id) : offered;
   assertPaymentMethod(body, options);
   const placed = await inTransaction(ctx, async (ctx) => {
-    const opened = browser ? undefined : await openFanSession(ctx, client.userAgent ?? "");
+    const opened = browser ? undefined : await openBrowser(ctx, body.key, client.userAgent ?? "");
     const sessionId = browser?.sessionId ?? (opened as OpenedFanSession).sessionId;
     await lockBrowser(ctx, sessionId);
     const orders = await selectOpenOrders(ctx, sessionId);
@@ -50,6 +52,9 @@ export async function placeOrder(
         email === body.fan.email,
     );
     if (existing) return { orderId: existing.orderId, sessionId, opened };
+    // The form is not shown to a subscriber, so this is its second submission: a card would be charged again.
+    const active = body.key && (await selectActiveOrder(ctx, sessionId, { planId: plan.id, email: body.fan.email }));
+    if (active) return { orderId: active, sessionId, opened };
     if (orders.length >= openOrderLimit) throw new AppError("TOO_MANY_OPEN_CHECKOUTS");
 
     const fanId = await getOrCreateFan(ctx, body.fan.email);
@@ -110,6 +115,10 @@ export async function placeOrder(
     return { ...(await placeOrder(ctx, body, { sessionId: placed.sessionId }, client)), opened: placed.opened };
   }
   return placed;
+}
+
+function openBrowser(ctx: Ctx, key: string | undefined, userAgent: string): Promise<OpenedFanSession> {
+  return key ? openSessionByKey(ctx, key, userAgent) : openFanSession(ctx, userAgent);
 }
 
 /** VALIDATION_FAILED: some gateways require the buyer's document, and a PIX key takes no cards. */

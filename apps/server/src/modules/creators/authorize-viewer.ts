@@ -24,7 +24,7 @@ export async function authorizeViewer(ctx: Ctx, username: string, { accountId, f
   const restriction =
     owner || !fanSessionId ? undefined : await findAgeRestriction(ctx, profile.account_id, fanSessionId);
   if (restriction) throw new AppError(restriction);
-  return { owner, accountId: profile.account_id };
+  return { owner, accountId: profile.account_id, fanIds: subscriptions.map(({ fanId }) => fanId) };
 }
 
 /** The visitor's subscriptions to a creator. Redeems guest entries and marks imported people as arrived. */

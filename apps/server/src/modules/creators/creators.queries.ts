@@ -6,7 +6,7 @@ import { countOwnHighlights, listHighlights } from "#modules/highlights/highligh
 import { countMedias, listMedias } from "#modules/medias/medias.queries";
 import { findProfile } from "#modules/profile/profile.queries";
 import { getActivitySummary, listActiveStories } from "#modules/stories/stories.queries";
-import { getViewStats } from "#modules/stories/story-views";
+import { findViewedStories, getViewStats } from "#modules/stories/story-views";
 import { authorizeViewer, type Viewer } from "./authorize-viewer.ts";
 
 /** NOT_FOUND if it is not published, except for its owner. */
@@ -28,8 +28,10 @@ export async function getAccountStats(ctx: Ctx, accountId: string): Promise<crea
 
 /** Errors as `authorizeViewer`. */
 export async function listStoriesFor(ctx: Ctx, username: string, viewer: Viewer, page: PageQuery) {
-  const { owner, accountId } = await authorizeViewer(ctx, username, viewer);
-  return { owner, content: await listActiveStories(ctx, accountId, page, "viewer") };
+  const { owner, accountId, fanIds } = await authorizeViewer(ctx, username, viewer);
+  const content = await listActiveStories(ctx, accountId, page, "viewer");
+  const ids = content.rows.map(({ id }) => id);
+  return { owner, content, viewed: await findViewedStories(ctx, fanIds, ids) };
 }
 
 /** Errors as `authorizeViewer`. */

@@ -17,6 +17,7 @@ import {
 } from "./creators.queries.ts";
 import { viewCreatorPage } from "./creators.view.ts";
 import { getCreatorPage } from "./get-creator-page.ts";
+import { getLanding } from "./get-landing.ts";
 
 export const creatorsRoutes: Routes = (app, ctx) => {
   const visitorOf = ({ creator, fan }: Pick<FastifyRequest, "creator" | "fan">) => ({
@@ -37,6 +38,8 @@ export const creatorsRoutes: Routes = (app, ctx) => {
     handler: async (request) => viewCreatorPage(await getCreatorPage(ctx, request.params.username, visitorOf(request))),
   });
 
+  app.route({ ...creators.getLanding, handler: () => getLanding(ctx) });
+
   app.route({
     ...creators.getPublicProfile,
     handler: async (request) =>
@@ -51,8 +54,12 @@ export const creatorsRoutes: Routes = (app, ctx) => {
   app.route({
     ...creators.listCreatorStories,
     handler: async (request) => {
-      const { owner, content } = await listStoriesFor(ctx, request.params.username, visitorOf(request), request.query);
-      return viewPage(request.query, content, (row) => viewStory(row, linksFor(request, owner), ctx.now()));
+      const found = await listStoriesFor(ctx, request.params.username, visitorOf(request), request.query);
+      const links = linksFor(request, found.owner);
+      return viewPage(request.query, found.content, (row) => ({
+        ...viewStory(row, links, ctx.now()),
+        viewed: found.viewed.has(row.id),
+      }));
     },
   });
 

@@ -29,7 +29,7 @@ const findCard = cachedFor(
     const picture = picture_id ? await ctx.storage.read(pictureKey(picture_id)).catch(throwUnavailable) : null;
     return ctx.images.card({ ...toCardText(profile), picture });
   },
-  maxCards,
+  { maxEntries: maxCards },
 );
 
 function throwUnavailable(): never {

@@ -67,16 +67,3 @@ export function selectErasable({ db }: Ctx, limit: number) {
 export async function markErased({ db }: Ctx, id: string) {
   await db.updateTable("dispute_file").set({ file_key: null }).where("id", "=", id).execute();
 }
-
-/** Stored files by ascending id. */
-export function selectFileKeys({ db }: Pick<Ctx, "db">, after: string | undefined, limit: number) {
-  return db
-    .selectFrom("dispute_file")
-    .select(["id", "file_key as key"])
-    .where("file_key", "is not", null)
-    .$if(after !== undefined, (query) => query.where("id", ">", after as string))
-    .$narrowType<{ key: string }>()
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-}

@@ -1,5 +1,3 @@
-import { access as fileAccess } from "node:fs/promises";
-import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { buyBy, type MercadoPago, mpSeller, withMercadoPago } from "#test/mercadopago";
 import type { Person } from "#test/people";
@@ -139,6 +137,7 @@ describe("disputes", () => {
     const [file] = (await addPicture(ana, _id)).body.files;
     const { headers } = await ana.ask(file.url);
     expect([headers.get("content-type"), headers.get("cache-control")]).toEqual(["image/jpeg", "private, no-store"]);
+    expect(headers.get("content-disposition")).toBe('attachment; filename="contestacao.jpg"');
     expect((await other.ask(file.url)).status).toBe(404);
     const support = await supportFor(product, await adminOf(product), ana.username);
     expect((await support.ask(`/v1/disputes/${_id}`)).body).toMatchObject({ files: [{ url: null }] });
@@ -251,9 +250,5 @@ describe("evidence of disputes", () => {
 });
 
 async function isStored(fileId: string): Promise<boolean> {
-  const { root, path } = product.ctx.storage.locate(`disputes/${fileId}`);
-  return fileAccess(join(root, path)).then(
-    () => true,
-    () => false,
-  );
+  return (await product.ctx.storage.find(`disputes/${fileId}`)) !== undefined;
 }

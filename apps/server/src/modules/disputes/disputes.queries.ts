@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/pages";
 import { type ResealCtx, readSealed, resealFiles } from "#core/sealed-files";
-import { markAllRemoved, selectFile, selectFileKeys } from "./dispute-files.store.ts";
+import { markAllRemoved, selectFile } from "./dispute-files.store.ts";
 import { selectDispute, selectDisputes } from "./disputes.store.ts";
 
 /** NOT_FOUND for another creator's. */
@@ -31,5 +31,5 @@ export async function openEvidenceFile(ctx: Ctx, accountId: string, fileId: stri
 
 /** Encrypts the files of evidence with the current secret. Returns how many were not. */
 export function rotateEvidenceKeys(ctx: ResealCtx): Promise<number> {
-  return resealFiles(ctx, (after, limit) => selectFileKeys(ctx, after, limit));
+  return resealFiles(ctx, "dispute_file");
 }

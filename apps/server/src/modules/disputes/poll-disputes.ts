@@ -39,7 +39,7 @@ export const pollDisputesJob = defineJob({
   run: async (ctx) => {
     await pollDisputes(ctx);
     const count = await sendEvidenceReminders(ctx);
-    if (count) ctx.log.info({ count }, "evidence reminders");
+    if (count) ctx.log.info({ count }, "evidence reminders sent");
   },
 });
 

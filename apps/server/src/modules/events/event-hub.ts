@@ -43,7 +43,7 @@ export function createEventHub({ listen, log, now }: Pick<Ctx, "listen" | "log" 
         for (const stream of streams) mark(stream, "all");
         return;
       } catch (error) {
-        log.warn({ err: error }, "PostgreSQL cannot be listened to for live events");
+        log.warn({ err: error }, "could not listen for live events");
       }
     }
     endAll();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "#core/keys";
 import { toRenewalToken } from "#modules/renewals/renewal-token";
 import { addBilling } from "#test/money";
-import { visitor } from "#test/people";
+import { confirm, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { openStream } from "#test/streams";
 import { makeVideo } from "#test/videos";
@@ -147,6 +147,16 @@ describe("closed event streams", () => {
       .where("subscription_id", "=", fan.subscriptionId)
       .execute();
     await stream.untilClosed();
+  });
+
+  test("a confirmation closes the event streams of the replaced token, and the new one opens others", async () => {
+    const person = await signIn(world, world.owner);
+    const stream = await openStream(product, person);
+    await confirm(person);
+    await stream.untilClosed();
+    const next = await openStream(product, person);
+    expect(next.status).toBe(200);
+    next.leave();
   });
 
   test("no event stream is opened by a session that another process has just ended", async () => {

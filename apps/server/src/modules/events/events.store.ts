@@ -1,11 +1,20 @@
 import type { Ctx } from "#core/ctx";
 
-/** When a creator's session expires; undefined if it has ended. Not cached, since another process may have ended it. */
-export async function selectCreatorSessionEnd({ db, now }: Ctx, id: string): Promise<Date | undefined> {
+type Credentials = { sessionId: string; tokenHash?: Buffer };
+
+/**
+ * When a creator's session expires; undefined if it has ended or has another token now. Not cached, since another
+ * process may have ended it.
+ */
+export async function selectCreatorSessionEnd(
+  { db, now }: Ctx,
+  { sessionId, tokenHash }: Credentials,
+): Promise<Date | undefined> {
   const row = await db
     .selectFrom("creator_session")
     .select("expires_at")
-    .where("id", "=", id)
+    .where("id", "=", sessionId)
+    .$if(tokenHash !== undefined, (query) => query.where("token_hash", "=", tokenHash as Buffer))
     .where("ended_at", "is", null)
     .where("expires_at", ">", now())
     .executeTakeFirst();

@@ -12,10 +12,10 @@ import { selectCreatorSessionEnd, selectFanSessionEnd } from "./events.store.ts"
 type StreamSource = { endsAt: Date; scopes: Scope[] } | undefined;
 
 /** The account's events. */
-export function openCreatorStream(ctx: Ctx, hub: EventHub, { sessionId, accountId }: CreatorSession, network: string) {
-  return open(ctx, hub, { sessionId, network }, async () => {
-    const endsAt = await selectCreatorSessionEnd(ctx, sessionId);
-    return endsAt && { endsAt, scopes: [`account ${accountId}`] };
+export function openCreatorStream(ctx: Ctx, hub: EventHub, session: CreatorSession, network: string) {
+  return open(ctx, hub, { sessionId: session.sessionId, network }, async () => {
+    const endsAt = await selectCreatorSessionEnd(ctx, session);
+    return endsAt && { endsAt, scopes: [`account ${session.accountId}`] };
   });
 }
 

@@ -1,6 +1,19 @@
 import type { Email } from "#core/email";
 import { codeLife } from "./fans.rules.ts";
 
+/** `reason` was written by an admin. */
+export function sessionsEndedMail(to: string, reason: string): Email {
+  return {
+    to,
+    subject: "Encerramos suas sessões",
+    blocks: [
+      "Encerramos suas sessões no Camarim em todos os aparelhos. Suas assinaturas continuam como estavam.",
+      { facts: [["Motivo", reason]] },
+      "Para continuar assistindo, entre de novo com este e-mail.",
+    ],
+  };
+}
+
 /** `link` signs in any browser, also another than the one that requested the code. */
 export function codeMail(to: string, code: string, link: string): Email {
   return {

@@ -16,6 +16,10 @@ export async function upsertFan({ db, now }: Ctx, id: string, email: string): Pr
   return fan.id;
 }
 
+export async function selectFanId({ db }: Ctx, email: string): Promise<string | undefined> {
+  return (await db.selectFrom("fan").select("id").where("email", "=", email).executeTakeFirst())?.id;
+}
+
 /** Inserts in the order of e-mails, so that concurrent calls wait for each other instead of deadlocking. */
 export async function upsertFans({ db, now }: Ctx, people: readonly { id: string; email: string }[]) {
   const values = sql`jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as person(id uuid, email citext)`;
@@ -67,12 +71,14 @@ export async function deleteSessionSubscriptions({ db }: Ctx, fanId: string): Pr
  */
 export async function revokeSessionsWithout({ db, now }: Ctx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string; previousIds: string[] }>`
-    update fan_session set ended_at = ${now()} where id = any(${sessionIds}::uuid[]) and ended_at is null
+    update fan_session set ended_at = ${now()}, network = null where id = any(${sessionIds}::uuid[]) and ended_at is null
       and not exists (select from fan_session_access entitlement where entitlement.session_id = fan_session.id)
       and not exists (select from fan_session_email verified where verified.session_id = fan_session.id)
     returning id, previous_ids as "previousIds"`.execute(db);
   const ids = [...new Set(rows.flatMap(({ id, previousIds }) => [id, ...previousIds]))];
-  await sql`update fan_session set ended_at = ${now()} where id = any(${ids}::uuid[]) and ended_at is null`.execute(db);
+  await sql`
+    update fan_session set ended_at = coalesce(ended_at, ${now()}), network = null
+    where id = any(${ids}::uuid[])`.execute(db);
   return ids;
 }
 

@@ -7,14 +7,18 @@ import { rejectPlainCookie, selectFanSession, touchFanSession } from "./sessions
 const cacheSeconds = 5;
 
 /** By the token in the fan's cookie. `cookieUntil` is the end of the cookie. */
-export const findFanSession = cachedFor(cacheSeconds, async (ctx: Ctx, token: string) => {
+export const findFanSession = cachedFor(cacheSeconds, findByToken, {
+  scopes: ({ sessionId }) => [`fan_session ${sessionId}`],
+});
+
+async function findByToken(ctx: Ctx, token: string) {
   const row = await selectFanSession(ctx, hashToken(token));
   if (!row) return undefined;
   const { sessionId, previousIds, plainCookie, createdAt, lastSeenAt } = row;
   if (ctx.now().getTime() - lastSeenAt.getTime() > touchEveryMs)
     await touchFanSession(ctx, sessionId, toSessionEnd(createdAt, ctx.now()));
   return { sessionId, previousIds, plainCookie, cookieUntil: toCookieEnd(createdAt) };
-});
+}
 
 export type ResolvedFanSession = NonNullable<Awaited<ReturnType<typeof findFanSession>>>;
 

@@ -13,9 +13,10 @@ export async function openFanSession(
   ctx: Ctx,
   userAgent: string,
   previousIds: readonly string[] = [],
+  token = newToken(),
 ): Promise<OpenedFanSession> {
   const now = ctx.now();
-  const opened = { sessionId: newId(now), token: newToken(), expiresAt: toCookieEnd(now) };
+  const opened = { sessionId: newId(now), token, expiresAt: toCookieEnd(now) };
   await insertFanSession(ctx, {
     id: opened.sessionId,
     tokenHash: hashToken(opened.token),

@@ -1,11 +1,14 @@
 import type { FanSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { enqueue } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
+import { selectFanId } from "./fans.store.ts";
 import { findFanSession } from "./find-fan-session.ts";
 import type { OpenedFanSession } from "./open-fan-session.ts";
 import { replaceFanSession } from "./replace-fan-session.ts";
-import { endFanSession, isOfSamePerson, revokeSessionsOfPerson } from "./sessions.store.ts";
+import { sendSessionsEndedJob } from "./send-sessions-ended.ts";
+import { endFanSession, isOfSamePerson, revokeSessionsOfFan, revokeSessionsOfPerson } from "./sessions.store.ts";
 
 /**
  * Signs out all other devices of the person. This one gets a new token, so that a copy of the current one is invalid
@@ -19,6 +22,19 @@ export async function revokeFanSessions(ctx: Ctx, browser: FanSession, userAgent
   });
   findFanSession.invalidate(ctx, ({ sessionId }) => ended.includes(sessionId));
   return opened;
+}
+
+/**
+ * Within the caller's transaction, for an admin: signs a fan out of all browsers, and sends them the reason. Undefined
+ * for an unknown address.
+ */
+export async function revokeSessionsOfEmail(ctx: Ctx, email: string, reason: string) {
+  const id = await selectFanId(ctx, email);
+  if (!id) return undefined;
+  const ended = await revokeSessionsOfFan(ctx, id);
+  findFanSession.invalidate(ctx, ({ sessionId }) => ended.includes(sessionId));
+  await enqueue(ctx, sendSessionsEndedJob, { email, reason });
+  return { id, ended: ended.length };
 }
 
 /** Signs one of the person's devices out, possibly this one; NOT_FOUND for another person's. Idempotent. */

@@ -177,6 +177,8 @@ describe("devices of a fan", () => {
       ["Computador", false],
       ["Telefone", true],
     ]);
+    const networks = devices.map(({ network }: { network: string }) => network).sort();
+    expect(networks).toEqual([phone.address, laptop.address].sort());
     const other = devices.find(({ current }: { current: boolean }) => !current)._id;
     const end = (person: Person, id: string) => person.ask(`/v1/fan/sessions/${id}`, { method: "DELETE" });
     expect((await end(stranger, other)).body.code).toBe("NOT_FOUND");

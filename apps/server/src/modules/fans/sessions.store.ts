@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { findSource } from "#core/request-source";
 
 type NewSession = {
   id: string;
@@ -20,6 +21,7 @@ export async function insertFanSession(
       id,
       token_hash: tokenHash,
       user_agent: userAgent,
+      network: findSource()?.network ?? null,
       plain_cookie: plainCookie,
       previous_ids: [...previousIds],
       created_at: now(),
@@ -40,10 +42,23 @@ export function selectFanSession({ db, now }: Ctx, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
+/** Whether a session has this token, also one that has ended. */
+export async function hasSessionToken({ db }: Ctx, tokenHash: Buffer): Promise<boolean> {
+  const row = await db.selectFrom("fan_session").select("id").where("token_hash", "=", tokenHash).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Until the end of the transaction, also before the session exists. */
+export async function lockSessionToken({ db }: Ctx, tokenHash: Buffer) {
+  const lock = `fan session ${tokenHash.toString("hex")}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db);
+}
+
 export async function touchFanSession({ db, now }: Ctx, sessionId: string, expiresAt: Date) {
+  const network = findSource()?.network;
   await db
     .updateTable("fan_session")
-    .set({ last_seen_at: now(), expires_at: expiresAt })
+    .set({ last_seen_at: now(), expires_at: expiresAt, ...(network && { network }) })
     .where("id", "=", sessionId)
     // The grace period of a replaced session is not extended.
     .where("replaced_at", "is", null)
@@ -95,6 +110,27 @@ export async function endFanSession({ db, now }: Ctx, sessionId: string) {
 }
 
 /**
+ * Ends the sessions in which the fan's address is verified, and those of their orders without any verified address.
+ * Returns their ids.
+ */
+export async function revokeSessionsOfFan({ db, now }: Ctx, fanId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update fan_session session set ended_at = ${now()} where ended_at is null and (
+      exists (select from fan_session_email verified where verified.session_id = session.id and verified.fan_id = ${fanId})
+      or (not exists (select from fan_session_email verified where verified.session_id = session.id)
+        and exists (select from fan_session_subscription bought
+          join subscription on subscription.id = bought.subscription_id
+          where bought.session_id = session.id and subscription.fan_id = ${fanId})))
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function removeNetworksBefore({ db }: Ctx, before: Date) {
+  const sessions = db.updateTable("fan_session").set({ network: null });
+  await sessions.where("network", "is not", null).where("last_seen_at", "<", before).execute();
+}
+
+/**
  * Sessions of the same person: this one, those with a verified address of this one, and those without any verified
  * address that contain a subscription of such an address. A session that has the subscription beside other people's
  * verified addresses is theirs.
@@ -111,7 +147,8 @@ const samePerson = (sessionId: string) => sql<boolean>`(session.id = ${sessionId
 export function selectFanSessions({ db, now }: Ctx, sessionId: string) {
   return db
     .selectFrom("fan_session as session")
-    .select(["id", "user_agent as userAgent", "created_at as createdAt", "last_seen_at as lastSeenAt"])
+    .select(["id", "user_agent as userAgent", "network"])
+    .select(["created_at as createdAt", "last_seen_at as lastSeenAt"])
     .where(samePerson(sessionId))
     .where("ended_at", "is", null)
     .where("expires_at", ">", now())

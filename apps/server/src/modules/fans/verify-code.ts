@@ -2,6 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys";
 import { isKnown, type Requester } from "#core/known-devices";
+import { clearBounce } from "#core/mail-bounces";
 import { consumeLimit, releaseHit } from "#core/throttle";
 import { consumeAttempt, selectCode } from "./codes.store.ts";
 import { isCodeOf, parseCodeKey } from "./create-code.ts";
@@ -13,7 +14,13 @@ export type TypedCode = { email: string; code: string; key?: string | undefined 
  * The id of the matching code, on the device that requested it or anywhere with the key of its link. CODE_WRONG,
  * TOO_MANY_ATTEMPTS. Not inside a transaction: a rollback would undo the counted attempt.
  */
-export async function verifyCode(ctx: Ctx, typed: TypedCode, { device }: Requester): Promise<string> {
+export async function verifyCode(ctx: Ctx, typed: TypedCode, requester: Requester): Promise<string> {
+  const id = await findCode(ctx, typed, requester);
+  await clearBounce(ctx, typed.email);
+  return id;
+}
+
+async function findCode(ctx: Ctx, typed: TypedCode, { device }: Requester): Promise<string> {
   const { email, code } = typed;
   const idByKey = await findByKey(ctx, typed);
   if (idByKey) return idByKey;

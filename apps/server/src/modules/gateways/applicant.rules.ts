@@ -2,7 +2,7 @@ import type { gateways } from "@camarim/contract";
 import type { z } from "zod";
 import type { Applicant, ApplicantDocuments } from "#ports/gateways/port";
 
-type Body = Omit<z.output<typeof gateways.iuguAccountBody>, "currentPassword">;
+type Body = z.output<typeof gateways.iuguAccountBody>;
 
 export function toApplicant(body: Body, website: string, documents: ApplicantDocuments): Applicant {
   const { responsibleName: name, responsibleDocument: document } = body;

@@ -4,8 +4,9 @@ import { iuguApplicant, sendIuguDocuments, withIugu } from "#test/gateways";
 import { buyBy, connect, newUser, withMercadoPago } from "#test/mercadopago";
 import {
   type Creator,
+  confirm,
   creator,
-  expirePasswordConfirmation,
+  expireConfirmation,
   password,
   pixSettings,
   type Seller,
@@ -36,11 +37,10 @@ async function events(person: Creator) {
 const subjects = async ({ email }: Creator) => (await mailsTo(product, email)).map(({ subject }) => subject);
 const expectMail = (person: Creator, subject: string) => expect.poll(() => subjects(person)).toContain(subject);
 
-const putPix = (person: Creator, key: object) =>
-  person.ask("/v1/account/pix", { method: "PUT", body: { ...key, currentPassword: password } });
+const putPix = (person: Creator, key: object) => person.ask("/v1/account/pix", { method: "PUT", body: key });
 const cancel = (person: Creator, path: "account/pix/next" | "mp/connect/next") =>
   person.ask(`/v1/${path}`, { method: "DELETE" });
-const disconnect = (person: Creator, body?: object) => person.ask("/v1/mp/connect", { method: "DELETE", body });
+const disconnect = (person: Creator) => person.ask("/v1/mp/connect", { method: "DELETE" });
 /** The BR Code of an order placed now. */
 const codeOf = async (from: Seller) => (await buyBy(product, from)).body.payment.pixCopyPaste as string;
 
@@ -48,7 +48,7 @@ const codeOf = async (from: Seller) => (await buyBy(product, from)).body.payment
 async function established(): Promise<Seller> {
   const ana = await seller(product);
   const owner = Object.assign(ana, { accountId: await idOf(ana) });
-  await approveOrder({ product, owner, other: owner }, await subscribe({ product }, owner, "unpaid"));
+  await approveOrder({ product, owner }, await subscribe({ product }, owner, "unpaid"));
   return owner;
 }
 
@@ -59,24 +59,22 @@ async function goAhead(hours: number) {
 }
 
 test(
-  "a session without the password cannot change where money is paid",
+  "a session without a recent confirmation cannot change where money is paid",
   async () => {
     const [ana, bia] = [await creator(product), await established()];
-    await expirePasswordConfirmation(product, bia);
+    await expireConfirmation(product, ana);
+    await expireConfirmation(product, bia);
     for (const person of [ana, bia]) {
       const before = await events(person);
       const refused = [
         await person.ask("/v1/account/pix", { method: "PUT", body: other }),
-        await person.ask("/v1/mp/authorize", { body: {} }),
+        await person.ask("/v1/mp/authorize", { body: { currentPassword: password } }),
         await disconnect(person),
-        await disconnect(person, {}),
         await person.ask("/v1/iugu/account", { body: iuguApplicant }),
         await person.ask("/v1/lastlink/login", { body: { token: "token-do-webhook-1234" } }),
-        await person.ask("/v1/lastlink/address", { body: {} }),
+        await person.ask("/v1/lastlink/address", { method: "POST" }),
       ];
-      for (const { status, body } of refused) expect([status, body.code]).toEqual([403, "PASSWORD_REQUIRED"]);
-      const wrong = { body: { currentPassword: "não é esta" } };
-      expect((await person.ask("/v1/mp/authorize", wrong)).body.code).toBe("PASSWORD_WRONG");
+      for (const { status, body } of refused) expect([status, body.code]).toEqual([403, "CONFIRMATION_REQUIRED"]);
       expect([await events(person), await gatewayOf(person)]).toEqual([before, "bacen"]);
     }
     expect((await ana.ask("/v1/account/pix")).body.key).toBeNull();
@@ -93,7 +91,7 @@ test(
     expect(await codeOf(ana)).toContain(other.key);
     expect((await connect(ana, newUser(mp))).body).toMatchObject({ connected: true, next: null });
     expect(await gatewayOf(ana)).toBe("mercadopago");
-    expect((await disconnect(ana, { currentPassword: password })).body.connected).toBe(false);
+    expect((await disconnect(ana)).body.connected).toBe(false);
     expect(await events(ana)).toEqual(["pix_added", "pix_changed", "mp_connected", "mp_disconnected"]);
     await expectMail(ana, "Sua chave PIX foi cadastrada");
     await expectMail(ana, "Uma conta do Mercado Pago foi conectada");
@@ -126,11 +124,11 @@ describe("changes of where money is paid, by a creator with sales", () => {
   );
 
   test(
-    "a creator with sales cancels a change of the key without the password",
+    "a creator with sales cancels a change of the key without a confirmation",
     async () => {
       const ana = await established();
       await putPix(ana, other);
-      await expirePasswordConfirmation(product, ana);
+      await expireConfirmation(product, ana);
       expect(await cancel(ana, "account/pix/next")).toMatchObject({ status: 200, body: { key: current, next: null } });
       expect((await cancel(ana, "account/pix/next")).status).toBe(200);
       await goAhead(25);
@@ -149,12 +147,14 @@ describe("changes of where money is paid, by a creator with sales", () => {
       const [first, second] = [newUser(mp), newUser(mp)];
       expect((await connect(ana, first)).body).toMatchObject({ connected: false, next: { accountId: String(first) } });
       expect([await gatewayOf(ana), await codeOf(ana)]).toEqual(["bacen", expect.stringContaining(current)]);
-      await expirePasswordConfirmation(product, ana);
+      await expireConfirmation(product, ana);
       expect((await cancel(ana, "mp/connect/next")).body).toMatchObject({ connected: false, next: null });
       expect((await cancel(ana, "mp/connect/next")).status).toBe(200);
+      await confirm(ana);
       await connect(ana, first);
       await goAhead(1);
       // Another key restarts the delay; only one change is pending.
+      await confirm(ana);
       const { next } = (await connect(ana, second)).body;
       expect(next.accountId).toBe(String(second));
       await goAhead(24.5);
@@ -196,7 +196,7 @@ describe("changes of where money is paid, by a creator with sales", () => {
       iugu.knobs({ verifyAfterMs: 0 });
       const ana = await established();
       await sendIuguDocuments(ana);
-      await ana.ask("/v1/iugu/account", { body: { ...iuguApplicant, currentPassword: password } });
+      await ana.ask("/v1/iugu/account", { body: iuguApplicant });
       const account = async () => (await ana.ask("/v1/iugu/account")).body;
       await expect.poll(async () => (await account()).status, { timeout: 15_000 }).toBe("verified");
       expect([await gatewayOf(ana), (await account()).startsAt]).toEqual(["bacen", expect.any(String)]);

@@ -25,7 +25,7 @@ export async function getIuguAccount(ctx: Ctx, accountId: string) {
     return { gateway, connection, balance };
   } catch (error) {
     if (!findFault(error)) throw error;
-    ctx.log.warn({ accountId, why: (error as Error).message }, "iugu did not say what lies in an account");
+    ctx.log.warn({ accountId, why: (error as Error).message }, "a balance at iugu could not be read");
     return { gateway, connection: current, balance: undefined };
   }
 }

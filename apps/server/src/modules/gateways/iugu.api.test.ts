@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { unseal } from "#core/seal";
 import { iuguApplicant, iuguSeller, personDocuments, sendIuguDocuments, withIugu } from "#test/gateways";
-import { creator, type Person, password, seller } from "#test/people";
+import { confirm, creator, type Person, seller } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
+import { makePdf } from "#test/receipts";
 import { toDocumentOwner } from "./iugu-documents.rules.ts";
 import { openAccess } from "./open-access.ts";
 import { pollAccounts } from "./poll-accounts.ts";
@@ -25,8 +26,7 @@ async function connectionOf(person: Person & { username: string }) {
 const storedDocuments = () =>
   product.ctx.db.selectFrom("iugu_document").select(["account_id", "kind", "sealed"]).execute();
 const statusOf = async (person: Person) => (await person.ask("/v1/iugu/account")).body.status;
-const apply = (person: Person, more = {}) =>
-  person.ask("/v1/iugu/account", { body: { ...iuguApplicant, currentPassword: password, ...more } });
+const apply = (person: Person, more = {}) => person.ask("/v1/iugu/account", { body: { ...iuguApplicant, ...more } });
 const upload = async (person: Person, kind: string, file?: Blob) =>
   person.upload(`/v1/iugu/documents/${kind}`, [["file", file ?? (await makePicture()), "arquivo"]]);
 
@@ -64,7 +64,7 @@ describe("documents for iugu", () => {
 
   test("the iugu documents of a company include its articles of association, and PDFs show both sides", async () => {
     const ana = await seller(product);
-    const pdf = new Blob(["%PDF-1.4 a digital licence"]);
+    const pdf = await makePdf(["a digital licence"]);
     for (const [kind, file] of [["identificationFront", pdf], ["selfie"]] as const)
       expect((await upload(ana, kind, file)).status).toBe(200);
     const company = { document: "12.ABC.345/01DE-35", responsibleName: "Ana", responsibleDocument: "529.982.247-25" };
@@ -78,6 +78,9 @@ describe("documents for iugu", () => {
       status: 415,
       body: { code: "NOT_A_DOCUMENT" },
     });
+    const broken = await upload(ana, "selfie", new Blob(["%PDF-1.7 nothing"]));
+    expect(broken).toMatchObject({ status: 415, body: { code: "NOT_A_DOCUMENT" } });
+    expect((await ana.ask("/v1/iugu/documents")).body.selfie).toBeNull();
     expect((await upload(ana, "passport")).status).toBe(400);
     const large = new Blob(["%PDF-", new Uint8Array(10 * 1024 * 1024)]);
     expect((await upload(ana, "selfie", large)).body.code).toBe("FILE_TOO_LARGE");
@@ -178,6 +181,7 @@ describe("accounts at iugu", () => {
     if (account) account.verification = null;
     await sendIuguDocuments(ana);
     product.clock.aheadMs += 24 * 60 * minuteMs;
+    await confirm(ana);
     expect((await apply(ana)).body.status).toBe("pending");
     expect((await connectionOf(ana)).external_account_id).not.toBe(first);
   });

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import type { CreatorSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { hashToken, newToken } from "#core/keys";
 import { seal } from "#core/seal";
-import { verifyPassword } from "#modules/auth/verify-password";
 import type { Linking } from "#ports/gateways/port";
 import { insertLink } from "./mp-links.store.ts";
 
@@ -25,13 +23,11 @@ export function getLinking(ctx: Ctx): Linking {
 export const toLinkOwner = (accountId: string) => `gateway_link/${accountId}`;
 
 /**
- * The OAuth authorization URL, after the password: PASSWORD_REQUIRED, PASSWORD_WRONG, TOO_MANY_ATTEMPTS. The state
- * binds the response to this account, and the PKCE verifier never leaves the server.
+ * The OAuth authorization URL. The state binds the response to this account, and the PKCE verifier never leaves the
+ * server.
  */
-export async function authorizeMp(ctx: Ctx, session: CreatorSession, currentPassword?: string): Promise<string> {
+export async function authorizeMp(ctx: Ctx, accountId: string): Promise<string> {
   const linking = getLinking(ctx);
-  await verifyPassword(ctx, session, currentPassword);
-  const { accountId } = session;
   const [state, verifier] = [newToken(), newToken()];
   await insertLink(ctx, {
     stateHash: hashToken(state),

@@ -1,9 +1,7 @@
-import type { CreatorSession } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { setPaymentGateway } from "#modules/auth/auth.queries";
 import { recordAccountChange } from "#modules/auth/record-account-change";
-import { verifyPassword } from "#modules/auth/verify-password";
 import {
   lockConnection,
   selectConnectionOf,
@@ -15,12 +13,11 @@ import {
 
 /**
  * New orders are paid to the creator's own PIX key again; a scheduled account never starts. The credentials stay for
- * refunds. PASSWORD_REQUIRED, PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
+ * refunds.
  */
-export async function disconnectMp(ctx: Ctx, session: CreatorSession, currentPassword?: string) {
-  await verifyPassword(ctx, session, currentPassword);
-  await cancelNextMp(ctx, session.accountId);
-  const active = await selectConnectionOf(ctx, session.accountId, "mercadopago");
+export async function disconnectMp(ctx: Ctx, accountId: string) {
+  await cancelNextMp(ctx, accountId);
+  const active = await selectConnectionOf(ctx, accountId, "mercadopago");
   if (active) await endMpConnection(ctx, active.id);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startPixKeys } from "#modules/settings/start-pix-keys";
 import { buyBy, connect, goToMercadoPago, mpSeller, newUser, withMercadoPago } from "#test/mercadopago";
-import { creator, order, type Person, password, pixSettings, seller, visitor } from "#test/people";
+import { creator, order, type Person, pixSettings, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { refreshConnection, refreshExpiring } from "./mp-refresh.ts";
@@ -82,7 +82,7 @@ describe("connection of Mercado Pago", () => {
 
   test("a connection ends when the creator disconnects or revokes it, and a webhook of it is verified first", async () => {
     const ana = await mpSeller(product, mp);
-    const disconnect = { method: "DELETE", body: { currentPassword: password } };
+    const disconnect = { method: "DELETE" };
     const ended = await ana.ask("/v1/mp/connect", disconnect);
     expect([ended.status, ended.body.connected]).toEqual([200, false]);
     expect((await ana.ask("/v1/me")).body.paymentGateway).toBe("bacen");
@@ -107,7 +107,7 @@ describe("connection of Mercado Pago", () => {
 
 describe("a creator who sells by Mercado Pago alone", () => {
   const withoutIt = async (person: Person) => (await person.ask("/v1/mp/connect")).body.withoutIt;
-  const disconnect = { method: "DELETE", body: { currentPassword: password } };
+  const disconnect = { method: "DELETE" };
 
   test("a creator sees that sales stop without Mercado Pago, and fans see that no orders are accepted", async () => {
     const ana = await mpSeller(product, mp);
@@ -124,7 +124,7 @@ describe("a creator who sells by Mercado Pago alone", () => {
     const inADay = product.ctx.now().getTime() + dayMs;
     expect(Math.abs(Date.parse(forecast.sellsFrom) - inADay)).toBeLessThan(60_000);
 
-    const key = { ...pixSettings, currentPassword: password };
+    const key = { ...pixSettings };
     expect((await ana.ask("/v1/account/pix", { method: "PUT", body: key })).status).toBe(200);
     const waiting = await withoutIt(ana);
     expect(waiting).toMatchObject({ sells: false, keyWaits: true, sellsFrom: expect.any(String) });

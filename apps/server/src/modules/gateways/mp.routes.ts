@@ -13,9 +13,7 @@ export const mpRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...gateways.authorizeMp,
-    handler: async (request) => ({
-      url: await authorizeMp(ctx, requireCreator(request), request.body.currentPassword),
-    }),
+    handler: async (request) => ({ url: await authorizeMp(ctx, requireCreator(request).accountId) }),
   });
 
   app.route({
@@ -30,9 +28,9 @@ export const mpRoutes: Routes = (app, ctx) => {
   app.route({
     ...gateways.disconnectMp,
     handler: async (request) => {
-      const session = requireCreator(request);
-      await disconnectMp(ctx, session, request.body?.currentPassword);
-      return getMpConnection(ctx, session.accountId);
+      const { accountId } = requireCreator(request);
+      await disconnectMp(ctx, accountId);
+      return getMpConnection(ctx, accountId);
     },
   });
 

@@ -9,7 +9,7 @@ export type OpenedAccess = { gateway: Gateway; access: GatewayAccess; connection
 /** A gateway account with its decrypted credentials, which must not be logged or stored. */
 export async function openAccess(ctx: Ctx, connectionId: string): Promise<OpenedAccess> {
   const connection = await selectConnection(ctx, connectionId);
-  if (!connection) throw new Error(`there is no connection ${connectionId}`);
+  if (!connection) throw new Error(`no gateway connection ${connectionId}`);
   return toOpenedAccess(ctx, connection);
 }
 

@@ -1,10 +1,8 @@
 import type { gateways } from "@camarim/contract";
 import type { z } from "zod";
-import type { CreatorSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { verifyPassword } from "#modules/auth/verify-password";
 import { getProfile } from "#modules/profile/profile.queries";
 import { findFault } from "#ports/gateways/gateway-error";
 import type { Applicant, ApplicantDocuments, Gateway, Subaccounts } from "#ports/gateways/port";
@@ -24,14 +22,11 @@ type Body = z.output<typeof gateways.iuguAccountBody>;
 
 /**
  * Opens a creator's iugu account and requests its verification, once, with the uploaded documents. Does nothing while
- * iugu decides and after its approval. PASSWORD_REQUIRED, PASSWORD_WRONG, TOO_MANY_ATTEMPTS, IUGU_DOCUMENTS_MISSING,
- * GATEWAY_OFF, GATEWAY_REFUSED_DATA, GATEWAY_BUSY.
+ * iugu decides and after its approval. IUGU_DOCUMENTS_MISSING, GATEWAY_OFF, GATEWAY_REFUSED_DATA, GATEWAY_BUSY.
  */
-export async function openIuguAccount(ctx: Ctx, session: CreatorSession, { currentPassword, ...body }: Body) {
+export async function openIuguAccount(ctx: Ctx, accountId: string, body: Body) {
   const gateway = ctx.gateways.iugu;
   if (!gateway?.subaccounts) throw new AppError("GATEWAY_OFF");
-  await verifyPassword(ctx, session, currentPassword);
-  const { accountId } = session;
   const { username } = await getProfile(ctx, accountId);
   try {
     if (await isRequested(ctx, accountId, gateway.subaccounts)) return;

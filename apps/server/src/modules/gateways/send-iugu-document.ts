@@ -8,12 +8,12 @@ import { type DocumentKind, upsertDocument } from "./iugu-documents.store.ts";
 
 /**
  * Stores a document for iugu, encrypted, until it is sent. A photo is re-encoded, which removes its metadata; a PDF is
- * stored unopened. NOT_A_DOCUMENT, GATEWAY_OFF.
+ * opened once to check it, and stored unchanged. NOT_A_DOCUMENT, GATEWAY_OFF.
  */
 export async function sendIuguDocument(ctx: Ctx, accountId: string, kind: DocumentKind, { path }: UploadedFile) {
   if (!ctx.gateways.iugu?.subaccounts) throw new AppError("GATEWAY_OFF");
   const { type, bytes } = (await ctx.documents.isDocument(path))
-    ? { type: "application/pdf" as const, bytes: await readFile(path) }
+    ? { type: "application/pdf" as const, bytes: await readPdf(ctx, accountId, path) }
     : { type: "image/jpeg" as const, bytes: await readPhoto(ctx, path) };
   await upsertDocument(ctx, {
     accountId,
@@ -21,6 +21,13 @@ export async function sendIuguDocument(ctx: Ctx, accountId: string, kind: Docume
     type,
     sealed: seal(ctx.keys, toDocumentOwner({ accountId, kind }), bytes),
   });
+}
+
+async function readPdf(ctx: Ctx, accountId: string, path: string): Promise<Buffer> {
+  await ctx.documents.open(path, 200, accountId).catch((error) => {
+    throw error instanceof AppError && error.code === "NOT_A_PROOF" ? new AppError("NOT_A_DOCUMENT") : error;
+  });
+  return readFile(path);
 }
 
 async function readPhoto(ctx: Ctx, path: string): Promise<Buffer> {

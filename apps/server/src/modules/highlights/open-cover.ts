@@ -11,9 +11,10 @@ export async function openCover(ctx: Ctx, id: string): Promise<Buffer> {
   const cover = await selectPublicCover(ctx, id);
   if (!cover?.posterKey) throw new AppError("NOT_FOUND");
   const { storyId, posterKey } = cover;
-  return ctx.storage.read(toCoverKey(storyId)).catch(async () => {
+  const coverKey = toCoverKey(storyId, posterKey);
+  return ctx.storage.read(coverKey).catch(async () => {
     const cover = await ctx.storage.withLocalCopy(posterKey, (path) => ctx.images.square(path, side));
-    await ctx.storage.write(toCoverKey(storyId), cover);
+    await ctx.storage.write(coverKey, cover);
     return cover;
   });
 }

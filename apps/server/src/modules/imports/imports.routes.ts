@@ -32,18 +32,18 @@ export const importsRoutes: Routes = (app, ctx) => {
   app.route({
     ...imports.loginLastlink,
     handler: async (request) => {
-      const session = requireCreator(request);
-      await connectLastlink(ctx, session, request.body);
-      return viewLastlink(await getLastlink(ctx, session.accountId));
+      const { accountId } = requireCreator(request);
+      await connectLastlink(ctx, accountId, request.body.token);
+      return viewLastlink(await getLastlink(ctx, accountId));
     },
   });
 
   app.route({
     ...imports.rotateLastlinkAddress,
     handler: async (request) => {
-      const session = requireCreator(request);
-      await rotateLastlinkAddress(ctx, session, request.body.currentPassword);
-      return viewLastlink(await getLastlink(ctx, session.accountId));
+      const { accountId } = requireCreator(request);
+      await rotateLastlinkAddress(ctx, accountId);
+      return viewLastlink(await getLastlink(ctx, accountId));
     },
   });
 

@@ -1,10 +1,8 @@
-import type { CreatorSession } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import { hashToken, newToken } from "#core/keys";
 import { parseSignedId, parseUnverifiedId, toSignedId } from "#core/signed-id";
 import { inTransaction } from "#core/transaction";
 import { recordAccountChange } from "#modules/auth/record-account-change";
-import { verifyPassword } from "#modules/auth/verify-password";
 import { selectImports } from "./imports.store.ts";
 import { selectConnection, selectNonce, upsertAddress, upsertConnection } from "./lastlink.store.ts";
 import { countPeople } from "./people.store.ts";
@@ -23,29 +21,19 @@ export async function getLastlink(ctx: Ctx, accountId: string) {
   return { connection, imports, people, webhookUrl };
 }
 
-type Credentials = { token: string; currentPassword?: string | undefined };
-
-/**
- * Stores the hash of the token of the creator's webhook; a replacement is mailed and logged. PASSWORD_REQUIRED,
- * PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
- */
-export async function connectLastlink(ctx: Ctx, session: CreatorSession, { token, currentPassword }: Credentials) {
-  await verifyPassword(ctx, session, currentPassword);
+/** Stores the hash of the token of the creator's webhook; a replacement is mailed and logged. */
+export async function connectLastlink(ctx: Ctx, accountId: string, token: string) {
   await inTransaction(ctx, async (ctx) => {
-    await upsertConnection(ctx, session.accountId, hashToken(token));
-    await recordAccountChange(ctx, session.accountId, "lastlink_token_changed");
+    await upsertConnection(ctx, accountId, hashToken(token));
+    await recordAccountChange(ctx, accountId, "lastlink_token_changed");
   });
 }
 
-/**
- * Replaces the URL of the creator's webhook, which is mailed and logged; the old URL is invalid at once.
- * PASSWORD_REQUIRED, PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
- */
-export async function rotateLastlinkAddress(ctx: Ctx, session: CreatorSession, currentPassword: string | undefined) {
-  await verifyPassword(ctx, session, currentPassword);
+/** Replaces the URL of the creator's webhook, which is mailed and logged; the old URL is invalid at once. */
+export async function rotateLastlinkAddress(ctx: Ctx, accountId: string) {
   await inTransaction(ctx, async (ctx) => {
-    await upsertAddress(ctx, session.accountId, newToken());
-    await recordAccountChange(ctx, session.accountId, "lastlink_address_changed");
+    await upsertAddress(ctx, accountId, newToken());
+    await recordAccountChange(ctx, accountId, "lastlink_address_changed");
   });
 }
 

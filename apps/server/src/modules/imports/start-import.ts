@@ -30,7 +30,7 @@ export async function startImport(ctx: Ctx, accountId: string, file: UploadedFil
     cells.filter((_, i) => fields[i] === "paidUntil" || fields[i] === "startedAt"),
   );
   const id = newId(ctx.now());
-  const fileKey = `migrations/${id}.csv`;
+  const fileKey = ctx.storage.toKey(`migrations/${id}.csv`);
   await ctx.storage.storeFile(file.path, fileKey);
   try {
     return await inTransaction(ctx, async (ctx) => {

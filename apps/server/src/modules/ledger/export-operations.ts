@@ -1,6 +1,7 @@
 import { csvStart } from "#core/csv";
 import type { Ctx } from "#core/ctx";
 import { listBatches } from "#core/list-batches";
+import { onReplica } from "#core/on-replica";
 import { getBalance } from "./ledger.queries.ts";
 import { formatCsvHeader, formatCsvRow, formatOfxRow, viewBalance } from "./ledger.view.ts";
 import { formatOfxEnd, formatOfxStart } from "./ofx.rules.ts";
@@ -10,7 +11,9 @@ const batchSize = 1_000;
 
 /** All operations, oldest first, in batches that bound the memory used. */
 export function exportOperations(ctx: Ctx, accountId: string): AsyncGenerator<OperationRow[]> {
-  return listBatches(batchSize, (last, limit) => selectOperationsAfter(ctx, accountId, last?.id, limit));
+  return listBatches(batchSize, (last, limit) =>
+    onReplica(ctx, (ctx) => selectOperationsAfter(ctx, accountId, last?.id, limit)),
+  );
 }
 
 /**

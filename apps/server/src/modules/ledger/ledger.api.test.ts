@@ -72,6 +72,19 @@ describe("approved PIX payments in the ledger", () => {
     expect((await world.other.ask(operations)).body.totalCount).toBe(0);
   });
 
+  test("operations have the oldest first on request, over pages", async () => {
+    const world = await openWorld(product);
+    const sales = [];
+    for (let sale = 0; sale < 3; sale++) sales.push(await addSale(world, world.owner));
+    const read = async (query: string): Promise<string[]> =>
+      (await world.owner.ask(`${operations}${query}`)).body.data.map(({ _id }: { _id: string }) => _id);
+    expect(await read("")).toEqual(sales.toReversed());
+    expect([...(await read("?order=oldest&limit=2")), ...(await read("?order=oldest&limit=2&offset=2"))]).toEqual(
+      sales,
+    );
+    expect((await world.owner.ask(`${operations}?order=amount`)).status).toBe(400);
+  });
+
   test("an approved PIX has the fee rate of its day, also after a change of the rate", async () => {
     const world = await openWorld(product);
     const id = await addSale(world, world.owner);

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery } from "#core/pages";
+import type { OrderedPage, PageQuery } from "#core/pages";
 import type { LedgerAccountKind, PaymentGateway } from "#db/tables";
 import { type Line, toFeeCents } from "./ledger.rules.ts";
 import {
@@ -17,9 +17,14 @@ import { selectDueSales, selectOperation, selectOperations, selectReleaseDays } 
 import { selectPlatformBalances } from "./rollup.store.ts";
 import { selectNewestVerification } from "./verification.store.ts";
 
+/** The platform's share of sales made now, in basis points; 0 if no fee is configured. */
+export async function getFeeBasisPoints(ctx: Ctx, gateway: PaymentGateway): Promise<number> {
+  return (await selectFee(ctx, gateway, ctx.now())) ?? 0;
+}
+
 /** The platform's fee on a sale made now, in centavos; 0 if no fee is configured. */
 export async function findFee(ctx: Ctx, gateway: PaymentGateway, amountCents: number): Promise<number> {
-  return toFeeCents(amountCents, (await selectFee(ctx, gateway, ctx.now())) ?? 0);
+  return toFeeCents(amountCents, await getFeeBasisPoints(ctx, gateway));
 }
 
 /** The last verification, by any process. */
@@ -76,13 +81,13 @@ export async function listLines(ctx: Ctx, key: string): Promise<Line[]> {
   return selectEntries(ctx, (await selectByKey(ctx, key)).id);
 }
 
-export function listOperations(ctx: Ctx, accountId: string, page: PageQuery) {
+export function listOperations(ctx: Ctx, accountId: string, page: OrderedPage) {
   return selectOperations(ctx, accountId, "operations", page);
 }
 
 /** Sales, and the upcoming release days. */
 export async function listPayables(ctx: Ctx, accountId: string, page: PageQuery) {
-  const payables = await selectOperations(ctx, accountId, "payables", page);
+  const payables = await selectOperations(ctx, accountId, "payables", { ...page, order: "newest" });
   return { payables, upcoming: await selectReleaseDays(ctx, accountId) };
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery, Rows } from "#core/pages";
+import type { OrderedPage, Rows } from "#core/pages";
 import type { LedgerTransactionKind, PaymentMethod } from "#db/tables";
 
 export type OperationRow = {
@@ -65,22 +65,24 @@ async function joinOperations({ db }: Ctx, selected: RawBuilder<unknown>, order:
 }
 
 const newestFirst = sql`t.id desc`;
+const oldestFirst = sql`t.id`;
 
 /** Literal conditions, so that the planner uses the partial indexes. */
 const conditions = { operations: sql`kind <> 'release'`, payables: sql`kind = 'sale'` };
 
-/** One page, newest first. The total is maintained by a trigger. */
+/** One page. The total is maintained by a trigger. */
 export async function selectOperations(
   ctx: Ctx,
   ownerId: string,
   list: keyof typeof conditions,
-  { limit, offset }: PageQuery,
+  { order, limit, offset }: OrderedPage,
 ): Promise<Rows<OperationRow>> {
-  const selected = sql`select * from ledger_transaction where owner_id = ${ownerId} and ${conditions[list]}
-    order by id desc limit ${limit} offset ${offset}`;
+  const by = order === "oldest" ? oldestFirst : newestFirst;
+  const selected = sql`select * from ledger_transaction t where owner_id = ${ownerId} and ${conditions[list]}
+    order by ${by} limit ${limit} offset ${offset}`;
   const book = await ctx.db.selectFrom("ledger_book").select(list).where("owner_id", "=", ownerId).executeTakeFirst();
   const totals = (book ?? {}) as Record<string, number | undefined>;
-  return { rows: await joinOperations(ctx, selected, newestFirst), totalCount: totals[list] ?? 0 };
+  return { rows: await joinOperations(ctx, selected, by), totalCount: totals[list] ?? 0 };
 }
 
 export async function selectOperation(ctx: Ctx, ownerId: string, id: string): Promise<OperationRow | undefined> {

@@ -68,8 +68,8 @@ test("a payment that is one centavo off is found at night, logged and counted in
   undo = change(-1);
   logged.length = 0;
   await verifyLedgerJob.run(product.ctx, {}, new AbortController().signal);
-  const cry = logged.map((line) => JSON.parse(line)).find(({ msg }) => msg === "the ledger does not agree");
-  expect(cry).toMatchObject({
+  const alarm = logged.map((line) => JSON.parse(line)).find(({ msg }) => msg === "the ledger has violations");
+  expect(alarm).toMatchObject({
     level: 50,
     differences: 1,
     findings: [{ check: "payment", expected: 2991, found: 2990 }],

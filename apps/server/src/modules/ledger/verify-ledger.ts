@@ -14,9 +14,9 @@ export async function verifyLedger(ctx: Ctx): Promise<Discrepancy[]> {
   if (discrepancies.length > 0) {
     ctx.log.error(
       { differences: discrepancies.length, findings: discrepancies.slice(0, 20) },
-      "the ledger does not agree",
+      "the ledger has violations",
     );
-  } else ctx.log.info("the ledger agrees");
+  } else ctx.log.info("the ledger has no violations");
   return discrepancies;
 }
 

@@ -42,7 +42,10 @@ async function addPhoto(ctx: Ctx, accountId: string, file: VideoFile, { caption,
   const { photo, thumb, placeholder, width, height } = await ctx.images.photo(file.path).catch((error) => {
     throw error instanceof AppError && error.code === "NOT_AN_IMAGE" ? new AppError("NOT_A_MEDIA") : error;
   });
-  const [photoKey, thumbKey] = [`medias/${id}/photo.jpg`, `medias/${id}/thumb.jpg`];
+  const [photoKey, thumbKey] = [
+    ctx.storage.toKey(`medias/${id}/photo.jpg`),
+    ctx.storage.toKey(`medias/${id}/thumb.jpg`),
+  ];
   try {
     await ctx.storage.write(photoKey, photo);
     await ctx.storage.write(thumbKey, thumb);

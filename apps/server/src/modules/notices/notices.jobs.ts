@@ -107,6 +107,7 @@ export const noticesJobs = [
   at("0 9 * * *", "notice-reports-overdue", reports.sendReportReminders),
 
   at("* * * * *", "tell-stories", stories.sendStoryNotices),
-  stories.sendStoryEmailJob,
+  stories.sendStoryPushesJob,
+  stories.sendStoryEmailsJob,
   at("20 4 * * *", "tidy-notices", stories.cleanupNotices),
 ] as readonly Job[];

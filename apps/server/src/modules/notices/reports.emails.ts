@@ -74,7 +74,7 @@ export function contentHiddenMail(notice: CaseNotice, site: string): Email {
     blocks: [
       `Recebemos uma denúncia (${reasons[notice.reason]}) e, por cuidado, ocultamos ${nameOf(notice)} até nossa equipe analisar. Isso não quer dizer que você fez algo errado.`,
       `A análise termina até ${moment.format(notice.dueAt)}, e você recebe a decisão por e-mail. Até lá só você vê. Ninguém perde a assinatura.`,
-      "Quer explicar algo? Responda este e-mail.",
+      "Quer explicar algo? Responda a este e-mail.",
       { button: "Acompanhar", url: `${site}/account/settings`, text: "Para acompanhar" },
     ],
   };
@@ -100,7 +100,7 @@ export function reportDecidedMail(notice: CaseNotice, site: string): Email {
       isItem(notice)
         ? "Só você ainda vê. O resto da sua página continua no ar."
         : "Nenhuma assinatura será renovada, e ninguém mais será cobrado.",
-      "Se não concorda, responda este e-mail e outra pessoa da equipe analisa de novo.",
+      "Se não concorda, responda a este e-mail e outra pessoa da equipe analisa de novo.",
     ],
   };
 }
@@ -146,7 +146,7 @@ export function restoredAnswerMail(notice: CaseNotice, to: string): Email {
     subject: `Sua denúncia sobre @${notice.username}`,
     blocks: [
       `Você denunciou ${reportedName(notice)}, e retiramos do ar. Analisamos de novo com cuidado e não encontramos nada contra as nossas regras, por isso o conteúdo voltou.`,
-      "Se souber de algo que não vimos, responda este e-mail. Quem publica não fica sabendo quem denunciou.",
+      "Se souber de algo que não vimos, responda a este e-mail. Quem publica não fica sabendo quem denunciou.",
     ],
   };
 }

@@ -37,5 +37,5 @@ export async function sendReminderPush(ctx: Ctx, paymentId: string) {
   if (!notice || payment.status !== "pending" || isInReview) return;
   if (await hasReminderStop(ctx, notice.subscriptionId)) return;
   const path = `/r/${toRenewalToken(ctx, paymentId)}`;
-  await sendPushes(ctx, notice.subscriptionId, renewalPush({ username: notice.username, path, paymentId }));
+  await sendPushes(ctx, [notice.subscriptionId], renewalPush({ username: notice.username, path, paymentId }));
 }

@@ -8,11 +8,13 @@ import { toNoticeToken } from "./notice-token.ts";
 import { newStoryPush } from "./notices.pushes.ts";
 import { newStoryMail } from "./stories.emails.ts";
 import {
+  claimMailed,
   claimSent,
   deleteSentBefore,
   recordNewStories,
   selectNewStory,
   selectRecipients,
+  selectUnmailed,
 } from "./story-notices.store.ts";
 
 const hourMs = 3_600_000;
@@ -20,49 +22,64 @@ const weekMs = 7 * 24 * hourMs;
 /** Stories older than `maxAge` are not announced; of a creator, at most one within `minInterval`. */
 const hours = { maxAge: 6, minInterval: 6 };
 
-/** Finds stories that were published, immediately or on schedule, and enqueues their e-mails and pushes. */
+/** Finds stories that were published, immediately or on schedule, and enqueues their pushes and e-mails. */
 export async function sendStoryNotices(ctx: Ctx) {
   const before = (count: number) => new Date(ctx.now().getTime() - count * hourMs);
   await inTransaction(ctx, async (ctx) => {
     for (const { storyId } of await recordNewStories(ctx, before(hours.maxAge), before(hours.minInterval)))
-      await enqueue(ctx, sendStoryEmailJob, { storyId });
+      await enqueue(ctx, sendStoryPushesJob, { storyId });
   });
 }
 
 /** `after` is the last subscription of the previous batch. */
 type Batch = { storyId: string; after?: string };
 
-export const sendStoryEmailJob: Job<Batch> = defineJob<Batch>({
+export const sendStoryPushesJob: Job<Batch> = defineJob<Batch>({
   queue: "tell-story",
   options: { retryLimit: 6, retryDelay: 20, retryBackoff: true },
-  run: async (ctx, batch, signal) => {
-    const after = await sendStoryEmail(ctx, batch, signal);
-    if (after) await enqueue(ctx, sendStoryEmailJob, { storyId: batch.storyId, after });
-  },
+  run: sendStoryPushes,
 });
 
-const batchSize = 200;
+const pushBatchSize = 500;
 
-/** Sends a batch of fans an e-mail and a push about a story, at most once each; returns the next batch's `after`, if there is one. */
-export async function sendStoryEmail(ctx: Ctx, { storyId, after }: Batch, signal: AbortSignal) {
+/**
+ * Enqueues the pushes to a batch of fans about a story, at most once each, and then the next batch. E-mails follow after
+ * the last one, since they take far longer.
+ */
+export async function sendStoryPushes(ctx: Ctx, { storyId, after }: Batch) {
+  await inTransaction(ctx, async (ctx) => {
+    const story = await selectNewStory(ctx, storyId);
+    if (!story) return;
+    const fans = await selectRecipients(ctx, story.accountId, after, pushBatchSize);
+    const withAccess = fans.filter((fan) => hasAccessAt(fan, ctx.now())).map(({ id }) => id);
+    await sendPushes(ctx, await claimSent(ctx, storyId, withAccess), newStoryPush(story, storyId));
+    const last = fans.at(-1);
+    if (last && fans.length === pushBatchSize) await enqueue(ctx, sendStoryPushesJob, { storyId, after: last.id });
+    else await enqueue(ctx, sendStoryEmailsJob, { storyId });
+  });
+}
+
+export const sendStoryEmailsJob: Job<{ storyId: string }> = defineJob<{ storyId: string }>({
+  queue: "send-story-emails",
+  options: { retryLimit: 6, retryDelay: 20, retryBackoff: true },
+  run: (ctx, { storyId }, signal) => sendStoryEmails(ctx, storyId, signal),
+});
+
+const mailBatchSize = 200;
+
+/** Sends a batch of the notified fans an e-mail, at most once each, and enqueues the next batch: other stories come between. */
+export async function sendStoryEmails(ctx: Ctx, storyId: string, signal: AbortSignal) {
   const story = await selectNewStory(ctx, storyId);
-  if (!story) return undefined;
-  const fans = await selectRecipients(ctx, story.accountId, after, batchSize);
+  if (!story) return;
+  const fans = await selectUnmailed(ctx, storyId, mailBatchSize);
   for (const fan of fans) {
     if (signal.aborted) throw signal.reason;
-    if (!hasAccessAt(fan, ctx.now())) continue;
-    const isFirst = await inTransaction(ctx, async (ctx) => {
-      if (!(await claimSent(ctx, storyId, fan.id))) return false;
-      await sendPushes(ctx, fan.id, newStoryPush(story, storyId));
-      return true;
-    });
-    if (!isFirst) continue;
+    if (!(await claimMailed(ctx, storyId, fan.id)) || !hasAccessAt(fan, ctx.now())) continue;
     const email = newStoryMail(story, fan.email, ctx.config.publicUrl, toNoticeToken(ctx, "stories", fan.id));
-    // Not retried: a late e-mail is useless, and an unavailable mail server must not delay the pushes.
+    // Not retried: a late e-mail is useless.
     await sendMail(ctx, "story", email).catch((err: unknown) => ctx.log.warn({ err }, "a story's e-mail was not sent"));
   }
-  const last = fans.at(-1);
-  return last && fans.length === batchSize ? last.id : undefined;
+  if (fans.length === mailBatchSize) await enqueue(ctx, sendStoryEmailsJob, { storyId });
 }
 
 /** Deletes who received which story's e-mail, once no batch of that story can run again. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { hasChangedRows } from "#core/has-changed-rows";
 import { withPlainNames } from "#core/plain-names";
 import { defaultSetting } from "#modules/settings/settings.rules";
 import { isInRingSql } from "#modules/stories/open-to-fans.rules";
@@ -41,15 +42,18 @@ export async function selectNewStory({ db, now }: Ctx, storyId: string) {
   return withPlainNames(notice);
 }
 
-/** Subscriptions that may give access and whose fan has not turned these notices off, a page at a time. */
-export function selectRecipients({ db }: Ctx, accountId: string, after: string | undefined, limit: number) {
+function selectFans(db: Ctx["db"]) {
   return db
     .selectFrom("subscription as s")
     .innerJoin("fan", "fan.id", "s.fan_id")
     .leftJoin("account_setting as setting", "setting.account_id", "s.account_id")
-    .select(["s.id", "s.fan_id as fanId", "fan.email", "s.status", "s.free"])
-    .select("s.current_period_end as currentPeriodEnd")
-    .select((eb) => eb.fn.coalesce("setting.grace_days", eb.val(defaultSetting.graceDays)).as("graceDays"))
+    .select(["s.id", "fan.email", "s.status", "s.free", "s.current_period_end as currentPeriodEnd"])
+    .select((eb) => eb.fn.coalesce("setting.grace_days", eb.val(defaultSetting.graceDays)).as("graceDays"));
+}
+
+/** Subscriptions that may give access and whose fan has not turned these notices off, a page at a time. */
+export function selectRecipients({ db }: Ctx, accountId: string, after: string | undefined, limit: number) {
+  return selectFans(db)
     .where("s.account_id", "=", accountId)
     .where("s.status", "in", ["trialing", "active", "grace", "canceled"])
     .where(({ not, exists, selectFrom }) =>
@@ -69,15 +73,43 @@ export function selectRecipients({ db }: Ctx, accountId: string, after: string |
     .execute();
 }
 
-/** Whether this fan was not notified of this story yet, also not by another subscription of theirs. */
-export async function claimSent({ db }: Ctx, storyId: string, subscriptionId: string): Promise<boolean> {
-  const { rows } = await sql`
-    insert into story_notice_sent (story_id, subscription_id)
-    select ${storyId}::uuid, s.id from subscription s where s.id = ${subscriptionId} and not exists (
+/**
+ * Of these subscriptions, those whose fan was not notified of this story yet: one for each fan. Their e-mails are still
+ * to be claimed.
+ */
+export async function claimSent({ db }: Ctx, storyId: string, subscriptionIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into story_notice_sent (story_id, subscription_id, mailed)
+    select distinct on (s.fan_id) ${storyId}::uuid, s.id, false from subscription s
+    where s.id = any (${subscriptionIds}::uuid[]) and not exists (
       select from story_notice_sent sent join subscription other on other.id = sent.subscription_id
       where sent.story_id = ${storyId} and other.fan_id = s.fan_id)
-    on conflict do nothing returning story_id`.execute(db);
-  return rows.length > 0;
+    order by s.fan_id, s.id
+    on conflict do nothing returning subscription_id as id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Notified fans whose e-mail is not claimed yet. */
+export function selectUnmailed({ db }: Ctx, storyId: string, limit: number) {
+  return selectFans(db)
+    .innerJoin("story_notice_sent as sent", "sent.subscription_id", "s.id")
+    .where("sent.story_id", "=", storyId)
+    .where("sent.mailed", "=", false)
+    .orderBy("s.id")
+    .limit(limit)
+    .execute();
+}
+
+/** Whether the e-mail to this fan was not claimed before. */
+export function claimMailed({ db }: Ctx, storyId: string, subscriptionId: string): Promise<boolean> {
+  return hasChangedRows(
+    db
+      .updateTable("story_notice_sent")
+      .set({ mailed: true })
+      .where("story_id", "=", storyId)
+      .where("subscription_id", "=", subscriptionId)
+      .where("mailed", "=", false),
+  );
 }
 
 export async function deleteSentBefore({ db }: Ctx, before: Date) {

@@ -29,10 +29,10 @@ export function walletDecidedMail(notice: WalletNotice, site: string): Email {
 export function pixKeyMissingMail({ email }: { email: string }, site: string): Email {
   return {
     to: email,
-    subject: "Cadastre uma chave Pix no Mercado Pago",
+    subject: "Cadastre uma chave PIX no Mercado Pago",
     blocks: [
-      "Um fã tentou pagar por PIX e o Mercado Pago recusou, porque a sua conta lá ainda não tem uma chave Pix.",
-      "Abra o app do Mercado Pago, toque em Pix e cadastre uma chave. Depois disso, os próximos pedidos por PIX voltam a passar por ele sozinhos.",
+      "Um fã tentou pagar por PIX e o Mercado Pago recusou, porque a sua conta lá ainda não tem uma chave PIX.",
+      "Abra o app do Mercado Pago, toque em PIX e cadastre uma chave. Depois disso, os próximos pedidos por PIX voltam a passar por ele sozinhos.",
       "Enquanto isso, quem quiser pagar por PIX paga direto na chave que você cadastrou aqui, se houver uma, e você confere o comprovante. Cartão continua funcionando.",
       { button: "Sua conexão", url: `${site}/mp/connect` },
     ],

@@ -12,7 +12,7 @@ export function formatBrCode({ key, name, city, amountCents, txid }: Charge): st
   const payload = generatePixPayload({ key, merchantName: name, merchantCity: city, amount: amountCents / 100, txid });
   const read = payload && parseBrCode(payload);
   if (!read || read.key !== key || read.amountCents !== amountCents || read.txid !== txid) {
-    throw new Error("no BR Code can be written for this charge");
+    throw new Error("this charge has no BR Code");
   }
   return payload;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { creator, password } from "#test/people";
+import { creator } from "#test/people";
 import { startProduct } from "#test/product";
 import { readState } from "#test/state";
 import { parseBrCode } from "./br-code.rules.ts";
@@ -11,7 +11,7 @@ test("a creator tests a saved key with a code of R$ 1,00 in their name, and no o
   const ana = await creator(product);
   const before = await ana.ask("/v1/account/pix/test-code");
   expect([before.status, before.body.code]).toEqual([404, "NOT_FOUND"]);
-  await ana.ask("/v1/account/pix", { method: "PUT", body: { ...pix, currentPassword: password } });
+  await ana.ask("/v1/account/pix", { method: "PUT", body: pix });
   const state = await readState(product.ctx);
   const { status, body } = await ana.ask("/v1/account/pix/test-code");
   expect([status, body.amount]).toEqual([200, 100]);

@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { buy, cardTokenFor, iuguSeller, withIugu } from "#test/gateways";
-import { order, pixSettings, type Seller, visitor } from "#test/people";
+import { order, type Person, pixSettings, type Seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { pollOpenCharges } from "./poll-open-charges.ts";
@@ -198,6 +199,26 @@ describe("cards through iugu", () => {
       expect(answer.status).toBe(400);
       expect(JSON.stringify(answer.body)).not.toContain("4111");
     }
+  });
+
+  test.each([
+    ["a browser without a session", () => visitor(product)],
+    ["the same browser", (fan: Person) => fan],
+  ])("a card is charged once when the order is sent again after a lost response, by %s", async (_who, again) => {
+    const ana = await iuguSeller(product);
+    const wish = order(ana);
+    const fan = { ...wish.fan, document: "52998224725" };
+    const body = { ...wish, fan, key: randomUUID(), paymentMethod: "credit_card" };
+    const pay = async (person: Person) => {
+      const cardToken = await cardTokenFor(iugu, product, ana, "fine");
+      return person.ask("/v1/checkout", { body: { ...body, cardToken } });
+    };
+    const browser = visitor(product);
+    const placed = await pay(browser);
+    expect(placed.body).toMatchObject({ status: "active", payment: { status: "paid" } });
+    const repeated = await pay(again(browser));
+    expect(repeated).toMatchObject({ status: 201, body: { _id: placed.body._id, status: "active" } });
+    expect((await ana.ask("/v1/payments")).body.totalCount).toBe(1);
   });
 });
 

@@ -21,7 +21,7 @@ async function sellerWithoutPixKey() {
 }
 const screenOf = async (ana: Seller) => (await ana.ask("/v1/mp/connect")).body;
 const mailsOf = async ({ email }: Seller) =>
-  (await mailsTo(product, email)).filter(({ subject }) => subject === "Cadastre uma chave Pix no Mercado Pago");
+  (await mailsTo(product, email)).filter(({ subject }) => subject === "Cadastre uma chave PIX no Mercado Pago");
 const refusals = async ({ username }: Seller) => {
   const profile = product.ctx.db.selectFrom("profile").select("account_id").where("username", "=", username);
   const { account_id } = await profile.executeTakeFirstOrThrow();

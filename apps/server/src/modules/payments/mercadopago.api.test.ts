@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
-import { password, pixSettings } from "#test/people";
+import { pixSettings } from "#test/people";
 import { startProduct } from "#test/product";
 import { syncCharge } from "./sync-charge.ts";
 
@@ -85,7 +85,7 @@ describe("payments through Mercado Pago", () => {
     const { fan, body } = await buyBy(product, ana);
     await mp.control("pix", { code: body.payment.pixCopyPaste });
     await settled(body._id);
-    await ana.ask("/v1/mp/connect", { method: "DELETE", body: { currentPassword: password } });
+    await ana.ask("/v1/mp/connect", { method: "DELETE" });
     const byKey = await buyBy(product, ana);
     expect(byKey.body.payment).toMatchObject({ gateway: "bacen" });
     expect(byKey.body.payment.pixCopyPaste).toContain(pixSettings.key.replace(/\D/g, ""));

@@ -39,7 +39,7 @@ describe("receipts of payments", () => {
     });
     const picture = await ana.ask(waiting.body.data[0].receiptUrl);
     expect(picture.headers.get("content-type")).toBe("image/jpeg");
-    expect(picture.headers.get("content-disposition")).toBe("attachment");
+    expect(picture.headers.get("content-disposition")).toBe('attachment; filename="comprovante.jpg"');
 
     const approved = await ana.ask(`/v1/payments/${placed.paymentId}/approve`, { method: "POST" });
     expect(approved).toMatchObject({

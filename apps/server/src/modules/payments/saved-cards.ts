@@ -46,6 +46,6 @@ async function deleteAtGateway(ctx: Ctx, card: NonNullable<Awaited<ReturnType<ty
     const { customer_id: customerId, card_id: cardId, brand, last_digits: lastDigits } = card;
     await gateway.deleteCard(access, { customerId, cardId, brand, lastDigits });
   } catch (err) {
-    ctx.log.warn({ err, subscriptionId: card.subscription_id }, "a gateway did not forget a card");
+    ctx.log.warn({ err, subscriptionId: card.subscription_id }, "a saved card could not be deleted at the gateway");
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { creator, order, password, seller, visitor } from "#test/people";
+import { creator, order, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { subscribe } from "#test/world";
 
@@ -118,7 +118,7 @@ describe("the PIX key of a creator", () => {
       city: null,
       next: null,
     });
-    const put = { method: "PUT", body: { ...pix, currentPassword: password } };
+    const put = { method: "PUT", body: pix };
     const { status, body } = await ana.ask("/v1/account/pix", put);
     expect(status).toBe(200);
     expect(body).toEqual({ ...pix, key: "+5511987654321", document: "12345678909", next: null });

@@ -47,12 +47,12 @@ export function searchProfiles(ctx: Ctx, query: string) {
 }
 
 /** A page is published automatically as soon as an active plan and a way to be paid exist. */
-export async function publishWhenSellable(ctx: Ctx, accountId: string) {
+export async function publishWhenSellable(ctx: Pick<Ctx, "db" | "now">, accountId: string) {
   await publishIfSellable(ctx, accountId);
 }
 
 /** Unpublishes the page: it is a 404 for visitors and for fans without a subscription. */
-export async function hidePage(ctx: Ctx, accountId: string) {
+export async function hidePage(ctx: Pick<Ctx, "db">, accountId: string) {
   await markUnpublished(ctx, accountId);
 }
 

@@ -83,7 +83,7 @@ export function selectHiddenPicture({ db }: Ctx, pictureId: string) {
     .executeTakeFirst();
 }
 
-export async function markUnpublished({ db }: Ctx, accountId: string) {
+export async function markUnpublished({ db }: Pick<Ctx, "db">, accountId: string) {
   await db.updateTable("profile").set({ published_at: null }).where("account_id", "=", accountId).execute();
 }
 
@@ -109,13 +109,20 @@ export async function anonymise({ db }: Ctx, accountId: string, username: string
  * Publishes a page that has an active plan and a way to be paid, unless its account is being deleted or the page was
  * taken down. A published page keeps its date.
  */
-export async function publishIfSellable({ db, now }: Ctx, accountId: string) {
+export async function publishIfSellable({ db, now }: Pick<Ctx, "db" | "now">, accountId: string) {
   await db
     .updateTable("profile")
     .set({ published_at: now() })
     .where("account_id", "=", accountId)
     .where("published_at", "is", null)
     .where("taken_down_at", "is", null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom("account").select("id").where("id", "=", accountId).where("suspended_at", "is not", null),
+        ),
+      ),
+    )
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom("account_deletion").select("requested_at").where("account_id", "=", accountId))),
     )

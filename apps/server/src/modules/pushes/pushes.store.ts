@@ -41,29 +41,31 @@ export async function deleteTargetRow({ db }: Ctx, endpoint: string) {
   await db.deleteFrom("push_subscription").where("endpoint", "=", endpoint).execute();
 }
 
-export async function deleteTargetById({ db }: Ctx, id: string) {
-  await db.deleteFrom("push_subscription").where("id", "=", id).execute();
+export async function deleteTargetsById({ db }: Ctx, ids: readonly string[]) {
+  if (ids.length > 0) await db.deleteFrom("push_subscription").where("id", "in", ids).execute();
 }
 
 const isSignedIn = (now: Date) => sql<boolean>`session.ended_at is null and session.expires_at > ${now}`;
 
-export function selectTarget({ db, now }: Ctx, id: string) {
+export function selectTargets({ db, now }: Ctx, ids: readonly string[]) {
   return db
     .selectFrom("push_subscription as target")
     .innerJoin("fan_session as session", "session.id", "target.session_id")
-    .select(["target.endpoint", "target.p256dh", "target.auth"])
-    .where("target.id", "=", id)
+    .select(["target.id", "target.endpoint", "target.p256dh", "target.auth"])
+    .where("target.id", "=", sql<string>`any (${ids}::uuid[])`)
     .where(isSignedIn(now()))
-    .executeTakeFirst();
+    .execute();
 }
 
-export function selectTargetsOf({ db, now }: Ctx, subscriptionId: string) {
+/** Each browser once, also if it has several of these subscriptions. */
+export function selectTargetsOf({ db, now }: Ctx, subscriptionIds: readonly string[]) {
   return db
     .selectFrom("fan_session_access as link")
     .innerJoin("push_subscription as target", "target.session_id", "link.session_id")
     .innerJoin("fan_session as session", "session.id", "target.session_id")
     .select(["target.id", "target.quiet"])
-    .where("link.subscription_id", "=", subscriptionId)
+    .distinct()
+    .where("link.subscription_id", "=", sql<string>`any (${subscriptionIds}::uuid[])`)
     .where(isSignedIn(now()))
     .execute();
 }

@@ -23,7 +23,7 @@ const repeated = [
  * receipt, line or transfer that has paid another payment approves nothing.
  */
 export async function approveByStatement(ctx: Ctx, accountId: string, match: Match): Promise<boolean> {
-  if (match.doubt && match.doubt !== "late") throw new Error("a doubtful line approves nothing");
+  if (match.doubt && match.doubt !== "late") throw new Error("a doubtful statement line cannot approve a receipt");
   try {
     return await inTransaction(ctx, async (ctx) => {
       const payment = await lockPayable(ctx, match.chargeId);

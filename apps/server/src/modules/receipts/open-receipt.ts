@@ -11,6 +11,6 @@ export async function openReceipt(
 ): Promise<Buffer> {
   const found = await selectReceiptFile(ctx, receiptId, asker);
   if (!found?.fileKey) throw new AppError("NOT_FOUND");
-  ctx.log.info({ receiptId, ...asker }, "a proof was read");
+  ctx.log.info({ receiptId, ...asker }, "a receipt was read");
   return readSealed(ctx, found.fileKey);
 }

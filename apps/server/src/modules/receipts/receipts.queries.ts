@@ -1,9 +1,8 @@
 import { type ResealCtx, resealFiles } from "#core/sealed-files";
-import { selectFileKeys } from "./receipts.store.ts";
 
 export { hasWaitingReceipt } from "./receipts.store.ts";
 
 /** Encrypts the files of receipts with the current secret. Returns how many were not. */
 export function rotateReceiptKeys(ctx: ResealCtx): Promise<number> {
-  return resealFiles(ctx, (after, limit) => selectFileKeys(ctx, after, limit));
+  return resealFiles(ctx, "receipt");
 }

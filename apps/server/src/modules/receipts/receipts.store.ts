@@ -111,16 +111,3 @@ export function selectReceiptFile(
     )
     .executeTakeFirst();
 }
-
-/** Stored files by ascending id. */
-export function selectFileKeys({ db }: Pick<Ctx, "db">, after: string | undefined, limit: number) {
-  return db
-    .selectFrom("receipt")
-    .select(["id", "file_key as key"])
-    .where("file_key", "is not", null)
-    .$if(after !== undefined, (query) => query.where("id", ">", after as string))
-    .$narrowType<{ key: string }>()
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-}

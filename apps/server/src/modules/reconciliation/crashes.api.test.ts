@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reviewStuckTransfer } from "#modules/admin/admin-decisions";
@@ -11,10 +10,11 @@ import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { gatewaySale, post } from "#test/ledger";
 import { approveWallet } from "#test/money";
-import { type Answer, type Seller, visitor } from "#test/people";
+import { type Answer, confirm, type Seller, visitor } from "#test/people";
 import { type Product, startProduct } from "#test/product";
 import type { ServerSettings } from "#test/server-process";
 import { adminOf } from "#test/world";
+import { freePort } from "../../../../../script/free-port.ts";
 import { jobs } from "../../jobs.ts";
 import { reconcileGateway } from "./reconcile-gateway.ts";
 
@@ -53,15 +53,6 @@ afterAll(async () => {
 
 const pick = ({ username, email, planId }: Seller) => ({ username, email, planId });
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
 async function start(aheadMs = 0) {
   const { ctx, databaseUrl } = product;
   const childSettings: ServerSettings = { databaseUrl, data: ctx.config.data, port, aheadMs, iugu: iugu.settings };
@@ -69,6 +60,7 @@ async function start(aheadMs = 0) {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   await once(child, "message");
+  await confirm(ana);
 }
 
 async function end() {

@@ -60,8 +60,8 @@ async function finishRun(ctx: Ctx, run: ReconciliationRun): Promise<Discrepancy[
   });
   const context = { connectionId: connection.id, gateway: connection.gateway, ...counted };
   if (discrepancies > 0)
-    ctx.log.error({ ...context, differences: discrepancies, open }, "a gateway does not agree with the books");
-  else ctx.log.info(context, "a gateway agrees with the books");
+    ctx.log.error({ ...context, differences: discrepancies, open }, "reconciliation found differences");
+  else ctx.log.info(context, "reconciliation found no differences");
   return open;
 }
 

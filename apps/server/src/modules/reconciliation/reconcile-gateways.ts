@@ -20,6 +20,6 @@ export const reconcileGatewaysJob = defineJob({
   queue: "prove-gateways",
   cron: "10 4 * * *",
   run: async (ctx) => {
-    ctx.log.info({ accounts: await reconcileGateways(ctx) }, "the accounts at the gateways are held against the books");
+    ctx.log.info({ accounts: await reconcileGateways(ctx) }, "reconciliations enqueued");
   },
 });

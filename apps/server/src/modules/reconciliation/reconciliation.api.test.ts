@@ -172,7 +172,7 @@ describe("reconciliation with iugu", () => {
       const found = await reconcile();
       const [difference] = found.filter((one) => one.kind === kind);
       expect((difference?.foundCents ?? 0) - (difference?.expectedCents ?? 0)).toBe(1);
-      expect(logged.some((line) => JSON.parse(line).msg === "a gateway does not agree with the books")).toBe(true);
+      expect(logged.some((line) => JSON.parse(line).msg === "reconciliation found differences")).toBe(true);
       expect(await metric("gateway_differences")).toBe(found.length);
       const admin = await adminOf(product);
       const list = (await admin.ask("/v1/admin/differences")).body;

@@ -15,7 +15,7 @@ export async function resync(ctx: Ctx, run: ReconciliationRun, target: { payment
   } catch (err) {
     // The gateway does not respond: the run fails and is retried.
     if (findFault(err)) throw err;
-    ctx.log.warn({ err, ...target }, "what the gateway has could not be settled");
+    ctx.log.warn({ err, ...target }, "a payment at the gateway could not be settled");
   }
 }
 

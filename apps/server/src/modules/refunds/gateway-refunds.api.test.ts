@@ -126,10 +126,7 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     const wish = order(ana);
     const { body } = await fan.ask("/v1/checkout", { body: wish });
     const { subscriptionId, _id: orderId } = body;
-    await approveOrder(
-      { product, owner, other: owner },
-      { person: fan, subscriptionId, orderId, email: wish.fan.email },
-    );
+    await approveOrder({ product, owner }, { person: fan, subscriptionId, orderId, email: wish.fan.email });
     // The creator removes their key and sells by iugu only.
     await setPaymentGateway(product.ctx, accountId, "iugu");
     await product.ctx.db.deleteFrom("pix_key").where("account_id", "=", accountId).execute();

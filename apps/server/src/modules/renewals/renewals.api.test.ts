@@ -140,7 +140,10 @@ describe("renewal reminders", () => {
     await processDueRenewals(product.ctx);
     const [renewal] = await renewalsOf(product, fan.subscriptionId);
     const reminder = { paymentId: renewal?.id ?? "", kind: "d-5" } as const;
-    const unavailable = { ...product.ctx, mail: { send: () => Promise.reject(new Error("421 try again")) } };
+    const unavailable = {
+      ...product.ctx,
+      mail: { ...product.ctx.mail, send: () => Promise.reject(new Error("421 try again")) },
+    };
     await expect(sendReminderEmail(unavailable, reminder)).rejects.toThrow("421");
     await sendReminderEmail(product.ctx, reminder);
     await sendReminderEmail(product.ctx, reminder);

@@ -2,7 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { sendReportReminders } from "#modules/notices/send-report-emails";
-import { type Creator, visitor } from "#test/people";
+import { addUnusablePasskey } from "#test/factors";
+import { type Creator, renewSession, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { reporter, reportPage } from "#test/reports";
 import { addHighlight, addPhoto, addStory, adminOf, openWorld, signIn, subscribe, type World } from "#test/world";
@@ -149,6 +150,7 @@ test("a less severe report is due in a week, hides nothing, and its own creator 
   const actions = product.ctx.db.selectFrom("admin_action").select("kind").where("subject_id", "=", id);
   expect(await actions.execute()).toHaveLength(1);
   await product.ctx.db.updateTable("account").set({ role: "admin" }).where("id", "=", owner.accountId).execute();
+  await addUnusablePasskey(product, { username });
   await report(username, { reason: "illegal" });
   product.clock.aheadMs += 6_000;
   const mine = await signIn({ product } as World, owner);
@@ -231,6 +233,8 @@ test("every admin is reminded of overdue report cases once a day until they are 
   product.clock.aheadMs += 24 * 3_600_000;
   expect(await sendReportReminders(product.ctx)).toBeGreaterThan(0);
   expect(await about()).toHaveLength(2);
+  // An admin's session ends after 12 hours without use.
+  await renewSession(product, admin);
   await decide(id);
   product.clock.aheadMs += 24 * 3_600_000;
   expect(await sendReportReminders(product.ctx)).toBe(0);

@@ -47,5 +47,6 @@ export async function getSetting(ctx: Ctx, accountId: string): Promise<settings.
     showSubscriberCount: row.show_subscriber_count,
     acceptNewSubscribers: row.accept_new_subscribers,
     watermark: row.watermark,
+    discoverable: row.discoverable,
   };
 }

@@ -10,7 +10,7 @@ export const settingsRoutes: Routes = (app, ctx) => {
   app.route({
     ...settings.putPix,
     handler: async (request) => {
-      await updatePix(ctx, requireCreator(request), request.body);
+      await updatePix(ctx, requireCreator(request).accountId, request.body);
       return getPix(ctx, requireCreator(request).accountId);
     },
   });

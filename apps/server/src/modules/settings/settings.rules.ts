@@ -11,6 +11,7 @@ export const defaultSetting: settings.AccountSetting = {
   showSubscriberCount: true,
   acceptNewSubscribers: true,
   watermark: false,
+  discoverable: false,
 };
 
 type Key = { type: string; key: string };

@@ -5,7 +5,7 @@ import type { Ctx } from "#core/ctx";
 import { hasChangedRows } from "#core/has-changed-rows";
 import type { AccountSetting } from "#db/tables";
 
-export type PixSettings = Omit<z.output<typeof settings.pixSettingsBody>, "currentPassword">;
+export type PixSettings = z.output<typeof settings.pixSettingsBody>;
 
 export function selectPix({ db }: Ctx, accountId: string) {
   return db

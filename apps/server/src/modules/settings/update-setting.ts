@@ -17,6 +17,7 @@ export async function updateSetting(ctx: Ctx, accountId: string, change: z.outpu
     show_subscriber_count: change.showSubscriberCount,
     accept_new_subscribers: change.acceptNewSubscribers,
     watermark: change.watermark,
+    discoverable: change.discoverable,
   });
   return getSetting(ctx, accountId);
 }

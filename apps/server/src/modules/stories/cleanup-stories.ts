@@ -34,7 +34,7 @@ type Erasable = Awaited<ReturnType<typeof selectErasable>>[number];
 
 export async function deleteStoryFiles(ctx: Ctx, { id, ...keys }: Erasable) {
   for (const key of Object.values(keys)) if (key) await ctx.storage.remove(key);
-  await ctx.storage.remove(toCoverKey(id));
+  if (keys.poster_key) await ctx.storage.remove(toCoverKey(id, keys.poster_key));
   await markErased(ctx, id);
 }
 
@@ -49,10 +49,7 @@ export async function deleteReplacedVideos(ctx: Ctx) {
   }
 }
 
-/** Longer than any upload or attempt takes. */
-const scratchLifeMs = 15 * 60_000;
-
-/** Removes what interrupted uploads and transcodes left. */
+/** Resumes interrupted transcodes, and deletes what is no longer needed. */
 export const cleanupStoriesJob = defineJob({
   queue: "tidy-stories",
   cron: "*/5 * * * *",
@@ -60,6 +57,5 @@ export const cleanupStoriesJob = defineJob({
     await resumeStalledStories(ctx);
     await deleteErasableStories(ctx);
     await deleteReplacedVideos(ctx);
-    await ctx.storage.cleanupScratch(scratchLifeMs);
   },
 });

@@ -3,30 +3,28 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { VideoRefused } from "#ports/video/port";
 import { announceTranscode } from "./stories.events.ts";
-import { attemptLimit, toMaxSeconds } from "./stories.rules.ts";
-import { markHighBitrate, markLowBitrate } from "./stories.store.ts";
+import { attemptLimit, toCut, toMaxSeconds } from "./stories.rules.ts";
+import { markLowBitrate, markOnlyRendition } from "./stories.store.ts";
 import { type ClaimedStory, hasWaitingStory, markRenditionPreempted } from "./transcode-queue.store.ts";
 
 /**
- * Encodes the rendition of at most 4 Mbit/s that replaces a high-bitrate video. The original stays until all its URLs
- * have expired, and for good if encoding fails. A new story preempts this work, which then starts again.
+ * Encodes the rendition of at most 4 Mbit/s that replaces a high-bitrate video, or, from the source, a preliminary one.
+ * The replaced rendition stays until all its URLs have expired, and for good if encoding fails. A new story preempts
+ * this work, which then starts again.
  */
 export async function createLowBitrateRendition(ctx: Ctx, story: ClaimedStory, claimId: string, signal: AbortSignal) {
-  const { id, video_key, attempts, audience } = story;
-  if (!video_key || attempts > attemptLimit) return markHighBitrate(ctx, id, claimId);
+  const { id, attempts } = story;
+  if (!story.video_key || attempts > attemptLimit) return giveUp(ctx, story, claimId);
   const preemption = preemptOnNewStory(ctx);
-  const scratch = await ctx.storage.createScratch("transcode");
+  const scratch = await ctx.scratch.create("transcode");
   try {
-    await encodeRendition(
-      ctx,
-      { id, video_key, audience, claimId, folder: scratch.folder },
-      AbortSignal.any([signal, preemption.signal]),
-    );
+    const attempt = { claimId, folder: scratch.folder, signal: AbortSignal.any([signal, preemption.signal]) };
+    await encodeRendition(ctx, { ...story, video_key: story.video_key }, attempt);
   } catch (error) {
     if (signal.aborted) throw error;
     if (preemption.signal.aborted) return await requeue(ctx, id, claimId);
     ctx.log.warn({ err: error, storyId: id, attempt: attempts }, "a low-bitrate rendition could not be created");
-    if (error instanceof VideoRefused || attempts >= attemptLimit) return await markHighBitrate(ctx, id, claimId);
+    if (error instanceof VideoRefused || attempts >= attemptLimit) return await giveUp(ctx, story, claimId);
     throw error;
   } finally {
     preemption.stop();
@@ -34,21 +32,30 @@ export async function createLowBitrateRendition(ctx: Ctx, story: ClaimedStory, c
   }
 }
 
-type RenditionTask = Pick<ClaimedStory, "id" | "audience"> & { video_key: string; claimId: string; folder: string };
+async function giveUp(ctx: Ctx, { id, source_key }: ClaimedStory, claimId: string) {
+  if ((await markOnlyRendition(ctx, id, claimId)) && source_key) await ctx.storage.remove(source_key);
+}
+
+type Attempt = { claimId: string; folder: string; signal: AbortSignal };
 
 async function encodeRendition(
   ctx: Ctx,
-  { id, video_key, audience, claimId, folder }: RenditionTask,
-  signal: AbortSignal,
+  story: ClaimedStory & { video_key: string },
+  { claimId, folder, signal }: Attempt,
 ) {
-  const prepared = await ctx.storage.withLocalCopy(video_key, async (path) => {
-    // The file is our own output; remuxing may have made it slightly longer.
-    const facts = await ctx.video.inspect(path, { maxDurationSeconds: toMaxSeconds(audience) + 1 }, signal);
-    return ctx.video.prepare(path, facts, folder, { signal, alwaysEncode: true });
+  const { id, source_key, video_key, audience } = story;
+  const cut = source_key ? toCut(story) : undefined;
+  const { videoPath, width, height } = await ctx.storage.withLocalCopy(source_key ?? video_key, async (path) => {
+    // Without a source the file is our own output, which remuxing may have made slightly longer.
+    const maxDurationSeconds = toMaxSeconds(audience, cut) + (source_key ? 0 : 1);
+    const facts = await ctx.video.inspect(path, { maxDurationSeconds }, signal);
+    return ctx.video.prepare(path, facts, folder, { signal, cut, alwaysEncode: true });
   });
-  const lowBitrateKey = `stories/${id}/${randomBytes(12).toString("hex")}.mp4`;
-  await ctx.storage.storeFile(prepared.videoPath, lowBitrateKey);
-  if (!(await markLowBitrate(ctx, id, claimId, lowBitrateKey))) await ctx.storage.remove(lowBitrateKey);
+  const key = ctx.storage.toKey(`stories/${id}/${randomBytes(12).toString("hex")}.mp4`);
+  await ctx.storage.storeFile(videoPath, key);
+  const isStored = await markLowBitrate(ctx, id, claimId, { key, width, height });
+  const unneeded = isStored ? source_key : key;
+  if (unneeded) await ctx.storage.remove(unneeded);
 }
 
 async function requeue(ctx: Ctx, id: string, claimId: string) {

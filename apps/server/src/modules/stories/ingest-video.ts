@@ -18,8 +18,8 @@ import {
 } from "./stories.rules.ts";
 import { insertStory } from "./stories.store.ts";
 
-/** `key` is set if the storage already contains the file, which then belongs to the caller. */
-export type VideoFile = { path: string; bytes: number; key?: string };
+/** A local file, which is moved to the storage. */
+export type VideoFile = { path: string; bytes: number };
 
 export type NewVideo = {
   caption: string | null;
@@ -55,8 +55,8 @@ export async function ingestVideo(
   const publishAt = toPublicationTime(requestedTime, now);
   // Fans see stories in the order of their ids, and their position is stored as an id.
   const id = newId(publishAt ?? now);
-  const sourceKey = file.key ?? `stories/${id}/source`;
-  if (!file.key) await ctx.storage.storeFile(file.path, sourceKey);
+  const sourceKey = ctx.storage.toKey(`stories/${id}/source`);
+  await ctx.storage.storeFile(file.path, sourceKey);
   try {
     await inTransaction(ctx, async (ctx) => {
       await assertStorageLeft(ctx, accountId, file.bytes);
@@ -83,7 +83,7 @@ export async function ingestVideo(
       await announceTranscode(ctx, { encodes });
     });
   } catch (error) {
-    if (!file.key) await ctx.storage.remove(sourceKey);
+    await ctx.storage.remove(sourceKey);
     throw error;
   }
   return id;

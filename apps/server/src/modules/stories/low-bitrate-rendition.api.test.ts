@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
@@ -7,7 +8,8 @@ import { type Creator, creator } from "#test/people";
 import { startProduct } from "#test/product";
 import { makeVideo } from "#test/videos";
 import { claimNextTranscode } from "./claim-next-transcode.ts";
-import { deleteReplacedVideos } from "./cleanup-stories.ts";
+import { deleteErasableStories, deleteReplacedVideos } from "./cleanup-stories.ts";
+import { ingestVideo } from "./ingest-video.ts";
 
 const product = startProduct();
 const highBitrate = makeVideo({
@@ -115,6 +117,8 @@ test("a story that is encoded reports its progress in rising percent, and none b
   expect(seen).toEqual([...seen].sort((a, b) => a - b));
   expect(seen.at(-1)).toBeGreaterThan(0);
   expect(await progress()).toBeNull();
+  await transcodeNext(true);
+  expect(await state(id)).toMatchObject({ low_bitrate_pending: false, progress: null });
 });
 
 test("a video that cannot be remuxed after all is moved to the queue for encoding", async () => {
@@ -134,4 +138,75 @@ test("a story that is encoded does not delay one that is remuxed", async () => {
   await transcodeNext(false);
   expect([(await state(slow)).state, (await state(quick)).state]).toEqual(["queued", "ready"]);
   await transcodeNext(true);
+});
+
+describe("videos that must be encoded", () => {
+  const toEncodeLarge = makeVideo({ seconds: 3, size: "720x1280", args: ["-pix_fmt", "yuv422p"] });
+  const widthOf = async (by: Creator, url: string) => {
+    const path = join(mkdtempSync(join(tmpdir(), "camarim-rendition-")), "video.mp4");
+    writeFileSync(path, (await by.ask(url)).body);
+    const facts = await product.ctx.video.inspect(path, { maxDurationSeconds: 20 });
+    return [facts.width, Math.round(facts.durationSeconds * 10) / 10];
+  };
+  const sourceOf = async (id: string) => (await state(id)).source_key;
+
+  test("a large video can be watched in a small rendition first, which the final one replaces", async () => {
+    const ana = await creator(product);
+    const id = await publish(ana, toEncodeLarge);
+    const source = await sourceOf(id);
+    await transcodeNext(true);
+    const before = (await ana.ask(`/v1/stories/${id}`)).body;
+    expect(before).toMatchObject({ processed: true, progress: null, width: 540, height: 960 });
+    expect(await widthOf(ana, before.videoUrl)).toEqual([540, 3]);
+    expect(isStored(source)).toBe(true);
+
+    await transcodeNext(true);
+    const after = (await ana.ask(`/v1/stories/${id}`)).body;
+    expect(after).toMatchObject({ width: 720, height: 1280 });
+    expect(await widthOf(ana, after.videoUrl)).toEqual([720, 3]);
+    expect([await sourceOf(id), isStored(source)]).toEqual([null, false]);
+    // Who watches the small rendition goes on with it.
+    expect((await ana.ask(before.videoUrl, { headers: { range: "bytes=0-99" } })).status).toBe(206);
+    product.clock.aheadMs += 7 * 60_000;
+    await deleteReplacedVideos(product.ctx);
+    expect((await ana.ask(before.videoUrl)).status).toBe(404);
+  });
+
+  test("the final rendition of a cut video has the same part as its preliminary one", async () => {
+    const ana = await creator(product);
+    const path = join(mkdtempSync(join(tmpdir(), "camarim-rendition-")), "a.mp4");
+    writeFileSync(path, Buffer.from(await toEncodeLarge.arrayBuffer()));
+    const accountId = (await ana.ask("/v1/me")).body._id;
+    const cut = { startSeconds: 0.5, endSeconds: 2.9 };
+    const id = await ingestVideo(product.ctx, accountId, { path, bytes: toEncodeLarge.size }, { caption: null, cut });
+    await transcodeNext(true);
+    expect(await widthOf(ana, (await ana.ask(`/v1/stories/${id}`)).body.videoUrl)).toEqual([540, 2.4]);
+    await transcodeNext(true);
+    expect(await widthOf(ana, (await ana.ask(`/v1/stories/${id}`)).body.videoUrl)).toEqual([720, 2.4]);
+  });
+
+  test("a video whose final rendition fails keeps the preliminary one, and its source is deleted", async () => {
+    const ana = await creator(product);
+    const id = await publish(ana, toEncodeLarge);
+    const source = await sourceOf(id);
+    await transcodeNext(true);
+    writeFileSync(join(product.ctx.config.data, "storage", "objects", source ?? ""), "no longer a video");
+    await transcodeNext(true);
+    expect(await state(id)).toMatchObject({ state: "ready", low_bitrate_pending: false, source_key: null });
+    expect(isStored(source)).toBe(false);
+    expect((await ana.ask((await ana.ask(`/v1/stories/${id}`)).body.videoUrl)).status).toBe(200);
+  });
+
+  test("a video that is deleted before its final rendition leaves no file behind", async () => {
+    const ana = await creator(product);
+    const id = await publish(ana, toEncodeLarge);
+    await transcodeNext(true);
+    const { source_key, video_key } = await state(id);
+    await ana.ask(`/v1/stories/${id}`, { method: "DELETE" });
+    await transcodeNext(true);
+    product.clock.aheadMs += 31 * 86_400_000;
+    await deleteErasableStories(product.ctx);
+    expect([isStored(source_key), isStored(video_key)]).toEqual([false, false]);
+    expect(await state(id)).toMatchObject({ low_bitrate_key: null, source_key: null });
+  });
 });

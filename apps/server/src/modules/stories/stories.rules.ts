@@ -1,4 +1,5 @@
 import { type ErrorCode, medias, stories } from "@camarim/contract";
+import { encryptedEnding, isEncryptedKey } from "#ports/storage/port";
 import type { VideoRefusal } from "#ports/video/port";
 
 /** "media" is a gallery video; it is transcoded like a story. */
@@ -17,6 +18,18 @@ export type Cut = { startSeconds: number; endSeconds: number };
 export function toFittedCut({ startSeconds, endSeconds }: Cut, videoSeconds: number) {
   const seconds = Math.min(endSeconds, videoSeconds) - startSeconds;
   return seconds < stories.storyCut.minSeconds / 2 ? null : { startSeconds, seconds };
+}
+
+/** The part of the source that a story shows; undefined: all of it. */
+export function toCut({
+  cut_start_seconds,
+  cut_seconds,
+}: {
+  cut_start_seconds: number | null;
+  cut_seconds: number | null;
+}) {
+  if (cut_start_seconds === null || cut_seconds === null) return undefined;
+  return { startSeconds: cut_start_seconds, seconds: cut_seconds };
 }
 
 /** Exclusive. */
@@ -40,8 +53,11 @@ export const attemptLimit = 6;
 /** A remuxed video above this gets a low-bitrate rendition. */
 const highBitsPerSecond = 6_000_000;
 
-export function isHighBitrate({ copied, bitRate }: { copied: boolean; bitRate: number }): boolean {
-  return copied && bitRate > highBitsPerSecond;
+type Prepared = { copied: boolean; preliminary: boolean; bitRate: number };
+
+/** Whether another rendition replaces what was prepared. */
+export function needsLowBitrate({ copied, preliminary, bitRate }: Prepared): boolean {
+  return preliminary || (copied && bitRate > highBitsPerSecond);
 }
 
 const hourMs = 3_600_000;
@@ -108,7 +124,7 @@ export function toSchedule(
   return schedule;
 }
 
-/** The public image of a story that is a highlight's cover. */
-export function toCoverKey(storyId: string): string {
-  return `stories/${storyId}/cover.jpg`;
+/** The public image of a story that is a highlight's cover. Encrypted if the poster is. */
+export function toCoverKey(storyId: string, posterKey: string): string {
+  return `stories/${storyId}/cover.jpg${isEncryptedKey(posterKey) ? encryptedEnding : ""}`;
 }

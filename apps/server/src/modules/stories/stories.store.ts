@@ -162,14 +162,22 @@ type ReadyVideo = {
   durationSeconds: number;
   width: number;
   height: number;
-  needsLowBitrate: boolean;
 };
+
+/** Whether another rendition replaces this one, and is encoded from the source. */
+type NextRendition = { isReplaced: boolean; keepsSource: boolean };
 
 /** Values of a story that no job is processing. */
 export const idle = { transcode_claim_id: null, progress: null, attempts: 0, facts: null };
 
 /** False if another job took the story over or it was deleted. */
-export async function markReady({ db, now }: Ctx, id: string, claimId: string, ready: ReadyVideo): Promise<boolean> {
+export async function markReady(
+  { db, now }: Ctx,
+  id: string,
+  claimId: string,
+  ready: ReadyVideo,
+  { isReplaced, keepsSource }: NextRendition,
+): Promise<boolean> {
   return hasChangedRows(
     db
       .updateTable("story")
@@ -182,8 +190,8 @@ export async function markReady({ db, now }: Ctx, id: string, claimId: string, r
         duration_seconds: ready.durationSeconds,
         width: ready.width,
         height: ready.height,
-        low_bitrate_pending: ready.needsLowBitrate,
-        source_key: null,
+        low_bitrate_pending: isReplaced,
+        ...(keepsSource ? {} : { source_key: null }),
         last_activity_at: now(),
       })
       .where("id", "=", id)
@@ -208,7 +216,7 @@ export async function markLowBitrate(
   { db, now }: Ctx,
   id: string,
   claimId: string,
-  lowBitrateKey: string,
+  { key, width, height }: { key: string; width: number; height: number },
 ): Promise<boolean> {
   return hasChangedRows(
     db
@@ -216,8 +224,11 @@ export async function markLowBitrate(
       .set({
         ...idle,
         low_bitrate_pending: false,
-        low_bitrate_key: lowBitrateKey,
+        low_bitrate_key: key,
         low_bitrate_at: now(),
+        source_key: null,
+        width,
+        height,
         last_activity_at: now(),
       })
       .where("id", "=", id)
@@ -227,14 +238,16 @@ export async function markLowBitrate(
   );
 }
 
-/** The story keeps its only rendition. */
-export async function markHighBitrate({ db, now }: Ctx, id: string, claimId: string) {
-  await db
-    .updateTable("story")
-    .set({ ...idle, low_bitrate_pending: false, last_activity_at: now() })
-    .where("id", "=", id)
-    .where("transcode_claim_id", "=", claimId)
-    .execute();
+/** The story keeps its only rendition. False if another job took the story over. */
+export async function markOnlyRendition({ db, now }: Ctx, id: string, claimId: string): Promise<boolean> {
+  return hasChangedRows(
+    db
+      .updateTable("story")
+      .set({ ...idle, low_bitrate_pending: false, source_key: null, last_activity_at: now() })
+      .where("id", "=", id)
+      .where("transcode_claim_id", "=", claimId)
+      .where("deleted_at", "is", null),
+  );
 }
 
 /** Requeues a story that cannot be remuxed. False if another job took it over. */

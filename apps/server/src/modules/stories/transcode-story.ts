@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { MustEncode, type PreparedVideo, type VideoFacts, VideoRefused } from "#ports/video/port";
 import { announceTranscode } from "./stories.events.ts";
-import { attemptLimit, isHighBitrate, toMaxSeconds } from "./stories.rules.ts";
+import { attemptLimit, needsLowBitrate, toCut, toMaxSeconds } from "./stories.rules.ts";
 import { markEncodes, markFailed, markReady } from "./stories.store.ts";
 import { type ClaimedStory, setProgress } from "./transcode-queue.store.ts";
 
@@ -13,7 +13,7 @@ import { type ClaimedStory, setProgress } from "./transcode-queue.store.ts";
  */
 export async function transcodeStory(ctx: Ctx, story: ClaimedStory, claimId: string, signal: AbortSignal) {
   if (!story.source_key || story.attempts > attemptLimit) return markFailed(ctx, story.id, claimId, "gave_up");
-  const scratch = await ctx.storage.createScratch("transcode");
+  const scratch = await ctx.scratch.create("transcode");
   try {
     const attempt = { claimId, folder: scratch.folder, neverEncode: !story.encodes, signal };
     const prepared = await prepareVideo(ctx, { ...story, source_key: story.source_key }, attempt);
@@ -50,13 +50,16 @@ async function prepareVideo(
   const progress = recordProgress(ctx, story.id, claimId);
   try {
     return await ctx.storage.withLocalCopy(story.source_key, async (path) => {
-      const { cut_start_seconds: startSeconds, cut_seconds: seconds } = story;
-      const cut = startSeconds !== null && seconds !== null ? { startSeconds, seconds } : undefined;
+      const cut = toCut(story);
       const maxDurationSeconds = toMaxSeconds(story.audience, cut);
       // The facts of the inspection at publication. A retry inspects again, since a newer version may run it.
       const storedFacts = story.attempts === 1 ? (story.facts as VideoFacts | null) : null;
       const facts = storedFacts ?? (await ctx.video.inspect(path, { maxDurationSeconds }, signal));
-      return ctx.video.prepare(path, facts, folder, { signal, neverEncode, cut, onProgress: progress.report });
+      // A small rendition is ready early; the final one replaces it.
+      return ctx.video.prepare(path, facts, folder, {
+        ...{ signal, neverEncode, cut, preliminary: true },
+        onProgress: progress.report,
+      });
     });
   } finally {
     await progress.flush();
@@ -66,18 +69,20 @@ async function prepareVideo(
 async function storeRendition(ctx: Ctx, id: string, claimId: string, sourceKey: string, prepared: PreparedVideo) {
   // A unique name per attempt, so that two workers never write the same file.
   const base = `stories/${id}/${randomBytes(12).toString("hex")}`;
-  const [videoKey, posterKey] = [`${base}.mp4`, `${base}.jpg`];
+  const [videoKey, posterKey] = [ctx.storage.toKey(`${base}.mp4`), ctx.storage.toKey(`${base}.jpg`)];
   await ctx.storage.storeFile(prepared.videoPath, videoKey);
   await ctx.storage.storeFile(prepared.posterPath, posterKey);
   const { placeholder, durationSeconds, width, height } = prepared;
-  const needsLowBitrate = isHighBitrate(prepared);
+  const isReplaced = needsLowBitrate(prepared);
   const isStored = await inTransaction(ctx, async (ctx) => {
-    const ready = { videoKey, posterKey, placeholder, durationSeconds, width, height, needsLowBitrate };
-    const isStored = await markReady(ctx, id, claimId, ready);
-    if (isStored && needsLowBitrate) await announceTranscode(ctx, { encodes: true });
+    const rendition = { videoKey, posterKey, placeholder, durationSeconds, width, height };
+    const next = { isReplaced, keepsSource: prepared.preliminary };
+    const isStored = await markReady(ctx, id, claimId, rendition, next);
+    if (isStored && isReplaced) await announceTranscode(ctx, { encodes: true });
     return isStored;
   });
-  for (const key of isStored ? [sourceKey] : [videoKey, posterKey]) await ctx.storage.remove(key);
+  if (!isStored) for (const key of [videoKey, posterKey]) await ctx.storage.remove(key);
+  else if (!prepared.preliminary) await ctx.storage.remove(sourceKey);
 }
 
 const minIntervalMs = 1_000;

@@ -46,6 +46,21 @@ test("each fan counts as one view, is named for 48 hours after watching, newest 
   expect((await owner.ask(`/v1/stories/${id}`)).body.views).toBe(2);
 });
 
+test("a creator's list of stories says which of them a fan of the browser has viewed", async () => {
+  const owner = await signIn(world, world.owner);
+  const ids = [await addStory(product, world.owner), await addStory(product, world.owner)];
+  const [joao, bia] = [await fanCalled("João Souza"), await fanCalled("Bia Costa")];
+  await joao.ask(`/v1/fan/stories/${ids[0]}/view`, { method: "POST" });
+  const { username } = world.owner;
+  const viewedBy = async (person: typeof joao) => {
+    const { body } = await person.ask(`/v1/creators/${username}/stories?limit=100`);
+    return ids.map((id) => body.data.find(({ _id }: { _id: string }) => _id === id).viewed);
+  };
+  expect(await viewedBy(joao)).toEqual([true, false]);
+  expect(await viewedBy(bia)).toEqual([false, false]);
+  expect(await viewedBy(owner)).toEqual([false, false]);
+});
+
 test("the creator's own views are not counted", async () => {
   const owner = await signIn(world, world.owner);
   const id = await addStory(product, world.owner);

@@ -37,6 +37,16 @@ export async function selectViews({ db }: Ctx, page: ViewsPage): Promise<Rows<Vi
   );
 }
 
+export async function selectViewedIds({ db }: Ctx, fanIds: readonly string[], storyIds: readonly string[]) {
+  const rows = await db
+    .selectFrom("story_view")
+    .select("story_id")
+    .where("story_id", "in", storyIds)
+    .where("fan_id", "in", fanIds)
+    .execute();
+  return rows.map(({ story_id }) => story_id);
+}
+
 export function selectActivitySummary({ db, now }: Ctx, accountId: string) {
   const weekAgo = new Date(now().getTime() - 7 * 86_400_000);
   const since = sql`coalesce(publish_at, created_at)`;

@@ -27,7 +27,7 @@ export const expireDueSubscriptionsJob = defineJob({
   cron: "* * * * *",
   run: async (ctx) => {
     const count = await expireDueSubscriptions(ctx);
-    if (count) ctx.log.info({ count }, "subscriptions whose time is over were marked");
+    if (count) ctx.log.info({ count }, "subscriptions expired");
   },
 });
 

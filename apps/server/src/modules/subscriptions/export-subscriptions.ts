@@ -1,6 +1,7 @@
 import { csvStart } from "#core/csv";
 import type { Ctx } from "#core/ctx";
 import { listBatches } from "#core/list-batches";
+import { onReplica } from "#core/on-replica";
 import { getSetting } from "#modules/settings/settings.queries";
 import { type Filter, type SubscriptionRow, selectSubscriptionsAfter, withCustomPlan } from "./list.store.ts";
 import { formatCsvHeader, formatCsvRow } from "./subscriptions.view.ts";
@@ -12,7 +13,9 @@ export async function* exportSubscriptions(ctx: Ctx, accountId: string, filter: 
   const context = { now: ctx.now(), graceDays: (await getSetting(ctx, accountId)).graceDays };
   let header = csvStart + formatCsvHeader();
   const batches = listBatches<SubscriptionRow>(batchSize, (last, limit) =>
-    withCustomPlan(ctx, (ctx) => selectSubscriptionsAfter(ctx, accountId, filter, last?.id, limit)),
+    onReplica(ctx, (ctx) =>
+      withCustomPlan(ctx, (ctx) => selectSubscriptionsAfter(ctx, accountId, filter, last?.id, limit)),
+    ),
   );
   for await (const rows of batches) {
     yield Buffer.from(header + rows.map((row) => formatCsvRow(row, context)).join(""));

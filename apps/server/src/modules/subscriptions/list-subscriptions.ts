@@ -1,12 +1,12 @@
 import { subscriptions } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery } from "#core/pages";
+import type { OrderedPage } from "#core/pages";
 import { getSetting } from "#modules/settings/settings.queries";
 import { countMatches, type Filter, selectSubscriptions, selectTallies, withCustomPlan } from "./list.store.ts";
 import { toCounts } from "./tally.rules.ts";
 
 /** One page and the total, which a trigger maintains; matches of a search are counted up to 1,000. */
-export async function listSubscriptions(ctx: Ctx, accountId: string, filter: Filter & PageQuery) {
+export async function listSubscriptions(ctx: Ctx, accountId: string, filter: Filter & OrderedPage) {
   const { graceDays } = await getSetting(ctx, accountId);
   const counts = toCounts(await selectTallies(ctx, accountId), filter);
   if (!filter.query) {

@@ -75,6 +75,15 @@ test("the list of subscriptions filters by status and plan with counts, and has 
   expect(ids).toEqual(ids.toSorted().reverse());
 });
 
+test("the list of subscriptions has the oldest first on request, over pages", async () => {
+  await addSubscribers(product, { ...world.owner, count: 25 });
+  const pages = await Promise.all([0, 20].map((offset) => list(`?order=oldest&offset=${offset}`)));
+  const ids = pages.flatMap(({ data }) => data.map(({ _id }: Line) => _id));
+  expect(new Set(ids).size).toBe(25);
+  expect(ids).toEqual(ids.toSorted());
+  expect((await world.owner.ask("/v1/subscriptions?order=name")).status).toBe(400);
+});
+
 describe("search in the list of subscriptions", () => {
   let ids: Record<"conceicao" | "joao" | "zed", string>;
   beforeEach(async () => {

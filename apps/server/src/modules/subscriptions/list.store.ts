@@ -1,7 +1,7 @@
 import { subscriptions } from "@camarim/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery } from "#core/pages";
+import type { OrderedPage } from "#core/pages";
 import { inTransaction } from "#core/transaction";
 import type {
   CouponDuration,
@@ -93,11 +93,12 @@ function filterConditions(accountId: string, { status, plan, query = "" }: Filte
 export function selectSubscriptions(
   ctx: Ctx,
   accountId: string,
-  filter: Filter & PageQuery,
+  { order, limit, offset, ...filter }: Filter & OrderedPage,
 ): Promise<SubscriptionRow[]> {
+  const direction = order === "oldest" ? "asc" : "desc";
   const selected = sql`select id from subscription where ${filterConditions(accountId, filter)}
-    order by id desc limit ${filter.limit} offset ${filter.offset}`;
-  return joinRows(ctx, selected, "desc");
+    order by id ${sql.raw(direction)} limit ${limit} offset ${offset}`;
+  return joinRows(ctx, selected, direction);
 }
 
 /** The next rows after `id`, oldest first; without `id` from the first. */

@@ -101,7 +101,11 @@ export async function updateEnd({ db }: Ctx, id: string, { status, end, anchorDa
     .execute();
 }
 
-export async function updateStatus({ db, now }: Ctx, ids: readonly string[], status: SubscriptionStatus) {
+export async function updateStatus(
+  { db, now }: Pick<Ctx, "db" | "now">,
+  ids: readonly string[],
+  status: SubscriptionStatus,
+) {
   await db
     .updateTable("subscription")
     .set({ status, ...(status === "canceled" && { canceled_at: now() }) })
@@ -110,7 +114,7 @@ export async function updateStatus({ db, now }: Ctx, ids: readonly string[], sta
 }
 
 /** Undefined continues the current plan. */
-export async function updateNextTerms({ db }: Ctx, id: string, terms: Terms | undefined) {
+export async function updateNextTerms({ db }: Pick<Ctx, "db">, id: string, terms: Terms | undefined) {
   await db.updateTable("subscription").set(columnsOfNext(terms)).where("id", "=", id).execute();
 }
 
@@ -132,7 +136,7 @@ export type Change = {
   planId?: string | null;
 };
 
-export async function insertChanges({ db }: Ctx, changes: readonly Change[]) {
+export async function insertChanges({ db }: Pick<Ctx, "db">, changes: readonly Change[]) {
   if (changes.length === 0) return;
   const rows = changes.map((change) => ({
     id: newId(change.at),
@@ -197,7 +201,7 @@ export async function countActive(ctx: Ctx, accountId: string): Promise<number> 
 }
 
 /** Locks all subscriptions that would renew. */
-export function lockRenewing({ db }: Ctx, accountId: string) {
+export function lockRenewing({ db }: Pick<Ctx, "db">, accountId: string) {
   return db
     .selectFrom("subscription")
     .select(["id", "current_period_end as currentPeriodEnd", "next_plan_id as nextPlanId"])

@@ -53,7 +53,7 @@ async function submitPayout(ctx: Ctx, id: string) {
   } catch (error) {
     const fault = findFault(error);
     if (!fault) throw error;
-    ctx.log.warn({ transferId: id, fault, why: (error as Error).message }, "a transfer was not answered for");
+    ctx.log.warn({ transferId: id, fault, why: (error as Error).message }, "the gateway did not answer to a transfer");
     if (fault === "unknown") return;
     await settleTransfer(ctx, id, { status: "failed" });
     throw new AppError(fault === "refused" ? "TRANSFER_REFUSED" : "GATEWAY_BUSY");

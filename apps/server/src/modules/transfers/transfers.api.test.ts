@@ -4,7 +4,7 @@ import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { addGatewayBalance } from "#test/gateways";
 import { newCreator, post } from "#test/ledger";
 import { approveWallet, replaceWallet } from "#test/money";
-import type { Person } from "#test/people";
+import { confirm, type Person } from "#test/people";
 import { startProduct } from "#test/product";
 import { pollTransfers } from "./poll-transfers.ts";
 import { syncTransfer } from "./sync-transfer.ts";
@@ -100,6 +100,7 @@ describe("payouts", () => {
       await product.ctx.db.insertInto("account_event").values(event).execute();
       expect((await transfer(ana, 1_000)).body.code).toBe("PAYOUT_KEY_FRESH");
       product.clock.aheadMs = 25 * 3_600_000;
+      await confirm(ana);
       expect((await transfer(ana, 1_000)).status).toBe(201);
       product.clock.aheadMs = 0;
     },

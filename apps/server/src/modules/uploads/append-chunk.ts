@@ -1,11 +1,14 @@
+import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { inTransaction } from "#core/transaction";
 import { finishUpload } from "./finish-upload.ts";
 import { withUploadLock } from "./upload-lock.ts";
+import { addReceived, insertPart } from "./upload-parts.store.ts";
 import { getUpload, type Upload } from "./uploads.queries.ts";
-import { toUploadKey } from "./uploads.rules.ts";
-import { markActive } from "./uploads.store.ts";
+import { toPartName } from "./uploads.rules.ts";
+import { type PartFile, writeParts } from "./write-parts.ts";
 
 type Chunk = { offset: number; source: Readable; length: number | null };
 
@@ -19,32 +22,42 @@ export async function appendChunk(ctx: Ctx, accountId: string, id: string, chunk
   await withUploadLock(
     id,
     () => chunk.source.destroy(),
-    async () => writeChunk(ctx, await getUpload(ctx, accountId, id), chunk),
+    async () => storeChunk(ctx, await getUpload(ctx, accountId, id), chunk),
   );
   const upload = await getUpload(ctx, accountId, id);
   return upload.offset < upload.bytes ? upload : finishUpload(ctx, accountId, id);
 }
 
-async function writeChunk(ctx: Ctx, { id, state, offset, bytes }: Upload, chunk: Chunk) {
+/** Stores a chunk as parts, without the lock of this process. */
+export async function storeChunk(ctx: Ctx, { id, state, offset, bytes }: Upload, chunk: Chunk) {
   if (chunk.offset !== offset) throw new AppError("UPLOAD_OFFSET");
   if ((chunk.length ?? 0) > bytes - offset) throw new AppError("UPLOAD_MALFORMED");
   if (state !== "open") return;
+  const scratch = await ctx.scratch.create("chunk");
   try {
-    await ctx.storage.append(toUploadKey(id), offset, limitTo(chunk.source, bytes - offset));
-  } catch (error) {
-    const { errored, destroyed, readableEnded } = chunk.source;
-    throw errored || (destroyed && !readableEnded) ? new AppError("UPLOAD_MALFORMED") : error;
+    let start = offset;
+    for await (const part of writeParts(chunk.source, scratch.folder, bytes - offset)) {
+      await storePart(ctx, id, start, part);
+      start += part.bytes;
+    }
   } finally {
-    await markActive(ctx, id);
+    await scratch.remove();
   }
 }
 
-/** Leaves the source open when it throws, so that the rest of the body can be read and the response arrives. */
-async function* limitTo(source: Readable, bytes: number): AsyncGenerator<Buffer> {
-  let remaining = bytes;
-  for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    if (chunk.length > remaining) throw new AppError("UPLOAD_MALFORMED");
-    remaining -= chunk.length;
-    yield chunk;
+/** The object is stored before its row: a crash in between leaves an object that `cleanupObjects` deletes. */
+async function storePart(ctx: Ctx, uploadId: string, start: number, { path, bytes }: PartFile) {
+  const key = ctx.storage.toKey(toPartName(uploadId, start, randomBytes(12).toString("hex")));
+  await ctx.storage.storeFile(path, key);
+  try {
+    await inTransaction(ctx, async (ctx) => {
+      // Only one of several nodes that received the same bytes continues.
+      if (!(await addReceived(ctx, uploadId, start, bytes))) throw new AppError("UPLOAD_OFFSET");
+      await insertPart(ctx, { uploadId, start, bytes, key });
+    });
+  } catch (error) {
+    // After a lost connection to the database the transaction may have been committed.
+    if (error instanceof AppError) await ctx.storage.remove(key);
+    throw error;
   }
 }

@@ -3,27 +3,30 @@ import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
 import { cancelUpload } from "./cancel-upload.ts";
 import { finishUpload } from "./finish-upload.ts";
-import { settledRetentionMs, toUploadExpiry, toUploadKey } from "./uploads.rules.ts";
+import { selectSettledWithParts } from "./upload-parts.store.ts";
+import { deleteUploadedFile } from "./uploaded-file.ts";
+import { settledRetentionMs, toUploadExpiry } from "./uploads.rules.ts";
 import { deleteSettled, selectStaleUploads } from "./uploads.store.ts";
 
 /** Longer than it takes to publish a complete file. */
 const idleMs = 60_000;
 
-/** Publishes complete files whose client did not return (or whose server was killed), and deletes expired uploads. */
+/** Publishes complete files whose client did not return (or whose server was killed), and deletes expired uploads and parts. */
 export async function cleanupUploads(ctx: Ctx) {
   const now = ctx.now();
-  for (const { id, account_id, bytes, last_activity_at } of await selectStaleUploads(
+  for (const { id, account_id, bytes, received_bytes, last_activity_at } of await selectStaleUploads(
     ctx,
     new Date(now.getTime() - idleMs),
   )) {
     try {
-      if ((await ctx.storage.getSize(toUploadKey(id))) >= bytes) await finishUpload(ctx, account_id, id);
+      if (received_bytes === bytes) await finishUpload(ctx, account_id, id);
       else if (toUploadExpiry(last_activity_at) <= now) await cancelUpload(ctx, account_id, id);
     } catch (err) {
       const isRefusal = err instanceof AppError && err.status < 500;
       if (!isRefusal) ctx.log.warn({ err, uploadId: id }, "an upload could not be cleaned up");
     }
   }
+  for (const { id } of await selectSettledWithParts(ctx)) await deleteUploadedFile(ctx, id);
   await deleteSettled(ctx, new Date(now.getTime() - settledRetentionMs));
 }
 

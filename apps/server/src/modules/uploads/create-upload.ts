@@ -33,7 +33,8 @@ export async function createUpload(ctx: Ctx, accountId: string, { intent, bytes 
     if (open.bytes + bytes > maxBytes) throw new AppError("UPLOADS_TOO_LARGE");
     await assertStorageLeft(ctx, accountId, open.bytes + bytes);
     const reserved = await sumReserved(ctx, new Date(ctx.now().getTime() - reservationMs));
-    if (!(await ctx.storage.hasSpace(reserved + bytes))) throw new AppError("STORAGE_FULL");
+    if (!(await ctx.storage.hasSpace(reserved + bytes)) || !(await ctx.scratch.hasSpace(bytes)))
+      throw new AppError("STORAGE_FULL");
     const id = newId(ctx.now());
     await insertUpload(ctx, { id, accountId, key: intent.key, intent, bytes });
     return id;

@@ -2,8 +2,8 @@ import type { ErrorCode } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { publishUpload } from "./publish-upload.ts";
+import { deleteUploadedFile } from "./uploaded-file.ts";
 import { getUpload, type Upload } from "./uploads.queries.ts";
-import { toUploadKey } from "./uploads.rules.ts";
 import { markRefused } from "./uploads.store.ts";
 
 /**
@@ -15,17 +15,22 @@ export async function finishUpload(ctx: Ctx, accountId: string, id: string): Pro
   if (upload.state !== "open") return toSettled(upload);
   if (upload.offset < upload.bytes) throw new AppError("UPLOAD_INCOMPLETE");
   try {
-    await ctx.storage.syncToDisk(toUploadKey(id));
     await publishUpload(ctx, upload);
   } catch (error) {
     const isRefusal = error instanceof AppError && error.status < 500;
-    if (isRefusal && (await markRefused(ctx, id, error.code))) await ctx.storage.remove(toUploadKey(id));
+    if (isRefusal && (await markRefused(ctx, id, error.code))) await deleteParts(ctx, id);
     // A concurrent call may have settled it.
     const current = await getUpload(ctx, accountId, id);
     if (current.state === "open") throw error;
     return toSettled(current);
   }
+  await deleteParts(ctx, id);
   return getUpload(ctx, accountId, id);
+}
+
+/** `cleanupUploads` repeats it after a failure. */
+async function deleteParts(ctx: Ctx, id: string) {
+  await deleteUploadedFile(ctx, id).catch((err) => ctx.log.warn({ err, uploadId: id }, "parts could not be deleted"));
 }
 
 function toSettled(upload: Upload): Upload {

@@ -6,7 +6,7 @@ import { claimNextTranscode } from "#modules/stories/claim-next-transcode";
 import type { Person } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
-import { createUploadAs, sendChunk } from "#test/uploads";
+import { createUploadAs, sendChunk, storeUploaded } from "#test/uploads";
 import { makeVideo } from "#test/videos";
 import { openWorld, signIn, type World } from "#test/world";
 import { cleanupUploads } from "./cleanup-uploads.ts";
@@ -144,13 +144,7 @@ describe("completion of uploads", () => {
   test("concurrent requests to complete an upload publish one story", async () => {
     const path = await begin(closed, video.length);
     // The state of a server that was killed between the last byte and the publication.
-    await product.ctx.storage.append(
-      path.replace("/v1/", ""),
-      0,
-      (async function* () {
-        yield video;
-      })(),
-    );
+    await storeUploaded(product.ctx, path.replace("/v1/uploads/", ""), video);
     const answers = await Promise.all([1, 2, 3, 4].map(() => ana.ask(`${path}/finish`, { method: "POST" })));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.becameId}`)).size).toBe(1);
     expect(await listed()).toHaveLength(1);
@@ -158,13 +152,7 @@ describe("completion of uploads", () => {
 
   test("an abandoned complete upload is finished by the job, an incomplete one is deleted", async () => {
     const whole = await begin(closed, video.length);
-    await product.ctx.storage.append(
-      whole.replace("/v1/", ""),
-      0,
-      (async function* () {
-        yield video;
-      })(),
-    );
+    await storeUploaded(product.ctx, whole.replace("/v1/uploads/", ""), video);
     const unfinished = await begin(closed, video.length);
     await piece(unfinished, 0, video.subarray(0, half));
     await cleanupUploads(product.ctx);

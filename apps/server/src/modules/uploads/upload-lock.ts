@@ -4,8 +4,7 @@ const writers = new Map<string, Writer>();
 
 /**
  * Runs `write` as the only writer of this upload in this process. An earlier writer is stopped: a phone that changed
- * networks reconnects long before its old connection times out. Writers in several processes write the same bytes at
- * the same offsets.
+ * networks reconnects long before its old connection times out. Of writers in several processes, one moves the offset.
  */
 export async function withUploadLock<T>(id: string, stop: () => void, write: () => Promise<T>): Promise<T> {
   for (let previous = writers.get(id); previous; previous = writers.get(id)) {
@@ -18,6 +17,9 @@ export async function withUploadLock<T>(id: string, stop: () => void, write: () 
   return work;
 }
 
-export function stopWriter(id: string) {
-  writers.get(id)?.stop();
+/** Resolves when the writer in this process, if there is one, has stored what it received. */
+export async function stopWriter(id: string) {
+  const writer = writers.get(id);
+  writer?.stop();
+  await writer?.ended;
 }

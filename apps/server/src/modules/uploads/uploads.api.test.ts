@@ -1,17 +1,22 @@
-import { randomUUID } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { randomBytes, randomUUID } from "node:crypto";
+import { readdir, readFile, stat } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { Upload } from "tus-js-client";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "#http/app";
 import { claimNextTranscode } from "#modules/stories/claim-next-transcode";
+import { createDiskStorage } from "#ports/storage/disk";
 import type { Person } from "#test/people";
 import { startProduct } from "#test/product";
 import { exchange } from "#test/socket";
 import { createUploadAs, sendChunk } from "#test/uploads";
 import { makeVideo } from "#test/videos";
 import { openWorld, signIn, type World } from "#test/world";
+import { storeChunk } from "./append-chunk.ts";
+import { withUploadedFile } from "./uploaded-file.ts";
+import { getUpload } from "./uploads.queries.ts";
 
 const product = startProduct();
 const video = Buffer.from(await makeVideo({ seconds: 2, size: "90x160" }).arrayBuffer());
@@ -33,6 +38,13 @@ const piece = (path: string, offset: number, bytes: Buffer, person = ana) => sen
 const offsetOf = async (path: string) => Number((await ana.ask(path, { method: "HEAD" })).headers.get("upload-offset"));
 const listed = async (path = "/v1/stories/me") =>
   (await ana.ask(path)).body.data as { _id: string; caption?: string }[];
+/** The bytes that a request in progress has sent so far. */
+async function arrived(): Promise<number> {
+  const { scratch } = product.ctx.config.storage;
+  const names = await readdir(scratch, { recursive: true });
+  const sizes = names.filter((name) => name.endsWith("part-1")).map((name) => stat(join(scratch, name)));
+  return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0);
+}
 const bytesLeft = () => readdir(join(product.ctx.config.data, "storage", "objects", "uploads")).catch(() => []);
 
 /** Announces the whole file and sends half of it. */
@@ -84,8 +96,9 @@ describe("uploads in chunks", () => {
   test("an upload resumes after a connection that broke within a chunk", async () => {
     const path = await begin(closed, video.length);
     const { socket } = sendHalf(path);
-    await expect.poll(() => offsetOf(path)).toBe(half);
+    await expect.poll(arrived).toBe(half);
     socket().destroy();
+    await expect.poll(() => offsetOf(path)).toBe(half);
     expect((await piece(path, half, video.subarray(half))).status).toBe(204);
     expect(await listed()).toHaveLength(1);
   });
@@ -163,8 +176,9 @@ describe("uploads in chunks", () => {
   test("a newer request takes over an upload at once: a phone that changed networks does not wait", async () => {
     const path = await begin(closed, video.length);
     const { ended } = sendHalf(path);
-    await expect.poll(() => offsetOf(path)).toBe(half);
+    await expect.poll(arrived).toBe(half);
     const startedAt = performance.now();
+    expect(await offsetOf(path)).toBe(half);
     expect((await piece(path, half, video.subarray(half))).status).toBe(204);
     expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect((await ended).closed).toBe(true);
@@ -180,5 +194,37 @@ describe("uploads in chunks", () => {
     expect(statuses).toContain(204);
     for (const status of statuses) expect(["cut off", 204, 400, 409]).toContain(status);
     expect(await listed()).toHaveLength(1);
+  });
+});
+
+describe("uploads at several nodes", () => {
+  test("of two nodes that receive the same bytes at once, one stores them", async () => {
+    const content = randomBytes(9 * 1024 * 1024);
+    const path = await begin({ kind: "media" }, 2 * content.length);
+    const id = path.replace("/v1/uploads/", "");
+    // The lock of a process is not that of another one.
+    const ctx = { ...product.ctx, storage: createDiskStorage(join(product.ctx.config.data, "storage")) };
+    const upload = await getUpload(ctx, world.owner.accountId, id);
+    const store = () => storeChunk(ctx, upload, { offset: 0, source: Readable.from([content]), length: null });
+    const results = await Promise.allSettled([store(), store(), store()]);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const result of results)
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "UPLOAD_OFFSET" });
+    expect(await offsetOf(path)).toBe(content.length);
+    // 8 MiB and the rest; those of the other nodes are deleted.
+    expect(await readdir(join(product.ctx.config.data, "storage", "objects", "uploads", id))).toHaveLength(2);
+  });
+
+  test("the parts of an upload become one file, whichever node received them", async () => {
+    const content = randomBytes(20 * 1024 * 1024);
+    const path = await begin({ kind: "media" }, content.length);
+    const middle = 9_000_001;
+    await piece(path, 0, content.subarray(0, middle));
+    const last = await piece(path, middle, content.subarray(middle, -1));
+    expect(last.status).toBe(204);
+    const id = path.replace("/v1/uploads/", "");
+    const complete = { id, bytes: content.length - 1 };
+    const stored = await withUploadedFile(product.ctx, complete, (file) => readFile(file));
+    expect(stored.equals(content.subarray(0, -1))).toBe(true);
   });
 });

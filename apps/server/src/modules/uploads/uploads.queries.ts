@@ -1,6 +1,5 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { toUploadKey } from "./uploads.rules.ts";
 import { selectUpload, type UploadRow } from "./uploads.store.ts";
 
 export type Upload = UploadRow & { offset: number };
@@ -9,6 +8,6 @@ export type Upload = UploadRow & { offset: number };
 export async function getUpload(ctx: Ctx, accountId: string, id: string): Promise<Upload> {
   const row = await selectUpload(ctx, id);
   if (row?.account_id !== accountId) throw new AppError("NOT_FOUND");
-  const offset = row.state === "open" ? await ctx.storage.getSize(toUploadKey(id)) : row.bytes;
+  const offset = row.state === "open" ? row.received_bytes : row.bytes;
   return { ...row, offset };
 }

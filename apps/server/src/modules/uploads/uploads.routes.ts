@@ -7,6 +7,7 @@ import { cancelUpload } from "./cancel-upload.ts";
 import { createUpload } from "./create-upload.ts";
 import { finishUpload } from "./finish-upload.ts";
 import { parseCreation } from "./parse-creation.ts";
+import { resumeUpload } from "./resume-upload.ts";
 import { getUpload } from "./uploads.queries.ts";
 import { parseInteger } from "./uploads.rules.ts";
 import { toTusHeaders, viewUpload } from "./uploads.view.ts";
@@ -26,7 +27,9 @@ export const uploadsRoutes: Routes = (app, ctx) => {
     ...uploads.getUpload,
     handler: async (request, reply) => {
       assertTusVersion(request);
-      const upload = await getUpload(ctx, requireCreator(request).accountId, request.params._id);
+      // A tus client asks by HEAD before it resumes; a GET only reads.
+      const get = request.method === "HEAD" ? resumeUpload : getUpload;
+      const upload = await get(ctx, requireCreator(request).accountId, request.params._id);
       return reply.headers(toTusHeaders(upload)).send(viewUpload(upload));
     },
   });

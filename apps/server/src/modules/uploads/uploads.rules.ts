@@ -2,9 +2,8 @@ import { uploadLimits } from "@camarim/contract/uploads";
 
 const dayMs = 86_400_000;
 
-/** The upload's key in the storage. */
-export function toUploadKey(id: string): string {
-  return `uploads/${id}`;
+export function toPartName(uploadId: string, start: number, random: string): string {
+  return `uploads/${uploadId}/${start}-${random}`;
 }
 
 /** When an upload without progress is deleted. */

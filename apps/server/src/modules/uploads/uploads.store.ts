@@ -62,15 +62,6 @@ export async function sumReserved({ db }: Ctx, touchedSince: Date): Promise<numb
   return bytes;
 }
 
-export async function markActive({ db, now }: Ctx, id: string) {
-  await db
-    .updateTable("upload")
-    .set({ last_activity_at: now() })
-    .where("id", "=", id)
-    .where("state", "=", "open")
-    .execute();
-}
-
 /** True if it was open: only one of two concurrent publications succeeds. */
 export async function markPublished({ db, now }: Ctx, id: string, publishedId: string): Promise<boolean> {
   return hasChangedRows(
@@ -101,7 +92,7 @@ export async function deleteOpenUpload({ db }: Ctx, id: string): Promise<boolean
 export function selectStaleUploads({ db }: Ctx, touchedBefore: Date) {
   return db
     .selectFrom("upload")
-    .select(["id", "account_id", "bytes", "last_activity_at"])
+    .select(["id", "account_id", "bytes", "received_bytes", "last_activity_at"])
     .where("state", "=", "open")
     .where("last_activity_at", "<", touchedBefore)
     .orderBy("last_activity_at")

@@ -62,16 +62,3 @@ export function selectErasable({ db }: Ctx) {
 export async function markErased({ db }: Ctx, id: string) {
   await db.updateTable("wallet_document").set({ file_key: null }).where("id", "=", id).execute();
 }
-
-/** Stored files by ascending id. */
-export function selectFileKeys({ db }: Pick<Ctx, "db">, after: string | undefined, limit: number) {
-  return db
-    .selectFrom("wallet_document")
-    .select(["id", "file_key as key"])
-    .where("file_key", "is not", null)
-    .$if(after !== undefined, (query) => query.where("id", ">", after as string))
-    .$narrowType<{ key: string }>()
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-}

@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/pages";
 import { type ResealCtx, readSealed, resealFiles } from "#core/sealed-files";
-import { markDocuments, selectDocument, selectFileKeys, selectNewestDocuments } from "./documents.store.ts";
+import { markDocuments, selectDocument, selectNewestDocuments } from "./documents.store.ts";
 import { deleteOpenReviews, selectOpenReviews } from "./reviews.store.ts";
 import { deleteWalletRow, selectWallet } from "./wallet.store.ts";
 
@@ -37,5 +37,5 @@ export async function openDocument(ctx: Ctx, id: string) {
 
 /** Encrypts the documents of wallets with the current secret. Returns how many were not. */
 export function rotateDocumentKeys(ctx: ResealCtx): Promise<number> {
-  return resealFiles(ctx, (after, limit) => selectFileKeys(ctx, after, limit));
+  return resealFiles(ctx, "wallet_document");
 }

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { publishWhenSellable } from "#modules/profile/profile.queries";
+import { creator, password, type Seller, seller, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { mailsTo } from "#test/renewals";
+import { addStory, subscribe } from "#test/world";
+import { suspendAccount, unsuspendAccount } from "./suspend-account.ts";
+
+const product = startProduct({ work: true });
+const reason = "Conteúdo de outras pessoas.";
+
+const idOf = async (person: { ask: Seller["ask"] }) => (await person.ask("/v1/me")).body._id as string;
+const signIn = (username: string, typed = password) =>
+  visitor(product).ask("/v1/auth/login", { body: { usernameOrEmail: username, password: typed } });
+
+async function publishedAt(accountId: string): Promise<Date | null> {
+  const profile = product.ctx.db.selectFrom("profile").select("published_at").where("account_id", "=", accountId);
+  return (await profile.executeTakeFirstOrThrow()).published_at;
+}
+
+test("a suspended account is signed out, cannot sign in, and its owner receives the reason", async () => {
+  const ana = await creator(product);
+  const accountId = await idOf(ana);
+  expect(await suspendAccount(product.ctx, accountId, reason)).toBe(true);
+  expect(await suspendAccount(product.ctx, accountId, reason)).toBe(false);
+  product.clock.aheadMs += 10_000;
+  expect(await ana.ask("/v1/me")).toMatchObject({ status: 401 });
+  expect(await signIn(ana.username)).toMatchObject({ status: 403, body: { code: "ACCOUNT_SUSPENDED" } });
+  // Whoever does not know the password does not learn it.
+  expect(await signIn(ana.username, "outra senha")).toMatchObject({ body: { code: "LOGIN_FAILED" } });
+  const suspensions = async () =>
+    (await mailsTo(product, ana.email)).filter(({ subject }) => subject === "Sua conta foi suspensa");
+  await expect.poll(suspensions).toHaveLength(1);
+  expect((await suspensions())[0]?.text).toContain(reason);
+});
+
+test("a suspended account is found by name and e-mail again when the suspension ends, with its log", async () => {
+  const ana = await creator(product);
+  const accountId = await idOf(ana);
+  await suspendAccount(product.ctx, accountId, reason);
+  expect(await unsuspendAccount(product.ctx, accountId)).toBe(true);
+  expect(await unsuspendAccount(product.ctx, accountId)).toBe(false);
+  const { status, body } = await signIn(ana.username);
+  expect(status).toBe(200);
+  const { data } = (await visitor(product, body.accessToken).ask("/v1/auth/activity")).body;
+  expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(
+    expect.arrayContaining(["suspended", "unsuspended", "signed_in"]),
+  );
+  expect(data.find(({ kind }: { kind: string }) => kind === "suspended")).toMatchObject({
+    network: null,
+    details: { reason },
+  });
+});
+
+test("the page of a suspended account is not published again by a change of its plans", async () => {
+  const ana = await seller(product);
+  const accountId = await idOf(ana);
+  const page = async () => (await visitor(product).ask(`/v1/creators/${ana.username}`)).status;
+  expect(await page()).toBe(200);
+  await suspendAccount(product.ctx, accountId, reason);
+  // Pages are cached for half a second.
+  await expect.poll(page).toBe(404);
+  await publishWhenSellable(product.ctx, accountId);
+  expect(await publishedAt(accountId)).toBeNull();
+  await unsuspendAccount(product.ctx, accountId);
+  await expect.poll(page).toBe(200);
+});
+
+test("fans of a suspended account watch what they paid for, and are not charged again", async () => {
+  const ana = await seller(product);
+  const accountId = await idOf(ana);
+  const owner = Object.assign(ana, { accountId });
+  const storyId = await addStory(product, owner);
+  const fan = await subscribe({ product }, owner, "paying");
+  await suspendAccount(product.ctx, accountId, reason);
+  const subscription = product.ctx.db.selectFrom("subscription").select("status").where("id", "=", fan.subscriptionId);
+  expect(await subscription.executeTakeFirst()).toEqual({ status: "canceled" });
+  const stories = await fan.person.ask(`/v1/creators/${ana.username}/stories`);
+  expect(JSON.stringify(stories.body)).toContain(storyId);
+});
+
+test("no session survives a sign-in at the moment of the suspension", async () => {
+  for (let i = 0; i < 5; i++) {
+    const ana = await creator(product);
+    const accountId = await idOf(ana);
+    const [signedIn] = await Promise.all([signIn(ana.username), suspendAccount(product.ctx, accountId, reason)]);
+    product.clock.aheadMs += 10_000;
+    expect([200, 403]).toContain(signedIn.status);
+    const sessions = product.ctx.db.selectFrom("creator_session").select("id").where("account_id", "=", accountId);
+    expect(await sessions.where("ended_at", "is", null).execute()).toEqual([]);
+  }
+});

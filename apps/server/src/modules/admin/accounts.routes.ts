@@ -1,0 +1,33 @@
+import { admin } from "@camarim/contract";
+import { type Routes, requireCreator } from "#core/app";
+import { viewPage } from "#core/pages";
+import { viewActivity } from "#modules/auth/activity.view";
+import { endAccountSessions } from "./end-account-sessions.ts";
+import { endFanSessions } from "./end-fan-sessions.ts";
+import { listAccountActivity } from "./list-account-activity.ts";
+
+export const accountsRoutes: Routes = (app, ctx) => {
+  app.route({
+    ...admin.listAccountActivity,
+    handler: async (request) => {
+      const { accountId: adminId } = requireCreator(request);
+      const page = await listAccountActivity(ctx, adminId, request.params._id, request.query);
+      return viewPage(request.query, page, viewActivity);
+    },
+  });
+
+  app.route({
+    ...admin.endFanSessions,
+    handler: async (request) => ({
+      ended: await endFanSessions(ctx, requireCreator(request).accountId, request.body),
+    }),
+  });
+
+  app.route({
+    ...admin.endAccountSessions,
+    handler: async (request, reply) => {
+      await endAccountSessions(ctx, requireCreator(request).accountId, request.params._id, request.body.reason);
+      return reply.code(204).send(null);
+    },
+  });
+};

@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from "vitest";
+import { verifyEmail } from "#test/grants";
+import { type Creator, type Person, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { mailsTo } from "#test/renewals";
+import { adminOf, openWorld, subscribe, type World } from "#test/world";
+
+const product = startProduct({ work: true });
+let world: World;
+let admin: Creator;
+beforeAll(async () => {
+  world = await openWorld(product);
+  admin = await adminOf(product);
+});
+
+const reason = "Outra pessoa entrou com o seu e-mail.";
+const end = (email: string, body: object = { reason }) =>
+  admin.ask("/v1/admin/fans/sessions/end", { body: { email, ...body } });
+const status = async (person: Person) => (await person.ask("/v1/fan/subscriptions")).status;
+
+test("an admin signs a fan out of all browsers with a reason, which the fan gets by e-mail, and nobody else", async () => {
+  const { email, person: bought } = await subscribe(world, world.owner, "paying");
+  const other = await subscribe(world, world.owner, "paying");
+  const phone = visitor(product);
+  await verifyEmail(product, phone, email);
+  expect([await status(bought), await status(phone)]).toEqual([200, 200]);
+  expect((await end(email, { reason: " " })).status).toBe(400);
+  const ended = await end(email.toUpperCase());
+  expect([ended.status, ended.body]).toEqual([200, { ended: 2 }]);
+  expect([await status(bought), await status(phone), await status(other.person)]).toEqual([401, 401, 200]);
+  const subject = "Encerramos suas sessões";
+  await expect
+    .poll(async () => (await mailsTo(product, email)).find((mail) => mail.subject === subject)?.text)
+    .toContain(reason);
+  const actions = product.ctx.db.selectFrom("admin_action").select(["kind", "reason", "account_id"]);
+  expect(await actions.where("kind", "=", "fan_sessions_ended").execute()).toEqual([
+    { kind: "fan_sessions_ended", reason, account_id: null },
+  ]);
+  expect((await end(email)).body).toEqual({ ended: 0 });
+  await verifyEmail(product, visitor(product), email);
+});
+
+test("an unknown address has no sessions, and nothing is logged or sent", async () => {
+  const email = "ninguem.aqui@exemplo.com.br";
+  expect((await end(email)).body).toEqual({ ended: 0 });
+  const actions = product.ctx.db.selectFrom("admin_action").select("id");
+  expect(await actions.where("kind", "=", "fan_sessions_ended").execute()).toHaveLength(2);
+  expect(await mailsTo(product, email)).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import type { activity } from "@camarim/contract";
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
+import type { PageQuery } from "#core/pages";
+import { findSource } from "#core/request-source";
+import { selectPage } from "#core/select-page";
+import type { AccountEventKind } from "#db/tables";
+import { isByOwner } from "./auth.rules.ts";
+
+type LimitedEvent = {
+  accountId: string | undefined;
+  kind: AccountEventKind;
+  details: activity.ActivityDetails | undefined;
+  bucket: string;
+  endsAt: Date;
+  limit: number;
+};
+
+/**
+ * Counts in the window of `bucket`, and inserts the first `limit` rows of an account; the last of several is `capped`.
+ * Returns whether a row was inserted.
+ */
+export async function insertLimitedEvent({ db, now }: Ctx, event: LimitedEvent): Promise<boolean> {
+  const { accountId = null, kind, details = {}, bucket, endsAt, limit } = event;
+  const at = now();
+  const source = isByOwner(kind) ? findSource() : undefined;
+  const capped = limit > 1 ? { capped: true } : {};
+  const { numAffectedRows } = await sql`
+    with counted as (
+      insert into throttle as existing (bucket, hits, ends_at) values (${bucket}, 1, ${endsAt})
+      on conflict (bucket) do update set
+        hits = case when existing.ends_at <= ${at} then 1 else existing.hits + 1 end,
+        ends_at = case when existing.ends_at <= ${at} then excluded.ends_at else existing.ends_at end
+      returning hits
+    )
+    insert into account_event (id, account_id, at, kind, network, user_agent, details)
+    select ${newId(at)}::uuid, ${accountId}::uuid, ${at}, ${kind}::account_event_kind, ${source?.network ?? null},
+      ${source?.userAgent ?? null},
+      ${JSON.stringify(details)}::jsonb || case when hits = ${limit} then ${JSON.stringify(capped)}::jsonb else '{}' end
+    from counted where hits <= ${limit} and ${accountId}::uuid is not null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Newest first. */
+export function selectEvents({ db }: Ctx, accountId: string, page: PageQuery) {
+  return selectPage(
+    db
+      .selectFrom("account_event")
+      .select(["id", "kind", "at", "network", "user_agent as userAgent", "details"])
+      .where("account_id", "=", accountId)
+      .orderBy("at", "desc")
+      .orderBy("id", "desc"),
+    page,
+  );
+}
+
+/** Kinds without personal data that other records refer to. */
+const lastingKinds: AccountEventKind[] = ["role_granted", "role_revoked", "deleted"];
+
+/** Returns how many of at most `limit` rows were deleted. */
+export async function deleteEventsBefore({ db }: Ctx, before: Date, limit: number): Promise<number> {
+  const old = db.selectFrom("account_event").select("id").where("at", "<", before);
+  const { numDeletedRows } = await db
+    .deleteFrom("account_event")
+    .where("id", "in", old.where("kind", "not in", lastingKinds).orderBy("at").limit(limit))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function anonymiseEvents({ db }: Ctx, accountId: string) {
+  await db
+    .updateTable("account_event")
+    .set({ network: null, user_agent: null, details: null })
+    .where("account_id", "=", accountId)
+    .execute();
+}

@@ -1,0 +1,79 @@
+import type { factors } from "@camarim/contract";
+import type { z } from "zod";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { inTransaction } from "#core/transaction";
+import { confirmApp } from "#modules/factors/authenticator-app";
+import { hasFactor, listFactors, removeApp, removePasskey } from "#modules/factors/factors.queries";
+import { addPasskey } from "#modules/factors/passkeys";
+import { issueRecoveryCodes, saveFirstRecoveryCodes, saveRecoveryCodes } from "#modules/factors/recovery-codes";
+import { factorPostponementMs } from "./auth.rules.ts";
+import { updateFactorsPostponed } from "./auth.store.ts";
+import { clearCachedSessions } from "./find-creator-session.ts";
+import { recordAccountChange } from "./record-account-change.ts";
+
+type NewPasskey = z.output<typeof factors.postPasskey.schema.body>;
+
+/** Also creates recovery codes, if the account has none. PASSKEY_REFUSED, TOO_MANY_PASSKEYS, PASSKEYS_UNAVAILABLE. */
+export async function createPasskey(ctx: Ctx, accountId: string, { name, credential }: NewPasskey) {
+  return withRecoveryCodes(ctx, accountId, async (ctx) => {
+    const passkey = await addPasskey(ctx, { accountId, name, credential });
+    await recordAccountChange(ctx, accountId, "passkey_added");
+    return passkey;
+  });
+}
+
+/** Also creates recovery codes, if the account has none. FACTOR_FAILED, APP_ALREADY_ADDED. */
+export async function addApp(ctx: Ctx, accountId: string, code: string) {
+  return withRecoveryCodes(ctx, accountId, async (ctx) => {
+    await confirmApp(ctx, accountId, code);
+    await recordAccountChange(ctx, accountId, "totp_added");
+  });
+}
+
+async function withRecoveryCodes<T>(ctx: Ctx, accountId: string, add: (ctx: Ctx) => Promise<T>) {
+  const { recoveryCodesLeft } = await listFactors(ctx, accountId);
+  const codes = recoveryCodesLeft === 0 ? await issueRecoveryCodes() : [];
+  return inTransaction(ctx, async (ctx) => {
+    const added = await add(ctx);
+    clearCachedSessions(ctx, accountId);
+    const hashes = codes.map(({ hash }) => hash);
+    const isSaved = codes.length > 0 && (await saveFirstRecoveryCodes(ctx, accountId, hashes));
+    return { added, recoveryCodes: isSaved ? codes.map(({ code }) => code) : null };
+  });
+}
+
+/** NOT_FOUND. */
+export async function deletePasskey(ctx: Ctx, accountId: string, id: string) {
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await removePasskey(ctx, accountId, id))) throw new AppError("NOT_FOUND");
+    await recordAccountChange(ctx, accountId, "passkey_removed");
+    clearCachedSessions(ctx, accountId);
+  });
+}
+
+/** NOT_FOUND. */
+export async function deleteApp(ctx: Ctx, accountId: string) {
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await removeApp(ctx, accountId))) throw new AppError("NOT_FOUND");
+    await recordAccountChange(ctx, accountId, "totp_removed");
+    clearCachedSessions(ctx, accountId);
+  });
+}
+
+/** Invalidates the earlier codes. NOT_FOUND for an account without a second factor. */
+export async function createRecoveryCodes(ctx: Ctx, accountId: string): Promise<string[]> {
+  const codes = await issueRecoveryCodes();
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await hasFactor(ctx, accountId))) throw new AppError("NOT_FOUND");
+    const hashes = codes.map(({ hash }) => hash);
+    await saveRecoveryCodes(ctx, accountId, hashes);
+    await recordAccountChange(ctx, accountId, "recovery_codes_created");
+  });
+  return codes.map(({ code }) => code);
+}
+
+/** The suggestion of a second factor appears again after two weeks. */
+export async function setFactorsPostponed(ctx: Ctx, accountId: string) {
+  await updateFactorsPostponed(ctx, accountId, new Date(ctx.now().getTime() + factorPostponementMs));
+}

@@ -1,0 +1,22 @@
+import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
+import { deleteEventsBefore } from "./account-events.store.ts";
+import { removeNetworksBefore } from "./auth.store.ts";
+
+const retentionMonths = 6;
+const batchSize = 1_000;
+
+/** Deletes what the security logs contain, and where sessions were last used, after six months. */
+export async function cleanupEvents(ctx: Ctx, signal?: AbortSignal) {
+  const before = ctx.now();
+  before.setUTCMonth(before.getUTCMonth() - retentionMonths);
+  await removeNetworksBefore(ctx, before);
+  let deleted = batchSize;
+  while (deleted === batchSize && !signal?.aborted) deleted = await deleteEventsBefore(ctx, before, batchSize);
+}
+
+export const cleanupEventsJob = defineJob({
+  queue: "tidy-account-events",
+  cron: "25 4 * * *",
+  run: (ctx, _input, signal) => cleanupEvents(ctx, signal),
+});

@@ -1,0 +1,24 @@
+import type { factors } from "@camarim/contract";
+import type { z } from "zod";
+import type { Ctx } from "#core/ctx";
+import { inTransaction } from "#core/transaction";
+import { verifyPasskey } from "#modules/factors/passkeys";
+import { selectAccount } from "./auth.store.ts";
+import { recordFailedPasskey } from "./record-failed-factor.ts";
+import { cancelRecovery } from "./recovery.ts";
+import { type SignInSource, startSession } from "./start-session.ts";
+
+type Credential = z.output<typeof factors.assertedCredential>;
+
+/** FACTOR_FAILED. Needs no password, since the authenticator has verified its user. */
+export async function loginWithPasskey(ctx: Ctx, credential: Credential, source: SignInSource) {
+  const signIn = inTransaction(ctx, async (ctx) => {
+    const { accountId } = await verifyPasskey(ctx, ["sign-in"], credential);
+    await cancelRecovery(ctx, accountId);
+    return startSession(ctx, await selectAccount(ctx, accountId), source, "passkey");
+  });
+  return signIn.catch(async (error) => {
+    await recordFailedPasskey(ctx, credential.id, error);
+    throw error;
+  });
+}

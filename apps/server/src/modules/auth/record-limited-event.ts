@@ -1,0 +1,48 @@
+import type { activity } from "@camarim/contract";
+import type { Ctx } from "#core/ctx";
+import { digest } from "#core/keys";
+import { insertLimitedEvent } from "./account-events.store.ts";
+import { selectCredentials } from "./auth.store.ts";
+
+const hourMs = 3_600_000;
+
+/** Rows of one account within an hour of the first. */
+const hourlyRows = {
+  factor_failed: 20,
+  sign_in_failed: 20,
+  access_refused: 20,
+  rate_limited: 1,
+  support_granted: 1,
+  support_used: 1,
+};
+
+type LimitedEvent = {
+  /** Undefined for an unknown `name`: the same is done, and no row is written. */
+  accountId: string | undefined;
+  name?: string;
+  /** What has a limit of its own within the kind: the endpoint, or a visit. */
+  part?: string;
+  details?: activity.ActivityDetails;
+};
+
+/**
+ * Writes an event that somebody else can cause often, so that a flood of them does not fill the log. One statement, which
+ * writes for unknown names too: its duration does not disclose whether an account exists. Not inside a transaction, whose
+ * rollback would undo it. Returns whether a row was written; the caller counts the event (`countEvent`).
+ */
+export async function recordLimitedEvent(
+  ctx: Ctx,
+  kind: keyof typeof hourlyRows,
+  { accountId, name = "", part = "", details }: LimitedEvent,
+): Promise<boolean> {
+  return insertLimitedEvent(ctx, {
+    ...{ kind, accountId, details },
+    bucket: digest(ctx.keys, "throttle", "account event", kind, accountId ?? name, part),
+    endsAt: new Date(ctx.now().getTime() + hourMs),
+    limit: hourlyRows[kind],
+  });
+}
+
+export async function findAccountByName(ctx: Ctx, usernameOrEmail: string): Promise<string | undefined> {
+  return (await selectCredentials(ctx, usernameOrEmail))?.id;
+}

@@ -1,0 +1,77 @@
+import { Secret, TOTP } from "otpauth";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { isSealedByCurrent, seal, unseal } from "#core/seal";
+import type { ResealCtx } from "#core/sealed-files";
+import { inTransaction } from "#core/transaction";
+import { parseAppCode, toSecretOwner, totp } from "./factors.rules.ts";
+import {
+  lockApp,
+  lockFactors,
+  replaceApp,
+  selectSealedApps,
+  updateAppConfirmed,
+  updateLastStep,
+  updateSealedSecret,
+} from "./factors.store.ts";
+
+/** A new secret in base32, and its `otpauth:` URL. Counts once it is confirmed. APP_ALREADY_ADDED. */
+export async function startApp(ctx: Ctx, { accountId, username }: { accountId: string; username: string }) {
+  const secret = new Secret({ size: 20 });
+  const sealed = seal(ctx.keys, toSecretOwner(accountId), Buffer.from(secret.bytes));
+  if (!(await replaceApp(ctx, accountId, sealed))) throw new AppError("APP_ALREADY_ADDED");
+  return { secret: secret.base32, url: toTotp(secret, username).toString() };
+}
+
+/** Within a transaction. FACTOR_FAILED, also without a secret; APP_ALREADY_ADDED. */
+export async function confirmApp(ctx: Ctx, accountId: string, code: string): Promise<void> {
+  await lockFactors(ctx, accountId);
+  const app = await lockApp(ctx, accountId);
+  if (app?.confirmed_at) throw new AppError("APP_ALREADY_ADDED");
+  if (!app || !(await acceptCode(ctx, app, code))) throw new AppError("FACTOR_FAILED");
+  await updateAppConfirmed(ctx, accountId);
+}
+
+/** Within the transaction of what the code allows. A code is accepted once. */
+export async function isAppCode(ctx: Ctx, accountId: string, typed: string): Promise<boolean> {
+  const app = await lockApp(ctx, accountId);
+  return app?.confirmed_at != null && acceptCode(ctx, app, typed);
+}
+
+type LockedApp = { account_id: string; sealed_secret: Buffer; last_step: number };
+
+async function acceptCode(ctx: Ctx, app: LockedApp, typed: string): Promise<boolean> {
+  const token = parseAppCode(typed);
+  if (!token) return false;
+  const secret = unseal(ctx.keys, toSecretOwner(app.account_id), app.sealed_secret);
+  const timestamp = ctx.now().getTime();
+  const shared = toTotp(new Secret({ buffer: new Uint8Array(secret).buffer }), "");
+  const delta = shared.validate({ token, timestamp, window: totp.window });
+  if (delta === null) return false;
+  const step = shared.counter({ timestamp }) + delta;
+  if (step <= app.last_step) return false;
+  await updateLastStep(ctx, app.account_id, step);
+  return true;
+}
+
+/** The settings that every app supports (Key Uri Format of Google Authenticator). */
+function toTotp(secret: Secret, username: string): TOTP {
+  const { digits, periodSeconds: period } = totp;
+  return new TOTP({ issuer: "Camarim", label: username || "Camarim", algorithm: "SHA1", digits, period, secret });
+}
+
+/** Encrypts the secrets of authenticator apps with the current secret. Returns how many were not. */
+export async function rotateAppKeys(ctx: ResealCtx): Promise<number> {
+  let count = 0;
+  for (const { accountId } of await selectSealedApps(ctx))
+    if (await inTransaction(ctx, (ctx) => resealSecret(ctx, accountId))) count += 1;
+  return count;
+}
+
+async function resealSecret(ctx: ResealCtx, accountId: string): Promise<boolean> {
+  const app = await lockApp(ctx, accountId);
+  if (!app || isSealedByCurrent(ctx.keys, app.sealed_secret)) return false;
+  const owner = toSecretOwner(accountId);
+  await updateSealedSecret(ctx, accountId, seal(ctx.keys, owner, unseal(ctx.keys, owner, app.sealed_secret)));
+  return true;
+}

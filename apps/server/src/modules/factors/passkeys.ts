@@ -1,0 +1,136 @@
+import { factors } from "@camarim/contract";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { z } from "zod";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
+import { type ChallengePurpose, consumeChallenge, createChallenge, isChallengeFor } from "./challenges.ts";
+import { challengeMs } from "./factors.rules.ts";
+import { insertPasskey, lockFactors, lockPasskey, selectPasskeys, updateCounter } from "./factors.store.ts";
+import { getRelyingParty } from "./relying-party.ts";
+
+/** ES256, EdDSA, RS256: one of them is supported by every authenticator. */
+const algorithms = [-7, -8, -257];
+
+/** Loaded when used: it brings ASN.1 and X.509. */
+const loadWebAuthn = () => import("@simplewebauthn/server");
+
+type Owner = { accountId: string; username: string; fullName: string };
+
+/** PASSKEYS_UNAVAILABLE, TOO_MANY_PASSKEYS. */
+export async function createPasskeyOptions(ctx: Ctx, { accountId, username, fullName }: Owner) {
+  const { id: rpID } = getRelyingParty(ctx);
+  const passkeys = await selectPasskeys(ctx, accountId);
+  if (passkeys.length >= factors.maxPasskeys) throw new AppError("TOO_MANY_PASSKEYS");
+  const options = await (await loadWebAuthn()).generateRegistrationOptions({
+    rpName: "Camarim",
+    rpID,
+    userID: toUserId(accountId),
+    userName: username,
+    userDisplayName: fullName,
+    challenge: createChallenge(ctx, ["registration", accountId]),
+    timeout: challengeMs,
+    attestationType: "none",
+    excludeCredentials: passkeys.map(toDescriptor),
+    supportedAlgorithmIDs: algorithms,
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  return options as factors.CreationOptions;
+}
+
+type CreatedCredential = z.output<typeof factors.createdCredential>;
+type AssertedCredential = z.output<typeof factors.assertedCredential>;
+
+/** Within a transaction. PASSKEY_REFUSED, also for a passkey that is registered already; TOO_MANY_PASSKEYS. */
+export async function addPasskey(
+  ctx: Ctx,
+  { accountId, name, credential }: { accountId: string; name: string; credential: CreatedCredential },
+) {
+  const { id: rpID, origin } = getRelyingParty(ctx);
+  const { verified, registrationInfo } = await (await loadWebAuthn())
+    .verifyRegistrationResponse({
+      response: { ...credential, clientExtensionResults: {} } as RegistrationResponseJSON,
+      expectedChallenge: (challenge) => isChallengeFor(ctx, ["registration", accountId], challenge),
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      supportedAlgorithmIDs: algorithms,
+      requireUserVerification: true,
+    })
+    .catch((): { verified: false; registrationInfo?: never } => ({ verified: false }));
+  if (!verified || !(await consumeChallenge(ctx, readChallenge(credential)))) throw new AppError("PASSKEY_REFUSED");
+  await lockFactors(ctx, accountId);
+  if ((await selectPasskeys(ctx, accountId)).length >= factors.maxPasskeys) throw new AppError("TOO_MANY_PASSKEYS");
+  const { id: credentialId, publicKey, counter } = registrationInfo.credential;
+  const id = newId(ctx.now());
+  const { transports = [] } = credential.response;
+  const passkey = { id, accountId, credentialId, publicKey: Buffer.from(publicKey), counter, transports, name };
+  const row = await insertPasskey(ctx, passkey);
+  if (!row) throw new AppError("PASSKEY_REFUSED");
+  return row;
+}
+
+/** For any account, or for the passkeys of one. PASSKEYS_UNAVAILABLE. */
+export async function createRequestOptions(ctx: Ctx, purpose: ChallengePurpose, accountId?: string) {
+  const { id: rpID } = getRelyingParty(ctx);
+  const passkeys = accountId ? await selectPasskeys(ctx, accountId) : [];
+  const options = await (await loadWebAuthn()).generateAuthenticationOptions({
+    rpID,
+    challenge: createChallenge(ctx, purpose),
+    timeout: challengeMs,
+    userVerification: "required",
+    ...(accountId && { allowCredentials: passkeys.map(toDescriptor) }),
+  });
+  return options as factors.RequestOptions;
+}
+
+/**
+ * Within the transaction of what the passkey allows; returns its account. FACTOR_FAILED, also if the authenticator has
+ * signed less often than before, which a clone of it would.
+ */
+export async function verifyPasskey(
+  ctx: Ctx,
+  purpose: ChallengePurpose,
+  credential: AssertedCredential,
+): Promise<{ accountId: string }> {
+  const { id: rpID, origin } = getRelyingParty(ctx);
+  const passkey = await lockPasskey(ctx, credential.id);
+  const { userHandle } = credential.response;
+  if (!passkey || (userHandle && userHandle !== toUserHandle(passkey.account_id))) throw new AppError("FACTOR_FAILED");
+  const { verified, authenticationInfo } = await (await loadWebAuthn())
+    .verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} } as AuthenticationResponseJSON,
+      expectedChallenge: (challenge) => isChallengeFor(ctx, purpose, challenge),
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: passkey.counter,
+        transports: passkey.transports,
+      },
+      requireUserVerification: true,
+    })
+    .catch(() => ({ verified: false, authenticationInfo: undefined }));
+  if (!verified || !authenticationInfo) throw new AppError("FACTOR_FAILED");
+  if (!(await consumeChallenge(ctx, readChallenge(credential)))) throw new AppError("FACTOR_FAILED");
+  await updateCounter(ctx, passkey.id, authenticationInfo.newCounter);
+  return { accountId: passkey.account_id };
+}
+
+/** The challenge that a verified response answers. */
+function readChallenge({ response }: { response: { clientDataJSON: string } }): string {
+  return JSON.parse(Buffer.from(response.clientDataJSON, "base64url").toString()).challenge;
+}
+
+/** The user handle of WebAuthn: the bytes of the account's id, which say nothing about a person. */
+function toUserId(accountId: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(accountId.replaceAll("-", ""), "hex"));
+}
+
+function toUserHandle(accountId: string): string {
+  return Buffer.from(toUserId(accountId)).toString("base64url");
+}
+
+function toDescriptor({ credential_id: id, transports }: { credential_id: string; transports: string[] }) {
+  return { id, transports };
+}

@@ -1,0 +1,10 @@
+import { defineJob } from "#core/jobs";
+import { sendMail } from "#core/send-mail";
+import { sessionsEndedMail } from "./fans.emails.ts";
+
+export const sendSessionsEndedJob = defineJob<{ email: string; reason: string }>({
+  queue: "fan-sessions-ended",
+  run: async (ctx, { email, reason }) => {
+    await sendMail(ctx, "fan-sessions", sessionsEndedMail(email, reason));
+  },
+});

@@ -1,0 +1,103 @@
+import pLimit from "p-limit";
+import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
+import { listBatches } from "#core/list-batches";
+import { listOrphans, prefixes } from "./find-orphans.ts";
+import {
+  deleteSweeps,
+  insertSweep,
+  type Prefix,
+  type Sweep,
+  selectKeysAfter,
+  selectKeysOf,
+  sliceCount,
+} from "./objects.store.ts";
+
+const dayMs = 86_400_000;
+/** Objects are written before their rows, and a restored database may miss the newest rows. */
+const graceMs = 7 * dayMs;
+const resultsMs = 90 * dayMs;
+/** So many are deleted per run: the rest follows on the next days. */
+const maxOrphans = 20_000;
+
+/**
+ * Compares the storage with the rows that name its objects. Deletes objects that no row has named for a week, and what interrupted
+ * writes left; counts and logs rows without an object. Each row is checked once in 30 days.
+ */
+export async function cleanupObjects(ctx: Ctx, signal: AbortSignal): Promise<Sweep> {
+  const { listed, orphans } = await findOrphans(ctx, signal);
+  const deleted = isPlausible(orphans.length, listed) ? orphans : [];
+  for (const key of deleted) {
+    signal.throwIfAborted();
+    await ctx.storage.remove(key);
+  }
+  if (orphans.length > deleted.length)
+    ctx.log.error({ orphans: orphans.length, listed }, "too many objects have no row: nothing was deleted");
+  await ctx.storage.removeUnfinished(new Date(ctx.now().getTime() - dayMs));
+  const missing = await countMissing(ctx, signal);
+  const sweep = { listed, orphans: orphans.length, deleted: deleted.length, missing };
+  await insertSweep(ctx, sweep);
+  await deleteSweeps(ctx, new Date(ctx.now().getTime() - resultsMs));
+  ctx.log.info(sweep, "the storage was compared with the database");
+  return sweep;
+}
+
+/** A tenth of all objects without a row is a sign of the wrong database or bucket rather than of crashes. */
+function isPlausible(orphans: number, listed: number): boolean {
+  return orphans <= Math.max(100, listed / 10);
+}
+
+async function findOrphans(ctx: Ctx, signal: AbortSignal) {
+  const before = new Date(ctx.now().getTime() - graceMs);
+  const orphans: string[] = [];
+  let listed = 0;
+  const add = (count: number) => {
+    listed += count;
+  };
+  for (const prefix of prefixes)
+    for await (const key of listOrphans(ctx, prefix, before, add)) {
+      signal.throwIfAborted();
+      if (orphans.length < maxOrphans) orphans.push(key);
+    }
+  return { listed, orphans };
+}
+
+const batchSize = 200;
+const limit = pLimit(8);
+
+async function countMissing(ctx: Ctx, signal: AbortSignal): Promise<number> {
+  const slice = Math.floor(ctx.now().getTime() / dayMs) % sliceCount;
+  let missing = 0;
+  for (const prefix of prefixes)
+    for await (const rows of listBatches<{ id: string; keys: string[] }>(batchSize, (last, size) =>
+      selectKeysAfter(ctx, { prefix, slice }, last?.id, size),
+    )) {
+      signal.throwIfAborted();
+      missing += await countMissingOf(ctx, prefix, rows);
+    }
+  return missing;
+}
+
+async function countMissingOf(ctx: Ctx, prefix: Prefix, rows: readonly { id: string; keys: string[] }[]) {
+  const checks = rows.flatMap(({ id, keys }) =>
+    keys.map((key) =>
+      limit(async () => {
+        if (await ctx.storage.find(key)) return false;
+        // The row may have been deleted or changed since it was read.
+        const isNamed = (await selectKeysOf(ctx, prefix, [id])).includes(key) && !(await ctx.storage.find(key));
+        if (isNamed) ctx.log.error({ key }, "a row names an object that does not exist");
+        return isNamed;
+      }),
+    ),
+  );
+  return (await Promise.all(checks)).filter(Boolean).length;
+}
+
+export const cleanupObjectsJob = defineJob({
+  queue: "cleanup-objects",
+  cron: "40 3 * * *",
+  options: { expireInSeconds: 6 * 3_600 },
+  run: async (ctx, _input, signal) => {
+    await cleanupObjects(ctx, signal);
+  },
+});
