@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { checkAsvs } from "./asvs-summary.ts";
 import { checkDecisions } from "./decision-records.ts";
 import { checkSettings } from "./setting-rows.ts";
 
 /**
  * Checks that every file, folder, link and test that a Markdown file names exists, the form and index of decision records, and that
- * docs/configuration.md has every setting. `--write` updates the index of decisions.
+ * docs/configuration.md has every setting. `--write` updates the index of decisions and the summary of docs/security/asvs.md.
  */
 const root = join(import.meta.dirname, "..");
 const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
@@ -20,6 +21,7 @@ const folder = new RegExp(`^\\.?(?:${folders}|ci|github)(?:/[\\w@.*-]+)+/?$`);
 const wrong = [
   ...checkDecisions(process.argv.includes("--write")),
   ...checkSettings(),
+  ...checkAsvs(process.argv.includes("--write")),
   ...checkReadmes(),
   ...checkModules(),
 ];
@@ -88,16 +90,30 @@ function checkModules(): string[] {
   return ["ARCHITECTURE.md: the table of modules is not the order of .dependency-cruiser.cjs"];
 }
 
-/** The README stays short, and its translation has the same commands. */
+/** The README stays short, and its translation has the same commands and figures. */
 function checkReadmes(): string[] {
   const [english = "", portuguese = ""] = ["README.md", "README.pt-BR.md"].map((name) =>
     readFileSync(join(root, name), "utf8"),
   );
   const commands = (text: string) => [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([block]) => block).join("\n");
   const count = (text: string) => text.match(/^## /gm)?.length;
+  // The numbers of each row of the benchmarks, whichever separators they have.
+  const figures = (text: string) => {
+    const table = text.split(/^## (?:Benchmarks|Desempenho)$/m)[1]?.split(/^## /m)[0] ?? "";
+    const rows = table.split("\n").filter((line) => line.startsWith("| "));
+    return rows
+      .map((row) =>
+        row
+          .replace(/(?<=\d)[.,](?=\d)/g, "")
+          .match(/\d+/g)
+          ?.join(" "),
+      )
+      .join("\n");
+  };
   const problems: string[] = [];
   if (english.split("\n").length > 200) problems.push("README.md: more than 200 lines");
   if (commands(english) !== commands(portuguese)) problems.push("README.pt-BR.md: its commands differ from README.md");
+  if (figures(english) !== figures(portuguese)) problems.push("README.pt-BR.md: its figures differ from README.md");
   if (count(english) !== count(portuguese)) problems.push("README.pt-BR.md: its sections differ from README.md");
   return problems;
 }

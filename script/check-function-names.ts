@@ -22,7 +22,7 @@ const verbs = new Set(
     // Money.
     "book charge settle price pay record redeem refund reconcile renew roll withdraw",
     // Accounts.
-    "login logout register reset issue",
+    "login logout register reset issue suspend unsuspend diagnose",
     // Pure functions.
     "to parse format describe hash view write",
   ]

@@ -1,70 +1,77 @@
-import { join } from "node:path";
-import type { Kysely } from "kysely";
-import { deriveKeys } from "#core/keys";
-import { loadLastingKeys } from "#core/lasting-keys";
-import { createLog } from "#core/log";
-import { createEmbeddedRole } from "#db/embedded/application-role";
-import { startEmbedded } from "#db/embedded/start";
-import type { DB } from "#db/tables";
-import { setRole } from "#modules/auth/set-role";
-import { toWebhookUrl } from "#modules/gateways/receive-webhook";
-import { gatewayNames } from "#ports/gateways/port";
-import { createDiskStorage } from "#ports/storage/disk";
-import { type Config, readConfig } from "./config.ts";
-import { openDatabase } from "./open-database.ts";
-import { rotateAllKeys } from "./rotate-keys.ts";
+import { Command } from "commander";
+import { changeRole, printPasswordLink, removeSecondFactors, suspend, unsuspend } from "./operator/account-commands.ts";
+import { diagnose } from "./operator/doctor.ts";
+import { printFailedJobs, printQueues, retryJobs, runJob } from "./operator/job-commands.ts";
+import { printWebhooks } from "./operator/print-webhooks.ts";
+import { readBounce } from "./operator/read-bounce.ts";
+import { rotateSecrets } from "./operator/rotate-secrets.ts";
+import { sendTestMail } from "./operator/send-test-mail.ts";
+import { withOperator } from "./operator/with-operator.ts";
 
-const roles = { grant: "admin", revoke: "creator" } as const;
-const usage = "Usage: script/admin grant <username> | revoke <username> | webhooks | rotate-secrets";
+const program = new Command("script/admin").description(
+  "Operates an installation, beside a running server or without one. The server notices changes of accounts within 1 s.",
+);
 
-/**
- * `grant` and `revoke` work with or without a running server, which sees the change within 5 s. `webhooks` prints the
- * URLs that gateways post to. `rotate-secrets` encrypts with CAMARIM_SECRET what CAMARIM_SECRET_PREVIOUS encrypted.
- */
-async function main([command = "", handle = "", ...rest]: string[]) {
-  const config = readConfig();
-  const username = handle.replace(/^@/, "").toLowerCase();
-  const role = roles[command as keyof typeof roles];
-  if (rest.length || Boolean(role) !== Boolean(username)) throw new Error(usage);
-  if (role) await withDatabase(config, (db) => changeRole(db, username, role));
-  else if (command === "webhooks") printWebhooks(config);
-  else if (command === "rotate-secrets") await withDatabase(config, (db) => rotateSecrets(db, config));
-  else throw new Error(usage);
-}
+program
+  .command("grant <username>")
+  .description("make an account an admin")
+  .action((username) => withOperator((operator) => changeRole(operator, username, "admin")));
+program
+  .command("revoke <username>")
+  .description("make an admin a creator again")
+  .action((username) => withOperator((operator) => changeRole(operator, username, "creator")));
+program
+  .command("remove-factors <username>")
+  .description("remove all second factors of an account and end its sessions")
+  .action((username) => withOperator((operator) => removeSecondFactors(operator, username)));
+program
+  .command("reset-password <username>")
+  .description("print a link at which the owner sets a new password")
+  .action((username) => withOperator((operator) => printPasswordLink(operator, username)));
+program
+  .command("suspend <username> <reason>")
+  .description("sign an account out for good and unpublish its page; the owner receives the reason, in Portuguese")
+  .action((username, reason) => withOperator((operator) => suspend(operator, username, reason)));
+program
+  .command("unsuspend <username>")
+  .description("end a suspension")
+  .action((username) => withOperator((operator) => unsuspend(operator, username)));
+program
+  .command("queues")
+  .description("print the job queues that are not empty")
+  .option("--all", "also those that are")
+  .action((options) => withOperator((operator) => printQueues(operator, options)));
+program
+  .command("jobs <queue>")
+  .description("print the newest failed jobs of a queue")
+  .action((queue) => withOperator((operator) => printFailedJobs(operator, queue)));
+program
+  .command("retry <queue> [ids...]")
+  .description("run failed jobs again, all or those with these ids")
+  .action((queue, ids) => withOperator((operator) => retryJobs(operator, queue, ids)));
+program
+  .command("run <queue>")
+  .description("run a scheduled job now")
+  .action((queue) => withOperator((operator) => runJob(operator, queue)));
+program
+  .command("test-mail <address>")
+  .description("send an e-mail and print what the mail server answers")
+  .action((address) => withOperator((operator) => sendTestMail(operator, address)));
+program
+  .command("doctor")
+  .description("check database, storage, jobs, clock, ffmpeg, e-mail and its DNS records, and PUBLIC_URL")
+  .action(() => withOperator(diagnose));
+program
+  .command("bounce")
+  .description("read a delivery status notification from standard input")
+  .action(() => withOperator(readBounce));
+program.command("webhooks").description("print the URLs that gateways post to").action(printWebhooks);
+program
+  .command("rotate-secrets")
+  .description("encrypt with CAMARIM_SECRET what CAMARIM_SECRET_PREVIOUS encrypted")
+  .action(() => withOperator(rotateSecrets));
 
-/** Uses the PostgreSQL of a running server, which remains its owner; otherwise starts it and stops it again. */
-async function withDatabase(config: Config, run: (db: Kysely<DB>) => Promise<void>) {
-  const postgres = config.databaseUrl ? undefined : await startEmbedded(join(config.data, "postgres"));
-  const urls = postgres ? await createEmbeddedRole(postgres) : { ...config, databaseUrl: config.databaseUrl as string };
-  const { db } = await openDatabase({ mode: config.mode, ...urls }, console);
-  try {
-    await run(db);
-  } finally {
-    await db.destroy();
-    await postgres?.stop();
-  }
-}
-
-async function changeRole(db: Kysely<DB>, username: string, role: "admin" | "creator") {
-  if (!(await setRole({ db, now: () => new Date() }, username, role)))
-    throw new Error(`There is no account @${username}.`);
-  console.log(role === "admin" ? `@${username} is an admin now.` : `@${username} is no admin any more.`);
-}
-
-function printWebhooks(config: Config) {
-  const keys = deriveKeys(config);
-  for (const gateway of gatewayNames) console.log(`${gateway}: ${toWebhookUrl({ config, keys }, gateway)}`);
-}
-
-async function rotateSecrets(db: Kysely<DB>, config: Config) {
-  const keys = await loadLastingKeys(db, deriveKeys(config));
-  const storage = createDiskStorage(join(config.data, "storage"));
-  const count = await rotateAllKeys({ db, keys, storage, log: createLog(config.logLevel) });
-  console.log(`Encrypted with CAMARIM_SECRET: ${count} that were not. CAMARIM_SECRET_PREVIOUS can be removed once no`);
-  console.log("link that it signed is needed any more: renewal links live for as long as their charges.");
-}
-
-main(process.argv.slice(2)).catch((error) => {
+program.parseAsync().catch((error) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

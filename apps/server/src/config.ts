@@ -1,12 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join, resolve, sep } from "node:path";
 import { settings } from "@camarim/contract";
 import { z } from "zod";
+import { isOwnMachine } from "./own-machine.ts";
+import { storageBackends, toStorageConfig } from "./storage-config.ts";
+
+const jobGroups = ["media", "money", "general"] as const;
 
 const environment = z.object({
   CAMARIM_MODE: z.enum(["local", "production"]).default("local"),
   CAMARIM_ROLE: z.enum(["both", "api", "worker"]).default("both"),
+  // The groups of `jobs.ts` that a worker takes.
+  CAMARIM_QUEUES: z
+    .string()
+    .default(jobGroups.join(","))
+    .transform((list) => list.split(",").map((name) => name.trim()))
+    .pipe(z.array(z.enum(jobGroups))),
   CAMARIM_DATA: z.string().min(1).default("data"),
   CAMARIM_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
   // The secret before a rotation: what it signed and sealed stays valid while it is set.
@@ -15,11 +25,30 @@ const environment = z.object({
   WEBHOOK_NONCE: z.string().min(8, "needs at least 8 characters").max(100).optional(),
   DATABASE_URL: z.string().min(1).optional(),
   MIGRATION_DATABASE_URL: z.string().min(1).optional(),
+  // pgbouncer in transaction mode keeps no sessions: LISTEN, the job queue and migrations need the database itself.
+  DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
+  DATABASE_DIRECT_URL: z.string().min(1).optional(),
+  // A standby, for figures and exports; past a pooler.
+  DATABASE_REPLICA_URL: z.string().min(1).optional(),
+  // Connections of one process for requests and jobs; the queue of jobs and LISTEN have their own.
+  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(10),
+  CAMARIM_MIGRATE: z.enum(["at-start", "never"]).default("at-start"),
   HOST: z.string().min(1).optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  // Serves /health, /ready, /status and /metrics on a port of their own, in every role.
+  OPS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
+  CAMARIM_RELEASE: z.string().min(1).max(100).default("development"),
   PUBLIC_URL: z.url().optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().min(3).default("Camarim <nao-responda@localhost>"),
+  // Where mail servers send what they cannot deliver; they must accept the address with +extensions.
+  BOUNCE_ADDRESS: z.email().max(200).optional(),
+  // What the mail server signs with; only for `script/admin doctor`.
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i)
+    .optional(),
   PLATFORM_PIX_TYPE: z.enum(settings.pixKeyTypes).default("random"),
   PLATFORM_PIX_KEY: z.string().min(1).optional(),
   PLATFORM_PIX_NAME: z.string().min(2).max(80).default("Camarim"),
@@ -46,13 +75,44 @@ const environment = z.object({
   AGE_CHECK_API_KEY: z.string().min(16).optional(),
   AGE_CHECK_API_URL: z.url().default("https://age.yoti.com"),
   AGE_CHECK_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  CAMARIM_SCRATCH: z.string().min(1).optional(),
+  // Where objects are stored, and where else they are read from during a move.
+  STORAGE: z.enum(storageBackends).optional(),
+  STORAGE_FALLBACK: z.enum(storageBackends).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default("us-east-1"),
+  S3_BUCKET: z.string().min(3).max(63).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_PATH_STYLE: z.enum(["true", "false"]).default("true"),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9/-]*\/$/, "needs small letters, digits, - and /, with / at its end")
+    .optional(),
+  // New stories, photos and exports are stored encrypted, with keys that derive from CAMARIM_SECRET.
+  MEDIA_ENCRYPTION: z.enum(["true", "false"]).default("false"),
+  MEDIA_DELIVERY: z.enum(["stream", "redirect", "accel"]).default("stream"),
   // Storage quota of one account, in gigabytes of 10^9 bytes.
   ACCOUNT_STORAGE_GB: z.coerce.number().int().min(1).max(1_000_000).default(100),
+  // Backups of the embedded database and the files. The key is in one of the two settings.
+  BACKUP_FOLDER: z.string().min(1).optional(),
+  BACKUP_KEY: z.string().min(32, "needs at least 32 characters").optional(),
+  BACKUP_KEY_FILE: z.string().min(1).optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
   METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
 const requiredInProduction = ["DATABASE_URL", "SMTP_URL", "PUBLIC_URL", "CAMARIM_SECRET", "PLATFORM_PIX_KEY"] as const;
+/** URLs that people or secrets are sent to. */
+const httpsInProduction = [
+  "PUBLIC_URL",
+  "IUGU_API_URL",
+  "MP_API_URL",
+  "MP_AUTH_URL",
+  "AGE_CHECK_API_URL",
+  "S3_ENDPOINT",
+] as const;
 /** A placeholder: the PIX key of billings in a local installation. */
 const localPixKey = "123e4567-e89b-42d3-a456-426655440000";
 
@@ -60,26 +120,40 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** The only reader of the environment; throws an error that names each invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
-  if (!parsed.success) throw new Error(`Settings are wrong: ${z.prettifyError(parsed.error)}`);
-  const variables = parsed.data;
+  const variables = parseEnvironment(env);
   const missing = requiredInProduction.filter((name) => !variables[name]);
   const production = variables.CAMARIM_MODE === "production";
   if (production && missing.length) throw new Error(`Production needs these settings: ${missing.join(", ")}`);
+  const plain = httpsInProduction.filter((name) => isPlainHttp(variables[name]));
+  if (production && plain.length) throw new Error(`Settings are wrong: ${plain.join(", ")} needs https in production`);
+  if (variables.DATABASE_POOLER === "transaction" && !variables.DATABASE_DIRECT_URL)
+    throw new Error("Settings are wrong: DATABASE_POOLER=transaction needs DATABASE_DIRECT_URL");
   const pixKey = settings.toCanonicalPixKey(variables.PLATFORM_PIX_TYPE, variables.PLATFORM_PIX_KEY ?? localPixKey);
   if (!pixKey) throw new Error("Settings are wrong: PLATFORM_PIX_KEY is no key of PLATFORM_PIX_TYPE");
   const data = resolve(variables.CAMARIM_DATA);
   return {
     mode: variables.CAMARIM_MODE,
     role: variables.CAMARIM_ROLE,
+    queues: [...new Set(variables.CAMARIM_QUEUES)],
     data,
     databaseUrl: variables.DATABASE_URL,
     migrationDatabaseUrl: variables.MIGRATION_DATABASE_URL,
+    databasePool: variables.DATABASE_POOL,
+    databaseDirectUrl: variables.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: variables.DATABASE_REPLICA_URL,
+    databasePooler: variables.DATABASE_POOLER,
+    migrate: variables.CAMARIM_MIGRATE,
     host: variables.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
     port: variables.PORT,
+    opsPort: variables.OPS_PORT,
+    // A load balancer needs some probes to notice.
+    drainMs: (variables.DRAIN_SECONDS ?? (production ? 5 : 0)) * 1_000,
+    release: variables.CAMARIM_RELEASE,
     publicUrl: (variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`).replace(/\/$/, ""),
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
+    bounceAddress: variables.BOUNCE_ADDRESS,
+    dkimSelector: variables.DKIM_SELECTOR,
     supportUrl: variables.SUPPORT_URL,
     platformPix: { key: pixKey, name: variables.PLATFORM_PIX_NAME, city: variables.PLATFORM_PIX_CITY },
     // The sender of e-mails receives reports unless another address is set.
@@ -91,6 +165,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     mercadoPagoSimulatorPort: variables.MP_SIMULATOR_PORT,
     ageCheck: toAgeCheckConfig(variables),
     ageCheckSimulatorPort: variables.AGE_CHECK_SIMULATOR_PORT,
+    backup: toBackupConfig(variables),
+    storage: toStorageConfig(variables, data),
+    mediaDelivery: variables.MEDIA_DELIVERY,
     accountBytes: variables.ACCOUNT_STORAGE_GB * 1e9,
     metricsToken: variables.METRICS_TOKEN,
     logLevel: variables.LOG_LEVEL,
@@ -98,6 +175,49 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     previousSecret: variables.CAMARIM_SECRET_PREVIOUS,
     webhookNonce: variables.WEBHOOK_NONCE,
   };
+}
+
+/** The settings of backups alone: a restore needs no others, and must not generate a secret. */
+export function readBackupConfig(env: NodeJS.ProcessEnv = process.env) {
+  const variables = parseEnvironment(env);
+  const backup = toBackupConfig(variables);
+  if (!backup) throw new Error("Set BACKUP_FOLDER and BACKUP_KEY or BACKUP_KEY_FILE (docs/operations/backup.md).");
+  return { data: resolve(variables.CAMARIM_DATA), ...backup };
+}
+
+function parseEnvironment(env: NodeJS.ProcessEnv) {
+  const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
+  if (!parsed.success) throw new Error(`Settings are wrong: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
+
+/** Folder and key of backups, or neither. What destroys the data folder must not destroy the backup, nor who reads it find its key. */
+function toBackupConfig(variables: z.infer<typeof environment>) {
+  const { BACKUP_FOLDER, BACKUP_KEY, BACKUP_KEY_FILE, BACKUP_KEEP_DAYS, CAMARIM_DATA, DATABASE_URL } = variables;
+  if (!BACKUP_FOLDER) return undefined;
+  const [folder, data] = [resolve(BACKUP_FOLDER), resolve(CAMARIM_DATA)];
+  if (DATABASE_URL)
+    throw new Error(
+      "Settings are wrong: BACKUP_FOLDER is for the embedded database; docs/operations/backup.md says how to back up another",
+    );
+  if (isInside(folder, data) || isInside(data, folder))
+    throw new Error("Settings are wrong: BACKUP_FOLDER and CAMARIM_DATA must not contain each other");
+  if (BACKUP_KEY_FILE && isInside(resolve(BACKUP_KEY_FILE), folder))
+    throw new Error("Settings are wrong: BACKUP_KEY_FILE must not be in BACKUP_FOLDER");
+  const key = BACKUP_KEY ?? (BACKUP_KEY_FILE && readFileSync(BACKUP_KEY_FILE, "utf8").trim());
+  if (!key || key.length < 32)
+    throw new Error("Settings are wrong: BACKUP_FOLDER needs BACKUP_KEY or BACKUP_KEY_FILE, of at least 32 characters");
+  return { folder, key, keepDays: BACKUP_KEEP_DAYS };
+}
+
+function isInside(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder + sep);
+}
+
+function isPlainHttp(url: string | undefined): boolean {
+  if (!url) return false;
+  const { protocol, hostname } = new URL(url);
+  return protocol !== "https:" && !isOwnMachine(hostname);
 }
 
 /** All settings of iugu, or none. */

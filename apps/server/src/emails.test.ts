@@ -21,7 +21,7 @@ test.each(each)("the text of the e-mail %s matches its snapshot", async (name, {
 
 test("every kind of e-mail and every function that writes one has a sample, and every snapshot has an e-mail", async () => {
   expect(new Set(samples.map(({ kind }) => kind))).toEqual(new Set(Object.keys(mailKinds)));
-  const files = globSync(join(import.meta.dirname, "modules/*/*.emails.ts"));
+  const files = globSync(join(import.meta.dirname, "{modules/*,operator}/*.emails.ts"));
   expect(files.length).toBeGreaterThan(10);
   const modules = await Promise.all(files.map((file) => import(file)));
   const writers = modules.flatMap((module) => Object.values(module).filter((value) => typeof value === "function"));

@@ -1,19 +1,22 @@
+import { createPartitionsJob } from "#core/create-partitions";
 import type { Job } from "#core/jobs";
 import { cleanupRequestsJob, onFanForgottenJob } from "#http/http.jobs";
 import { createExportJob } from "#modules/account/create-export";
 import { cleanupAccountsJob } from "#modules/account/delete-account";
 import { sendFanDeletedEmailJob } from "#modules/account/delete-fan";
 import { cleanupAgeChecksJob } from "#modules/ages/cleanup-age-checks";
+import { cleanupEventsJob } from "#modules/auth/cleanup-events";
 import { sendAccountChangedEmailJob } from "#modules/auth/send-account-changed-email";
-import { mailPasswordLinkJob, sendLinkJob } from "#modules/auth/send-link";
+import { mailPasswordLinkJob, mailRecoveryLinkJob, sendLinkJob } from "#modules/auth/send-link";
 import { createBillingsJob } from "#modules/billings/create-billings";
 import { sendBillingRemindersJob } from "#modules/billings/send-billing-reminders";
 import { cleanupEvidenceJob } from "#modules/disputes/cleanup-evidence";
 import { onDisputeNotifiedJob } from "#modules/disputes/handle-dispute-webhook";
 import { pollDisputesJob } from "#modules/disputes/poll-disputes";
 import { checkEvidenceJob, onChargeDisputedJob } from "#modules/disputes/sync-dispute";
-import { cleanupCodesJob } from "#modules/fans/fans.jobs";
+import { cleanupCodesJob, cleanupFanNetworksJob } from "#modules/fans/fans.jobs";
 import { sendCodeJob } from "#modules/fans/send-code";
+import { sendSessionsEndedJob } from "#modules/fans/send-sessions-ended";
 import { cancelDelayedChangesJob } from "#modules/gateways/cancel-delayed-changes";
 import { deleteEventPayloadsJob } from "#modules/gateways/delete-event-payloads";
 import { onAccountNotifiedJob } from "#modules/gateways/handle-account-webhook";
@@ -31,6 +34,7 @@ import { rollUpPlatformJob } from "#modules/ledger/roll-up-platform";
 import { verifyLedgerJob } from "#modules/ledger/verify-ledger";
 import { cleanupMediasJob } from "#modules/medias/delete-media";
 import { noticesJobs } from "#modules/notices/notices.jobs";
+import { cleanupObjectsJob } from "#modules/objects/cleanup-objects";
 import { cleanupCardsJob } from "#modules/payments/cleanup-cards.job";
 import { expirePaymentsJob } from "#modules/payments/expire-payments.job";
 import { onCardDueJob } from "#modules/payments/on-card-due.job";
@@ -38,7 +42,7 @@ import { onChargeNotifiedJob } from "#modules/payments/on-charge-notified.job";
 import { pollOpenChargesJob } from "#modules/payments/poll-open-charges.job";
 import { releaseDueJob } from "#modules/payments/release-due.job";
 import { cleanupPushesJob } from "#modules/pushes/cleanup-pushes";
-import { sendPushJob } from "#modules/pushes/send-pushes";
+import { sendPushesJob, sendPushJob } from "#modules/pushes/send-pushes";
 import { reconcileGatewayJob } from "#modules/reconciliation/reconcile-gateway";
 import { reconcileGatewaysJob } from "#modules/reconciliation/reconcile-gateways";
 import { onPaymentUnwantedJob } from "#modules/refunds/on-payment-unwanted.job";
@@ -63,72 +67,94 @@ import { pollTransfersJob } from "#modules/transfers/poll-transfers";
 import { cleanupUploadsJob } from "#modules/uploads/cleanup-uploads";
 import { deleteDocumentsJob } from "#modules/wallet/delete-documents";
 
-/** The jobs of all modules and of `http`. */
-export const jobs = [
-  sendLinkJob,
-  mailPasswordLinkJob,
-  sendAccountChangedEmailJob,
-  sendCodeJob,
-  cleanupAgeChecksJob,
-  rollUpPlatformJob,
-  verifyLedgerJob,
-  deleteDocumentsJob,
-  onAccountNotifiedJob,
-  onMpAccountNotifiedJob,
-  mpRefreshJob,
-  startConnectionsJob,
-  startPixKeysJob,
-  cancelNextPixJob,
-  cancelDelayedChangesJob,
-  deleteEventPayloadsJob,
-  pollAccountsJob,
-  onWithdrawalNotifiedJob,
-  pollTransfersJob,
-  expireDueSubscriptionsJob,
-  expirePaymentsJob,
-  onSubscriptionCanceledJob,
-  processDueRenewalsJob,
-  monitorRenewalsJob,
-  onChargeNotifiedJob,
-  onCardDueJob,
-  onRenewalFailedJob,
-  pollOpenChargesJob,
-  releaseDueJob,
-  pollRefundsJob,
-  cleanupCardsJob,
-  onPaymentUnwantedJob,
-  onChargeDisputedJob,
-  onDisputeNotifiedJob,
-  pollDisputesJob,
-  checkEvidenceJob,
-  cleanupEvidenceJob,
-  reconcileGatewaysJob,
-  reconcileGatewayJob,
-  createBillingsJob,
-  sendBillingRemindersJob,
-  copyStoriesJob,
-  encodeStoriesJob,
-  cleanupStoriesJob,
-  measureFilesJob,
-  cleanupMediasJob,
-  cleanupUploadsJob,
-  sendAdminAlertsJob,
-  cleanupReportsJob,
-  sendConfirmationJob,
-  createExportJob,
-  cleanupAccountsJob,
-  sendFanDeletedEmailJob,
-  readImportJob,
-  importPeopleJob,
-  undoPeopleJob,
-  applyLastlinkEventsJob,
-  resumeImportsJob,
-  cleanupImportsJob,
-  anonymiseRowsJob,
-  cleanupRequestsJob,
-  onFanForgottenJob,
-  sendPushJob,
-  cleanupCodesJob,
-  cleanupPushesJob,
-  ...noticesJobs,
-] as readonly Job[];
+/** The jobs of all modules and of `http`, by what a machine may be set aside for. */
+const groups = {
+  // Transcoding, which needs most of a CPU, and the cleanup of files.
+  media: [
+    copyStoriesJob,
+    encodeStoriesJob,
+    cleanupStoriesJob,
+    measureFilesJob,
+    cleanupMediasJob,
+    cleanupUploadsJob,
+    cleanupObjectsJob,
+  ],
+  money: [
+    rollUpPlatformJob,
+    verifyLedgerJob,
+    onAccountNotifiedJob,
+    onMpAccountNotifiedJob,
+    mpRefreshJob,
+    startConnectionsJob,
+    startPixKeysJob,
+    cancelNextPixJob,
+    cancelDelayedChangesJob,
+    deleteEventPayloadsJob,
+    pollAccountsJob,
+    onWithdrawalNotifiedJob,
+    pollTransfersJob,
+    expireDueSubscriptionsJob,
+    expirePaymentsJob,
+    onSubscriptionCanceledJob,
+    processDueRenewalsJob,
+    monitorRenewalsJob,
+    onChargeNotifiedJob,
+    onCardDueJob,
+    onRenewalFailedJob,
+    pollOpenChargesJob,
+    releaseDueJob,
+    pollRefundsJob,
+    cleanupCardsJob,
+    onPaymentUnwantedJob,
+    onChargeDisputedJob,
+    onDisputeNotifiedJob,
+    pollDisputesJob,
+    checkEvidenceJob,
+    cleanupEvidenceJob,
+    reconcileGatewaysJob,
+    reconcileGatewayJob,
+    createBillingsJob,
+    sendBillingRemindersJob,
+  ],
+  general: [
+    sendLinkJob,
+    mailPasswordLinkJob,
+    mailRecoveryLinkJob,
+    sendAccountChangedEmailJob,
+    cleanupEventsJob,
+    sendCodeJob,
+    sendSessionsEndedJob,
+    cleanupAgeChecksJob,
+    deleteDocumentsJob,
+    sendAdminAlertsJob,
+    cleanupReportsJob,
+    sendConfirmationJob,
+    createExportJob,
+    cleanupAccountsJob,
+    sendFanDeletedEmailJob,
+    readImportJob,
+    importPeopleJob,
+    undoPeopleJob,
+    applyLastlinkEventsJob,
+    resumeImportsJob,
+    cleanupImportsJob,
+    anonymiseRowsJob,
+    createPartitionsJob,
+    cleanupRequestsJob,
+    onFanForgottenJob,
+    sendPushesJob,
+    sendPushJob,
+    cleanupCodesJob,
+    cleanupFanNetworksJob,
+    cleanupPushesJob,
+    ...noticesJobs,
+  ],
+} as const;
+
+export type JobGroup = keyof typeof groups;
+
+export const jobs = Object.values(groups).flat() as readonly Job[];
+
+export function listJobs(names: readonly JobGroup[]): readonly Job[] {
+  return names.flatMap((name): readonly Job[] => groups[name] as unknown as readonly Job[]);
+}

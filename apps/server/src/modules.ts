@@ -1,9 +1,12 @@
 import type { Routes } from "#core/app";
 import { accountRoutes } from "#modules/account/account.routes";
+import { accountsRoutes } from "#modules/admin/accounts.routes";
 import { adminRoutes } from "#modules/admin/admin.routes";
 import { backOfficeRoutes } from "#modules/admin/back-office.routes";
 import { agesRoutes } from "#modules/ages/ages.routes";
+import { activityRoutes } from "#modules/auth/activity.routes";
 import { authRoutes } from "#modules/auth/auth.routes";
+import { factorsRoutes } from "#modules/auth/factors.routes";
 import { billingsRoutes } from "#modules/billings/billings.routes";
 import { checkoutRoutes } from "#modules/checkout/checkout.routes";
 import { couponsRoutes } from "#modules/coupons/coupons.routes";
@@ -39,6 +42,8 @@ import { whitelistRoutes } from "#modules/whitelist/whitelist.routes";
 export const modules: readonly Routes[] = [
   profileRoutes,
   authRoutes,
+  factorsRoutes,
+  activityRoutes,
   fansRoutes,
   agesRoutes,
   settingsRoutes,
@@ -71,5 +76,6 @@ export const modules: readonly Routes[] = [
   noticesRoutes,
   eventsRoutes,
   adminRoutes,
+  accountsRoutes,
   backOfficeRoutes,
 ];

@@ -1,11 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type ConstructorOptions, PgBoss } from "pg-boss";
+import { declareJobs } from "#core/jobs";
 import { findExcessPrivilege, findOwnershipProblem, getCurrentRole, grantToApplication } from "#db/application-role";
-import { connect } from "#db/connect";
-import { isMigrated, migrate } from "#db/migrate";
+import { connect, connectForMigrations } from "#db/connect";
+import { getSchemaStatus, migrate } from "#db/migrate";
+import { setRoleDefaults, toUrlWithoutTimeouts } from "#db/set-role-defaults";
 import type { DB } from "#db/tables";
+import { jobs } from "./jobs.ts";
 
 export type DatabaseSettings = {
   mode: "local" | "production";
@@ -13,12 +16,22 @@ export type DatabaseSettings = {
   databaseUrl: string;
   /** With the role that owns the schema. Without it the application's role migrates in local mode; in production migrations must have run. */
   migrationDatabaseUrl: string | undefined;
+  /** Connections of this process. */
+  databasePool?: number;
+  /** What DATABASE_URL leads to; with `transaction`, `databaseDirectUrl` leads to the same database without it. */
+  databasePooler?: "none" | "transaction";
+  databaseDirectUrl?: string | undefined;
+  /** `never` waits up to `waitMs` until another process has migrated. */
+  migrate?: "at-start" | "never";
+  waitMs?: number;
 };
 
 /** `db` is the application's connection, `queue` the options of its PgBoss. */
 export type OpenDatabase = { db: Kysely<DB>; queue: ConstructorOptions };
 
 const indexTimeoutMs = 60_000;
+const migrationWaitMs = 10 * 60_000;
+const pollMs = 1_000;
 
 type Log = Pick<FastifyBaseLogger, "warn">;
 
@@ -27,11 +40,15 @@ type Log = Pick<FastifyBaseLogger, "warn">;
  * could change the ledger.
  */
 export async function openDatabase(settings: DatabaseSettings, log: Log): Promise<OpenDatabase> {
-  const { databaseUrl } = settings;
-  const db = connect(databaseUrl, log);
+  const { databaseUrl, databasePool = 10, databasePooler = "none", databaseDirectUrl = databaseUrl } = settings;
+  if (databasePooler === "transaction") await setRoleDefaults(databaseDirectUrl, databaseUrl);
+  const db = connect(databaseUrl, log, { max: databasePool, pooler: databasePooler });
   try {
-    const options = await prepare(db, settings, log);
-    return { db, queue: { connectionString: databaseUrl, ...options } };
+    await prepare(db, settings, log);
+    // The application's role cannot rebuild indexes of the queue's tables; `migrateSchema` does.
+    const connectionString = databasePooler === "none" ? databaseDirectUrl : toUrlWithoutTimeouts(databaseDirectUrl);
+    const queue = { connectionString, migrate: false, createSchema: false, reindex: false };
+    return { db, queue };
   } catch (error) {
     await db.destroy();
     throw error;
@@ -39,30 +56,29 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
 }
 
 async function prepare(db: Kysely<DB>, settings: DatabaseSettings, log: Log) {
-  const { mode, databaseUrl, migrationDatabaseUrl } = settings;
-  if (mode === "local" && !migrationDatabaseUrl) {
-    await migrateSchema(db, databaseUrl, log);
-    return {};
-  }
+  const { mode, databaseUrl, databaseDirectUrl = databaseUrl, waitMs = migrationWaitMs } = settings;
+  await assertUtf8(db);
   const role = await getCurrentRole(db);
   const ownershipProblem = await findOwnershipProblem(db);
   if (mode === "production") assertNoProblem(role, ownershipProblem);
-  if (migrationDatabaseUrl) {
-    const owner = connect(migrationDatabaseUrl, log);
-    try {
-      await migrateSchema(owner, migrationDatabaseUrl, log);
-      if (!ownershipProblem) await grantToApplication(owner, role);
-    } finally {
-      await owner.destroy();
-    }
-  } else if (!(await isMigrated(db))) {
+  const ownerUrl = settings.migrationDatabaseUrl ?? (mode === "local" ? databaseDirectUrl : undefined);
+  if (settings.migrate === "never") await waitForMigrations(db, waitMs, log);
+  else if (ownerUrl) await migrateSchema(ownerUrl, ownershipProblem ? undefined : role, log);
+  else if (await findMissing(db)) {
     throw new Error(
       "The database lacks migrations: set MIGRATION_DATABASE_URL, or run script/migrate with it before the start.",
     );
   }
   if (mode === "production") assertNoProblem(role, await findExcessPrivilege(db));
-  // The application's role cannot rebuild indexes of the queue's tables; `migrateSchema` does.
-  return { migrate: false, createSchema: false, reindex: false };
+}
+
+/** With another encoding, PostgreSQL neither normalises names nor stores every character. */
+async function assertUtf8(db: Kysely<DB>) {
+  const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(db);
+  if (rows[0]?.encoding === "UTF8") return;
+  throw new Error(
+    `The database has the encoding ${rows[0]?.encoding} and needs UTF8: create database … encoding 'UTF8' template template0.`,
+  );
 }
 
 function assertNoProblem(role: string, problem: string | undefined) {
@@ -72,19 +88,73 @@ function assertNoProblem(role: string, problem: string | undefined) {
   );
 }
 
-/** Migrates our tables and those of pg-boss. */
-async function migrateSchema(db: Kysely<DB>, url: string, log: Log) {
-  await migrate(db);
+/** What this release needs and the database lacks: a migration or a queue. */
+async function findMissing(db: Kysely<DB>): Promise<string | undefined> {
+  const { pending } = await getSchemaStatus(db);
+  if (pending.length > 0) return `migration ${pending[0]}`;
+  const queues = await listQueues(db);
+  const missing = jobs.find(({ queue }) => !queues.has(queue));
+  return missing && `queue ${missing.queue}`;
+}
+
+async function listQueues(db: Kysely<DB>): Promise<Set<string>> {
+  const { rows } = await sql<{ table: string | null }>`select to_regclass('pgboss.queue')::text as table`.execute(db);
+  if (!rows[0]?.table) return new Set();
+  const queues = await sql<{ name: string }>`select name from pgboss.queue`.execute(db);
+  return new Set(queues.rows.map(({ name }) => name));
+}
+
+async function waitForMigrations(db: Kysely<DB>, waitMs: number, log: Log) {
+  const endsAtMs = performance.now() + waitMs;
+  let missing = await findMissing(db);
+  if (missing) log.warn({ missing }, "waiting for script/migrate");
+  while (missing && performance.now() < endsAtMs) {
+    await wait(Math.min(pollMs, waitMs));
+    missing = await findMissing(db);
+  }
+  if (missing)
+    throw new Error(`The database lacks the ${missing}: run script/migrate, since CAMARIM_MIGRATE is "never".`);
+}
+
+/**
+ * Migrates our tables and those of pg-boss, declares the queues and grants privileges to `role`. A schema of a later release remains as
+ * it is: this release would reset the options of queues and the privileges of new tables.
+ */
+async function migrateSchema(url: string, role: string | undefined, log: Log) {
+  const owner = connectForMigrations(url, log);
+  try {
+    await migrate(owner);
+    const { newer } = await getSchemaStatus(owner);
+    if (newer.length > 0) return log.warn({ newest: newer.at(-1) }, "the schema is of a later release");
+    await migrateQueue(url, log);
+    if (role) await grantToApplication(owner, role);
+  } finally {
+    await owner.destroy();
+  }
+}
+
+async function migrateQueue(url: string, log: Log) {
   const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false, bamIntervalSeconds: 10 });
   boss.on("error", (error) => log.warn({ err: error }, "error in the job queue during its migration"));
   await boss.start();
   try {
+    await declareJobs(boss, jobs);
     await buildIndexes(boss, log);
+    await indexActiveJobs(boss);
     // Rebuilds bloated indexes, at most once a day.
     await boss.supervise();
   } finally {
     await boss.stop({ graceful: false });
   }
+}
+
+/** For `recoverJobs`, which looks every 2 s. pg-boss keeps completed jobs for days, and has no index of active ones. */
+async function indexActiveJobs(boss: PgBoss) {
+  // Concurrent processes: `if not exists` alone is not safe.
+  await boss.getDb().executeSql(`do $$ begin
+    perform pg_advisory_xact_lock(hashtext('camarim job_active'));
+    create index if not exists job_active on pgboss.job (heartbeat_on) where state = 'active';
+  end $$`);
 }
 
 /** pg-boss builds new indexes in the background after start(). What is not finished here is built at the next migration. */

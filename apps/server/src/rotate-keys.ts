@@ -2,6 +2,7 @@ import { resealLastingKeys } from "#core/lasting-keys";
 import type { ResealCtx } from "#core/sealed-files";
 import { rotateBillingReceiptKeys } from "#modules/billings/billings.queries";
 import { rotateEvidenceKeys } from "#modules/disputes/disputes.queries";
+import { rotateAppKeys } from "#modules/factors/authenticator-app";
 import { rotateGatewayKeys } from "#modules/gateways/rotate-gateway-keys";
 import { rotateReceiptKeys } from "#modules/receipts/receipts.queries";
 import { rotateDocumentKeys } from "#modules/wallet/wallet.queries";
@@ -14,6 +15,7 @@ import { rotateDocumentKeys } from "#modules/wallet/wallet.queries";
 export async function rotateAllKeys(ctx: ResealCtx): Promise<number> {
   let count = await resealLastingKeys(ctx);
   for (const reseal of [
+    rotateAppKeys,
     rotateGatewayKeys,
     rotateReceiptKeys,
     rotateBillingReceiptKeys,

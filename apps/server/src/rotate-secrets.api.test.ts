@@ -3,9 +3,12 @@ import type { App } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import { deriveKeys, type Keys } from "#core/keys";
 import { loadLastingKeys } from "#core/lasting-keys";
+import { unseal } from "#core/seal";
 import { readSealed } from "#core/sealed-files";
+import { toSecretOwner } from "#modules/factors/factors.rules";
 import { openIuguDocuments } from "#modules/gateways/get-iugu-documents";
 import { openAccess } from "#modules/gateways/open-access";
+import { addApp } from "#test/factors";
 import { addIuguDocuments, iuguSeller, withIugu } from "#test/gateways";
 import { addBillingReceipt, addReview } from "#test/money";
 import { checkout } from "#test/orders";
@@ -50,7 +53,10 @@ async function readEverything(ctx: Ctx, accountId: string) {
     expect(rows.length, table).toBeGreaterThan(0);
     for (const { file_key: key } of rows) files.push(await readSealed(ctx, String(key)));
   }
-  return { access, documents, files };
+  const apps = await db.selectFrom("authenticator_app").selectAll().execute();
+  expect(apps.length).toBeGreaterThan(0);
+  const secrets = apps.map((app) => unseal(ctx.keys, toSecretOwner(app.account_id), app.sealed_secret));
+  return { access, documents, files, secrets };
 }
 
 beforeAll(async () => {
@@ -66,6 +72,7 @@ beforeAll(async () => {
   await addIuguDocuments(product, ana);
   await addBillingReceipt(product, ana);
   await addReview(product);
+  await addApp(product, ana);
   lasting = await loadLastingKeys(product.ctx.db, product.ctx.keys);
 });
 afterAll(() => Promise.all(opened.map((app) => app.close())));

@@ -4,6 +4,7 @@ import { connect as connectDatabase } from "#db/connect";
 import { migrate } from "#db/migrate";
 import { measureFiles } from "#modules/stories/measure-files";
 import { type Row, readTables, type Tables, writeTables } from "#test/copy-rows";
+import { addUnusablePasskey } from "#test/factors";
 import { addGatewayBalance } from "#test/gateways";
 import { addCoupon, addGuest, verifyEmail } from "#test/grants";
 import { addImport, connectLastlink } from "#test/imports";
@@ -70,8 +71,9 @@ beforeAll(async () => {
 
 const renames = await readRenames(from);
 
-/** A row as the version before wrote it. */
-function asBefore(table: string, row: Row): Row {
+/** A row as the version before wrote it; undefined if it wrote no such row. */
+function asBefore(table: string, row: Row): Row | undefined {
+  if (table === "mailed_link" && row.purpose === "intrusion") return undefined;
   const isNewKind = ["pix_added", "mp_connected", "iugu_requested", "lastlink_token_changed"].includes(`${row.kind}`);
   return table === "account_event" && isNewKind ? { ...row, kind: "pix_changed" } : row;
 }
@@ -164,6 +166,7 @@ test("a fan is still signed in and watches after an upgrade, and sees their subs
 
 test("an admin reads the open and the decided cases after an upgrade", async () => {
   const person = await signInAgain(admin);
+  await addUnusablePasskey(upgraded, admin);
   const [open, decided] = [await person.ask("/v1/admin/reports"), await person.ask("/v1/admin/reports/decided")];
   expect([open.status, decided.status]).toEqual([200, 200]);
 });

@@ -1,11 +1,5 @@
-import { isIP } from "node:net";
 import type { Config } from "./config.ts";
-
-const loopback = new Set(["", "localhost", "127.0.0.1", "::1", "[::1]"]);
-
-function isOwnMachine(host: string): boolean {
-  return loopback.has(host) || host.startsWith("/") || (isIP(host) === 4 && host.startsWith("127."));
-}
+import { isOwnMachine } from "./own-machine.ts";
 
 /**
  * Why connections to a PostgreSQL URL are not protected by verified TLS; undefined if they are, or if they do not leave
@@ -18,6 +12,7 @@ export function findDatabaseTlsProblem(url: string): string | undefined {
   const mode = searchParams.get("sslmode");
   const verifying =
     searchParams.get("uselibpqcompat") === "true" ? ["verify-full"] : ["verify-full", "verify-ca", "require", "prefer"];
+  if (mode === null && ["true", "1"].includes(searchParams.get("ssl") ?? "")) return undefined;
   if (mode === null) return "its URL has no sslmode: set sslmode=verify-full";
   return verifying.includes(mode) ? undefined : `sslmode=${mode} does not verify the server: set sslmode=verify-full`;
 }
@@ -32,18 +27,25 @@ export function findSmtpTlsProblem(url: string): string | undefined {
 }
 
 /** Why connections of this production installation are not protected by verified TLS. Local ones stay on the machine. */
-export function findTlsProblems({ mode, databaseUrl, migrationDatabaseUrl, smtpUrl }: Config): string[] {
+export function findTlsProblems({
+  mode,
+  databaseUrl,
+  migrationDatabaseUrl,
+  databaseReplicaUrl,
+  smtpUrl,
+}: Config): string[] {
   if (mode !== "production") return [];
   const named = (name: string, problem: string | undefined) => (problem ? [`${name}: ${problem}`] : []);
   return [
     ...(databaseUrl ? named("DATABASE_URL", findDatabaseTlsProblem(databaseUrl)) : []),
     ...(migrationDatabaseUrl ? named("MIGRATION_DATABASE_URL", findDatabaseTlsProblem(migrationDatabaseUrl)) : []),
+    ...(databaseReplicaUrl ? named("DATABASE_REPLICA_URL", findDatabaseTlsProblem(databaseReplicaUrl)) : []),
     ...(smtpUrl ? named("SMTP_URL", findSmtpTlsProblem(smtpUrl)) : []),
   ];
 }
 
 /** In production, except to this machine and where SMTP_URL says otherwise, which `findTlsProblems` reports. */
-export function requiresSmtpTls({ mode, smtpUrl }: Config): boolean {
+export function requiresSmtpTls({ mode, smtpUrl }: Pick<Config, "mode" | "smtpUrl">): boolean {
   if (mode !== "production" || !smtpUrl) return false;
   const { hostname, searchParams } = new URL(smtpUrl);
   return !isOwnMachine(hostname) && searchParams.get("ignoreTLS") !== "true";

@@ -19,7 +19,7 @@ const openedMs = 150 * day;
 
 /** Fills an empty installation with months of data, through the product's use cases. Needs a running worker for the stories. */
 export async function createDemo(ctx: Ctx, { signal, filmWidth }: Options) {
-  const scratch = await ctx.storage.createScratch("demo");
+  const scratch = await ctx.scratch.create("demo");
   const names = [marina, teo].flatMap(({ stories }) => stories.map(({ film }) => film));
   const reel = startReel(names, { folder: scratch.folder, width: filmWidth, signal });
   try {

@@ -9,7 +9,7 @@ import { filling, formatFilled, formatIncomplete, formatOccupied } from "./words
 /** Throws in production, and if e-mails would be sent. */
 export function assertDemoAllowed({ mode, role, smtpUrl }: Config) {
   if (mode === "production") throw new Error("--demo is only for CAMARIM_MODE=local.");
-  if (smtpUrl) throw new Error("--demo writes to made-up people: start it without SMTP_URL.");
+  if (smtpUrl) throw new Error("--demo sends e-mail to invented people: start it without SMTP_URL.");
   if (role !== "both") throw new Error("--demo needs the API and the worker in one process: CAMARIM_ROLE=both.");
 }
 

@@ -5,7 +5,8 @@ import { register } from "#modules/auth/register";
 import { replacePlans } from "#modules/plans/replace-plans";
 import { findProfileByUsername } from "#modules/profile/profile.queries";
 import { updatePicture } from "#modules/profile/update-picture";
-import { setPix } from "#modules/settings/update-pix";
+import { updatePix } from "#modules/settings/update-pix";
+import { updateSetting } from "#modules/settings/update-setting";
 import { renderPictures } from "./art/draw.ts";
 import { type DemoCreator, password } from "./creators.ts";
 import { markEmailVerified, updateAbout } from "./demo.store.ts";
@@ -31,6 +32,7 @@ export async function openCreator(
   await updatePicture(ctx, accountId, path);
   const savedPlans = await replacePlans(ctx, accountId, plans.plansBody.parse({ data: who.plans }));
   const pix = { type: "email", key: email, document: "123.456.789-09", name: fullName, city: who.about.city };
-  await setPix(ctx, accountId, settings.pixSettingsBody.parse(pix));
+  await updatePix(ctx, accountId, settings.pixSettingsBody.parse(pix));
+  await updateSetting(ctx, accountId, settings.accountSettingBody.parse({ discoverable: true }));
   return { accountId, planIds: new Map(savedPlans.map(({ id, name }) => [name, id])), who };
 }

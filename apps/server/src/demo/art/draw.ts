@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { serverFolder } from "#core/server-folder";
 
 /** An SVG, to be rendered as a PNG of `width` pixels at `path`. */
 export type Picture = { svg: string; path: string; width: number };
 
 /** Renders in a separate process, because the server's own image library must not open SVG files. */
 export async function renderPictures(pictures: readonly Picture[], signal: AbortSignal) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "draw-process.ts")], {
+  const child = spawn(process.execPath, [join(serverFolder, "src/demo/art/draw-process.ts")], {
     stdio: ["pipe", "ignore", "pipe"],
     signal,
   });
@@ -20,5 +21,5 @@ export async function renderPictures(pictures: readonly Picture[], signal: Abort
     child.on("error", reject);
     child.on("close", resolve);
   });
-  if (code !== 0) throw new Error(`the demo's pictures were not drawn: ${errors}`);
+  if (code !== 0) throw new Error(`the pictures of the demo could not be drawn: ${errors}`);
 }

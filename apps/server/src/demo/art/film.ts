@@ -47,7 +47,7 @@ export async function renderFilm(
   // Trusted input, so that no sandbox is needed.
   const limits = { sandbox: limitsOnly, wallSeconds: 120, cpuSeconds: 240, fileBytes: 50_000_000 };
   const outcome = await run({ tool: "ffmpeg", args, ...limits, signal });
-  if (outcome.code !== 0) throw new Error(`a film of the demo was not made: ${outcome.errors}`);
+  if (outcome.code !== 0) throw new Error(`a video of the demo could not be created: ${outcome.errors}`);
 }
 
 function lightOf({ light, from = [0, 0], to = [10, 10], speed = 0.01 }: Scene, seconds: number) {

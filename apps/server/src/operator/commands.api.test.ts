@@ -1,0 +1,72 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { creator, password, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { mailsTo } from "#test/renewals";
+import { printPasswordLink, suspend } from "./account-commands.ts";
+import { printFailedJobs, printQueues, retryJobs, runJob } from "./job-commands.ts";
+import { sendTestMail } from "./send-test-mail.ts";
+
+const product = startProduct({ work: true });
+const queue = "account-link";
+
+/** What a command prints. */
+async function printed(command: () => Promise<void>): Promise<string> {
+  const lines: string[] = [];
+  const log = vi.spyOn(console, "log").mockImplementation((line) => void lines.push(line));
+  const table = vi.spyOn(console, "table").mockImplementation((rows) => void lines.push(JSON.stringify(rows)));
+  onTestFinished(() => {
+    log.mockRestore();
+    table.mockRestore();
+  });
+  await command();
+  return lines.join("\n");
+}
+
+const failedIds = (text: string) => text.split("\n").map((line) => line.split(" ")[0]);
+
+test("jobs that have failed are printed with their errors, and run again", async () => {
+  const { boss } = product.ctx;
+  const linkId = "no uuid, so the database refuses it";
+  const ids = await Promise.all([1, 2].map(() => boss.send(queue, { linkId }, { retryLimit: 0 })));
+  const failed = () => printed(() => printFailedJobs(product.ctx, queue));
+  await expect.poll(async () => failedIds(await failed()).sort(), { timeout: 10_000 }).toEqual([...ids].sort());
+  expect(await failed()).toMatch(/0 retries {2}invalid input syntax for type uuid/);
+  expect(await printed(() => printQueues(product.ctx, {}))).toContain(`"queue":"${queue}"`);
+  await expect(retryJobs(product.ctx, queue, [crypto.randomUUID()])).rejects.toThrow("No failed job");
+  expect(await printed(() => retryJobs(product.ctx, queue, [ids[0] as string]))).toBe(
+    `1 job of ${queue} will run again.`,
+  );
+  expect(await printed(() => retryJobs(product.ctx, queue, []))).toMatch(/will run again/);
+});
+
+test("a scheduled job runs at once, and one that needs input does not", async () => {
+  expect(await printed(() => runJob(product.ctx, "tidy-uploads"))).toBe("tidy-uploads was sent to a worker.");
+  await expect(runJob(product.ctx, queue)).rejects.toThrow("not a scheduled job");
+  await expect(runJob(product.ctx, "nothing")).rejects.toThrow("There is no queue nothing");
+});
+
+test("all queues are printed, also empty ones", async () => {
+  expect(await printed(() => printQueues(product.ctx, { all: true }))).toContain('"queue":"tidy-uploads"');
+});
+
+test("the link of reset-password sets a new password once", async () => {
+  const ana = await creator(product);
+  const text = await printed(() => printPasswordLink(product.ctx, `@${ana.username.toUpperCase()}`));
+  const token = /\/senha\/([\w-]{47})/.exec(text)?.[1];
+  const body = { token, password: "outra senha bem comprida" };
+  expect((await visitor(product).ask("/v1/auth/password/reset", { body })).status).toBe(204);
+  expect((await visitor(product).ask("/v1/auth/password/reset", { body })).body.code).toBe("LINK_EXPIRED");
+  const signIn = { usernameOrEmail: ana.username, password: body.password };
+  expect((await visitor(product).ask("/v1/auth/login", { body: signIn })).status).toBe(200);
+  expect((await visitor(product).ask("/v1/auth/login", { body: { ...signIn, password } })).status).toBe(401);
+});
+
+test("commands name an account that does not exist", async () => {
+  await expect(suspend(product.ctx, "@ninguem_mesmo", "Motivo")).rejects.toThrow("There is no account @ninguem_mesmo.");
+});
+
+test("a test e-mail arrives, and an address that is none is refused", async () => {
+  await printed(() => sendTestMail(product.ctx, "quem@opera.example"));
+  expect(await mailsTo(product, "quem@opera.example")).toMatchObject([{ subject: "Teste de e-mail do Camarim" }]);
+  await expect(sendTestMail(product.ctx, "quem")).rejects.toThrow("not an e-mail address");
+});

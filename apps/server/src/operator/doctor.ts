@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { createFfmpegVideo } from "#ports/video/ffmpeg";
+import { findSandbox } from "#ports/video/find-sandbox";
+import { findTlsProblems } from "../verified-tls.ts";
+import { checkMail } from "./check-mail.ts";
+import { checkPublicUrl } from "./check-public-url.ts";
+import { type Finding, failed, ok, warning } from "./findings.ts";
+import type { Operator } from "./with-operator.ts";
+
+const maxClockDifferenceMs = 2_000;
+
+/**
+ * Prints what is right and wrong with an installation, and ends with exit code 1 if something is wrong. That the command could
+ * start shows that the settings are valid, the database is reachable and migrated, and CAMARIM_SECRET is its secret.
+ */
+export async function diagnose(operator: Operator) {
+  const findings = [
+    ok("settings", `${operator.config.mode}, as ${operator.config.publicUrl}`),
+    ok("database", "reachable and migrated, and CAMARIM_SECRET is its secret"),
+    ...findTlsProblems(operator.config).map((problem) => warning("TLS", problem)),
+    ...(await Promise.all([checkClock(operator), checkStorage(operator), checkJobs(operator)])),
+    ...(await checkVideo()),
+    ...(await checkMail(operator.config)),
+    ...(await checkPublicUrl(operator.config)),
+  ];
+  for (const { state, what, why } of findings) console.log(`${state.padEnd(7)} ${what}: ${why}`);
+  const count = findings.filter(({ state }) => state === "failed").length;
+  if (count > 0) throw new Error(count === 1 ? "One check has failed." : `${count} checks have failed.`);
+}
+
+/** Links and sessions expire by the clocks of the nodes, jobs start by that of the database. */
+async function checkClock({ db, now }: Operator): Promise<Finding> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
+  const difference = Math.abs((rows[0] as { at: Date }).at.getTime() - now().getTime());
+  const text = `${(difference / 1_000).toFixed(1)} s from that of the database`;
+  return difference > maxClockDifferenceMs ? failed("clock", `${text}: run NTP on both`) : ok("clock", text);
+}
+
+async function checkStorage({ storage }: Operator): Promise<Finding> {
+  return storage.check().then(
+    () => ok("storage", "writable"),
+    (error) => failed("storage", String(error)),
+  );
+}
+
+/** A worker takes a job within seconds. */
+async function checkJobs({ db }: Operator): Promise<Finding> {
+  const { rows } = await sql<{ waiting: number; failed: number }>`
+    select count(*) filter (where state < 'active' and start_after < now() - interval '10 minutes')::int as waiting,
+      count(*) filter (where state = 'failed')::int as failed
+    from pgboss.job where name not like '\\_\\_%'`.execute(db);
+  const { waiting, failed: ended } = rows[0] as { waiting: number; failed: number };
+  if (waiting > 0) return failed("jobs", `${waiting} have waited for more than 10 minutes: does a worker run?`);
+  return ended > 0 ? warning("jobs", `${ended} have failed for good (script/admin queues)`) : ok("jobs", "none waits");
+}
+
+async function checkVideo(): Promise<Finding[]> {
+  const sandbox = await findSandbox();
+  const ffmpeg = await createFfmpegVideo(sandbox)
+    .check()
+    .then(
+      () => ok("ffmpeg", "decodes and encodes"),
+      (error) => failed("ffmpeg", String(error)),
+    );
+  return [ffmpeg, sandbox.reason ? warning("sandbox", sandbox.reason) : ok("sandbox", "confines ffmpeg")];
+}

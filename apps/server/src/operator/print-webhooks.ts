@@ -1,0 +1,11 @@
+import { deriveKeys } from "#core/keys";
+import { toWebhookUrl } from "#modules/gateways/receive-webhook";
+import { gatewayNames } from "#ports/gateways/port";
+import { readConfig } from "../config.ts";
+
+/** The URLs that gateways post to. Needs no database. */
+export function printWebhooks() {
+  const config = readConfig();
+  const keys = deriveKeys(config);
+  for (const gateway of gatewayNames) console.log(`${gateway}: ${toWebhookUrl({ config, keys }, gateway)}`);
+}

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import promClient from "prom-client";
+
+/** Checks that the metrics of alerts and dashboard are exported, and that the settings of units, containers and scripts exist. */
+const root = join(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const wrong: string[] = [];
+
+promClient.collectDefaultMetrics();
+const known = new Set(promClient.register.getMetricsAsArray().map(({ name }) => name));
+for (const [, name = ""] of read("apps/server/src/http/metrics.ts").matchAll(/(?:name: |\[\s*)"([a-z][a-z_]+)"/g))
+  known.add(name);
+const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
+  read("deploy/grafana/camarim.json"),
+);
+const expressions = [
+  ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ...[...read("deploy/prometheus/alerts.yaml").matchAll(/^ +expr: (.+)$/gm)].map(([, expression = ""]) => expression),
+];
+if (expressions.length < 30) wrong.push(`deploy: only ${expressions.length} expressions were found`);
+for (const expression of expressions) {
+  const names = expression.replaceAll(/"[^"]*"/g, "").match(/\b[a-z]+_[a-z0-9_]+\b/g) ?? [];
+  for (const name of names.filter((each) => each !== "histogram_quantile")) {
+    const metric = name.replace(/_(?:count|sum|bucket)$/, "");
+    if (!known.has(name) && !known.has(metric))
+      wrong.push(`deploy: no metric ${name} in apps/server/src/http/metrics.ts`);
+  }
+}
+
+const settings = new Set(
+  [...read("apps/server/src/config.ts").matchAll(/^ {2}([A-Z][A-Z_]+): z\./gm)].map(([, name]) => name),
+);
+const units = readdirSync(join(root, "deploy/systemd")).map((name) => `deploy/systemd/${name}`);
+for (const path of [...units, "compose.yaml", "deploy/compose-secrets", "script/install", "Containerfile"]) {
+  const names = read(path).matchAll(
+    /\b(?:setting |Environment=|ENV )?((?:CAMARIM|PLATFORM|MAIL|SMTP|PUBLIC|TRUST|METRICS|MIGRATION|SUPPORT)_[A-Z_]+)\b(?=[=: ])/g,
+  );
+  for (const [, name] of names)
+    if (!settings.has(name) && name !== "CAMARIM_DOMAIN" && name !== "CAMARIM_UPSTREAM")
+      wrong.push(`${path}: no setting ${name} in apps/server/src/config.ts`);
+}
+
+if (wrong.length > 0) {
+  console.error(wrong.join("\n"));
+  process.exitCode = 1;
+}
