@@ -86,6 +86,8 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), refuseMissing(), guardRouterReload(), stripEndpointTexts()],
   build: { target: oldest },
   environments: {
+    // The server's modules, so that one process has the schemas of the contract once.
+    ssr: { build: { rolldownOptions: { external: /^@camarim\/contract(\/|$)/ } } },
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups }, ...names } } },
     },

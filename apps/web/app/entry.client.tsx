@@ -12,9 +12,13 @@ if (isPublic && submitWithoutScripts()) window.startFallback?.show();
 else if (document.readyState !== "loading") start();
 else document.addEventListener("DOMContentLoaded", start);
 
-/** Hydrates the page. When that fails, a public page stays as the server sent it (docs/decisions/0208). */
+/**
+ * Hydrates the page, unless a form that the browser is sending replaces it: the router would cancel that by replacing the entry of
+ * the history. When hydration fails, a public page stays as the server sent it (docs/decisions/0208).
+ */
 function start(): void {
   window.startFallback?.started();
+  if (isPublic && window.startFallback?.isFormSent()) return;
   const asSent = isPublic ? keepServerPage() : undefined;
   let root: Root | undefined;
   let hasFailed = false;

@@ -11,10 +11,13 @@ import {
 } from "react-router";
 import { nonceContext, reportErrorContext } from "./api/contexts.server.ts";
 import { isAppPath } from "./lib/app-paths.ts";
+import { withoutScripts } from "./lib/as-sent.ts";
 import { publicManifest } from "./lib/public-manifest.ts";
 import type { RouteHandle } from "./lib/route-handle.ts";
 import { shellPath } from "./lib/shell-path.ts";
 import { showStartError, showWithoutScripts, watchStart } from "./lib/start-fallback.ts";
+import { startOnUse } from "./lib/start-on-use.ts";
+import { findWaiting, withoutFiles } from "./lib/wait-for-use.server.ts";
 import { common } from "./text/common.ts";
 import { errors } from "./text/errors.ts";
 
@@ -40,16 +43,20 @@ export default function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const shown = { ...entry, manifest: { ...entry.manifest, url: manifestOf(new URL(request.url).pathname, entry) } };
+  const manifest = { ...entry.manifest, url: manifestOf(new URL(request.url).pathname, entry) };
+  const waiting = findWaiting({ ...entry, manifest });
+  const shown = { ...entry, manifest: waiting ? withoutFiles(manifest) : manifest };
   const nonce = context.get(nonceContext);
   const nonced = nonce ? { nonce } : {};
   const startFallback = startFallbackOf(request, entry);
+  const startLater = waiting && `(${startOnUse})(${JSON.stringify(waiting)},${JSON.stringify(withoutScripts)})`;
+  const inline = [startFallback, startLater].filter(Boolean).join(";");
   const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
     let shellSent = false;
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={shown} url={request.url} {...nonced} />, {
       ...nonced,
-      ...(startFallback && { bootstrapScriptContent: startFallback }),
+      ...(inline && { bootstrapScriptContent: inline }),
       // A page above this many bytes would come hidden, for a script to show: without scripts, an empty page.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       [ready]() {

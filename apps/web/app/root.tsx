@@ -1,6 +1,6 @@
 import "./lib/zod-without-eval.ts";
 import { Suspense } from "react";
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { data, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import stylesheet from "./app.css?url";
 import { handlesOf } from "./lib/route-handle.ts";
 import { common } from "./text/common.ts";
@@ -10,6 +10,11 @@ export const links: LinksFunction = () => [{ rel: "icon", type: "image/svg+xml",
 
 export function meta() {
   return [{ title: common.brand }];
+}
+
+/** A form that is sent to `/` (a page without forms) reaches the root: the page again, since an error here would have no boundary. */
+export function action() {
+  return data(null, { status: 405 });
 }
 
 /** The document. A route whose handle says `still` gets no script at all. */

@@ -11,7 +11,7 @@ export default [
   layout("layouts/Shell.tsx", [
     // The creator's app; `lib/app-paths.ts` names its addresses for the service worker.
     layout("layouts/App.tsx", [
-      index("screens/home.ts"),
+      index("screens/Landing/Landing.tsx"),
       route("app-shell", "screens/app-shell.ts"),
       ...unknown,
 
@@ -28,6 +28,8 @@ export default [
           route("account", "screens/Account/Account.tsx"),
           route("account/menu", "screens/Menu/Menu.tsx"),
           route("account/settings", "screens/Settings/Settings.tsx"),
+          route("account/activity", "screens/Activity/Activity.tsx"),
+          route("account/security", "screens/Security/Security.tsx"),
           route("account/subscribers", "screens/Subscribers/Subscribers.tsx"),
           route("account/subscriptions/stats", "screens/Stats/Stats.tsx"),
           route("account/wallet", "screens/Wallet/Wallet.tsx"),
@@ -85,6 +87,8 @@ export default [
     route("senha", "screens/Password/Forgot.tsx"),
     route("senha/:token", "screens/Password/NewPassword.tsx"),
     route("email/:token", "screens/EmailLink/EmailLink.tsx"),
+    route("recuperar", "screens/Recovery/RequestRecovery.tsx"),
+    route("recuperar/:token", "screens/Recovery/StartRecovery.tsx"),
     route("nao-fui-eu/:token", "screens/Intrusion/ReportIntrusion.tsx"),
 
     route("suporte", "screens/Support/route.ts"),

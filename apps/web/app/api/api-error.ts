@@ -1,8 +1,8 @@
 import type { ErrorCode } from "@camarim/contract";
 import { errors as text } from "../text/errors.ts";
 
-/** A code of the catalogue, or why there is none: no response, or one that is not from our API. */
-export type ApiErrorCode = ErrorCode | "OFFLINE" | `HTTP_${number}`;
+/** A code of the catalogue, or why there is none: no response, one that is not from our API, or no passkey to send. */
+export type ApiErrorCode = ErrorCode | "OFFLINE" | "PASSKEY_NOT_USED" | `HTTP_${number}`;
 type Fault = {
   code: ApiErrorCode;
   title: string;

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@camarim/contract/endpoint";
-import { noConnection } from "./api-error.ts";
-import { type Answer, type AnyArgs, type Args, failure, pathOf, tokenFor } from "./request.ts";
+import { noConnection, toApiError } from "./api-error.ts";
+import { type Answer, type AnyArgs, type Args, pathOf, sendWithToken } from "./request.ts";
 
 export { ApiError } from "./api-error.ts";
 export type { Answer, Args } from "./request.ts";
@@ -21,9 +21,16 @@ type CallArgs<E extends Endpoint> =
     : [args: Args<E>, options?: CallOptions];
 
 /** Calls an endpoint of the contract; throws `ApiError` for every response that is not a success. */
-export async function call<E extends Endpoint>(endpoint: E, ...[args, options = {}]: CallArgs<E>): Promise<Answer<E>> {
-  const { body, ...address }: AnyArgs = args ?? {};
-  const token = tokenFor(endpoint, options.token);
+export function call<E extends Endpoint>(endpoint: E, ...[args, options = {}]: CallArgs<E>): Promise<Answer<E>> {
+  return sendWithToken(endpoint, options.token, (token) => send(endpoint, args ?? {}, options, token));
+}
+
+async function send<E extends Endpoint>(
+  endpoint: E,
+  { body, ...address }: AnyArgs,
+  options: CallOptions,
+  token: string | null,
+): Promise<Answer<E>> {
   const headers = new Headers({ accept: "application/json" });
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
@@ -42,6 +49,6 @@ export async function call<E extends Endpoint>(endpoint: E, ...[args, options = 
     throw options.signal?.aborted ? error : noConnection();
   });
   const answer: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
-  if (!response.ok) throw failure(response.status, answer, token);
+  if (!response.ok) throw toApiError(response.status, answer);
   return answer as Answer<E>;
 }

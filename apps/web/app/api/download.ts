@@ -1,15 +1,10 @@
 import type { Endpoint } from "@camarim/contract/endpoint";
-import { noConnection } from "./api-error.ts";
-import { type AnyArgs, failure, pathOf, tokenFor } from "./request.ts";
+import { noConnection, toApiError } from "./api-error.ts";
+import { type AnyArgs, pathOf, sendWithToken } from "./request.ts";
 
 /** Downloads a file under the name that the server sends; throws `ApiError`. */
 export async function download(endpoint: Endpoint, args: AnyArgs = {}): Promise<void> {
-  const token = tokenFor(endpoint, undefined);
-  const headers = token ? { authorization: `Bearer ${token}` } : {};
-  const response = await fetch(pathOf(endpoint, args), { headers }).catch(() => {
-    throw noConnection();
-  });
-  if (!response.ok) throw failure(response.status, await response.json().catch(() => undefined), token);
+  const response = await sendWithToken(endpoint, undefined, (token) => open(endpoint, args, token));
   const file = await response.blob().catch(() => {
     throw noConnection();
   });
@@ -19,4 +14,13 @@ export async function download(endpoint: Endpoint, args: AnyArgs = {}): Promise<
   link.click();
   // Later, since Safari reads it after the click has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+async function open(endpoint: Endpoint, args: AnyArgs, token: string | null): Promise<Response> {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const response = await fetch(pathOf(endpoint, args), { headers }).catch(() => {
+    throw noConnection();
+  });
+  if (!response.ok) throw toApiError(response.status, await response.json().catch(() => undefined));
+  return response;
 }

@@ -1,10 +1,11 @@
 import type { EventTopic } from "@camarim/contract/events";
 import { createParser } from "eventsource-parser";
+import { findReplacement } from "./request.ts";
 
 type Options = {
   path: string;
-  /** Of a creator; a fan's cookie is sent by the browser. */
-  token: string | null;
+  /** Of a creator, read at each connection; a fan's cookie is sent by the browser. */
+  readToken: () => string | null;
   onTopic: (topic: EventTopic) => void;
   /** Whether events arrive. After each reconnection, some may have been lost. */
   onState: (isUp: boolean) => void;
@@ -29,7 +30,7 @@ export function waitAfter(failures: number, baseMs: number, random = Math.random
  * Reads an event stream by fetch, because EventSource sends no bearer token, and reconnects until it is closed. A final
  * status ends it; the caller continues to poll.
  */
-export function openEventStream({ path, token, onTopic, onState }: Options): () => void {
+export function openEventStream({ path, readToken, onTopic, onState }: Options): () => void {
   const ending = new AbortController();
   let connection: AbortController | undefined;
   let [failures, baseMs, isUp, isAway] = [0, 2_000, false, false];
@@ -47,10 +48,12 @@ export function openEventStream({ path, token, onTopic, onState }: Options): () 
     if (connection || isAway || ending.signal.aborted) return;
     connection = new AbortController();
     const startedAt = performance.now();
-    const status = await follow(connection).catch(() => 0);
+    const token = readToken();
+    const status = await follow(connection, token).catch(() => 0);
     connection = undefined;
     setUp(false);
-    if (final.includes(status)) return close();
+    const isReplaced = status === 401 && token !== null && (await findReplacement(token)) !== undefined;
+    if (final.includes(status) && !isReplaced) return close();
     failures = status === 200 && performance.now() - startedAt > healthyMs ? 0 : failures + 1;
     // Too many tabs: one of them may be closed in a minute.
     const wait = status === 429 ? longestWaitMs : waitAfter(failures, baseMs);
@@ -58,7 +61,7 @@ export function openEventStream({ path, token, onTopic, onState }: Options): () 
   }
 
   /** Resolves with the status when the stream ends. Throws if the connection was lost, silent or aborted. */
-  async function follow(own: AbortController): Promise<number> {
+  async function follow(own: AbortController, token: string | null): Promise<number> {
     let silence = setTimeout(() => own.abort(), silenceMs);
     const parser = createParser({
       onEvent: ({ data }) => onTopic(data as EventTopic),

@@ -1,5 +1,6 @@
+import { isSameSession } from "@camarim/contract/session-token";
 import { useSyncExternalStore } from "react";
-import { takeAdminToken } from "./admin-token.ts";
+import { readAdminToken, saveAdminToken, takeAdminToken } from "./admin-token.ts";
 
 const key = "accessToken";
 /** What a fan has watched (specification 4): belongs to the browser until a sign-out. */
@@ -14,15 +15,37 @@ export function readToken(): string | null {
   return typeof window === "undefined" ? null : window.localStorage.getItem(key);
 }
 
-/** The session at the start of this page. All its calls use it, so that no page acts for another tab's account. */
+/**
+ * The token of the session at the start of this page, which any tab may have replaced by a confirmation. All calls use
+ * it, so that no page acts for another tab's account.
+ */
 export function readOwnToken(): string | null {
-  own ??= readToken();
+  own = findCurrentToken(own) ?? own ?? readToken();
   return own;
+}
+
+/** Whether both are tokens of one session, or there is none in both. */
+export function isSameToken(one: string | null, other: string | null): boolean {
+  return one === null || other === null ? one === other : isSameSession(one, other);
 }
 
 /** Whether this page's session is still the browser's. */
 export function isOwnSession(): boolean {
-  return own !== null && own === readToken();
+  const token = readOwnToken();
+  return token !== null && token === readToken();
+}
+
+/** The present token of the session that `token` belongs to; undefined if it is no longer in this browser. */
+export function findCurrentToken(token: string | null): string | undefined {
+  const stored = [readToken(), readAdminToken()];
+  return stored.find((one) => one !== null && isSameToken(one, token)) ?? undefined;
+}
+
+/** Stores the token that replaces another one of the same session. */
+export function replaceToken(before: string, token: string): void {
+  if (readAdminToken() === before) saveAdminToken(token);
+  if (readToken() === before) window.localStorage.setItem(key, token);
+  for (const listener of listeners) listener();
 }
 
 /** Starts a session, after deleting the data of another account. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@camarim/contract/endpoint";
-import { noConnection } from "./api-error.ts";
-import { type Answer, failure, type PathArgs, pathOf, tokenFor } from "./request.ts";
+import { noConnection, toApiError } from "./api-error.ts";
+import { type Answer, type PathArgs, pathOf, sendWithToken } from "./request.ts";
 
 /** Specification 4: `progress` is floor(loaded / total × 100), and `uploaded` comes at 100. */
 export type UploadStage =
@@ -28,8 +28,15 @@ export function upload<E extends Endpoint>(
   args: UploadArgs<E>,
   options: UploadOptions = {},
 ): Promise<Answer<E>> {
-  const { onStage, signal } = options;
-  const token = tokenFor(endpoint, options.token);
+  return sendWithToken(endpoint, options.token, (token) => send(endpoint, args, options, token));
+}
+
+function send<E extends Endpoint>(
+  endpoint: E,
+  args: UploadArgs<E>,
+  { onStage, signal }: UploadOptions,
+  token: string | null,
+): Promise<Answer<E>> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
@@ -46,7 +53,7 @@ export function upload<E extends Endpoint>(
     request.onload = () => {
       onStage?.({ stage: "ended" });
       if (request.status >= 200 && request.status < 300) resolve(request.response as Answer<E>);
-      else reject(failure(request.status, request.response, token));
+      else reject(toApiError(request.status, request.response));
     };
     request.onerror = () => reject(noConnection());
     request.onabort = () => reject(signal?.reason);

@@ -1,4 +1,5 @@
 import { type LinksFunction, Outlet } from "react-router";
+import "../features/install/installation.ts";
 import { Splash } from "../ui/layout/Brand.tsx";
 import { usePreloadedAlerts } from "../ui/overlay/Alerts.tsx";
 import { StartSplash } from "./StartSplash.tsx";

@@ -19,6 +19,7 @@ export function meta({ error }: Route.MetaArgs) {
 export default function Shell() {
   useOverlayHistory();
   useEffect(watchFirstInteraction, []);
+  useEffect(() => window.replayTap?.(), []);
   return (
     <>
       <Outlet />

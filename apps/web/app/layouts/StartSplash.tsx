@@ -4,7 +4,7 @@ import { Splash, wasSplashShown } from "../ui/layout/Brand.tsx";
 
 const staysFor = 1_000;
 
-/** Where the app began with its splash, it is hidden 1 s after the navigation ended (specification 2). */
+/** Where the app began with its splash, it is hidden 1 s after the navigation ended (specification 2). It takes no taps: the app below is ready. */
 export function StartSplash() {
   const [shown, setShown] = useState(wasSplashShown);
   const { state } = useNavigation();
@@ -15,7 +15,7 @@ export function StartSplash() {
   }, [shown, state]);
   return (
     shown && (
-      <div aria-hidden="true">
+      <div aria-hidden="true" className="pointer-events-none">
         <Splash />
       </div>
     )

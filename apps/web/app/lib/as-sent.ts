@@ -1,6 +1,7 @@
 import { isAppPath } from "./app-paths.ts";
 
-const key = "withoutScripts";
+/** Read by start-on-use.ts too, whose page passes it on. */
+export const withoutScripts = "withoutScripts";
 let isInUse = false;
 
 /** Called once React runs the page: from the person's first act on, they are further than the page as it was sent. */
@@ -29,6 +30,7 @@ export function keepServerPage(): AsSent {
   const { title, documentElement: html } = document;
   const attributes = [...html.attributes].map(({ name, value }) => [name, value] as const);
   const body = document.body.cloneNode(true) as HTMLElement;
+  const typed = keepTyped(document.body, body);
   for (const script of body.querySelectorAll("script")) script.remove();
   // A stylesheet that is put back loads again, and React leaves it where it is.
   const head = [...document.head.children].filter((one) => !one.matches("script, link[rel=stylesheet]"));
@@ -41,7 +43,34 @@ export function keepServerPage(): AsSent {
       document.head.append(...copies);
       document.title = title;
       document.body.replaceWith(body);
+      typed.stop();
       window.startFallback?.show();
+    },
+  };
+}
+
+const fieldSelector = "input, select, textarea";
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Repeats in the copy of a page what is typed into the page from now on; `stop` gives the copy the focus. */
+function keepTyped(page: HTMLElement, copy: HTMLElement) {
+  const fields = [...page.querySelectorAll<Field>(fieldSelector)];
+  const copies = [...copy.querySelectorAll<Field>(fieldSelector)];
+  let focused: Field | undefined;
+  function repeat({ target }: Event) {
+    const field = fields.find((one) => one === target);
+    const twin = field && copies[fields.indexOf(field)];
+    if (!twin) return;
+    focused = twin;
+    if (field instanceof HTMLInputElement && twin instanceof HTMLInputElement) twin.checked = field.checked;
+    if (field.type !== "file") twin.value = field.value;
+  }
+  const acts = ["focusin", "input", "change"];
+  for (const act of acts) window.addEventListener(act, repeat, true);
+  return {
+    stop() {
+      for (const act of acts) window.removeEventListener(act, repeat, true);
+      focused?.focus();
     },
   };
 }
@@ -49,7 +78,7 @@ export function keepServerPage(): AsSent {
 /** Loads the page again; a public one, this once, without its scripts. */
 export function reloadAfterError(): void {
   try {
-    if (!isAppPath(window.location.pathname)) window.sessionStorage.setItem(key, "1");
+    if (!isAppPath(window.location.pathname)) window.sessionStorage.setItem(withoutScripts, "1");
   } catch {
     // A window without storage: the page loads with its scripts.
   }
@@ -59,8 +88,8 @@ export function reloadAfterError(): void {
 /** Whether this load is to be without scripts; the next one is not. */
 export function submitWithoutScripts(): boolean {
   try {
-    const isRequested = window.sessionStorage.getItem(key) !== null;
-    window.sessionStorage.removeItem(key);
+    const isRequested = window.sessionStorage.getItem(withoutScripts) !== null;
+    window.sessionStorage.removeItem(withoutScripts);
     return isRequested;
   } catch {
     return false;

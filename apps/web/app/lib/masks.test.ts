@@ -16,6 +16,15 @@ test.each([
 ])("the phone %j is written %j", (typed, shown) => expect(phoneMask.apply(typed).text).toBe(shown));
 
 test.each([
+  ["+5511987654321", "(11) 98765-4321"],
+  ["5591987654321", "(55) 91987-6543"],
+  ["55987654321", "(55) 98765-4321"],
+])("the phone %j, typed sign by sign, is written %j", (typed, shown) => {
+  const text = [...typed].reduce((before, sign) => phoneMask.apply(before + sign).text, "");
+  expect(text).toBe(shown);
+});
+
+test.each([
   ["12345678901", "123.456.789-01"],
   ["11222333000181", "11.222.333/0001-81"],
   ["12abc34501de35", "12.ABC.345/01DE-35"],

@@ -10,7 +10,8 @@ function withoutCountry(typed: string): string {
   if (digits === "") return "";
   // A foreign number would be truncated into somebody else's.
   if (/^\s*\+/.test(typed) && !"55".startsWith(digits.slice(0, 2))) return "";
-  // In a text that has the mask already, 55 is an area code.
-  const mayHaveCountry = /^\s*\+/.test(typed) || (digits.length > 11 && !typed.startsWith("("));
+  // In a text that has the mask already, 55 is an area code, unless no mobile of that area continues so.
+  const isAreaCode = typed.startsWith("(") && !/^55[1-8]/.test(digits);
+  const mayHaveCountry = /^\s*\+/.test(typed) || (digits.length > 11 && !isAreaCode);
   return mayHaveCountry && digits.startsWith("55") ? digits.replace(/^55(?=\d)/, "") : typed;
 }

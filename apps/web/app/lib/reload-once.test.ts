@@ -42,6 +42,21 @@ test("a page reloads itself once, and again only after somebody has touched it",
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
+test("several scripts that fail at the same time reload the page once", async () => {
+  const { reloadOnce } = await load();
+  expect(reloadOnce()).toBe(true);
+  expect(reloadOnce()).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test("a page whose reload was cancelled may reload itself again", async () => {
+  const { reloadOnce } = await load();
+  reloadOnce();
+  act();
+  expect(reloadOnce()).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
 test("what must be reloaded waits for the touch", async () => {
   (await load()).reloadSoon();
   expect(reload).toHaveBeenCalledTimes(1);

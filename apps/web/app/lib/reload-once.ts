@@ -15,12 +15,17 @@ const acts = ["pointerdown", "keydown"] as const;
 
 /** Whether this page reloaded itself and was not touched since. */
 let isUntouchedReload = false;
+/** Whether this page is being replaced: several scripts that fail at the same time reload it once. */
+let isReloading = false;
 
 if (typeof window !== "undefined") {
   isUntouchedReload = takeMark();
-  onAct(() => {
+  // A touched page is still there: its reload was cancelled.
+  const forget = () => {
     isUntouchedReload = false;
-  });
+    isReloading = false;
+  };
+  for (const act of acts) window.addEventListener(act, forget, { capture: true });
 }
 
 /**
@@ -28,7 +33,9 @@ if (typeof window !== "undefined") {
  * only after it was touched, so that no error causes a reload loop.
  */
 export function reloadOnce(address?: string): boolean {
+  if (isReloading) return true;
   if (isUntouchedReload || !leaveMark()) return false;
+  isReloading = true;
   if (address) window.location.assign(address);
   else window.location.reload();
   return true;

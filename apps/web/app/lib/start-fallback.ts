@@ -1,16 +1,17 @@
 declare global {
   interface Window {
-    startFallback?: { show: () => void; started: () => void };
+    startFallback?: { show: () => void; started: () => void; isFormSent: () => boolean };
   }
 }
 
 /**
  * Runs inline in a page, before its modules and without them (entry.server.tsx puts its source there, so none of these functions may
  * use anything from outside itself). `show` runs by itself when a module of the page cannot be loaded or throws before `started`
- * was called. Errors of scripts that an app's browser puts into the page are not ours. Comments stay out here, since they would be sent.
+ * was called. `isFormSent` tells whether the browser is sending a form by itself. Errors of scripts that an app's browser puts into the page are not ours. Comments stay out here, since they would be sent.
  */
 export function watchStart(show: () => void): void {
   let isWaiting = true;
+  let isFormSent = false;
   function fail(): void {
     if (!isWaiting) return;
     isWaiting = false;
@@ -22,7 +23,15 @@ export function watchStart(show: () => void): void {
     started() {
       isWaiting = false;
     },
+    isFormSent: () => isFormSent,
   };
+  window.addEventListener(
+    "submit",
+    () => {
+      isFormSent = true;
+    },
+    true,
+  );
   window.addEventListener(
     "error",
     (event) => {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { calendarDay, formatAgo, formatCalendarDay, formatDateTime, formatDay, formatTimeLeft } from "./time.ts";
+import {
+  calendarDay,
+  formatAgo,
+  formatCalendarDay,
+  formatDateTime,
+  formatDay,
+  formatTime,
+  formatTimeLeft,
+} from "./time.ts";
 
 // 14:30 on a Friday in São Paulo.
 const now = new Date("2026-11-20T17:30:00Z");
@@ -24,6 +32,8 @@ describe("people's dates are São Paulo's", () => {
     ["2026-05-12T12:10:00Z", "12 de mai., 09:10"],
     ["2025-03-12T12:10:00Z", "12 de mar. de 2025, 09:10"],
   ])("the moment %s is %s", (iso, said) => expect(formatDateTime(iso, now)).toBe(said));
+
+  test("a time of day has hours and minutes", () => expect(formatTime("2026-11-20T03:05:00Z")).toBe("00:05"));
 
   test.each([
     ["2026-11-20T17:30:00Z", "hoje"],

@@ -61,6 +61,11 @@ export function formatDateTime(iso: string, now = new Date()): string {
   return `${formatDay(iso, now)}, ${wall(new Date(iso)).time}`;
 }
 
+/** "14:30". */
+export function formatTime(iso: string): string {
+  return wall(new Date(iso)).time;
+}
+
 /** "agora", "há 5 min", "há 2 h", "ontem", "há 3 dias", then the day. */
 export function formatAgo(iso: string, now = new Date()): string {
   const passed = now.getTime() - Date.parse(iso);

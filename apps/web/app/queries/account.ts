@@ -37,15 +37,13 @@ export function exportQuery() {
 
 export function requestExport() {
   return mutationOptions({
-    mutationFn: (body: Args<typeof account.postExport>["body"]) => call(account.postExport, { body }),
+    mutationFn: () => call(account.postExport),
     onSuccess: (latest) => void queryClient.setQueryData(exportQuery().queryKey, { latest }),
   });
 }
 
 export function linkExport() {
-  return mutationOptions({
-    mutationFn: (body: Args<typeof account.linkExport>["body"]) => call(account.linkExport, { body }),
-  });
+  return mutationOptions({ mutationFn: () => call(account.linkExport) });
 }
 
 export function deletionQuery() {

@@ -2,6 +2,7 @@ import * as contract from "@camarim/contract/auth";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { takeAdminToken } from "../api/admin-token.ts";
 import { type Args, call } from "../api/client.ts";
+import { confirmSession as confirmWith } from "../api/confirmation.ts";
 import { clearSession, readToken } from "../api/session.ts";
 import { timeoutSignal } from "../api/timeout-signal.ts";
 import { queryClient } from "./client.ts";
@@ -34,6 +35,14 @@ export function changeMe() {
       queryClient.setQueryData(meQuery().queryKey, me);
       return queryClient.invalidateQueries({ queryKey: authKeys.sessions });
     },
+  });
+}
+
+/** Answers the session's new token, which is stored by then. */
+export function confirmSession(token: string) {
+  return mutationOptions({
+    mutationFn: (body: Args<typeof contract.confirmSession>["body"]) =>
+      confirmWith(token, (current) => call(contract.confirmSession, { body }, { token: current })),
   });
 }
 

@@ -1,6 +1,7 @@
 import * as adminBillings from "@camarim/contract/admin-billings";
 import * as adminCredits from "@camarim/contract/admin-credits";
 import * as adminReconciliation from "@camarim/contract/admin-reconciliation";
+import * as adminRecoveries from "@camarim/contract/admin-recoveries";
 import * as adminReports from "@camarim/contract/admin-reports";
 import * as adminTransfers from "@camarim/contract/admin-transfers";
 import * as adminWallets from "@camarim/contract/admin-wallets";
@@ -16,6 +17,7 @@ export const backOfficeKeys = {
   differences: ["back-office", "differences"] as const,
   stuckTransfers: ["back-office", "stuck-transfers"] as const,
   reports: ["back-office", "reports"] as const,
+  recoveries: ["back-office", "recoveries"] as const,
   decided: ["back-office", "decided"] as const,
 };
 /** Queues are read from their start: decided cases leave them. */
@@ -70,6 +72,29 @@ export function stuckTransfersQuery() {
 }
 
 /** With the gateway's withdrawal id, the transfer was made; without one, it was not. */
+export function recoveriesQuery() {
+  return queryOptions({
+    queryKey: backOfficeKeys.recoveries,
+    queryFn: ({ signal }) => call(adminRecoveries.listRecoveries, { query: { limit: 100 } }, { signal }),
+    refetchInterval,
+  });
+}
+
+export function approveRecovery() {
+  return mutationOptions({
+    mutationFn: (_id: string) => call(adminRecoveries.approveRecovery, { params: { _id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.recoveries }),
+  });
+}
+
+export function rejectRecovery() {
+  return mutationOptions({
+    mutationFn: ({ _id, reason }: { _id: string; reason: string }) =>
+      call(adminRecoveries.rejectRecovery, { params: { _id }, body: { reason } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.recoveries }),
+  });
+}
+
 export function resolveTransfer() {
   return mutationOptions({
     mutationFn: ({ _id, withdrawal }: { _id: string; withdrawal?: string }) =>

@@ -18,11 +18,16 @@ declare module "@tanstack/react-query" {
 export const queryClient = new QueryClient({
   // "always": without connection a call fails in words, where the default would wait in silence.
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: mayRetry, networkMode: "always" },
+    queries: { staleTime: 15_000, refetchOnMount: isOutdated, retry: mayRetry, networkMode: "always" },
     mutations: { networkMode: "always" },
   },
   // Every failed call shows the top alert, besides what its screen shows (docs/decisions/0209).
-  queryCache: new QueryCache({ onError: alertFailure }),
+  queryCache: new QueryCache({
+    onError: (error) => {
+      // The back office shows the way to a second factor in its place.
+      if (error.code !== "SECOND_FACTOR_REQUIRED") alertFailure(error);
+    },
+  }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => {
       if (mutation.meta?.alert === "browser") window.alert(errorLine(error));
@@ -37,9 +42,23 @@ queryClient.getQueryCache().subscribe((event) => {
 });
 
 function alertFailure(error: ApiError): void {
-  // A 401 has just led to the sign-in page, and an aborted call is no error.
-  if (error.status === 401 || error.name === "AbortError") return;
+  // A 401 has just led to the sign-in page, and an aborted call is no error. Of a confirmation, the dialog has asked.
+  if (error.status === 401 || error.name === "AbortError" || error.code === "CONFIRMATION_REQUIRED") return;
   alertError(error);
+}
+
+/** How long the pages of a list are as good as new to whoever comes back to it. */
+const pagesLastMs = 5 * 60_000;
+
+type Loaded = { state: { data: unknown; dataUpdatedAt: number; isInvalidated: boolean } };
+
+/**
+ * Whether a stale answer is read again when its screen opens. A list of several pages is not, unless something has changed it: page
+ * after page would move under whoever comes back to an entry.
+ */
+function isOutdated({ state: { data, dataUpdatedAt, isInvalidated } }: Loaded): boolean {
+  const isLong = (data as { pages?: readonly unknown[] } | undefined)?.pages?.[1] !== undefined;
+  return !isLong || isInvalidated || Date.now() - dataUpdatedAt > pagesLastMs;
 }
 
 function mayRetry(failures: number, error: ApiError): boolean {

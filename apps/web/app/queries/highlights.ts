@@ -63,7 +63,7 @@ export function takeOutOfHighlight() {
 
 export function deleteHighlight() {
   return mutationOptions({
-    mutationFn: (_id: string) => call(contract.deleteHighlight, { params: { _id } }),
+    mutationFn: (_id: string) => call(contract.deleteHighlight, { params: { _id } }, { keepalive: true }),
     onSettled: invalidateHighlights,
   });
 }

@@ -95,14 +95,14 @@ export function downloadClaims(_id: string) {
 
 export function connectLastlink() {
   return mutationOptions({
-    mutationFn: (body: { token: string; currentPassword: string }) => call(imports.loginLastlink, { body }),
+    mutationFn: (body: { token: string }) => call(imports.loginLastlink, { body }),
     onSuccess: invalidateImports,
   });
 }
 
 export function rotateLastlinkAddress() {
   return mutationOptions({
-    mutationFn: (body: { currentPassword: string }) => call(imports.rotateLastlinkAddress, { body }),
+    mutationFn: () => call(imports.rotateLastlinkAddress),
     onSuccess: (lastlink) => queryClient.setQueryData(importsKeys.lastlink, lastlink),
   });
 }

@@ -22,7 +22,7 @@ export const keysOf: Record<Exclude<EventTopic, "all" | "order">, readonly strin
 export function openLiveStream(onState: (isUp: boolean) => void): () => void {
   return openEventStream({
     path: pathOf({ url: eventUrls.own }, {}),
-    token: readOwnToken(),
+    readToken: readOwnToken,
     onState,
     onTopic(topic) {
       const named = keysOf[topic as keyof typeof keysOf] ?? Object.values(keysOf).flat();

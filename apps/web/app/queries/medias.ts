@@ -55,7 +55,7 @@ export function retryMedia() {
 
 export function deleteMedia() {
   return mutationOptions({
-    mutationFn: (_id: string) => call(contract.deleteMedia, { params: { _id } }),
+    mutationFn: (_id: string) => call(contract.deleteMedia, { params: { _id } }, { keepalive: true }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: mediasKeys.mine }),
   });
 }

@@ -15,9 +15,7 @@ export function mpConnectionQuery() {
 
 /** Answers where to go. */
 export function authorizeMp() {
-  return mutationOptions({
-    mutationFn: (body: { currentPassword: string }) => call(gatewaysMercadoPago.authorizeMp, { body }),
-  });
+  return mutationOptions({ mutationFn: () => call(gatewaysMercadoPago.authorizeMp) });
 }
 
 /** What Mercado Pago sent the browser back with. */
@@ -31,7 +29,7 @@ export function connectMp() {
 
 export function disconnectMp() {
   return mutationOptions({
-    mutationFn: (body: { currentPassword: string }) => call(gatewaysMercadoPago.disconnectMp, { body }),
+    mutationFn: () => call(gatewaysMercadoPago.disconnectMp),
     onSuccess: (connection) => queryClient.setQueryData(key, connection),
     onSettled: () => queryClient.invalidateQueries({ queryKey: meQuery().queryKey }),
   });

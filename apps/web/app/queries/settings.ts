@@ -71,7 +71,7 @@ export function updateSetting() {
     mutationKey: settingsKeys.account,
     mutationFn: (body: Partial<settings.AccountSetting>) => call(settings.patchSetting, { body }),
     onMutate: (change) => {
-      // Not awaited, so that a pressed switch does not flip back meanwhile.
+      // Not awaited, so that the change shows before the request is sent.
       void queryClient.cancelQueries({ queryKey }, { revert: false });
       const before = queryClient.getQueryData(queryKey);
       queryClient.setQueryData(queryKey, (setting) => setting && { ...setting, ...change });

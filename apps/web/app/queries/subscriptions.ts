@@ -1,5 +1,6 @@
 import * as receipts from "@camarim/contract/receipts";
 import * as subscriptions from "@camarim/contract/subscriptions";
+import type { ListOrder } from "@camarim/contract/values";
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type Args, call } from "../api/client.ts";
 import { download } from "../api/download.ts";
@@ -15,7 +16,7 @@ export const subscriptionsKeys = {
   all: ["subscriptions"] as const,
   stats: ["subscriptions", "stats"] as const,
   statsOf: (period: subscriptions.StatsPeriod) => ["subscriptions", "stats", period] as const,
-  list: (filter: SubscriptionsFilter) => ["subscriptions", "list", filter] as const,
+  list: (filter: SubscriptionsFilter, order: ListOrder) => ["subscriptions", "list", filter, order] as const,
   one: (_id: string) => ["subscriptions", "one", _id] as const,
 };
 
@@ -41,14 +42,18 @@ export function statsOfQuery(period: subscriptions.StatsPeriod) {
 }
 
 /**
- * Newest first. The rows of the last filter stay until the next ones have loaded; new subscribers shift the pages, so
+ * The rows of the last filter stay until the next ones have loaded; new subscribers shift the pages of the newest first, so
  * duplicates are dropped.
  */
-export function subscriptionsQuery(filter: SubscriptionsFilter) {
+export function subscriptionsQuery(filter: SubscriptionsFilter, order: ListOrder) {
   return infiniteQueryOptions({
-    queryKey: subscriptionsKeys.list(filter),
+    queryKey: subscriptionsKeys.list(filter, order),
     queryFn: ({ pageParam, signal }) =>
-      call(subscriptions.listSubscriptions, { query: { ...filter, limit: pageSize, offset: pageParam } }, { signal }),
+      call(
+        subscriptions.listSubscriptions,
+        { query: { ...filter, order, limit: pageSize, offset: pageParam } },
+        { signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: (last) => (last.hasMore ? last.offset + pageSize : undefined),
     placeholderData: keepPreviousData,

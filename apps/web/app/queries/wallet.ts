@@ -1,7 +1,8 @@
 import * as ledger from "@camarim/contract/ledger";
 import { getRecipient, type Recipient, recipient } from "@camarim/contract/transfers";
+import type { ListOrder } from "@camarim/contract/values";
 import * as wallet from "@camarim/contract/wallet";
-import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "../api/client.ts";
 import { download } from "../api/download.ts";
@@ -13,7 +14,7 @@ import { stored, storedFirstPage } from "./stored.ts";
 export const walletKeys = {
   all: ["wallet"] as const,
   balance: ["wallet", "balance"] as const,
-  operations: ["wallet", "operations"] as const,
+  operations: (order: ListOrder) => ["wallet", "operations", order] as const,
   operation: (_id: string) => ["wallet", "operation", _id] as const,
   payables: ["wallet", "payables"] as const,
 };
@@ -29,19 +30,27 @@ export function balanceQuery() {
   });
 }
 
-/** Newest first. Without duplicates: a new operation moves the others down, so that the next page may repeat one. */
-export function operationsQuery() {
+/**
+ * Without duplicates: a new operation moves the others of the newest first down, so that the next page may repeat one. Only the newest
+ * are stored.
+ */
+export function operationsQuery(order: ListOrder = "newest") {
+  const { initialData, meta, ...kept } = storedFirstPage("operations", ledger.operationsPage, 0);
+  const isNewest = order === "newest";
   return infiniteQueryOptions({
-    queryKey: walletKeys.operations,
+    queryKey: walletKeys.operations(order),
     queryFn: ({ pageParam, signal }) =>
-      call(ledger.listOperations, { query: { limit: pageSize, offset: pageParam } }, { signal }),
+      call(ledger.listOperations, { query: { order, limit: pageSize, offset: pageParam } }, { signal }),
     initialPageParam: 0,
+    placeholderData: keepPreviousData,
     getNextPageParam: (last) => (last.hasMore ? last.offset + pageSize : undefined),
     select: ({ pages }) => ({
       operations: [...new Map(pages.flatMap(({ data }) => data).map((one) => [one._id, one])).values()],
       totalCount: pages.at(-1)?.totalCount ?? 0,
     }),
-    ...storedFirstPage("operations", ledger.operationsPage, 0),
+    ...kept,
+    initialData: () => (isNewest ? initialData() : undefined),
+    meta: isNewest ? meta : {},
   });
 }
 

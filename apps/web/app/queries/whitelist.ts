@@ -28,7 +28,7 @@ export function addToWhitelist() {
 
 export function removeFromWhitelist() {
   return mutationOptions({
-    mutationFn: (_id: string) => call(contract.removeFromWhitelist, { params: { _id } }),
+    mutationFn: (_id: string) => call(contract.removeFromWhitelist, { params: { _id } }, { keepalive: true }),
     onSuccess: invalidateWhitelist,
   });
 }

@@ -27,6 +27,10 @@ export const account = {
     label: "Confirme seu e-mail",
     detail: (email: string) => `Abra o link que enviamos para ${email}. Até lá, nenhum aviso chega por e-mail.`,
   },
+  emailBounces: {
+    label: "Seu e-mail não recebe mensagens",
+    detail: (email: string) => `O provedor de ${email} recusou nossos avisos. Confira o endereço.`,
+  },
   empty: {
     title: "Nenhum story no ar",
     message: "Publique um vídeo de até 15 segundos. Ele fica 24 horas na sua página, só para quem assina.",

@@ -5,6 +5,7 @@ export const auth = {
     usernameOrEmail: "E-mail ou usuário",
     password: "Senha",
     submit: "Entrar",
+    passkey: "Entrar com chave de acesso",
     register: "Criar conta",
     forgot: "Esqueci minha senha",
   },
@@ -31,7 +32,7 @@ export const auth = {
   },
   intrusion: {
     title: "Não fui eu",
-    lead: "Se outra pessoa entrou na sua conta ou mudou algo nela, encerramos todas as sessões, cancelamos trocas que ainda não valem e paramos os repasses por 24 horas. Você recebe por e-mail um link para criar uma nova senha.",
+    lead: "Se outra pessoa entrou na sua conta ou mudou algo nela, encerramos todas as sessões, cancelamos trocas que ainda não valem e paramos as transferências por 24 horas. Você recebe por e-mail um link para criar uma nova senha.",
     submit: "Proteger minha conta",
     done: {
       title: "Sua conta está protegida",
@@ -40,6 +41,32 @@ export const auth = {
     failed: "Se ainda precisar, crie uma nova senha: isso também encerra todas as sessões.",
     newPassword: "Criar nova senha",
     enter: "Ir para a entrada",
+  },
+  recovery: {
+    title: "Recuperar acesso",
+    lead: "Para quem perdeu a chave de acesso, o aplicativo autenticador e os códigos de recuperação. Diga o e-mail da sua conta, e enviamos um link para pedir a recuperação.",
+    email: "E-mail",
+    submit: "Enviar link",
+    sent: {
+      title: "Confira seu e-mail",
+      message: (email: string) =>
+        `Se existe uma conta com ${email}, o link chega em instantes e vale por uma hora. Olhe também a caixa de spam.`,
+      again: "Usar outro e-mail",
+    },
+    signIn: "Voltar para entrar",
+    link: {
+      title: "Pedir recuperação",
+      lead: "Nossa equipe analisa o pedido depois de 72 horas. Se aprovar, removemos o segundo passo da sua entrada, e as transferências param por mais 72 horas. Avisamos tudo por e-mail.",
+      submit: "Pedir recuperação",
+      done: {
+        title: "Pedido enviado",
+        message: (when: string) =>
+          `Nossa equipe pode decidir a partir de ${when}. Se você achar sua chave ou um código antes, é só entrar: o pedido é cancelado.`,
+      },
+      failed: "Peça outro link.",
+      again: "Pedir outro link",
+      enter: "Ir para a entrada",
+    },
   },
   emailLink: {
     title: "Confirmar e-mail",

@@ -13,6 +13,7 @@ export const backOffice = {
   billings: "Faturas",
   differences: "Gateways",
   reports: "Denúncias",
+  recoveries: "Acessos",
   day: (date: string) => day.format(new Date(`${date}T12:00:00Z`)),
   month: (iso: string) => month.format(new Date(iso)),
   enlarge: (what: string) => `Ampliar ${what}`,

@@ -125,9 +125,9 @@ export const checkout = {
     code: "Código da transação (opcional)",
     codeHint: "32 caracteres, começa com E",
     send: "Enviar comprovante",
-    sending: (percent: number) => `Enviando ${percent} %`,
+    sending: (percent: number) => `Enviando ${percent}\u00a0%`,
     progress: "Envio do comprovante",
     missing: "Escolha o comprovante ou informe o código.",
-    tooLarge: "O arquivo passa de 10 MB. Tire um print do comprovante e envie.",
+    tooLarge: "O arquivo passa de 10 MB. Envie uma captura de tela.",
   },
 };

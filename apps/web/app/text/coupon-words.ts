@@ -2,7 +2,7 @@ import { counted } from "./counted.ts";
 
 /** What a coupon gives, said to fans and creators alike. */
 export const couponWords = {
-  percent: (value: number) => `${value} % de desconto`,
+  percent: (value: number) => `${value}\u00a0% de desconto`,
   fixed: (money: string) => `${money} de desconto`,
   free: "grátis",
   trial: (days: number) => `${counted(days, "dia", "dias")} grátis`,

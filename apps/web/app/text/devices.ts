@@ -1,9 +1,18 @@
 export const devices = {
   unknown: "Aparelho desconhecido",
   current: "este aparelho",
-  seen: (when: string) => `Último uso: ${when}`,
+  seen: (when: string, network: string | null) =>
+    [`Último uso: ${when}`, network && `IP\u00a0${network}`].filter(Boolean).join("\u00a0· "),
   end: "Sair",
   ended: "Aparelho desconectado",
+};
+
+export const otherDevices = {
+  end: "Encerrar todas as outras sessões",
+  ask: "Encerrar todas as outras sessões?",
+  message: "Você continua só neste aparelho. Nos outros, vai ser preciso entrar de novo.",
+  confirm: "Encerrar sessões",
+  ended: "Sessões dos outros aparelhos encerradas",
 };
 
 export const fanDevices = {

@@ -92,7 +92,7 @@ export const disputes = {
     remove: (name: string) => `Remover ${name}`,
     camera: "Tirar foto",
     pick: "Anexar",
-    adding: (percent: number) => `Adicionando ${percent}%`,
+    adding: (percent: number) => `Adicionando ${percent}\u00a0%`,
     progress: "Envio do arquivo",
     action: "Enviar defesa",
     done: "Defesa enviada",

@@ -1,6 +1,7 @@
 export const fanStories = {
   heading: "Stories",
   title: (username: string) => `Stories de @${username}`,
+  about: (username: string) => `Sobre @${username}`,
   report: "Denunciar este story",
   locked: {
     heading: "Stories",

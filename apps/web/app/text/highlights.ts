@@ -30,6 +30,7 @@ export const highlights = {
     later: "Mover para depois",
     add: "Adicionar stories",
     delete: "Excluir destaque",
+    deleted: "Destaque excluído",
     deleteTitle: (title: string) => `Excluir “${title}”?`,
     deleteMessage: "Ele some da sua página. Os stories continuam com você.",
   },

@@ -78,6 +78,9 @@ export const lastlink = {
     chipOff: "desligada",
   },
   earlier: "Importações",
+  oneImport: "Importação",
+  columns: { file: "Arquivo", source: "De onde", day: "Enviada", state: "Situação", rows: "Linhas" },
+  choose: "Escolha uma importação para ver o resultado.",
   none: {
     title: "Ninguém foi trazido ainda",
     message: "Exporte seus assinantes da outra plataforma em CSV e envie aqui. Nada muda antes de você conferir.",
@@ -100,7 +103,7 @@ export const lastlink = {
     undone: "desfeita",
     failed: "não deu certo",
   },
-  sending: (percent: number) => `Enviando o arquivo: ${percent}%`,
+  sending: (percent: number) => `Enviando o arquivo: ${percent}\u00a0%`,
   reading: "Lendo a planilha",
   importing: "Trazendo as pessoas",
   undoing: "Desfazendo a importação",
@@ -187,12 +190,8 @@ export const lastlink = {
     ownerOnly: "O endereço aparece só para quem é dono da conta.",
     rotate: "Trocar endereço",
     rotateTitle: "Trocar o endereço?",
-    rotateLead:
-      "O endereço de agora deixa de valer na hora. Depois, cole o novo no webhook da Lastlink. Digite sua senha do Camarim para confirmar.",
+    rotateLead: "O endereço de agora deixa de valer na hora. Depois, cole o novo no webhook da Lastlink.",
     rotated: "Endereço trocado. Copie o novo e cole na Lastlink",
-    passwordTitle: "Confirme que é você",
-    passwordLead:
-      "Quem tem o token pode liberar acesso aos seus stories. Digite sua senha do Camarim, não a da Lastlink.",
     two: "Cole o token que ela mostra",
     token: "Token do webhook",
     tokenHint: "Ele aparece no painel do webhook. Não é a sua senha",

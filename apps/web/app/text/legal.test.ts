@@ -5,6 +5,7 @@ import { privacy, terms } from "./legal.ts";
 
 /** Consents are stored with a version: whoever changes the text changes the version, and adds it here with what the test prints. */
 const texts: Record<string, string> = {
+  "2026-11-23": "c7bc7f8aa32f5f10f1716ee88e155f6d801413fcaf3cf6e3563f9122a68efd7a",
   "2026-11-22": "1ec4e681c55e23151e22fb4358fd97c5b6041b849ea210f7b40f3bc974979b14",
 };
 
@@ -14,5 +15,5 @@ test("the text of the terms and the privacy policy is that of its version", () =
 });
 
 test("the pages say the day of their version", () => {
-  for (const { updated } of [terms, privacy]) expect(updated).toBe("Versão de 22 de novembro de 2026");
+  for (const { updated } of [terms, privacy]) expect(updated).toBe("Versão de 23 de novembro de 2026");
 });

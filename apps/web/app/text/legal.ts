@@ -77,7 +77,7 @@ export const privacy: Page = {
       paragraphs: [
         "Enquanto a conta existir. Um vídeo apagado some na hora e o arquivo é eliminado em até 30 dias.",
         "Se você apaga seus dados, as suas denúncias ficam sem nome, e-mail e texto. Fica um código que não mostra o e-mail, para que uma denúncia rejeitada continue contando.",
-        "Registros de acesso ficam por 6 meses, como manda o Marco Civil da Internet. Registros de pagamento ficam pelo prazo que a lei exige.",
+        "Registros de acesso ficam por 6 meses, como manda o Marco Civil da Internet, e são apagados no fim do mês em que o prazo termina. Registros de pagamento ficam pelo prazo que a lei exige.",
       ],
     },
     {

@@ -21,7 +21,7 @@ export const medias = {
   discard: "Descartar arquivo",
   cancel: "Cancelar envio",
   failed: "Não deu para processar este vídeo",
-  retry: "Tentar novamente",
+  retry: "Tentar de novo",
   caption: "Legenda",
   editCaption: "Escrever legenda",
   saveCaption: "Salvar legenda",
@@ -32,7 +32,8 @@ export const medias = {
   next: "Próxima",
   delete: "Excluir",
   deleteTitle: "Excluir da galeria?",
-  deleteMessage: "Some da sua página agora, e isso não pode ser desfeito.",
+  deleteMessage: "Some da sua página.",
+  deleted: "Excluído da galeria",
   empty: {
     title: "Sua galeria está vazia",
     message: "Coloque fotos e vídeos de até 60 segundos. Eles não saem do ar, e só quem assina vê.",

@@ -13,11 +13,6 @@ export const mp = {
     message: "A conexão com o Mercado Pago não está ligada aqui. Você pode vender por PIX com a sua chave.",
     action: "Ver minha chave PIX",
   },
-  password: {
-    title: "Confirme que é você",
-    lead: "A conta conectada passa a receber suas vendas. Digite sua senha do Camarim; depois levamos você ao Mercado Pago.",
-    action: "Continuar no Mercado Pago",
-  },
   next: {
     done: (when: string) => `Conta conectada. Ela começa a receber ${when}`,
     title: (account: string, when: string) => `Conta ${account} começa a receber ${when}`,
@@ -45,9 +40,9 @@ export const mp = {
       `Não conseguimos renovar a conexão. Conecte de novo até ${day} para não parar de vender.`,
     reconnectAction: "Conectar de novo",
     pixKey: {
-      title: "Cadastre uma chave Pix no Mercado Pago",
+      title: "Cadastre uma chave PIX no Mercado Pago",
       message:
-        "O Mercado Pago recusou um PIX porque sua conta lá ainda não tem chave Pix. Cadastre uma no app deles: os próximos pedidos voltam a passar por ele sozinhos. Enquanto isso, os PIX vão direto para a chave que você cadastrou aqui, se houver uma.",
+        "O Mercado Pago recusou um PIX porque sua conta lá ainda não tem chave PIX. Cadastre uma no app deles: os próximos pedidos voltam a passar por ele sozinhos. Enquanto isso, os PIX vão direto para a chave que você cadastrou aqui, se houver uma.",
     },
   },
   disconnect: {

@@ -2,7 +2,6 @@ import { counted } from "./counted.ts";
 
 export const personalData = {
   section: "Seus dados",
-  password: "Senha atual",
   export: {
     row: "Baixar meus dados",
     rowHint: "Tudo o que é seu, em um arquivo",

@@ -17,8 +17,6 @@ export const pix = {
   name: "Nome de quem recebe",
   nameHint: "Como está no banco: é o que o fã vê antes de pagar",
   city: "Cidade",
-  password: "Senha atual",
-  passwordHint: "A chave diz para onde vai o seu dinheiro: pedimos a senha para ter certeza de que é você.",
   lastSeen: "Sua chave",
   save: "Salvar chave",
   saved: "Chave PIX salva",
@@ -29,7 +27,7 @@ export const pix = {
     title: "Testar minha chave",
     lead: "Leia o código com o app de um banco, de preferência em outro celular.",
     check: (name: string) => `Antes de pagar, o banco mostra quem recebe: tem que ser ${name}. Não precisa pagar.`,
-    qr: "Código QR de teste da sua chave",
+    qr: "QR code de teste da sua chave",
     amount: (money: string) => `Código de teste de ${money}, que não é de nenhum pedido.`,
   },
   next: {

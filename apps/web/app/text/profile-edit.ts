@@ -11,6 +11,7 @@ export const profileEdit = {
   save: "Salvar",
   saved: "Perfil salvo",
   unconfirmed: "não confirmado",
+  bounces: "não recebe",
   nameScreen: { title: "Nome", label: "Nome completo", save: "Salvar nome", saved: "Nome salvo" },
   usernameScreen: {
     title: "Nome de usuário",
@@ -25,11 +26,12 @@ export const profileEdit = {
     now: "E-mail da conta",
     confirmed: "Confirmado",
     unconfirmed: "Ainda não confirmado",
+    bounces: "Não recebe",
+    whyBounces:
+      "O provedor deste endereço recusou nossas mensagens. Troque o e-mail ou, se ele voltou a funcionar, confirme de novo.",
     confirm: "Enviar link de confirmação",
     pending: (email: string) => `Enviamos um link para ${email}. Abra a mensagem para confirmar a troca.`,
     hint: "O e-mail só muda depois que você abrir o link enviado para o novo endereço.",
-    password: "Senha atual",
-    passwordHint: "Pedimos a senha para ter certeza de que é você.",
     save: "Trocar e-mail",
     sent: (email: string) => `Link enviado para ${email}`,
   },

@@ -32,7 +32,7 @@ export const renewal = {
     },
     confirmed: {
       title: "Assinatura renovada",
-      message: (plan: string, until: string) => `Obrigado por continuar! Seu plano ${plan} vai até ${until}`,
+      message: (plan: string, until: string) => `Obrigado por continuar. Seu plano ${plan} vai até ${until}`,
     },
     reproved: { title: "Comprovante não aceito" },
     refused: {

@@ -23,6 +23,9 @@ export const settings = {
     acceptHint: "Desligado, quem já assina continua e pode renovar.",
     count: "Mostrar número de assinantes",
     countHint: "Na sua página pública.",
+    discoverable: "Divulgar minha página",
+    discoverableHint:
+      "Ela entra na lista que o Google e outros buscadores leem, e pode ser o exemplo na página inicial do Camarim. Uma página para maiores de 18 anos entra só na lista.",
     grace: "Dias de tolerância",
     graceHint: "Quanto tempo o fã ainda assiste depois que o período pago termina.",
     days: (count: number) => (count === 0 ? "Nenhum" : count === 1 ? "1 dia" : `${count} dias`),
@@ -44,7 +47,6 @@ export const settings = {
   security: {
     section: "Segurança",
     password: "Trocar senha",
-    current: "Senha atual",
     next: "Nova senha",
     lead: "Você continua neste aparelho e sai dos outros.",
     submit: "Salvar nova senha",

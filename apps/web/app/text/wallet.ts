@@ -26,6 +26,8 @@ export const wallet = {
   operations: "Operações",
   total: (count: number) => counted(count, "operação", "operações"),
   more: "Ver mais operações",
+  columns: { description: "Operação", when: "Quando", method: "Pago com", status: "Situação", amount: "Valor" },
+  choose: "Escolha uma operação para ver do que ela é feita.",
   lostMore: "Não conseguimos carregar o resto. Toque para tentar de novo.",
   empty: {
     title: "Sua primeira venda aparece aqui",

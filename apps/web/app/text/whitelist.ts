@@ -41,7 +41,7 @@ export const whitelist = {
     message: (creator: string) => `Você ganhou acesso grátis aos stories de ${creator} no Camarim.`,
     remove: "Remover da lista",
     ask: "Remover da lista?",
-    askHint: "A pessoa deixa de assistir em até 10 segundos.",
+    askHint: "A pessoa deixa de assistir em até 20 segundos.",
     removed: "Pessoa removida",
   },
   form: {

@@ -9,7 +9,7 @@ import { limitConcurrency, withLock } from "./limit-concurrency.ts";
 import { discardUpload, isSaved, listSaved, saveUpload, saveUrl } from "./saved-uploads.ts";
 import { sendInChunks } from "./send-file.ts";
 import type { UploadEvent, UploadIntent, UploadKind, UploadProblem } from "./upload-list.ts";
-import { isRemovable, refusalOf } from "./upload-refusal.ts";
+import { isInterrupted, isRemovable, refusalOf } from "./upload-refusal.ts";
 import { waitForConnection } from "./wait-for-connection.ts";
 
 type Job = { id: string; file: Blob; wish: UploadIntent; url: string | null; kept: boolean; abort: AbortController };
@@ -66,7 +66,7 @@ export function createRunner({ tell, fail }: RunnerEvents) {
         return await settle(job);
       } catch (error) {
         if (abort.signal.aborted) return;
-        const isLost = error instanceof ApiError && (error.status === 0 || passing.has(error.code));
+        const isLost = isInterrupted(error);
         // A document that its app has revoked looks like a lost connection.
         if (isLost && !(await isReadable(job.file))) return await giveUp(job, null);
         if (isLost) tell({ type: "lost", id });
@@ -143,8 +143,6 @@ function isReadable(file: Blob): Promise<boolean> {
     );
 }
 
-/** Codes of a service that is temporarily unavailable. */
-const passing = new Set<ApiErrorCode>(["UNAVAILABLE", "REQUEST_TIMEOUT"]);
 const retryable = new Set<ApiErrorCode>(["UPLOAD_OFFSET", "UPLOAD_MALFORMED", "TOO_MANY_UPLOADS", "UPLOADS_TOO_LARGE"]);
 
 function isRetryable(error: unknown): boolean {

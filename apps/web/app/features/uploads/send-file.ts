@@ -1,7 +1,7 @@
+import { createUpload } from "@camarim/contract/uploads";
 import { DetailedError, Upload } from "tus-js-client";
-import { noConnection } from "../../api/api-error.ts";
-import { failure } from "../../api/request.ts";
-import { readOwnToken } from "../../api/session.ts";
+import { noConnection, toApiError } from "../../api/api-error.ts";
+import { sendWithToken } from "../../api/request.ts";
 import type { UploadStage } from "../../api/upload.ts";
 
 type Sending = {
@@ -21,8 +21,16 @@ const silenceMs = 25_000;
  * Sends a file by tus from the server's offset on, and returns its URL. Rejects with `ApiError`, status 0 if the connection
  * was lost, or with the signal's reason. Tries once; the caller decides when to retry.
  */
-export function sendInChunks({ file, metadata, url, onUrl, onStage, signal }: Sending): Promise<string> {
-  const token = readOwnToken();
+export function sendInChunks(sending: Sending): Promise<string> {
+  let { url } = sending;
+  const onUrl = (known: string) => {
+    url = known;
+    sending.onUrl(known);
+  };
+  return sendWithToken(createUpload, undefined, (token) => send({ ...sending, url, onUrl }, token));
+}
+
+function send({ file, metadata, url, onUrl, onStage, signal }: Sending, token: string | null): Promise<string> {
   return new Promise((resolve, reject) => {
     let silence: ReturnType<typeof setTimeout> | undefined;
     const upload = new Upload(file, {
@@ -45,7 +53,7 @@ export function sendInChunks({ file, metadata, url, onUrl, onStage, signal }: Se
         if (request.getMethod() === "PATCH") onStage({ stage: "received" });
       },
       onSuccess: () => end(() => resolve(upload.url ?? "")),
-      onError: (error) => end(() => reject(errorOf(error, token))),
+      onError: (error) => end(() => reject(errorOf(error))),
     });
 
     function end(settle: () => void) {
@@ -71,10 +79,10 @@ export function sendInChunks({ file, metadata, url, onUrl, onStage, signal }: Se
   });
 }
 
-function errorOf(error: Error, token: string | null) {
+function errorOf(error: Error) {
   const answer = error instanceof DetailedError ? error.originalResponse : null;
   if (!answer?.getStatus()) return noConnection();
-  return failure(answer.getStatus(), parse(answer.getBody()), token);
+  return toApiError(answer.getStatus(), parse(answer.getBody()));
 }
 
 function parse(body: string): unknown {

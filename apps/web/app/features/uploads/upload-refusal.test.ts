@@ -1,8 +1,8 @@
 import { errors } from "@camarim/contract";
 import { createUpload, finishUpload } from "@camarim/contract/uploads";
 import { expect, test } from "vitest";
-import { ApiError } from "../../api/api-error.ts";
-import { isRemovable, refusalOf } from "./upload-refusal.ts";
+import { ApiError, noConnection, toApiError } from "../../api/api-error.ts";
+import { isInterrupted, isRemovable, refusalOf } from "./upload-refusal.ts";
 
 type Code = keyof typeof errors;
 const errorOf = (code: Code) => new ApiError({ code, ...errors[code] });
@@ -27,4 +27,19 @@ test("every error that an upload can have says something of its own", () => {
 
 test("what is no answer of ours has no words", () => {
   expect(refusalOf(new Error("x"), "media")).toBeNull();
+});
+
+test("an upload continues after a lost connection and after any form of an unavailable service", () => {
+  for (const error of [noConnection(), errorOf("UNAVAILABLE"), errorOf("REQUEST_TIMEOUT")])
+    expect(isInterrupted(error), error.code).toBe(true);
+  // The offset is read by HEAD, whose response has no body, and a load balancer without nodes sends a page.
+  for (const status of [408, 502, 503, 504])
+    expect(isInterrupted(toApiError(status, undefined)), `${status}`).toBe(true);
+  for (const error of [
+    errorOf("STORAGE_FULL"),
+    errorOf("UPLOAD_OFFSET"),
+    errorOf("INTERNAL"),
+    toApiError(500, undefined),
+  ])
+    expect(isInterrupted(error), error.code).toBe(false);
 });

@@ -17,3 +17,18 @@ const removable = new Set<ApiErrorCode>(["ACCOUNT_FULL", "TOO_MANY_ATTEMPTS"]);
 export function isRemovable(error: unknown): boolean {
   return error instanceof ApiError && removable.has(error.code);
 }
+
+/** A service that is temporarily unavailable. Responses to HEAD have no code, nor have the pages of a load balancer. */
+const temporary = new Set<ApiErrorCode>([
+  "UNAVAILABLE",
+  "REQUEST_TIMEOUT",
+  "HTTP_408",
+  "HTTP_502",
+  "HTTP_503",
+  "HTTP_504",
+]);
+
+/** Whether the upload continues by itself once the connection or the service is back. */
+export function isInterrupted(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || temporary.has(error.code));
+}

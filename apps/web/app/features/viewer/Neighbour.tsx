@@ -30,7 +30,12 @@ export function Neighbour({ story, side, label, onPress }: NeighbourProps) {
             <img src={story.placeholder} alt="" className="absolute inset-0 size-full object-cover opacity-40" />
           )}
           {story.posterUrl && (
-            <img src={story.posterUrl} alt="" className="absolute inset-0 size-full object-cover opacity-40" />
+            <img
+              src={story.posterUrl}
+              alt=""
+              loading="lazy"
+              className="absolute inset-0 size-full object-cover opacity-40"
+            />
           )}
         </button>
       )}

@@ -2,13 +2,13 @@ import { passRef } from "../../ui/form/pass-ref.ts";
 import { useVideo, type VideoProps } from "./use-video.ts";
 import { VideoFailed, VideoWaits } from "./VideoTrouble.tsx";
 
-type StoryVideoProps = VideoProps & { muted: boolean; ref: React.Ref<HTMLVideoElement> };
+type StoryVideoProps = VideoProps & { ref: React.Ref<HTMLVideoElement> };
 
 const fill = "absolute inset-0 size-full object-contain";
 
 /** One of the viewer's video elements. It is reused by all stories, since phones allow sound per element. */
-export function StoryVideo({ muted, ref, ...props }: StoryVideoProps) {
-  const { story, on } = props;
+export function StoryVideo({ ref, ...props }: StoryVideoProps) {
+  const { story, on, ahead, playing, muted } = props;
   const { element, events, url, waiting, trouble, ask } = useVideo(props);
   return (
     <div className={on ? "absolute inset-0" : "invisible absolute inset-0"}>
@@ -21,8 +21,9 @@ export function StoryVideo({ muted, ref, ...props }: StoryVideoProps) {
           return passRef(ref, video);
         }}
         src={url}
-        poster={story.posterUrl ?? undefined}
+        poster={(on || ahead ? story.posterUrl : null) ?? undefined}
         preload="auto"
+        autoPlay={on && playing}
         muted={muted}
         playsInline
         disablePictureInPicture

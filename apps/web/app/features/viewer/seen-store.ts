@@ -19,3 +19,12 @@ export function writeSeen(username: string, id: string): void {
     return;
   }
 }
+
+/** When a fan signs out: whoever uses the browser next must not see what was watched. */
+export function clearSeen(): void {
+  try {
+    window.localStorage.removeItem(key);
+  } catch {
+    return;
+  }
+}

@@ -34,9 +34,9 @@ describe("the stored marker", () => {
 describe("where to start", () => {
   test.each([
     ["nothing seen", [one, two], undefined, one],
-    ["the first after the furthest", [one, two, three], mark, three],
-    ["the furthest has expired", [three], mark, three],
-    ["all seen: from the start", [one, two], mark, one],
-    ["no stories", [], mark, undefined],
-  ])("%s", (_name, ids, at, start) => expect(firstUnseen(ids, at)).toBe(start));
+    ["the first after the furthest", [one, two, three], two, three],
+    ["the furthest has expired", [three], two, three],
+    ["all seen: from the start", [one, two], two, one],
+    ["no stories", [], two, undefined],
+  ])("%s", (_name, ids, lastSeen, start) => expect(firstUnseen(ids, lastSeen)).toBe(start));
 });

@@ -17,8 +17,8 @@ export function markSeen(seen: Seen, username: string, id: string): Seen {
 }
 
 /** Where to start: the first story newer than the furthest seen; all seen, the first. */
-export function firstUnseen(ids: readonly string[], mark: Mark | undefined): string | undefined {
-  return ids.find((id) => id > (mark?.lastSeen ?? "")) ?? ids[0];
+export function firstUnseen(ids: readonly string[], lastSeen = ""): string | undefined {
+  return ids.find((id) => id > lastSeen) ?? ids[0];
 }
 
 function objectIn(stored: string | null): object {

@@ -14,6 +14,7 @@ export type VideoProps = {
   from: (id: string) => number;
   /** Changes when the story on screen has to restart. */
   playId: number;
+  muted: boolean;
   onEnded: () => void;
   /** What is on screen is loaded far enough for the next one to load too. */
   onLoaded: () => void;
@@ -26,15 +27,19 @@ export type VideoProps = {
 const nearEnd = 5;
 
 /** Controls one video element: source, position and events. */
-export function useVideo({ story, on, ahead, playing, playId, from, ...handlers }: VideoProps) {
+export function useVideo({ story, on, ahead, playing, playId, muted, from, ...handlers }: VideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   const reached = useRef(0);
   const [waiting, setWaiting] = useState(true);
+  const hasBegun = useRef(false);
   const { url, trouble, ask, fail, play } = useSource(story, on || ahead, handlers.onMediaError);
   const blocked = useEffectEvent(handlers.onBlocked);
 
   const begin = useEffectEvent(() => {
-    reached.current = from(story._id);
+    // The video that the server rendered plays already.
+    const rendered = hasBegun.current ? 0 : (element.current?.currentTime ?? 0);
+    hasBegun.current = true;
+    reached.current = from(story._id) || rendered;
     if (element.current && element.current.currentTime !== reached.current)
       element.current.currentTime = reached.current;
   });
@@ -51,12 +56,23 @@ export function useVideo({ story, on, ahead, playing, playId, from, ...handlers 
     if (trouble === "again") element.current?.load();
   }, [on, trouble]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new play, or a new link, has to be started
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new play, or a new link, has to be started, and sound may stop a video
   useEffect(() => {
     const video = element.current;
     if (on && playing && url && video) void start(video, () => blocked());
     else video?.pause();
-  }, [on, playing, playId, url, trouble]);
+  }, [on, playing, playId, muted, url, trouble]);
+
+  // A video that the server rendered may have sent its events before the scripts started.
+  const catchUp = useEffectEvent(() => {
+    const video = element.current;
+    if (!on || !video) return;
+    if (video.error) fail(true);
+    if (video.readyState >= video.HAVE_FUTURE_DATA) setWaiting(false);
+    if (video.readyState === video.HAVE_ENOUGH_DATA) handlers.onLoaded();
+    if (video.ended) handlers.onEnded();
+  });
+  useEffect(() => catchUp(), []);
 
   useEffect(() => {
     const video = element.current;

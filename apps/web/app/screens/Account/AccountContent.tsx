@@ -1,6 +1,8 @@
+import type { Me } from "@camarim/contract/auth";
 import type { Profile } from "@camarim/contract/profile";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { InstallOffer } from "../../features/install/InstallOffer.tsx";
 import { accountStatsQuery } from "../../queries/account.ts";
 import { meQuery } from "../../queries/auth.ts";
 import { mediasQuery } from "../../queries/medias.ts";
@@ -29,7 +31,7 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
   const medias = useInfiniteQuery(mediasQuery()).data?.totalCount;
   const reach = useQuery(accountStatsQuery()).data;
   const me = useQuery(meQuery()).data;
-  const unconfirmed = me && !me.emailVerified ? me.email : undefined;
+  const emailProblem = me && findEmailProblem(me);
   const { tab, tabs } = useTab();
   // Failed and scheduled stories are shown, but cannot be watched.
   const unseen = stories.data.filter(
@@ -43,15 +45,15 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
         <p className="mx-1 mt-3 text-small text-quiet tabular">{text.reach(reach.views7d, reach.viewers7d)}</p>
       )}
       <HighlightsRow onPublish={onPublish} />
-      {(waiting > 0 || unconfirmed) && (
+      {(waiting > 0 || emailProblem) && (
         <div className="mt-4">
           <List>
             {waiting > 0 && <Row icon="doc" label={text.receipts(waiting)} to="/account/pix/receipts" />}
-            {unconfirmed && (
+            {me && emailProblem && (
               <Row
                 icon="alert"
-                label={text.confirmEmail.label}
-                detail={text.confirmEmail.detail(unconfirmed)}
+                label={emailProblem.label}
+                detail={emailProblem.detail(me.email)}
                 to="/profile/edit/email"
               />
             )}
@@ -65,6 +67,13 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
         {tab === "arquivados" && <Archive />}
         {tab === "midias" && <Medias />}
       </Suspense>
+      {/* Below the stories, since the browser may offer it at any time: nothing that is about to be tapped may move. */}
+      {active > 0 && <InstallOffer />}
     </>
   );
+}
+
+function findEmailProblem({ emailBounces, emailVerified }: Me) {
+  if (emailBounces) return text.emailBounces;
+  return emailVerified ? undefined : text.confirmEmail;
 }

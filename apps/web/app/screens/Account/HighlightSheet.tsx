@@ -2,6 +2,7 @@ import { type Highlight, highlightLimits } from "@camarim/contract/highlights";
 import { unfilled } from "@camarim/contract/values";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { deleteLater } from "../../features/undo/delete-later.ts";
 import { changeHighlight, deleteHighlight } from "../../queries/highlights.ts";
 import { highlights } from "../../text/highlights.ts";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
@@ -93,8 +94,11 @@ export function HighlightSheet({ highlight, count, onClose }: HighlightSheetProp
         confirm={{
           label: text.delete,
           tone: "danger",
-          busy: remove.isPending,
-          onPress: () => remove.mutate(_id, { onSuccess: onClose, onSettled: () => setConfirmingDelete(false) }),
+          onPress: () => {
+            setConfirmingDelete(false);
+            onClose();
+            deleteLater({ _id, message: text.deleted, send: () => remove.mutateAsync(_id) });
+          },
         }}
       />
     </Sheet>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { useDeleted } from "../../features/undo/delete-later.ts";
 import { highlightsQuery } from "../../queries/highlights.ts";
 import { highlights as text } from "../../text/highlights.ts";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
@@ -14,22 +15,23 @@ const HighlightSheet = lazy(() =>
 
 /** The upload button, then the highlights; each opens its options. */
 export function HighlightsRow({ onPublish }: { onPublish: () => void }) {
-  const { data } = useQuery(highlightsQuery());
+  const deleted = useDeleted();
+  const highlights = useQuery(highlightsQuery()).data?.data.filter(({ _id }) => !deleted.has(_id));
   const readAgain = useFreshLinks(highlightsQuery().queryKey);
   const [openId, setOpenId] = useState<string>();
-  const open = data?.data.find(({ _id }) => _id === openId);
+  const open = highlights?.find(({ _id }) => _id === openId);
   return (
     <>
       <ul aria-label={text.label} className="-mx-1 mt-4 flex gap-3 scroll-row p-1">
         <li className="flex-none">
           <NewBubble onPress={onPublish} />
         </li>
-        {!data && (
+        {!highlights && (
           <li className="flex-none">
             <Skeleton round className="size-18" />
           </li>
         )}
-        {data?.data.map(({ _id, title, coverUrl }) => (
+        {highlights?.map(({ _id, title, coverUrl }) => (
           <li key={_id} className="w-19 flex-none text-center">
             <button type="button" onClick={() => setOpenId(_id)} className="block w-full">
               <Ring title={title} cover={coverUrl} onError={readAgain} />
@@ -42,7 +44,7 @@ export function HighlightsRow({ onPublish }: { onPublish: () => void }) {
           <HighlightSheet
             key={open._id}
             highlight={open}
-            count={data?.data.length ?? 1}
+            count={highlights?.length ?? 1}
             onClose={() => setOpenId(undefined)}
           />
         )}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useDeleted } from "../../features/undo/delete-later.ts";
 import { MediaGrid } from "../../features/viewer/MediaGrid.tsx";
 import { mediasQuery } from "../../queries/medias.ts";
 import { medias as text } from "../../text/medias.ts";
@@ -10,9 +11,11 @@ import { ButtonLink } from "../../ui/form/Button.tsx";
 /** A preview of the gallery, which has a screen of its own. */
 export function Medias() {
   const { data, error, isFetching, refetch } = useInfiniteQuery(mediasQuery());
-  if (!data && !error) return <PendingGrid tile="aspect-poster" />;
-  if (!data) return <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  if (data.medias.length === 0) {
+  const deleted = useDeleted();
+  const medias = data?.medias.filter(({ _id }) => !deleted.has(_id));
+  if (!medias && !error) return <PendingGrid tile="aspect-poster" />;
+  if (!medias) return <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (medias.length === 0) {
     return (
       <EmptyState icon="img" title={text.empty.title} message={text.empty.message}>
         <ButtonLink to="/medias/post">{text.empty.action}</ButtonLink>
@@ -21,7 +24,7 @@ export function Medias() {
   }
   return (
     <>
-      <MediaGrid medias={data.medias} onStale={() => void refetch()} />
+      <MediaGrid medias={medias} onStale={() => void refetch()} />
       <div className="mt-4">
         <ButtonLink tone="soft" to="/medias/post">
           {text.open}

@@ -3,10 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import {
   billingProofsQuery,
   discrepanciesQuery,
+  recoveriesQuery,
   reportCasesQuery,
   stuckTransfersQuery,
   walletReviewsQuery,
 } from "../../queries/back-office.ts";
+import { accounts } from "../../text/accounts.ts";
 import { backOffice as text } from "../../text/back-office.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
@@ -16,7 +18,7 @@ import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 
-type Name = "wallets" | "billings" | "reports" | "differences";
+type Name = "wallets" | "billings" | "reports" | "differences" | "recoveries";
 
 type QueueProps<T> = {
   of: Name;
@@ -36,6 +38,7 @@ export function Queue<T>({ of, query, empty, bottom, after, children }: QueuePro
     wallets: useQuery(walletReviewsQuery()).data?.totalCount,
     billings: useQuery(billingProofsQuery()).data?.totalCount,
     reports: useQuery(reportCasesQuery()).data?.totalCount,
+    recoveries: useQuery(recoveriesQuery()).data?.totalCount,
     differences: sum(useQuery(discrepanciesQuery()).data?.totalCount, useQuery(stuckTransfersQuery()).data?.totalCount),
   };
   const named = (name: Name) => (counts[name] ? `${text[name]} (${counts[name]})` : text[name]);
@@ -43,7 +46,12 @@ export function Queue<T>({ of, query, empty, bottom, after, children }: QueuePro
     <Screen
       title={text.title}
       back="/account/menu"
-      actions={<IconButton icon="reload" label={text.refresh} onPress={() => void refetch()} />}
+      actions={
+        <>
+          <IconButton icon="users" label={accounts.open} to="/admin?fila=contas" />
+          <IconButton icon="reload" label={text.refresh} onPress={() => void refetch()} />
+        </>
+      }
       bottom={first !== undefined && bottom?.(first)}
     >
       <PullToRefresh onRefresh={refetch} hasButton>
@@ -54,6 +62,7 @@ export function Queue<T>({ of, query, empty, bottom, after, children }: QueuePro
             { label: named("billings"), to: "/admin?fila=faturas", isHere: of === "billings" },
             { label: named("reports"), to: "/admin?fila=denuncias", isHere: of === "reports" },
             { label: named("differences"), to: "/admin?fila=diferencas", isHere: of === "differences" },
+            { label: named("recoveries"), to: "/admin?fila=acessos", isHere: of === "recoveries" },
           ]}
         />
         {!data && !error && (

@@ -34,7 +34,7 @@ export default function Billings() {
   const shown = data?.billings.find(({ _id }) => _id === openId);
   return (
     <Screen title={text.title} back="/account/menu">
-      {!data && !error && <PendingRows count={3} />}
+      {!data && !error && <PendingRows count={3} hasDetail />}
       {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {data && (
         <PullToRefresh onRefresh={refetch}>

@@ -1,5 +1,6 @@
 import { isLostConnection, staleIfErrorLoader } from "../../api/stale-if-error.ts";
 import { isToPay, orderState } from "../../features/pay/order-state.ts";
+import { useActionResult } from "../../lib/use-action-result.ts";
 import { checkout as text } from "../../text/checkout.ts";
 import { common } from "../../text/common.ts";
 import { errors } from "../../text/errors.ts";
@@ -50,11 +51,12 @@ function titleOf(loaded: Route.MetaArgs["loaderData"]): string {
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const result = useActionResult(actionData);
   if (loaderData.face === "lost") return <LostOrder username={loaderData.username} />;
   const now = new Date(loaderData.now);
   if (loaderData.face === "order") {
     const { order, qr, handOver } = loaderData;
-    const entering = actionData && "step" in actionData ? actionData : undefined;
+    const entering = result && "step" in result ? result : undefined;
     return isToPay(order) ? (
       <OrderScreen order={order} qr={qr} handOver={handOver} entering={entering} now={now} />
     ) : (
@@ -62,6 +64,6 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     );
   }
   const { page, coupon, planId } = loaderData;
-  const refused = actionData && "typed" in actionData ? actionData : undefined;
+  const refused = result && "typed" in result ? result : undefined;
   return <CheckoutForm page={page} coupon={coupon} planId={planId} refused={refused} now={now} />;
 }

@@ -34,7 +34,9 @@ export async function placeOrder({ request, params, context }: RequestArgs) {
   const cupom = typed("cupom").trim();
   const paymentMethod = cardToken ? ("credit_card" as const) : ("pix" as const);
   const card = { ...(cardToken && { cardToken }), ...(cardBrand && { cardBrand }) };
+  const key = typed("chave");
   const body = {
+    ...(key && { key }),
     username,
     planId,
     paymentMethod,

@@ -38,7 +38,7 @@ export default function Coupons() {
       }
     >
       <PullToRefresh onRefresh={refetch}>
-        {!data && !error && <PendingRows />}
+        {!data && !error && <PendingRows hasDetail />}
         {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
         {data?.length === 0 && <Empty archived={archived} />}
         {data && data.length > 0 && (

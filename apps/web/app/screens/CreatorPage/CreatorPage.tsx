@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
+import type { RouteHandle } from "../../lib/route-handle.ts";
 import { common } from "../../text/common.ts";
 import { creatorPage as text } from "../../text/creator-page.ts";
 import type { Route } from "./+types/CreatorPage";
@@ -10,6 +11,9 @@ import { loadPage } from "./load-page.server.ts";
 import { Offer } from "./Offer.tsx";
 import { HasAccess, PendingOrder } from "./ViewerCallToAction.tsx";
 
+/** All of it works by links and forms. */
+export const handle: RouteHandle = { hydrates: "on use" };
+
 export function loader(args: Route.LoaderArgs) {
   return loadPage(args);
 }
@@ -19,13 +23,16 @@ export const clientLoader = staleIfErrorLoader<Awaited<ReturnType<typeof loader>
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [{ title: common.brand }];
   const { page, publicUrl } = loaderData;
-  const { fullName, username, bio } = page.profile;
+  const { fullName, username, bio, adult } = page.profile;
   const title = text.title(fullName, username);
   const description = bio || text.description(fullName);
   const card = `${publicUrl}${page.card}`;
   return [
     { title: common.titled(title) },
     { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: `${publicUrl}/@${username}` },
+    // Search engines hide it from those who filter their results.
+    ...(adult ? [{ name: "rating", content: "adult" }] : []),
     { property: "og:type", content: "profile" },
     { property: "og:site_name", content: common.brand },
     { property: "og:url", content: `${publicUrl}/@${username}` },

@@ -33,7 +33,7 @@ export default function Disputes() {
   const [openId, setOpenId] = useState(mailed);
   return (
     <Screen title={text.title} back="/account/wallet">
-      {!data && !error && <PendingRows count={3} />}
+      {!data && !error && <PendingRows count={3} hasDetail />}
       {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {data && (
         <PullToRefresh onRefresh={refetch}>

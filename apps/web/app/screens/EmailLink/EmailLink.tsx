@@ -1,14 +1,10 @@
 import { verifyEmail } from "@camarim/contract/auth";
-import { useState } from "react";
 import { useParams } from "react-router";
 import { call } from "../../api/client.ts";
-import { errorText } from "../../api/error-text.ts";
+import { UseLink } from "../../features/mailed-link/UseLink.tsx";
 import { auth } from "../../text/auth.ts";
 import { common } from "../../text/common.ts";
-import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
-import { Button, ButtonLink } from "../../ui/form/Button.tsx";
-import { Screen } from "../../ui/layout/Screen.tsx";
-import { alertError } from "../../ui/overlay/alert-error.ts";
+import { ButtonLink } from "../../ui/form/Button.tsx";
 
 const text = auth.emailLink;
 
@@ -16,41 +12,16 @@ export function meta() {
   return [{ title: common.titled(text.title) }, { name: "referrer", content: "no-referrer" }];
 }
 
-type Ended = { icon: "check" | "alert"; title: string; message: string };
-
-/** Confirmed by a press: a mail program that only looks at the link uses nothing up. */
 export default function EmailLink() {
   const { token = "" } = useParams();
-  const [busy, setBusy] = useState(false);
-  const [ended, setEnded] = useState<Ended>();
-
-  async function confirm() {
-    setBusy(true);
-    try {
-      setEnded({ icon: "check", ...text.done((await call(verifyEmail, { body: { token } })).email) });
-    } catch (error) {
-      alertError(error);
-      const { title, message } = errorText(error);
-      setEnded({ icon: "alert", title, message: `${message} ${text.failed}` });
-    }
-    setBusy(false);
-  }
-
+  const next = <ButtonLink to="/profile/edit/email">{text.go}</ButtonLink>;
   return (
-    <Screen title={text.title}>
-      <div role="status">
-        {ended ? (
-          <EmptyState {...ended}>
-            <ButtonLink to="/profile/edit/email">{text.go}</ButtonLink>
-          </EmptyState>
-        ) : (
-          <EmptyState icon="doc" title={text.title} message={text.lead}>
-            <Button busy={busy} onPress={() => void confirm()}>
-              {text.submit}
-            </Button>
-          </EmptyState>
-        )}
-      </div>
-    </Screen>
+    <UseLink
+      icon="doc"
+      text={text}
+      onConfirm={async () => text.done((await call(verifyEmail, { body: { token } })).email)}
+      done={next}
+      failed={next}
+    />
   );
 }

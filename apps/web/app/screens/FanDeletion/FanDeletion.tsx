@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
+import { clearSeen } from "../../features/viewer/seen-store.ts";
 import { common } from "../../text/common.ts";
 import { fanDeletion as text } from "../../text/fan-deletion.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
@@ -25,6 +27,9 @@ export function meta(): Route.MetaDescriptors {
 /** Explains what is deleted before asking for an e-mail. A plain form, so that it works without scripts. */
 export default function FanDeletion({ loaderData: { emails, done }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting";
+  useEffect(() => {
+    if (done) clearSeen();
+  }, [done]);
   if (done)
     return (
       <Screen title={text.title}>

@@ -1,5 +1,9 @@
+import { useEffect, useState } from "react";
 import { Form, useRevalidator } from "react-router";
+import { InstallOffer } from "../../features/install/InstallOffer.tsx";
+import { countVisit } from "../../features/install/installation.ts";
 import { FanNotices } from "../../features/notifications/FanNotices.tsx";
+import { clearSeen, readSeen } from "../../features/viewer/seen-store.ts";
 import { fanAppLinks } from "../../lib/fan-app.ts";
 import { common } from "../../text/common.ts";
 import { fanDevices } from "../../text/devices.ts";
@@ -35,6 +39,7 @@ type Subscription = Route.ComponentProps["loaderData"]["subscriptions"][number];
 /** The stories to watch, the subscriptions, and the verified e-mail. */
 export default function FanHome({ loaderData: { emails, subscriptions, feed, now } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  const isFamiliar = useFamiliar();
   const running = subscriptions.filter(({ standing }) => standing.access);
   const unpaid = subscriptions.filter(isUnpaid);
   const over = subscriptions.filter((one) => !one.standing.access && !isUnpaid(one));
@@ -52,6 +57,7 @@ export default function FanHome({ loaderData: { emails, subscriptions, feed, now
         <Subscriptions title={text.unpaid} subscriptions={unpaid} now={new Date(now)} />
         <Subscriptions title={text.running} subscriptions={running} now={new Date(now)} />
         <Subscriptions title={text.over} subscriptions={over} now={new Date(now)} />
+        {isFamiliar && running.length > 0 && <InstallOffer />}
         <FanNotices />
         <Section title={text.you.section}>
           <List label={text.you.section}>
@@ -69,7 +75,7 @@ export default function FanHome({ loaderData: { emails, subscriptions, feed, now
             <Row icon="doc" label={text.you.data} detail={text.you.dataHint} href="/v1/fan/export" />
             <Row icon="trash" tone="danger" label={text.you.forget} to="/assinaturas/apagar" />
           </List>
-          <Form method="post" className="mt-4">
+          <Form method="post" className="mt-4" onSubmit={clearSeen}>
             <Button type="submit" tone="danger" icon="out">
               {text.you.signOut}
             </Button>
@@ -78,6 +84,13 @@ export default function FanHome({ loaderData: { emails, subscriptions, feed, now
       </PullToRefresh>
     </Screen>
   );
+}
+
+/** Whether the fan was here before or has watched a story: only then is an app of use. */
+function useFamiliar(): boolean {
+  const [isFamiliar, setFamiliar] = useState(false);
+  useEffect(() => setFamiliar(countVisit() > 1 || Object.keys(readSeen()).length > 0), []);
+  return isFamiliar;
 }
 
 /** An order to finish: nothing can be watched until it is paid. */

@@ -1,4 +1,5 @@
 import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
+import type { RouteHandle } from "../../lib/route-handle.ts";
 import { common } from "../../text/common.ts";
 import { fanStories as text } from "../../text/fan-stories.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
@@ -6,7 +7,11 @@ import { ButtonLink } from "../../ui/form/Button.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import type { Route } from "./+types/FanStories";
 import { type LoadedStories, loadStories } from "./load-stories.server.ts";
+import { PageBeside } from "./PageBeside.tsx";
 import { Watching } from "./Watching.tsx";
+
+/** On a slow connection, the first frame comes before the scripts. */
+export const handle: RouteHandle = { hydrates: "once loaded" };
 
 export function loader(args: Route.LoaderArgs) {
   return loadStories(args);
@@ -20,9 +25,15 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 /** The fan's viewer, or why there is nothing to watch. */
-export default function FanStories({ loaderData: { owner, mark, locked, highlight, stories } }: Route.ComponentProps) {
+export default function FanStories({ loaderData }: Route.ComponentProps) {
+  const { owner, about, mark, locked, highlight, lastViewed, stories } = loaderData;
   if (!locked && stories.length > 0)
-    return <Watching key={highlight} owner={owner} mark={mark} highlight={highlight} stories={stories} />;
+    return (
+      <>
+        <PageBeside owner={owner} about={about} />
+        <Watching key={highlight} {...{ owner, mark, highlight, lastViewed, stories }} />
+      </>
+    );
   const page = `/@${owner.name}`;
   const { title, message } = locked ? text.locked : text.empty;
   return (

@@ -1,40 +1,52 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { StoryViewer } from "../../features/viewer/StoryViewer.tsx";
 import { firstUnseen } from "../../features/viewer/seen.ts";
 import { readSeen, writeSeen } from "../../features/viewer/seen-store.ts";
+import { fanStories as text } from "../../text/fan-stories.ts";
 import { countViewOf } from "./count-view-of.ts";
 import type { LoadedStories } from "./load-stories.server.ts";
-import { Opening } from "./Opening.tsx";
 import { ReportStory } from "./ReportStory.tsx";
 import { useWayBack } from "./use-way-back.ts";
 
-type WatchingProps = Pick<LoadedStories, "owner" | "mark" | "highlight" | "stories">;
+type WatchingProps = Pick<LoadedStories, "owner" | "mark" | "highlight" | "lastViewed" | "stories">;
 
 /**
- * The viewer, from the first unseen story (only the browser knows it) to the last, then back to the creator's page. A
- * highlight starts at its first story and marks none as seen, since it may contain stories newer than unseen ones.
+ * The viewer, from the first unseen story to the last, then back to the creator's page. The server renders the story after the last
+ * counted view, so that it plays before the scripts start; this browser may have seen more. A highlight starts at its first
+ * story and marks none as seen, since it may contain stories newer than unseen ones.
  */
-export function Watching({ owner, mark, highlight, stories }: WatchingProps) {
-  const [startId, setStartId] = useState<string>();
+export function Watching({ owner, mark, highlight, lastViewed = "", stories }: WatchingProps) {
+  const startAfter = (lastSeen: string) => {
+    const ids = stories.map(({ _id }) => _id);
+    return highlight ? ids[0] : firstUnseen(ids, lastSeen);
+  };
+  const [startId, setStartId] = useState(() => startAfter(lastViewed));
   const { revalidate } = useRevalidator();
   const close = useWayBack(`/@${owner.name}`);
-  useEffect(() => {
-    const ids = stories.map(({ _id }) => _id);
-    setStartId((started) => started ?? firstUnseen(ids, highlight ? undefined : readSeen()[owner.name]));
-  }, [stories, owner.name, highlight]);
-  if (!startId) return <Opening />;
+  // Before the effects of the viewer, which mark its first story as seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the start stays where it was
+  useLayoutEffect(() => {
+    const here = readSeen()[owner.name]?.lastSeen ?? "";
+    if (here > lastViewed) setStartId(startAfter(here));
+  }, []);
   return (
-    <StoryViewer
-      stories={stories}
-      startId={startId}
-      owner={owner}
-      watermark={mark}
-      actions={({ _id }) => <ReportStory username={owner.name} id={_id} />}
-      onClose={close}
-      onSeen={(id) => highlight || writeSeen(owner.name, id)}
-      onFirstSecond={(id) => void countViewOf(id)}
-      onMediaError={revalidate}
-    />
+    <>
+      <StoryViewer
+        key={startId}
+        stories={stories}
+        startId={startId}
+        owner={owner}
+        watermark={mark}
+        actions={({ _id }) => <ReportStory username={owner.name} id={_id} />}
+        onClose={close}
+        onSeen={(id) => highlight || writeSeen(owner.name, id)}
+        onFirstSecond={(id) => void countViewOf(id)}
+        onMediaError={revalidate}
+      />
+      <noscript>
+        <p className="fixed inset-x-0 top-24 bg-black/70 p-4 text-center text-white">{text.scripts}</p>
+      </noscript>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { getCreator, listCreatorHighlights, listCreatorStories } from "@camarim/contract/creators";
-import type { Story } from "@camarim/contract/stories";
+import type { Story, WatchableStory } from "@camarim/contract/stories";
 import { data, type RouterContextProvider } from "react-router";
 import { ApiError, call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
@@ -11,20 +11,38 @@ type Loading = { request: Request; params: { handle?: string }; context: Readonl
 
 export type LoadedStories = Awaited<ReturnType<typeof loadStories>>["data"];
 
-/** The stories of the creator or of the highlight in `?destaque`, oldest first; or that they are for subscribers. */
+/**
+ * The stories of the creator or of the highlight in `?destaque`, oldest first, and the newest one that the fan has watched in any
+ * browser; or that they are for subscribers.
+ */
 export async function loadStories({ request, params, context }: Loading) {
   const username = requireUsername(params.handle);
   const { profile, watermark } = await load(context, getCreator, { params: { username } });
   const owner = { name: profile.username, avatar: profile.profilePic };
+  const about = { fullName: profile.fullName, bio: profile.bio };
   const mark = watermark ? `@${profile.username}` : undefined;
   const highlight = new URL(request.url).searchParams.get("destaque");
   try {
-    const stories = highlight ? await listOf(context, username, highlight) : await listAll(context, username);
-    return data({ owner, mark, locked: false as const, highlight, stories: stories.filter(isReady) });
+    const stories: (Story & Partial<WatchableStory>)[] = highlight
+      ? await listOf(context, username, highlight)
+      : await listAll(context, username);
+    const lastViewed = stories.filter(({ viewed }) => viewed).at(-1)?._id;
+    return data({
+      owner,
+      about,
+      mark,
+      locked: false as const,
+      highlight,
+      lastViewed,
+      stories: stories.filter(isReady),
+    });
   } catch (error) {
     redirectToAgeCheck(error, `/@${username}/stories`);
     if (!(error instanceof ApiError) || ![401, 403].includes(error.status)) throw error;
-    return data({ owner, mark, locked: true as const, highlight, stories: [] }, { status: 403 });
+    return data(
+      { owner, about, mark, locked: true as const, highlight, lastViewed: undefined, stories: [] },
+      { status: 403 },
+    );
   }
 }
 
@@ -44,7 +62,7 @@ export async function listAll(
   context: Readonly<RouterContextProvider>,
   username: string,
   offset = 0,
-): Promise<Story[]> {
+): Promise<WatchableStory[]> {
   const args = { params: { username }, query: { limit, offset } };
   const page = await call(listCreatorStories, args, { fetch: context.get(apiContext) });
   if (!page.hasMore) return page.data;

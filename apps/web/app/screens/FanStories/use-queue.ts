@@ -33,7 +33,7 @@ export function useQueue<P extends Person>(people: readonly P[], first: First, o
     left[of] ??
     firstUnseen(
       stories.map(({ _id }) => _id),
-      readSeen()[of],
+      readSeen()[of]?.lastSeen,
     );
   const list = lists[username];
   const stories = Array.isArray(list) ? (list as readonly ViewerStory[]) : undefined;

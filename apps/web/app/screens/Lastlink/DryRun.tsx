@@ -5,7 +5,7 @@ import { confirmImport } from "../../queries/imports.ts";
 import { lastlink } from "../../text/lastlink.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
-import { Screen } from "../../ui/layout/Screen.tsx";
+import { DetailScreen } from "../../ui/layout/DetailScreen.tsx";
 import { Columns } from "./Columns.tsx";
 import { Rows } from "./Rows.tsx";
 
@@ -20,7 +20,7 @@ export function DryRun({ detail }: { detail: ImportDetail }) {
   const { counts, ended, phoneOnly } = detail;
   const people = (counts.new ?? 0) + (counts.merged ?? 0);
   return (
-    <Screen
+    <DetailScreen
       title={detail.fileName}
       back="/account/lastlink"
       bottom={
@@ -64,6 +64,6 @@ export function DryRun({ detail }: { detail: ImportDetail }) {
           onChange={(event) => setAllowed(event.target.checked)}
         />
       )}
-    </Screen>
+    </DetailScreen>
   );
 }

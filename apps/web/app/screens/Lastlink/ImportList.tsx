@@ -6,6 +6,8 @@ import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Chip } from "../../ui/layout/Badge.tsx";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
+import { Table } from "../../ui/layout/Table.tsx";
+import { useDesk } from "../../ui/layout/use-desk.ts";
 
 const tones: Partial<Record<ImportState, "ok" | "warn" | "bad">> = {
   ready: "warn",
@@ -16,17 +18,24 @@ const tones: Partial<Record<ImportState, "ok" | "warn" | "bad">> = {
   failed: "bad",
 };
 
+type ImportListProps = { lastlink: Lastlink; openId: string | undefined; onOpen: (id: string) => void };
+
 /** What was brought before, newest first. */
-export function ImportList({ lastlink: { imports, people } }: { lastlink: Lastlink }) {
+export function ImportList({ lastlink: { imports, people }, openId, onOpen }: ImportListProps) {
+  const isDesk = useDesk();
   if (imports.length === 0) return <EmptyState icon="users" title={text.none.title} message={text.none.message} />;
   return (
     <Section title={text.earlier}>
       {people.brought > 0 && <p className="mx-1 mb-2 text-quiet">{text.brought(people.brought, people.arrived)}</p>}
-      <List label={text.earlier}>
-        {imports.map((one) => (
-          <ImportLine key={one._id} one={one} />
-        ))}
-      </List>
+      {isDesk ? (
+        <ImportTable imports={imports} openId={openId} onOpen={onOpen} />
+      ) : (
+        <List label={text.earlier}>
+          {imports.map((one) => (
+            <ImportLine key={one._id} one={one} />
+          ))}
+        </List>
+      )}
     </Section>
   );
 }
@@ -40,6 +49,27 @@ function ImportLine({ one }: { one: ImportSummary }) {
       detail={<span className="block truncate">{about}</span>}
       value={<Chip tone={tones[one.state]}>{text.chip[one.state]}</Chip>}
       to={`/account/lastlink?id=${one._id}`}
+    />
+  );
+}
+
+type ImportTableProps = Pick<ImportListProps, "openId" | "onOpen"> & { imports: Lastlink["imports"] };
+
+/** The newest imports alone, which is why no other order is offered. */
+function ImportTable({ imports, openId, onOpen }: ImportTableProps) {
+  return (
+    <Table
+      label={text.earlier}
+      rows={imports}
+      openId={openId}
+      onOpen={onOpen}
+      columns={[
+        { label: text.columns.file, cell: ({ fileName }) => <span>{fileName}</span> },
+        { label: text.columns.source, isExtra: true, cell: ({ source }) => text.source(source) },
+        { label: text.columns.day, order: "newest", cell: ({ createdAt }) => formatDay(createdAt) },
+        { label: text.columns.state, cell: ({ state }) => <Chip tone={tones[state]}>{text.chip[state]}</Chip> },
+        { label: text.columns.rows, isEnd: true, isExtra: true, cell: ({ total }) => total.toLocaleString("pt-BR") },
+      ]}
     />
   );
 }

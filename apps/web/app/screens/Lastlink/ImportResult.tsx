@@ -8,9 +8,9 @@ import { lastlink } from "../../text/lastlink.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { ShareLink } from "../../ui/form/ShareLink.tsx";
 import { Chip } from "../../ui/layout/Badge.tsx";
+import { DetailScreen } from "../../ui/layout/DetailScreen.tsx";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
-import { Screen } from "../../ui/layout/Screen.tsx";
 import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
 import { aboutRow, nameOf } from "./about-row.ts";
 import { ClaimSheet } from "./ClaimSheet.tsx";
@@ -25,7 +25,7 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
   const profile = useQuery(profileQuery()).data;
   const way = profile && `${window.location.origin}/entrar?volta=${encodeURIComponent(`/@${profile.username}`)}`;
   return (
-    <Screen title={detail.fileName} back="/account/lastlink">
+    <DetailScreen title={detail.fileName} back="/account/lastlink">
       <div role="status" className="pt-2">
         <h2 className="text-title">{text.imported(detail.total)}</h2>
       </div>
@@ -66,7 +66,7 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
           onPress: () => undo.mutate(undefined, { onSuccess: () => setAsking(false) }),
         }}
       />
-    </Screen>
+    </DetailScreen>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import type { RouteHandle } from "../../lib/route-handle.ts";
 import { lastlinkQuery } from "../../queries/imports.ts";
 import { common } from "../../text/common.ts";
 import { lastlink as text } from "../../text/lastlink.ts";
@@ -8,11 +9,15 @@ import { PullToRefresh } from "../../ui/feedback/PullToRefresh.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Section } from "../../ui/layout/List.tsx";
+import { Pane } from "../../ui/layout/Pane.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
+import { useDesk } from "../../ui/layout/use-desk.ts";
 import { ConnectionRow } from "./ConnectionRow.tsx";
 import { ImportList } from "./ImportList.tsx";
 import { OneImport } from "./OneImport.tsx";
 import { SendFile } from "./SendFile.tsx";
+
+export const handle: RouteHandle = { isWide: true };
 
 export function meta() {
   return [{ title: common.titled(text.title) }];
@@ -20,11 +25,17 @@ export function meta() {
 
 /** Imports subscribers: a file, earlier imports and Lastlink's webhook; or the import that `?id=` names. */
 export default function Lastlink() {
-  const id = useSearchParams()[0].get("id");
-  return id ? <OneImport key={id} id={id} /> : <Overview />;
+  const [search, setSearch] = useSearchParams();
+  const isDesk = useDesk();
+  const id = search.get("id") ?? undefined;
+  if (id && !isDesk) return <OneImport key={id} id={id} />;
+  return <Overview openId={id} onOpen={(next) => setSearch(next ? { id: next } : {}, { preventScrollReset: true })} />;
 }
 
-function Overview() {
+type OverviewProps = { openId: string | undefined; onOpen: (id: string | undefined) => void };
+
+function Overview({ openId, onOpen }: OverviewProps) {
+  const isDesk = useDesk();
   const { data, error, isFetching, refetch } = useQuery(lastlinkQuery());
   return (
     <Screen
@@ -33,18 +44,27 @@ function Overview() {
       actions={<IconButton icon="reload" label={text.refresh} onPress={() => void refetch()} />}
     >
       <PullToRefresh onRefresh={refetch}>
-        <p className="mx-1 mb-3 text-quiet">{text.lead}</p>
-        <SendFile />
-        {!data && !error && <PendingRows />}
-        {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
-        {data && (
-          <>
-            <Section title={text.connection.title}>
-              <ConnectionRow lastlink={data} />
-            </Section>
-            <ImportList lastlink={data} />
-          </>
-        )}
+        <div className={isDesk ? "desk-split" : undefined}>
+          <div>
+            <p className="mx-1 mb-3 text-quiet">{text.lead}</p>
+            <SendFile />
+            {!data && !error && <PendingRows />}
+            {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+            {data && (
+              <>
+                <Section title={text.connection.title}>
+                  <ConnectionRow lastlink={data} />
+                </Section>
+                <ImportList lastlink={data} openId={openId} onOpen={onOpen} />
+              </>
+            )}
+          </div>
+          {isDesk && (
+            <Pane id={openId} title={text.oneImport} empty={text.choose} onClose={() => onOpen(undefined)}>
+              {openId && <OneImport key={openId} id={openId} />}
+            </Pane>
+          )}
+        </div>
       </PullToRefresh>
     </Screen>
   );

@@ -8,10 +8,10 @@ import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { Field } from "../../ui/form/Field.tsx";
-import { type Confirmed, PasswordSheet } from "../../ui/form/PasswordSheet.tsx";
 import { ShareLink } from "../../ui/form/ShareLink.tsx";
 import { Section } from "../../ui/layout/List.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
+import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const text = lastlink.login;
@@ -59,10 +59,9 @@ export default function LastlinkLogin() {
 
 function ShareAddress({ url }: { url: string }) {
   const [asking, setAsking] = useState(false);
-  const { mutateAsync } = useMutation(rotateLastlinkAddress());
+  const { mutate, isPending } = useMutation(rotateLastlinkAddress());
 
-  async function rotate(body: Confirmed) {
-    await mutateAsync(body);
+  function onSuccess() {
     setAsking(false);
     showAlert({ type: "success", message: text.rotated });
   }
@@ -76,15 +75,13 @@ function ShareAddress({ url }: { url: string }) {
           {text.rotate}
         </Button>
       </div>
-      {asking && (
-        <PasswordSheet
-          title={text.rotateTitle}
-          lead={text.rotateLead}
-          action={text.rotate}
-          onConfirm={rotate}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      <AlertDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={text.rotateTitle}
+        message={text.rotateLead}
+        confirm={{ label: text.rotate, busy: isPending, onPress: () => mutate(undefined, { onSuccess }) }}
+      />
     </>
   );
 }
@@ -93,57 +90,42 @@ function TokenForm({ isConnected }: { isConnected: boolean }) {
   const form = useId();
   const [token, setToken] = useState("");
   const [wrong, setWrong] = useState<string>();
-  const [asking, setAsking] = useState(false);
-  const { mutateAsync } = useMutation(connectLastlink());
+  const { mutate, isPending } = useMutation(connectLastlink());
 
-  async function connect({ currentPassword }: Confirmed) {
-    await mutateAsync({ token: token.trim(), currentPassword });
-    setAsking(false);
+  function onSuccess() {
     setToken("");
     showAlert({ type: "success", message: text.connected });
   }
 
   return (
-    <>
-      <form
-        id={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (token.trim().length < 6) setWrong(text.short);
-          else setAsking(true);
+    <form
+      id={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (token.trim().length < 6) setWrong(text.short);
+        else if (!isPending) mutate({ token: token.trim() }, { onSuccess });
+      }}
+    >
+      <Field
+        label={text.token}
+        hint={text.tokenHint}
+        error={wrong}
+        value={token}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={500}
+        onChange={(event) => {
+          setToken(event.target.value);
+          setWrong(undefined);
         }}
-      >
-        <Field
-          label={text.token}
-          hint={text.tokenHint}
-          error={wrong}
-          value={token}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={500}
-          onChange={(event) => {
-            setToken(event.target.value);
-            setWrong(undefined);
-          }}
-        />
-        <div className="mt-3">
-          <Button type="submit" form={form} tone={isConnected ? "soft" : "primary"}>
-            {isConnected ? text.change : text.connect}
-          </Button>
-        </div>
-      </form>
-      {/* Beside the form: what is submitted there must not submit this. */}
-      {asking && (
-        <PasswordSheet
-          title={text.passwordTitle}
-          lead={text.passwordLead}
-          action={isConnected ? text.change : text.connect}
-          onConfirm={connect}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+      />
+      <div className="mt-3">
+        <Button type="submit" form={form} busy={isPending} tone={isConnected ? "soft" : "primary"}>
+          {isConnected ? text.change : text.connect}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -6,7 +6,7 @@ import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { Progress } from "../../ui/feedback/Progress.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
 import { ButtonLink } from "../../ui/form/Button.tsx";
-import { Screen } from "../../ui/layout/Screen.tsx";
+import { DetailScreen } from "../../ui/layout/DetailScreen.tsx";
 import { DryRun } from "./DryRun.tsx";
 import { ImportResult } from "./ImportResult.tsx";
 
@@ -19,7 +19,7 @@ export function OneImport({ id }: { id: string }) {
   if (data?.state === "ready") return <DryRun detail={data} />;
   if (data?.state === "done") return <ImportResult detail={data} />;
   return (
-    <Screen title={data?.fileName ?? text.title} back="/account/lastlink">
+    <DetailScreen title={data?.fileName ?? text.title} back="/account/lastlink">
       {!data && !error && <PendingRows />}
       {!data && isLost && (
         <EmptyState icon="doc" title={text.lost.title} message={text.lost.message}>
@@ -48,6 +48,6 @@ export function OneImport({ id }: { id: string }) {
           <ButtonLink to="/account/lastlink">{text.again}</ButtonLink>
         </EmptyState>
       )}
-    </Screen>
+    </DetailScreen>
   );
 }

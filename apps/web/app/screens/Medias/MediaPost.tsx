@@ -1,6 +1,7 @@
 import { mediaLimits } from "@camarim/contract/medias";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
+import { deleteLater, useDeleted } from "../../features/undo/delete-later.ts";
 import { sendFile, useUploads } from "../../features/uploads/uploads.ts";
 import { MediaGrid } from "../../features/viewer/MediaGrid.tsx";
 import { deleteMedia, mediasQuery, retryMedia } from "../../queries/medias.ts";
@@ -29,11 +30,13 @@ export default function MediaPost() {
     mediasQuery(),
   );
   const uploads = useUploads().filter(({ kind }) => kind === "media");
-  const { mutate } = useMutation(deleteMedia());
+  const { mutateAsync } = useMutation(deleteMedia());
+  const deleted = useDeleted();
   const { mutate: retry } = useMutation(retryMedia());
   const input = useRef<HTMLInputElement>(null);
   const open = () => input.current?.click();
-  const isEmpty = data?.medias.length === 0 && uploads.length === 0;
+  const medias = data?.medias.filter(({ _id }) => !deleted.has(_id));
+  const isEmpty = medias?.length === 0 && uploads.length === 0;
   return (
     <Screen title={text.title} actions={<IconButton icon="plus" label={text.add} onPress={open} />} tabs={<TabBar />}>
       <FileInput ref={input} accept="image/*,video/*" multiple onPick={send} />
@@ -45,11 +48,11 @@ export default function MediaPost() {
             <Button onPress={open}>{text.empty.action}</Button>
           </EmptyState>
         )}
-        {data && !isEmpty && (
+        {medias && !isEmpty && (
           <>
             <p className="mb-3 text-small text-quiet">{text.lead}</p>
             <MediaGrid
-              medias={data.medias}
+              medias={medias}
               before={uploads.map((upload) => (
                 <li key={upload.id}>
                   <UploadTile upload={upload} />
@@ -57,7 +60,7 @@ export default function MediaPost() {
               ))}
               actions={(media) => <EditCaption media={media} />}
               onRetry={(_id) => retry(_id)}
-              onDelete={(_id) => mutate(_id)}
+              onDelete={(_id) => deleteLater({ _id, message: text.deleted, send: () => mutateAsync(_id) })}
               onStale={() => void refetch()}
             />
           </>

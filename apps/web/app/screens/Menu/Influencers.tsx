@@ -1,92 +1,22 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { openPerformer, type Performer, performersQuery } from "../../queries/admin.ts";
+import { useMutation } from "@tanstack/react-query";
+import { PerformerPicker } from "../../features/performers/PerformerPicker.tsx";
+import { openPerformer } from "../../queries/admin.ts";
 import { support as text } from "../../text/support.ts";
-import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
-import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
-import { PullToRefresh } from "../../ui/feedback/PullToRefresh.tsx";
-import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
 import { ButtonLink } from "../../ui/form/Button.tsx";
-import { Field } from "../../ui/form/Field.tsx";
-import { IconButton } from "../../ui/form/IconButton.tsx";
-import { Avatar } from "../../ui/layout/Avatar.tsx";
-import { List } from "../../ui/layout/List.tsx";
-import { Row } from "../../ui/layout/Row.tsx";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
-import { searchPerformers } from "./search-performers.ts";
-
-const searchDelayMs = 200;
 
 /** All performers with a search; a tap opens an account. The server decides who may (specification 2). */
 export function Influencers({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { mutate } = useMutation(openPerformer());
   return (
     <Sheet title={text.title} open={open} onClose={onClose}>
-      <Inside />
+      <div className="min-h-120 pb-4">
+        <PerformerPicker onPick={(accountId) => mutate(accountId)}>
+          <ButtonLink to="/admin" tone="soft">
+            {text.backOffice}
+          </ButtonLink>
+        </PerformerPicker>
+      </div>
     </Sheet>
-  );
-}
-
-function Inside() {
-  const { data, error, isFetching, refetch } = useQuery({ ...performersQuery(), refetchOnMount: "always" });
-  const [query, setQuery] = useState("");
-  return (
-    <div className="min-h-120 pb-4">
-      <PullToRefresh onRefresh={refetch} hasButton>
-        <div className="flex items-end gap-2">
-          <div className="min-w-0 flex-1">
-            <Field
-              label={text.label}
-              placeholder={text.search}
-              debounceMs={searchDelayMs}
-              onChange={(event) => setQuery(event.target.value)}
-              inputMode="search"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </div>
-          <IconButton icon="reload" label={text.refresh} onPress={() => void refetch()} />
-        </div>
-        <div className="mt-4">
-          {!data && !error && <PendingRows />}
-          {error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
-          {data && !error && <Found performers={data.data} query={query} />}
-          {data && !error && (
-            <div className="mt-4">
-              <ButtonLink to="/admin" tone="soft">
-                {text.backOffice}
-              </ButtonLink>
-            </div>
-          )}
-        </div>
-      </PullToRefresh>
-    </div>
-  );
-}
-
-function Found({ performers, query }: { performers: readonly Performer[]; query: string }) {
-  const { mutate } = useMutation(openPerformer());
-  const found = searchPerformers(performers, query);
-  if (performers.length === 0) return <EmptyState icon="users" {...text.empty} />;
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {text.found(found.length)}
-      </p>
-      {found.length === 0 && <EmptyState icon="users" {...text.nobody} />}
-      {found.length > 0 && (
-        <List label={text.list}>
-          {found.map(({ account }) => (
-            <Row
-              key={account._id}
-              leading={<Avatar name={account.fullName} src={account.profilePic} size={36} />}
-              label={account.fullName}
-              detail={`@${account.username}`}
-              onPress={() => mutate(account._id)}
-            />
-          ))}
-        </List>
-      )}
-    </>
   );
 }

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { disconnectMp } from "../../queries/mp.ts";
 import { mp as text } from "../../text/mp.ts";
-import { type Confirmed, PasswordSheet } from "../../ui/form/PasswordSheet.tsx";
 import { Chip } from "../../ui/layout/Badge.tsx";
 import { List } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
+import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 import { GoThere } from "./GoThere.tsx";
 import { PixKeyMissing } from "./PixKeyMissing.tsx";
@@ -16,10 +16,9 @@ import { PixKeyMissing } from "./PixKeyMissing.tsx";
 export function Connected({ connection }: { connection: MpConnection }) {
   const { accountId, connectedAt, expiresAt, needsReconnect, pixKeyMissing, test } = connection;
   const [asking, setAsking] = useState(false);
-  const { mutateAsync } = useMutation(disconnectMp());
+  const { mutate, isPending } = useMutation(disconnectMp());
 
-  async function disconnect(body: Confirmed) {
-    await mutateAsync(body);
+  function onSuccess() {
     setAsking(false);
     showAlert({ type: "success", message: text.disconnect.done });
   }
@@ -49,16 +48,18 @@ export function Connected({ connection }: { connection: MpConnection }) {
           <Row icon="out" tone="danger" label={text.disconnect.action} onPress={() => setAsking(true)} />
         </List>
       </div>
-      {asking && (
-        <PasswordSheet
-          title={text.disconnect.title}
-          lead={formatConsequence(connection.withoutIt)}
-          action={text.disconnect.action}
-          tone="danger"
-          onConfirm={disconnect}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      <AlertDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={text.disconnect.title}
+        message={formatConsequence(connection.withoutIt)}
+        confirm={{
+          label: text.disconnect.action,
+          tone: "danger",
+          busy: isPending,
+          onPress: () => mutate(undefined, { onSuccess }),
+        }}
+      />
     </>
   );
 }

@@ -8,15 +8,23 @@ import { showAlert } from "../../ui/overlay/alerts.ts";
 
 /** A connected account that does not sell yet. */
 export function Next({ accountId, startsAt }: NonNullable<MpConnection["next"]>) {
-  const { mutate, isPending } = useMutation(cancelNextMp());
-  const onSuccess = () => showAlert({ type: "success", message: text.next.canceled });
+  const { mutateAsync, isPending } = useMutation(cancelNextMp());
+
+  /** As for a PIX key (`NextKey`): this component is gone with the account. */
+  function cancel() {
+    mutateAsync().then(
+      () => showAlert({ type: "success", message: text.next.canceled }),
+      () => undefined,
+    );
+  }
+
   return (
     <NextDestination
       title={text.next.title(accountId, formatDateTime(startsAt))}
       message={text.next.message}
       cancel={text.next.cancel}
       busy={isPending}
-      onCancel={() => mutate(undefined, { onSuccess })}
+      onCancel={cancel}
     />
   );
 }

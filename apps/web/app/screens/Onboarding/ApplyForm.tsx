@@ -5,11 +5,9 @@ import { TestMoney } from "../../features/pay/TestMoney.tsx";
 import { phoneMask } from "../../lib/masks.ts";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { address } from "../../text/address.ts";
-import { common } from "../../text/common.ts";
 import { iugu } from "../../text/iugu.ts";
 import { bindFields } from "../../ui/form/bind-fields.ts";
 import { Choice } from "../../ui/form/Choice.tsx";
-import { CurrentPasswordField } from "../../ui/form/CurrentPasswordField.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 import { FormScreen } from "../../ui/form/FormScreen.tsx";
 import { MaskedField } from "../../ui/form/MaskedField.tsx";
@@ -25,8 +23,6 @@ const labels = {
   ...text,
   estimatedRevenue: text.revenue,
   estimatedRevenueHint: text.revenueHint,
-  currentPassword: common.currentPassword,
-  currentPasswordHint: text.passwordHint,
 };
 const ofPerson = iuguDocumentKinds.filter((kind) => kind !== "socialContract");
 const bankAccountTypes = (["checking", "savings"] as const).map((value) => ({
@@ -38,7 +34,7 @@ type ApplyFormProps = { account: IuguAccount; applicant: Applicant };
 
 /** Holder, address, documents and bank account. */
 export function ApplyForm({ account, applicant }: ApplyFormProps) {
-  const { form, save, documents, asksPassword } = useApplyForm(applicant);
+  const { form, save, documents } = useApplyForm(applicant);
   const { field, look } = bindFields(form, labels);
   const isCompany = (form.watch("document") ?? "").replace(/[^\dA-Za-z]/g, "").length > 11;
   return (
@@ -82,7 +78,6 @@ export function ApplyForm({ account, applicant }: ApplyFormProps) {
         <Field {...field("bankAgency")} inputMode="numeric" />
         <Field {...field("bankAccount")} />
       </Section>
-      {asksPassword && <CurrentPasswordField {...field("currentPassword")} />}
     </FormScreen>
   );
 }

@@ -42,6 +42,6 @@ export function useApplyForm({ fullName, phone, holder }: Applicant) {
     showAlert({ type: "success", message: iugu.onboarding.sent });
     await navigate("/account/iugu-account", { replace: true });
   };
-  const { submit, asksPassword } = useSubmit(form, send, documents.show);
-  return { form, save: submit, documents, asksPassword };
+  const { submit } = useSubmit(form, send, documents.show);
+  return { form, save: submit, documents };
 }

@@ -9,15 +9,23 @@ import { keyMasks } from "./pix-form.ts";
 
 /** A key that fans do not pay to yet. */
 export function NextKey({ next: { type, key, startsAt }, hasKey }: { next: NextPix; hasKey: boolean }) {
-  const { mutate, isPending } = useMutation(cancelNextPix());
-  const onSuccess = () => showAlert({ type: "success", message: text.next.canceled });
+  const { mutateAsync, isPending } = useMutation(cancelNextPix());
+
+  /** Not by `onSuccess` of the call: this component is gone with the key, which may be sooner. */
+  function cancel() {
+    mutateAsync().then(
+      () => showAlert({ type: "success", message: text.next.canceled }),
+      () => undefined,
+    );
+  }
+
   return (
     <NextDestination
       title={text.next.title(keyMasks[type]?.show(key) ?? key, formatDateTime(startsAt))}
       message={text.next.message(hasKey)}
       cancel={text.next.cancel}
       busy={isPending}
-      onCancel={() => mutate(undefined, { onSuccess })}
+      onCancel={cancel}
     />
   );
 }

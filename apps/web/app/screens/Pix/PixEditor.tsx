@@ -2,7 +2,6 @@ import type { PixSettings } from "@camarim/contract/settings";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { pix as text } from "../../text/pix.ts";
 import { bindFields } from "../../ui/form/bind-fields.ts";
-import { CurrentPasswordField } from "../../ui/form/CurrentPasswordField.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 import { FormScreen } from "../../ui/form/FormScreen.tsx";
 import { MaskedField } from "../../ui/form/MaskedField.tsx";
@@ -14,11 +13,9 @@ import { ReceiptsLink } from "./ReceiptsLink.tsx";
 import { TestKey } from "./TestKey.tsx";
 import { usePixForm } from "./use-pix-form.ts";
 
-const labels = { ...text, currentPassword: text.password, currentPasswordHint: text.passwordHint };
-
 export function PixEditor({ pix, fullName }: { pix: PixSettings; fullName: string }) {
-  const { form, save, asksPassword, typeChanged, keyLeft } = usePixForm(pix, fullName);
-  const { field } = bindFields(form, labels);
+  const { form, save, typeChanged, keyLeft } = usePixForm(pix, fullName);
+  const { field } = bindFields(form, text);
   return (
     <FormScreen
       title={text.title}
@@ -35,7 +32,6 @@ export function PixEditor({ pix, fullName }: { pix: PixSettings; fullName: strin
       <MaskedField {...field("document")} mask={taxDocumentMask} autoCapitalize="none" />
       <Field {...field("name")} />
       <Field {...field("city")} />
-      {asksPassword && <CurrentPasswordField {...field("currentPassword")} />}
       <TestKey saved={pix} />
     </FormScreen>
   );

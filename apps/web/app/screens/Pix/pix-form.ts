@@ -29,7 +29,7 @@ export const pixForm = pixSettingsBody.in.refine(({ type, key }) => isKeyOf(type
   when: ({ value }) => Boolean((value as Partial<Key>).key?.trim()),
 });
 
-type Fields = Key & { document: string; name: string; city: string; currentPassword?: string | undefined };
+type Fields = Key & { document: string; name: string; city: string };
 
 /** What is saved, as it is typed; a first key is a CPF, in the creator's own name. */
 export function fieldsOf(pix: PixSettings, fullName: string): Fields {

@@ -10,7 +10,7 @@ import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 import { fieldsOf, isKeyOf, pixForm } from "./pix-form.ts";
 
-/** The form and its submission. The server requires the password for a first key and for another one. */
+/** The form and its submission. */
 export function usePixForm(pix: PixSettings, fullName: string) {
   const client = useQueryClient();
   const form = useZodForm(pixForm, fieldsOf(pix, fullName));
@@ -22,7 +22,7 @@ export function usePixForm(pix: PixSettings, fullName: string) {
     if (!isDirty) reset(fieldsOf(pix, fullName), { keepTouched: true });
   }, [pix, fullName, isDirty, reset]);
 
-  const { submit, asksPassword } = useSubmit(form, async (body) => {
+  const { submit } = useSubmit(form, async (body) => {
     const published = () => client.getQueryData(profileQuery().queryKey)?.published;
     const before = published();
     const saved = await mutateAsync(body);
@@ -44,5 +44,5 @@ export function usePixForm(pix: PixSettings, fullName: string) {
     setValue("document", key, { shouldValidate: true, shouldDirty: true });
   }
 
-  return { form, save: submit, asksPassword, typeChanged, keyLeft };
+  return { form, save: submit, typeChanged, keyLeft };
 }

@@ -2,7 +2,6 @@ import type { Me } from "@camarim/contract/auth";
 import { profileEdit } from "../../text/profile-edit.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { bindFields } from "../../ui/form/bind-fields.ts";
-import { CurrentPasswordField } from "../../ui/form/CurrentPasswordField.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 import { FormScreen } from "../../ui/form/FormScreen.tsx";
 import { Chip } from "../../ui/layout/Badge.tsx";
@@ -11,29 +10,25 @@ import { Row } from "../../ui/layout/Row.tsx";
 import { useEmailForm } from "./use-email-form.ts";
 
 const text = profileEdit.emailScreen;
-const labels = {
-  email: text.label,
-  emailHint: text.hint,
-  currentPassword: text.password,
-  currentPasswordHint: text.passwordHint,
-};
+const labels = { email: text.label, emailHint: text.hint };
 
 /** The address of the account, the one that waits for its confirmation, and a new one. */
 export function EmailForm({ me }: { me: Me }) {
-  const { form, save, confirm, asksPassword, isPending } = useEmailForm(me);
+  const { form, save, confirm, isPending } = useEmailForm(me);
   const { field } = bindFields(form, labels);
+  const works = me.emailVerified && !me.emailBounces;
+  const state = me.emailVerified ? text.confirmed : text.unconfirmed;
   return (
     <FormScreen title={text.title} back="/profile/edit" submit={text.save} busy={isPending} onSubmit={save}>
       <List>
         <Row
           label={me.email}
           detail={text.now}
-          value={
-            <Chip tone={me.emailVerified ? "ok" : "warn"}>{me.emailVerified ? text.confirmed : text.unconfirmed}</Chip>
-          }
+          value={<Chip tone={works ? "ok" : "warn"}>{me.emailBounces ? text.bounces : state}</Chip>}
         />
       </List>
-      {!me.emailVerified && (
+      {me.emailBounces && <p className="mt-3 text-small text-quiet">{text.whyBounces}</p>}
+      {!works && (
         <div className="mt-3">
           <Button tone="soft" busy={isPending} onPress={() => void confirm()}>
             {text.confirm}
@@ -46,7 +41,6 @@ export function EmailForm({ me }: { me: Me }) {
         </p>
       )}
       <Field {...field("email")} />
-      {asksPassword && <CurrentPasswordField {...field("currentPassword")} />}
     </FormScreen>
   );
 }

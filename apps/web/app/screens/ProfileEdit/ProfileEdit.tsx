@@ -41,7 +41,12 @@ export default function ProfileEdit() {
               icon="doc"
               label={text.email}
               detail={me?.email}
-              value={me && !me.emailVerified && <Chip tone="warn">{text.unconfirmed}</Chip>}
+              value={
+                me &&
+                (me.emailBounces || !me.emailVerified) && (
+                  <Chip tone="warn">{me.emailBounces ? text.bounces : text.unconfirmed}</Chip>
+                )
+              }
               to="/profile/edit/email"
             />
           </List>

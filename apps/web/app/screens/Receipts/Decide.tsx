@@ -3,21 +3,25 @@ import { useState } from "react";
 import { receipts as text } from "../../text/receipts.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
+import { useKeys } from "../../ui/overlay/use-keys.ts";
 import { ReproveSheet } from "./ReproveSheet.tsx";
 import { useDecision } from "./use-decision.ts";
 
-/** Approves or reproves; a receipt with a failed check needs a second tap for approval. */
-export function Decide({ payment }: { payment: Payment }) {
+/** Approves or reproves; a receipt with a failed check needs a second tap for approval. With `hasKeys`, Enter and R do the same. */
+export function Decide({ payment, hasKeys = false }: { payment: Payment; hasKeys?: boolean }) {
   const [asking, setAsking] = useState(false);
   const [doubting, setDoubting] = useState(false);
   const problems = payment.receiptChecks.filter(({ level }) => level === "red");
   const { approve, reprove, mayDecide, approving, reproving } = useDecision(payment);
+  const pressReprove = () => mayDecide() && setAsking(true);
+  const pressApprove = () => (problems.length ? mayDecide() && setDoubting(true) : approve());
+  useKeys(hasKeys ? { Enter: pressApprove, r: pressReprove } : {});
   return (
     <div className="grid grid-cols-pair gap-2">
-      <Button tone="danger" busy={reproving} onPress={() => mayDecide() && setAsking(true)}>
+      <Button tone="danger" busy={reproving} onPress={pressReprove}>
         {text.reprove}
       </Button>
-      <Button busy={approving} onPress={() => (problems.length ? mayDecide() && setDoubting(true) : approve())}>
+      <Button busy={approving} onPress={pressApprove}>
         {text.approve}
       </Button>
       <AlertDialog

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import type { RouteHandle } from "../../lib/route-handle.ts";
 import { queryClient } from "../../queries/client.ts";
 import { pollWhile } from "../../queries/live.ts";
 import { receiptsQuery } from "../../queries/payments.ts";
@@ -10,6 +12,7 @@ import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PullToRefresh } from "../../ui/feedback/PullToRefresh.tsx";
 import { ButtonLink } from "../../ui/form/Button.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
+import { useDesk } from "../../ui/layout/use-desk.ts";
 import { Checks } from "./Checks.tsx";
 import { Decide } from "./Decide.tsx";
 import { OtherReceipts } from "./OtherReceipts.tsx";
@@ -20,9 +23,12 @@ import { Refunds } from "./Refunds.tsx";
 import { Statement } from "./Statement.tsx";
 import { useChosen } from "./use-chosen.ts";
 
+/** With styles of its own, as the side navigation has (layouts/Creator.tsx). */
+const Review = lazy(() => import("./Review.tsx").then(({ Review }) => ({ default: Review })));
+
 const refetchInterval = pollWhile(() => true, 30_000);
 
-export const handle = { title: text.title };
+export const handle: RouteHandle = { title: text.title, isWide: true };
 
 export function meta() {
   return [{ title: common.titled(text.title) }];
@@ -31,21 +37,36 @@ export function meta() {
 /** The receipts that wait, one at a time, the oldest first; each can be looked at before another is decided. */
 export default function Receipts() {
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...receiptsQuery(), refetchInterval });
-  const { shown: payment, at, previous, next } = useChosen(data?.data ?? []);
+  const isDesk = useDesk();
+  const { shown: payment, at, previous, next, choose } = useChosen(data?.data ?? []);
   const refetchAll = () => Promise.all([refetch(), queryClient.invalidateQueries(refundsQuery())]);
   return (
     <Screen
       title={text.title}
       back="/account/pix"
       actions={payment && <Place at={at + 1} count={data?.totalCount ?? 0} />}
-      bottom={payment && <Decide key={payment._id} payment={payment} />}
+      bottom={payment && !isDesk && <Decide key={payment._id} payment={payment} />}
     >
       {isPending && <ReceiptsPending />}
       {error && !data && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {data && (
         <PullToRefresh onRefresh={refetchAll}>
-          <Refunds />
-          {payment ? (
+          <div className={isDesk ? "desk-reading" : undefined}>
+            <Refunds />
+          </div>
+          {payment && isDesk && (
+            <Suspense fallback={<ReceiptsPending />}>
+              <Review
+                waiting={data.data}
+                payment={payment}
+                previous={previous}
+                next={next}
+                onChoose={choose}
+                onReload={refetch}
+              />
+            </Suspense>
+          )}
+          {payment && !isDesk && (
             <article key={payment._id}>
               <OtherReceipts previous={previous} next={next} />
               <Proof payment={payment} onReload={refetch} />
@@ -53,14 +74,17 @@ export default function Receipts() {
               <Checks checks={payment.receiptChecks} />
               <p className="mx-1 mt-3 text-small text-quiet">{text.advice}</p>
             </article>
-          ) : (
+          )}
+          {!payment && (
             <EmptyState icon="check" title={text.empty.title} message={text.empty.message}>
               <ButtonLink to="/account/pix" tone="soft">
                 {text.empty.action}
               </ButtonLink>
             </EmptyState>
           )}
-          <Statement />
+          <div className={isDesk ? "desk-reading" : undefined}>
+            <Statement />
+          </div>
         </PullToRefresh>
       )}
     </Screen>

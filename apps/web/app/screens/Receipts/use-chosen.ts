@@ -1,19 +1,28 @@
 import { useState } from "react";
+import { useListAddress } from "../../ui/layout/use-list-address.ts";
 
 type Chosen = { _id: string; at: number };
 
 /**
  * Which of the waiting receipts is shown: the chosen one wherever the list has it now, and once it is decided the one that took its
- * place. `previous` and `next` are undefined at the ends.
+ * place. The address names it, for whoever comes back. `previous` and `next` are undefined at the ends.
  */
 export function useChosen<T extends { _id: string }>(waiting: readonly T[]) {
-  const [chosen, setChosen] = useState<Chosen>();
+  const [search, updateAddress] = useListAddress();
+  const [chosen, setChosen] = useState<Chosen | undefined>(() => readChosen(search));
   const at = placeOf(waiting, chosen);
   const choose = (place: number) => {
     const found = waiting[place];
-    return found && (() => setChosen({ _id: found._id, at: place }));
+    return (
+      found &&
+      (() => {
+        setChosen({ _id: found._id, at: place });
+        updateAddress({ id: found._id });
+      })
+    );
   };
-  return { at, shown: waiting[at], previous: choose(at - 1), next: choose(at + 1) };
+  const chooseId = (id: string) => choose(waiting.findIndex(({ _id }) => _id === id))?.();
+  return { at, shown: waiting[at], previous: choose(at - 1), next: choose(at + 1), choose: chooseId };
 }
 
 /** The index of the chosen payment, or the last one if the list has become shorter. */
@@ -21,4 +30,9 @@ export function placeOf(waiting: readonly { _id: string }[], chosen: Chosen | un
   if (!chosen) return 0;
   const found = waiting.findIndex(({ _id }) => _id === chosen._id);
   return found === -1 ? Math.max(0, Math.min(chosen.at, waiting.length - 1)) : found;
+}
+
+function readChosen(search: URLSearchParams): Chosen | undefined {
+  const _id = search.get("id");
+  return _id ? { _id, at: 0 } : undefined;
 }

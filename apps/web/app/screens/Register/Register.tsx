@@ -5,6 +5,7 @@ import { common } from "../../text/common.ts";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
 import { bindFields } from "../../ui/form/bind-fields.ts";
 import { Field } from "../../ui/form/Field.tsx";
+import { FormError } from "../../ui/form/FormError.tsx";
 import { MaskedField } from "../../ui/form/MaskedField.tsx";
 import { PasswordTwice } from "../../ui/form/PasswordTwice.tsx";
 import { UsernameRules } from "../../ui/form/UsernameRules.tsx";
@@ -43,6 +44,7 @@ export default function Register() {
         <MaskedField {...field("phoneNumber")} mask={phoneMask} hint={text.phoneHint} prefix={text.phonePrefix} />
         <PasswordTwice form={form} label={text.password} />
         <AcceptTerms {...form.register("acceptedTerms")} error={errors.acceptedTerms?.message} />
+        <FormError message={errors.root?.message} />
         <div className="mt-6 flex flex-col gap-3">
           <Button type="submit" busy={isSubmitting}>
             {text.submit}

@@ -1,7 +1,7 @@
 import { register } from "@camarim/contract/auth";
 import { call } from "../../api/client.ts";
-import { errorLine } from "../../api/error-text.ts";
 import { saveToken } from "../../api/session.ts";
+import { alertFormError } from "../../ui/form/alert-form-error.ts";
 import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { registerForm } from "./register-form.ts";
@@ -13,7 +13,7 @@ export function useRegister() {
     form,
     async ({ confirmPassword: _, ...body }) =>
       saveToken((await call(register, { body: { ...body, acceptedTerms: true } })).accessToken),
-    (error) => window.alert(errorLine(error)),
+    (error) => alertFormError(form, error),
   );
   return { form, send: submit };
 }

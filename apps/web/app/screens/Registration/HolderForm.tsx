@@ -4,7 +4,6 @@ import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { address } from "../../text/address.ts";
 import { registration as text } from "../../text/registration.ts";
 import { bindFields } from "../../ui/form/bind-fields.ts";
-import { CurrentPasswordField } from "../../ui/form/CurrentPasswordField.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 import { FormScreen } from "../../ui/form/FormScreen.tsx";
 import { MaskedField } from "../../ui/form/MaskedField.tsx";
@@ -13,10 +12,10 @@ import { optional } from "./registration-form.ts";
 import { StatusNotice } from "./StatusNotice.tsx";
 import { useRegistration } from "./use-registration.ts";
 
-const labels = { ...address, ...text, currentPassword: text.password, currentPasswordHint: text.passwordHint };
+const labels = { ...address, ...text };
 
 export function HolderForm({ holder, fullName }: { holder: Holder; fullName: string }) {
-  const { form, save, asksPassword, documentLeft } = useRegistration(holder, fullName);
+  const { form, save, documentLeft } = useRegistration(holder, fullName);
   const { field } = bindFields(form, labels);
   return (
     <FormScreen
@@ -36,7 +35,6 @@ export function HolderForm({ holder, fullName }: { holder: Holder; fullName: str
       <AddressFields field={field} complement={field("complement", optional)} />
       <Section title={text.payout}>
         <MaskedField {...field("pixKey")} mask={taxDocumentMask} inputMode="numeric" />
-        {asksPassword && <CurrentPasswordField {...field("currentPassword")} />}
       </Section>
     </FormScreen>
   );

@@ -14,7 +14,7 @@ export function useRegistration(holder: Holder, fullName: string) {
   const { mutateAsync } = useMutation(saveHolder());
   const navigate = useNavigate();
 
-  const { submit, asksPassword } = useSubmit(form, async (body) => {
+  const { submit } = useSubmit(form, async (body) => {
     const saved = await mutateAsync(body);
     form.reset(fieldsOf(saved, fullName));
     showAlert({ type: "success", message: text.saved });
@@ -27,5 +27,5 @@ export function useRegistration(holder: Holder, fullName: string) {
     if (document) form.setValue("pixKey", document, { shouldValidate: true, shouldTouch: true });
   }
 
-  return { form, save: submit, asksPassword, documentLeft };
+  return { form, save: submit, documentLeft };
 }

@@ -1,4 +1,5 @@
 import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
+import { useActionResult } from "../../lib/use-action-result.ts";
 import { common } from "../../text/common.ts";
 import { renewal as text } from "../../text/renewal.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
@@ -29,6 +30,7 @@ export function meta(): Route.MetaDescriptors {
 
 /** The payment of one period, for anybody who has the link. */
 export default function Renewal({ loaderData: { renewal, qr, now }, actionData, params }: Route.ComponentProps) {
+  const refused = useActionResult(actionData);
   if (!renewal) {
     const { title, message, enter } = text.states.lost;
     return (
@@ -39,5 +41,5 @@ export default function Renewal({ loaderData: { renewal, qr, now }, actionData, 
       </Screen>
     );
   }
-  return <RenewalScreen renewal={renewal} qr={qr} now={new Date(now)} token={params.token} refused={actionData} />;
+  return <RenewalScreen renewal={renewal} qr={qr} now={new Date(now)} token={params.token} refused={refused} />;
 }

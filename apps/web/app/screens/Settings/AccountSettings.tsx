@@ -2,8 +2,8 @@ import { type AccountSetting, storyLifetimes } from "@camarim/contract/settings"
 import { useMutation } from "@tanstack/react-query";
 import { updateSetting } from "../../queries/settings.ts";
 import { settings as text } from "../../text/settings.ts";
+import { SavedSwitch } from "../../ui/form/SavedSwitch.tsx";
 import { Select } from "../../ui/form/Select.tsx";
-import { Switch } from "../../ui/form/Switch.tsx";
 import { Section } from "../../ui/layout/List.tsx";
 import { FanMessage } from "./FanMessage.tsx";
 
@@ -13,7 +13,7 @@ const graceDays = Array.from({ length: 8 }, (_, days) => ({ value: String(days),
 
 /** Each change is saved as it is made. */
 export function AccountSettings({ setting }: { setting: AccountSetting }) {
-  const { mutate } = useMutation(updateSetting());
+  const { mutate, mutateAsync: save } = useMutation(updateSetting());
   return (
     <>
       <Section title={stories.section}>
@@ -24,25 +24,31 @@ export function AccountSettings({ setting }: { setting: AccountSetting }) {
           value={setting.storyLifetime}
           onChange={({ target }) => mutate({ storyLifetime: target.value as AccountSetting["storyLifetime"] })}
         />
-        <Switch
+        <SavedSwitch
           label={stories.watermark}
           hint={stories.watermarkHint}
           checked={setting.watermark}
-          onChange={({ target }) => mutate({ watermark: target.checked })}
+          onSave={(watermark) => save({ watermark })}
         />
       </Section>
       <Section title={fans.section}>
-        <Switch
+        <SavedSwitch
           label={fans.accept}
           hint={fans.acceptHint}
           checked={setting.acceptNewSubscribers}
-          onChange={({ target }) => mutate({ acceptNewSubscribers: target.checked })}
+          onSave={(acceptNewSubscribers) => save({ acceptNewSubscribers })}
         />
-        <Switch
+        <SavedSwitch
           label={fans.count}
           hint={fans.countHint}
           checked={setting.showSubscriberCount}
-          onChange={({ target }) => mutate({ showSubscriberCount: target.checked })}
+          onSave={(showSubscriberCount) => save({ showSubscriberCount })}
+        />
+        <SavedSwitch
+          label={fans.discoverable}
+          hint={fans.discoverableHint}
+          checked={setting.discoverable}
+          onSave={(discoverable) => save({ discoverable })}
         />
         <Select
           label={fans.grace}
@@ -54,28 +60,28 @@ export function AccountSettings({ setting }: { setting: AccountSetting }) {
         <FanMessage message={setting.fanMessage} />
       </Section>
       <Section title={receipts.section}>
-        <Switch
+        <SavedSwitch
           label={receipts.auto}
           hint={receipts.autoHint}
           checked={setting.autoApproveStatement}
-          onChange={({ target }) => mutate({ autoApproveStatement: target.checked })}
+          onSave={(autoApproveStatement) => save({ autoApproveStatement })}
         />
       </Section>
       <Section title={notices.section}>
-        <Switch
+        <SavedSwitch
           label={notices.receipt}
           checked={setting.notifyReceipt}
-          onChange={({ target }) => mutate({ notifyReceipt: target.checked })}
+          onSave={(notifyReceipt) => save({ notifyReceipt })}
         />
-        <Switch
+        <SavedSwitch
           label={notices.newSubscriber}
           checked={setting.notifyNewSubscriber}
-          onChange={({ target }) => mutate({ notifyNewSubscriber: target.checked })}
+          onSave={(notifyNewSubscriber) => save({ notifyNewSubscriber })}
         />
-        <Switch
+        <SavedSwitch
           label={notices.renewal}
           checked={setting.notifyRenewal}
-          onChange={({ target }) => mutate({ notifyRenewal: target.checked })}
+          onSave={(notifyRenewal) => save({ notifyRenewal })}
         />
       </Section>
     </>

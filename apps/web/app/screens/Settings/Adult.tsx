@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { profileQuery, saveProfile } from "../../queries/profile.ts";
 import { settings } from "../../text/settings.ts";
-import { Switch } from "../../ui/form/Switch.tsx";
+import { SavedSwitch } from "../../ui/form/SavedSwitch.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const text = settings.adult;
@@ -9,19 +9,17 @@ const text = settings.adult;
 /** Explains the age check that fans then have to pass. Saved with the profile. */
 export function Adult() {
   const { data } = useQuery(profileQuery());
-  const { mutate, isPending, variables } = useMutation(saveProfile());
+  const { mutateAsync } = useMutation(saveProfile());
   if (!data) return null;
   return (
-    <Switch
+    <SavedSwitch
       label={text.label}
       hint={text.hint}
-      checked={isPending ? variables?.adult === true : data.adult}
-      onChange={({ target: { checked } }) =>
-        mutate(
-          { adult: checked },
-          { onSuccess: () => showAlert({ type: "success", message: checked ? text.on : text.off }) },
-        )
-      }
+      checked={data.adult}
+      onSave={async (adult) => {
+        await mutateAsync({ adult });
+        showAlert({ type: "success", message: adult ? text.on : text.off });
+      }}
     />
   );
 }

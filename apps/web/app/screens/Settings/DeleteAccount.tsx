@@ -13,16 +13,15 @@ import { showAlert } from "../../ui/overlay/alerts.ts";
 import { listObstacles } from "./list-obstacles.ts";
 
 const text = personalData.deletion;
-const filled = z.string(unfilled).trim().min(1, unfilled);
-const deletionForm = z.object({ username: filled, currentPassword: z.string(unfilled).min(1, unfilled) });
+const deletionForm = z.object({ username: z.string(unfilled).trim().min(1, unfilled) });
 
 type DeleteAccountProps = { deletion: AccountDeletion; onClose: () => void };
 
-/** Explains what happens now, later, and what the deletion waits for, above the password and username fields. */
+/** Explains what happens now, later, and what the deletion waits for, above the field for the username. */
 export function DeleteAccount({ deletion, onClose }: DeleteAccountProps) {
   const { mutateAsync } = useMutation(requestDeletion());
   const form = useZodForm(deletionForm);
-  const { field } = bindFields(form, { username: text.username, currentPassword: personalData.password });
+  const { field } = bindFields(form, { username: text.username });
   const { submit } = useSubmit(form, async (body) => {
     await mutateAsync(body);
     onClose();
@@ -45,7 +44,6 @@ export function DeleteAccount({ deletion, onClose }: DeleteAccountProps) {
       <Points points={text.laterList} />
       <p className="mt-3 text-quiet">{[...listObstacles(deletion), text.thinking].join(" ")}</p>
       <Field {...field("username")} autoComplete="off" />
-      <Field {...field("currentPassword")} />
     </FormSheet>
   );
 }

@@ -2,6 +2,7 @@ import type { OpenSession } from "@camarim/contract/auth";
 import { formatDevice } from "@camarim/contract/format-device";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { EndOtherSessions } from "../../features/sessions/EndOtherSessions.tsx";
 import { endOtherSession, sessionsQuery } from "../../queries/auth.ts";
 import { devices } from "../../text/devices.ts";
 import { settings } from "../../text/settings.ts";
@@ -40,6 +41,13 @@ export function Sessions() {
             </DeviceRow>
           ))}
         </List>
+      )}
+      {data && data.data.length > 1 && (
+        <div className="mt-3">
+          <List>
+            <EndOtherSessions />
+          </List>
+        </div>
       )}
       <AlertDialog
         open={ending !== undefined}

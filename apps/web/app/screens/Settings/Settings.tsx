@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { signOut } from "../../queries/auth.ts";
 import { useRefresh } from "../../queries/client.ts";
 import { settingQuery } from "../../queries/settings.ts";
+import { activity } from "../../text/activity.ts";
 import { common } from "../../text/common.ts";
+import { security } from "../../text/factors.ts";
 import { settings as text } from "../../text/settings.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PullToRefresh } from "../../ui/feedback/PullToRefresh.tsx";
@@ -48,6 +50,8 @@ export default function Settings() {
         <Section title={text.security.section}>
           <List>
             <ChangePassword />
+            <Row icon="key" label={security.link} detail={security.linkHint} to="/account/security" />
+            <Row icon="clock" label={activity.open} detail={activity.openHint} to="/account/activity" />
             <Row icon="out" tone="danger" label={text.security.signOut} onPress={() => void signOut()} />
           </List>
         </Section>

@@ -1,22 +1,20 @@
-import { login, loginBody } from "@camarim/contract/auth";
-import { Link, useLocation } from "react-router";
+import { login, loginBody, type PendingSignIn } from "@camarim/contract/auth";
+import { lazy, Suspense, useState } from "react";
 import { call } from "../../api/client.ts";
-import { errorLine } from "../../api/error-text.ts";
 import { saveToken } from "../../api/session.ts";
 import { auth } from "../../text/auth.ts";
 import { common } from "../../text/common.ts";
-import { Button, ButtonLink } from "../../ui/form/Button.tsx";
-import { bindFields } from "../../ui/form/bind-fields.ts";
-import { Field } from "../../ui/form/Field.tsx";
+import { alertFormError } from "../../ui/form/alert-form-error.ts";
 import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
-import { Brand } from "../../ui/layout/Brand.tsx";
-import { Screen } from "../../ui/layout/Screen.tsx";
+import { PasswordStep } from "./PasswordStep.tsx";
 
-const text = auth.signIn;
+const loadSecondStep = () => import("./SecondStep.tsx").then(({ SecondStep }) => ({ default: SecondStep }));
+/** Only accounts with a second factor need it. */
+const SecondStep = lazy(loadSecondStep);
 
 export function meta() {
-  return [{ title: common.titled(text.title) }];
+  return [{ title: common.titled(auth.signIn.title) }, { name: "description", content: auth.signIn.lead }];
 }
 
 /** A form submitted before the scripts load must not put the password in the URL; it shows the same page again. */
@@ -25,53 +23,30 @@ export function action() {
 }
 
 export default function SignIn() {
-  const { search } = useLocation();
+  const [pending, setPending] = useState<PendingSignIn>();
   const form = useZodForm(loginBody);
-  const { field } = bindFields(form, text);
   const { submit } = useSubmit(
     form,
-    // The layout redirects signed-in users.
-    async (body) => saveToken((await call(login, { body })).accessToken),
-    (error) => window.alert(errorLine(error)),
+    async (body) => {
+      const answer = await call(login, { body });
+      // The layout redirects signed-in users.
+      if ("accessToken" in answer) return saveToken(answer.accessToken);
+      await loadSecondStep();
+      setPending(answer);
+    },
+    (error) => alertFormError(form, error),
   );
-  return (
-    <Screen title={text.title}>
-      <div className="py-6 text-center">
-        <Brand />
-        <p className="mt-1 text-quiet">{text.lead}</p>
-      </div>
-      <form method="post" noValidate onSubmit={submit}>
-        <Field
-          {...field("usernameOrEmail")}
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <Field {...field("password")} autoComplete="current-password" />
-        <div className="mt-6 flex flex-col gap-3">
-          <Button type="submit" busy={form.formState.isSubmitting}>
-            {text.submit}
-          </Button>
-          <ButtonLink to={`/auth/register${search}`} tone="soft">
-            {text.register}
-          </ButtonLink>
-          <Link to="/senha" className="flex min-h-tap items-center justify-center text-accent">
-            {text.forgot}
-          </Link>
-        </div>
-      </form>
-      <p className="mt-6 flex justify-center gap-6 text-small">
-        <LegalLinks />
-      </p>
-    </Screen>
-  );
-}
 
-function LegalLinks() {
-  return auth.legalLinks.map(({ to, label }) => (
-    <Link key={to} to={to} reloadDocument className="flex min-h-tap items-center text-quiet underline">
-      {label}
-    </Link>
-  ));
+  function restart(message?: string) {
+    setPending(undefined);
+    form.resetField("password");
+    if (message) form.setError("password", { message });
+  }
+
+  if (!pending) return <PasswordStep form={form} onSubmit={submit} />;
+  return (
+    <Suspense>
+      <SecondStep pending={pending} onRestart={restart} />
+    </Suspense>
+  );
 }

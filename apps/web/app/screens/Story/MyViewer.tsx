@@ -8,6 +8,7 @@ import { profileQuery } from "../../queries/profile.ts";
 import { deleteStory } from "../../queries/stories.ts";
 import { stories as text } from "../../text/stories.ts";
 import { IconButton } from "../../ui/form/IconButton.tsx";
+import { useCovering } from "../../ui/layout/covering.ts";
 import { hasScreenBefore } from "../../ui/layout/screen-before.ts";
 import { DeleteStory } from "./DeleteStory.tsx";
 import { StoryOptions } from "./StoryOptions.tsx";
@@ -17,6 +18,7 @@ type MyViewerProps = { stories: readonly Story[]; startId: string; onReload: () 
 
 /** The creator's own viewer, with views, viewers, options and deletion of each story. */
 export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
+  useCovering();
   const navigate = useNavigate();
   const { _id } = useParams();
   const { search } = useLocation();

@@ -6,6 +6,7 @@ import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { Spinner } from "../../ui/feedback/Spinner.tsx";
 import { ButtonLink } from "../../ui/form/Button.tsx";
+import { useCovering } from "../../ui/layout/covering.ts";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import { MyViewer } from "./MyViewer.tsx";
 import { NotReady } from "./NotReady.tsx";
@@ -43,6 +44,7 @@ export default function Story() {
 }
 
 function StoryPending() {
+  useCovering();
   return (
     <main data-theme="dark" className="fixed inset-0 grid place-items-center bg-black text-white">
       <h1 className="sr-only">{text.title}</h1>

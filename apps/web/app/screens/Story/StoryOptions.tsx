@@ -2,6 +2,7 @@ import { type Story, storyVideo } from "@camarim/contract/stories";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { changeStory } from "../../queries/stories.ts";
+import { common } from "../../text/common.ts";
 import { stories } from "../../text/stories.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
@@ -25,9 +26,11 @@ export function StoryOptions({ story, onClose }: { story: Story; onClose: () => 
 
   /** An archived story leaves the viewer, and this sheet with it, before the alert shows. */
   function change(body: { caption?: string; archived?: boolean }, done: string) {
+    const back = body.archived === undefined ? undefined : { _id, archived: !body.archived };
     const showDone = () => {
+      const action = back && { label: common.undo, onPress: () => void mutateAsync(back).catch(() => undefined) };
       // At the bottom, because the viewer's controls are at the top.
-      showAlert({ type: "success", message: done, position: "bottom" });
+      showAlert({ type: "success", message: done, position: "bottom", action });
       onClose();
     };
     mutateAsync({ _id, ...body }).then(showDone, () => undefined);

@@ -1,23 +1,31 @@
 import { subscriptionStatuses } from "@camarim/contract/payments";
 import type { SubscriptionsPage } from "@camarim/contract/subscriptions";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { plansQuery } from "../../queries/plans.ts";
 import type { SubscriptionsFilter } from "../../queries/subscriptions.ts";
 import { subscribers as text } from "../../text/subscribers.ts";
 import { Field } from "../../ui/form/Field.tsx";
 import { Select } from "../../ui/form/Select.tsx";
+import { useDesk } from "../../ui/layout/use-desk.ts";
+import { useKeys } from "../../ui/overlay/use-keys.ts";
 
 const searchDelayMs = 300;
 
 type FiltersProps = {
   filter: SubscriptionsFilter;
+  /** What the search field has in it at first. */
+  typed: string | undefined;
   counts: SubscriptionsPage["counts"] | undefined;
   busy: boolean;
   onChange: (change: SubscriptionsFilter) => void;
 };
 
 /** Search, status and plan. Statuses without subscribers are left out. */
-export function Filters({ filter, counts, busy, onChange }: FiltersProps) {
+export function Filters({ filter, typed, counts, busy, onChange }: FiltersProps) {
+  const isDesk = useDesk();
+  const field = useRef<HTMLInputElement>(null);
+  useKeys({ "/": () => field.current?.focus() });
   const plans = useQuery(plansQuery()).data?.data ?? [];
   const present = subscriptionStatuses.filter((status) => counts?.byStatus[status] || status === filter.status);
   const statuses = present.map((status) => ({
@@ -25,10 +33,12 @@ export function Filters({ filter, counts, busy, onChange }: FiltersProps) {
     label: text.withCount(text.statuses[status], counts?.byStatus[status] ?? 0),
   }));
   return (
-    <search>
+    <search className={isDesk ? "desk-filters" : undefined}>
       <Field
+        ref={field}
         label={text.search}
-        placeholder={text.searchHint}
+        defaultValue={typed}
+        placeholder={isDesk ? text.searchByKey : text.searchHint}
         debounceMs={searchDelayMs}
         busy={busy}
         inputMode="search"

@@ -40,7 +40,7 @@ export function Payments({ subscription }: { subscription: Subscription }) {
   const shown = opened?.receiptUrl;
   return (
     <Section title={text.payments}>
-      {!data && !error && <PendingRows count={2} />}
+      {!data && !error && <PendingRows count={2} leading="none" hasDetail />}
       {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {data?.totalCount === 0 && <p className="mx-1 text-quiet">{text.noPayments}</p>}
       {data && data.totalCount > 0 && (

@@ -1,56 +1,76 @@
+import type { ListOrder } from "@camarim/contract/values";
 import type { useInfiniteQuery } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { subscriptionStatsQuery, type subscriptionsQuery } from "../../queries/subscriptions.ts";
 import { subscribers as text } from "../../text/subscribers.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { List } from "../../ui/layout/List.tsx";
+import { useDesk } from "../../ui/layout/use-desk.ts";
 import { useOnReachEnd } from "../../ui/layout/use-on-reach-end.ts";
+import { useOpenEntry } from "../../ui/layout/use-open-entry.ts";
 import { SubscriberRow } from "./SubscriberRow.tsx";
-import { SubscriberSheet } from "./SubscriberSheet.tsx";
+import { SubscriberPane, SubscriberSheet } from "./SubscriberSheet.tsx";
+import { SubscriberTable } from "./SubscriberTable.tsx";
 
 type Options = ReturnType<typeof subscriptionsQuery>;
 type Page = Awaited<ReturnType<Extract<Options["queryFn"], (...args: never) => unknown>>>;
 type Shown = ReturnType<NonNullable<Options["select"]>>;
 type SubscriberListProps = {
   query: ReturnType<typeof useInfiniteQuery<Page, Error, Shown, Options["queryKey"], number>>;
+  order: ListOrder;
+  onOrder: (order: ListOrder) => void;
   isFiltered: boolean;
   onClear: () => void;
 };
 
 /** Pages of 20; the next one loads near the end of the list, or by the button. */
-export function SubscriberList({ query, isFiltered, onClear }: SubscriberListProps) {
-  const [openId, setOpenId] = useState<string>();
+export function SubscriberList({ query, order, onOrder, isFiltered, onClear }: SubscriberListProps) {
+  const isDesk = useDesk();
+  const [openId, setOpenId] = useOpenEntry();
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
   const mayReach = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
   const end = useOnReachEnd(mayReach, () => void fetchNextPage());
   if (!data) return null;
   return (
-    <div aria-busy={isPlaceholderData} className="mt-5">
-      <Total shown={data} isFiltered={isFiltered} />
-      {data.subscriptions.length === 0 ? (
-        <EmptyState icon="users" title={text.nobody.title} message={text.nobody.message}>
-          <Button tone="soft" onPress={onClear}>
-            {text.nobody.action}
-          </Button>
-        </EmptyState>
+    <div aria-busy={isPlaceholderData} className={isDesk ? "desk-split mt-5" : "mt-5"}>
+      <div>
+        <Total shown={data} isFiltered={isFiltered} />
+        {data.subscriptions.length === 0 ? (
+          <EmptyState icon="users" title={text.nobody.title} message={text.nobody.message}>
+            <Button tone="soft" onPress={onClear}>
+              {text.nobody.action}
+            </Button>
+          </EmptyState>
+        ) : isDesk ? (
+          <SubscriberTable
+            subscriptions={data.subscriptions}
+            order={order}
+            onOrder={onOrder}
+            openId={openId}
+            onOpen={setOpenId}
+          />
+        ) : (
+          <List label={text.list}>
+            {data.subscriptions.map((one) => (
+              <SubscriberRow key={one._id} subscription={one} onPress={() => setOpenId(one._id)} />
+            ))}
+          </List>
+        )}
+        {hasNextPage && (
+          <div ref={end} className="mt-3">
+            {isFetchNextPageError && <p className="mx-1 mb-2 text-small text-quiet">{text.lostMore}</p>}
+            <Button tone="soft" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+              {text.more}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isDesk ? (
+        <SubscriberPane id={openId} onClose={() => setOpenId(undefined)} />
       ) : (
-        <List label={text.list}>
-          {data.subscriptions.map((one) => (
-            <SubscriberRow key={one._id} subscription={one} onPress={() => setOpenId(one._id)} />
-          ))}
-        </List>
+        <SubscriberSheet id={openId} onClose={() => setOpenId(undefined)} />
       )}
-      {hasNextPage && (
-        <div ref={end} className="mt-3">
-          {isFetchNextPageError && <p className="mx-1 mb-2 text-small text-quiet">{text.lostMore}</p>}
-          <Button tone="soft" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-            {text.more}
-          </Button>
-        </div>
-      )}
-      <SubscriberSheet id={openId} onClose={() => setOpenId(undefined)} />
     </div>
   );
 }

@@ -4,24 +4,45 @@ import { subscriptionQuery } from "../../queries/subscriptions.ts";
 import { subscribers } from "../../text/subscribers.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { Pane } from "../../ui/layout/Pane.tsx";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { Actions } from "./Actions.tsx";
 import { History } from "./History.tsx";
 import { Payments } from "./Payments.tsx";
 import { SubscriberDetails } from "./SubscriberDetails.tsx";
 
-export function SubscriberSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery({ ...subscriptionQuery(id ?? ""), enabled: id !== undefined });
+type DetailProps = { id: string | undefined; onClose: () => void };
+
+export function SubscriberSheet({ id, onClose }: DetailProps) {
+  const query = useSubscription(id);
   return (
-    <Sheet open={id !== undefined} onClose={onClose} title={data?.fan.name ?? subscribers.sheet.title}>
-      {!data && !error && <PendingRows count={6} />}
-      {error && !data && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      {data && <Detail subscription={data} />}
+    <Sheet open={id !== undefined} onClose={onClose} title={query.data?.fan.name ?? subscribers.sheet.title}>
+      <Detail query={query} />
     </Sheet>
   );
 }
 
-function Detail({ subscription }: { subscription: SubscriptionDetail }) {
+/** The same beside the list of a desktop. */
+export function SubscriberPane({ id, onClose }: DetailProps) {
+  const query = useSubscription(id);
+  return (
+    <Pane id={id} onClose={onClose} title={query.data?.fan.name ?? subscribers.sheet.title} empty={subscribers.choose}>
+      <Detail key={id} query={query} />
+    </Pane>
+  );
+}
+
+function useSubscription(id: string | undefined) {
+  return useQuery({ ...subscriptionQuery(id ?? ""), enabled: id !== undefined });
+}
+
+function Detail({ query: { data, error, isFetching, refetch } }: { query: ReturnType<typeof useSubscription> }) {
+  if (data) return <Content subscription={data} />;
+  if (error) return <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  return <PendingRows count={6} />;
+}
+
+function Content({ subscription }: { subscription: SubscriptionDetail }) {
   return (
     <div className="pb-4">
       <SubscriberDetails subscription={subscription} />

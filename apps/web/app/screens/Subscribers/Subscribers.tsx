@@ -1,5 +1,7 @@
+import { subscriptionStatuses } from "@camarim/contract/payments";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { RouteHandle } from "../../lib/route-handle.ts";
 import { type SubscriptionsFilter, subscriptionsQuery } from "../../queries/subscriptions.ts";
 import { common } from "../../text/common.ts";
 import { subscribers as text } from "../../text/subscribers.ts";
@@ -9,27 +11,43 @@ import { PullToRefresh } from "../../ui/feedback/PullToRefresh.tsx";
 import { ButtonLink } from "../../ui/form/Button.tsx";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
+import { readOrder, toOrderAddress, useListAddress } from "../../ui/layout/use-list-address.ts";
 import { ExportSheet } from "./ExportSheet.tsx";
 import { Filters } from "./Filters.tsx";
 import { SubscriberList } from "./SubscriberList.tsx";
 import { SubscribersPending } from "./SubscribersPending.tsx";
+
+export const handle: RouteHandle = { isWide: true };
 
 export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
 export default function Subscribers() {
-  const [filter, setFilter] = useState<SubscriptionsFilter>({});
+  const [search, updateAddress] = useListAddress();
+  const filter = readFilter(search);
+  const [typed] = useState(filter.query);
   // A new key empties the search field.
   const [round, setRound] = useState(0);
   const [exporting, setExporting] = useState(false);
-  const query = useInfiniteQuery(subscriptionsQuery(filter));
+  // The phone has no control for it.
+  const order = readOrder(search);
+  const query = useInfiniteQuery(subscriptionsQuery(filter, order));
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query;
   const isFiltered = Object.values(filter).some(Boolean);
   const isEmpty = data?.totalCount === 0 && !isFiltered && !isPlaceholderData;
 
+  /** Only what is named changes. */
+  function setFilter(change: SubscriptionsFilter) {
+    updateAddress({
+      ...("status" in change && { situacao: change.status }),
+      ...("plan" in change && { plano: change.plan }),
+      ...("query" in change && { busca: change.query }),
+    });
+  }
+
   function clear() {
-    setFilter({});
+    setFilter({ status: undefined, plan: undefined, query: undefined });
     setRound(round + 1);
   }
 
@@ -58,15 +76,31 @@ export default function Subscribers() {
             <Filters
               key={round}
               filter={filter}
+              typed={round === 0 ? typed : undefined}
               counts={data.counts}
               busy={isFetching && isPlaceholderData}
-              onChange={(change) => setFilter({ ...filter, ...change })}
+              onChange={(change) => setFilter(change)}
             />
-            <SubscriberList query={query} isFiltered={isFiltered} onClear={clear} />
+            <SubscriberList
+              query={query}
+              order={order}
+              onOrder={(next) => updateAddress(toOrderAddress(next))}
+              isFiltered={isFiltered}
+              onClear={clear}
+            />
           </>
         )}
       </PullToRefresh>
       <ExportSheet open={exporting} filter={filter} onClose={() => setExporting(false)} />
     </Screen>
   );
+}
+
+/** Part of the address; a status that does not exist is none. */
+function readFilter(search: URLSearchParams): SubscriptionsFilter {
+  return {
+    status: subscriptionStatuses.find((status) => status === search.get("situacao")),
+    plan: search.get("plano") ?? undefined,
+    query: search.get("busca") ?? undefined,
+  };
 }

@@ -10,7 +10,7 @@ export function SubscribersPending() {
           <Skeleton className="h-13 w-full" />
         </div>
       </Pending>
-      <PendingRows count={7} />
+      <PendingRows count={7} leading="avatar" hasDetail />
     </>
   );
 }

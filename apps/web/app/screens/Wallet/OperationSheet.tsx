@@ -8,22 +8,48 @@ import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Money } from "../../ui/layout/Money.tsx";
+import { Pane } from "../../ui/layout/Pane.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 const text = wallet.sheet;
 
+type OperationDetailProps = { id: string | undefined; onClose: () => void };
+
 /** What an operation is made of, down to each line of its double entry. */
-export function OperationSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery({ ...operationQuery(id ?? ""), enabled: id !== undefined });
-  const title = data ? text.types[data.type] : wallet.operations;
+export function OperationSheet({ id, onClose }: OperationDetailProps) {
+  const query = useOperation(id);
   return (
-    <Sheet open={id !== undefined} onClose={onClose} title={title}>
-      {!data && !error && <PendingRows count={6} />}
-      {error && !data && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      {data && <Detail operation={data} />}
+    <Sheet open={id !== undefined} onClose={onClose} title={toTitle(query)}>
+      <Content query={query} />
     </Sheet>
   );
+}
+
+/** The same beside the table of a desktop. */
+export function OperationPane({ id, onClose }: OperationDetailProps) {
+  const query = useOperation(id);
+  return (
+    <Pane id={id} onClose={onClose} title={toTitle(query)} empty={wallet.choose}>
+      <Content query={query} />
+    </Pane>
+  );
+}
+
+type Query = ReturnType<typeof useOperation>;
+
+function useOperation(id: string | undefined) {
+  return useQuery({ ...operationQuery(id ?? ""), enabled: id !== undefined });
+}
+
+function toTitle({ data }: Query): string {
+  return data ? text.types[data.type] : wallet.operations;
+}
+
+function Content({ query: { data, error, isFetching, refetch } }: { query: Query }) {
+  if (data) return <Detail operation={data} />;
+  if (error) return <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  return <PendingRows count={6} />;
 }
 
 function Detail({ operation }: { operation: OperationDetail }) {

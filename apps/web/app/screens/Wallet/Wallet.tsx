@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { RouteHandle } from "../../lib/route-handle.ts";
 import { useRefresh } from "../../queries/client.ts";
 import { disputeCountQuery } from "../../queries/disputes.ts";
 import { balanceQuery, operationsQuery, payablesQuery, recipientQuery } from "../../queries/wallet.ts";
@@ -14,12 +15,17 @@ import { List } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import { TabBar } from "../../ui/layout/TabBar.tsx";
+import { useDesk } from "../../ui/layout/use-desk.ts";
+import { readOrder, toOrderAddress, useListAddress } from "../../ui/layout/use-list-address.ts";
 import { BalanceHead } from "./BalanceHead.tsx";
 import { Calendar } from "./Calendar.tsx";
 import { ExportSheet } from "./ExportSheet.tsx";
 import { NoOperations } from "./NoOperations.tsx";
 import { Operations } from "./Operations.tsx";
+import { ProtectMoney } from "./ProtectMoney.tsx";
 import { WalletPending } from "./WalletPending.tsx";
+
+export const handle: RouteHandle = { isWide: true };
 
 export function meta() {
   return [{ title: common.titled(text.title) }];
@@ -28,9 +34,13 @@ export function meta() {
 /** Balance, upcoming releases and operations. */
 export default function Wallet() {
   const balance = useQuery(balanceQuery());
-  const operations = useInfiniteQuery(operationsQuery());
+  // The phone has no control for it.
+  const [search, updateAddress] = useListAddress();
+  const order = readOrder(search);
+  const operations = useInfiniteQuery(operationsQuery(order));
   const upcoming = useQuery(payablesQuery()).data?.upcoming ?? [];
   const [exporting, setExporting] = useState(false);
+  const isDesk = useDesk();
   const refresh = useRefresh();
   const isPending = balance.isPending || operations.isPending;
   const lost = [balance, operations].find(({ error, data }) => error && !data);
@@ -54,14 +64,17 @@ export default function Wallet() {
       )}
       {balance.data && operations.data && (
         <PullToRefresh onRefresh={refresh}>
-          <BalanceHead balance={balance.data} next={upcoming[0]} />
-          <Recipient isDisputed={balance.data.disputed > 0} />
+          <div className={isDesk ? "desk-reading" : undefined}>
+            <BalanceHead balance={balance.data} next={upcoming[0]} />
+            <ProtectMoney balance={balance.data} />
+            <Recipient isDisputed={balance.data.disputed > 0} />
+          </div>
           {isEmpty ? (
             <NoOperations />
           ) : (
             <>
               <Calendar days={upcoming} atOwnBank={balance.data.receivedOutside > 0} />
-              <Operations query={operations} />
+              <Operations query={operations} order={order} onOrder={(next) => updateAddress(toOrderAddress(next))} />
             </>
           )}
         </PullToRefresh>

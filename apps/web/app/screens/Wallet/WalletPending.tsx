@@ -8,7 +8,7 @@ export function WalletPending() {
         <Skeleton className="mt-2 h-10 w-48" />
         <Skeleton className="mt-4 mb-6 h-16 w-full" />
       </Pending>
-      <PendingRows count={6} />
+      <PendingRows count={6} leading="none" hasDetail />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { WhitelistEntry } from "@camarim/contract/whitelist";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { deleteLater } from "../../features/undo/delete-later.ts";
 import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { removeFromWhitelist } from "../../queries/whitelist.ts";
@@ -8,7 +9,6 @@ import { whitelist } from "../../text/whitelist.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { ShareLink } from "../../ui/form/ShareLink.tsx";
 import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
-import { showAlert } from "../../ui/overlay/alerts.ts";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { contactOf } from "./EntryRow.tsx";
 
@@ -17,17 +17,14 @@ const text = whitelist.sheet;
 /** One person: how they get in, or since when they watch; and the way out. */
 export function EntrySheet({ entry, onClose }: { entry: WhitelistEntry | undefined; onClose: () => void }) {
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending } = useMutation(removeFromWhitelist());
+  const { mutateAsync } = useMutation(removeFromWhitelist());
 
   function remove() {
     if (!entry) return;
-    mutate(entry._id, {
-      onSuccess: () => {
-        setAsking(false);
-        onClose();
-        showAlert({ type: "success", message: text.removed });
-      },
-    });
+    const { _id } = entry;
+    setAsking(false);
+    onClose();
+    deleteLater({ _id, message: text.removed, send: () => mutateAsync(_id) });
   }
 
   return (
@@ -59,7 +56,7 @@ export function EntrySheet({ entry, onClose }: { entry: WhitelistEntry | undefin
         onClose={() => setAsking(false)}
         title={text.ask}
         message={text.askHint}
-        confirm={{ label: text.remove, tone: "danger", busy: isPending, onPress: remove }}
+        confirm={{ label: text.remove, tone: "danger", onPress: remove }}
       />
     </>
   );

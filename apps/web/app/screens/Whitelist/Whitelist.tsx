@@ -1,6 +1,7 @@
 import type { WhitelistEntry } from "@camarim/contract/whitelist";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useDeleted } from "../../features/undo/delete-later.ts";
 import { subscriptionStatsQuery } from "../../queries/subscriptions.ts";
 import { whitelistQuery } from "../../queries/whitelist.ts";
 import { common } from "../../text/common.ts";
@@ -23,7 +24,9 @@ export function meta() {
 /** Guests, and people who were invited and have not entered yet. */
 export default function Whitelist() {
   const query = useInfiniteQuery(whitelistQuery());
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const deleted = useDeleted();
+  const data = query.data?.filter(({ _id }) => !deleted.has(_id));
   const watching = useQuery(subscriptionStatsQuery()).data?.periodFree ?? 0;
   const [opened, setOpened] = useState<WhitelistEntry>();
   return (
@@ -41,7 +44,7 @@ export default function Whitelist() {
       }
     >
       <PullToRefresh onRefresh={refetch}>
-        {!data && !error && <PendingRows />}
+        {!data && !error && <PendingRows hasDetail />}
         {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
         {data?.length === 0 && (
           <EmptyState icon="gift" title={text.empty.title} message={text.empty.message}>

@@ -38,16 +38,43 @@ export function PendingGrid(grid: { count?: number | undefined; tile: string }) 
   );
 }
 
-/** Rows while they load. */
-export function PendingRows({ count = 4 }: { count?: number | undefined }) {
+type PendingRowsProps = {
+  count?: number | undefined;
+  /** What stands before the words of a row. */
+  leading?: "tile" | "avatar" | "none" | undefined;
+  /** Whether a row has a quiet second line. */
+  hasDetail?: boolean | undefined;
+};
+
+const leadings = { tile: <Skeleton className="size-8" />, avatar: <Skeleton round className="size-9" />, none: null };
+
+/** A line of text: as high as its type, which a space that does not break gives it. */
+function Line({ width }: { width: string }) {
+  return (
+    <div className="flex items-center">
+      {"\u00a0"}
+      <Skeleton className={`h-4 ${width}`} />
+    </div>
+  );
+}
+
+/** Rows while they load, as high as `Row`. */
+export function PendingRows({ count = 4, leading = "tile", hasDetail = false }: PendingRowsProps) {
   return (
     <Pending>
       <div className="divide-y divide-line rounded-card border border-line bg-surface">
         {Array.from({ length: count }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else, and never move
-          <div key={row} className="flex min-h-row items-center gap-3 px-4">
-            <Skeleton className="size-8" />
-            <Skeleton className="h-4 grow" />
+          <div key={row} className="flex min-h-row items-center gap-3 px-4 py-2">
+            {leadings[leading]}
+            <div className="min-w-0 flex-1">
+              <Line width={hasDetail ? "w-1/2" : "w-full"} />
+              {hasDetail && (
+                <div className="text-small">
+                  <Line width="w-3/4" />
+                </div>
+              )}
+            </div>
             <Skeleton className="h-4 w-12" />
           </div>
         ))}

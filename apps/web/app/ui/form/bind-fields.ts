@@ -18,7 +18,6 @@ const attributes: Record<string, InputAttributes> = {
   city: { autoComplete: "address-level2", autoCapitalize: "words" },
   complement: { autoComplete: "address-line2" },
   confirmPassword: { type: "password", autoComplete: "new-password" },
-  currentPassword: { type: "password", autoComplete: "current-password" },
   email: { type: "email", inputMode: "email", autoComplete: "email" },
   fullName: { autoComplete: "name", autoCapitalize: "words" },
   name: { autoComplete: "name", autoCapitalize: "words" },

@@ -1,28 +1,21 @@
-import { useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { ApiError } from "../../api/api-error.ts";
 
-/**
- * Sends a valid form and shows the server's errors at their fields. `asksPassword` once the server requires the current password,
- * which it does not within ten minutes of the last time.
- */
+/** Sends a valid form and shows the server's errors at their fields. */
 export function useSubmit<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   send: (body: Out) => Promise<unknown>,
   onError?: (error: unknown) => void,
 ) {
-  const [asksPassword, setAsksPassword] = useState(false);
   const submit = form.handleSubmit(async (body) => {
     try {
       await send(body);
-      setAsksPassword(false);
     } catch (error) {
       onError?.(error);
-      if (error instanceof ApiError && error.code === "PASSWORD_REQUIRED") setAsksPassword(true);
       showFieldErrors(form, error);
     }
   });
-  return { submit, asksPassword };
+  return { submit };
 }
 
 /** Shows the server's error of each field at that field, and focuses the first. */

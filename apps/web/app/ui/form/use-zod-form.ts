@@ -8,12 +8,17 @@ config({ localeError: formatIssue });
 
 /**
  * A form checked by a contract's schema: feedback after the first blur, or at once on a field that starts with a value.
- * Without default values the fields keep what was typed or autofilled before hydration.
+ * With `onSubmit` only after that: in a sheet whose only field has the focus, feedback at a press of the close button
+ * would move the button away from the finger. Without default values the fields keep what was typed or autofilled before hydration.
  */
-export function useZodForm<In extends FieldValues, Out>(schema: z.ZodType<Out, In>, defaultValues?: DefaultValues<In>) {
+export function useZodForm<In extends FieldValues, Out>(
+  schema: z.ZodType<Out, In>,
+  defaultValues?: DefaultValues<In>,
+  mode: "onTouched" | "onSubmit" = "onTouched",
+) {
   const form = useForm<In, unknown, Out>({
     resolver: zodResolver(schema),
-    mode: "onTouched",
+    mode,
     ...(defaultValues && { defaultValues }),
   });
   const { trigger, getValues, setValue } = form;

@@ -17,7 +17,7 @@ export function DeviceRow({ session, now, children }: DeviceRowProps) {
     <Row
       icon={/iPhone|iPad|Android/.test(session.userAgent) ? "me" : "key"}
       label={formatDevice(session.userAgent, text.unknown)}
-      detail={text.seen(formatDateTime(session.lastSeenAt, now))}
+      detail={text.seen(formatDateTime(session.lastSeenAt, now), session.network)}
       value={session.current ? <Chip tone="ok">{text.current}</Chip> : children}
     />
   );

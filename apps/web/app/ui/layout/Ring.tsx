@@ -25,7 +25,8 @@ export function Ring({ title, cover, isNew = false, icon, onError }: RingProps) 
             />
           )}
           {icon && (
-            <span className={cover ? "relative text-white" : "relative"}>
+            // Covers are bright or dark, and late.
+            <span className={cover ? "relative rounded-full bg-black/50 p-1 text-white" : "relative"}>
               <Icon name={icon} />
             </span>
           )}

@@ -1,11 +1,13 @@
 import { Link, useLocation } from "react-router";
 import { nav } from "../../text/nav.ts";
 import { Icon, type IconName } from "./Icon.tsx";
+import { useDesk } from "./use-desk.ts";
 
 const tab = "flex min-h-row flex-col items-center justify-center gap-1 text-tab";
 
-/** The creator's places. `onPublish` opens the sheet where it lives; elsewhere + leads there. */
+/** The creator's places; a desktop has them at the side. `onPublish` opens the sheet where it lives; elsewhere + leads there. */
 export function TabBar({ onPublish }: { onPublish?: (() => void) | undefined }) {
+  if (useDesk()) return null;
   return (
     <nav aria-label={nav.label} className="grid grid-cols-5 border-t border-line bg-surface pb-safe-bottom">
       <Tab to="/home" also="/account/wallet" icon="wallet" label={nav.wallet} />

@@ -1,11 +1,20 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 
 export type TabLink = { label: string; to: string; isHere: boolean };
 
 /** Parts of one screen side by side, each with an address of its own. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  const nav = useRef<HTMLElement>(null);
+  // A row of many tabs is wider than a phone. Not `scrollIntoView`, which would scroll the page too, away from where the reader was.
+  useEffect(() => {
+    const row = nav.current?.getBoundingClientRect();
+    const here = nav.current?.querySelector("[aria-current]")?.getBoundingClientRect();
+    if (!row || !here) return;
+    nav.current?.scrollBy(Math.max(0, here.right - row.right) + Math.min(0, here.left - row.left), 0);
+  }, []);
   return (
-    <nav aria-label={label} className="-mx-page mt-6 flex scroll-row border-b border-line">
+    <nav ref={nav} aria-label={label} className="-mx-page mt-6 flex scroll-row border-b border-line">
       {tabs.map((tab) => (
         <Link
           key={tab.label}

@@ -2,11 +2,13 @@ import { Dialog } from "@base-ui/react/dialog";
 import { common } from "../../text/common.ts";
 import { Icon } from "../layout/Icon.tsx";
 import { backdrop, type OverlayProps, useOverlay } from "./overlay.ts";
+import { useKeyboardSpace } from "./use-keyboard-space.ts";
 
 export type SheetProps = OverlayProps & { title: string; bottom?: React.ReactNode; children: React.ReactNode };
 
-/** Comes from below, for choices and short forms. */
+/** Comes from below, for choices and short forms; stands on the on-screen keyboard. */
 export function Sheet({ title, bottom, children, ...overlay }: SheetProps) {
+  const space = useKeyboardSpace();
   return (
     <Dialog.Root {...useOverlay(overlay)}>
       <Dialog.Portal>
@@ -14,6 +16,7 @@ export function Sheet({ title, bottom, children, ...overlay }: SheetProps) {
         <Dialog.Backdrop forceRender className={backdrop} />
         <Dialog.Popup
           aria-modal
+          {...(space && { style: space })}
           className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-11/12 w-full max-w-column flex-col rounded-t-sheet bg-raised outline-none"
         >
           <header className="flex min-h-row items-center pr-2 pl-page">

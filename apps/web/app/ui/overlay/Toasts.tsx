@@ -8,6 +8,8 @@ type ToastsProps = { alerts: readonly OpenAlert[]; onClose: (id: string) => void
 type Shown = { alert: Alert };
 
 const successMs = 4_000;
+/** Long enough to read it and to reach its button; the time stops while the pointer or the focus is in it. */
+const actionMs = 6_000;
 // Below the support banner and the header, so that "voltar" can be pressed while an alert is open.
 const places = { top: "top-below-header", bottom: "bottom-0 pb-safe-bottom" };
 const tones = { danger: "bg-danger-soft border-danger", success: "bg-ok-soft border-ok" };
@@ -35,7 +37,7 @@ function Places({ alerts, onClose }: ToastsProps) {
       if (transitionStatus !== "ending" && !alerts.some((alert) => alert.id === id)) close(id);
     }
     for (const alert of alerts.filter(({ id }) => !toasts.some((toast) => toast.id === id))) {
-      const timeout = alert.type === "success" ? successMs : 0;
+      const timeout = alert.action ? actionMs : alert.type === "success" ? successMs : 0;
       add({ id: alert.id, timeout, data: { alert }, onClose: () => onClose(alert.id) });
     }
   });
@@ -56,23 +58,52 @@ function Places({ alerts, onClose }: ToastsProps) {
 
 type OneToastProps = { toast: Toast.Root.ToastObject<Shown>; alert: Alert; onPress: () => void };
 
-function OneToast({ toast, alert: { type, title, message }, onPress }: OneToastProps) {
+function OneToast({ toast, alert, onPress }: OneToastProps) {
+  const { type, action } = alert;
+  const shape = `pointer-events-auto mt-2 flex min-h-row w-full gap-3 rounded-card border text-left text-text ${tones[type]}`;
+  if (action) {
+    return (
+      <Toast.Root toast={toast} swipeDirection={[]} {...button} className={shape}>
+        <button type="button" onClick={onPress} className="flex min-w-0 flex-1 items-center gap-3 py-3 pl-4">
+          <Words alert={alert} />
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            action.onPress();
+            onPress();
+          }}
+          className="min-h-row flex-none px-4 font-strong underline"
+        >
+          {action.label}
+        </button>
+      </Toast.Root>
+    );
+  }
   return (
     <Toast.Root
       toast={toast}
       swipeDirection={[]}
       {...button}
       render={<button type="button" onClick={onPress} />}
-      className={`pointer-events-auto mt-2 flex min-h-row w-full items-start gap-3 rounded-card border px-4 py-3 text-left text-text ${tones[type]}`}
+      className={`${shape} items-start px-4 py-3`}
     >
+      <Words alert={alert} />
+    </Toast.Root>
+  );
+}
+
+function Words({ alert: { type, title, message } }: { alert: Alert }) {
+  return (
+    <>
       <span className={type === "danger" ? "text-danger" : "text-ok"}>
         <Icon name={type === "danger" ? "alert" : "check"} />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 text-left">
         {title && <span className="block text-strong">{title}</span>}
         {message !== title && <span className="block">{message}</span>}
       </span>
       <span className="sr-only">{common.close}</span>
-    </Toast.Root>
+    </>
   );
 }

@@ -11,6 +11,21 @@ test.each<[string, Alert, number]>([
   expect(withAlert([{ ...offline, id: "alert-1" }], alert, "alert-2")).toHaveLength(count),
 );
 
+test("alerts with an action are never merged, and closing one calls its onClose once", async () => {
+  const closed: string[] = [];
+  const ids = ["a", "b"].map((name) =>
+    showAlert({
+      type: "success",
+      message: "Pessoa removida",
+      action: { label: "Desfazer", onPress: () => {} },
+      onClose: () => closed.push(name),
+    }),
+  );
+  expect(getAlerts()).toHaveLength(2);
+  for (const id of ids) await dismissAlert(id);
+  expect(closed).toEqual(["a", "b"]);
+});
+
 test("an alert can be dismissed once, and listeners are called when it opens and closes", async () => {
   let calls = 0;
   const stop = onAlerts(() => (calls += 1));

@@ -5,15 +5,20 @@ export type Alert = {
   title?: string | undefined;
   message: string;
   position?: "top" | "bottom" | undefined;
+  /** A button, as "Desfazer". */
+  action?: { label: string; onPress: () => void } | undefined;
+  /** However it closes, also after its action. */
+  onClose?: (() => void) | undefined;
 };
 export type OpenAlert = Alert & { id: string };
 
-/** An alert equal to one already open is not repeated. */
+/** An alert equal to one already open is not repeated, unless it has an action of its own. */
 export function withAlert(open: readonly OpenAlert[], alert: Alert, id: string): readonly OpenAlert[] {
   return open.some((other) => isSame(other, alert)) ? open : [...open, { ...alert, id }];
 }
 
 function isSame(one: Alert, other: Alert): boolean {
+  if (one.action || other.action) return false;
   return one.type === other.type && one.title === other.title && one.message === other.message;
 }
 
@@ -21,18 +26,21 @@ const listeners = new Set<() => void>();
 let open: readonly OpenAlert[] = [];
 let lastId = 0;
 
-/** Success closes by itself; danger stays until it is clicked. */
-export function showAlert(alert: Alert): void {
+/** Success closes by itself; danger stays until it is clicked. Returns its id. */
+export function showAlert(alert: Alert): string {
   lastId += 1;
-  const next = withAlert(open, alert, `alert-${lastId}`);
+  const id = `alert-${lastId}`;
+  const next = withAlert(open, alert, id);
   if (next !== open) set(next);
+  return id;
 }
 
 /** Rejects where no such alert is open, with the message of specification 8. */
 export async function dismissAlert(id: string): Promise<void> {
-  const next = open.filter((alert) => alert.id !== id);
-  if (next.length === open.length) throw overlayMissing();
-  set(next);
+  const closed = open.find((alert) => alert.id === id);
+  if (!closed) throw overlayMissing();
+  set(open.filter((alert) => alert !== closed));
+  closed.onClose?.();
 }
 
 export function getAlerts(): readonly OpenAlert[] {

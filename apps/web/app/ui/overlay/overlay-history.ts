@@ -42,6 +42,13 @@ function stepTo(target: number): Promise<void> {
   return step;
 }
 
+/** Resolves when the steps back of overlays that have just been closed are done: they would cancel a navigation. */
+export async function waitForHistory(): Promise<void> {
+  // `match` runs in a microtask.
+  await Promise.resolve();
+  await step;
+}
+
 /** Hides steps between overlay entries from the router. */
 function onPop(event: PopStateEvent): void {
   const sameScreen = entry()?.idx === base;

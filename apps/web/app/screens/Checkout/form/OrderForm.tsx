@@ -1,5 +1,5 @@
 import type { CreatorPage } from "@camarim/contract/creators";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { FoundCoupon } from "../../../api/find-coupon.server.ts";
 import { PlanChoice } from "../../../features/pay/PlanChoice.tsx";
@@ -7,6 +7,7 @@ import { toQuote } from "../../../features/pay/quote.ts";
 import { type UseCard, useCard } from "../../../features/pay/use-card.ts";
 import { useChosenPlan } from "../../../features/pay/use-chosen-plan.ts";
 import { formatCents } from "../../../lib/money.ts";
+import { newUuid } from "../../../lib/new-uuid.ts";
 import { card as cardText } from "../../../text/card.ts";
 import { checkout } from "../../../text/checkout.ts";
 import { Button } from "../../../ui/form/Button.tsx";
@@ -45,6 +46,13 @@ function hasErrors(fields: Refused["fields"]): boolean {
   return Object.values(fields).some(Boolean);
 }
 
+/** Identifies the order while this form is open. Not from the server, which sends the same page to several visitors. */
+function useKey(): string {
+  const [key, setKey] = useState("");
+  useEffect(() => setKey(newUuid()), []);
+  return key;
+}
+
 type OrderFormProps = {
   page: CreatorPage;
   coupon: FoundCoupon | null;
@@ -62,6 +70,7 @@ export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, plan
   const { remaining, onInput } = useServerErrors(refused?.fields);
   const left = refused && withFields(refused, remaining);
   const openId = viewer.subscription?.openCheckoutId;
+  const key = useKey();
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refused, form]);
@@ -110,6 +119,7 @@ export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, plan
           void card.order(event.currentTarget);
         }}
       >
+        <input type="hidden" name="chave" value={key} />
         {plans.map(({ _id, price }) => (
           <input key={_id} type="hidden" name={`preco-${_id}`} value={price} />
         ))}

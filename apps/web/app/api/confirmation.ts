@@ -1,0 +1,70 @@
+import { isSameSession } from "@camarim/contract/session-token";
+import { useSyncExternalStore } from "react";
+import { findCurrentToken, replaceToken } from "./session.ts";
+import { changeToken } from "./token-lock.ts";
+
+/** Calls that wait for a confirmation of their session; `settle` continues them with its new token, or fails them. */
+export type PendingConfirmation = {
+  token: string;
+  result: Promise<string | undefined>;
+  settle: (token: string | undefined) => void;
+};
+
+const listeners = new Set<() => void>();
+let pending: PendingConfirmation | undefined;
+
+/** The session's token once its owner has confirmed their identity; undefined if they cancel, or nothing asks them. */
+export async function requestConfirmation(token: string): Promise<string | undefined> {
+  if (listeners.size === 0) return undefined;
+  pending ??= open(token);
+  return isSameSession(pending.token, token) ? pending.result : undefined;
+}
+
+function open(token: string): PendingConfirmation {
+  let settle: PendingConfirmation["settle"] = () => {};
+  const result = new Promise<string | undefined>((resolve) => {
+    settle = (next) => {
+      set(undefined);
+      resolve(next);
+    };
+  });
+  const opened = { token, result, settle };
+  set(opened);
+  return opened;
+}
+
+/** Stores the token that `confirm` returns for the present one of the session. */
+export function confirmSession(
+  token: string,
+  confirm: (current: string) => Promise<{ accessToken: string }>,
+): Promise<string> {
+  return changeToken(async () => {
+    const current = findCurrentToken(token) ?? token;
+    const { accessToken } = await confirm(current);
+    replaceToken(current, accessToken);
+    return accessToken;
+  });
+}
+
+/** For the dialog that asks. */
+export function usePendingConfirmation(): PendingConfirmation | undefined {
+  return useSyncExternalStore(onConfirmation, readPending, () => undefined);
+}
+
+export function readPending(): PendingConfirmation | undefined {
+  return pending;
+}
+
+/** Calls back when a confirmation is requested or has ended. Without a listener, calls that wait fail. */
+export function onConfirmation(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) pending?.settle(undefined);
+  };
+}
+
+function set(next: PendingConfirmation | undefined): void {
+  pending = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,38 @@
+import type { Activity, ActivityKind } from "@camarim/contract/activity";
+import { calendarDay } from "../../lib/time.ts";
+import type { IconName } from "../../ui/layout/Icon.tsx";
+
+const icons: [RegExp, IconName][] = [
+  [/^(sign_in_failed|factor_failed|access_refused|rate_limited|intrusion_reported)$/, "alert"],
+  [/^(signed_in|new_device|passkey|totp|factors|recovery)/, "key"],
+  [/^(signed_out|session)/, "out"],
+  [/^password/, "lock"],
+  [/^(pix|mp_|iugu|payout)/, "wallet"],
+  [/^lastlink/, "swap"],
+  [/^(support|role|suspended|unsuspended)/, "help"],
+  [/^email/, "me"],
+  [/^(export|dele)/, "doc"],
+];
+
+export function toIcon(kind: ActivityKind): IconName {
+  return icons.find(([pattern]) => pattern.test(kind))?.[1] ?? "dot";
+}
+
+const unusual = new Set<ActivityKind>([
+  ...(["sign_in_failed", "factor_failed", "access_refused", "rate_limited"] as const),
+  ...(["intrusion_reported", "recovery_requested", "sessions_ended", "factors_reset", "suspended"] as const),
+]);
+
+export function isUnusual(kind: ActivityKind): boolean {
+  return unusual.has(kind);
+}
+
+/** In the order of `entries`, by calendar day of São Paulo. */
+export function groupByDay(entries: readonly Activity[]): [day: string, entries: Activity[]][] {
+  const days = new Map<string, Activity[]>();
+  for (const entry of entries) {
+    const day = calendarDay(entry.at);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days];
+}

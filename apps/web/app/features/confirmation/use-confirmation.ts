@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+import { type PendingConfirmation, usePendingConfirmation } from "../../api/confirmation.ts";
+import { waitForHistory } from "../../ui/overlay/overlay-history.ts";
+
+type Ended = { pending: PendingConfirmation; token: string | undefined };
+
+/** The confirmation that the dialog asks for, until it has ended; calls continue once the dialog is closed. */
+export function useConfirmation() {
+  const pending = usePendingConfirmation();
+  const [ended, setEnded] = useState<Ended>();
+
+  useEffect(() => {
+    if (ended) void waitForHistory().then(() => ended.pending.settle(ended.token));
+  }, [ended]);
+
+  return {
+    pending: pending === ended?.pending ? undefined : pending,
+    end: (token?: string) => pending && setEnded({ pending, token }),
+  };
+}

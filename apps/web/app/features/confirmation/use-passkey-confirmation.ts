@@ -1,0 +1,28 @@
+import { startConfirmation } from "@camarim/contract/factors";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { confirmSession } from "../../queries/auth.ts";
+import { alertError } from "../../ui/overlay/alert-error.ts";
+import type { ConfirmationProps } from "./PasswordConfirmation.tsx";
+
+/** Asks for a passkey and confirms with it; a cancelled one does nothing. */
+export function usePasskeyConfirmation({ pending, onEnd }: ConfirmationProps) {
+  const [busy, setBusy] = useState(false);
+  const { mutateAsync } = useMutation(confirmSession(pending.token));
+
+  async function confirm() {
+    setBusy(true);
+    try {
+      // Loaded when it is needed: few screens confirm anything.
+      const { getPasskey } = await import("../factors/passkey.ts");
+      const credential = await getPasskey(await call(startConfirmation, {}, { token: pending.token }));
+      if (credential) onEnd(await mutateAsync({ credential }));
+    } catch (error) {
+      alertError(error);
+    }
+    setBusy(false);
+  }
+
+  return { busy, ask: () => void confirm() };
+}

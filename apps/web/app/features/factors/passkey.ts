@@ -1,0 +1,47 @@
+import type { CreationOptions, RequestOptions } from "@camarim/contract/factors";
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from "@simplewebauthn/browser";
+import { ApiError } from "../../api/api-error.ts";
+import { passkeyErrors as text } from "../../text/factors.ts";
+
+/** Faster than a person can cancel: the browser refused without asking. */
+const blockedMs = 300;
+/** Browsers end a request a little before or after its timeout. */
+const inaccuracyMs = 1_000;
+
+/** Creates a passkey; undefined if it was cancelled. Throws an `ApiError` with the words for its failure. */
+export function createPasskey(options: CreationOptions) {
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
+  return translateErrors(options, () => startRegistration({ optionsJSON }));
+}
+
+/** Asks for a passkey; undefined if it was cancelled. Throws an `ApiError` with the words for its failure. */
+export function getPasskey(options: RequestOptions) {
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
+  return translateErrors(options, () => startAuthentication({ optionsJSON }));
+}
+
+async function translateErrors<T>({ timeout }: { timeout: number }, ask: () => Promise<T>): Promise<T | undefined> {
+  const startedAt = performance.now();
+  try {
+    return await ask();
+  } catch (error) {
+    const problem = findProblem(error as Error, performance.now() - startedAt, timeout);
+    if (!problem) return undefined;
+    throw new ApiError({ code: "PASSKEY_NOT_USED", ...text[problem], status: 0 });
+  }
+}
+
+/** Browsers report a cancelled request, an expired one and one that they refuse to show as the same error. */
+export function findProblem({ name }: { name: string }, elapsedMs: number, timeoutMs: number) {
+  if (name === "AbortError") return undefined;
+  if (name === "InvalidStateError") return "known";
+  if (name === "ConstraintError" || name === "NotSupportedError") return "unsupported";
+  if (name !== "NotAllowedError") return "failed";
+  if (elapsedMs < blockedMs) return "blocked";
+  return elapsedMs < timeoutMs - inaccuracyMs ? undefined : "timeout";
+}

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Performer, performersQuery } from "../../queries/admin.ts";
+import { support as text } from "../../text/support.ts";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
+import { PullToRefresh } from "../../ui/feedback/PullToRefresh.tsx";
+import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { Avatar } from "../../ui/layout/Avatar.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { ProtectAdmin } from "../factors/ProtectAdmin.tsx";
+import { searchPerformers } from "./search-performers.ts";
+
+const searchDelayMs = 200;
+
+type PerformerPickerProps = {
+  onPick: (accountId: string) => void;
+  /** Below the list. */
+  children?: React.ReactNode;
+};
+
+/** All performers with a search, for admins. */
+export function PerformerPicker({ onPick, children }: PerformerPickerProps) {
+  const { data, error, isFetching, refetch } = useQuery({ ...performersQuery(), refetchOnMount: "always" });
+  const [query, setQuery] = useState("");
+  return (
+    <PullToRefresh onRefresh={refetch} hasButton>
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Field
+            label={text.label}
+            placeholder={text.search}
+            debounceMs={searchDelayMs}
+            onChange={(event) => setQuery(event.target.value)}
+            inputMode="search"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </div>
+        <IconButton icon="reload" label={text.refresh} onPress={() => void refetch()} />
+      </div>
+      <div className="mt-4">
+        {!data && !error && <PendingRows />}
+        {error?.code === "SECOND_FACTOR_REQUIRED" && <ProtectAdmin />}
+        {error && error.code !== "SECOND_FACTOR_REQUIRED" && (
+          <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+        {data && !error && <Found performers={data.data} query={query} onPick={onPick} />}
+        {data && !error && children && <div className="mt-4">{children}</div>}
+      </div>
+    </PullToRefresh>
+  );
+}
+
+type FoundProps = Pick<PerformerPickerProps, "onPick"> & { performers: readonly Performer[]; query: string };
+
+function Found({ performers, query, onPick }: FoundProps) {
+  const found = searchPerformers(performers, query);
+  if (performers.length === 0) return <EmptyState icon="users" {...text.empty} />;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {text.found(found.length)}
+      </p>
+      {found.length === 0 && <EmptyState icon="users" {...text.nobody} />}
+      {found.length > 0 && (
+        <List label={text.list}>
+          {found.map(({ account }) => (
+            <Row
+              key={account._id}
+              leading={<Avatar name={account.fullName} src={account.profilePic} size={36} />}
+              label={account.fullName}
+              detail={`@${account.username}`}
+              onPress={() => onPick(account._id)}
+            />
+          ))}
+        </List>
+      )}
+    </>
+  );
+}

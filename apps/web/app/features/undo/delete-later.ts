@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from "react";
+import { common } from "../../text/common.ts";
+import { dismissAlert, showAlert } from "../../ui/overlay/alerts.ts";
+
+type Deletion = { _id: string; message: string; send: () => Promise<unknown> };
+
+const listeners = new Set<() => void>();
+/** From the deletion until the lists without it have loaded. */
+let hidden: ReadonlySet<string> = new Set();
+/** The deletions that can still be undone. */
+const waiting = new Set<() => void>();
+
+/**
+ * Hides what is final on the server, and offers to undo it for as long as the alert is open. The request is sent when the alert closes,
+ * or at once when the page is left or hidden, since a phone may end a hidden page without a word. `send` must therefore be a request
+ * with `keepalive`. Not for money, sessions, second factors or what needs a confirmation.
+ */
+export function deleteLater({ _id, message, send }: Deletion): void {
+  set(new Set([...hidden, _id]));
+  const show = () => set(new Set([...hidden].filter((other) => other !== _id)));
+
+  function finish() {
+    if (waiting.delete(finish)) send().then(show, show);
+    void dismissAlert(id).catch(() => undefined);
+  }
+
+  function undo() {
+    if (waiting.delete(finish)) show();
+  }
+
+  waiting.add(finish);
+  const id = showAlert({
+    type: "success",
+    message,
+    action: { label: common.undo, onPress: undo },
+    onClose: finish,
+  });
+}
+
+/** Ids of what a list must not show. */
+export function useDeleted(): ReadonlySet<string> {
+  return useSyncExternalStore(
+    onChange,
+    () => hidden,
+    () => hidden,
+  );
+}
+
+function finishAll(): void {
+  for (const finish of [...waiting]) finish();
+}
+
+if (typeof window !== "undefined") {
+  window.addEventListener("pagehide", finishAll);
+  document.addEventListener("visibilitychange", () => document.hidden && finishAll());
+}
+
+function onChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function set(next: ReadonlySet<string>): void {
+  hidden = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,44 @@
+import type { EntryContext } from "react-router";
+import { emptyModule } from "./empty-module.ts";
+import type { RouteHandle } from "./route-handle.ts";
+import type { Waiting } from "./start-on-use.ts";
+
+type Manifest = EntryContext["manifest"];
+type Route = NonNullable<Manifest["routes"][string]>;
+
+/** The build splits what runs before a component from it. */
+const parts = ["clientActionModule", "clientLoaderModule", "clientMiddlewareModule", "hydrateFallbackModule"] as const;
+
+/** In the order in which React Router merges them. */
+function listModules(route: Route): string[] {
+  return [...parts.flatMap((part) => route[part] ?? []), route.module];
+}
+
+/**
+ * What a page loads later, if its route says so (`RouteHandle.hydrates`) and it was not sent by a form, whose errors get the focus at
+ * once; undefined for a page that starts at once.
+ */
+export function findWaiting({ manifest, routeModules, staticHandlerContext }: EntryContext): Waiting | undefined {
+  const { matches, actionData, errors } = staticHandlerContext;
+  if (actionData || errors) return undefined;
+  const handles = matches.map(({ route: { id } }) => routeModules[id]?.handle as RouteHandle | undefined);
+  const hydrates = handles.find((handle) => handle?.hydrates)?.hydrates;
+  if (!hydrates) return undefined;
+  const entries = matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
+  const routes = entries.map((one): [string, string[]] => [one.id, listModules(one)]);
+  const { module: entry, imports } = manifest.entry;
+  const own = entries.flatMap((one) => [...listModules(one), ...(one.imports ?? [])]);
+  const files = [manifest.url, entry, ...imports, ...own];
+  return { manifest: manifest.url, entry, routes, files: [...new Set(files)], onceLoaded: hydrates === "once loaded" };
+}
+
+/** The same page as React Router sees it, without a file to load. */
+export function withoutFiles(manifest: Manifest): Manifest {
+  const none = Object.fromEntries(parts.map((part) => [part, undefined]));
+  const routes = Object.entries(manifest.routes).map(([id, route]) => [
+    id,
+    route && { ...route, ...none, module: emptyModule, imports: [] },
+  ]);
+  const entry = { module: emptyModule, imports: [] };
+  return { ...manifest, url: emptyModule, entry, routes: Object.fromEntries(routes) };
+}

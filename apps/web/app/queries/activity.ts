@@ -1,0 +1,82 @@
+import * as contract from "@camarim/contract/activity";
+import {
+  endAccountSessions,
+  endFanSessions as endSessionsOfFan,
+  listAccountActivity,
+} from "@camarim/contract/admin-accounts";
+import { infiniteQueryOptions, mutationOptions } from "@tanstack/react-query";
+import { call } from "../api/client.ts";
+import { authKeys } from "./auth.ts";
+import { queryClient } from "./client.ts";
+
+export const activityKeys = {
+  all: ["activity"] as const,
+  own: ["activity", "own"] as const,
+  of: (accountId: string) => ["activity", "of", accountId] as const,
+};
+
+const pageSize = 30;
+
+type Page = { data: contract.Activity[]; hasMore: boolean; offset: number; totalCount: number };
+
+const paging = {
+  initialPageParam: 0,
+  getNextPageParam: (last: Page) => (last.hasMore ? last.offset + pageSize : undefined),
+  // Without duplicates: a new entry moves the others down, so that the next page may repeat one.
+  select: ({ pages }: { pages: Page[] }) => ({
+    entries: [...new Map(pages.flatMap(({ data }) => data).map((one) => [one._id, one])).values()],
+    totalCount: pages.at(-1)?.totalCount ?? 0,
+  }),
+};
+
+/** Not stored: networks and devices stay out of local storage. */
+export function activityQuery() {
+  return infiniteQueryOptions({
+    queryKey: activityKeys.own,
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      call(contract.listActivity, { query: { limit: pageSize, offset: pageParam } }, { signal }),
+    // What was just changed on another screen is in it.
+    staleTime: 0,
+    ...paging,
+  });
+}
+
+/** For admins, whose every reading is logged. */
+export function accountActivityQuery(accountId: string) {
+  return infiniteQueryOptions({
+    queryKey: activityKeys.of(accountId),
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      call(
+        listAccountActivity,
+        { params: { _id: accountId }, query: { limit: pageSize, offset: pageParam } },
+        { signal },
+      ),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    ...paging,
+  });
+}
+
+export function endSessionsOf(accountId: string) {
+  return mutationOptions({
+    mutationFn: (reason: string) => call(endAccountSessions, { params: { _id: accountId }, body: { reason } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: activityKeys.of(accountId) }),
+  });
+}
+
+export function endFanSessions() {
+  return mutationOptions({
+    mutationFn: (body: { email: string; reason: string }) => call(endSessionsOfFan, { body }),
+  });
+}
+
+export function endOtherSessions() {
+  return mutationOptions({
+    mutationFn: () => call(contract.deleteSessions, {}),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: authKeys.sessions }),
+        queryClient.invalidateQueries({ queryKey: activityKeys.own }),
+      ]),
+  });
+}

@@ -1,0 +1,32 @@
+import { common } from "../../text/common.ts";
+import { landing as text } from "../../text/landing.ts";
+import { ButtonLink } from "../../ui/form/Button.tsx";
+import { Icon } from "../../ui/layout/Icon.tsx";
+import { StoryRing } from "../../ui/layout/StoryRing.tsx";
+
+/** The logo, the parts of the page on a wide screen, and the way in. */
+export function Header() {
+  return (
+    <header className="flex items-center gap-5 py-3 desk:py-5">
+      <span className="flex flex-1 items-center gap-3 text-title">
+        <StoryRing>
+          <span className="grid size-7 place-items-center text-accent">
+            <Icon name="film" size={18} />
+          </span>
+        </StoryRing>
+        {common.brand}
+      </span>
+      <nav aria-label={text.nav.label} className="hidden gap-5 text-quiet desk:flex">
+        <a href="#quanto-custa" className="flex min-h-tap items-center">
+          {text.nav.price}
+        </a>
+        <a href="#perguntas" className="flex min-h-tap items-center">
+          {text.nav.questions}
+        </a>
+      </nav>
+      <ButtonLink to="/auth" tone="soft" size="compact">
+        {text.signIn}
+      </ButtonLink>
+    </header>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Payment } from "@camarim/contract/payments";
+import { useState } from "react";
+import { formatAgo } from "../../lib/time.ts";
+import { receipts as text } from "../../text/receipts.ts";
+import { Field } from "../../ui/form/Field.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
+
+type WaitingListProps = {
+  ref: React.Ref<HTMLInputElement>;
+  waiting: readonly Payment[];
+  chosenId: string;
+  onChoose: (id: string) => void;
+};
+
+const tones = { green: "ok", amber: "warn", red: "bad" } as const;
+
+/** The receipts that wait, the oldest first, to be found by name. A search hides entries and changes nothing of the order. */
+export function WaitingList({ ref, waiting, chosenId, onChoose }: WaitingListProps) {
+  const [query, setQuery] = useState("");
+  const found = waiting.filter(({ subscription }) => toPlain(subscription.fan.name).includes(toPlain(query.trim())));
+  return (
+    <nav aria-label={text.waiting} className="desk-queue">
+      <search className="desk-search">
+        <Field
+          ref={ref}
+          label={text.search}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={80}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => {
+            const [first] = found;
+            if (event.key !== "Enter" || !first) return;
+            event.preventDefault();
+            event.currentTarget.blur();
+            onChoose(first._id);
+          }}
+        />
+      </search>
+      <ul aria-label={text.waiting}>
+        {found.map((payment) => (
+          <li key={payment._id}>
+            <button
+              type="button"
+              id={toQueueId(payment._id)}
+              aria-current={payment._id === chosenId ? "true" : undefined}
+              onClick={() => onChoose(payment._id)}
+            >
+              <span className="desk-queue-line">
+                <b>{payment.subscription.fan.name}</b>
+                <Money cents={payment.amount} />
+              </span>
+              <span className="desk-queue-line">
+                <span className="text-small text-quiet">
+                  {payment.subscription.plan.name} · {formatAgo(payment.createdAt)}
+                </span>
+                <Verdict checks={payment.receiptChecks} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="p-4 text-small text-quiet">{text.nobody}</p>}
+    </nav>
+  );
+}
+
+export function toQueueId(id: string): string {
+  return `receipt-${id}`;
+}
+
+/** The worst of the checks. */
+function Verdict({ checks }: { checks: Payment["receiptChecks"] }) {
+  const level = (["red", "amber", "green"] as const).find((one) => checks.some((check) => check.level === one));
+  return level ? <Chip tone={tones[level]}>{text.levels[level]}</Chip> : null;
+}
+
+function toPlain(name: string): string {
+  return name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}

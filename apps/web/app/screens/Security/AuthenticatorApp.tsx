@@ -1,0 +1,64 @@
+import type { FactorList } from "@camarim/contract/factors";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatDay } from "../../lib/time.ts";
+import { deleteApp, startApp } from "../../queries/factors.ts";
+import { security } from "../../text/factors.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
+import { AddApp } from "./AddApp.tsx";
+import { RemovalDialog } from "./RemovalDialog.tsx";
+
+const text = security.app;
+
+type AuthenticatorAppProps = { list: FactorList; onCodes: (codes: readonly string[] | null) => void };
+
+export function AuthenticatorApp({ list, onCodes }: AuthenticatorAppProps) {
+  const start = useMutation(startApp());
+  const remove = useMutation(deleteApp());
+  const [removing, setRemoving] = useState(false);
+
+  function endRemoval() {
+    setRemoving(false);
+    showAlert({ type: "success", message: text.removed });
+  }
+
+  return (
+    <Section title={text.section}>
+      {list.app && (
+        <List label={text.section}>
+          <Row
+            icon="lock"
+            label={text.row}
+            detail={text.added(formatDay(list.app.createdAt))}
+            value={
+              <Button tone="soft" size="compact" onPress={() => setRemoving(true)}>
+                {text.remove}
+              </Button>
+            }
+          />
+        </List>
+      )}
+      <p className="mx-1 mt-2 text-small text-quiet">{text.lead}</p>
+      {!list.app && (
+        <div className="mt-3">
+          <Button tone="soft" icon="plus" busy={start.isPending} onPress={() => start.mutate()}>
+            {text.add}
+          </Button>
+        </div>
+      )}
+      {start.data && <AddApp {...start.data} onAdded={onCodes} onClose={start.reset} />}
+      <RemovalDialog
+        open={removing}
+        title={text.removeTitle}
+        message={text.removeMessage}
+        list={list}
+        busy={remove.isPending}
+        onRemove={() => remove.mutate(undefined, { onSuccess: endRemoval })}
+        onClose={() => setRemoving(false)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { FactorList, Passkey } from "@camarim/contract/factors";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { deletePasskey, renamePasskey } from "../../queries/factors.ts";
+import { security } from "../../text/factors.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { bindFields } from "../../ui/form/bind-fields.ts";
+import { Field } from "../../ui/form/Field.tsx";
+import { FormSheet } from "../../ui/form/FormSheet.tsx";
+import { useSubmit } from "../../ui/form/use-submit.ts";
+import { useZodForm } from "../../ui/form/use-zod-form.ts";
+import { showAlert } from "../../ui/overlay/alerts.ts";
+import { nameForm } from "./name-form.ts";
+import { RemovalDialog } from "./RemovalDialog.tsx";
+
+const text = security.passkeys;
+
+type PasskeySheetProps = { passkey: Passkey; list: FactorList; onClose: () => void };
+
+/** Renames a passkey or removes it. */
+export function PasskeySheet({ passkey: { _id, name }, list, onClose }: PasskeySheetProps) {
+  const rename = useMutation(renamePasskey());
+  const remove = useMutation(deletePasskey());
+  const [removing, setRemoving] = useState(false);
+  const form = useZodForm(nameForm, { name });
+  const { field } = bindFields(form, text);
+
+  function close(message: string) {
+    showAlert({ type: "success", message });
+    onClose();
+  }
+
+  const { submit } = useSubmit(form, async (body) => {
+    await rename.mutateAsync({ _id, ...body });
+    close(text.renamed);
+  });
+
+  return (
+    <FormSheet
+      open
+      onClose={onClose}
+      title={name}
+      submit={text.rename}
+      busy={form.formState.isSubmitting}
+      onSubmit={submit}
+    >
+      <Field {...field("name")} autoComplete="off" autoCapitalize="sentences" />
+      <div className="mt-6">
+        <Button tone="danger" icon="trash" onPress={() => setRemoving(true)}>
+          {text.remove}
+        </Button>
+      </div>
+      <RemovalDialog
+        open={removing}
+        title={text.removeTitle(name)}
+        message={text.removeMessage}
+        list={list}
+        busy={remove.isPending}
+        onRemove={() => remove.mutate(_id, { onSuccess: () => close(text.removed) })}
+        onClose={() => setRemoving(false)}
+      />
+    </FormSheet>
+  );
+}

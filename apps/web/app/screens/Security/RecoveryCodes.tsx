@@ -1,0 +1,48 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { createRecoveryCodes } from "../../queries/factors.ts";
+import { security } from "../../text/factors.ts";
+import { Notice } from "../../ui/feedback/Notice.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { List, Section } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
+import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
+
+const text = security.codes;
+/** From so many on, new ones need not be created yet. */
+const enough = 3;
+
+type RecoveryCodesProps = { left: number; onCodes: (codes: readonly string[]) => void };
+
+export function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
+  const { mutate, isPending } = useMutation(createRecoveryCodes());
+  const [asking, setAsking] = useState(false);
+
+  function create() {
+    mutate(undefined, {
+      onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+      onSettled: () => setAsking(false),
+    });
+  }
+
+  return (
+    <Section title={text.section}>
+      <List label={text.section}>
+        <Row icon="doc" label={text.left(left)} detail={text.lead} />
+      </List>
+      {left < enough && <Notice tone="warn" {...text.few} />}
+      <div className="mt-3">
+        <Button tone="soft" onPress={() => setAsking(true)}>
+          {text.create}
+        </Button>
+      </div>
+      <AlertDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={text.ask}
+        message={text.askMessage}
+        confirm={{ label: text.create, busy: isPending, onPress: create }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { FactorList } from "@camarim/contract/factors";
+import { security } from "../../text/factors.ts";
+import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
+import { countFactors } from "./count-factors.ts";
+
+const text = security.removal;
+
+type RemovalDialogProps = {
+  open: boolean;
+  title: string;
+  message: string;
+  list: FactorList;
+  busy: boolean;
+  onRemove: () => void;
+  onClose: () => void;
+};
+
+/** Confirms the removal of a factor, and says what removing the last one means. */
+export function RemovalDialog({ list, busy, onRemove, ...dialog }: RemovalDialogProps) {
+  const isLast = countFactors(list) === 1;
+  return (
+    <AlertDialog {...dialog} confirm={{ label: text.confirm, tone: "danger", busy, onPress: onRemove }}>
+      {isLast && <p>{text.last}</p>}
+      {isLast && list.mandatory && <p>{text.mandatory}</p>}
+    </AlertDialog>
+  );
+}

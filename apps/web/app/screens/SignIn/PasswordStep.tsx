@@ -1,0 +1,66 @@
+import type { loginBody } from "@camarim/contract/auth";
+import type { UseFormReturn } from "react-hook-form";
+import { Link, useLocation } from "react-router";
+import type { z } from "zod";
+import { auth } from "../../text/auth.ts";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
+import { bindFields } from "../../ui/form/bind-fields.ts";
+import { Field } from "../../ui/form/Field.tsx";
+import { FormError } from "../../ui/form/FormError.tsx";
+import { Brand } from "../../ui/layout/Brand.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
+import { PasskeySignIn } from "./PasskeySignIn.tsx";
+
+const text = auth.signIn;
+
+type PasswordStepProps = {
+  form: UseFormReturn<z.input<typeof loginBody>, unknown, z.output<typeof loginBody>>;
+  onSubmit: React.FormEventHandler<HTMLFormElement>;
+};
+
+export function PasswordStep({ form, onSubmit }: PasswordStepProps) {
+  const { search } = useLocation();
+  const { field } = bindFields(form, text);
+  return (
+    <Screen title={text.title}>
+      <div className="py-6 text-center">
+        <Brand />
+        <p className="mt-1 text-quiet">{text.lead}</p>
+      </div>
+      <form method="post" noValidate onSubmit={onSubmit}>
+        <Field
+          {...field("usernameOrEmail")}
+          inputMode="email"
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field {...field("password")} autoComplete="current-password" />
+        <FormError message={form.formState.errors.root?.message} />
+        <div className="mt-6 flex flex-col gap-3">
+          <Button type="submit" busy={form.formState.isSubmitting}>
+            {text.submit}
+          </Button>
+          <PasskeySignIn />
+          <ButtonLink to={`/auth/register${search}`} tone="soft">
+            {text.register}
+          </ButtonLink>
+          <Link to="/senha" className="flex min-h-tap items-center justify-center text-accent">
+            {text.forgot}
+          </Link>
+        </div>
+      </form>
+      <p className="mt-6 flex justify-center gap-6 text-small">
+        <LegalLinks />
+      </p>
+    </Screen>
+  );
+}
+
+function LegalLinks() {
+  return auth.legalLinks.map(({ to, label }) => (
+    <Link key={to} to={to} reloadDocument className="flex min-h-tap items-center text-quiet underline">
+      {label}
+    </Link>
+  ));
+}

@@ -1,0 +1,89 @@
+import type { PendingSignIn } from "@camarim/contract/auth";
+import { factorCode, loginWithCode } from "@camarim/contract/factors";
+import { useState } from "react";
+import { Link } from "react-router";
+import { z } from "zod";
+import { ApiError } from "../../api/api-error.ts";
+import { call } from "../../api/client.ts";
+import { errorLine } from "../../api/error-text.ts";
+import { saveToken } from "../../api/session.ts";
+import { CodeField } from "../../features/factors/CodeField.tsx";
+import { usePasskeySupport } from "../../features/factors/passkey-support.ts";
+import { signInWithPasskey } from "../../features/factors/sign-in-with-passkey.ts";
+import { codeField, secondStep as text } from "../../text/factors.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { bindFields } from "../../ui/form/bind-fields.ts";
+import { useSubmit } from "../../ui/form/use-submit.ts";
+import { useZodForm } from "../../ui/form/use-zod-form.ts";
+import { Icon } from "../../ui/layout/Icon.tsx";
+import { Tile } from "../../ui/layout/Row.tsx";
+import { Screen } from "../../ui/layout/Screen.tsx";
+
+const codeForm = z.object({ code: factorCode });
+
+type SecondStepProps = {
+  pending: PendingSignIn;
+  /** Back to the password, with the message why. */
+  onRestart: (message?: string) => void;
+};
+
+/** What an account with a second factor needs after its password. */
+export function SecondStep({ pending: { pendingToken, methods }, onRestart }: SecondStepProps) {
+  const [asksPasskey, setAsksPasskey] = useState(false);
+  const canUsePasskey = usePasskeySupport() && methods.includes("passkey");
+  const form = useZodForm(codeForm);
+  const { field } = bindFields(form, {
+    code: codeField.code,
+    codeHint: methods.includes("app") ? codeField.appHint : codeField.recoveryHint,
+  });
+  const showError = (error: unknown) => {
+    const message = errorLine(error);
+    if (error instanceof ApiError && error.code === "SIGN_IN_EXPIRED") onRestart(message);
+    else form.setError("code", { message }, { shouldFocus: true });
+  };
+  const { submit } = useSubmit(
+    form,
+    async (body) => saveToken((await call(loginWithCode, { body: { pendingToken, ...body } })).accessToken),
+    showError,
+  );
+
+  async function askPasskey() {
+    setAsksPasskey(true);
+    await signInWithPasskey().catch(showError);
+    setAsksPasskey(false);
+  }
+
+  const isPasskeyFirst = canUsePasskey && !methods.includes("app");
+  const passkeyButton = canUsePasskey && (
+    <Button tone={isPasskeyFirst ? "primary" : "soft"} icon="key" busy={asksPasskey} onPress={() => void askPasskey()}>
+      {text.passkey}
+    </Button>
+  );
+
+  return (
+    <Screen title={text.title}>
+      <div className="flex flex-col items-center gap-3 py-6 text-center">
+        <Tile>
+          <Icon name="lock" size={20} />
+        </Tile>
+        <p className="text-quiet">{text.lead}</p>
+      </div>
+      {isPasskeyFirst && passkeyButton}
+      <form method="post" noValidate onSubmit={submit}>
+        <CodeField {...field("code")} />
+        <div className="mt-6 flex flex-col gap-3">
+          <Button type="submit" tone={isPasskeyFirst ? "soft" : "primary"} busy={form.formState.isSubmitting}>
+            {text.submit}
+          </Button>
+          {!isPasskeyFirst && passkeyButton}
+          <Button tone="soft" onPress={() => onRestart()}>
+            {text.back}
+          </Button>
+          <Link to="/recuperar" className="flex min-h-tap items-center justify-center text-accent">
+            {text.lost}
+          </Link>
+        </div>
+      </form>
+    </Screen>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Subscription } from "@camarim/contract/subscriptions";
+import type { ListOrder } from "@camarim/contract/values";
+import { formatDay } from "../../lib/time.ts";
+import { subscribers as text } from "../../text/subscribers.ts";
+import { Avatar } from "../../ui/layout/Avatar.tsx";
+import { Money } from "../../ui/layout/Money.tsx";
+import { Table } from "../../ui/layout/Table.tsx";
+import { StatusChip } from "./StatusChip.tsx";
+
+type SubscriberTableProps = {
+  subscriptions: readonly Subscription[];
+  order: ListOrder;
+  onOrder: (order: ListOrder) => void;
+  openId: string | undefined;
+  onOpen: (id: string) => void;
+};
+
+/** The list on a desktop. It sorts by the date of the order alone, which an index of the server follows over all pages. */
+export function SubscriberTable({ subscriptions, order, onOrder, openId, onOpen }: SubscriberTableProps) {
+  return (
+    <Table
+      label={text.list}
+      rows={subscriptions}
+      openId={openId}
+      onOpen={onOpen}
+      columns={[
+        { label: text.columns.name, cell: (one) => <Name name={one.fan.name} /> },
+        { label: text.plan, isExtra: true, cell: ({ plan }) => plan?.name ?? text.guest },
+        { label: text.status, cell: (one) => <StatusChip subscription={one} /> },
+        { label: text.columns.until, isExtra: true, cell: formatUntil },
+        { label: text.columns.ordered, order, onOrder, cell: ({ createdAt }) => formatDay(createdAt) },
+        { label: text.columns.payment, isEnd: true, isExtra: true, cell: LastPayment },
+      ]}
+    />
+  );
+}
+
+function Name({ name }: { name: string }) {
+  return (
+    <>
+      <Avatar name={name} src={null} size={36} />
+      <span>{name}</span>
+    </>
+  );
+}
+
+function formatUntil({ access, currentPeriodEnd }: Subscription): string {
+  if (access && !currentPeriodEnd) return text.forGood;
+  return currentPeriodEnd ? formatDay(currentPeriodEnd) : text.columns.none;
+}
+
+function LastPayment({ lastPayment }: Subscription) {
+  return lastPayment?.paidAt ? <Money cents={lastPayment.amount} /> : text.columns.none;
+}

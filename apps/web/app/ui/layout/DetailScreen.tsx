@@ -1,0 +1,22 @@
+import { Screen, type ScreenProps } from "./Screen.tsx";
+import { useDesk } from "./use-desk.ts";
+
+type DetailScreenProps = Pick<ScreenProps, "title" | "actions" | "bottom" | "children"> & { back: string };
+
+/** A screen of its own on a phone; on a desktop the pane beside the list that leads to it. */
+export function DetailScreen({ title, actions, bottom, children, back }: DetailScreenProps) {
+  const isDesk = useDesk();
+  if (!isDesk)
+    return (
+      <Screen title={title} back={back} actions={actions} bottom={bottom}>
+        {children}
+      </Screen>
+    );
+  return (
+    <>
+      {actions && <div className="flex justify-end">{actions}</div>}
+      {children}
+      {bottom && <div className="mt-4">{bottom}</div>}
+    </>
+  );
+}
