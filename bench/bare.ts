@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { HttpCreator } from "../e2e/creator-over-http.ts";
+import { freePort } from "../script/free-port.ts";
 import { listenToSql, type Statement } from "./listen-to-sql.ts";
-import { findFreePort } from "./process.ts";
 
 /** The SQL and the response of a bare route; `ours` is the URL of the same on the product's server. */
 export type BareRoute = { url: string; ours: string; statements: readonly Statement[]; type: string; body: string };
@@ -18,7 +18,7 @@ export async function startBare(server: { url: string; data: string }, creator: 
   const database = `postgresql://camarim@localhost/postgres?host=${encodeURIComponent(join(server.data, "postgres"))}`;
   const routes = await observe(server, creator, database);
   const folder = mkdtempSync(join(tmpdir(), "camarim-bare-"));
-  const port = await findFreePort();
+  const port = await freePort();
   writeFileSync(join(folder, "routes.json"), JSON.stringify({ database, port, routes }));
   const child: ChildProcess = spawn(
     process.execPath,

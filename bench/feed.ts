@@ -62,7 +62,8 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return median(times);
 }
 
-async function subscribe(url: string, creator: HttpCreator) {
+/** A paid subscription of a new fan, with the cookie of the browser. */
+export async function subscribe(url: string, creator: HttpCreator) {
   const planId = (await creator.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id;
   const fan = { name: "João Souza", email: `${randomUUID()}@exemplo.com.br`, phone: "11912345678" };
   const body = JSON.stringify({ username: creator.username, planId, paymentMethod: "pix", fan });

@@ -1,16 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 export function findServerPid(port: number): number {
   const listening = execFileSync("ss", ["-Hltnp", `sport = :${port}`], { encoding: "utf8" });

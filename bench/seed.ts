@@ -20,7 +20,7 @@ export async function registerSeller(server: Running): Promise<Seller> {
   const plans = [plan("Mensal", 2990, 1), plan("Trimestral", 7990, 3), plan("Anual", 24990, 12)];
   await creator.send("/plan/all", { data: plans }, "PUT");
   const key = { type: "cpf", key: "12345678909", document: "12345678909", name: "Ana Luz", city: "Recife" };
-  await creator.send("/account/pix", { ...key, currentPassword: creator.password }, "PUT");
+  await creator.send("/account/pix", key, "PUT");
   const video = createLightVideo(4);
   let storyId = "";
   for (let i = 0; i < 6; i++) {

@@ -4,28 +4,33 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../script/free-port.ts";
 import { type Figure, measureMedian } from "./figure.ts";
-import { findFreePort, findServerPid, readResidentMegabytes } from "./process.ts";
+import { findServerPid, readResidentMegabytes } from "./process.ts";
 
 const root = join(import.meta.dirname, "..");
+const restMs = 10_000;
 
 /** `script/server` in an installation that has run before. */
 export async function measureStart(): Promise<Figure[]> {
   const data = mkdtempSync(join(tmpdir(), "camarim-bench-"));
-  const idle: number[] = [];
-  await start(data, idle, 0);
-  const seconds = await measureMedian(3, () => start(data, idle, 10_000));
+  const [server, worker]: [number[], number[]] = [[], []];
+  await start(data, "both", [], 0);
+  const seconds = await measureMedian(3, () => start(data, "both", server, restMs));
+  await start(data, "worker", worker, restMs);
   rmSync(data, { recursive: true, force: true });
-  const megabytes = Math.max(...idle);
   return [
-    figure("Second start of `script/server`", seconds, 5, "s"),
-    figure("Memory of the idle server, 10 s after start", megabytes, 150, "MB"),
+    figure("Second start of `script/server`", seconds, 2, "s"),
+    figure("Memory of the idle server, 10 s after start", Math.max(...server), 110, "MB"),
+    figure("Memory of an idle worker, 10 s after start", Math.max(...worker), 90, "MB"),
   ];
 }
 
-async function start(data: string, idle: number[], restMs: number): Promise<number> {
-  const port = await findFreePort();
-  const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: data, PORT: String(port), LOG_LEVEL: "warn" };
+async function start(data: string, role: "both" | "worker", idle: number[], restMs: number): Promise<number> {
+  const port = await freePort();
+  const ports = role === "worker" ? { OPS_PORT: String(port) } : { PORT: String(port) };
+  const settings = { DATABASE_URL: "", CAMARIM_DATA: data, CAMARIM_ROLE: role, LOG_LEVEL: "warn", ...ports };
+  const env = { ...process.env, ...settings };
   const begun = performance.now();
   const child = spawn("script/server", { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
   while (!(await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined))?.ok) await wait(20);

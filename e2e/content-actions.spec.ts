@@ -126,22 +126,26 @@ test("a creator sees why a gallery video failed and retries it", async () => {
   // The second waits while the first is encoded, and is corrupted on disk meanwhile.
   await input.setInputFiles(makeVideo({ seconds: 10, size: "720x1280", ...slow }));
   await expect(page.getByText("Processando").first()).toBeVisible({ timeout: 60_000 });
+  // The page says so before the server has published it; a smaller file could overtake it.
+  const count = async () => (await ana.ask<{ totalCount: number }>("/medias")).body.totalCount;
+  await expect.poll(count, { timeout: 60_000 }).toBe(2);
   const second = makeVideo({ seconds: 2, size: "270x480", name: "IMG_0002.mp4", ...slow });
   await input.setInputFiles(second);
-  const uploads = join(server.data, "storage/objects/uploads");
-  const same = () => readdirSync(uploads).find((name) => statSync(join(uploads, name)).size === statSync(second).size);
+  const stories = join(server.data, "storage/objects/stories");
+  const same = () =>
+    readdirSync(stories, { encoding: "utf8", recursive: true }).find(
+      (name) => name.endsWith("/source") && statSync(join(stories, name)).size === statSync(second).size,
+    );
   // A file that is corrupt on arrival would be rejected at once.
-  await expect
-    .poll(async () => (await ana.ask<{ totalCount: number }>("/medias")).body.totalCount, { timeout: 60_000 })
-    .toBe(3);
-  const source = join(uploads, same() ?? "");
+  await expect.poll(count, { timeout: 60_000 }).toBe(3);
+  const source = join(stories, same() ?? "");
   writeFileSync(source, Buffer.alloc(statSync(second).size, 7));
   const failed = page.getByRole("button", { name: /Não conseguimos ler este vídeo/ });
   await expect(failed).toBeVisible({ timeout: 150_000 });
   await failed.click();
   await look("media-failed");
   writeFileSync(source, readFileSync(second));
-  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Fechar" }).click();
   await expect(page.getByRole("button", { name: /^Vídeo, .*0:02/ })).toBeVisible({ timeout: 60_000 });
 });

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   const { body } = await ana.send<{ data: { _id: string }[] }>("/plan/all", { data: [plan] }, "PUT");
   planId = body.data[0]?._id ?? "";
   const key = { type: "cpf", key: "12345678909", document: "12345678909", name: "Ana", city: "Recife" };
-  await ana.send("/account/pix", { ...key, currentPassword: ana.password }, "PUT");
+  await ana.send("/account/pix", key, "PUT");
 });
 test.afterAll(() => server.remove());
 

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
+import { TOTP } from "otpauth";
 import { lastMailTo } from "./mailbox.ts";
 import type { Running } from "./server.ts";
 
 type Story = { _id: string; processed: boolean; failed?: boolean; failureReason?: string; videoUrl: string | null };
+
+type SignedIn = { accessToken?: string; pendingToken?: string };
 
 export type HttpCreator = {
   url: string;
@@ -15,6 +18,9 @@ export type HttpCreator = {
   cookie: () => string;
   /** Replaces the current session. */
   signIn: () => Promise<void>;
+  /** Adds an authenticator app, which admins need. Sign-ins over HTTP use up its recovery codes: a code of the app would have to be waited for. */
+  addApp: () => Promise<TOTP>;
+  recoveryCodes: string[];
   ask: <T>(path: string, init?: RequestInit) => Promise<{ status: number; body: T }>;
   send: <T>(path: string, body: unknown, method?: string) => Promise<{ status: number; body: T }>;
   upload: (video: string, caption?: string) => Promise<{ status: number; body: Story }>;
@@ -51,17 +57,29 @@ export async function registerOverHttp(url: string): Promise<HttpCreator> {
     password,
     token: () => token,
     cookie: () => cookie,
+    recoveryCodes: [],
     async signIn() {
-      const { body } = await creator.send<{ accessToken: string }>("/auth/login", {
-        usernameOrEmail: username,
-        password,
-      });
-      token = body.accessToken;
+      const { body } = await creator.send<SignedIn>("/auth/login", { usernameOrEmail: username, password });
+      const { pendingToken, accessToken } = body;
+      const code = creator.recoveryCodes.shift();
+      token = pendingToken
+        ? ((await creator.send<SignedIn>("/auth/login/code", { pendingToken, code })).body.accessToken ?? "")
+        : (accessToken ?? "");
+    },
+    async addApp() {
+      const { body } = await creator.ask<{ secret: string }>("/auth/app", { method: "POST" });
+      const app = new TOTP({ secret: body.secret });
+      const code = app.generate();
+      const confirmed = await creator.send<{ recoveryCodes: string[] }>("/auth/app/confirm", { code });
+      if (confirmed.status !== 200) throw new Error(`an authenticator app was not added: ${confirmed.status}`);
+      creator.recoveryCodes = confirmed.body.recoveryCodes;
+      return app;
     },
     async ask(path, init = {}) {
       const headers = { ...(token && { authorization: `Bearer ${token}` }), ...init.headers };
       const response = await fetch(`${url}/v1${path}`, { ...init, headers });
-      cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
+      const media = response.headers.getSetCookie().find((pair) => pair.startsWith("camarim_media="));
+      cookie = media?.split(";")[0] ?? cookie;
       const text = await response.text();
       return { status: response.status, body: text ? JSON.parse(text) : null };
     },

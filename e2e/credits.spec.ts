@@ -40,7 +40,6 @@ test("a creator who deletes the account reads that the platform owes them money"
   await expect(sheet).toContainText(/Devemos R\$\s2,99 a você/);
   await phone.look("deletion-credit");
   await sheet.getByLabel("Digite seu nome de usuário").fill(ana.username);
-  await sheet.getByLabel("Senha atual").fill(ana.password);
   await sheet.getByRole("button", { name: "Apagar minha conta" }).click();
   const leaving = page.getByRole("region", { name: "Sua conta será apagada" });
   await expect(leaving).toContainText(/Devemos R\$\s2,99 a você/);

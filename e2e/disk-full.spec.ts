@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { registerOverHttp } from "./creator-over-http.ts";
 import { inDatabase } from "./database.ts";
@@ -15,8 +15,12 @@ test.beforeAll(async () => {
   server = await startOwnProduct();
   storage = join(server.data, "storage");
   await server.stop();
-  mkdirSync(storage, { recursive: true });
+  // The small disk gets the installation id, without which the product does not start.
+  const files = `${storage}-before`;
+  renameSync(storage, files);
+  mkdirSync(storage);
   execFileSync("mount", ["-t", "tmpfs", "-o", "size=12m", "tmpfs", storage]);
+  cpSync(files, storage, { recursive: true });
   await server.start();
 });
 test.afterAll(async () => {

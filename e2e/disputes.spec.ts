@@ -7,7 +7,7 @@ import { fanOverHttp } from "./fan-over-http.ts";
 import { lastMailTo } from "./mailbox.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import type { Running } from "./server.ts";
-import { beginToSell, confirmPassword, signIn } from "./sign-in.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -94,7 +94,6 @@ test("a creator without disputes sees an empty list", async () => {
   await look("disputes-empty");
   await page.goto("/mp/connect");
   await page.getByRole("button", { name: "Conectar Mercado Pago" }).click();
-  await confirmPassword(page, ana, "Continuar no Mercado Pago");
   await page.getByRole("button", { name: "Entrar como LOJA DE TESTE 1" }).click();
   await expect(page.getByText("900000001")).toBeVisible();
 });

@@ -127,8 +127,11 @@ test("a fan downloads their data and signs out of the browser", async () => {
   const { page } = phone;
   const answer = await page.request.get("/v1/fan/export");
   expect((await answer.json()).subscriptions).toHaveLength(2);
+  const watched = () => page.evaluate(() => window.localStorage.getItem("seen"));
+  expect(await watched()).toContain(ana.username);
   await page.getByRole("button", { name: "Sair deste navegador" }).click();
   await expect(page).toHaveURL(/\/entrar$/);
+  expect(await watched()).toBeNull();
   await page.goto("/assinaturas");
   await expect(page).toHaveURL(/\/entrar\?volta=/);
 });

@@ -98,5 +98,6 @@ test("a username that is taken raises a browser alert and marks the field", asyn
   });
   await page.getByRole("button", { name: "Criar conta" }).click();
   await expect.poll(() => alerts).toEqual(["alert: Este nome de usuário já está em uso. Escolha outro."]);
+  await expect(page.getByRole("alert").filter({ hasText: "já está em uso" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Avisos" }).getByRole("button")).toHaveCount(0);
 });

@@ -1,3 +1,5 @@
+import type { Locator } from "@playwright/test";
+import sharp from "sharp";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { becomeFan } from "./fan-in-browser.ts";
 import { goTo } from "./go-to.ts";
@@ -170,3 +172,39 @@ test("visitors see covers and titles of highlights; subscribers watch them, exce
     .click();
   await expect(page.getByText(/Story 1 de 3/)).toBeAttached();
 });
+
+test("the icon over a highlight's cover is visible without the cover and over a white one", async () => {
+  const { page } = fan;
+  const icon = page.getByRole("link", { name: "Ensaios" }).locator("svg").last();
+  const white = sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } });
+  await page.emulateMedia({ colorScheme: "light" });
+  for (const cover of ["none", "white"]) {
+    await page.route(
+      ({ pathname }) => pathname.startsWith("/media/highlights/"),
+      async (route) =>
+        cover === "none"
+          ? route.abort()
+          : route.fulfill({ contentType: "image/png", body: await white.clone().png().toBuffer() }),
+    );
+    await page.goto(`/@${ana.username}`);
+    await expect(icon).toBeVisible();
+    await page.waitForLoadState("load");
+    expect(await contrastWithin(icon), cover).toBeGreaterThan(3);
+    await page.unrouteAll();
+  }
+});
+
+/** The contrast of WCAG between the lightest and the darkest pixel. */
+async function contrastWithin(part: Locator): Promise<number> {
+  const { data } = await sharp(await part.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const linear = (byte: number) => (byte / 255 <= 0.04045 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4);
+  const luminances: number[] = [];
+  for (let i = 0; i < data.length; i += 3) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(i, i + 3);
+    luminances.push(0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue));
+  }
+  return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
+}

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { isHydrated, moveMouse } from "./hydration.ts";
 import { openPhone, takePicture } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell } from "./sign-in.ts";
@@ -16,8 +17,11 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(() => server.remove());
 
-const isHydrated = (page: Page) =>
-  page.evaluate(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+/** The page's scripts wait for the visitor's first action. */
+async function touch(page: Page) {
+  await moveMouse(page);
+  await page.waitForLoadState("networkidle");
+}
 
 /** Script files that this page loads and other public pages do not. */
 async function ownFiles(page: Page): Promise<string[]> {
@@ -57,7 +61,7 @@ const breaks: [string, (page: Page) => Promise<unknown>][] = [
     "the file that starts the page cannot be loaded",
     async (page) => {
       const html = await (await page.request.get(`/@${ana.username}`)).text();
-      const [, entry = ""] = html.match(/import\("(\/assets\/[\w-]+\.js)"\)/) ?? [];
+      const [, entry = ""] = html.match(/"entry":"(\/assets\/[\w-]+\.js)"/) ?? [];
       await page.route(`**${entry}`, (route) => route.fulfill({ status: 404, body: "" }));
     },
   ],
@@ -68,6 +72,7 @@ for (const [what, breakIt] of breaks)
     const { page } = await openPhone(browser, server.url);
     await breakIt(page);
     await page.goto(`/@${ana.username}`, { waitUntil: "networkidle" });
+    await touch(page);
     await expect(page.getByRole("heading", { name: "Ana Luz" })).toBeVisible();
     await expect(page.getByText("Algo deu errado")).toHaveCount(0);
     await expect.poll(() => isHydrated(page)).toBe(false);
@@ -108,6 +113,7 @@ test("a public page that fails while in use reloads once without its scripts", a
   );
   const { page } = await openPhone(browser, server.url);
   await page.goto(`/@${ana.username}`, { waitUntil: "networkidle" });
+  await touch(page);
   await expect.poll(() => isHydrated(page)).toBe(true);
   await page.evaluate(() => {
     delete (Intl.NumberFormat.prototype as { format?: unknown }).format;
@@ -119,6 +125,7 @@ test("a public page that fails while in use reloads once without its scripts", a
   await page.waitForLoadState("networkidle");
   await expect.poll(() => isHydrated(page)).toBe(false);
   await page.reload({ waitUntil: "networkidle" });
+  await touch(page);
   await expect.poll(() => isHydrated(page)).toBe(true);
   await page.context().close();
 });

@@ -20,7 +20,6 @@ export async function sellThroughIugu(creator: HttpCreator): Promise<void> {
     ...{ name: "Ana Luz", document: "52998224725", phone: "11987654321", zipcode: "50030230", street: "Rua da Aurora" },
     ...{ streetNumber: "100", neighborhood: "Boa Vista", city: "Recife", state: "PE", bankName: "Itaú" },
     ...{ bankAgency: "0001", bankAccount: "12345-6", bankAccountType: "checking", estimatedRevenue: 350_000 },
-    currentPassword: creator.password,
   });
   const standing = async () => (await creator.ask<{ status: string }>("/iugu/account")).body.status;
   await expect.poll(standing, { timeout: 30_000 }).toBe("verified");

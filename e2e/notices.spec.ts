@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { wholeChromium } from "./chromium.ts";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { runJob } from "./database.ts";
 import { becomeFan, verifyFanEmail } from "./fan-in-browser.ts";
@@ -10,6 +11,8 @@ import { beginToSell } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 import { transactionId } from "./transaction-id.ts";
 import { makeVideo } from "./videos.ts";
+
+test.use({ launchOptions: wholeChromium });
 
 let server: Running;
 let home: string;

@@ -74,6 +74,9 @@ test("Chromium 106 lacks the features that the supported browsers lack", async (
 
 test("a fan in Chromium 106 chooses a plan, orders, pays and sends the receipt", async () => {
   await page.goto(`${server.url}/@${ana.username}`);
+  // The scripts wait for the first action.
+  await page.mouse.move(100, 100);
+  await page.mouse.move(110, 110);
   await untilHydrated();
   await says("menos");
   await look("page");

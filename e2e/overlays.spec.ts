@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { registerOverHttp } from "./creator-over-http.ts";
 import { openPhone, type Phone, takePicture } from "./phone.ts";
 import type { Running } from "./server.ts";
@@ -108,7 +108,7 @@ test("only the topmost overlay closes: the dialog of a failed upload, then the s
 });
 
 test("an upload that the server lost shows the specified message, which Ok or the backdrop closes", async () => {
-  await page.route("**/v1/uploads", (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }));
+  await page.route("**/v1/uploads", (route) => route.fulfill({ status: 500, body: "<h1>Internal Server Error</h1>" }));
   for (const close of [
     () => problem().getByRole("button", { name: "Ok", exact: true }).click(),
     () => page.mouse.click(195, 20),
@@ -220,3 +220,44 @@ async function publish() {
   await page.getByRole("dialog").getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
 }
+
+test("a sheet stands on a keyboard that covers the page, with its field and its button in view", async ({
+  browser,
+}) => {
+  const ana = await registerOverHttp(server.url);
+  const { page: own, look } = await openPhone(browser, server.url);
+  // As in Safari: the keyboard covers the page and changes the visual viewport only.
+  await own.addInitScript(() => {
+    const visible = Object.assign(new EventTarget(), { offsetTop: 0, height: window.innerHeight, scale: 1 });
+    Object.defineProperty(window, "visualViewport", { value: visible });
+  });
+  await signIn(own, ana);
+  await own
+    .locator('input[type="file"][accept^="video"]')
+    .first()
+    .setInputFiles(makeVideo({ seconds: 2 }));
+  const dialog = own.getByRole("dialog");
+  const caption = dialog.getByLabel("Legenda");
+  await caption.focus();
+  const keyboardPx = 340;
+  await own.evaluate((px) => {
+    Object.assign(window.visualViewport as object, { height: window.innerHeight - px });
+    window.visualViewport?.dispatchEvent(new Event("resize"));
+  }, keyboardPx);
+  const edge = 844 - keyboardPx;
+  const bottomOf = async (element: Locator) => {
+    const box = await element.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await expect.poll(() => bottomOf(dialog)).toBeLessThanOrEqual(edge);
+  expect((await dialog.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  expect(await bottomOf(dialog.getByRole("button", { name: "Publicar", exact: true }))).toBeLessThanOrEqual(edge);
+  await expect.poll(() => bottomOf(caption)).toBeLessThanOrEqual(edge);
+  await look("overlay-keyboard");
+  await own.evaluate(() => {
+    Object.assign(window.visualViewport as object, { height: window.innerHeight });
+    window.visualViewport?.dispatchEvent(new Event("resize"));
+  });
+  await expect.poll(() => bottomOf(dialog)).toBe(844);
+  await own.context().close();
+});

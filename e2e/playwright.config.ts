@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { headlessShell } from "./chromium.ts";
 
 export default defineConfig({
   testDir: ".",
@@ -19,10 +20,6 @@ export default defineConfig({
     isMobile: true,
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      // Headless Chromium is inconsistent about autoplay with sound.
-      args: ["--no-sandbox", "--disable-background-networking", "--autoplay-policy=no-user-gesture-required"],
-    },
+    launchOptions: headlessShell,
   },
 });

@@ -17,7 +17,7 @@ test("a creator sees the processing progress of a video until it can be watched"
   await page.goto("/account");
   await page.getByLabel(/usuário|e-mail/i).fill(ana.username);
   await page.getByLabel("Senha", { exact: true }).fill(ana.password);
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(page).toHaveURL(/\/account$/);
   // Encoding it takes longer than the polling interval of the list.
   const { body } = await ana.upload(

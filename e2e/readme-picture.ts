@@ -33,7 +33,7 @@ async function signIn(page: Page) {
   await page.goto("/auth");
   await page.getByLabel("E-mail ou usuário").fill(creator.user);
   await page.getByLabel("Senha").fill(creator.password);
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await page.waitForURL(/\/account$/);
 }
 

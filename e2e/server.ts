@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../script/free-port.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -31,7 +31,7 @@ type Start = { args?: string[]; settings?: Record<string, string> };
  * that is set.
  */
 export async function startServer({ args = [], settings = {} }: Start = {}): Promise<Running> {
-  await buildWeb();
+  await build();
   const data = mkdtempSync(join(tmpdir(), "camarim-e2e-"));
   // PostgreSQL requires its owners and modes.
   if (process.env.E2E_DATA) execFileSync("cp", ["-a", `${process.env.E2E_DATA}/.`, data]);
@@ -51,6 +51,7 @@ export async function startServer({ args = [], settings = {} }: Start = {}): Pro
         LOG_LEVEL: "fatal",
         // Fans over HTTP have their own addresses (fan-over-http.ts).
         TRUST_PROXY: "127.0.0.1",
+        BOUNCE_ADDRESS: "retornos@camarim.example",
         ...settings,
       };
       child = spawn("script/server", args, {
@@ -93,9 +94,12 @@ export async function startServer({ args = [], settings = {} }: Start = {}): Pro
 }
 
 /** A stale build is rebuilt first, which may take longer than the server's start may. */
-async function buildWeb() {
-  const [code] = await once(spawn("script/build", { cwd: root, stdio: ["ignore", "ignore", "inherit"] }), "exit");
-  if (code !== 0) throw new Error(`script/build ended with ${code}`);
+async function build() {
+  const [code] = await once(
+    spawn("script/build-server", { cwd: root, stdio: ["ignore", "ignore", "inherit"] }),
+    "exit",
+  );
+  if (code !== 0) throw new Error(`script/build-server ended with ${code}`);
 }
 
 async function end(child: ChildProcess | undefined, signal: "SIGTERM" | "SIGKILL") {
@@ -108,20 +112,12 @@ async function end(child: ChildProcess | undefined, signal: "SIGTERM" | "SIGKILL
 
 async function waitUntilReady(url: string) {
   for (let i = 0; i < 1_200; i++) {
-    const answer = await fetch(`${url}/ready`).catch(() => undefined);
+    // With its dependencies: `/ready` is 200 while PostgreSQL restarts.
+    const answer = await fetch(`${url}/status`).catch(() => undefined);
     if (answer?.ok) return;
     await wait(100);
   }
   throw new Error("the server was not ready within 120 s");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 export function isStopped(running: Running): boolean {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { isHydrated } from "./hydration.ts";
 
 /** The viewer of a page. */
 export function viewerOn(page: Page) {
@@ -11,6 +12,14 @@ export function viewerOn(page: Page) {
       const { currentTime, duration, paused, muted, videoWidth } = video ?? none;
       return { currentTime, duration, paused, muted, videoWidth };
     });
+  /** The story plays; the server's one does before the scripts have started. */
+  const starts = () =>
+    expect
+      .poll(async () => {
+        const { paused, currentTime, videoWidth } = await playback();
+        return !paused && currentTime > 0.1 && videoWidth > 0;
+      })
+      .toBe(true);
   const bars: Locator = page.locator('main div[aria-hidden="true"]');
   return {
     playback,
@@ -24,13 +33,12 @@ export function viewerOn(page: Page) {
         }),
       ),
     shows: (place: number, count: number) => expect(page.getByText(`Story ${place} de ${count}`)).toHaveCount(1),
-    plays: () =>
-      expect
-        .poll(async () => {
-          const { paused, currentTime, videoWidth } = await playback();
-          return !paused && currentTime > 0.1 && videoWidth > 0;
-        })
-        .toBe(true),
+    starts,
+    /** It plays, and touches and keys work. */
+    async plays() {
+      await starts();
+      await expect.poll(() => isHydrated(page)).toBe(true);
+    },
     /** Waits for half a second of frames, in which playback that goes on would show. */
     drawFrames: () =>
       page.evaluate(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { type HttpCreator, password, registerOverHttp, verifyAccountEmail } from "./creator-over-http.ts";
+import { type HttpCreator, registerOverHttp, verifyAccountEmail } from "./creator-over-http.ts";
 import { decide } from "./decide.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { registerAdmin } from "./script-admin.ts";
@@ -74,7 +74,7 @@ test("a creator saves the wallet form without an external CEP lookup and continu
   await page.getByLabel("CPF ou CNPJ", { exact: true }).pressSequentially("52998224725");
   await expect(page.getByLabel("CPF ou CNPJ", { exact: true })).toHaveValue("529.982.247-25");
   await page.getByLabel("Data de nascimento").fill("1994-05-20");
-  await expect(page.getByLabel("Chave PIX dos repasses")).toHaveValue("529.982.247-25");
+  await expect(page.getByLabel("Chave PIX das transferências")).toHaveValue("529.982.247-25");
   await page.getByLabel("CEP").fill("");
   await page.getByLabel("CEP").pressSequentially("50050000");
   await expect(page.getByLabel("CEP")).toHaveValue("50050-000");
@@ -137,7 +137,7 @@ test("an admin sees both pictures next to the data and rejects the documents wit
   await adminPhone.look("admin-empty");
 });
 
-test("a creator reads the reasons, corrects the data with the password, and is approved", async () => {
+test("a creator reads the reasons, corrects the data, and is approved", async () => {
   await page.goto("/account/wallet/documents");
   const notice = page.getByRole("region", { name: "Ainda não deu para aprovar" });
   await expect(notice).toContainText("O nome não é o mesmo do documento.");
@@ -146,11 +146,6 @@ test("a creator reads the reasons, corrects the data with the password, and is a
   await phone.look("documents-refused");
   await page.getByRole("link", { name: "Dados de recebimento" }).click();
   await page.getByLabel("Nome completo").fill("Ana Luz da Costa");
-  await page.getByRole("button", { name: "Salvar e continuar" }).click();
-  const secret = page.getByLabel("Senha atual");
-  await expect(secret).toBeFocused();
-  await phone.look("wallet-register-password");
-  await secret.fill(password);
   await page.getByRole("button", { name: "Salvar e continuar" }).click();
   await expect(page).toHaveURL(/\/account\/wallet\/documents$/);
   for (const side of ["frente", "verso"] as const) await sendSide(side);

@@ -186,9 +186,14 @@ test("the wallet shows on a desktop", async ({ browser }) => {
   });
   await signIn(desktop.page, ana, "/home");
   await expect(desktop.page.getByRole("heading", { name: "Operações" })).toBeVisible();
+  await expect(desktop.page.getByRole("table", { name: "Operações" })).toBeVisible();
+  await expect(desktop.page.getByRole("navigation", { name: "Principal" })).toBeVisible();
+  // The balance is as wide as a form, and the table fills the window beside the navigation.
+  const balance = await desktop.page.getByRole("region", { name: "Saldo disponível" }).boundingBox();
+  expect(balance?.width).toBeLessThanOrEqual(640);
   const box = await desktop.page.getByRole("main").boundingBox();
-  expect(box?.width).toBeLessThanOrEqual(480);
-  expect(box?.x).toBeGreaterThan(390);
+  expect(box?.x).toBeGreaterThanOrEqual(240);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280);
   await desktop.look("wallet-desktop");
   await desktop.page.context().close();
 });

@@ -24,11 +24,11 @@ export async function readTables(url: string, shape?: Tables): Promise<Tables> {
 }
 
 /**
- * Writes rows into a database whose tables may have fewer columns; the values of missing columns are left out. `change` rewrites a
- * row.
+ * Writes rows into a database whose tables may have fewer columns; the values of missing columns are left out. `change` rewrites
+ * a row, and leaves it out by returning undefined.
  * Triggers and foreign keys are disabled meanwhile, since the rows are consistent already.
  */
-export async function writeTables(url: string, tables: Tables, change: (table: string, row: Row) => Row) {
+export async function writeTables(url: string, tables: Tables, change: (table: string, row: Row) => Row | undefined) {
   await within(url, async (client) => {
     await client.query("set session_replication_role = replica");
     // The ledger's triggers run nevertheless.
@@ -40,7 +40,7 @@ export async function writeTables(url: string, tables: Tables, change: (table: s
     // Migrations insert some rows themselves.
     await client.query(`truncate ${names.map((name) => `"${name}"`).join(", ")}`);
     for (const name of names) {
-      const rows = (tables[name] ?? []).map((row) => change(name, row));
+      const rows = (tables[name] ?? []).map((row) => change(name, row)).filter((row) => row !== undefined);
       if (rows.length === 0) continue;
       const known = await client.query(
         `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns

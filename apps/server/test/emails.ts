@@ -1,8 +1,8 @@
 import type { Email } from "#core/email";
 import type { MailKind } from "#core/mail-kinds";
 import { fanDeletedMail } from "#modules/account/account.emails";
-import { accountChangedMail, emailLinkMail, passwordLinkMail } from "#modules/auth/account.emails";
-import { codeMail } from "#modules/fans/fans.emails";
+import { accountChangedMail, emailLinkMail, passwordLinkMail, recoveryLinkMail } from "#modules/auth/account.emails";
+import { codeMail, sessionsEndedMail } from "#modules/fans/fans.emails";
 import * as billings from "#modules/notices/billings.emails";
 import type { BillingNotice } from "#modules/notices/billings.store";
 import * as disputes from "#modules/notices/disputes.emails";
@@ -19,6 +19,8 @@ import { pixKeyMissingMail, walletDecidedMail } from "#modules/notices/wallet.em
 import type { ReminderNotice } from "#modules/renewals/claim-reminder";
 import type { AlertedRow } from "#modules/reports/alerts.store";
 import { alertMail, confirmationMail } from "#modules/reports/reports.emails";
+
+import { testMail } from "../src/operator/operator.emails.ts";
 
 export const site = "https://camarim.example";
 const at = (day: number, month = 11) => new Date(Date.UTC(2026, month - 1, day, 12));
@@ -181,11 +183,27 @@ const owner = { to: ana, username: "ana" };
 export const samples: Sample[] = [
   sample("email-link", emailLinkMail, "", owner, `${site}/email/token`),
   sample("password-link", passwordLinkMail, "", owner, `${site}/senha/token`),
+  sample("recovery-link", recoveryLinkMail, "", owner, `${site}/recuperar/token`),
+  sample("account-change", accountChangedMail, "recovery rejected", owner, "recovery_rejected", {
+    reason: "Não conseguimos falar com você.",
+    intrusionUrl,
+  }),
   sample("account-change", accountChangedMail, "password", owner, "password_changed", { intrusionUrl }),
   sample("account-change", accountChangedMail, "new device", owner, "new_device", { intrusionUrl, signIn }),
   sample("account-change", accountChangedMail, "delayed", owner, "pix_changed", { startsAt: at(22), intrusionUrl }),
+  sample("account-change", accountChangedMail, "sessions-ended", owner, "sessions_ended", {
+    reason: "Alguém de fora entrou na conta.",
+    intrusionUrl,
+  }),
+  sample("account-change", accountChangedMail, "suspended", owner, "suspended", {
+    reason: "Várias denúncias de conteúdo de outras pessoas.",
+    intrusionUrl,
+  }),
+  sample("account-change", accountChangedMail, "unsuspended", owner, "unsuspended", { intrusionUrl }),
   sample("account-left", accountChangedMail, "deleted", owner, "deleted"),
+  sample("test", testMail, "", ana, site),
   sample("fan-code", codeMail, "", maria, "482915", `${site}/entrar?volta=/assinaturas#email=a&codigo=482915&chave=k`),
+  sample("fan-sessions", sessionsEndedMail, "", maria, "Outra pessoa entrou com o seu e-mail."),
   sample("fan-deleted", fanDeletedMail, "", maria),
   sample("report-link", confirmationMail, "", maria, "ana", `${site}/denuncia/token`),
   sample("report-desk", alertMail, "one", [alerted], admin, site),

@@ -16,7 +16,7 @@ import type { Gateway } from "#ports/gateways/port";
 import type { IuguSimulator } from "#simulators/iugu/start";
 import { applicant, cardNumbers, createCardToken, openSeller, startIugu } from "#test/gateways/iugu-fixture";
 import { gatewaySale, newCreator, post } from "./ledger.ts";
-import { order, type Person, password, type Seller, seller, visitor } from "./people.ts";
+import { order, type Person, type Seller, seller, visitor } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
 import { expireOpenPayment, subscribe, type World } from "./world.ts";
@@ -112,7 +112,7 @@ export async function addRefusedIuguAccount(product: Product, { accountId }: { a
 export async function iuguSeller(product: Product): Promise<Seller> {
   const person = await seller(product);
   await sendIuguDocuments(person);
-  await person.ask("/v1/iugu/account", { body: { ...iuguApplicant, currentPassword: password } });
+  await person.ask("/v1/iugu/account", { body: iuguApplicant });
   for (let i = 0; i < 50; i++) {
     product.clock.aheadMs += 6_000;
     if ((await person.ask("/v1/iugu/account")).body.status === "verified") return person;

@@ -3,7 +3,7 @@ import type { imports } from "@camarim/contract";
 import { importPeople } from "#modules/imports/import-people";
 import { readImport } from "#modules/imports/read-import";
 import { undoPeople } from "#modules/imports/undo-people";
-import { type Person, password } from "./people.ts";
+import type { Person } from "./people.ts";
 import type { Product } from "./product.ts";
 
 const head = "Nome;E-mail;Celular;Plano;Valor;Status;Próxima cobrança";
@@ -64,8 +64,7 @@ export async function getImport(owner: Person, id: string, query = ""): Promise<
 
 /** Connects Lastlink and returns the secret of the webhook address. */
 export async function connectLastlink(owner: Person, token = "token-do-webhook-1234"): Promise<string> {
-  const { webhookUrl } = (await owner.ask("/v1/lastlink/login", { body: { token, currentPassword: password } }))
-    .body as imports.Lastlink;
+  const { webhookUrl } = (await owner.ask("/v1/lastlink/login", { body: { token } })).body as imports.Lastlink;
   return webhookUrl?.split("/").at(-1) ?? "";
 }
 

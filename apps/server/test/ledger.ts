@@ -4,7 +4,7 @@ import { inTransaction } from "#core/transaction";
 import { openSession } from "#modules/auth/open-session";
 import type { Line } from "#modules/ledger/ledger.rules";
 import { type Posting, postTransaction } from "#modules/ledger/post-transaction";
-import { type Person, visitor } from "./people.ts";
+import { type Person, passwordHash, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 
 /** A creator with an account and a session but no password, since hashing takes time. */
@@ -17,7 +17,7 @@ export async function newCreator(product: Product): Promise<Person & { accountId
       id: accountId,
       email: `${accountId}@exemplo.com.br`,
       phone_number: "+5511987654321",
-      password_hash: "none",
+      password_hash: passwordHash,
       terms_accepted_at: ctx.now(),
       created_at: ctx.now(),
     })

@@ -3,7 +3,7 @@ import { toWebhookUrl } from "#modules/gateways/receive-webhook";
 import { createMercadoPago } from "#ports/gateways/mercadopago/create";
 import { type MercadoPagoSimulator, simulatedApp, startMercadoPagoSimulator } from "#simulators/mercadopago/start";
 import { authorizeSeller, createCardToken } from "#test/gateways/mercadopago-fixture";
-import { type Answer, order, type Person, password, type Seller, seller, visitor } from "./people.ts";
+import { type Answer, order, type Person, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 
 export type MercadoPago = {
@@ -46,7 +46,7 @@ export function newUser({ simulator }: MercadoPago): number {
 
 /** The parameters with which an authorized seller returns. */
 export async function goToMercadoPago(person: Person, userId: number | "") {
-  const { status, body } = await person.ask("/v1/mp/authorize", { body: { currentPassword: password } });
+  const { status, body } = await person.ask("/v1/mp/authorize", { method: "POST" });
   if (status !== 200) throw new Error(`mp/authorize: ${status} ${JSON.stringify(body)}`);
   const { searchParams } = await authorizeSeller(body.url, userId);
   return { code: searchParams.get("code") ?? "", state: searchParams.get("state") ?? "" };

@@ -1,7 +1,10 @@
 /* biome-ignore-all lint/suspicious/noExplicitAny: responses have any type until a test checks them */
 import { argon2Sync, randomInt, randomUUID } from "node:crypto";
 import { mediaCookie } from "#core/cookies";
+import { confirmationMinutes } from "#modules/auth/auth.rules";
 import { createAccount } from "#modules/auth/create-account";
+import { findCreatorSession } from "#modules/auth/find-creator-session";
+import { openSession } from "#modules/auth/open-session";
 import type { Product } from "./product.ts";
 
 export type Answer = { status: number; body: any; headers: Headers };
@@ -127,11 +130,35 @@ export const pixSettings = {
   city: "São Paulo",
 };
 
-/** Ends the ten minutes after the creator's last password. */
-export async function expirePasswordConfirmation({ ctx }: Product, { username }: Creator) {
+/** Makes the last confirmation of all sessions of the creator too old. */
+export async function expireConfirmation(product: Product, person: Pick<Creator, "username">) {
+  await setConfirmedAt(product, person, new Date(product.ctx.now().getTime() - confirmationMinutes * 60_000));
+}
+
+/** Confirms all sessions of the creator, whose second factor the test cannot use, or after the clock was moved. */
+export async function renewConfirmation(product: Product, person: Pick<Creator, "username">) {
+  await setConfirmedAt(product, person, product.ctx.now());
+}
+
+async function setConfirmedAt({ ctx }: Product, { username }: Pick<Creator, "username">, confirmedAt: Date) {
   const profile = ctx.db.selectFrom("profile").select("account_id").where("username", "=", username);
-  const sessions = ctx.db.updateTable("creator_session").set({ password_confirmed_at: null });
+  const sessions = ctx.db.updateTable("creator_session").set({ confirmed_at: confirmedAt });
   await sessions.where("account_id", "in", profile).execute();
+  findCreatorSession.invalidate(ctx, () => true);
+}
+
+/** Enters the password again and continues with the new token. */
+export async function confirm(person: Person) {
+  const { status, body } = await person.ask("/v1/auth/confirm", { body: { password } });
+  if (status !== 200) throw new Error(`confirm: ${status} ${JSON.stringify(body)}`);
+  person.token = body.accessToken;
+}
+
+/** A new session, as those of before may have ended. */
+export async function renewSession({ ctx }: Product, person: Creator) {
+  const profile = ctx.db.selectFrom("profile").select("account_id").where("username", "=", person.username);
+  const { account_id: accountId } = await profile.executeTakeFirstOrThrow();
+  person.token = (await openSession(ctx, accountId, "tests")).accessToken;
 }
 
 export type Seller = Creator & { planId: string };
@@ -143,7 +170,7 @@ export async function seller(product: Product): Promise<Seller> {
     method: "PUT",
     body: { data: [{ name: "Mensal", price: 2990, periodMonths: 1 }] },
   });
-  await person.ask("/v1/account/pix", { method: "PUT", body: { ...pixSettings, currentPassword: password } });
+  await person.ask("/v1/account/pix", { method: "PUT", body: pixSettings });
   return Object.assign(person, { planId: plans.body.data[0]._id as string });
 }
 

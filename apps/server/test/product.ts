@@ -8,9 +8,10 @@ import type { DestinationStream } from "pino";
 import { afterAll, beforeAll, inject } from "vitest";
 import type { App } from "#core/app";
 import type { Ctx } from "#core/ctx";
-import { declareJobs, workJobs } from "#core/jobs";
+import { workJobs } from "#core/jobs";
 import { deriveKeys } from "#core/keys";
 import { createLog } from "#core/log";
+import { supervision } from "#core/recover-jobs";
 import { connect } from "#db/connect";
 import { createListen } from "#db/listen";
 import { createYoti } from "#ports/age-check/yoti";
@@ -20,7 +21,8 @@ import { createSharpImages } from "#ports/image/sharp";
 import { createMailbox } from "#ports/mail/mailbox";
 import { deriveVapidKeys } from "#ports/push/vapid-keys";
 import { createWebPush } from "#ports/push/web-push";
-import { createDiskStorage } from "#ports/storage/disk";
+import { createScratchFolder } from "#ports/scratch/folder";
+import { openStorage } from "#ports/storage/open-storage";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { findSandbox } from "#ports/video/find-sandbox";
 import { type AgeSimulator, simulatedKeys, startAgeSimulator } from "#simulators/age-check/start";
@@ -50,7 +52,7 @@ export type Product = {
 type Options = {
   work?: boolean;
   limits?: Partial<Limits>;
-  settings?: Record<string, string>;
+  settings?: Record<string, string> | (() => Record<string, string>);
   log?: DestinationStream;
   /** A PostgreSQL of the test's own; by default that of the run. */
   server?: () => string;
@@ -86,31 +88,29 @@ export function startProduct(options: Options = {}): Product {
     const ages = await startAgeSimulator();
     product.ages = ages;
     const mercadoPago = await startMercadoPago();
-    const boss = new PgBoss({
-      ...queue,
-      max: 2,
-      useListenNotify: true,
-      superviseIntervalSeconds: 1,
-      monitorIntervalSeconds: 1,
-    });
+    const boss = new PgBoss({ ...queue, max: 2, useListenNotify: true, ...supervision });
     boss.on("error", (err) => log.warn({ err }, "the job queue met an error"));
     await boss.start();
-    if (options.roles || options.open) await declareJobs(boss, jobs);
     product.databaseUrl = url;
     const images = createSharpImages();
+    const config = readConfig({
+      CAMARIM_DATA: data,
+      CAMARIM_SECRET: "a secret of the tests, long enough",
+      TRUST_PROXY: "127.0.0.1",
+      ...(typeof options.settings === "function" ? options.settings() : options.settings),
+    });
+    const keys = deriveKeys({ secret: "a secret of the tests, long enough" });
+    const scratch = createScratchFolder(config.storage.scratch);
     product.ctx = {
-      config: readConfig({
-        CAMARIM_DATA: data,
-        CAMARIM_SECRET: "a secret of the tests, long enough",
-        TRUST_PROXY: "127.0.0.1",
-        ...options.settings,
-      }),
+      config,
       db,
+      replica: undefined,
       listen: createListen(url),
       boss,
       log,
-      keys: deriveKeys({ secret: "a secret of the tests, long enough" }),
-      storage: createDiskStorage(join(data, "storage")),
+      keys,
+      storage: await openStorage(config.storage, scratch, keys.files),
+      scratch,
       video: createFfmpegVideo(findSandboxOnce()),
       images,
       documents: createPdfiumDocuments(images),

@@ -4,20 +4,27 @@ import type { AddressInfo } from "node:net";
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
-/** A push service over HTTP: it stores messages, and answers with the given status. */
+type Answer = number | "silence";
+
+/** A push service over HTTP: it stores messages, and answers with the given status, or with that of the path. */
 export async function startPushService() {
   const received: Received[] = [];
-  const service = { received, answer: 201 as number | "silence" };
+  const service = { received, connections: 0, answer: 201 as Answer, answers: new Map<string, Answer>() };
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     received.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(parts) });
-    if (service.answer === "silence") return;
-    response.writeHead(service.answer, service.answer === 302 ? { location: "http://127.0.0.1:9/" } : {}).end();
+    const answer = service.answers.get(request.url ?? "") ?? service.answer;
+    if (answer === "silence") return;
+    response.writeHead(answer, answer === 302 ? { location: "http://127.0.0.1:9/" } : {}).end("{}");
   }).listen(0, "127.0.0.1");
+  server.on("connection", () => {
+    service.connections += 1;
+  });
   await once(server, "listening");
   return Object.assign(service, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    closeConnections: () => server.closeAllConnections(),
     stop: async () => {
       server.closeAllConnections();
       server.close();

@@ -37,10 +37,12 @@ export const own = (make: ValidRequest["make"] = () => ({})): ValidRequest => ({
 export const ofOwner = (make: ValidRequest["make"]): ValidRequest => ({ of: ["owner"], make });
 export const ofFan = (make: ValidRequest["make"]): ValidRequest => ({ of: ["fan"], make });
 
-/** The owner in a session of their own without rate limits: some of these requests end the session or change the password. */
+/** The owner in a session of their own without rate limits: some of these requests end the session, change the password or add a second factor. */
 export async function newOwnerSession(scene: Scene) {
   const { db } = scene.product.ctx;
   await db.deleteFrom("throttle").execute();
+  for (const table of ["passkey", "authenticator_app", "recovery_code"] as const)
+    await db.deleteFrom(table).where("account_id", "=", scene.owner.accountId).execute();
   const account = db.updateTable("account").where("id", "=", scene.owner.accountId);
   await account.set({ password_hash: passwordHash }).execute();
   return signIn(scene, scene.owner);

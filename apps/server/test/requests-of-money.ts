@@ -14,7 +14,7 @@ import { addCoupon, coupon } from "./grants.ts";
 import { addImport, connectLastlink, endImports, importFile, lastlinkEvent } from "./imports.ts";
 import { goToMercadoPago } from "./mercadopago.ts";
 import { addBilling, approveWallet, endPayoutDelay, holderBody, replaceWallet } from "./money.ts";
-import { newRegistration, password } from "./people.ts";
+import { newRegistration } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import { newOwnerSession, ofFan, ofOwner, own, type ValidRequest } from "./request.ts";
 import {
@@ -97,21 +97,21 @@ export const moneyRequests = {
   }),
   "gateways.postIuguAccount": own(async ({ product, owner, other }) => {
     for (const person of [owner, other]) await addIuguDocuments(product, person);
-    return { body: { ...iuguApplicant, currentPassword: password } };
+    return { body: iuguApplicant };
   }),
   "refunds.refundPayment": ofOwner(async (scene) => ({
     params: { _id: await addGatewaySale(scene, scene.owner) },
   })),
   "gateways.getMpConnection": own(),
-  "gateways.authorizeMp": own(() => ({ body: { currentPassword: password } })),
+  "gateways.authorizeMp": own(),
   "gateways.connectMp": ofOwner(async (scene) => ({
     body: await goToMercadoPago(await newOwnerSession(scene), 900000001),
   })),
-  "gateways.disconnectMp": own(() => ({ body: { currentPassword: password } })),
+  "gateways.disconnectMp": own(),
   "gateways.cancelNextMp": own(),
   "imports.getLastlink": own(),
-  "imports.loginLastlink": own(() => ({ body: { token: "token-do-webhook-1234", currentPassword: password } })),
-  "imports.rotateLastlinkAddress": own(() => ({ body: { currentPassword: password } })),
+  "imports.loginLastlink": own(() => ({ body: { token: "token-do-webhook-1234" } })),
+  "imports.rotateLastlinkAddress": own(),
   "imports.postImport": own(async (scene) => {
     await endImports(scene.product);
     return {
@@ -204,7 +204,7 @@ export const moneyRequests = {
     params: { token: toRenewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
     parts: [["file", await makePicture(), "comprovante.jpg"]],
   })),
-  "wallet.postWallet": own(() => ({ body: { ...holderBody, currentPassword: password } })),
+  "wallet.postWallet": own(() => ({ body: holderBody })),
   "wallet.getDocuments": own(),
   "wallet.sendDocument": own(async ({ product, owner, other }) => {
     for (const person of [owner, other]) await replaceWallet(product, person);

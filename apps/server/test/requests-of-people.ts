@@ -1,33 +1,53 @@
 import { openLink, toLinkToken } from "#modules/auth/open-link";
 import { openSession } from "#modules/auth/open-session";
+import { startApp } from "#modules/factors/authenticator-app";
+import { removeFactors } from "#modules/factors/factors.queries";
+import { createPasskeyOptions, createRequestOptions } from "#modules/factors/passkeys";
 import type { EndpointName } from "./endpoints.ts";
+import { addExport } from "./exports.ts";
+import { addApp, addPasskey, addRecovery, createApp, newAuthenticator } from "./factors.ts";
 import { newCreator } from "./ledger.ts";
 import { addBilling, addBillingReceipt, addCredit, addReview, addStuckTransfer } from "./money.ts";
-import { creator, newRegistration, password, pixSettings } from "./people.ts";
+import { creator, newRegistration, password, pixSettings, visitor } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
 import { addDecidedCase, addReportCase } from "./reports.ts";
 import { ofOwner, own, type ValidRequest } from "./request.ts";
-import { addExport, currentUsername, newEndToEndId } from "./world.ts";
+import { currentUsername, newEndToEndId } from "./world.ts";
 
 /** The token of a link that was e-mailed to a new person. */
-async function mailedTo(product: Product, purpose: "password" | "email" | "intrusion"): Promise<string> {
+async function mailedTo(product: Product, purpose: "password" | "email" | "intrusion" | "recovery"): Promise<string> {
   const person = await creator(product);
   const { _id: accountId } = (await person.ask("/v1/me")).body;
   return toLinkToken(product.ctx, await openLink(product.ctx, { accountId, purpose, email: person.email }));
 }
 
+/** In a session of its own, as the one of an earlier request may have ended. */
+async function newSession(product: Product, { accountId }: { accountId: string }) {
+  return visitor(product, (await openSession(product.ctx, accountId, "tests")).accessToken);
+}
+
+/** The only passkey of the account. */
+async function addPasskeyOf(product: Product, owner: { accountId: string }): Promise<string> {
+  await removeFactors(product.ctx, owner.accountId);
+  return (await addPasskey(product, await newSession(product, owner))).passkey._id;
+}
+
+async function newAccountId(product: Product): Promise<string> {
+  return (await (await creator(product)).ask("/v1/me")).body._id;
+}
+
 export const peopleRequests = {
   "creators.getAccountStats": own(),
   "account.getExport": own(),
-  "account.postExport": own(() => ({ body: { currentPassword: password } })),
+  "account.postExport": own(),
   "account.linkExport": ofOwner(async ({ product, owner }) => {
     await addExport(product, owner.accountId);
-    return { body: { currentPassword: password } };
+    return {};
   }),
   "account.getDeletion": own(),
   "account.postDeletion": own(async ({ product, owner }) => ({
-    body: { username: await currentUsername(product, owner), currentPassword: password },
+    body: { username: await currentUsername(product, owner) },
   })),
   "account.withdrawDeletion": own(),
   "admin.listPerformers": own(),
@@ -35,9 +55,12 @@ export const peopleRequests = {
   "auth.register": own(() => ({ body: newRegistration() })),
   "auth.login": own(({ owner }) => ({ body: { usernameOrEmail: owner.username, password } })),
   "auth.logout": own(),
+  "auth.confirmSession": own(() => ({ body: { password } })),
   "auth.getMe": own(),
-  "auth.putMe": own(() => ({ body: { phoneNumber: "+5511912345678", currentPassword: password } })),
+  "auth.putMe": own(() => ({ body: { phoneNumber: "+5511912345678" } })),
   "auth.listSessions": own(),
+  "activity.listActivity": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "activity.deleteSessions": own(),
   "auth.deleteSession": ofOwner(async ({ product, owner }) => {
     const { sessionId } = await openSession(product.ctx, owner.accountId, "tests");
     return { params: { _id: sessionId } };
@@ -48,6 +71,75 @@ export const peopleRequests = {
   })),
   "auth.reportIntrusion": own(async ({ product }) => ({ body: { token: await mailedTo(product, "intrusion") } })),
   "auth.verifyEmail": own(async ({ product }) => ({ body: { token: await mailedTo(product, "email") } })),
+  "factors.getFactors": own(),
+  "factors.startPasskey": own(),
+  "factors.postPasskey": own(async ({ product, owner }) => {
+    await removeFactors(product.ctx, owner.accountId);
+    const authenticator = newAuthenticator(product);
+    const account = { accountId: owner.accountId, username: "ana", fullName: "Ana" };
+    const options = await createPasskeyOptions(product.ctx, account);
+    return { body: { name: "Celular", credential: authenticator.create(options) } };
+  }),
+  "factors.patchPasskey": ofOwner(async ({ product, owner }) => ({
+    params: { _id: await addPasskeyOf(product, owner) },
+    body: { name: "Notebook" },
+  })),
+  "factors.deletePasskey": ofOwner(async ({ product, owner }) => ({
+    params: { _id: await addPasskeyOf(product, owner) },
+  })),
+  "factors.startApp": own(async ({ product, owner }) => {
+    await removeFactors(product.ctx, owner.accountId);
+    return {};
+  }),
+  "factors.confirmApp": own(async ({ product, owner }) => {
+    await removeFactors(product.ctx, owner.accountId);
+    const { url } = await startApp(product.ctx, { accountId: owner.accountId, username: "ana" });
+    return { body: { code: createApp(product, url)() } };
+  }),
+  "factors.deleteApp": ofOwner(async ({ product, owner }) => {
+    await removeFactors(product.ctx, owner.accountId);
+    await addApp(product, await newSession(product, owner));
+    return {};
+  }),
+  "factors.postRecoveryCodes": own(async ({ product, owner }) => {
+    await addPasskeyOf(product, owner);
+    return {};
+  }),
+  "factors.postponeFactors": own(),
+  "factors.startPasskeyLogin": own(),
+  "factors.loginWithPasskey": own(async ({ product }) => {
+    const { authenticator } = await addPasskey(product, await creator(product));
+    const options = await createRequestOptions(product.ctx, ["sign-in"]);
+    return { body: { credential: authenticator.get(options) } };
+  }),
+  "factors.loginWithCode": own(async ({ product }) => {
+    const person = await creator(product);
+    const { codeAt } = await addApp(product, person);
+    const signIn = { usernameOrEmail: person.username, password };
+    const { pendingToken } = (await visitor(product).ask("/v1/auth/login", { body: signIn })).body;
+    return { body: { pendingToken, code: codeAt(1) } };
+  }),
+  "factors.startConfirmation": own(),
+  "factors.requestRecovery": own(() => ({ body: { email: newRegistration().email } })),
+  "factors.startRecovery": own(async ({ product }) => ({ body: { token: await mailedTo(product, "recovery") } })),
+  "factors.cancelRecovery": own(),
+  "admin.listRecoveries": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "admin.approveRecovery": own(async ({ product }) => ({ params: { _id: await addRecovery(product) } })),
+  "admin.rejectRecovery": own(async ({ product }) => ({
+    params: { _id: await addRecovery(product) },
+    body: { reason: "Não conseguimos falar com você." },
+  })),
+  "admin.listAccountActivity": own(async ({ product }) => ({
+    params: { _id: await newAccountId(product) },
+    query: { limit: "5", offset: "0" },
+  })),
+  "admin.endFanSessions": own(async ({ fan }) => ({
+    body: { email: (await fan()).email, reason: "Alguém de fora entrou com o e-mail." },
+  })),
+  "admin.endAccountSessions": own(async ({ product }) => ({
+    params: { _id: await newAccountId(product) },
+    body: { reason: "Alguém de fora entrou na conta." },
+  })),
   "admin.listWalletReviews": own(() => ({ query: { limit: "5", offset: "0" } })),
   "admin.approveWallet": own(async ({ product }) => ({ params: { _id: await addReview(product) } })),
   "admin.refuseWallet": own(async ({ product }) => ({
@@ -103,6 +195,6 @@ export const peopleRequests = {
   "payments.getPixTestCode": own(),
   "settings.getSetting": own(),
   "settings.patchSetting": own(() => ({ body: { storyLifetime: "48h", graceDays: 5, fanMessage: "Oi" } })),
-  "settings.putPix": own(() => ({ body: { ...pixSettings, currentPassword: password } })),
+  "settings.putPix": own(() => ({ body: pixSettings })),
   "settings.cancelNextPix": own(),
 } satisfies Partial<Record<EndpointName, ValidRequest>>;

@@ -40,6 +40,7 @@ export const watchingRequests = {
     await addStory(product, owner);
     return { params: { username: owner.username }, query: { limit: "5", offset: "0" } };
   }),
+  "creators.getLanding": own(),
   "creators.getPublicProfile": own(({ owner }) => ({ params: { _id: owner.accountId } })),
   "creators.searchProfiles": own(({ owner }) => ({ query: { query: `@${owner.username}` } })),
   "creators.listCreatorHighlights": own(async ({ product, owner }) => {

@@ -1,8 +1,10 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { createSupportAccess } from "#modules/admin/support-access";
+import { insertEvent } from "#modules/auth/auth.store";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { requestRefund } from "#modules/refunds/request-refund";
 import { addDispute } from "./disputes.ts";
+import { addRecovery } from "./factors.ts";
 import { addDiscrepancy, addGatewayBalance } from "./gateways.ts";
 import { addCoupon, addGuest, verifyEmail } from "./grants.ts";
 import {
@@ -140,6 +142,11 @@ export const growingLists: Record<string, Prepare> = {
     grow: () => creator(product),
   }),
   "admin.listSupportAccesses": own("/account/support-accesses", visit),
+  "admin.listAccountActivity": async ({ product, owner }) => ({
+    path: `/admin/accounts/${owner.accountId}/activity`,
+    person: await adminOf(product),
+    grow: () => insertEvent(product.ctx, owner.accountId, "signed_in"),
+  }),
   "admin.listWalletReviews": async ({ product }) => ({
     path: "/admin/wallets",
     person: await adminOf(product),
@@ -175,6 +182,11 @@ export const growingLists: Record<string, Prepare> = {
     person: await adminOf(product),
     grow: () => addStuckTransfer(product, { isMade: true }),
   }),
+  "admin.listRecoveries": async ({ product }) => ({
+    path: "/admin/recoveries",
+    person: await adminOf(product),
+    grow: () => addRecovery(product),
+  }),
   "admin.listReportCases": async ({ product }) => ({
     path: "/admin/reports",
     person: await adminOf(product),
@@ -191,6 +203,9 @@ export const growingLists: Record<string, Prepare> = {
   "billings.listBillings": own("/billings", ({ product, owner }) => addBilling(product, owner)),
   "disputes.listDisputes": own("/disputes", (scene) => addDispute(scene, scene.owner)),
   "transfers.listTransfers": own("/wallet/transfers", transfer),
+  "activity.listActivity": own("/auth/activity", ({ product, owner }) =>
+    insertEvent(product.ctx, owner.accountId, "signed_in"),
+  ),
   "auth.listSessions": own("/auth/sessions", (scene) => signIn(scene, scene.owner)),
   "fans.listFanSessions": async (scene) => {
     const { person, email } = await scene.fan();

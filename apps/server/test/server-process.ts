@@ -18,6 +18,7 @@ import { createSharpImages } from "#ports/image/sharp";
 import { createMailbox } from "#ports/mail/mailbox";
 import { deriveVapidKeys } from "#ports/push/vapid-keys";
 import { createWebPush } from "#ports/push/web-push";
+import { createScratchFolder } from "#ports/scratch/folder";
 import { createDiskStorage } from "#ports/storage/disk";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { readConfig } from "../src/config.ts";
@@ -65,11 +66,13 @@ const ctx: Ctx = {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   }),
   db: connect(databaseUrl, log),
+  replica: undefined,
   listen: createListen(databaseUrl),
   boss,
   log,
   keys,
   storage: createDiskStorage(join(data, "storage")),
+  scratch: createScratchFolder(join(data, "storage", "scratch")),
   video: createFfmpegVideo(),
   images,
   documents: createPdfiumDocuments(images),

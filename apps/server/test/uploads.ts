@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
+import type { Ctx } from "#core/ctx";
 import { createUpload } from "#modules/uploads/create-upload";
-import { toUploadKey } from "#modules/uploads/uploads.rules";
 import type { Person } from "./people.ts";
 import type { Product } from "./product.ts";
 
@@ -17,15 +18,16 @@ export async function addUpload(product: Product, owner: Owner, file?: Blob): Pr
   await deleteOldUploads(product, owner);
   const { id } = await createUpload(ctx, owner.accountId, { intent: { kind: "media" }, bytes: file?.size ?? 100_000 });
   const bytes = file && Buffer.from(await file.arrayBuffer());
-  if (bytes)
-    await ctx.storage.append(
-      toUploadKey(id),
-      0,
-      (async function* () {
-        yield bytes;
-      })(),
-    );
+  if (bytes) await storeUploaded(ctx, id, bytes);
   return id;
+}
+
+/** All bytes of an upload, as a server leaves them that is killed before the publication. */
+export async function storeUploaded({ db, storage }: Ctx, id: string, content: Buffer) {
+  const key = `uploads/${id}/0-${randomUUID()}`;
+  await storage.write(key, content);
+  await db.updateTable("upload").set({ received_bytes: content.length }).where("id", "=", id).execute();
+  await db.insertInto("upload_part").values({ upload_id: id, start_byte: 0, bytes: content.length, key }).execute();
 }
 
 /** Deletes uploads that the tests of a whole file have left. */

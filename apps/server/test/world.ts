@@ -8,6 +8,7 @@ import { listPlans } from "#modules/plans/plans.queries";
 import { restorePage } from "#modules/profile/profile.queries";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { requestRefund } from "#modules/refunds/request-refund";
+import { addUnusablePasskey } from "./factors.ts";
 import { type Creator, creator, order, type Person, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 
@@ -39,6 +40,7 @@ export async function signIn({ product }: World, creator: Owner): Promise<Person
 export async function adminOf(product: Product): Promise<Creator> {
   const person = await creator(product);
   await setRole(product.ctx, person.username, "admin");
+  await addUnusablePasskey(product, person);
   return person;
 }
 
@@ -189,7 +191,10 @@ export async function addReceipt({ ctx }: Product, { orderId }: Fan): Promise<st
 /** A story as the worker leaves it, or one that failed. */
 export async function addStory({ ctx }: Product, creator: Owner, state: "ready" | "failed" = "ready"): Promise<string> {
   const [id, now] = [newId(ctx.now()), ctx.now()];
-  const [videoKey, posterKey] = [`stories/${id}/${randomUUID()}.mp4`, `stories/${id}/${randomUUID()}.jpg`];
+  const [videoKey, posterKey] = [
+    ctx.storage.toKey(`stories/${id}/${randomUUID()}.mp4`),
+    ctx.storage.toKey(`stories/${id}/${randomUUID()}.jpg`),
+  ];
   await ctx.storage.write(videoKey, randomBytes(1_000));
   await ctx.storage.write(posterKey, randomBytes(100));
   const files = { video_key: videoKey, poster_key: posterKey, placeholder: "data:," };
@@ -212,21 +217,10 @@ export async function addStory({ ctx }: Product, creator: Owner, state: "ready" 
   return id;
 }
 
-/** A finished export of a creator's data. */
-export async function addExport({ ctx }: Product, accountId: string) {
-  const [id, now] = [newId(ctx.now()), ctx.now()];
-  const file_key = `exports/${id}.zip`;
-  await ctx.storage.write(file_key, randomBytes(100));
-  const times = { created_at: now, ready_at: now, expires_at: new Date(now.getTime() + dayMs) };
-  await ctx.db
-    .insertInto("account_export")
-    .values({ id, account_id: accountId, status: "ready", bytes: 100, file_key, ...times })
-    .execute();
-}
-
 /** A gallery video that failed. */
-export async function addFailedVideo({ ctx }: Product, creator: Owner): Promise<string> {
-  const id = await addStory({ ctx } as Product, creator, "failed");
+export async function addFailedVideo(product: Product, creator: Owner): Promise<string> {
+  const { ctx } = product;
+  const id = await addStory(product, creator, "failed");
   await ctx.db.updateTable("story").set({ audience: "media", expires_at: null }).where("id", "=", id).execute();
   await ctx.db
     .insertInto("media")
@@ -237,7 +231,10 @@ export async function addFailedVideo({ ctx }: Product, creator: Owner): Promise<
 
 export async function addPhoto({ ctx }: Product, creator: Owner): Promise<string> {
   const [id, now] = [newId(ctx.now()), ctx.now()];
-  const keys = { photo_key: `medias/${id}/photo.jpg`, thumb_key: `medias/${id}/thumb.jpg` };
+  const keys = {
+    photo_key: ctx.storage.toKey(`medias/${id}/photo.jpg`),
+    thumb_key: ctx.storage.toKey(`medias/${id}/thumb.jpg`),
+  };
   for (const key of Object.values(keys)) await ctx.storage.write(key, randomBytes(100));
   const shape = { ...keys, placeholder: "data:,", width: 300, height: 500 };
   await ctx.db
@@ -265,7 +262,7 @@ export async function deleteOldHighlights({ ctx }: Product, { accountId }: Owner
 }
 
 /** Approves the open order of a fan now. */
-export async function approveOrder({ product, owner }: World, fan: Fan): Promise<Fan> {
+export async function approveOrder({ product, owner }: Pick<World, "product" | "owner">, fan: Fan): Promise<Fan> {
   await addReceipt(product, fan);
   await reviewReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
   return fan;
@@ -289,11 +286,8 @@ export async function addRefund(world: World): Promise<string> {
 }
 
 /** A sale to a new fan, approved by its creator; returns its operation's id. */
-export async function addSale(world: Pick<World, "product">, owner: Owner): Promise<string> {
-  const fan = await subscribe(world, owner, "unpaid");
-  await addReceipt(world.product, fan);
-  await reviewReceipt(world.product.ctx, owner.accountId, fan.orderId, "approved");
-  const { ctx } = world.product;
-  const sale = ctx.db.selectFrom("ledger_transaction").select("id").where("payment_id", "=", fan.orderId);
+export async function addSale({ product }: Pick<World, "product">, owner: Owner): Promise<string> {
+  const fan = await approveOrder({ product, owner }, await subscribe({ product }, owner, "unpaid"));
+  const sale = product.ctx.db.selectFrom("ledger_transaction").select("id").where("payment_id", "=", fan.orderId);
   return (await sale.executeTakeFirstOrThrow()).id;
 }

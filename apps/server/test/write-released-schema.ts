@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { connect } from "#db/connect";
+import { startEmbedded } from "#db/embedded/start";
+import { migrate } from "#db/migrate";
+import { describeSchema, writeReleasedSchema } from "./released-schema.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "camarim-schema-"));
+const postgres = await startEmbedded(join(folder, "postgres"));
+const db = connect(postgres.url, console);
+await migrate(db, process.argv[2]);
+await db.destroy();
+const client = new pg.Client({ connectionString: postgres.url });
+await client.connect();
+await writeReleasedSchema(await describeSchema(client));
+await client.end();
+await postgres.stop();
+rmSync(folder, { recursive: true });

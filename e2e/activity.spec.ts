@@ -1,0 +1,121 @@
+import { type HttpCreator, registerOverHttp, verifyAccountEmail } from "./creator-over-http.ts";
+import { lastMailTo } from "./mailbox.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import { registerAdmin } from "./script-admin.ts";
+import type { Running } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
+
+let server: Running;
+let ana: HttpCreator;
+test.beforeAll(async ({ product }) => {
+  server = product;
+  ana = await registerOverHttp(server.url);
+  await verifyAccountEmail(ana, server);
+});
+test.afterAll(() => server.remove());
+
+async function lookAtBothSizes({ page, look }: Phone, name: string) {
+  await look(name);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await look(`${name}-desktop`);
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+test("a creator sees a failed sign-in in the activity of the account, and ends all other sessions", async ({
+  browser,
+}) => {
+  const thief = await openPhone(browser, server.url);
+  await thief.page.request.post("/v1/auth/login", {
+    data: { usernameOrEmail: ana.username, password: "senha errada demais" },
+  });
+  await signIn(thief.page, ana);
+
+  const phone = await openPhone(browser, server.url);
+  const { page } = phone;
+  await signIn(page, ana, "/account/settings");
+  await page.getByRole("link", { name: "Atividade da conta" }).tap();
+  const log = page.getByRole("main");
+  const failed = log.getByRole("listitem").filter({ hasText: "Senha errada digitada" });
+  await expect(failed).toHaveCount(1);
+  await expect(failed).toContainText("Atenção");
+  await expect(failed).toContainText("IP 127.0.0.1");
+  await expect(log.getByText("Entrada na conta com senha")).toHaveCount(2);
+  await lookAtBothSizes(phone, "activity");
+
+  await page.getByRole("button", { name: "Encerrar todas as outras sessões" }).tap();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Encerrar sessões" }).tap();
+  await expect(log.getByText("Sessões de todos os outros aparelhos encerradas")).toBeVisible();
+  await thief.page.reload();
+  await expect(thief.page).toHaveURL(/\/auth/);
+
+  await page.getByRole("link", { name: "Trocar minha senha" }).tap();
+  await expect(page.getByRole("dialog").getByLabel("Nova senha", { exact: true })).toBeVisible();
+});
+
+test("a new account has an empty activity, and a failed read offers another try", async ({ browser }) => {
+  const phone = await openPhone(browser, server.url);
+  const { page } = phone;
+  const bia = await registerOverHttp(server.url);
+  await page.addInitScript((token) => localStorage.setItem("accessToken", token), bia.token());
+  await page.route("**/v1/auth/activity*", (route) => route.abort());
+  await page.goto("/account/activity");
+  const retry = page.getByRole("button", { name: "Tentar de novo" });
+  await expect(retry).toBeVisible();
+  await page.unroute("**/v1/auth/activity*");
+  await retry.tap();
+  await expect(page.getByText("Nada por aqui ainda")).toBeVisible();
+});
+
+test("the activity loads its next page at the end of the list", async ({ browser }) => {
+  const bia = await registerOverHttp(server.url);
+  // Two entries each: the sign-in, and that its device is new.
+  for (let i = 0; i < 20; i++) await bia.signIn();
+  const { page } = await openPhone(browser, server.url);
+  await page.addInitScript((token) => localStorage.setItem("accessToken", token), bia.token());
+  await page.goto("/account/activity");
+  const entries = page.getByText("Entrada na conta com senha");
+  await expect(entries).toHaveCount(15);
+  await entries.last().scrollIntoViewIfNeeded();
+  await expect(entries).toHaveCount(20);
+  await expect(page.getByText("40 registros")).toBeVisible();
+});
+
+test("an admin reads the activity of an account, and ends its sessions with a reason", async ({ browser }) => {
+  const admin = await registerAdmin(server);
+  await ana.signIn();
+  const own = await openPhone(browser, server.url);
+  await signIn(own.page, ana);
+  const phone = await openPhone(browser, server.url);
+  const { page } = phone;
+  await signIn(page, admin, "/admin");
+  await page.getByRole("link", { name: "Contas e sessões" }).tap();
+  await page.getByRole("button", { name: "Encerrar sessões de um fã" }).tap();
+  await page.getByRole("dialog").getByLabel("E-mail do fã").fill("ninguem@exemplo.com.br");
+  await page.getByRole("dialog").getByLabel("Motivo").fill("Outra pessoa entrou com o seu e-mail.");
+  await phone.look("admin-end-fan-sessions");
+  await page.getByRole("dialog").getByRole("button", { name: "Encerrar todas as sessões" }).tap();
+  await expect(page.getByText("Nenhuma sessão aberta com este e-mail")).toBeVisible();
+  await page.getByLabel("Pesquisar").fill(ana.username);
+  const found = page.getByRole("list", { name: "Influencers" }).getByRole("button");
+  await expect(found).toHaveCount(1);
+  await lookAtBothSizes(phone, "admin-accounts");
+  await found.tap();
+  await expect(page.getByText("Entrada na conta com senha").first()).toBeVisible();
+  await lookAtBothSizes(phone, "admin-account-activity");
+
+  await page.getByRole("button", { name: "Encerrar sessões" }).tap();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button", { name: "Encerrar todas as sessões" }).tap();
+  await expect(sheet.getByText("Escreva o motivo.")).toBeVisible();
+  await sheet.getByLabel("Motivo").fill("Alguém de fora entrou na conta.");
+  await lookAtBothSizes(phone, "admin-end-sessions");
+  await sheet.getByRole("button", { name: "Encerrar todas as sessões" }).tap();
+  await expect(page.getByText("A equipe do Camarim encerrou todas as sessões")).toBeVisible();
+  await expect(page.getByText("Motivo: Alguém de fora entrou na conta.")).toBeVisible();
+
+  const mail = await lastMailTo(server, `${ana.username}@exemplo.com.br`, /^Encerramos suas sessões$/);
+  expect(mail).toContain("Alguém de fora entrou na conta.");
+  await own.page.reload();
+  await expect(own.page).toHaveURL(/\/auth/);
+});

@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import type { HttpCreator } from "./creator-over-http.ts";
+import { openPhone, type Phone } from "./phone.ts";
+import type { Running } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
+import { viewerOn } from "./viewer-on.ts";
+import { withStories } from "./viewers.ts";
+
+let server: Running;
+/** Two stories and three guests. */
+let ana: HttpCreator;
+let ids: string[];
+let phone: Phone;
+let page: Page;
+
+test.beforeAll(async ({ product }) => {
+  server = product;
+  ({ creator: ana, published: ids } = await withStories(server.url, 2, 12));
+  const data = ["gil", "hugo", "iara"].map((name) => ({ contact: `${name}@exemplo.com.br`, name }));
+  await ana.send("/whitelist", { data });
+});
+test.afterAll(() => server.remove());
+test.beforeEach(async ({ browser }) => {
+  phone = await openPhone(browser, server.url);
+  page = phone.page;
+});
+test.afterEach(() => page.context().close());
+
+const undo = () => page.getByRole("button", { name: "Desfazer" });
+const guestsOf = async () =>
+  (await ana.ask<{ data: { name: string }[] }>("/whitelist")).body.data.map(({ name }) => name).sort();
+
+async function removeGuest(name: string) {
+  await page.getByRole("button", { name: new RegExp(name) }).click();
+  await page.getByRole("button", { name: "Remover da lista" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remover da lista" }).click();
+  await expect(page.getByRole("button", { name: new RegExp(name) })).toHaveCount(0);
+}
+
+test("a removed guest is back with one tap, and is removed on the server only once that is over", async () => {
+  await signIn(page, ana, "/account/whitelist");
+  await removeGuest("gil");
+  await expect(page.getByText("Pessoa removida")).toBeVisible();
+  await phone.look("undo");
+  await undo().click();
+  await expect(page.getByRole("button", { name: /gil/ })).toBeVisible();
+  await expect(undo()).toHaveCount(0);
+  expect(await guestsOf()).toEqual(["gil", "hugo", "iara"]);
+
+  await removeGuest("gil");
+  await removeGuest("hugo");
+  expect(await guestsOf()).toEqual(["gil", "hugo", "iara"]);
+  await expect(undo()).toHaveCount(2);
+  await undo().first().click();
+  await expect(undo()).toHaveCount(0);
+  await expect.poll(guestsOf).toHaveLength(2);
+  // A reading that is over cannot bring it back.
+  await page.reload();
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2);
+});
+
+test("a page that is left sends what can no longer be undone", async () => {
+  await signIn(page, ana, "/account/whitelist");
+  await removeGuest("iara");
+  await page.goto("/privacidade");
+  await expect.poll(guestsOf).not.toContain("iara");
+});
+
+test("an archived story is in the ring again with one tap", async () => {
+  const mine = async () => (await ana.ask<{ data: unknown[] }>("/stories/me")).body.data;
+  await signIn(page, ana, `/account/stories/${ids[0]}`);
+  await viewerOn(page).plays();
+  await page
+    .getByRole("button", { name: "Mais opções" })
+    .or(page.getByRole("button", { name: /opções/i }))
+    .first()
+    .tap();
+  await page.getByRole("dialog", { name: "Story" }).getByRole("button", { name: "Arquivar" }).click();
+  await expect(page.getByText("Story arquivado")).toBeVisible();
+  await expect.poll(mine).toHaveLength(1);
+  await undo().click();
+  await expect.poll(mine).toHaveLength(2);
+});

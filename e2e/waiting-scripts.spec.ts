@@ -1,0 +1,116 @@
+import { gzipSync } from "node:zlib";
+import type { Response } from "@playwright/test";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { holdScripts, isHydrated, moveMouse } from "./hydration.ts";
+import { openPhone } from "./phone.ts";
+import type { Running } from "./server.ts";
+import { beginToSell } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
+
+let server: Running;
+let ana: HttpCreator;
+const maxScriptBytes = 25_000;
+
+test.beforeAll(async ({ product }) => {
+  server = product;
+  ana = await registerOverHttp(server.url);
+  await beginToSell(ana);
+  const plans = [
+    { name: "Mensal", price: 2990, periodMonths: 1 },
+    { name: "Anual", price: 29900, periodMonths: 12 },
+  ];
+  await ana.send("/plan/all", { data: plans }, "PUT");
+});
+test.afterAll(() => server.remove());
+
+test("a creator page loads at most 25 kB of scripts before the first action, and starts with it", async ({
+  browser,
+}) => {
+  const { page, look } = await openPhone(browser, server.url);
+  const bodies: Promise<Buffer>[] = [];
+  const weigh = (response: Response) => {
+    if (response.request().resourceType() === "script") bodies.push(response.body());
+  };
+  page.on("response", weigh);
+  await page.goto(`/@${ana.username}`, { waitUntil: "networkidle" });
+  page.off("response", weigh);
+  const bytes = (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).length, 0);
+  expect(bytes).toBeLessThan(maxScriptBytes);
+  expect(await isHydrated(page)).toBe(false);
+  await page.getByText("Anual").tap();
+  await expect(page.getByRole("button", { name: "Assinar por R$ 299,00" })).toBeVisible();
+  expect(await isHydrated(page)).toBe(true);
+  await look("waiting-started");
+  await page.getByRole("button", { name: /^Assinar/ }).tap();
+  await expect(page).toHaveURL(/\/assinar/);
+  await expect(page.getByRole("radio", { name: /Anual/ })).toBeChecked();
+  await page.goBack();
+  await page.getByText("Mensal").tap();
+  await expect(page.getByRole("button", { name: "Assinar por R$ 29,90" })).toBeVisible();
+  await page.context().close();
+});
+
+test("a mouse that lies still does not start a creator page, and its first movement does", async ({ browser }) => {
+  const { page } = await openPhone(browser, server.url, { hasTouch: false, isMobile: false });
+  await page.mouse.move(40, 40);
+  await page.goto(`/@${ana.username}`, { waitUntil: "networkidle" });
+  const countScripts = () =>
+    page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length);
+  await page.locator("main").dispatchEvent("pointermove", { pointerType: "mouse", bubbles: true });
+  expect(await countScripts()).toBe(1);
+  await moveMouse(page);
+  await expect.poll(() => isHydrated(page)).toBe(true);
+  await page.context().close();
+});
+
+test("the keyboard starts a creator page as a finger does", async ({ browser }) => {
+  const { page } = await openPhone(browser, server.url);
+  await page.goto(`/@${ana.username}`, { waitUntil: "networkidle" });
+  await page.keyboard.press("Tab");
+  await expect.poll(() => isHydrated(page)).toBe(true);
+  await page.context().close();
+});
+
+test("a tap on the button before the scripts have come leads to the checkout once, with the chosen plan", async ({
+  browser,
+}) => {
+  const { page } = await openPhone(browser, server.url);
+  const release = await holdScripts(page);
+  await page.goto(`/@${ana.username}`);
+  const visits: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(`/@${ana.username}/assinar`)) visits.push(pathname);
+  });
+  await page.getByText("Anual").tap();
+  await page.getByRole("button", { name: /^Assinar/ }).tap();
+  await expect(page).toHaveURL(/\/assinar\?plano=/);
+  release();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("radio", { name: /Anual/ })).toBeChecked();
+  expect(visits).toEqual([`/@${ana.username}/assinar`]);
+  await page.context().close();
+});
+
+test("the errors of a form that was sent before the scripts came stay when they start", async ({ browser }) => {
+  const { page, look } = await openPhone(browser, server.url);
+  const release = await holdScripts(page);
+  await page.goto(`/@${ana.username}/assinar`, { waitUntil: "commit" });
+  await page.getByLabel("Nome").fill("João Souza");
+  await page.getByRole("button", { name: "Gerar código PIX" }).tap();
+  const problem = page.getByText("Preencha este campo.").first();
+  await expect(problem).toBeVisible();
+  expect(await isHydrated(page)).toBe(false);
+  release();
+  await expect.poll(() => isHydrated(page)).toBe(true);
+  await page.waitForLoadState("networkidle");
+  await expect(problem).toBeVisible();
+  await expect(page.getByLabel("Nome")).toHaveValue("João Souza");
+  await look("waiting-errors");
+  await page.getByLabel("E-mail").fill("joao@exemplo.com.br");
+  await page.getByLabel("Celular").fill("11912345678");
+  await expect(problem).toHaveCount(0);
+  await page.getByRole("button", { name: "Gerar código PIX" }).tap();
+  await expect(page.getByRole("heading", { name: "Pague com PIX" })).toBeVisible();
+  await page.context().close();
+});
