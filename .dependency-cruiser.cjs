@@ -1,6 +1,7 @@
 // The import rules. Modules are listed lowest first: each may import only those before it, and no other module's store.
 const modules = [
   "profile",
+  "factors",
   "auth",
   "fans",
   "ages",
@@ -32,6 +33,7 @@ const modules = [
   "account",
   "notices",
   "events",
+  "objects",
   "admin",
 ];
 const server = "^apps/server/src";
