@@ -162,6 +162,8 @@ export type LedgerMovements = {
   reference: string;
   paymentId: string | null;
   transferId: string | null;
+  /** When it was paid or requested. */
+  since: Date;
   movements: number[];
 };
 
@@ -170,17 +172,18 @@ export type LedgerMovements = {
  */
 export async function selectMovements({ db }: Ctx, { connection }: ReconciliationRun, references: readonly string[]) {
   const { rows } = await sql<LedgerMovements>`
-    select charge.charge_id as reference, charge.payment_id as "paymentId", null as "transferId", array(
+    select charge.charge_id as reference, charge.payment_id as "paymentId", null as "transferId",
+      coalesce(payment.paid_at, charge.requested_at) as since, array(
       select sum(e.amount_cents)::int
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
       where t.payment_id = charge.payment_id and a.kind in ('available', 'debt', 'blocked', 'fees_due')
       group by t.id order by t.id
     ) as movements
-    from gateway_charge charge
+    from gateway_charge charge join payment on payment.id = charge.payment_id
     where charge.gateway = ${connection.gateway} and charge.connection_id = ${connection.id}
       and charge.charge_id = any(${references}::text[])
     union all
-    select withdrawal_id, null, id,
+    select withdrawal_id, null, id, created_at,
       case when status = 'failed' then array[-amount_cents, amount_cents] else array[-amount_cents] end
     from transfer where connection_id = ${connection.id} and withdrawal_id = any(${references}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.reference, row]));

@@ -11,18 +11,31 @@ const batchSize = 100;
 
 /**
  * Compares the statement's days since the last run, and those with open discrepancies, line by line with the ledger.
+ * Memory: one sum per charge or payout of a day, and those that differ.
  */
 export async function reconcileStatement(ctx: Ctx, run: ReconciliationRun) {
   const last = (await selectLastCompletedAt(ctx, run.connection.id)) ?? run.connection.created_at;
   const days = new Set(await selectStatementDays(ctx, run));
   // Includes the day before, which was incomplete at the last run.
-  for (let at = last.getTime() - dayMs; at < ctx.now().getTime() + dayMs; at += dayMs)
-    days.add(formatInTimeZone(new Date(at), "yyyy-MM-dd"));
-  for (const day of days) await reconcileDay(ctx, run, day);
+  for (const day of listDays(ctx, new Date(last.getTime() - dayMs))) days.add(day);
+  const differences: Difference[] = [];
+  for (const day of days) for await (const difference of findDifferences(ctx, run, day)) differences.push(difference);
+  const balanced = await findBalanced(ctx, run, [...new Set(differences.map(({ reference }) => reference))]);
+  for (const { day, reference, ...cents } of differences) {
+    if (balanced.has(reference)) continue;
+    await recordDiscrepancies(ctx, run, [{ kind: "statement", subject: `${day} ${reference}`, ...cents }]);
+  }
 }
 
-/** Memory: one sum per charge or payout of that day. */
-async function reconcileDay(ctx: Ctx, run: ReconciliationRun, day: string) {
+type Difference = { day: string; reference: string; expectedCents: number | null; foundCents: number };
+
+/** Days of the statement until tomorrow, since clocks differ. */
+function listDays({ now }: Ctx, from: Date): string[] {
+  const count = Math.ceil((now().getTime() + dayMs - from.getTime()) / dayMs);
+  return Array.from({ length: count }, (_, i) => formatInTimeZone(new Date(from.getTime() + i * dayMs), "yyyy-MM-dd"));
+}
+
+async function* findDifferences(ctx: Ctx, run: ReconciliationRun, day: string): AsyncGenerator<Difference> {
   const sums = new Map<string, number>();
   for await (const page of run.gateway.statement(run.access, day))
     for (const { reference, cents } of page) sums.set(reference, (sums.get(reference) ?? 0) + cents);
@@ -31,13 +44,33 @@ async function reconcileDay(ctx: Ctx, run: ReconciliationRun, day: string) {
     const batch = references.slice(i, i + batchSize);
     const movements = await selectMovements(ctx, run, batch);
     for (const reference of batch) {
-      const cents = sums.get(reference) ?? 0;
-      const expected = await findExpected(ctx, run, cents, movements.get(reference));
-      if (expected === undefined) continue;
-      const discrepancy = { subject: `${day} ${reference}`, expectedCents: expected, foundCents: cents };
-      await recordDiscrepancies(ctx, run, [{ kind: "statement", ...discrepancy }]);
+      const foundCents = sums.get(reference) ?? 0;
+      const expectedCents = await findExpected(ctx, run, foundCents, movements.get(reference));
+      if (expectedCents !== undefined) yield { day, reference, expectedCents, foundCents };
     }
   }
+}
+
+/**
+ * Those charges and payouts whose sum of all days agrees with the ledger. If the gateway shows its fee only after it has
+ * returned it with a refund, the days of the sale and of the refund differ, but not their sum.
+ */
+async function findBalanced(ctx: Ctx, run: ReconciliationRun, references: readonly string[]): Promise<Set<string>> {
+  const movements = await selectMovements(ctx, run, references);
+  const first = Math.min(...[...movements.values()].map(({ since }) => since.getTime()));
+  const sums = new Map([...movements.keys()].map((reference) => [reference, 0]));
+  if (sums.size > 0)
+    for (const day of listDays(ctx, new Date(first - dayMs)))
+      for await (const page of run.gateway.statement(run.access, day))
+        for (const { reference, cents } of page) {
+          const sum = sums.get(reference);
+          if (sum !== undefined) sums.set(reference, sum + cents);
+        }
+  return new Set(
+    [...movements.values()]
+      .filter(({ reference, movements }) => movements.reduce((sum, cents) => sum + cents, 0) === sums.get(reference))
+      .map(({ reference }) => reference),
+  );
 }
 
 /** Undefined if the ledger agrees; null if it does not know the object. */

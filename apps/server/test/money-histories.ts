@@ -1,0 +1,74 @@
+import fc from "fast-check";
+
+/** Events of a payment at the payer's bank, the gateway or the server. Those listed twice are twice as frequent. */
+const ofPayments = [
+  ...(["pay", "pay", "pay with a fine", "pay a part", "mark as paid outside", "read", "read"] as const),
+  ...(["revoke", "refund", "refund a part", "refund in the panel", "revert the refund"] as const),
+  ...(["dispute", "win", "lose", "charge back", "hide the fee", "show the fee"] as const),
+] as const;
+export type PaymentEvent = (typeof ofPayments)[number];
+
+/** What of a request to the gateway is lost. */
+export type Losing = "nothing" | "answer" | "question";
+/** One step of a history; `which` counts from the newest payment or withdrawal. */
+export type Step =
+  | { do: "order"; card: boolean; loses: Losing }
+  | { do: PaymentEvent; which: number; copies: number }
+  | { do: "payout"; cents: number; copies: number; again: boolean; loses: Losing }
+  | { do: "decide"; which: number; accepts: boolean }
+  | { do: "wait"; minutes: number };
+
+const loses = fc.constantFrom("nothing" as const, "nothing" as const, "answer" as const, "question" as const);
+const which = fc.nat(7);
+const copies = fc.integer({ min: 1, max: 3 });
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("order" as const), card: fc.boolean(), loses }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({ do: fc.constantFrom(...ofPayments), which, copies }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("payout" as const),
+      cents: fc.integer({ min: 1_000, max: 6_000 }),
+      copies,
+      again: fc.boolean(),
+      loses,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("decide" as const), which, accepts: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant("wait" as const), minutes: fc.constantFrom(2, 12, 26 * 60, 31 * 24 * 60) }),
+  },
+);
+
+const paid: Step[] = [
+  { do: "order", card: false, loses: "nothing" },
+  { do: "pay", which: 0, copies: 1 },
+  { do: "read", which: 0, copies: 1 },
+];
+/** Histories with each kind of transaction, which a seed could lack, and those that once failed. */
+export const examples: [Step[]][] = [
+  [[...paid, { do: "refund", which: 0, copies: 1 }, { do: "read", which: 0, copies: 1 }]],
+  [[...paid, { do: "charge back", which: 0, copies: 1 }, { do: "read", which: 0, copies: 1 }]],
+  [[{ do: "hide the fee", which: 0, copies: 1 }, ...paid, { do: "show the fee", which: 0, copies: 1 }]],
+  [
+    [
+      ...paid,
+      { do: "wait", minutes: 31 * 24 * 60 },
+      { do: "payout", cents: 1_000, copies: 1, again: false, loses: "nothing" },
+      { do: "decide", which: 0, accepts: true },
+    ],
+  ],
+  // The gateway shows its fee only after it has returned it.
+  [
+    [
+      { do: "hide the fee", which: 0, copies: 1 },
+      ...paid,
+      { do: "wait", minutes: 26 * 60 },
+      { do: "refund", which: 0, copies: 1 },
+    ],
+  ],
+];
