@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { sendStoryEmail } from "#modules/notices/send-story-emails";
+import type { Ctx } from "#core/ctx";
+import { sendStoryPushes } from "#modules/notices/send-story-emails";
 import { newVerification, verifyEmail } from "#test/grants";
 import { addImport, endImports, getImport, importFile, runImports } from "#test/imports";
 import { seller, visitor } from "#test/people";
@@ -103,6 +104,24 @@ describe("imports of subscribers", () => {
     slow,
   );
 
+  test("a worker whose import another one has read in the meantime ends without an error", async () => {
+    const { owner } = await shop();
+    const { body } = await owner.upload("/v1/lastlink/imports", [["file", importFile(), "a.csv"]]);
+    const { storage } = product.ctx;
+    const overtaken: Ctx = {
+      ...product.ctx,
+      storage: {
+        ...storage,
+        async withLocalCopy(key, use) {
+          await runImports(product);
+          return storage.withLocalCopy(key, use);
+        },
+      },
+    };
+    await readImport(overtaken, body._id, new AbortController().signal);
+    expect(await getImport(owner, body._id)).toMatchObject({ state: "ready", total: 2 });
+  });
+
   test("an import that was interrupted while reading or importing resumes there", async () => {
     const { owner, mail } = await shop();
     const lines = Array.from({ length: 2_300 }, (_, i) => `Pessoa ${i};${mail(`p${i}`)};;Mensal;;Ativo;24/11/2099`);
@@ -167,7 +186,7 @@ describe("imports of subscribers", () => {
       await verifyEmail(product, fan, mail("caio"));
       await fan.ask(`/v1/creators/${owner.username}/stories`);
       // A story e-mail sent in the meantime does not prevent the undo.
-      await sendStoryEmail(product.ctx, { storyId: await addStory(product, owner) }, dyingAfter(Infinity));
+      await sendStoryPushes(product.ctx, { storyId: await addStory(product, owner) });
       const undo = () => owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });
       expect((await undo()).status).toBe(200);
       await runImports(product);

@@ -16,7 +16,9 @@ export async function readImport(ctx: Ctx, importId: string, signal: AbortSignal
   const record = await selectImport(ctx, importId);
   if (record?.state !== "reading") return;
   if (record.file_key) {
-    const failure = await ctx.storage.withLocalCopy(record.file_key, (path) => stageFile(ctx, record, path, signal));
+    const staged = await stageOnce(ctx, record, record.file_key, signal);
+    if (!staged) return;
+    const { failure } = staged;
     const result = failure
       ? ({ state: "failed", failure, file_key: null } as const)
       : { file_key: null, total_rows: await getLastLine(ctx, importId) };
@@ -26,6 +28,16 @@ export async function readImport(ctx: Ctx, importId: string, signal: AbortSignal
     if (failure) return;
   } else await parseStagedRows(ctx, record, signal);
   await validateImport(ctx, importId, signal);
+}
+
+/** Undefined if another run has finished the import, and deleted its file, in the meantime. */
+async function stageOnce(ctx: Ctx, record: ImportRecord, fileKey: string, signal: AbortSignal) {
+  try {
+    return { failure: await ctx.storage.withLocalCopy(fileKey, (path) => stageFile(ctx, record, path, signal)) };
+  } catch (error) {
+    if ((await selectImport(ctx, record.id))?.file_key === fileKey) throw error;
+    return undefined;
+  }
 }
 
 async function stageFile(ctx: Ctx, record: ImportRecord, path: string, signal: AbortSignal) {
