@@ -225,6 +225,30 @@ test.describe(() => {
     await page.context().close();
   });
 
+  test("a new deploy whose worker takes over before a slow page has started is used at the next navigation", async ({
+    browser,
+  }) => {
+    const { port } = front.address() as AddressInfo;
+    ({ page } = await openPhone(browser, `http://127.0.0.1:${port}`, { serviceWorkers: "allow" }));
+    await signIn(page, ana);
+    await workerReady();
+    await page.addInitScript((ms) => {
+      if (sessionStorage.getItem("was-slow")) return;
+      sessionStorage.setItem("was-slow", "1");
+      const until = Date.now() + ms;
+      while (Date.now() < until);
+    }, 8_000);
+    deployed = true;
+    await page.goto("/account");
+    expect((await cached()).some((path) => path.includes("-deployed"))).toBe(true);
+    await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
+    expect(await runsDeployed(page)).toBe(false);
+    await page.getByRole("link", { name: "Conta", exact: true }).click();
+    await expect.poll(() => runsDeployed(page).catch(() => false)).toBe(true);
+    await expect(page.getByRole("heading", { name: "Minha Conta" })).toBeVisible();
+    await page.context().close();
+  });
+
   const runsDeployed = (on: Page) =>
     on.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("-deployed.js")));
 

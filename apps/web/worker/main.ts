@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 
 import { shellPath } from "../app/lib/shell-path.ts";
+import { isVersionCheck } from "../app/lib/version-check.ts";
 import { answers } from "./answers.ts";
 import { fetchShell, isComplete } from "./shell.ts";
 
@@ -44,10 +45,15 @@ async function activate() {
 self.addEventListener("fetch", (event) => {
   const kind = answers(event.request, self.location.origin);
   if (kind === "asset") event.respondWith(answerAsset(event.request));
+  if (kind === "landing") event.respondWith(answerLanding(event.request));
   if (kind === "shell") {
     event.respondWith(answerShell(event.request));
     event.waitUntil(refreshShell());
   }
+});
+
+self.addEventListener("message", ({ data, ports }) => {
+  if (isVersionCheck(data)) ports[0]?.postMessage(data.files.every((path) => assets.includes(path)));
 });
 
 async function answerAsset(request: Request): Promise<Response> {
@@ -60,7 +66,17 @@ async function answerShell(request: Request): Promise<Response> {
   return (await cache.match(shellPath)) ?? fetch(request);
 }
 
-/** In milliseconds; by then a page has started and knows which worker served it. */
+/** In milliseconds: a page that takes longer would keep a signed-in creator from an app that is already here. */
+const landingTakes = 3_000;
+
+/** From the network; the app's page if that fails. */
+async function answerLanding(request: Request): Promise<Response> {
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, landingTakes));
+  const response = await Promise.race([fetch(request).catch(() => undefined), timeout]);
+  return response ?? answerShell(request);
+}
+
+/** In milliseconds; leaves the connection to the page that starts. */
 const startTakes = 2_000;
 
 /** Caches the current page, whose policy may have changed; a page of another version installs that version's worker. */

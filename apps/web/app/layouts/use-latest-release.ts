@@ -1,20 +1,44 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { wouldLoseUploads } from "../features/uploads/uploads.ts";
 import { reloadOnce } from "../lib/reload-once.ts";
+import type { VersionCheck } from "../lib/version-check.ts";
 
-const workerNow = () => (typeof navigator === "undefined" ? null : (navigator.serviceWorker?.controller ?? null));
+/** Whether the worker is of another version than this page. */
+let isOutdated = false;
 
-/** The version of this page. A first visit has no worker yet and gets its version with it. */
-const ownWorker = workerNow();
+/** The files that this page has started with; they include the manifest, which differs in every version. */
+function listOwnFiles(): string[] {
+  const paths = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+  return paths.filter((path) => path.startsWith("/assets/"));
+}
+
+function watchVersion(worker: ServiceWorkerContainer) {
+  const files = listOwnFiles();
+  // Asked, since a new worker may have taken over before the scripts of a slow page have started.
+  const check = () => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }: MessageEvent<boolean>) => {
+      isOutdated = !data;
+      port1.close();
+    };
+    worker.controller?.postMessage({ files } satisfies VersionCheck, [port2]);
+  };
+  worker.addEventListener("controllerchange", check);
+  check();
+}
+
+if (typeof navigator !== "undefined" && navigator.serviceWorker) watchVersion(navigator.serviceWorker);
 
 /** After a deploy the next navigation loads the new version, unless that would lose an upload. */
 export function useLatestRelease(): void {
   const { pathname } = useLocation();
   const came = useNavigationType();
+  const isOpening = useRef(true);
   useEffect(() => {
-    const outdated = ownWorker !== null && workerNow() !== ownWorker;
-    if (pathname && came !== "REPLACE" && outdated && !wouldLoseUploads()) reloadOnce();
+    const isNavigation = pathname && !isOpening.current;
+    isOpening.current = false;
+    if (isNavigation && came !== "REPLACE" && isOutdated && !wouldLoseUploads()) reloadOnce();
   }, [pathname, came]);
   useEffect(() => {
     // A chunk that the server no longer has, as after a deploy. The import still rejects, with an error.
