@@ -11,3 +11,9 @@ export const effort = Math.max(1, Number(process.env.CAMARIM_TEST_EFFORT) || 1);
 
 /** The runs of a property: `few` by default, for a short test, and `each` times the effort if that is higher. */
 export const tries = (few: number, each: number) => (effort > 1 ? each * effort : few);
+
+/**
+ * Seed of generated input. Fixed by default, so that a run fails because of its change only; random with a higher effort, which is
+ * where new counterexamples are searched for. fast-check prints it with each failure.
+ */
+export const seed = Number(process.env.FAST_CHECK_SEED ?? (effort > 1 ? Date.now() % 2 ** 31 : 280));

@@ -1,4 +1,8 @@
+import fc from "fast-check";
 import { afterEach, expect, vi } from "vitest";
+import { seed } from "./naughty.ts";
+
+fc.configureGlobal({ seed });
 
 // Warnings of our own code are failures.
 const complained = vi.spyOn(console, "error");

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { createMask } from "./create-mask.ts";
 import type { MaskOptions } from "./language.ts";
 
+fc.configureGlobal({ seed: Number(process.env.FAST_CHECK_SEED ?? 280) });
+
 /** A mask, and what a text that it shows may look like, finished or not. */
 const masks: [mask: string, options: Partial<MaskOptions>, fits: RegExp][] = [
   ["0000", {}, /^\d{0,4}$/],
