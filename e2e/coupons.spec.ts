@@ -205,7 +205,12 @@ test("a creator pauses a coupon, changes its limit and archives it", async () =>
   await look("coupon-archive");
   await page.getByRole("alertdialog").getByRole("button", { name: "Arquivar cupom" }).click();
   await expect(page).toHaveURL(/\/account\/coupons$/);
+  await expect(page.getByText("Cupom arquivado")).toBeVisible();
   await expect(page.getByRole("link", { name: /PAUSA/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await page.getByRole("link", { name: /PAUSA/ }).click();
+  await page.getByRole("button", { name: "Arquivar cupom" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Arquivar cupom" }).click();
   await page.getByRole("link", { name: "Ver arquivados" }).click();
   await expect(page.getByRole("link", { name: /PAUSA/ })).toBeVisible();
 });

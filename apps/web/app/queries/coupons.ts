@@ -64,7 +64,7 @@ export function changeCoupon() {
 
 export function archiveCoupon() {
   return mutationOptions({
-    mutationFn: (_id: string) => call(contract.deleteCoupon, { params: { _id } }),
+    mutationFn: (_id: string) => call(contract.deleteCoupon, { params: { _id } }, { keepalive: true }),
     onSuccess: invalidateCoupons,
   });
 }

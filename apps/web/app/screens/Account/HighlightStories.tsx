@@ -2,10 +2,12 @@ import type { Highlight } from "@camarim/contract/highlights";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Poster } from "../../features/viewer/Poster.tsx";
-import { takeOutOfHighlight } from "../../queries/highlights.ts";
+import { addToHighlight, changeHighlight, takeOutOfHighlight } from "../../queries/highlights.ts";
+import { common } from "../../text/common.ts";
 import { highlights } from "../../text/highlights.ts";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const text = highlights.edit;
 
@@ -14,8 +16,24 @@ type HighlightStoriesProps = { highlight: Highlight; onCover: (storyId: string) 
 /** The stories of a highlight: a tap makes one its cover, the cross removes it. */
 export function HighlightStories({ highlight, onCover, onEmpty }: HighlightStoriesProps) {
   const { _id: highlightId, cover, stories } = highlight;
-  const { mutate } = useMutation(takeOutOfHighlight());
+  const { mutate, mutateAsync } = useMutation(takeOutOfHighlight());
+  const add = useMutation(addToHighlight());
+  const change = useMutation(changeHighlight());
   const [last, setLast] = useState<string | null>(null);
+
+  /** The stories of a highlight are in the order of their creation, so one that is put back has its place again. */
+  async function putBack(storyId: string) {
+    await add.mutateAsync({ _id: highlightId, stories: [storyId] });
+    if (storyId === cover) await change.mutateAsync({ _id: highlightId, cover });
+  }
+
+  async function takeOut(storyId: string) {
+    if (stories.length === 1) return setLast(storyId);
+    await mutateAsync({ highlightId, storyId });
+    const onPress = () => void putBack(storyId).catch(() => undefined);
+    showAlert({ type: "success", message: text.takenOut, action: { label: common.undo, onPress } });
+  }
+
   return (
     <>
       <p className="mx-1 mt-4 mb-2 text-small text-quiet">{text.coverHint}</p>
@@ -40,9 +58,7 @@ export function HighlightStories({ highlight, onCover, onEmpty }: HighlightStori
               <IconButton
                 icon="x"
                 label={text.takeOut(at + 1)}
-                onPress={() =>
-                  stories.length === 1 ? setLast(story._id) : mutate({ highlightId, storyId: story._id })
-                }
+                onPress={() => void takeOut(story._id).catch(() => undefined)}
               />
             </span>
           </li>

@@ -2,13 +2,13 @@ import type { Coupon } from "@camarim/contract/coupons";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { deleteLater } from "../../features/undo/delete-later.ts";
 import { couponState, formatCoupon } from "../../lib/coupon.ts";
 import { archiveCoupon, changeCoupon } from "../../queries/coupons.ts";
 import { coupons } from "../../text/coupons.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Switch } from "../../ui/form/Switch.tsx";
 import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
-import { showAlert } from "../../ui/overlay/alerts.ts";
 import { CouponFacts } from "./CouponFacts.tsx";
 import { StateChip } from "./CouponRow.tsx";
 import { LimitsSheet } from "./LimitsSheet.tsx";
@@ -25,13 +25,9 @@ export function CouponContent({ coupon }: { coupon: Coupon }) {
   const { _id, archived, active, redeemed, held, maxRedemptions } = coupon;
 
   function putAway() {
-    archive.mutate(_id, {
-      onSuccess: () => {
-        setOpen(undefined);
-        showAlert({ type: "success", message: text.archived });
-        void navigate("/account/coupons", { replace: true });
-      },
-    });
+    setOpen(undefined);
+    deleteLater({ _id, message: text.archived, send: () => archive.mutateAsync(_id) });
+    void navigate("/account/coupons", { replace: true });
   }
 
   return (
@@ -81,7 +77,7 @@ export function CouponContent({ coupon }: { coupon: Coupon }) {
         onClose={() => setOpen(undefined)}
         title={text.ask}
         message={text.message}
-        confirm={{ label: text.archive, tone: "danger", busy: archive.isPending, onPress: putAway }}
+        confirm={{ label: text.archive, tone: "danger", onPress: putAway }}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import { useDeleted } from "../../features/undo/delete-later.ts";
 import { couponsQuery } from "../../queries/coupons.ts";
 import { common } from "../../text/common.ts";
 import { coupons as text } from "../../text/coupons.ts";
@@ -21,7 +22,9 @@ export function meta() {
 export default function Coupons() {
   const archived = useSearchParams()[0].has("arquivados");
   const query = useInfiniteQuery(couponsQuery(archived));
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const deleted = useDeleted();
+  const data = query.data?.filter(({ _id }) => !deleted.has(_id));
   return (
     <Screen
       title={text.title}
