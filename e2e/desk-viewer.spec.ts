@@ -28,6 +28,7 @@ test("a fan sees the creator beside the viewer on a desktop, and the viewer alon
   await look("desk-viewer");
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(about).toBeHidden();
-  expect(await page.getByRole("main").boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  const whole = { x: 0, y: 0, width: 390, height: 844 };
+  await expect.poll(() => page.getByRole("main").boundingBox()).toEqual(whole);
   await page.context().close();
 });

@@ -252,7 +252,7 @@ test("nothing moves, and with more contrast or forced colours borders and the fo
   const { page, look } = await openDesk(browser, "/account/subscribers");
   await expect(page.getByRole("table")).toBeVisible();
   await page.emulateMedia({ reducedMotion: "reduce" });
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
   await page.emulateMedia({ contrast: "more" });
   const edge = () =>
     page.evaluate(() => {

@@ -107,7 +107,7 @@ test("a creator adds a passkey, keeps the recovery codes, and signs in with the 
   await page.goBack();
   const shown = await codes().allInnerTexts();
   await sheet().getByRole("button", { name: "Copiar códigos" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join("\n"));
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join("\n"));
   const saved = page.waitForEvent("download");
   await sheet().getByRole("button", { name: "Baixar em .txt" }).click();
   const file = readFileSync(await (await saved).path(), "utf8");

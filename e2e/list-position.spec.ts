@@ -41,10 +41,11 @@ async function open(browser: Browser, path: string): Promise<Page> {
 /** The list at `path` with its one page repeated, as long as `count` entries. */
 async function lengthen(page: Page, path: string, count: number) {
   await page.route(`**/v1${path}?*`, async (route) => {
-    const response = await route.fetch();
+    const url = new URL(route.request().url());
+    const [limit, offset] = [Number(url.searchParams.get("limit")), Number(url.searchParams.get("offset") ?? 0)];
+    url.searchParams.delete("offset");
+    const response = await route.fetch({ url: url.href });
     const list = await response.json();
-    const search = new URL(route.request().url()).searchParams;
-    const [limit, offset] = [Number(search.get("limit")), Number(search.get("offset") ?? 0)];
     const length = Math.min(limit, count - offset);
     const one = list.data[0];
     const toId = (at: number) => one._id.slice(0, -4) + String(1_000 + at);
@@ -145,5 +146,47 @@ test("stories are where they were after the viewer", async ({ browser }) => {
     await expect(tiles).toHaveCount(60);
     await isBack();
   }
+  await page.context().close();
+});
+
+test("the activity of the account is where it was after another screen", async ({ browser }) => {
+  const { page } = await openPhone(browser, server.url);
+  await lengthen(page, "/auth/activity", 60);
+  await signIn(page, ana, "/account/settings");
+  await page.getByRole("link", { name: /^Atividade da conta/ }).click();
+  const entries = page.getByRole("main").getByRole("listitem");
+  const { isBack } = await scrollThrough(page, entries, 60);
+  const firstPages = countFirstPages(page, "/auth/activity");
+  await press(page.getByRole("link", { name: "voltar" }));
+  await expect(page).toHaveURL(/\/account\/settings$/);
+  await untilStale();
+  await page.goForward();
+  await isBack();
+  expect(firstPages()).toBe(0);
+  await page.context().close();
+});
+
+test("the gallery is where it was after another screen and after a photo", async ({ browser }) => {
+  const { page } = await openPhone(browser, server.url);
+  await signIn(page, ana, "/medias/post");
+  const tiles = page.getByRole("main").getByRole("listitem").getByRole("button");
+  const photo = { name: "IMG_0001.png", mimeType: "image/png", buffer: await page.screenshot() };
+  await page.locator('input[type="file"]').first().setInputFiles(photo);
+  await expect(page.getByRole("button", { name: /^Foto, / })).toHaveCount(1);
+  await lengthen(page, "/medias", 90);
+  await page.reload();
+  const { entry, isBack } = await scrollThrough(page, tiles, 90);
+  const firstPages = countFirstPages(page, "/medias");
+  await entry.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await isBack();
+  await press(page.getByRole("link", { name: "Stories" }));
+  await expect(page).toHaveURL(/\/account$/);
+  await untilStale();
+  await page.goBack();
+  await isBack();
+  expect(firstPages()).toBe(0);
   await page.context().close();
 });
