@@ -124,7 +124,7 @@ test("without scripts the first story plays, and the page says what is missing",
   const { page, look } = await openPhone(browser, server.url, { javaScriptEnabled: false });
   await becomeFan(page, ana);
   await page.goto(storiesOf(ana));
-  await expect(page.locator("noscript p", { hasText: "ative o JavaScript" })).toBeVisible();
+  await expect(page.locator("noscript p", { hasText: "Para ver os outros stories, ative o JavaScript" })).toBeVisible();
   await look("viewer-without-scripts");
   await page.context().close();
 });

@@ -16,4 +16,5 @@ export const fanStories = {
     failed: (username: string) => `Não foi possível abrir os stories de @${username}.`,
   },
   scripts: "Para assistir, ative o JavaScript do seu navegador.",
+  scriptsForOthers: "Para ver os outros stories, ative o JavaScript do seu navegador.",
 };

@@ -7,7 +7,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { CaseOwner } from "./CaseOwner.tsx";
-import { tell } from "./Decision.tsx";
+import { alertOnSuccess } from "./Decision.tsx";
 import { ReasonField, useReason } from "./ReasonField.tsx";
 
 type DecideRecoveryProps = {
@@ -35,7 +35,7 @@ export function DecideRecovery({ recovery, waitsUntil, onClose }: DecideRecovery
   }
 
   function reject({ _id }: Recovery) {
-    if (reason.isGiven()) rejection.mutate({ _id, reason: reason.value }, tell(text.rejected));
+    if (reason.isGiven()) rejection.mutate({ _id, reason: reason.value }, alertOnSuccess(text.rejected));
   }
 
   return (

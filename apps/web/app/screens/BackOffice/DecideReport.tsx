@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { reportedKind } from "../../lib/reported-kind.ts";
 import { reviewReport } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
-import { Decision, tell } from "./Decision.tsx";
+import { alertOnSuccess, Decision } from "./Decision.tsx";
 import { ReasonField, useReason } from "./ReasonField.tsx";
 
 const { report, takeDown: text } = backOffice;
@@ -16,14 +16,14 @@ export function DecideReport({ found }: { found: ReportCase }) {
   const state = hiddenAt ? "hidden" : "visible";
 
   function takeDown() {
-    if (reason.isGiven()) mutate({ _id, note: reason.value }, tell(report.keptDown));
+    if (reason.isGiven()) mutate({ _id, note: reason.value }, alertOnSuccess(report.keptDown));
   }
 
   return (
     <Decision
       busy={isPending}
       approve={report.restore[state]}
-      onApprove={() => mutate({ _id }, tell(report.restored))}
+      onApprove={() => mutate({ _id }, alertOnSuccess(report.restored))}
       refuse={report.keepDown[state]}
       onRefuse={takeDown}
       asked={{ ...text, lead: text.lead(account.fullName, reportedKind(found) !== "page") }}

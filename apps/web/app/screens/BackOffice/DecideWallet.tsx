@@ -6,7 +6,7 @@ import { backOffice } from "../../text/back-office.ts";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { FieldError } from "../../ui/form/FieldShell.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
-import { Decision, tell } from "./Decision.tsx";
+import { alertOnSuccess, Decision } from "./Decision.tsx";
 
 const { wallet, refusal: text } = backOffice;
 
@@ -18,14 +18,14 @@ export function DecideWallet({ review: { _id, account } }: { review: WalletRevie
 
   function refuse() {
     if (reasons.length === 0 && !note.trim()) return setMissing(true);
-    mutate({ _id, refusal: { reasons, ...(note.trim() && { note }) } }, tell(wallet.refused));
+    mutate({ _id, refusal: { reasons, ...(note.trim() && { note }) } }, alertOnSuccess(wallet.refused));
   }
 
   return (
     <Decision
       busy={isPending}
       approve={wallet.approve}
-      onApprove={() => mutate({ _id }, tell(wallet.approved(account.fullName)))}
+      onApprove={() => mutate({ _id }, alertOnSuccess(wallet.approved(account.fullName)))}
       refuse={wallet.refuse}
       onRefuse={refuse}
       asked={{ ...text, lead: text.lead(account.fullName) }}

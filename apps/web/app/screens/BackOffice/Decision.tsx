@@ -44,4 +44,4 @@ export function Decision({ busy, approve, onApprove, refuse, onRefuse, asked, ch
   );
 }
 
-export const tell = (message: string) => ({ onSuccess: () => showAlert({ type: "success", message }) });
+export const alertOnSuccess = (message: string) => ({ onSuccess: () => showAlert({ type: "success", message }) });

@@ -4,7 +4,7 @@ import { endSessionsOf } from "../../queries/activity.ts";
 import { accounts } from "../../text/accounts.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
-import { tell } from "./Decision.tsx";
+import { alertOnSuccess } from "./Decision.tsx";
 import { ReasonField, useReason } from "./ReasonField.tsx";
 
 const text = accounts.end;
@@ -17,7 +17,7 @@ export function EndSessions({ accountId }: { accountId: string }) {
 
   function end() {
     if (!reason.isGiven()) return;
-    const { onSuccess } = tell(text.done);
+    const { onSuccess } = alertOnSuccess(text.done);
     mutate(reason.value, {
       onSuccess() {
         onSuccess();

@@ -13,7 +13,7 @@ import { Row } from "../../ui/layout/Row.tsx";
 import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { CaseOwner } from "./CaseOwner.tsx";
-import { tell } from "./Decision.tsx";
+import { alertOnSuccess } from "./Decision.tsx";
 
 type ResolveTransferProps = { transfer: StuckTransfer | undefined; onClose: () => void };
 
@@ -27,12 +27,12 @@ export function ResolveTransfer({ transfer, onClose }: ResolveTransferProps) {
   function confirmMade() {
     const id = withdrawal.trim();
     setMissing(!id);
-    if (transfer && id) mutate({ _id: transfer._id, withdrawal: id }, tell(text.madeDone));
+    if (transfer && id) mutate({ _id: transfer._id, withdrawal: id }, alertOnSuccess(text.madeDone));
   }
 
   function confirmNotMade() {
     if (!transfer) return;
-    mutate({ _id: transfer._id }, { ...tell(text.notMadeDone), onSettled: () => setConfirming(false) });
+    mutate({ _id: transfer._id }, { ...alertOnSuccess(text.notMadeDone), onSettled: () => setConfirming(false) });
   }
 
   return (

@@ -2,7 +2,7 @@ import type { BillingProof } from "@camarim/contract/admin-billings";
 import { useMutation } from "@tanstack/react-query";
 import { reviewBillingReceipt } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
-import { Decision, tell } from "./Decision.tsx";
+import { alertOnSuccess, Decision } from "./Decision.tsx";
 import { ReasonField, useReason } from "./ReasonField.tsx";
 
 const { proof: words, proofRefusal: text } = backOffice;
@@ -12,14 +12,14 @@ export function ReviewBillingReceipt({ proof: { _id, account, billing } }: { pro
   const reason = useReason(text.usual);
 
   function refuse() {
-    if (reason.isGiven()) mutate({ _id, reason: reason.value }, tell(words.refused));
+    if (reason.isGiven()) mutate({ _id, reason: reason.value }, alertOnSuccess(words.refused));
   }
 
   return (
     <Decision
       busy={isPending}
       approve={words.approve}
-      onApprove={() => mutate({ _id }, tell(words.approved(billing.number)))}
+      onApprove={() => mutate({ _id }, alertOnSuccess(words.approved(billing.number)))}
       refuse={words.refuse}
       onRefuse={refuse}
       asked={{ ...text, lead: text.lead(account.fullName) }}

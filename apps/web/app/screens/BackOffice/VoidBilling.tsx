@@ -8,7 +8,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { Money } from "../../ui/layout/Money.tsx";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { CaseOwner } from "./CaseOwner.tsx";
-import { tell } from "./Decision.tsx";
+import { alertOnSuccess } from "./Decision.tsx";
 import { ReasonField, useReason } from "./ReasonField.tsx";
 
 type VoidBillingProps = { billing: OpenBilling | undefined; onClose: () => void };
@@ -20,7 +20,7 @@ export function VoidBilling({ billing, onClose }: VoidBillingProps) {
 
   function cancel() {
     if (billing && reason.isGiven())
-      mutate({ _id: billing._id, reason: reason.value }, tell(text.canceled(billing.number)));
+      mutate({ _id: billing._id, reason: reason.value }, alertOnSuccess(text.canceled(billing.number)));
   }
 
   return (

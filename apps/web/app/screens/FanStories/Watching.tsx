@@ -45,7 +45,7 @@ export function Watching({ owner, mark, highlight, lastViewed = "", stories }: W
         onMediaError={revalidate}
       />
       <noscript>
-        <p className="fixed inset-x-0 top-24 bg-black/70 p-4 text-center text-white">{text.scripts}</p>
+        <p className="fixed inset-x-0 top-24 bg-black/70 p-4 text-center text-white">{text.scriptsForOthers}</p>
       </noscript>
     </>
   );
