@@ -116,6 +116,9 @@ test("a creator renames and reorders highlights and removes a story from one", a
   await page.getByRole("button", { name: "Ensaios" }).click();
   await page.getByRole("button", { name: "Tirar o story 1 do destaque" }).click();
   await expect(page.getByRole("button", { name: "Usar o story 2 como capa" })).toHaveCount(0);
+  // Keeps the alert open.
+  await page.getByRole("button", { name: "Desfazer" }).hover();
+  await look("highlight-without-story");
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(page.getByRole("button", { name: "Usar o story 1 como capa" })).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("button", { name: "Usar o story 2 como capa" })).toBeVisible();
