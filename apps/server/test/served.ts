@@ -1,3 +1,5 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 import { createDiskStorage } from "#ports/storage/disk";
 import { freePort } from "../../../script/free-port.ts";
@@ -28,4 +30,21 @@ export async function prepareServed(product: Product, data: string) {
   const accountId: string = (await ana.ask("/v1/me")).body._id;
   product.clock.aheadMs = 0;
   return { port, served, ana, accountId };
+}
+
+/** Starts a script of the tests with its settings, and returns it with the first message that it sends. */
+export async function startProcess(script: string, settings: object) {
+  const child = spawn(process.execPath, [script, JSON.stringify(settings)], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const [message] = await once(child, "message");
+  return { child, message };
+}
+
+/** Kills a process without notice, unless it has ended. */
+export async function killProcess(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill("SIGKILL");
+  await exited;
 }

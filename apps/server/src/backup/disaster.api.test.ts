@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { findViolations } from "#test/money-invariants";
 import { confirm, type Seller } from "#test/people";
 import { fastSettings } from "#test/postgres";
 import { type Product, startProduct } from "#test/product";
-import { openServerDatabase, prepareServed } from "#test/served";
+import { killProcess, openServerDatabase, prepareServed, startProcess } from "#test/served";
 import type { ServerSettings } from "#test/server-process";
 import { jobs } from "../jobs.ts";
 import { deriveBackupKey } from "./backup-key.ts";
@@ -56,12 +56,9 @@ beforeAll(async () => {
 }, 60_000);
 
 async function start(file: string, settings: BackupProcessSettings | ServerSettings) {
-  const child = spawn(process.execPath, [file, JSON.stringify(settings)], {
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-  });
-  running.add(child);
-  const [message] = await once(child, "message");
-  return { child, message };
+  const started = await startProcess(file, settings);
+  running.add(started.child);
+  return started;
 }
 
 async function startDatabase() {
@@ -78,10 +75,7 @@ async function startServer(): Promise<ChildProcess> {
 
 async function kill(child: ChildProcess) {
   running.delete(child);
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, "exit");
-  child.kill("SIGKILL");
-  await exit;
+  await killProcess(child);
 }
 
 async function killPostgres() {

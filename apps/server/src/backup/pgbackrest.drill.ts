@@ -1,5 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { type ChildProcess, execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +15,7 @@ import { confirm, type Seller } from "#test/people";
 import { startArchivedPostgres } from "#test/pgbackrest";
 import { runSql } from "#test/postgres";
 import { type Product, startProduct } from "#test/product";
-import { openServerDatabase, prepareServed } from "#test/served";
+import { killProcess, openServerDatabase, prepareServed, startProcess } from "#test/served";
 import type { ServerSettings } from "#test/server-process";
 import { type Swift, startSwift } from "#test/swift";
 import { jobs } from "../jobs.ts";
@@ -64,17 +63,11 @@ beforeAll(async () => {
 
 async function startServer() {
   const settings: ServerSettings = { databaseUrl: postgres.url, data, port, aheadMs: 0, iugu: iugu.settings };
-  server = spawn(process.execPath, ["test/server-process.ts", JSON.stringify(settings)], {
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-  });
-  await once(server, "message");
+  server = (await startProcess("test/server-process.ts", settings)).child;
 }
 
 async function killServer() {
-  if (!server || server.exitCode !== null || server.signalCode !== null) return;
-  const exited = once(server, "exit");
-  server.kill("SIGKILL");
-  await exited;
+  if (server) await killProcess(server);
 }
 
 async function sell(card?: "fine"): Promise<string> {

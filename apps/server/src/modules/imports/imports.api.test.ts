@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { Ctx } from "#core/ctx";
 import { sendStoryPushes } from "#modules/notices/send-story-emails";
 import { newVerification, verifyEmail } from "#test/grants";
 import { addImport, endImports, getImport, importFile, runImports } from "#test/imports";
@@ -108,17 +107,15 @@ describe("imports of subscribers", () => {
     const { owner } = await shop();
     const { body } = await owner.upload("/v1/lastlink/imports", [["file", importFile(), "a.csv"]]);
     const { storage } = product.ctx;
-    const overtaken: Ctx = {
-      ...product.ctx,
-      storage: {
-        ...storage,
-        async withLocalCopy(key, use) {
-          await runImports(product);
-          return storage.withLocalCopy(key, use);
-        },
-      },
+    const withLocalCopy: typeof storage.withLocalCopy = async (key, use) => {
+      await runImports(product);
+      return storage.withLocalCopy(key, use);
     };
-    await readImport(overtaken, body._id, new AbortController().signal);
+    await readImport(
+      { ...product.ctx, storage: { ...storage, withLocalCopy } },
+      body._id,
+      new AbortController().signal,
+    );
     expect(await getImport(owner, body._id)).toMatchObject({ state: "ready", total: 2 });
   });
 

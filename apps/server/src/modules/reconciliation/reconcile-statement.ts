@@ -56,6 +56,7 @@ async function* findDifferences(ctx: Ctx, run: ReconciliationRun, day: string): 
  * returned it with a refund, the days of the sale and of the refund differ, but not their sum.
  */
 async function findBalanced(ctx: Ctx, run: ReconciliationRun, references: readonly string[]): Promise<Set<string>> {
+  if (references.length === 0) return new Set();
   const movements = await selectMovements(ctx, run, references);
   const first = Math.min(...[...movements.values()].map(({ since }) => since.getTime()));
   const sums = new Map([...movements.keys()].map((reference) => [reference, 0]));
