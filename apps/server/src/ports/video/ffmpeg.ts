@@ -12,8 +12,8 @@ import {
   type VideoFacts,
   VideoRefused,
 } from "./port.ts";
-import { choosePosterSeconds, planPoster, type Shown } from "./poster.ts";
-import { inspect, inspectOwn, type Probe, settleBoth, verifyFrames } from "./probe.ts";
+import { choosePosterSeconds, type Pictures, planPoster, type Shown } from "./poster.ts";
+import { inspect, inspectOwn, settleBoth, verifyFrames } from "./probe.ts";
 import { type Outcome, run } from "./run.ts";
 import type { Sandbox } from "./sandbox.ts";
 
@@ -116,9 +116,22 @@ function createProgressReader({ facts, onProgress }: Job) {
 type Size = { width: number; height: number };
 type Output = { target: string; poster: string; size: Size; onLine: (line: string) => void };
 
-/** Runs the plan, then verifies the video and creates its poster and placeholder at the same time. */
+/** Runs the plan and verifies the video; creates its poster and placeholder at the same time. */
 async function runPlan(job: Job, plan: Plan, { target, poster, size, onLine }: Output) {
-  const { source, facts, sandbox, signal } = job;
+  const { source, facts } = job;
+  const expected = { ...size, videoSeconds: facts.videoSeconds };
+  const outcome = runTool(job, plan, target, onLine);
+  const verified = outcome.then((ended) => verifyOutput(job, target, ended));
+  // A failure is thrown below.
+  verified.catch(() => {});
+  // Copied pictures are those of the source, so that their poster does not wait for the copy.
+  if (!plan.copiesVideo) await outcome;
+  const pictures = plan.copiesVideo ? { path: source, track: facts.videoTrack } : { path: target, track: 0 };
+  const [shown, placeholder] = await settleBoth(verified, createPoster(job, pictures, expected, poster));
+  return { shown, placeholder };
+}
+
+async function runTool({ source, sandbox, signal }: Job, plan: Plan, target: string, onLine: Output["onLine"]) {
   const { args, wallSeconds, fileBytes } = plan;
   const outcome = await run({
     tool: "ffmpeg",
@@ -131,12 +144,7 @@ async function runPlan(job: Job, plan: Plan, { target, poster, size, onLine }: O
     onLine,
   });
   if (outcome.code !== 0) throw toFailure(outcome, "ended early");
-  const verified = verifyOutput({ path: target, sandbox, signal }, job).catch((error) => {
-    throw error instanceof VideoRefused ? toFailure(outcome, error.message) : error;
-  });
-  const expected = { ...size, videoSeconds: facts.videoSeconds };
-  const [shown, placeholder] = await settleBoth(verified, createPoster(job, target, expected, poster));
-  return { shown, placeholder };
+  return outcome;
 }
 
 const serverFaults = /No space left|Disk quota|Input\/output error|Read-only|Permission denied|No such file/;
@@ -150,10 +158,13 @@ function toFailure({ code, errors }: Outcome, what: string): Error {
 /** Tolerated loss of video or audio from broken packets. */
 const maxMissingSeconds = 0.5;
 
-/** Throws VideoRefused unless the written file is complete and can be served. */
-async function verifyOutput(output: Probe, { facts: source, cut }: Pick<Job, "facts" | "cut">): Promise<VideoFacts> {
-  const shown = await inspectOwn(output, { maxDurationSeconds: source.durationSeconds + 1 });
-  const refuse = (detail: string) => new VideoRefused("not_a_video", detail);
+/** Throws VideoRefused unless the written file is complete and can be served; the server's fault if ffmpeg's messages name one. */
+async function verifyOutput({ facts: source, cut, sandbox, signal }: Job, target: string, outcome: Outcome) {
+  const refuse = (detail: string) => toFailure(outcome, detail);
+  const limits = { maxDurationSeconds: source.durationSeconds + 1 };
+  const shown = await inspectOwn({ path: target, sandbox, signal }, limits).catch((error) => {
+    throw error instanceof VideoRefused ? refuse(error.message) : error;
+  });
   if (Math.abs(shown.videoSeconds - source.videoSeconds) > maxMissingSeconds) throw refuse("pictures are missing");
   // The audio may end before the cut starts.
   const isSilent = cut && shown.audioCodec === null;
@@ -164,11 +175,16 @@ async function verifyOutput(output: Probe, { facts: source, cut }: Pick<Job, "fa
 }
 
 /** Writes the poster and returns the placeholder. */
-async function createPoster({ sandbox, signal }: Job, video: string, shown: Shown, target: string): Promise<string> {
+async function createPoster(
+  { sandbox, signal }: Job,
+  pictures: Pictures,
+  shown: Shown,
+  target: string,
+): Promise<string> {
   // In a video with long frames, none may start after the chosen time.
   for (const atSeconds of [choosePosterSeconds(shown), 0]) {
-    const args = planPoster(video, shown, target, atSeconds);
-    const within = { sandbox, input: video, outputFolder: dirname(target) };
+    const args = planPoster(pictures, shown, target, atSeconds);
+    const within = { sandbox, input: pictures.path, outputFolder: dirname(target) };
     const limits = { wallSeconds: 20, cpuSeconds: 20, fileBytes: 10_000_000 };
     const { code, output } = await run({ tool: "ffmpeg", args, ...within, ...limits, signal });
     if (code === 0 && output.length > 0) return `data:image/jpeg;base64,${output.toString("base64")}`;

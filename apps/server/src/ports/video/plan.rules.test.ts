@@ -160,7 +160,7 @@ describe("commands of ffmpeg", () => {
     ["copying", argsFor({}, "copy")],
     ["encoding", argsFor({})],
     ["encoding a preliminary rendition", argsFor({}, "encode preliminary")],
-    ["the poster", planPoster("/in", phone, "/out", 0.5)],
+    ["the poster", planPoster({ path: "/in", track: 0 }, phone, "/out", 0.5)],
   ] as const;
 
   it.each(commands)("the command has its limits before the input: %s", (_, args) => {
@@ -204,7 +204,7 @@ describe("posters", () => {
     [200, 200, "scale=200:200:", "scale=24:24:"],
     [1920, 2, "scale=720:2:", "scale=24:1:"],
   ])("the poster and placeholder of %dx%d have the shape of the video", (width, height, poster, placeholder) => {
-    const args = planPoster("/in", { ...phone, ...shown(width, height) }, "/out", 0);
+    const args = planPoster({ path: "/in", track: 0 }, { ...phone, ...shown(width, height) }, "/out", 0);
     expect(optionOf(args, "-vf")).toContain(poster);
     expect(optionOf(args, "-vf", args.indexOf("-vf") + 1)).toContain(placeholder);
   });

@@ -8,13 +8,16 @@ export type Shown = Pick<VideoFacts, "width" | "height" | "videoSeconds">;
 const posterWidth = 720;
 const placeholderSide = 24;
 
-/** The arguments that write the poster of the served MP4 to `target` and the placeholder to standard output. */
-export function planPoster(video: string, shown: Shown, target: string, atSeconds: number): string[] {
+/** A file, and the index of the track in it. */
+export type Pictures = { path: string; track: number };
+
+/** The arguments that write the poster to `target` and the placeholder to standard output. */
+export function planPoster({ path, track }: Pictures, shown: Shown, target: string, atSeconds: number): string[] {
   const poster = scaleSize(shown, Math.min(1, posterWidth / shown.width));
   const tiny = scaleSize(shown, placeholderSide / Math.max(shown.width, shown.height), 1);
-  return ["-v", "error", "-nostdin", "-y", ...inputGuards, "-ss", atSeconds.toFixed(3), "-i", toFileUrl(video)].concat(
-    jpegArgs(`scale=${poster.width}:${poster.height}:${jpeg}`, 4, toFileUrl(target)),
-    jpegArgs(`scale=${tiny.width}:${tiny.height}:flags=area:${jpeg},gblur=sigma=0.8`, 10, "pipe:1"),
+  return ["-v", "error", "-nostdin", "-y", ...inputGuards, "-ss", atSeconds.toFixed(3), "-i", toFileUrl(path)].concat(
+    jpegArgs(track, `scale=${poster.width}:${poster.height}:${jpeg}`, 4, toFileUrl(target)),
+    jpegArgs(track, `scale=${tiny.width}:${tiny.height}:flags=area:${jpeg},gblur=sigma=0.8`, 10, "pipe:1"),
   );
 }
 
@@ -27,7 +30,7 @@ export function choosePosterSeconds(shown: Shown): number {
 const jpeg = "out_color_matrix=bt601:out_range=pc,setsar=1,format=yuvj420p";
 const withoutMetadata = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact"];
 
-function jpegArgs(filter: string, quality: number, output: string): string[] {
-  const one = ["-map", "0:v:0", "-frames:v", "1", "-vf", filter, "-c:v", "mjpeg", "-q:v", String(quality)];
+function jpegArgs(track: number, filter: string, quality: number, output: string): string[] {
+  const one = ["-map", `0:${track}`, "-frames:v", "1", "-vf", filter, "-c:v", "mjpeg", "-q:v", String(quality)];
   return [...one, ...withoutMetadata, "-f", "mjpeg", output];
 }

@@ -22,27 +22,26 @@ const maxPacketsPerTrack = 100_000;
 /** Facts of an untrusted file, after decoding one frame; throws VideoRefused if it is not a supported video within the limits. */
 export async function inspect(file: Probe, limits: Limits): Promise<VideoFacts> {
   const sizeBytes = await readSize(file);
-  // Started first: it takes longest, and needs no headers.
-  const counting = new AbortController();
-  const signal = file.signal ? AbortSignal.any([file.signal, counting.signal]) : counting.signal;
-  const counted = countPackets({ ...file, signal });
-  // Awaited below, possibly after a refusal.
-  counted.catch(() => {});
+  // Started before the headers are known, which end both if they are refused.
+  const refused = new AbortController();
+  const signal = file.signal ? AbortSignal.any([file.signal, refused.signal]) : refused.signal;
+  const started = [countPackets({ ...file, signal }), decodeOne({ ...file, signal })] as const;
+  const ended = Promise.allSettled(started);
   try {
     const headers = await readHeaders(file);
     findVideo(headers);
     // First, because a file that is truncated after its headers has only a duration.
     rejectTooLong(getStatedSeconds(headers) ?? 0, limits);
     const { video, audio } = selectTracks(headers);
-    const readable = counted.then((tallies) => {
+    const readable = started[0].then((tallies) => {
       rejectEncrypted(tallies, [video, audio]);
       return tallies;
     });
-    const [tallies] = await settleBoth(readable, decodeOne(file, video.index));
+    const [tallies] = await settleBoth(readable, started[1]);
     return validateFacts(headers, tallies, sizeBytes, limits);
   } finally {
-    counting.abort();
-    await counted.catch(() => {});
+    refused.abort();
+    await ended;
   }
 }
 
@@ -87,18 +86,19 @@ export async function settleBoth<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A
  * Throws VideoRefused unless the decoder outputs at least one undamaged frame. It conceals damaged frames, grey at first, and only
  * warns; a recording may start with such frames, but must continue with undamaged ones.
  */
-async function decodeOne(file: Probe, track: number): Promise<void> {
-  const first = await decodeFirst(file, track);
+async function decodeOne(file: Probe): Promise<void> {
+  const first = await decodeFirst(file);
   if (!/: corrupt decoded frame in stream/.test(first.errors)) return;
-  await decodeFirst(file, track, ["-err_detect:v", "explode"]);
+  await decodeFirst(file, ["-err_detect:v", "explode"]);
 }
 
 /** `strictOptions` make the decoder drop damaged frames. */
-async function decodeFirst(file: Probe, track: number, strictOptions: readonly string[] = []): Promise<Outcome> {
+async function decodeFirst(file: Probe, strictOptions: readonly string[] = []): Promise<Outcome> {
   let frames = 0;
   const args = ["-v", "warning", "-nostdin", "-nostats", "-progress", "pipe:1", ...inputGuards, ...strictOptions];
   const outcome = await runProbe(file, "ffmpeg", {
-    args: [...args, "-i", toFileUrl(file.path), "-map", `0:${track}`, "-frames:v", "1", "-f", "null", "-"],
+    // The track of `findVideo`: V excludes attached pictures.
+    args: [...args, "-i", toFileUrl(file.path), "-map", "0:V:0", "-frames:v", "1", "-f", "null", "-"],
     onLine: (line) => {
       if (line.startsWith("frame=")) frames = Number(line.slice(6));
     },
