@@ -1,5 +1,5 @@
-import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { chmod, mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { v7 } from "uuid";
 import type { Mail, Message } from "./port.ts";
 
@@ -12,7 +12,11 @@ export function createMailbox(folder: string): Mail {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);
       const stored: StoredMessage = { ...message, sentAt: new Date().toISOString() };
-      await writeFile(join(folder, `${v7()}.json`), JSON.stringify(stored), { mode: 0o600 });
+      const name = `${v7()}.json`;
+      // Moved into the folder, so that no reader finds a part of it.
+      const draft = join(dirname(folder), `.${name}`);
+      await writeFile(draft, JSON.stringify(stored), { mode: 0o600 });
+      await rename(draft, join(folder, name));
     },
     async check() {},
   };
