@@ -3,7 +3,7 @@ import { type HttpCreator, registerOverHttp, verifyAccountEmail } from "./creato
 import { lastMailTo } from "./mailbox.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import type { Running } from "./server.ts";
-import { beginToSell, signIn } from "./sign-in.ts";
+import { beginToSell, signIn, signOut } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -88,7 +88,7 @@ test("a creator signs another device out, and the list marks the current device"
   await look("settings-end-session");
   await page.getByRole("alertdialog").getByRole("button", { name: "Sair" }).click();
   await expect(devices.getByRole("listitem")).toHaveCount(1);
-  expect((await ana.ask("/me")).status).toBe(401);
+  await expect.poll(async () => (await ana.ask("/me")).status).toBe(401);
 });
 
 test("a creator changes the password", async () => {
@@ -157,7 +157,7 @@ test("a creator resets a forgotten password with a link that works once", async 
   const { page } = phone;
   const email = `nova.${ana.username}@exemplo.com.br`;
   await page.goto("/account/settings");
-  await page.getByRole("button", { name: "Sair da conta" }).click();
+  await signOut(page);
   await page.getByRole("link", { name: "Esqueci minha senha" }).click();
   await look("forgot");
   await page.getByLabel("E-mail").fill(email);
@@ -185,7 +185,7 @@ test("a creator downloads the data of the account as one file", async () => {
   await expect(sheet.getByRole("button", { name: "Preparar arquivo" })).toBeVisible();
   await look("data-export");
   await sheet.getByRole("button", { name: "Preparar arquivo" }).click();
-  await expect(sheet.getByText(/Seu arquivo está pronto/)).toBeVisible({ timeout: 30_000 });
+  await expect(sheet.getByText(/Seu arquivo está pronto/)).toBeVisible({ timeout: 60_000 });
   await look("data-export-ready");
   const download = page.waitForEvent("download");
   await sheet.getByRole("button", { name: "Baixar arquivo" }).click();
@@ -212,8 +212,8 @@ test("a creator schedules the deletion of the account with the username, then ca
   await sheet.getByLabel(/nome de usuário/).fill(handle);
   await sheet.getByRole("button", { name: "Apagar minha conta" }).click();
   const leaving = page.getByRole("region", { name: "Sua conta será apagada" });
-  await expect(leaving).toBeVisible();
   await page.getByText("Sua conta está a caminho de ser apagada").click();
+  await expect(leaving).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 0));
   await look("account-leaving");
   await expect.poll(async () => (await fetch(`${server.url}/@${handle}`)).status).toBe(404);

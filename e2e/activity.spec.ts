@@ -3,7 +3,7 @@ import { lastMailTo } from "./mailbox.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { registerAdmin } from "./script-admin.ts";
 import type { Running } from "./server.ts";
-import { signIn } from "./sign-in.ts";
+import { expectSignedOut, signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 
 let server: Running;
@@ -46,8 +46,7 @@ test("a creator sees a failed sign-in in the activity of the account, and ends a
   await page.getByRole("button", { name: "Encerrar todas as outras sessões" }).tap();
   await page.getByRole("alertdialog").getByRole("button", { name: "Encerrar sessões" }).tap();
   await expect(log.getByText("Sessões de todos os outros aparelhos encerradas")).toBeVisible();
-  await thief.page.reload();
-  await expect(thief.page).toHaveURL(/\/auth/);
+  await expectSignedOut(thief.page);
 
   await page.getByRole("link", { name: "Trocar minha senha" }).tap();
   await expect(page.getByRole("dialog").getByLabel("Nova senha", { exact: true })).toBeVisible();
@@ -116,6 +115,5 @@ test("an admin reads the activity of an account, and ends its sessions with a re
 
   const mail = await lastMailTo(server, `${ana.username}@exemplo.com.br`, /^Encerramos suas sessões$/);
   expect(mail).toContain("Alguém de fora entrou na conta.");
-  await own.page.reload();
-  await expect(own.page).toHaveURL(/\/auth/);
+  await expectSignedOut(own.page);
 });

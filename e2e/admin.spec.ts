@@ -1,11 +1,13 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { pauseClock } from "./pause-clock.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { scriptAdmin } from "./script-admin.ts";
 import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 import { expect, startOwnProduct, test } from "./test.ts";
+import { touchOn } from "./touch.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -20,7 +22,7 @@ const runScript = (...words: string[]) => scriptAdmin(server, ...words);
 async function tapName(page: Page, name: string, pauses: number[]) {
   const button = page.getByRole("button", { name, exact: true });
   await button.scrollIntoViewIfNeeded();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await pauseClock(page);
   await button.tap();
   for (const pause of pauses) {
     await page.clock.runFor(pause);
@@ -155,7 +157,7 @@ test("an admin searches creators, case-sensitively, 200 ms after the last key", 
   await expect(modal.getByRole("link", { name: "Abrir administração" })).toHaveAttribute("href", "/admin");
   await look("influencers");
   const search = modal.getByPlaceholder("Pesquisar...");
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await pauseClock(page);
   await search.fill("Cos");
   await page.clock.runFor(190);
   await expect(people).toHaveCount(3);
@@ -209,7 +211,7 @@ test("an admin opens a creator's account under a banner that leads back, and may
   await expect(page.getByRole("button", { name: "Cora Chefe", exact: true })).toBeVisible();
   await expect(banner).toBeHidden();
   await expect.poll(() => page.evaluate(() => window.localStorage.getItem("accessToken"))).toBe(own);
-  expect(await page.evaluate(() => window.sessionStorage.getItem("adminAccessToken"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => window.sessionStorage.getItem("adminAccessToken"))).toBeNull();
 });
 
 test("an expired support grant returns the admin to their own account", async () => {
@@ -244,17 +246,8 @@ function square(background: string): Promise<Buffer> {
 
 /** Drags one touch 200 px down. */
 async function pull(page: Page, selector: string) {
-  const session = await page.context().newCDPSession(page);
   const box = await page.locator(selector).first().boundingBox();
   const x = Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2);
   const y = Math.round((box?.y ?? 0) + 40);
-  const touch = (type: string, at?: number) =>
-    session.send("Input.dispatchTouchEvent", {
-      type: type as "touchStart",
-      touchPoints: at === undefined ? [] : [{ x, y: at }],
-    });
-  await touch("touchStart", y);
-  for (let down = 20; down <= 200; down += 20) await touch("touchMove", y + down);
-  await touch("touchEnd");
-  await session.detach();
+  await (await touchOn(page)).swipe([x, y], [x, y + 200]);
 }

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { decide } from "./decide.ts";
 import { fanOverHttp } from "./fan-over-http.ts";
+import { goTo } from "./go-to.ts";
 import { createPastSales, makeBillingsOverdue } from "./past-sales.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { readQr } from "./read-qr.ts";
@@ -71,6 +72,8 @@ test("a creator without sales sees an empty list of billings, which the menu lin
 test("a creator sees one billing for each month with sales, and the menu counts the unpaid ones", async () => {
   await sell();
   await createPastSales(server, ana, [1, 1, 2]);
+  // A request to the stopped server would be an error of the page.
+  await phone.page.goto("about:blank");
   await server.stop();
   await server.start();
   await expect.poll(async () => (await ana.ask<{ totalCount: number }>("/billings")).body.totalCount).toBe(2);
@@ -94,8 +97,9 @@ test("a creator opens a billing, sees its sales and pays by QR code or PIX code"
   await expect(lines).toHaveText([/Mensal2\svendas · 10\s% de R\$\s200,00R\$\s20,00/, /Total.*R\$\s20,00/]);
   await phone.look("billing");
   await sheet().getByRole("button", { name: "Copiar código PIX" }).click();
-  const code = await page.evaluate(() => navigator.clipboard.readText());
-  expect(code).toContain("540520.00");
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain("540520.00");
+  const code = await copied();
   expect(readQr(await sheet().getByRole("img", { name: "QR code do PIX" }).screenshot())).toBe(code);
 });
 
@@ -112,6 +116,7 @@ test("a creator cannot send a text file as a billing receipt, and an image goes 
   const picture = page.getByRole("img", { name: /Comprovante da fatura/ });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await page.keyboard.press("Escape");
+  await expect(picture).toBeHidden();
   await phone.look("billing-review");
   await page.keyboard.press("Escape");
   await expect(list("Em análise")).toHaveCount(1);
@@ -119,7 +124,7 @@ test("a creator cannot send a text file as a billing receipt, and an image goes 
 
 test('the back office shows "not found" to a creator who is not an admin', async () => {
   const { page } = phone;
-  await page.goto("/admin");
+  await goTo(page, "/admin");
   await expect(page.getByRole("heading", { name: "Página não encontrada" })).toBeVisible();
   await signIn(adminPhone.page, admin, "/admin");
   await expect(adminPhone.page.getByRole("heading", { name: "Nenhuma carteira na fila" })).toBeVisible();

@@ -42,7 +42,7 @@ async function buyByCard(page: Page, address: string): Promise<string> {
   await expect(page.getByText("A assinatura renova sozinha neste cartão")).toBeVisible();
   await fillCard(page, "4111111111111111");
   await page.getByRole("button", { name: /^Pagar/ }).click();
-  await expect(page).toHaveURL(/pedido=/);
+  await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeVisible();
   await page.goto("/assinaturas");
   await page.getByRole("listitem").filter({ hasText: "Ativa até" }).getByRole("link").click();
   await expect(page).toHaveURL(/assinaturas\/[0-9a-f-]+$/);
@@ -65,7 +65,6 @@ test("a fan who paid by card sees the card and date of the renewal, and replaces
 });
 
 test("a card renewal is announced by e-mail, charged on its day and confirmed by e-mail", async () => {
-  test.setTimeout(200_000);
   const { page, look } = phone;
   await movePeriodEnd(server, subscriptionId);
   const reminder = await lastMailTo(server, email, /renova em/);
@@ -98,7 +97,7 @@ test("a fan pays the next period by PIX before the card is charged, with a code 
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ code: open.order.payment.pixCopyPaste }),
   });
-  await expect(page.getByText("Assinatura renovada")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Assinatura renovada")).toBeVisible({ timeout: 60_000 });
 });
 
 test("a creator refunds a card payment after a confirmation", async ({ browser }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type HttpCreator, password, registerOverHttp } from "./creator-over-http.ts";
+import { hasOverlays } from "./go-to.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell, signInLongAgo } from "./sign-in.ts";
@@ -88,6 +89,7 @@ test("a creator who closes the confirmation reads no error and can try again", a
   await signInLongAgo(page, server, ana, "/account/pix");
   await saveCity(page, "Olinda");
   await expect(dialogOn(page)).toBeVisible();
+  await hasOverlays(page, 1);
   await page.goBack();
   await expect(dialogOn(page)).toBeHidden();
   const save = page.getByRole("button", { name: "Salvar chave" });

@@ -204,11 +204,11 @@ test("a creator pauses a coupon, changes its limit and archives it", async () =>
   await page.getByRole("button", { name: "Arquivar cupom" }).click();
   await look("coupon-archive");
   await page.getByRole("alertdialog").getByRole("button", { name: "Arquivar cupom" }).click();
+  // Keeps the alert open.
+  await page.getByRole("button", { name: "Desfazer" }).hover();
   await expect(page).toHaveURL(/\/account\/coupons$/);
   await expect(page.getByText("Cupom arquivado")).toBeVisible();
   await expect(page.getByRole("link", { name: /PAUSA/ })).toHaveCount(0);
-  // Keeps the alert open.
-  await page.getByRole("button", { name: "Desfazer" }).hover();
   await look("coupon-archived");
   await page.getByRole("button", { name: "Desfazer" }).click();
   await page.getByRole("link", { name: /PAUSA/ }).click();

@@ -34,6 +34,7 @@ type Acknowledged = {
 for (let cycle = 0; cycle < cycles; cycle++) {
   const victim = (["server", "postgres", "everything"] as const)[cycle % 3] ?? "server";
   test(`everything acknowledged survives kill -9 of ${victim} during uploads, orders and approvals (${cycle + 1})`, async () => {
+    test.setTimeout(400_000);
     const afterMs = 300 + randomInt(2_200);
     test.info().annotations.push({ type: "killed after", description: `${afterMs} ms` });
     const acknowledged: Acknowledged = { stories: [], orders: [] };
@@ -63,7 +64,7 @@ for (let cycle = 0; cycle < cycles; cycle++) {
       const { body } = await ana.ask<{ data: { _id: string; processed: boolean }[] }>("/stories/me?limit=100");
       return body.data.filter(({ processed }) => !processed).map(({ _id }) => _id);
     };
-    await expect.poll(unprocessed, { timeout: 60_000 }).toEqual([]);
+    await expect.poll(unprocessed, { timeout: 180_000 }).toEqual([]);
   });
 }
 
@@ -72,7 +73,7 @@ test("SIGTERM during a transcode exits with 0 and stops PostgreSQL, and the next
   const left = scratch();
   const fresh = () => scratch().filter((name) => name.startsWith("transcode") && !left.includes(name));
   const { body } = await ana.upload(slowVideo());
-  await expect.poll(fresh, { intervals: [50], timeout: 30_000 }).not.toEqual([]);
+  await expect.poll(fresh, { intervals: [50], timeout: 60_000 }).not.toEqual([]);
   expect(await server.stop()).toBe(0);
   expect(isStopped(server)).toBe(true);
   expect(fresh()).toEqual([]);

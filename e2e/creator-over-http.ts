@@ -93,7 +93,7 @@ export async function registerOverHttp(url: string): Promise<HttpCreator> {
       return creator.ask("/stories/files/closed", { method: "POST", body: form });
     },
     async whenProcessed(id) {
-      for (let i = 0; i < 450; i++) {
+      for (let i = 0; i < 900; i++) {
         const { body } = await creator.ask<Story>(`/stories/${id}`);
         if (body.processed) return body;
         await wait(200);

@@ -20,7 +20,7 @@ test("a fan sees the creator beside the viewer on a desktop, and the viewer alon
   await page.goto(storiesOf(creator));
   const about = page.getByRole("complementary", { name: `Sobre @${creator.username}` });
   await expect(about.getByText("Ana Luz")).toBeVisible();
-  await viewerOn(page).plays();
+  await viewerOn(page).pause();
   const [beside, viewer] = [await about.boundingBox(), await page.getByRole("main").boundingBox()];
   expect(beside?.x).toBe(0);
   expect(viewer?.x).toBe(beside?.width);

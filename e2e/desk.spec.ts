@@ -197,6 +197,7 @@ test("receipts are reviewed by keyboard", async ({ browser }) => {
   await expect(article).toContainText("Flávia Cruz");
   await search.fill("");
   await search.blur();
+  await expect(entries).toHaveCount(3);
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Atalhos" });
   await expect(help).toBeVisible();

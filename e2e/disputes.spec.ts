@@ -45,7 +45,7 @@ async function buyByCard(page: Page, name = "João Souza") {
   await page.getByLabel("Validade").fill("1130");
   await page.getByLabel("Código de segurança").fill("123");
   await page.getByRole("button", { name: /^Pagar/ }).click();
-  await expect(page).toHaveURL(/pedido=/);
+  await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeVisible();
 }
 
 /** The newest charge of the creator, by the gateway's id. */
@@ -105,7 +105,7 @@ test("a disputed sale revokes the fan's access, sends the creator an e-mail and 
   await buyByCard(fan.page);
   await expect.poll(() => isOpen(fan.page)).toBe(1);
   await control("openDispute", { id: await chargeId() });
-  await expect.poll(async () => (await newest())?.evidenceUntil ?? null, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(async () => (await newest())?.evidenceUntil ?? null, { timeout: 60_000 }).not.toBeNull();
   await expect.poll(() => isOpen(fan.page)).toBe(0);
   const mail = await lastMailTo(server, email, /^Pagamento contestado/);
   const link = /\/account\/disputes\?contestacao=\S+/.exec(mail)?.[0] ?? "";
@@ -147,7 +147,7 @@ test("a creator adds pictures to a dispute, removes one and sends the evidence",
 test("a won dispute restores the sale and the fan's access", async () => {
   const { page, look } = phone;
   await control("decideDispute", { id: await chargeId(), outcome: "won" });
-  await expect.poll(async () => (await newest())?.status, { timeout: 20_000 }).toBe("won");
+  await expect.poll(async () => (await newest())?.status, { timeout: 60_000 }).toBe("won");
   await expect.poll(() => isOpen(fan.page)).toBe(1);
   await lastMailTo(server, email, /^Contestação ganha/);
   await page.goto("/account/disputes");
@@ -177,7 +177,7 @@ test("a creator refunds part of a sale and loses the rest in a dispute", async (
   await expect(payments.getByText(/Devolvido: R\$\s10,00/)).toBeVisible();
   await look("refunded-part");
   await control("chargeback", { id: await chargeId() });
-  await expect.poll(async () => (await newest())?.status, { timeout: 20_000 }).toBe("lost");
+  await expect.poll(async () => (await newest())?.status, { timeout: 60_000 }).toBe("lost");
   await page.goto("/account/disputes");
   await expect(row("Decididas")).toHaveCount(2);
   await row("Decididas").first().click();

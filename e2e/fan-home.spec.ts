@@ -47,8 +47,10 @@ test("a fan of two creators sees the stories of both, with the new ones marked",
   await expectInstallable(page, "/assinaturas");
   await look("fan-home");
   const counted = page.waitForResponse((answer) => answer.url().endsWith("/view"), { timeout: 60_000 });
+  // The story is two seconds long.
+  const opened = page.waitForURL(new RegExp(`/assinaturas/stories\\?de=${ana.username}$`));
   await feed.getByRole("link").first().click();
-  await expect(page).toHaveURL(new RegExp(`/assinaturas/stories\\?de=${ana.username}$`));
+  await opened;
   expect((await counted).status()).toBe(204);
   // The feed returns here after its last story.
   await expect(page).toHaveURL(`${server.url}/assinaturas`);
@@ -131,7 +133,7 @@ test("a fan downloads their data and signs out of the browser", async () => {
   expect(await watched()).toContain(ana.username);
   await page.getByRole("button", { name: "Sair deste navegador" }).click();
   await expect(page).toHaveURL(/\/entrar$/);
-  expect(await watched()).toBeNull();
+  await expect(async () => expect(await watched()).toBeNull()).toPass();
   await page.goto("/assinaturas");
   await expect(page).toHaveURL(/\/entrar\?volta=/);
 });

@@ -8,6 +8,7 @@ import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
+import { viewerOn } from "./viewer-on.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -102,6 +103,7 @@ test("a creator renames and reorders highlights and removes a story from one", a
   await sheet.getByRole("button", { name: "Mudar a ordem" }).click();
   const order = page.getByRole("dialog", { name: "Ordem dos destaques" });
   const grip = (title: string) => order.getByRole("button", { name: `Mudar ${title} de lugar` });
+  await expect(order.getByRole("listitem")).toHaveText([/Estrada$/, /Ensaios$/]);
   const [from, to] = [await grip("Estrada").boundingBox(), await grip("Ensaios").boundingBox()];
   if (!from || !to) throw new Error("a grip is not there");
   await page.mouse.move(from.x + 20, from.y + 20);
@@ -115,9 +117,9 @@ test("a creator renames and reorders highlights and removes a story from one", a
   await expect(rings).toHaveText(["Novo", "Ensaios", "Estrada"]);
   await page.getByRole("button", { name: "Ensaios" }).click();
   await page.getByRole("button", { name: "Tirar o story 1 do destaque" }).click();
-  await expect(page.getByRole("button", { name: "Usar o story 2 como capa" })).toHaveCount(0);
   // Keeps the alert open.
   await page.getByRole("button", { name: "Desfazer" }).hover();
+  await expect(page.getByRole("button", { name: "Usar o story 2 como capa" })).toHaveCount(0);
   await look("highlight-without-story");
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(page.getByRole("button", { name: "Usar o story 1 como capa" })).toHaveAttribute("aria-pressed", "true");
@@ -157,7 +159,7 @@ test("a creator publishes a video into a highlight and schedules another", async
   await page.getByLabel("Dia e hora").fill(`${tomorrow}T18:30`);
   await look("publish-later");
   await page.getByRole("button", { name: "Agendar story" }).click();
-  await expect(page.getByText("Sai amanhã, 18:30")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Sai amanhã, 18:30")).toBeVisible({ timeout: 60_000 });
   await look("account-gallery");
 });
 
@@ -171,6 +173,7 @@ test("visitors see covers and titles of highlights; subscribers watch them, exce
   await page.getByRole("link", { name: "Ensaios" }).click();
   await expect(page).toHaveURL(/destaque=/);
   await expect(page.getByText("Story 1 de 2")).toBeAttached();
+  await viewerOn(page).pause();
   await look("watching-highlight");
   await page.getByRole("button", { name: "Fechar" }).click();
   await page

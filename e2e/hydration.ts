@@ -21,5 +21,13 @@ export async function holdScripts(page: Page) {
 /** Starts a page whose scripts wait for the visitor. The first event of a mouse in a document has no movement. */
 export async function moveMouse(page: Page): Promise<void> {
   await page.mouse.move(100, 100);
+  // Movements within a frame are one event.
+  await drawFrames(page, 2);
   await page.mouse.move(110, 110);
+  await page.mouse.move(120, 120);
 }
+
+export const drawFrames = (page: Page, count: number) =>
+  page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame++) await new Promise(requestAnimationFrame);
+  }, count);

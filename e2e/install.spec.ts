@@ -36,12 +36,15 @@ const sendEvent = (page: Page, outcome: "accepted" | "dismissed") =>
     return event.defaultPrevented;
   }, outcome);
 
+const visitsCounted = (page: Page, count: number) =>
+  expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("install") ?? "{}").visits)).toBe(count);
+
 test("a creator with a published story may install the app, and is not asked again after a no", async ({ browser }) => {
   const { page, look } = await openPhone(browser, server.url);
   await signIn(page, ana);
   await expect(page.getByRole("link", { name: /^Story, / })).toHaveCount(1);
   await expect(offer(page)).toHaveCount(0);
-  expect(await sendEvent(page, "accepted")).toBe(true);
+  await expect.poll(() => sendEvent(page, "accepted")).toBe(true);
   await offer(page).scrollIntoViewIfNeeded();
   await look("install");
   await offer(page).getByRole("button", { name: "Agora não" }).click();
@@ -71,6 +74,7 @@ test("a fan on an iPhone is shown how from the second visit on, and not inside I
   const { page, look } = await openPhone(browser, server.url, { userAgent: safari });
   await becomeFan(page, ana);
   await page.goto("/assinaturas", { waitUntil: "networkidle" });
+  await visitsCounted(page, 1);
   await expect(offer(page)).toHaveCount(0);
   await page.reload({ waitUntil: "networkidle" });
   await offer(page).getByRole("button", { name: "Ver como" }).click();
@@ -80,12 +84,16 @@ test("a fan on an iPhone is shown how from the second visit on, and not inside I
   await sheet.getByRole("button", { name: "Entendi" }).click();
   await expect(offer(page)).toHaveCount(0);
   await page.reload({ waitUntil: "networkidle" });
+  await visitsCounted(page, 3);
   await expect(offer(page)).toHaveCount(0);
   await page.context().close();
 
   const inside = await openPhone(browser, server.url, { userAgent: instagram });
   await becomeFan(inside.page, ana);
-  for (let visit = 0; visit < 2; visit++) await inside.page.goto("/assinaturas", { waitUntil: "networkidle" });
+  for (let visit = 1; visit <= 2; visit++) {
+    await inside.page.goto("/assinaturas", { waitUntil: "networkidle" });
+    await visitsCounted(inside.page, visit);
+  }
   await expect(offer(inside.page)).toHaveCount(0);
   await inside.page.context().close();
 });

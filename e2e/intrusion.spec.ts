@@ -2,7 +2,7 @@ import { type HttpCreator, registerOverHttp, verifyAccountEmail } from "./creato
 import { lastMailTo } from "./mailbox.ts";
 import { openPhone } from "./phone.ts";
 import type { Running } from "./server.ts";
-import { signIn, signInByForm } from "./sign-in.ts";
+import { expectSignedOut, signIn, signInByForm } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 
 let server: Running;
@@ -33,8 +33,7 @@ test("a creator reports a sign-in on a new device, which ends it, and enters wit
   await expect(page.getByText("Sua conta está protegida")).toBeVisible();
   await own.look("intrusion-reported");
 
-  await thief.page.reload();
-  await expect(thief.page).toHaveURL(/\/auth/);
+  await expectSignedOut(thief.page);
   await page.goto(link);
   await page.getByRole("button", { name: "Proteger minha conta" }).tap();
   await expect(page.getByRole("link", { name: "Criar nova senha" })).toBeVisible();

@@ -22,5 +22,5 @@ export async function sellThroughIugu(creator: HttpCreator): Promise<void> {
     ...{ bankAgency: "0001", bankAccount: "12345-6", bankAccountType: "checking", estimatedRevenue: 350_000 },
   });
   const standing = async () => (await creator.ask<{ status: string }>("/iugu/account")).body.status;
-  await expect.poll(standing, { timeout: 30_000 }).toBe("verified");
+  await expect.poll(standing, { timeout: 60_000 }).toBe("verified");
 }

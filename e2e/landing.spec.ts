@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { openPhone, takePicture } from "./phone.ts";
 import type { Running } from "./server.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn, signOut } from "./sign-in.ts";
 import { expect, startOwnProduct, test } from "./test.ts";
 import { withStories } from "./viewers.ts";
 
@@ -128,8 +128,7 @@ test("a signed-in creator never sees the landing page, also with the service wor
   });
   await visit();
   await page.goto("/account/menu");
-  await page.getByRole("button", { name: "Sair da conta" }).click();
-  await expect(page).toHaveURL(/\/auth/);
+  await signOut(page);
   await page.goto("/");
   await expect(heading(page)).toBeVisible();
   await page.context().close();

@@ -2,6 +2,8 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import type { HttpCreator } from "./creator-over-http.ts";
 import { inDatabase } from "./database.ts";
 import { fanOverHttp } from "./fan-over-http.ts";
+import { hasOverlays } from "./go-to.ts";
+import { drawFrames } from "./hydration.ts";
 import { createPastSales } from "./past-sales.ts";
 import { openPhone } from "./phone.ts";
 import type { Running } from "./server.ts";
@@ -69,8 +71,15 @@ async function scrollThrough(page: Page, entries: Locator, count: number) {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.6));
   const at = await entries.evaluateAll((all) => all.findIndex((one) => one.getBoundingClientRect().top > 200));
   const entry = entries.nth(at);
-  const place = await entry.boundingBox();
-  return { entry, isBack: () => expect.poll(() => entry.boundingBox(), { timeout: 5_000 }).toEqual(place) };
+  let place = await entry.boundingBox();
+  // What has just been loaded above it may still move it.
+  await expect(async () => {
+    const before = place;
+    await drawFrames(page, 10);
+    place = await entry.boundingBox();
+    expect(place).toEqual(before);
+  }).toPass();
+  return { entry, isBack: () => expect.poll(() => entry.boundingBox()).toEqual(place) };
 }
 
 /** Playwright's click scrolls the page for what is in a sticky header or bar. */
@@ -103,6 +112,7 @@ test("subscribers are where they were, with their filter, after the sheet and af
   const firstPages = countFirstPages(page, "/subscriptions");
   await entry.click();
   await expect(page.getByRole("dialog")).toBeVisible();
+  await hasOverlays(page, 1);
   await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await isBack();
@@ -179,6 +189,7 @@ test("the gallery is where it was after another screen and after a photo", async
   const firstPages = countFirstPages(page, "/medias");
   await entry.click();
   await expect(page.getByRole("dialog")).toBeVisible();
+  await hasOverlays(page, 1);
   await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await isBack();

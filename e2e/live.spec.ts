@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { fanOverHttp } from "./fan-over-http.ts";
+import { pauseClock } from "./pause-clock.ts";
 import { openPhone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
@@ -19,11 +20,6 @@ test.beforeAll(async ({ product }) => {
 test.afterAll(() => server.remove());
 
 const stream = "**/v1/events";
-
-/** Stops the page's polling, so that changes can only come through events. */
-async function stopTimers(page: Page) {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-}
 
 async function openFan(browser: Browser) {
   const { page } = await openPhone(browser, server.url);
@@ -55,7 +51,8 @@ test("a fan waiting with a PIX code sees the approval through a live event", asy
   const open = page.waitForResponse(stream);
   const orderId = await order(page);
   expect((await open).status()).toBe(200);
-  await stopTimers(page);
+  // Its polling stops, so that changes can only come through events.
+  await pauseClock(page);
   await sendReceipt(page, orderId);
   await expect(page.getByText("Recebemos seu comprovante")).toBeVisible();
   expect((await approve(orderId)).status).toBe(200);
@@ -71,7 +68,7 @@ test("a fan without a live event stream sees the approval by polling every 4 s",
   const orderId = await order(page);
   await sendReceipt(page, orderId);
   expect((await approve(orderId)).status).toBe(200);
-  await expect(page.getByText("Pagamento confirmado")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Pagamento confirmado")).toBeVisible();
   await page.context().close();
 });
 
@@ -87,8 +84,8 @@ test("a creator with a service worker sees a new receipt through a live event", 
   const fan = fanOverHttp(server.url, ana);
   const plans = await ana.ask<{ data: { _id: string }[] }>("/plan/all");
   await fan.sendReceipt((await fan.order(plans.body.data[0]?._id as string, "Rita Prado")).body);
-  // The assertion's 15 s are less than the list's polling interval of 30 s.
-  await expect(page.getByText("Rita Prado").first()).toBeVisible();
+  // Less than the list's polling interval of 30 s.
+  await expect(page.getByText("Rita Prado").first()).toBeVisible({ timeout: 25_000 });
   await page.context().close();
 });
 

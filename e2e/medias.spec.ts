@@ -96,16 +96,18 @@ test("a creator shows the username over gallery videos but not over photos", asy
   await expect(async () => {
     await page.goto(`/@${ana.username}/midias`);
     await page.getByRole("button", { name: /^Vídeo, / }).click();
-    await expect(mark).toHaveText(`@${ana.username}`, { timeout: 1_000 });
+    await expect(mark).toHaveText(`@${ana.username}`, { timeout: 5_000 });
   }).toPass();
   await video.evaluate((video: HTMLVideoElement) => video.play());
   const place = await mark.boundingBox();
   await look("media-watermark");
   await page.setViewportSize({ width: 1280, height: 800 });
   // The username is over the picture, not over the black beside it.
-  const area = await mark.evaluate((words) => words.parentElement?.getBoundingClientRect().toJSON());
-  expect(area.width / area.height).toBeCloseTo(9 / 16, 1);
-  expect(area.height).toBeCloseTo((await video.boundingBox())?.height ?? 0, -1);
+  await expect(async () => {
+    const area = await mark.evaluate((words) => words.parentElement?.getBoundingClientRect().toJSON());
+    expect(area.width / area.height).toBeCloseTo(9 / 16, 1);
+    expect(area.height).toBeCloseTo((await video.boundingBox())?.height ?? 0, -1);
+  }).toPass();
   await look("media-watermark-wide");
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => mark.boundingBox()).not.toEqual(place);

@@ -6,7 +6,7 @@ import { beginToSell, signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "serial" });
 
 let server: Running;
 let ana: HttpCreator;
@@ -103,7 +103,7 @@ test("a creator runs a dry run of an import, fixes a row and imports, across a r
   await expect(page.getByText("Marque para continuar.")).toBeVisible();
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Trazer 4\u00a0pessoas" }).click();
-  await expect(page.getByText("4\u00a0linhas trazidas")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("4\u00a0linhas trazidas")).toBeVisible({ timeout: 60_000 });
   await look("migration-done");
 });
 
@@ -143,7 +143,7 @@ test("a creator reverts an import, except for fans who already claimed access", 
   await look("migration-undo");
   await page.getByRole("alertdialog").getByRole("button", { name: "Desfazer importação" }).click();
   await expect(page.getByText("3\u00a0pessoas saíram e 1\u00a0pessoa que já tinha chegado continua.")).toBeVisible({
-    timeout: 30_000,
+    timeout: 60_000,
   });
   await look("migration-undone");
   await page.goto("/account/lastlink");

@@ -161,7 +161,7 @@ test("a creator without a PIX key reads that disconnecting pauses sales for a da
     body: JSON.stringify({ code: ordered.payment.pixCopyPaste }),
   });
   const sold = async () => (await bia.ask<{ totalCount: number }>("/wallet/balance/operations")).body.totalCount;
-  await expect.poll(sold, { timeout: 30_000 }).toBe(1);
+  await expect.poll(sold, { timeout: 60_000 }).toBe(1);
 
   await seller.page.reload();
   await seller.page.getByRole("button", { name: "Desconectar" }).click();
@@ -175,7 +175,7 @@ test("a creator without a PIX key reads that disconnecting pauses sales for a da
   const fan = await openPhone(browser, server.url, { serviceWorkers: "block" });
   await expect(async () => {
     await fan.page.goto(`/@${bia.username}`);
-    await expect(fan.page.getByText("Ana Luz não está aceitando assinaturas agora.")).toBeVisible({ timeout: 2_000 });
+    await expect(fan.page.getByText("Ana Luz não está aceitando assinaturas agora.")).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await fan.page.goto(`/@${bia.username}/assinar`);
   await expect(fan.page.getByRole("heading", { name: "Assinaturas pausadas" })).toBeVisible();

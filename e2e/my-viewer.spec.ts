@@ -60,11 +60,13 @@ test("a creator opens their own viewer by address, moves through stories and ret
 test("a creator returns to the account after the last story", async () => {
   const { creator } = await withStories(server.url, 2, 2);
   await signIn(page, creator);
+  // The stories are two seconds long.
+  const opened = page.waitForURL(/\/account\/stories\//);
   await page
     .getByRole("link", { name: /^Story, / })
     .first()
     .click();
-  await expect(page).toHaveURL(/\/account\/stories\//);
+  await opened;
   await expect(page).toHaveURL(`${server.url}/account`);
 });
 

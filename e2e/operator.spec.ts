@@ -44,7 +44,7 @@ test("the operator suspends an account, and its owner reads why the sign-in fail
   // The server caches a session for 5 s.
   await expect(async () => {
     await page.goto("/account/menu");
-    await expect(page).toHaveURL(/\/auth/, { timeout: 2_000 });
+    await expect(page).toHaveURL(/\/auth/, { timeout: 5_000 });
   }).toPass();
   await page.goto("/auth");
   await page.getByLabel("E-mail ou usuário").fill(ana.username);

@@ -4,6 +4,7 @@ import { openPhone, type Phone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
+import { becomeIdle } from "./touch.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -33,13 +34,13 @@ async function namesNow(): Promise<string[]> {
 
 const save = async (page: Page) => {
   await page.getByRole("button", { name: "Salvar planos" }).click();
-  await expect(page.getByText(/^Planos salvos/)).toBeVisible();
-  await page.getByRole("button", { name: "Fechar" }).first().click();
+  await page.getByRole("button", { name: /^Planos salvos/ }).click();
 };
 
 test("a creator reorders plans by touch and by keyboard", async () => {
   const { page, look } = phone;
-  await page.goto("/account/plan");
+  // Nothing is loaded above the list any more.
+  await page.goto("/account/plan", { waitUntil: "networkidle" });
   await expect(page.getByText("Trimestral", { exact: true })).toBeVisible();
   const grip = (name: string) => page.getByRole("button", { name: `Mudar ${name} de lugar` });
   const from = await grip("Anual").boundingBox();
@@ -69,6 +70,7 @@ test("touching a drag handle moves the plan and does not scroll the page", async
   const x = box.x + 20;
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
     cdp.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x, y }] });
+  await becomeIdle(page);
   await touch("touchStart", box.y + 20);
   for (let y = box.y + 10; y > first.y + 10; y -= 12) await touch("touchMove", y);
   await touch("touchMove", first.y + 10);

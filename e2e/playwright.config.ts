@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   globalSetup: "./prepare.ts",
   workers: 3,
-  timeout: 180_000,
+  timeout: 300_000,
   // A retry would hide the cause of a flaky test.
   retries: 0,
   // Long timeouts cost nothing when tests pass, and a busy machine needs them.

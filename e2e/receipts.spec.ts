@@ -14,7 +14,7 @@ let ana: HttpCreator;
 let planId: string;
 
 // The server parses a whole file, which on a busy machine takes longer than an assertion waits by default.
-const afterReading = { timeout: 30_000 };
+const afterReading = { timeout: 60_000 };
 
 test.beforeAll(async ({ product }) => {
   server = product;
@@ -45,7 +45,7 @@ test("a fan sends a PDF receipt, and the creator sees its page and the extracted
   await fan.look("proof-pdf");
   await fan.page.getByRole("button", { name: "Enviar comprovante" }).last().click();
   // A PDF is opened in a separate process, which a busy machine is slow to start.
-  await expect(fan.page.getByText("Recebemos seu comprovante")).toBeVisible({ timeout: 20_000 });
+  await expect(fan.page.getByText("Recebemos seu comprovante")).toBeVisible(afterReading);
   await fan.page.context().close();
 
   const { page, look } = await creatorsPhone(browser);

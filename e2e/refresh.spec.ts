@@ -28,19 +28,20 @@ for (const [path, shown, call] of lists) {
     const { page, look } = await openPhone(browser, server.url);
     await signIn(page, ana, path);
     await expect(page.getByText(shown).first()).toBeVisible();
-    const asked = () => page.waitForRequest((request) => new URL(request.url()).pathname === call);
+    const asked = (options = {}) => page.waitForRequest((request) => new URL(request.url()).pathname === call, options);
     const touch = await touchOn(page);
 
-    let again = asked();
+    const pulled = asked();
     await touch.swipe([195, 200], [198, 420]);
-    await again;
-    await expect(page.getByText("Atualizando")).toBeHidden();
+    await pulled;
 
-    again = asked();
-    const button = page.getByRole("button", { name: "Atualizar", exact: true });
-    await button.focus();
-    await page.keyboard.press("Enter");
-    await again;
+    // A press is ignored while the list is still being read.
+    await expect(async () => {
+      const pressed = asked({ timeout: 2_000 });
+      await page.getByRole("button", { name: "Atualizar", exact: true }).press("Enter");
+      await pressed;
+    }).toPass();
+    await expect(page.getByText("Atualizando")).toBeHidden();
     await look(`refresh${path.replaceAll("/", "-")}`);
     await page.context().close();
   });

@@ -48,7 +48,6 @@ const linkFor = async (fan: Fan) => /\/r\/\S+/.exec(await reminderOf(fan))?.[0] 
 test("a fan renews by an e-mailed link without a session, and the approved receipt extends the period", async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const fan = await payingFan(browser, "João Souza");
   const link = await linkFor(fan);
   // The e-mail is read in a browser without a session.
@@ -96,7 +95,6 @@ test("a fan renews by an e-mailed link without a session, and the approved recei
 });
 
 test("the renewal page works without scripts and explains a wrong transfer id", async ({ browser }) => {
-  test.setTimeout(240_000);
   const fan = await payingFan(browser, "Íris Nóbrega");
   const reminder = await reminderOf(fan);
   const link = /\/r\/\S+/.exec(reminder)?.[0] ?? "";
@@ -123,7 +121,6 @@ test("the renewal page works without scripts and explains a wrong transfer id", 
 });
 
 test("a fan cancels, another withdraws, and the creator records the refund", async ({ browser }) => {
-  test.setTimeout(180_000);
   const [leaves, withdraws] = [await payingFan(browser, "Bia Reis"), await payingFan(browser, "Caio Prado")];
   const use = ({ page, subscriptionId }: Fan, right: string) =>
     page.request.post(`/v1/fan/subscriptions/${subscriptionId}/${right}`, { headers: { origin: server.url } });

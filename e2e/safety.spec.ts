@@ -109,7 +109,7 @@ test("a reported story is hidden at once, its creator reads why, and an admin re
   const { page } = fan;
   await expect(async () => {
     await page.goto(`/@${ana.username}/stories`);
-    await expect(page.getByText("Nenhum story no ar agora")).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText("Nenhum story no ar agora")).toBeVisible({ timeout: 5_000 });
   }).toPass();
   const creatorPhone = await openPhone(browser, home);
   await signIn(creatorPhone.page, ana, "/account/settings");
@@ -126,7 +126,7 @@ test("a reported story is hidden at once, its creator reads why, and an admin re
   await adminPhone.look("reports-wide");
   await adminPhone.page.setViewportSize({ width: 390, height: 844 });
   await adminPhone.page.getByRole("button", { name: "Assistir vídeo 1" }).click();
-  await expect(adminPhone.page.locator("video")).toHaveJSProperty("videoWidth", 270, { timeout: 20_000 });
+  await expect(adminPhone.page.locator("video")).toHaveJSProperty("videoWidth", 270);
   await adminPhone.page.keyboard.press("Escape");
   await decide(adminPhone.page.getByRole("button", { name: "Retirar" }));
   await adminPhone.page.getByRole("button", { name: "Tirar do ar" }).click();
@@ -137,7 +137,7 @@ test("a reported story is hidden at once, its creator reads why, and an admin re
   await expect(adminPhone.page.getByText("Nenhuma denúncia na fila")).toBeVisible();
   await expect(async () => {
     await page.reload();
-    await expect(page.locator("video").first()).toBeAttached({ timeout: 1_000 });
+    await expect(page.locator("video").first()).toBeAttached({ timeout: 5_000 });
   }).toPass();
 });
 
@@ -156,8 +156,8 @@ test("an admin restores a story that an admin removed, with a reason that the cr
   await adminPhone.look("reports-none");
   await expect(async () => {
     await fan.page.goto(`/@${ana.username}/stories`);
-    await expect(fan.page.getByText("Nenhum story no ar agora")).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(fan.page.getByText("Nenhum story no ar agora")).toBeVisible({ timeout: 5_000 });
+  }).toPass();
 
   await adminPhone.page.getByRole("link", { name: /Denúncias decididas/ }).click();
   await expect(adminPhone.page.getByText("Motivo: A música é de outra pessoa.")).toBeVisible();
@@ -178,8 +178,8 @@ test("an admin restores a story that an admin removed, with a reason that the cr
   await adminPhone.look("reports-decided-wide");
   await expect(async () => {
     await fan.page.goto(`/@${ana.username}/stories`);
-    await expect(fan.page.locator("video").first()).toBeAttached({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(fan.page.locator("video").first()).toBeAttached({ timeout: 5_000 });
+  }).toPass();
   const creatorPhone = await openPhone(browser, home);
   await signIn(creatorPhone.page, ana, "/account/settings");
   await expect(creatorPhone.page.getByText(/Revisto, voltou ao ar .* Ela mostrou a licença/)).toBeVisible();

@@ -103,7 +103,7 @@ test("a receipt is a picture or a PDF, and going back does not cancel one that i
     expect(page.url()).toBe(href);
   }
   release();
-  await expect(page.getByText("Recebemos seu comprovante")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Recebemos seu comprovante")).toBeVisible();
   await expect(sheet).toBeHidden();
   await page.context().close();
 });
@@ -120,7 +120,12 @@ test("Escape cancels opening a sheet whose script is loading", async ({ browser 
   });
   // All other scripts are loaded, so that the next one is the sheet's.
   const script = /\/assets\/.*\.js$/;
-  await page.waitForLoadState("networkidle");
+  const loaded = () => page.evaluate(() => performance.getEntriesByType("resource").length);
+  await expect(async () => {
+    const before = await loaded();
+    await page.waitForTimeout(1_000);
+    expect(await loaded()).toBe(before);
+  }).toPass();
   const asked = page.waitForRequest(script);
   await page.route(script, async (route) => released.then(() => route.continue()));
   const opener = page.getByRole("button", { name: "Já paguei: enviar comprovante" });
@@ -147,6 +152,7 @@ test("a creator skips to the next receipt without deciding on this one", async (
   const previous = page.getByRole("button", { name: "Anterior" });
   const next = page.getByRole("button", { name: "Próximo" });
   await expect(next).toBeVisible();
+  await expect(page.locator("header")).toContainText(/de \d+/);
   const count = Number(/de (\d+)/.exec((await page.locator("header").textContent()) ?? "")?.[1]);
   for (let place = 1; !(await article.textContent())?.includes("Rita Prado"); place++) {
     await next.click();
@@ -230,8 +236,10 @@ test("a list that fails to load shows an alert below the header", async ({ brows
   await page.getByRole("link", { name: "Configurações" }).click();
   await expect(alerts(page)).toContainText("Sem aparelhos");
   await takePicture(page, "alert-below-header");
-  const [alert, header] = [await alerts(page).boundingBox(), await page.locator("header").boundingBox()];
-  expect(alert?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  await expect(async () => {
+    const [alert, header] = [await alerts(page).boundingBox(), await page.locator("header").boundingBox()];
+    expect(alert?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  }).toPass();
   await page.getByRole("link", { name: "voltar" }).click();
   await expect(page).toHaveURL(/\/account\/menu$/);
   await page.context().close();

@@ -44,6 +44,22 @@ export async function signInByForm(page: Page, { username, password }: HttpCreat
   await expect(page).toHaveURL(/\/account$/);
 }
 
+/** The page is replaced once the server has answered, which aborts a navigation and loses what is typed before that. */
+export async function signOut(page: Page): Promise<void> {
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Sair da conta" }).click();
+  await loaded;
+  await expect(page).toHaveURL(/\/auth$/);
+}
+
+/** Opens a screen of a session that has ended. The app may leave by itself meanwhile, which aborts the navigation. */
+export async function expectSignedOut(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.goto("/account");
+    await expect(page).toHaveURL(/\/auth/, { timeout: 5_000 });
+  }).toPass();
+}
+
 /** Saves a plan and a PIX key, so that the public page is online. */
 export async function beginToSell({ send }: HttpCreator): Promise<void> {
   await send("/plan/all", { data: [{ name: "Mensal", price: 2990, periodMonths: 1 }] }, "PUT");

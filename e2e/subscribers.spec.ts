@@ -200,6 +200,7 @@ test("a creator sees the statistics of a period as cards and charts with tables"
     .or(page.locator("section"))
     .filter({ has: page.getByRole("heading", { name: "Resumo" }) });
   await expect(summary).toContainText("Novos");
+  await expect(page.getByText("Ver em tabela")).toHaveCount(3);
   for (const table of await page.getByText("Ver em tabela").all()) await table.click();
   await expect(page.getByRole("table")).toHaveCount(3);
   await expect(page.getByRole("table").first().getByRole("row")).toHaveCount(31);

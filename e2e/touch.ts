@@ -10,7 +10,7 @@ export type Touch = {
 };
 
 // Chromium cancels a touch that the page does not acknowledge in time, as a phone does.
-const becomeIdle = (page: Page) =>
+export const becomeIdle = (page: Page) =>
   page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
 
 const middle = 420;
@@ -21,16 +21,20 @@ export async function touchOn(page: Page): Promise<Touch> {
   // A tap and a swipe are sent without waiting in between: on a busy machine the round trips would make them a long press.
   const dispatch = (type: "touchStart" | "touchMove" | "touchEnd", point?: { x: number; y: number }) =>
     session.send("Input.dispatchTouchEvent", { type, touchPoints: point ? [point] : [] }).then(() => undefined);
+  const start = (x: number, y = middle) => dispatch("touchStart", { x, y });
   const touch: Touch = {
-    down: (x, y = middle) => dispatch("touchStart", { x, y }),
+    async down(x, y) {
+      await becomeIdle(page);
+      await start(x, y);
+    },
     up: () => dispatch("touchEnd"),
     async tap(x, y) {
       await becomeIdle(page);
-      await Promise.all([touch.down(x, y), touch.up()]);
+      await Promise.all([start(x, y), touch.up()]);
     },
     async swipe([fromX, fromY], [toX, toY]) {
       await becomeIdle(page);
-      const sent = [touch.down(fromX, fromY)];
+      const sent = [start(fromX, fromY)];
       for (let step = 1; step <= steps; step++) {
         const part = step / steps;
         sent.push(dispatch("touchMove", { x: fromX + (toX - fromX) * part, y: fromY + (toY - fromY) * part }));

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { isHydrated } from "./hydration.ts";
+import { drawFrames, isHydrated } from "./hydration.ts";
 
 /** The viewer of a page. */
 export function viewerOn(page: Page) {
@@ -20,6 +20,11 @@ export function viewerOn(page: Page) {
         return !paused && currentTime > 0.1 && videoWidth > 0;
       })
       .toBe(true);
+  /** It plays, and touches and keys work. */
+  const plays = async () => {
+    await starts();
+    await expect.poll(() => isHydrated(page)).toBe(true);
+  };
   const bars: Locator = page.locator('main div[aria-hidden="true"]');
   return {
     playback,
@@ -34,16 +39,15 @@ export function viewerOn(page: Page) {
       ),
     shows: (place: number, count: number) => expect(page.getByText(`Story ${place} de ${count}`)).toHaveCount(1),
     starts,
-    /** It plays, and touches and keys work. */
-    async plays() {
-      await starts();
-      await expect.poll(() => isHydrated(page)).toBe(true);
+    plays,
+    /** Plays, then stops: an inspection may take longer than the story. The space key goes on. */
+    async pause() {
+      await plays();
+      await page.keyboard.press("Space");
+      await expect.poll(async () => (await playback()).paused).toBe(true);
     },
     /** Waits for half a second of frames, in which playback that goes on would show. */
-    drawFrames: () =>
-      page.evaluate(async () => {
-        for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
-      }),
+    drawFrames: () => drawFrames(page, 30),
     sound: (name: "Ligar o som" | "Desligar o som") => page.getByRole("button", { name }),
   };
 }

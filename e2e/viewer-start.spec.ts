@@ -14,7 +14,7 @@ let ids: string[];
 
 test.beforeAll(async ({ product }) => {
   server = product;
-  ({ creator: ana, published: ids } = await withStories(server.url, 3, 10));
+  ({ creator: ana, published: ids } = await withStories(server.url, 3, 14));
 });
 test.afterAll(() => server.remove());
 
@@ -48,7 +48,6 @@ test("the story after the last watched one plays before the scripts start, and g
   await expect.poll(async () => (await viewer.playback()).currentTime).toBeGreaterThan(at + 1);
   await expect(rendered(page)).toHaveCount(1);
   await viewer.shows(2, 3);
-  await look("viewer-start");
   // It is counted, as one that the scripts have started.
   await expect
     .poll(async () => {
@@ -56,6 +55,8 @@ test("the story after the last watched one plays before the scripts start, and g
       return data.map(({ viewed }: { viewed: boolean }) => viewed);
     })
     .toEqual([true, true, false]);
+  await viewer.pause();
+  await look("viewer-start");
   await page.context().close();
 });
 

@@ -85,6 +85,7 @@ test("a creator saves the wallet form without an external CEP lookup and continu
   await page.getByLabel("Estado").selectOption("PE");
   await phone.look("wallet-register");
   await page.getByRole("button", { name: "Salvar e continuar" }).click();
+  await expect(page.getByText("Dados salvos")).toBeVisible();
   await expect(page).toHaveURL(/\/account\/wallet\/documents$/);
   expect(abroad.filter((url) => /^https?:/.test(url))).toEqual([]);
   expect((await ana.ask("/wallet")).body).toMatchObject({
@@ -92,7 +93,6 @@ test("a creator saves the wallet form without an external CEP lookup and continu
     complement: null,
     status: "registered",
   });
-  await expect(page.getByText("Dados salvos")).toBeVisible();
   await phone.look("documents");
 });
 
@@ -156,9 +156,9 @@ test("a creator reads the reasons, corrects the data, and is approved", async ()
   await page.reload();
   await expect(page.getByRole("region", { name: "Cadastro aprovado" })).toBeVisible();
   await phone.look("documents-approved");
-  const mails = await (await fetch(`${server.url}/dev/mail`)).text();
+  const mails = async () => (await fetch(`${server.url}/dev/mail`)).text();
   for (const subject of ["Sua carteira foi aprovada", "Precisamos conferir sua carteira de novo"])
-    expect(mails).toContain(subject);
+    await expect.poll(mails, { timeout: 90_000 }).toContain(subject);
 });
 
 test("the wallet form without a connection says so and stores no document in the browser", async () => {

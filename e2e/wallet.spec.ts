@@ -76,8 +76,11 @@ test("a creator opens an operation with each centavo and scrolls to the first op
   await expect(sheet).toBeHidden();
 
   await page.mouse.move(195, 400);
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(operations()).toHaveCount(25);
+  // The page does not scroll yet while the sheet is closing.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(operations()).toHaveCount(25, { timeout: 2_000 });
+  }).toPass();
   await expect(page.getByText(/25\soperações/)).toBeVisible();
   await phone.look("wallet-end");
 });

@@ -111,6 +111,6 @@ test("a guest with the claim link verifies an e-mail, watches, and loses access 
   await expect(creator.page.getByText("Pessoa removida")).toBeVisible();
   await expect(async () => {
     await page.goto(`/@${ana.username}/stories`);
-    await expect(page.getByText("Só para assinantes")).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+    await expect(page.getByText("Só para assinantes")).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 90_000 });
 });
