@@ -68,12 +68,12 @@ test("a process that never migrates refuses to start on an earlier schema, and w
   await runSql(server, `drop database ${name}`);
   await runSql(server, `create database ${name}`);
   await expect(start({ migrate: "never", waitMs: 200 })).rejects.toThrow("lacks the migration 0001-accounts");
-  const waiting = start({ migrate: "never", waitMs: 60_000 });
+  const waiting = start({ migrate: "never", waitMs: 120_000 });
   await start();
   await waiting;
   await runSql(url, "delete from pgboss.queue where name = 'encode-stories'");
   await expect(start({ migrate: "never", waitMs: 200 })).rejects.toThrow("lacks the queue encode-stories");
-});
+}, 180_000);
 
 /** Longer than the statement_timeout of 5 s and the lock_timeout of 2 s that requests have. */
 const longMigrationMs = 6_000;
@@ -96,7 +96,7 @@ test("a process waits while another one migrates for longer than a statement of 
   expect(await selectOne("select count(*)::int as count from kysely_migration where name like '0244%'")).toEqual({
     count: 1,
   });
-}, 60_000);
+}, 180_000);
 
 test("a start fails if the database has another encoding than UTF8", async () => {
   await dropDatabase(server, name);

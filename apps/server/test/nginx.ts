@@ -56,7 +56,10 @@ ${readLocations(objects, s3Host)}
       ({ ok }) => ok,
       () => false,
     );
-  for (let attempt = 0; attempt < 100 && !(await isReady()); attempt++) await wait(50);
+  for (let attempt = 0; !(await isReady()); attempt++) {
+    if (attempt === 1_200 || nginx.exitCode !== null) throw new Error("nginx did not start");
+    await wait(50);
+  }
   return {
     url,
     async stop() {

@@ -48,7 +48,7 @@ ignore_startup_parameters = extra_float_digits
   });
   const url = `postgresql://${username}@127.0.0.1:${port}${pathname}`;
   for (let attempt = 0; !(await canConnect(url)); attempt++) {
-    if (attempt === 100) throw new Error(`pgbouncer did not start: ${log}`);
+    if (attempt === 1_200 || child.exitCode !== null) throw new Error(`pgbouncer did not start: ${log}`);
     await wait(50);
   }
   return {

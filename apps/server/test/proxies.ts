@@ -136,7 +136,7 @@ async function trustWhenReady({ child, folder, url, authority }: Started): Promi
     }
   };
   for (let attempt = 0; !(await isReady()); attempt++) {
-    if (attempt === 200 || child.exitCode !== null) throw new Error(`The proxy did not start: ${log}`);
+    if (attempt === 1_200 || child.exitCode !== null) throw new Error(`The proxy did not start: ${log}`);
     await wait(50);
   }
   return {

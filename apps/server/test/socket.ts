@@ -14,7 +14,7 @@ export type RawResponse = {
 type RawRequest = string | Buffer | ((socket: Socket) => void);
 
 /** Sends bytes that no HTTP client would, and reads until the server closes, or until `patienceMs` in all. */
-export function exchange(address: string, request: RawRequest, patienceMs = 8_000): Promise<RawResponse> {
+export function exchange(address: string, request: RawRequest, patienceMs = 30_000): Promise<RawResponse> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(address);
     const startedAt = performance.now();

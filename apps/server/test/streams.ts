@@ -15,7 +15,7 @@ export type OpenStream = {
   leave: () => void;
 };
 
-const patience = { timeout: 10_000, interval: 5 };
+const patience = { timeout: 30_000, interval: 5 };
 
 /** Reads a stream as a client does, from an address of its own. */
 export async function openStream(

@@ -180,7 +180,7 @@ for kind in ('account', 'container', 'object'):
   execFileSync("/usr/bin/python3", ["-I", "-c", program, folder, JSON.stringify(ports)], { stdio: "ignore" });
 }
 
-const startTimeoutMs = 50_000;
+const startTimeoutMs = 100_000;
 
 async function waitForPort(port: number) {
   for (const startedAt = Date.now(); Date.now() - startedAt < startTimeoutMs; await wait(50)) {

@@ -7,5 +7,5 @@ export async function waitForJobs({ ctx }: Product) {
   const open = sql<{ name: string }>`
     select name from pgboss.job
     where state in ('created', 'retry', 'active') and start_after <= now() and name not like '\\_\\_%'`;
-  await expect.poll(async () => (await open.execute(ctx.db)).rows).toEqual([]);
+  await expect.poll(async () => (await open.execute(ctx.db)).rows, { timeout: 60_000 }).toEqual([]);
 }

@@ -125,7 +125,7 @@ test("after a loss of everything during sales, what was backed up is there and t
   await sell("fine");
   await sell();
   await payAll();
-  await expect.poll(getLastBackup, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(getLastBackup, { timeout: 60_000 }).toBeGreaterThan(0);
   await product.ctx.storage.write("pictures/of-the-drill.jpg", Buffer.from("a picture"));
   for (let sale = 0; sale < 4; sale++) await sell(sale % 2 ? "fine" : undefined);
   const boss = product.ctx.boss;
@@ -133,7 +133,7 @@ test("after a loss of everything during sales, what was backed up is there and t
   await boss.send("drill", {});
   const [job] = await boss.fetch("drill");
   const before = Date.now();
-  await expect.poll(getLastBackup, { timeout: 30_000 }).toBeGreaterThan(before + 1_000);
+  await expect.poll(getLastBackup, { timeout: 60_000 }).toBeGreaterThan(before + 1_000);
   // Paid and sold while nothing is copied any more.
   const lastBackup = await getLastBackup();
   await kill(database);
@@ -184,10 +184,10 @@ test("after a loss of everything during sales, what was backed up is there and t
 
   // A job that was active at the last backup runs again, although it was completed later.
   const fetchAgain = async () => (await boss.fetch("drill").catch(() => [])).map(({ id }) => id);
-  await expect.poll(fetchAgain, { timeout: 30_000, interval: 500 }).toEqual([job?.id]);
+  await expect.poll(fetchAgain, { timeout: 60_000, interval: 500 }).toEqual([job?.id]);
 
   // The restored database has a timeline of its own, and so a backup of its own.
   database.send("start");
-  await expect.poll(getLastBackup, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(getLastBackup, { timeout: 60_000 }).toBeGreaterThan(0);
   expect(readdirSync(join(backups, "databases"))).toHaveLength(2);
-}, 180_000);
+}, 300_000);

@@ -22,11 +22,11 @@ test("a worker runs jobs that were enqueued together one after the other without
   await workJobs(ctx, [job as Job]);
   // PostgreSQL sends one notification per transaction.
   await inTransaction(ctx, async (ctx) => {
-    for (let number = 0; number < 12; number++) await enqueue(ctx, job, { number });
+    for (let number = 0; number < 30; number++) await enqueue(ctx, job, { number });
   });
-  // With a pause of two seconds between jobs, they would take 22 s.
-  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(12);
-});
+  // With a pause of two seconds between jobs, they would take 58 s.
+  await expect.poll(() => done.length, { timeout: 30_000 }).toBe(30);
+}, 60_000);
 
 test("a scheduled job that takes longer than its interval runs once at a time on two workers", async () => {
   const { ctx, databaseUrl } = product;
@@ -53,14 +53,14 @@ test("a scheduled job that takes longer than its interval runs once at a time on
     await expect.poll(() => running).toBe(1);
     await ctx.boss.send(job.queue, {});
     await ctx.boss.send(job.queue, {});
-    await expect.poll(() => runs, { timeout: 15_000 }).toBe(2);
-    await expect.poll(() => running, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => runs, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => running, { timeout: 30_000 }).toBe(0);
     expect(most).toBe(1);
   } finally {
     await other.unschedule("test-long-cron");
     await other.stop({ graceful: false });
   }
-});
+}, 120_000);
 
 test("a queue that handles events keeps each while a job runs, and only scheduled queues are limited", async () => {
   const { rows } = await sql<{ name: string; policy: string }>`select name, policy from pgboss.queue`.execute(
@@ -80,5 +80,6 @@ test("the job of a killed worker is retried without waiting for the supervision 
   await sql`update pgboss.job set state = 'active', started_on = now() - interval '20 s',
     heartbeat_on = now() - interval '20 s' where name = ${job.queue}`.execute(ctx.db);
   const states = sql<{ state: string }>`select state from pgboss.job where name = ${job.queue}`;
-  await expect.poll(async () => (await states.execute(ctx.db)).rows, { timeout: 5_000 }).toEqual([{ state: "retry" }]);
-});
+  // The supervision of all queues would take two minutes.
+  await expect.poll(async () => (await states.execute(ctx.db)).rows, { timeout: 30_000 }).toEqual([{ state: "retry" }]);
+}, 60_000);

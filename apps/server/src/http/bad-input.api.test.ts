@@ -122,7 +122,7 @@ describe("input that is hardly HTTP", () => {
       let answer = "";
       socket.setEncoding("utf8").on("data", (chunk) => (answer += chunk));
       socket.on("close", () => resolve(answer)).on("error", reject);
-      socket.setTimeout(10_000, () => socket.destroy(new Error("silence")));
+      socket.setTimeout(25_000, () => socket.destroy(new Error("silence")));
     });
 
   test.each([

@@ -6,7 +6,8 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { connect } from "#db/connect";
 import { pictureKey } from "#modules/profile/profile.rules";
-import { type Answer, type Seller, seller } from "#test/people";
+import { connectWithoutLimits } from "#test/connect-without-limits";
+import { type Answer, type Seller, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { drip, exchange } from "#test/socket";
@@ -14,7 +15,9 @@ import { readState } from "#test/state";
 import { createApp } from "./app.ts";
 import { limits } from "./limits.ts";
 
-const hasty = { headersMs: 400, requestMs: 600, uploadMs: 1_500, uploadBytes: 1_000, handlerMs: 500 };
+const hasty = { headersMs: 1_000, requestMs: 1_500, uploadMs: 3_000, uploadBytes: 1_000, handlerMs: 3_000 };
+/** For a busy machine; the usual limits are 15 s and more. */
+const toleranceMs = 10_000;
 
 function expectUnavailable({ status, body, headers }: Answer) {
   expect([status, body.code]).toEqual([503, "UNAVAILABLE"]);
@@ -40,7 +43,10 @@ test("the request limits are the documented ones", async () => {
 });
 
 describe("limits of the database", () => {
-  const product = startProduct();
+  // Responses do not say which limit was exceeded.
+  const logged: string[] = [];
+  const log = { write: (line: string) => void logged.push(line) };
+  const product = startProduct({ log, limits: { handlerMs: 60_000 } });
   // Created before the tests, which run concurrently: the first one slows down a table that both need.
   let sellers: [Seller, Seller];
   beforeAll(async () => {
@@ -62,12 +68,13 @@ describe("limits of the database", () => {
   test.concurrent("a statement that takes longer than 5 s is canceled", async ({ expect }) => {
     const [ana] = sellers;
     await sql`alter table pix_key rename to real_pix_key`.execute(product.ctx.db);
-    await sql`create view pix_key as select k.* from real_pix_key k, pg_sleep(8)`.execute(product.ctx.db);
+    await sql`create view pix_key as select k.* from real_pix_key k, pg_sleep(30)`.execute(product.ctx.db);
     const [answer, tookMs] = await timed(ana.ask("/v1/account/pix"));
     expectUnavailable(answer);
     expect(tookMs).toBeGreaterThan(4_900);
     // Not the time that the view sleeps.
-    expect(tookMs).toBeLessThan(7_800);
+    expect(tookMs).toBeLessThan(25_000);
+    expect(logged.join("")).toContain("canceling statement due to statement timeout");
   });
 
   test.concurrent("a statement waiting over 2 s for a lock is canceled and changes nothing", async ({ expect }) => {
@@ -78,8 +85,7 @@ describe("limits of the database", () => {
       const [answer, tookMs] = await timed(ana.ask("/v1/plan/all", { method: "PUT", body: plans(9_900) }));
       expectUnavailable(answer);
       expect(tookMs).toBeGreaterThan(1_900);
-      // Not the statement timeout.
-      expect(tookMs).toBeLessThan(4_800);
+      expect(logged.join("")).toContain("canceling statement due to lock timeout");
     });
     expect((await ana.ask("/v1/plan/all")).body.data[0].price).toBe(2_990);
   });
@@ -87,15 +93,20 @@ describe("limits of the database", () => {
   test.concurrent("a request that gets no free connection within 2 s fails", async ({ expect }) => {
     const db = connect(product.databaseUrl, product.ctx.log);
     const app = await createApp({ ...product.ctx, db }, limits);
-    const sleeping = Array.from({ length: 10 }, () => sql`select pg_sleep(3.5)`.execute(db));
+    let isBusy = true;
+    const busy = Array.from({ length: 10 }, () =>
+      db.connection().execute(async (own) => {
+        while (isBusy) await sql`select pg_sleep(0.2)`.execute(own);
+      }),
+    );
     await wait(200);
     const [answer, tookMs] = await timed(app.inject({ url: "/v1/creators/ninguem" }));
     expect([answer.statusCode, answer.json().code]).toEqual([503, "UNAVAILABLE"]);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
     expect(tookMs).toBeGreaterThan(1_900);
-    // Not the time that the others sleep.
-    expect(tookMs).toBeLessThan(3_250);
-    await Promise.all(sleeping);
+    expect(logged.join("")).toContain("timeout exceeded when trying to connect");
+    isBusy = false;
+    await Promise.all(busy);
     expect((await app.inject({ url: "/v1/creators/ninguem" })).statusCode).toBe(404);
     await app.close();
     await db.destroy();
@@ -134,11 +145,13 @@ describe("slow requests", () => {
     expect(answer.headers.get("connection")).toBe("close");
     expect(answer.closed).toBe(true);
     expect(answer.tookMs).toBeGreaterThan(limitMs * 0.9);
-    expect(answer.tookMs).toBeLessThan(limitMs + 1_800);
+    expect(answer.tookMs).toBeLessThan(limitMs + toleranceMs);
     expect(await readState(product.ctx)).toEqual(before);
   });
 
-  test.concurrent("an upload that makes progress is accepted, however long it lasts", async ({ expect }) => {
+  test.concurrent("an upload that makes progress is accepted, however long it lasts", { timeout: 60_000 }, async ({
+    expect,
+  }) => {
     const picture = Buffer.from(await (await makePicture()).arrayBuffer());
     const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
     const body = Buffer.concat([Buffer.from(start), picture, Buffer.from("\r\n--b--\r\n")]);
@@ -160,7 +173,7 @@ describe("slow requests", () => {
           at += part;
         }, hasty.uploadMs / 5);
       },
-      30_000,
+      50_000,
     );
     expect(body.length / part).toBeGreaterThan(15);
     expect(answer.tookMs).toBeGreaterThan(hasty.uploadMs * 3);
@@ -172,10 +185,12 @@ describe("slow requests", () => {
     const answer = await exchange(product.address, drip(refused, "x", 40));
     expect([answer.status, JSON.parse(answer.body).code]).toEqual([401, "UNAUTHENTICATED"]);
     expect(answer.closed).toBe(true);
-    expect(answer.tookMs).toBeLessThan(hasty.uploadMs + 2_000);
+    expect(answer.tookMs).toBeLessThan(hasty.uploadMs + toleranceMs);
   });
 
-  test.concurrent("a client that requests a large file and reads nothing is disconnected", async ({ expect }) => {
+  test.concurrent("a client that requests a large file and reads nothing is disconnected", { timeout: 60_000 }, async ({
+    expect,
+  }) => {
     const id = randomUUID();
     await product.ctx.storage.write(pictureKey(id), Buffer.alloc(32 * 1024 * 1024));
     const socket = connectSocket(Number(new URL(product.address).port), "127.0.0.1").on("error", () => {});
@@ -187,7 +202,8 @@ describe("slow requests", () => {
       });
     });
     socket.pause().write(`GET /media/pictures/${id} HTTP/1.1\r\nHost: a\r\n\r\n`);
-    expect(await closed).toBeLessThan(8_000);
+    // Node lets a connection that has sent something since the last check wait once more.
+    expect(await closed).toBeLessThan(2 * (hasty.uploadMs + 2 * hasty.handlerMs) + toleranceMs);
     socket.destroy();
   });
 
@@ -197,22 +213,26 @@ describe("slow requests", () => {
 });
 
 describe("slow handlers", () => {
-  const product = startProduct({ limits: hasty });
+  const product = startProduct();
 
   test("a handler past its deadline gets a 503, and its idempotency key stays locked until it finishes", async () => {
     const ana = await seller(product);
-    const put = () =>
-      ana.ask("/v1/plan/all", { method: "PUT", body: plans(9_900), headers: { "idempotency-key": "late" } });
-    await product.ctx.db.transaction().execute(async (db) => {
+    // The handler waits until the test releases the lock.
+    const db = connectWithoutLimits(product);
+    const app = await createApp({ ...product.ctx, db }, { ...limits, handlerMs: 500 });
+    const late = visitor({ address: await app.listen({ host: "127.0.0.1", port: 0 }) }, ana.token);
+    const asked = { method: "PUT", body: plans(9_900), headers: { "idempotency-key": "late" } };
+    const put = () => late.ask("/v1/plan/all", asked);
+    await db.transaction().execute(async (db) => {
       await db.selectFrom("profile").select("username").where("username", "=", ana.username).forUpdate().execute();
       const [answer, tookMs] = await timed(put());
       expectUnavailable(answer);
       expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
       expect(tookMs).toBeGreaterThan(450);
-      // Not the lock timeout.
-      expect(tookMs).toBeLessThan(1_900);
       expect(await put()).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_RUNNING" } });
     });
     await expect.poll(async () => (await ana.ask("/v1/plan/all")).body.data[0].price).toBe(9_900);
+    await app.close();
+    await db.destroy();
   });
 });

@@ -4,7 +4,7 @@ import { exchange } from "#test/socket";
 import { isWebBuilt } from "./web-build.ts";
 
 const product = startProduct();
-const patienceMs = 8_000;
+const patienceMs = 25_000;
 
 describe("request targets that are not paths", () => {
   test.concurrent.each([

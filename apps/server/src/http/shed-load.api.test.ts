@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { request as ask } from "node:http";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { App } from "#core/app";
+import { connectWithoutLimits } from "#test/connect-without-limits";
 import { addExport } from "#test/exports";
 import { type Answer, order, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
@@ -41,13 +42,17 @@ function open(address: string, path: string, { method = "GET", headers = page as
 
 describe("requests under overload", () => {
   const slowRequests = 6;
+  /** The slow requests wait for a lock of this connection, for as long as the test needs. */
+  let db: ReturnType<typeof connectWithoutLimits>;
   let app: App;
   let at: { address: string };
   let unpaid: Fan;
   let asset: string;
 
   beforeAll(async () => {
-    app = await createApp(product.ctx, { ...limits, load: { waitMs: 200, openFrom: slowRequests - 2, openMax: 100 } });
+    db = connectWithoutLimits(product);
+    const load = { waitMs: 200, openFrom: slowRequests - 2, openMax: 100 };
+    app = await createApp({ ...product.ctx, db }, { ...limits, handlerMs: 120_000, load });
     at = { address: await app.listen({ host: "127.0.0.1", port: 0 }) };
     unpaid = await subscribe(world, world.owner, "unpaid");
     if (isWebBuilt()) {
@@ -56,9 +61,12 @@ describe("requests under overload", () => {
     }
     await addExport(product, world.owner.accountId);
     await sql`alter table account_export rename to real_account_export`.execute(product.ctx.db);
-    await sql`create view account_export as select e.* from real_account_export e, pg_sleep(4)`.execute(product.ctx.db);
+    await sql`create view account_export as select e.* from real_account_export e, pg_advisory_xact_lock_shared(1)`.execute(
+      product.ctx.db,
+    );
     return async () => {
       await app.close();
+      await db.destroy();
       await sql`drop view account_export`.execute(product.ctx.db);
       await sql`alter table real_account_export rename to account_export`.execute(product.ctx.db);
     };
@@ -72,8 +80,17 @@ describe("requests under overload", () => {
   };
 
   test("under overload ordinary requests are refused, payments and cached pages are not, and service recovers", async () => {
+    const locked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const holding = db.transaction().execute(async (db) => {
+      await sql`select pg_advisory_xact_lock(1)`.execute(db);
+      locked.resolve();
+      await released.promise;
+    });
+    await locked.promise;
+    onTestFinished(() => released.resolve());
     const slow = Array.from({ length: slowRequests }, () => ownerHere().ask("/v1/account/export"));
-    await vi.waitUntil(async () => (await visitor(at).ask("/v1/creators/ninguem")).status === 503, { timeout: 3_000 });
+    await expect.poll(async () => (await visitor(at).ask("/v1/creators/ninguem")).status).toBe(503);
 
     const receipt = new FormData();
     receipt.append("file", await makePicture(), "comprovante.jpg");
@@ -135,8 +152,9 @@ describe("requests under overload", () => {
       if (isPage) expect(body.toString(), name).toContain('lang="pt-BR"');
       else expect(String(body.code ?? body), name).toContain("UNAVAILABLE");
     }
-    await Promise.all(slow);
-    await vi.waitUntil(async () => (await ownerHere().ask("/v1/me")).status === 200, { timeout: 5_000 });
+    released.resolve();
+    await Promise.all([holding, ...slow]);
+    await expect.poll(async () => (await ownerHere().ask("/v1/me")).status).toBe(200);
   });
 });
 
@@ -172,7 +190,7 @@ describe("a single visitor under load", () => {
       while (performance.now() < until);
     });
     try {
-      await vi.waitFor(async () => expect((await fetch(`${product.address}/health`)).status).toBe(200), 10_000);
+      await vi.waitFor(async () => expect((await fetch(`${product.address}/health`)).status).toBe(200), 60_000);
       expect((await visitor(product).ask("/v1/creators/ninguem")).status).toBe(404);
       if (isWebBuilt()) expect((await open(product.address, "/termos")).status).toBe(200);
     } finally {

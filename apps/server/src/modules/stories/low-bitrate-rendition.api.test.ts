@@ -18,7 +18,7 @@ const highBitrate = makeVideo({
   args: ["-b:v", "9M", "-minrate", "9M", "-x264-params", "nal-hrd=cbr:vbv-bufsize=9000:vbv-maxrate=9000"],
 });
 const toEncode = makeVideo({ seconds: 0.3, size: "64x64", args: ["-pix_fmt", "yuv422p"] });
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const never = new AbortController().signal;
 
 const transcodeNext = (encodes: boolean) =>

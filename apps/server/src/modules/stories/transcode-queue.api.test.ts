@@ -7,6 +7,7 @@ import { makeVideo } from "#test/videos";
 import { claimNextTranscode, copyStoriesJob, encodeStoriesJob } from "./claim-next-transcode.ts";
 import { resumeStalledStories } from "./cleanup-stories.ts";
 
+vi.setConfig({ testTimeout: 120_000 });
 const product = startProduct();
 const video = makeVideo({ seconds: 0.2, size: "64x64" });
 const toEncode = makeVideo({ seconds: 0.2, size: "64x64", args: ["-pix_fmt", "yuv422p"] });
@@ -108,12 +109,12 @@ test("a creator's single story waits for at most one job, although another creat
   for (let i = 0; i < 20; i++) many.push(await publish(a, toEncode));
   await workJobs(product.ctx, [encodeStoriesJob as Job]);
   const states = async () => Promise.all(many.map(state));
-  await vi.waitFor(async () => expect((await states()).some((story) => story.state === "ready")).toBe(true), 20_000);
+  await vi.waitFor(async () => expect((await states()).some((story) => story.state === "ready")).toBe(true), 60_000);
   const single = await publish(b, toEncode);
   const begun = (await states()).filter((story) => story.state !== "queued").length;
-  await vi.waitFor(async () => expect((await state(single)).state).toBe("ready"), 20_000);
+  await vi.waitFor(async () => expect((await state(single)).state).toBe("ready"), 60_000);
   const { last_activity_at: readyAt } = await state(single);
   const before = (await states()).filter((story) => story.state === "ready" && story.last_activity_at < readyAt).length;
   expect(before).toBeLessThanOrEqual(begun);
   expect(before).toBeLessThan(10);
-}, 120_000);
+}, 240_000);

@@ -180,7 +180,8 @@ describe("uploads in chunks", () => {
     const startedAt = performance.now();
     expect(await offsetOf(path)).toBe(half);
     expect((await piece(path, half, video.subarray(half))).status).toBe(204);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    // The other request would end after 30 s.
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
     expect((await ended).closed).toBe(true);
     expect(await listed()).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { element, listBoxes, replaceBox } from "./boxes.samples.ts";
 import { createFfmpegVideo } from "./ffmpeg.ts";
 import { ffmpeg, h264, hasEncoder, makeFolder, makeSample } from "./samples.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const video = createFfmpegVideo();
 const { folder, remove } = makeFolder();
 afterAll(remove);

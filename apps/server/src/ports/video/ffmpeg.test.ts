@@ -15,7 +15,7 @@ import {
   makeSample,
 } from "./samples.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 const video = createFfmpegVideo();
 const { folder, remove } = makeFolder();
 afterAll(remove);

@@ -8,7 +8,7 @@ import { createFfmpegVideo } from "./ffmpeg.ts";
 import { fateOf, fates, marker } from "./hostile.samples.ts";
 import { ffmpeg, makeFolder, makeSample } from "./samples.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 const video = createFfmpegVideo();
 const { folder, remove } = makeFolder();
 afterAll(remove);
@@ -72,7 +72,7 @@ describe("files with flipped bits", () => {
 
   const numRuns = Number(process.env.FAST_CHECK_RUNS ?? 10);
 
-  it("a file with flipped bits is refused or served clean", { timeout: 60_000 + 2_000 * numRuns }, async () => {
+  it("a file with flipped bits is refused or served clean", { timeout: 120_000 + 6_000 * numRuns }, async () => {
     const property = fc.asyncProperty(kinds, places, flips, async (kind, place, bits) => {
       const bytes = Buffer.from(containers[kind]);
       const moov = listBoxes(bytes).find(({ type }) => type === "moov");

@@ -11,7 +11,7 @@ import { fateOf } from "./hostile.samples.ts";
 import { eachSandbox, ffmpeg, makeFolder, makeSample } from "./samples.ts";
 import { limitsOnly } from "./sandbox.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 const { folder, remove } = makeFolder();
 afterAll(remove);
 const at = (name: string) => join(folder, name);

@@ -6,7 +6,7 @@ import { createFfmpegVideo } from "./ffmpeg.ts";
 import { fateOf, fates } from "./hostile.samples.ts";
 import { ffmpeg, h264, hasEncoder, makeFolder, makeSample } from "./samples.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const video = createFfmpegVideo();
 const { folder, remove } = makeFolder();
 afterAll(remove);
@@ -36,7 +36,8 @@ describe("decompression bombs", () => {
     single("wide.mp4", "16000x16000", ["-c:v", "mjpeg", "-q:v", "31"]);
     const before = performance.now();
     expect(await fateOf(video, at("wide.mp4"))).toMatch(/^(unsupported|not_a_video)$/);
-    expect(performance.now() - before).toBeLessThan(3_000);
+    // Before the time limit of ffprobe, which is 10 s.
+    expect(performance.now() - before).toBeLessThan(9_000);
   });
 
   it("a video with a container that states a smaller size than its pictures is refused", async () => {

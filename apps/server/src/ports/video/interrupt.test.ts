@@ -10,7 +10,7 @@ import type { PrepareOptions } from "./port.ts";
 import { type Run, run } from "./run.ts";
 import { eachSandbox, makeFolder, makeSample, processesNaming } from "./samples.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 const sandboxes = await eachSandbox();
 const { folder, remove } = makeFolder();
 afterAll(remove);
@@ -35,7 +35,7 @@ const encoders = () => running().filter(({ command }) => command.startsWith(`${f
 async function expectUntouched() {
   expect(readdirSync(target)).toEqual(["poster.jpg"]);
   expect(readFileSync(join(target, "poster.jpg"), "utf8")).toBe("what was there");
-  await vi.waitFor(() => expect(running()).toEqual([]), 10_000);
+  await vi.waitFor(() => expect(running()).toEqual([]), 30_000);
 }
 
 describe.each(sandboxes)("interrupted encoding under $sandbox.name", (found) => {
@@ -61,8 +61,9 @@ describe.each(sandboxes)("interrupted encoding under $sandbox.name", (found) => 
     tool: "ffmpeg",
     sandbox: found.sandbox,
     args: [...endless, "-f", "null", "-"],
-    wallSeconds: 10,
-    cpuSeconds: 20,
+    // Longer than any test waits for the end of ffmpeg.
+    wallSeconds: 90,
+    cpuSeconds: 300,
     fileBytes: 0,
   } satisfies Run;
 
@@ -71,7 +72,7 @@ describe.each(sandboxes)("interrupted encoding under $sandbox.name", (found) => 
       const abort = new AbortController();
       const encoding = expect(encode({ signal: abort.signal })).rejects.toMatchObject({ name: "AbortError" });
       const niceness = Math.min(getPriority() + 10, 19);
-      await vi.waitFor(() => expect(encoders()).toMatchObject([{ niceness }]), { timeout: 10_000, interval: 5 });
+      await vi.waitFor(() => expect(encoders()).toMatchObject([{ niceness }]), { timeout: 60_000, interval: 5 });
       abort.abort();
       await encoding;
       await expectUntouched();
@@ -132,9 +133,9 @@ describe.each(sandboxes)("interrupted encoding under $sandbox.name", (found) => 
       const node = [process.execPath, ["--input-type=module", "-e", program]] as const;
       const server = spawn(...node, { stdio: ["ignore", "pipe", "inherit"] });
       await new Promise((resolve) => server.stdout.once("data", resolve));
-      await vi.waitFor(() => expect(encoders()).toHaveLength(1), 10_000);
+      await vi.waitFor(() => expect(encoders()).toHaveLength(1), 30_000);
       server.kill("SIGKILL");
-      await vi.waitFor(() => expect(running()).toEqual([]), 10_000);
+      await vi.waitFor(() => expect(running()).toEqual([]), 30_000);
     });
   });
 

@@ -5,7 +5,7 @@ import { type AmrFrame, frames, packFrames, withAmr } from "./amr.samples.ts";
 import { createFfmpegVideo } from "./ffmpeg.ts";
 import { decode, hear, look, makeFolder, makeSample } from "./samples.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const { folder, remove } = makeFolder();
 afterAll(remove);
 const at = (name: string) => join(folder, name);

@@ -49,7 +49,7 @@ describe.skipIf(!media)("real recordings", () => {
     });
   });
 
-  it.each(accepted ?? [])("the recording $file becomes a servable video", { timeout: 120_000 }, async (recording) => {
+  it.each(accepted ?? [])("the recording $file becomes a servable video", { timeout: 240_000 }, async (recording) => {
     const facts = await inspect(recording);
     await expectServable(recording, facts, { alwaysEncode: true });
     // Any other recording is encoded in both cases.

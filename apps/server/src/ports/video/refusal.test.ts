@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { createFfmpegVideo } from "./ffmpeg.ts";
 import { ffmpeg, hasEncoder, look, makeFolder, makeSample } from "./samples.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 const video = createFfmpegVideo();
 const { folder, remove } = makeFolder();
 afterAll(remove);

@@ -13,7 +13,7 @@ import { type Run, run } from "./run.ts";
 import { makeFolder, makeSample } from "./samples.ts";
 import { limitsOnly } from "./sandbox.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 const { sandbox } = await findSandbox();
 const { folder, remove } = makeFolder();
 afterAll(remove);
@@ -23,7 +23,7 @@ const source = makeSample(at("source.mp4"));
 writeFileSync(at("neighbour"), "somebody else's");
 mkdirSync(at("out"));
 
-const job = { tool: "ffmpeg", sandbox, wallSeconds: 10, cpuSeconds: 8, fileBytes: 1_000_000 } as const;
+const job = { tool: "ffmpeg", sandbox, wallSeconds: 60, cpuSeconds: 8, fileBytes: 1_000_000 } as const;
 const read = (url: string, rest: Partial<Run> = {}) =>
   run({
     ...job,

@@ -6,7 +6,7 @@ import { createFfmpegVideo } from "./ffmpeg.ts";
 import { fateOf, marker, mentions } from "./hostile.samples.ts";
 import { ffmpeg, makeFolder, makeSample } from "./samples.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 const video = createFfmpegVideo();
 const { folder, remove } = makeFolder();
 afterAll(remove);
