@@ -12,8 +12,6 @@ export type Page = { width: number; height: number; text: string; madeBy: string
 const wasmPages = 192 * 16;
 /** A receipt takes a third of a second. */
 const cpuSeconds = 4;
-/** Below the 10 s limit of a response, so that an overloaded machine responds UNAVAILABLE. */
-const timeoutMs = 8_000;
 const maxOutputBytes = 2_000 * 2_000 * 4 + 200_000;
 
 const program = join(serverFolder, "src/ports/document/pdfium.child.ts");
@@ -21,9 +19,10 @@ const pdfium = dirname(dirname(fileURLToPath(import.meta.resolve("@hyzyla/pdfium
 
 /**
  * Runs PDFium as WebAssembly in a child process that may read only its own program and has no secrets. Memory and time are limited.
- * AppError UNAVAILABLE after the timeout; another error if the file has no readable page.
+ * AppError UNAVAILABLE once `timeout` is aborted; another error if the file has no readable page.
  */
-export function runPdfium(path: string, maxSide: number): Promise<Page> {
+export async function runPdfium(path: string, maxSide: number, timeout: AbortSignal): Promise<Page> {
+  if (timeout.aborted) throw new AppError("UNAVAILABLE");
   const [prlimit, setpriv] = [findOnPath("prlimit"), findOnPath("setpriv")];
   const limits = [
     ...(setpriv ? [setpriv, "--pdeathsig", "KILL"] : []),
@@ -38,7 +37,8 @@ export function runPdfium(path: string, maxSide: number): Promise<Page> {
     const child = spawn(command, args, { cwd: "/", env: {}, stdio: ["pipe", "pipe", "pipe"] });
     const chunks: Buffer[] = [];
     let [bytes, errors] = [0, ""];
-    const timer = setTimeout(() => stop(new AppError("UNAVAILABLE")), timeoutMs);
+    const onTimeout = () => stop(new AppError("UNAVAILABLE"));
+    timeout.addEventListener("abort", onTimeout, { once: true });
     function stop(reason: Error) {
       child.kill("SIGKILL");
       reject(reason);
@@ -55,7 +55,7 @@ export function runPdfium(path: string, maxSide: number): Promise<Page> {
     child.stdin.on("error", () => {});
     createReadStream(path).on("error", stop).pipe(child.stdin);
     child.on("error", stop).on("close", (code) => {
-      clearTimeout(timer);
+      timeout.removeEventListener("abort", onTimeout);
       if (code !== 0) return reject(new Error(`a PDF gave no page: ${errors}`));
       try {
         resolve(readPage(Buffer.concat(chunks)));
