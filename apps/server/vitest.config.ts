@@ -18,8 +18,9 @@ export default defineConfig({
     isolate: false,
     experimental: { viteModuleRunner: false, nodeLoader: false },
     sequence: { sequencer: LongestFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // For hangs: on a machine that is busy, tests take ten times as long.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     // What is waited for comes late on a busy machine, and ends the wait as soon as it has come.
     expect: { poll: { timeout: 15_000, interval: 50 } },
   },
