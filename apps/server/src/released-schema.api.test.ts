@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { databaseIn, dropDatabase, runSql, templateName } from "#test/postgres";
+import { cloneTemplate, databaseIn, dropDatabase } from "#test/postgres";
 import { describeSchema, listBreakingChanges, readReleasedSchema, type Schema } from "#test/released-schema";
 
 /**
@@ -19,7 +19,7 @@ let client: pg.Client;
 let released: Schema;
 let current: Schema;
 beforeAll(async () => {
-  await runSql(server, `create database ${name} template ${templateName}`);
+  await cloneTemplate(server, name);
   client = new pg.Client({ connectionString: databaseIn(server, name) });
   await client.connect();
   released = await readReleasedSchema();

@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { connectForMigrations } from "#db/connect";
 import { migrate } from "#db/migrate";
-import { databaseIn, dropDatabase, runSql, templateName } from "#test/postgres";
+import { cloneTemplate, databaseIn, dropDatabase, runSql } from "#test/postgres";
 import { type DatabaseSettings, openDatabase } from "./open-database.ts";
 
 const server = inject("databaseUrl");
@@ -16,7 +16,7 @@ let url: string;
 beforeEach(async () => {
   name = `test_${randomUUID().replaceAll("-", "")}`;
   url = databaseIn(server, name);
-  await runSql(server, `create database ${name} template ${templateName}`);
+  await cloneTemplate(server, name);
 });
 afterEach(() => dropDatabase(server, name));
 

@@ -16,7 +16,7 @@ declare module "vitest" {
   }
 }
 
-export const templateName = "camarim_template";
+const templateName = "camarim_template";
 
 export const fastSettings = {
   ...{ fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" },
@@ -50,6 +50,11 @@ export async function makeTemplate(url: string) {
   await declareJobs(boss, jobs);
   // An open connection to the template would make every clone fail.
   await boss.stop({ graceful: false });
+}
+
+/** Copies the files, since a copy through the WAL, which is PostgreSQL's default, takes six times as long. */
+export async function cloneTemplate(url: string, name: string) {
+  await runSql(url, `create database ${name} template ${templateName} strategy file_copy`);
 }
 
 export function databaseIn(url: string, name: string): string {

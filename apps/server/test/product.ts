@@ -34,7 +34,7 @@ import { createApp } from "../src/http/app.ts";
 import { type Limits, limits, unlimitedLoad } from "../src/http/limits.ts";
 import { jobs } from "../src/jobs.ts";
 import { openDatabase } from "../src/open-database.ts";
-import { databaseIn, dropDatabase, runSql, templateName } from "./postgres.ts";
+import { cloneTemplate, databaseIn, dropDatabase } from "./postgres.ts";
 import { type PushService, startPushService } from "./push-service.ts";
 import { createWithRoles, dropRoles } from "./roles.ts";
 
@@ -162,7 +162,7 @@ async function stopAll(steps: Record<string, () => Promise<unknown>>) {
 }
 
 async function openClone(server: string, name: string, log: Ctx["log"]) {
-  await runSql(server, `create database ${name} template ${templateName}`);
+  await cloneTemplate(server, name);
   const url = databaseIn(server, name);
   const queue: ConstructorOptions = { connectionString: url };
   return { url, db: connect(url, log), queue };
