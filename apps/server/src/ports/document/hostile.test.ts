@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSharpImages } from "#ports/image/sharp";
 import { makeReceipt } from "#test/receipts";
 import { createPdfiumDocuments } from "./pdfium.ts";
+import { runPdfium } from "./run-pdfium.ts";
 
 const documents = createPdfiumDocuments(createSharpImages());
 let folder: string;
@@ -114,4 +115,11 @@ test("the PDF process sees no environment variable and can read only its own pro
   } finally {
     delete process.env.CAMARIM_TEST_SECRET;
   }
+});
+
+test("a PDF whose time has ended is not read further, and not started after a long wait", async () => {
+  const path = join(folder, "limited.pdf");
+  writeFileSync(path, pdfOf([catalog, pages, page("0 0 400 700"), endlessDrawing()]));
+  for (const signal of [AbortSignal.abort(), AbortSignal.timeout(300)])
+    await expect(runPdfium(path, 800, signal)).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
