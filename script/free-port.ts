@@ -10,7 +10,7 @@ let next = process.pid * 131;
 
 /**
  * A free TCP port of the loopback for a server that starts later, perhaps more than once. A port that the system chooses may be
- * given to somebody's outgoing connection before the server listens.
+ * given to an outgoing connection before the server listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
 
-/** `id` stands in each file, so that a wrong key is told from a damaged file. */
+/** Each file contains `id`, which distinguishes a wrong key from a damaged file. */
 export type BackupKey = { id: Buffer; secret: Buffer };
 
 export function deriveBackupKey(text: string): BackupKey {

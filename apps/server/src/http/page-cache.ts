@@ -27,8 +27,8 @@ type Render = (path: string, nonce: string) => Promise<Page | undefined>;
 
 /**
  * A link in a famous profile causes thousands of requests per second, and rendering is slow: each page is rendered once per 500 ms.
- * Every response has its own CSP nonce. `page` is undefined if the page is not the same for all visitors; `isRecent` tells whether
- * it existed in the last minute, so that requests for it cost no more than one rendering per 500 ms.
+ * Every response has its own CSP nonce. `page` is undefined if the page is not the same for all visitors; `isRecent` is true
+ * if it existed in the last minute, so that requests for it cost no more than one rendering per 500 ms.
  */
 export function createPageCache(render: Render) {
   // A placeholder for the nonce, secret because it is replaced in all content.

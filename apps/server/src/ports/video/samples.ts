@@ -67,7 +67,7 @@ export function look(path: string) {
   return { format, streams, video: track("video"), audio: track("audio") };
 }
 
-/** Decodes every picture, throws when the decoder complains (unless `lenient`), and tells how many there are and their size as shown. */
+/** Decodes every frame and returns their number and displayed size. Throws on messages of the decoder, unless `lenient`. */
 export function decode(path: string, { lenient = false } = {}) {
   const args = [
     "-v",
@@ -89,7 +89,7 @@ export function decode(path: string, { lenient = false } = {}) {
   return { size, pictures: lines.filter((line) => line && !line.startsWith("#")).length };
 }
 
-/** Decodes the sound, throws when the decoder complains, and tells its length and its loudest moment, 0..1. */
+/** Decodes the audio and returns its duration and peak (0 to 1). Throws on messages of the decoder. */
 export function hear(path: string): { seconds: number; peak: number } {
   const args = ["-v", "error", "-xerror", "-i", `file:${path}`, "-map", "0:a", "-ac", "1", "-ar", "8000"];
   const bytes = execFileSync("ffmpeg", [...args, "-f", "s16le", "-"]);
