@@ -1,6 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSharpImages } from "#ports/image/sharp";
@@ -122,4 +125,14 @@ test("a PDF whose time has ended is not read further, and not started after a lo
   writeFileSync(path, pdfOf([catalog, pages, page("0 0 400 700"), endlessDrawing()]));
   for (const signal of [AbortSignal.abort(), AbortSignal.timeout(300)])
     await expect(runPdfium(path, 800, signal)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+});
+
+test("a PDF is read although a busy server sends its bytes late", async () => {
+  const path = join(folder, "late.pdf");
+  execFileSync("mkfifo", [path]);
+  const reading = runPdfium(path, 800, AbortSignal.timeout(60_000));
+  // The process has started by then.
+  await wait(2_000);
+  await writeFile(path, Buffer.from(await (await makeReceipt()).arrayBuffer()));
+  expect((await reading).height).toBe(800);
 });

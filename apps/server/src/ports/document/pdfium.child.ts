@@ -1,11 +1,12 @@
 import { readFileSync, writeSync } from "node:fs";
-import { argv } from "node:process";
+import { argv, stdin } from "node:process";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 
 /** Reads a PDF from standard input; writes a line of JSON, then the first page's pixels in four bytes each. */
 const [pages, characters] = [3, 20_000];
 const maxSide = Number(argv[2]);
-const bytes = readFileSync(0);
+// A synchronous read would fail if the server has not yet sent the file (EAGAIN).
+const bytes = Buffer.concat(await stdin.toArray());
 
 // The package would load the file with `fetch`, which cannot read files.
 const wasm = readFileSync(new URL(import.meta.resolve("@hyzyla/pdfium/pdfium.wasm")));
