@@ -1,5 +1,4 @@
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
@@ -143,7 +142,7 @@ test("a story that is encoded does not delay one that is remuxed", async () => {
 describe("videos that must be encoded", () => {
   const toEncodeLarge = makeVideo({ seconds: 3, size: "720x1280", args: ["-pix_fmt", "yuv422p"] });
   const widthOf = async (by: Creator, url: string) => {
-    const path = join(mkdtempSync(join(tmpdir(), "camarim-rendition-")), "video.mp4");
+    const path = join(mkdtempSync(join(product.ctx.config.data, "rendition-")), "video.mp4");
     writeFileSync(path, (await by.ask(url)).body);
     const facts = await product.ctx.video.inspect(path, { maxDurationSeconds: 20 });
     return [facts.width, Math.round(facts.durationSeconds * 10) / 10];
@@ -174,7 +173,7 @@ describe("videos that must be encoded", () => {
 
   test("the final rendition of a cut video has the same part as its preliminary one", async () => {
     const ana = await creator(product);
-    const path = join(mkdtempSync(join(tmpdir(), "camarim-rendition-")), "a.mp4");
+    const path = join(mkdtempSync(join(product.ctx.config.data, "rendition-")), "a.mp4");
     writeFileSync(path, Buffer.from(await toEncodeLarge.arrayBuffer()));
     const accountId = (await ana.ask("/v1/me")).body._id;
     const cut = { startSeconds: 0.5, endSeconds: 2.9 };
