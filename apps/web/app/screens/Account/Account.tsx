@@ -58,7 +58,7 @@ export default function Account() {
           <AccountContent profile={profile.data} stories={stories.data} onPublish={openPicker} />
         </PullToRefresh>
       )}
-      {/* From its first opening on, so that closing gives the focus back. */}
+      {/* Stays mounted after it was first opened, so that closing it restores the focus. */}
       <Suspense fallback={<OpeningOverlay onClose={() => setSharing(undefined)} />}>
         {profile.data && sharing !== undefined && (
           <ShareSheet open={sharing} onClose={() => setSharing(false)} username={profile.data.username} />

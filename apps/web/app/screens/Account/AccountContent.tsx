@@ -67,7 +67,7 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
         {tab === "arquivados" && <Archive />}
         {tab === "midias" && <Medias />}
       </Suspense>
-      {/* Below the stories, since the browser may offer it at any time: nothing that is about to be tapped may move. */}
+      {/* Below the stories, because it may appear at any time and must not shift what the user is about to tap. */}
       {active > 0 && <InstallOffer />}
     </>
   );

@@ -9,11 +9,11 @@ const text = account.empty;
 
 type ActiveProps = { stories: readonly Story[]; isPublished: boolean; onPublish: () => void };
 
-/** The stories in the ring, with those on their way. */
+/** The active stories and their running uploads. */
 export function Active({ stories, isPublished, onPublish }: ActiveProps) {
   const uploads = useUploads().filter(({ kind }) => kind !== "media");
   if (stories.length + uploads.length > 0) return <StoryGrid stories={stories} uploads={uploads} />;
-  // Before the page is in the air, the first steps lead to it.
+  // `FirstSteps` above offers the upload until the page is published.
   if (!isPublished) return <p className="py-6 text-center text-quiet">{text.title}</p>;
   return (
     <EmptyState icon="film" title={text.title} message={text.message}>

@@ -11,7 +11,7 @@ import { useChoosable } from "./use-choosable.ts";
 
 const text = highlights.pick;
 
-/** More stories for a highlight that is there. */
+/** Adds stories to an existing highlight. */
 export function AddStoriesSheet({ highlight, onClose }: { highlight: Highlight; onClose: () => void }) {
   const { stories, hasMore, more } = useChoosable(highlight.stories.map(({ _id }) => _id));
   const [chosen, setChosen] = useState<string[]>([]);

@@ -12,7 +12,7 @@ import { useFreshLinks } from "./use-fresh-links.ts";
 
 const text = account.archive;
 
-/** What has left the ring, and the way to a highlight of it. */
+/** The archived stories, and a button that creates a highlight. */
 export function Archive() {
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     archivedStoriesQuery(),

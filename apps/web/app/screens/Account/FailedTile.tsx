@@ -5,7 +5,7 @@ import { retryStory } from "../../queries/stories.ts";
 import { stories as text } from "../../text/stories.ts";
 import { RetryChip } from "./RetryChip.tsx";
 
-/** Why the video did not make it, and the way to try again; the tile itself leads to the story. */
+/** A story that failed to process: the reason and a retry button. The tile links to the story. */
 export function FailedTile({ story }: { story: Story }) {
   const { mutate, isPending } = useMutation(retryStory());
   return (

@@ -3,7 +3,7 @@ import { filmstrip } from "./filmstrip.ts";
 
 const pictures = 8;
 
-/** The video from end to end in small pictures; where the browser gives none, the bar is plain. */
+/** Frames of the whole video side by side; a plain bar if the browser cannot decode them. */
 export function Filmstrip({ src, seconds }: { src: string; seconds: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

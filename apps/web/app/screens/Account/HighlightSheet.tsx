@@ -17,7 +17,7 @@ const text = highlights.edit;
 
 type HighlightSheetProps = { highlight: Highlight; count: number; onClose: () => void };
 
-/** A highlight of the creator's: watch it, name it, choose its cover, its stories and its place. */
+/** Opens a highlight, or edits its title, cover, stories and position. */
 export function HighlightSheet({ highlight, count, onClose }: HighlightSheetProps) {
   const { _id, position, stories } = highlight;
   const [title, setTitle] = useState(highlight.title);

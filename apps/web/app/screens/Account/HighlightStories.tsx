@@ -21,7 +21,7 @@ export function HighlightStories({ highlight, onCover, onEmpty }: HighlightStori
   const change = useMutation(changeHighlight());
   const [last, setLast] = useState<string | null>(null);
 
-  /** The stories of a highlight are in the order of their creation, so one that is put back has its place again. */
+  /** A highlight orders its stories by creation, so undoing a removal restores the position as well. */
   async function putBack(storyId: string) {
     await add.mutateAsync({ _id: highlightId, stories: [storyId] });
     if (storyId === cover) await change.mutateAsync({ _id: highlightId, cover });

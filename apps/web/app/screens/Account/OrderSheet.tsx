@@ -7,7 +7,7 @@ import { dragLook, Grip } from "../../ui/form/Grip.tsx";
 import { useDragOrder } from "../../ui/form/use-drag-order.ts";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
-/** All highlights in a column, ordered by dragging; the new order shows at once and is then saved. */
+/** Reorders the highlights by dragging; the list updates optimistically. */
 export function OrderSheet({ onClose }: { onClose: () => void }) {
   const rows = useQuery(highlightsQuery()).data?.data ?? [];
   const { mutateAsync } = useMutation(changeHighlight());

@@ -13,7 +13,7 @@ type ProfileRowProps = {
   medias: number | undefined;
 };
 
-/** The face with its ring, lit while there is a story, and the counts. */
+/** The avatar, its ring highlighted while a story is active, and the counts. */
 export function ProfileRow({ profile, subscribers, active, medias }: ProfileRowProps) {
   return (
     <div className="flex items-center gap-5 pt-1">

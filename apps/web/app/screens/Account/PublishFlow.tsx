@@ -7,13 +7,13 @@ import { OpeningOverlay } from "../../ui/overlay/OpeningOverlay.tsx";
 import { PickSheet } from "./PickSheet.tsx";
 import type { Publish } from "./use-publish.ts";
 
-/** Comes with the first video that is picked. */
+/** Loaded when the first video is picked. */
 const PublishSheet = lazy(() => import("./PublishSheet.tsx").then(({ PublishSheet }) => ({ default: PublishSheet })));
 
-/** Comes with the first video that is too long. */
+/** Loaded for the first video that is too long. */
 const TrimSheet = lazy(() => import("./TrimSheet.tsx").then(({ TrimSheet }) => ({ default: TrimSheet })));
 
-/** What lies over the screen while a story is published; `?publicar` opens its first step. */
+/** The sheets and dialogs of publishing a story; `?publicar` opens the first one. */
 export function PublishFlow({
   picked,
   problem,

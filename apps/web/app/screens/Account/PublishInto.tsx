@@ -9,7 +9,7 @@ import type { Wish } from "./use-upload-intent.ts";
 
 const text = stories.publish;
 
-/** Now, or at a time of its own. */
+/** Publishes an active story now or at a scheduled time. */
 export function IntoRing({ form }: { form: Wish }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function IntoRing({ form }: { form: Wish }) {
   );
 }
 
-/** In a highlight that is there, or in a new one. */
+/** Publishes into an existing or a new highlight. */
 export function IntoHighlight({ form }: { form: Wish }) {
   const there = useQuery(highlightsQuery()).data?.data ?? [];
   return (

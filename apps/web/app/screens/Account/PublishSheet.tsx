@@ -17,13 +17,13 @@ type PublishSheetProps = {
   preview: string;
   /** The selected part of a longer video. */
   cut?: Cut | undefined;
-  /** Still looking at how long the video is. */
+  /** The duration of the video is still being read. */
   checking: boolean;
   onClose: () => void;
   onPublish: (wish: UploadIntent) => void;
 };
 
-/** What will be published, as it is: where, when, and with a caption if one is wished. */
+/** Preview of the video, with its destination, time and optional caption. */
 export function PublishSheet({ preview, cut, checking, onClose, onPublish }: PublishSheetProps) {
   const [readable, setReadable] = useState(true);
   const form = useUploadIntent();

@@ -13,7 +13,7 @@ const text = account.shareSheet;
 
 type ShareSheetProps = { open: boolean; onClose: () => void; username: string };
 
-/** The public page's link: to show to a camera, to copy, to hand to the phone's own sharing, to see. */
+/** The link of the public page: as a QR code, to copy, to share by the Web Share API, and to open. */
 export function ShareSheet({ open, onClose, username }: ShareSheetProps) {
   const shown = useRef<HTMLParagraphElement>(null);
   const path = `/@${username}`;
@@ -51,7 +51,7 @@ export function ShareSheet({ open, onClose, username }: ShareSheetProps) {
   );
 }
 
-/** Drawn only once the sheet is open. */
+/** A component of its own, so that the code is computed only once the sheet is open. */
 function QrOf({ url }: { url: string }) {
   return <QrCode qr={packQr(encode(url, { ecc: "M", border: 0 }).data)} label={text.qr} />;
 }

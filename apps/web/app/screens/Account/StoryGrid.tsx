@@ -7,7 +7,7 @@ import { useFreshLinks } from "./use-fresh-links.ts";
 
 type StoryGridProps = { stories: readonly Story[]; uploads: readonly FileUpload[] };
 
-/** What is on its way, then the active stories, newest first. */
+/** Running uploads, then the active stories, newest first. */
 export function StoryGrid({ stories, uploads }: StoryGridProps) {
   const readAgain = useFreshLinks(myStoriesQuery().queryKey);
   return (

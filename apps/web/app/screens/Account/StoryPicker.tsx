@@ -11,7 +11,7 @@ type StoryPickerProps = {
   onChange: (chosen: string[]) => void;
 };
 
-/** Stories to tick, in the order of the ticks. */
+/** Checkboxes for stories; `chosen` is in the order of selection. */
 export function StoryPicker({ label, stories, chosen, onChange }: StoryPickerProps) {
   return (
     <fieldset className="mt-4">

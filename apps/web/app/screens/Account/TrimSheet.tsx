@@ -13,7 +13,7 @@ type TrimSheetProps = { preview: string; seconds: number; onClose: () => void; o
 const handle =
   "grid h-16 w-11 place-items-center outline-none before:h-16 before:w-3 before:rounded-pill before:border-2 before:border-bg before:bg-accent focus-within:before:outline-2 focus-within:before:outline-offset-2 focus-within:before:outline-accent";
 
-/** Chooses the stretch of a longer video that is to be the story, by thumb or by keyboard. */
+/** Selects the part of a longer video to publish, by touch or by keyboard. */
 export function TrimSheet({ preview, seconds, onClose, onCut }: TrimSheetProps) {
   const [cut, setCut] = useState(() => initialTrim(seconds));
   const { video, playing, toggle, show, onTime } = useTrimPreview(cut);

@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/form/IconButton.tsx";
 import { RetryChip } from "./RetryChip.tsx";
 import { over, tile } from "./StoryTile.tsx";
 
-/** A video on its way to becoming a story. */
+/** A story upload: progress, processing, or a failure with a retry button. */
 export function UploadTile({ upload }: { upload: FileUpload }) {
   const failed = upload.stage === "failed";
   const sending = isSending(upload);

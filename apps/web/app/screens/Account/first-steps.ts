@@ -5,7 +5,7 @@ type AccountState = { storyCount: number; plans: readonly Pick<Plan, "active">[]
 
 export type FirstStep = { name: "story" | "plan" | "pix"; done: boolean };
 
-/** What a page needs before it is worth sharing, in the order to do it. */
+/** The requirements of a published page, in the order in which the creator completes them. */
 export function firstSteps({ storyCount, plans, pix }: AccountState): FirstStep[] {
   return [
     { name: "story", done: storyCount > 0 },

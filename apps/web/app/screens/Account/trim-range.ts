@@ -3,16 +3,16 @@ import type { Cut } from "./use-publish.ts";
 
 const { minSeconds, maxSeconds } = storyCut;
 
-/** Tenths of a second: finer steps can neither be touched nor heard. */
+/** In seconds; a touch screen allows no finer control. */
 export const step = 0.1;
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
 
-/** What is offered first: the beginning. */
+/** The initial selection starts at the beginning of the video. */
 export function initialTrim(seconds: number): Cut {
   return { start: 0, end: tenths(Math.min(maxSeconds, Math.floor(seconds * 10) / 10)) };
 }
 
-/** One end was moved; the other follows where the stretch would be too long or too short. */
+/** Moves one end, and the other one too if the selection would be too long or too short. */
 export function moveEnd(before: Cut, requested: Cut, seconds: number): Cut {
   const last = Math.floor(seconds * 10) / 10;
   if (requested.start !== before.start) {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { archivedStoriesQuery, myStoriesQuery } from "../../queries/stories.ts";
 
-/** What may go into a highlight: active and archived stories that can be watched, newest first. */
+/** Stories that a highlight may contain: processed ones, active and archived, newest first. */
 export function useChoosable(besides: readonly string[] = []) {
   const active = useQuery(myStoriesQuery());
   const archived = useInfiniteQuery(archivedStoriesQuery());

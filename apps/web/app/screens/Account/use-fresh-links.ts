@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 
 const soonest = 10_000;
 
-/** For a picture whose link died: the list brings fresh ones, but is not asked for every picture. */
+/** Refetches the list when the signed URL of an image has expired, at most once in ten seconds for all images. */
 export function useFreshLinks(queryKey: QueryKey) {
   const client = useQueryClient();
   return () => {

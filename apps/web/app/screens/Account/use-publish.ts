@@ -3,13 +3,13 @@ import type { UploadIntent } from "../../features/uploads/upload-list.ts";
 import { sendFile } from "../../features/uploads/uploads.ts";
 import { canTrim, findVideoProblem, isVideo, readDuration } from "./video-check.ts";
 
-/** The stretch of a longer video that is to be published, in seconds. */
+/** The part of a longer video to publish, in seconds. */
 export type Cut = { start: number; end: number };
 type Picked = { file: File; preview: string; checking: boolean; cut?: Cut };
-/** What specification 5 says against a file; `long` where a stretch of it may be chosen instead. */
+/** A violation of specification 5; `long` is set if a part of the video can be published instead. */
 type Problem = { message: string; long?: { file: File; seconds: number } };
 
-/** From a picked file to a story on its way: the checks of specification 5 first, then the preview and its "Publicar". */
+/** From a picked file to its upload: the checks of specification 5, then the preview with "Publicar". */
 export function usePublish() {
   const current = useRef<File>(null);
   const [picked, setPicked] = useState<Picked | null>(null);
@@ -18,7 +18,7 @@ export function usePublish() {
 
   async function pick(file: File) {
     drop();
-    // What is no video cannot be measured either.
+    // The duration of other files cannot be read.
     if (!isVideo(file)) return setProblem(problemOf(file, null));
     current.current = file;
     const preview = URL.createObjectURL(file);

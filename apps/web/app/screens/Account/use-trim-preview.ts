@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { Cut } from "./use-publish.ts";
 
-/** Plays the chosen stretch, once, and shows where a handle was moved to. */
+/** Plays the selection once, and seeks to the position of a moved handle. */
 export function useTrimPreview({ start, end }: Cut) {
   const video = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);

@@ -8,7 +8,7 @@ import { stories } from "../../text/stories.ts";
 const text = stories.publish;
 const hourMs = 3_600_000;
 
-/** What is wrong with a moment to publish at, as it was typed. */
+/** Validates a typed publication time. */
 export function findScheduleProblem(typed: string, now: number): string | undefined {
   const at = Date.parse(parseDateTime(typed) ?? "");
   if (Number.isNaN(at)) return unfilled;
@@ -16,7 +16,7 @@ export function findScheduleProblem(typed: string, now: number): string | undefi
   return at - now > scheduleMaxDays * 24 * hourMs ? text.momentFar : undefined;
 }
 
-/** Audience, time and caption of a video, as the fields of the sheet hold them. */
+/** Form state of the publish sheet: destination, time and caption. */
 export function useUploadIntent() {
   const [caption, setCaption] = useState("");
   const [into, setInto] = useState<"ring" | "highlight">("ring");
@@ -31,7 +31,7 @@ export function useUploadIntent() {
     title: into === "highlight" && !highlight && !title.trim() ? unfilled : undefined,
   };
 
-  /** The wish, or undefined as long as something is wrong with it, which is then shown. */
+  /** Validates the form; shows its errors and returns undefined if there are any. */
   function wish(): UploadIntent | undefined {
     setTried(true);
     if (problems.moment || problems.title) return undefined;

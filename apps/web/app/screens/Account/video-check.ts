@@ -3,7 +3,7 @@ import { stories } from "../../text/stories.ts";
 
 const { problem } = stories;
 
-/** What phones and cameras call their videos, for systems that know no type for them. */
+/** Video extensions of phones and cameras, for systems that report no MIME type for them. */
 const videoNames = /\.(mp4|m4v|mov|qt|3gp|3g2|webm|mkv|avi|mpe?g|mts|m2ts)$/i;
 
 /** Whether the file's type contains 'video'. A file without a type is judged by its extension, as browsers do. */
@@ -11,7 +11,7 @@ export function isVideo({ type, name }: Pick<File, "type" | "name">): boolean {
   return type ? type.includes("video") : videoNames.test(name);
 }
 
-/** What specification 5 says against a picked video; `durationSeconds` is null where the browser could not read it. */
+/** Checks a file by specification 5; `durationSeconds` is null if the browser could not read it. */
 export function findVideoProblem(
   file: Pick<File, "type" | "name" | "size">,
   durationSeconds: number | null,
@@ -22,7 +22,7 @@ export function findVideoProblem(
   return null;
 }
 
-/** Whether a stretch of it may be published: it is a video, and only too long. */
+/** Whether a part of the file can be published: a video that is only too long. */
 export function canTrim(file: Pick<File, "type" | "name" | "size">, durationSeconds: number): boolean {
   const isLong = durationSeconds >= storyVideo.maxSeconds && durationSeconds < storyCut.maxSourceSeconds;
   return isVideo(file) && isLong && file.size <= storyCut.maxSourceBytes;
@@ -30,7 +30,7 @@ export function canTrim(file: Pick<File, "type" | "name" | "size">, durationSeco
 
 const timeoutMs = 5_000;
 
-/** In seconds, or null where the browser cannot read it within 5 s: the server decides then. */
+/** In seconds; null if the browser cannot read it within 5 s, and the server checks it instead. */
 export function readDuration(file: File): Promise<number | null> {
   const video = document.createElement("video");
   const url = URL.createObjectURL(file);

@@ -14,7 +14,7 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** The security log of the account, and what helps its owner against somebody else in it. */
+/** The security log of the account, and actions against unauthorised access. */
 export default function Activity() {
   const query = useInfiniteQuery(activityQuery());
   return (

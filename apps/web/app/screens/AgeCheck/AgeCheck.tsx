@@ -22,7 +22,7 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
 }
 
-/** What is going to happen, before anybody leaves for the provider's page. */
+/** Explains the age check before the redirect to the provider. */
 export default function AgeCheck({ loaderData: { available, test, back }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting";
   const [url, refused] = [actionData?.url, actionData?.refused];

@@ -14,7 +14,7 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
 }
 
-/** Where the provider leads back to, when it was not shown; links, so that it works without scripts. */
+/** The provider's return page when the age is not verified, or not yet. Links only, so that it works without scripts. */
 export default function AgeResult({ loaderData: { state, back }, params }: Route.ComponentProps) {
   const volta = encodeURIComponent(back);
   const again = `/idade/${params._id}?volta=${volta}`;

@@ -12,7 +12,7 @@ import { ReasonField, useReason } from "./ReasonField.tsx";
 
 type DecideRecoveryProps = {
   recovery: Recovery | undefined;
-  /** Until when nobody can approve it. */
+  /** End of the waiting period, formatted; approval is disabled before it. */
   waitsUntil: string | undefined;
   onClose: () => void;
 };

@@ -15,7 +15,7 @@ type DecisionProps = {
   children: React.ReactNode;
 };
 
-/** Refuse with a reason for the creator, or approve. */
+/** Approves, or refuses after a confirmation with a reason for the creator. */
 export function Decision({ busy, approve, onApprove, refuse, onRefuse, asked, children }: DecisionProps) {
   const hasRested = usePagedRest();
   const [confirming, setConfirming] = useState(false);

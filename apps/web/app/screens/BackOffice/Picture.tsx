@@ -8,7 +8,7 @@ type PictureProps = { src: string; name: string; onReload: () => Promise<unknown
 
 const frame = "relative grid h-60 w-full place-items-center overflow-hidden rounded-card border border-line bg-surface";
 
-/** A picture that a press enlarges. Its link expires after minutes; a reload of the queue brings a new one. */
+/** A picture that opens enlarged. Its signed URL expires after minutes; reloading the queue returns a new one. */
 export function Picture({ src, name, onReload }: PictureProps) {
   const [large, setLarge] = useState(false);
   const [broken, setBroken] = useState<string>();

@@ -5,7 +5,7 @@ import { Chip } from "../../ui/layout/Badge.tsx";
 import { Money } from "../../ui/layout/Money.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 
-/** The month, by when or since when, how much. */
+/** Month, due or completion date, amount and status. */
 export function BillingRow({ billing, onPress }: { billing: Billing; onPress: () => void }) {
   return (
     <Row

@@ -75,7 +75,7 @@ function Inside({ billing }: { billing: Billing }) {
         <List label={words.lines}>
           {billing.lines.map((line, place) => (
             <Row
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a fatura are their place, and never change
+              // biome-ignore lint/suspicious/noArrayIndexKey: billing lines have no id, and their order never changes
               key={place}
               label={nameOf(line)}
               detail={words.line(line.salesCount, formatCents(line.salesTotal), line.feePercent)}

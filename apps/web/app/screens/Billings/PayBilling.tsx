@@ -10,7 +10,7 @@ import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const text = billings.sheet;
 
-/** The platform's code, to be read across a table or copied. */
+/** The PIX code of the platform, as a QR code and to copy. */
 export function PayBilling({ code }: { code: string }) {
   const shown = useRef<HTMLParagraphElement>(null);
 

@@ -5,7 +5,7 @@ import { call } from "../../api/client.ts";
 type Fetch = (request: Request) => Promise<Response>;
 type Sent = { username: string; orderId: string; endToEndId: string };
 
-/** The receipt without scripts: the transaction id alone. The order's page shows the result. */
+/** Sends the receipt without scripts: only the end-to-end id. The order's page shows the result. */
 export async function sendCode(fetch: Fetch, { username, orderId, endToEndId }: Sent) {
   const address = `/@${username}/assinar?pedido=${encodeURIComponent(orderId)}`;
   const order = await call(getCheckout, { params: { _id: orderId } }, { fetch }).catch(() => undefined);

@@ -29,7 +29,7 @@ export function meta(): Route.MetaDescriptors {
   ];
 }
 
-/** An invitation: whose it is, and the proof of an e-mail that it is bound to from then on. */
+/** An invitation to a creator's page. Accepting it binds it to an e-mail that the fan verifies here. */
 export default function Claim({ loaderData: { claim }, actionData }: Route.ComponentProps) {
   if (!claim) {
     return (

@@ -7,7 +7,7 @@ import { readSmallForm } from "../../api/read-small-form.server.ts";
 
 type RequestArgs = { request: Request; params: { token: string }; context: Readonly<RouterContextProvider> };
 
-/** The invitation; undefined alike for one that is used, expired, revoked or unknown. */
+/** The invitation; null if it is used, expired, revoked or unknown, without a distinction. */
 export async function loadClaim({ params: { token }, context }: Omit<RequestArgs, "request">) {
   try {
     return data({ claim: await call(getClaim, { params: { token } }, { fetch: context.get(apiContext) }) });
@@ -17,7 +17,7 @@ export async function loadClaim({ params: { token }, context }: Omit<RequestArgs
   }
 }
 
-/** Mails a code, or takes the invitation by it and leads to the page it opens. */
+/** Mails a verification code, or accepts the invitation with one and redirects to the creator's page. */
 export async function submitClaim({ request, params: { token }, context }: RequestArgs) {
   const fetch = context.get(apiContext);
   let username = "";

@@ -16,7 +16,7 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** The coupon that `?id=` names: its link, its rules and its redemptions. */
+/** The coupon of `?id=`: its link, rules and redemptions. */
 export default function CouponDetail() {
   const { data, error, isFetching, refetch } = useQuery(couponQuery(useSearchParams()[0].get("id") ?? ""));
   const isLost = error && [400, 404].includes(error.status);

@@ -9,7 +9,7 @@ import { Row } from "../../ui/layout/Row.tsx";
 
 const text = coupons.detail;
 
-/** How the coupon works, line by line. */
+/** The rules of a coupon. */
 export function CouponFacts({ coupon }: { coupon: Coupon }) {
   const plans = useQuery(plansQuery()).data?.data ?? [];
   const chosen = plans.filter(({ _id }) => coupon.plans.includes(_id)).map(({ name }) => name);

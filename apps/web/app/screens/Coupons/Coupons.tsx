@@ -18,7 +18,7 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** The coupons, or with `?arquivados` those put away; each with its uses. */
+/** The coupons with their redemption counts; `?arquivados` lists the archived ones. */
 export default function Coupons() {
   const archived = useSearchParams()[0].has("arquivados");
   const query = useInfiniteQuery(couponsQuery(archived));

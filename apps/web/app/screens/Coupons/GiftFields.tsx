@@ -32,7 +32,7 @@ export function GiftFields({ form }: { form: CouponForm }) {
             {...look("kind")}
             options={kinds}
             onChange={(event) => {
-              // 20 % are not R$ 20.
+              // A percentage is not valid as an amount in reais, or the reverse.
               resetField("value");
               input.onChange(event);
             }}

@@ -9,7 +9,7 @@ import type { CouponForm } from "./GiftFields.tsx";
 
 const text = coupons.form;
 
-/** How often, and from when until when. */
+/** Redemption limits and validity period. */
 export function LimitFields({ form }: { form: CouponForm }) {
   const { field, look } = bindFields(form, couponLabels);
   return (

@@ -22,7 +22,7 @@ const limitsForm = z.preprocess((typed) => {
 
 type LimitsSheetProps = { coupon: Coupon; open: boolean; onClose: () => void };
 
-/** What can change of a coupon that was used. */
+/** Edits the fields that can still change after a redemption. */
 export function LimitsSheet({ coupon, open, onClose }: LimitsSheetProps) {
   const { mutateAsync } = useMutation(changeCoupon());
   const { _id, maxRedemptions, maxPerFan } = coupon;

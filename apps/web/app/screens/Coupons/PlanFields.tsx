@@ -9,7 +9,7 @@ import type { CouponForm } from "./GiftFields.tsx";
 
 const text = coupons.form;
 
-/** For which plans; with one plan there is nothing to choose. */
+/** The plans that the coupon applies to; hidden for a creator with a single plan. */
 export function PlanFields({ form }: { form: CouponForm }) {
   const plans = useQuery(plansQuery()).data?.data ?? [];
   const error = form.formState.errors.plans?.message;

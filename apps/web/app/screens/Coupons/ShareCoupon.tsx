@@ -6,7 +6,7 @@ import { Section } from "../../ui/layout/List.tsx";
 
 const text = coupons.detail;
 
-/** The public page's link with the coupon in it. */
+/** The link of the public page with the coupon code. */
 export function ShareCoupon({ code }: { code: string }) {
   const username = useQuery(profileQuery()).data?.username;
   if (!username) return null;

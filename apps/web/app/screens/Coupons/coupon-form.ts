@@ -6,7 +6,7 @@ import { coupons } from "../../text/coupons.ts";
 export type CouponBody = z.output<typeof couponBody>;
 type Body = z.input<typeof couponBody>;
 
-/** As typed: calendar days for moments, null for an empty number. */
+/** Form values: calendar days in place of timestamps, null for an empty number. */
 export type CouponFields = Required<Omit<Body, "value" | "startsAt" | "expiresAt">> & {
   value: number | null;
   startsAt: string;
@@ -39,7 +39,7 @@ export const newCoupon: CouponFields = {
   expiresAt: "",
 };
 
-/** The contract's own schema, behind the fields of the form. */
+/** Converts the form values and validates them with the schema of the contract. */
 export const couponForm = z.preprocess(
   (typed) => (typeof typed === "object" && typed !== null ? toBody(typed as CouponFields) : typed),
   couponBody,

@@ -4,7 +4,7 @@ import { creatorPage } from "../../text/creator-page.ts";
 
 const text = creatorPage.counts;
 
-/** Whether the page is alive, in three small numbers; a zero is left out. */
+/** Stories per week, time of the latest story and number of subscribers; zeros are left out. */
 export function ActivitySummary({ counts, now }: { counts: CreatorPage["counts"]; now: Date }) {
   const { storiesPerWeek, lastStoryAt } = counts;
   const subscribers = counts.subscribers ?? 0;

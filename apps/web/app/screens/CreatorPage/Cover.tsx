@@ -7,7 +7,7 @@ import { StoryRing } from "../../ui/layout/StoryRing.tsx";
 
 type CoverProps = { profile: CreatorPage["profile"]; isAlive: boolean; canWatch: boolean };
 
-/** The head of the page: the picture behind, the ring that tells whether there is something to watch, the name. */
+/** Page header: background picture, name, and an avatar whose ring is highlighted while stories are active. */
 export function Cover({ profile, isAlive, canWatch }: CoverProps) {
   const { fullName, username, profilePic, adult } = profile;
   const ring = (

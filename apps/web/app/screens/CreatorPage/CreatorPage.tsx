@@ -11,7 +11,7 @@ import { loadPage } from "./load-page.server.ts";
 import { Offer } from "./Offer.tsx";
 import { HasAccess, PendingOrder } from "./ViewerCallToAction.tsx";
 
-/** All of it works by links and forms. */
+/** The page works with links and forms alone, so its scripts load at the visitor's first action. */
 export const handle: RouteHandle = { hydrates: "on use" };
 
 export function loader(args: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
     { title: common.titled(title) },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: `${publicUrl}/@${username}` },
-    // Search engines hide it from those who filter their results.
+    // Search engines exclude pages with this rating from filtered results (SafeSearch).
     ...(adult ? [{ name: "rating", content: "adult" }] : []),
     { property: "og:type", content: "profile" },
     { property: "og:site_name", content: common.brand },
@@ -51,7 +51,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   ];
 }
 
-/** Answers who this is, what a subscription includes, what it costs and whether the page is active, with one button. */
+/** The public page: profile, activity, locked content and plans, with a single call to action. */
 export default function CreatorPage({ loaderData: { page, coupon, isChecking, now } }: Route.ComponentProps) {
   const { profile, counts, viewer } = page;
   const access = viewer.subscription?.access === true;

@@ -4,7 +4,7 @@ import { creatorPage as text } from "../../text/creator-page.ts";
 import type { IconName } from "../../ui/layout/Icon.tsx";
 import { Ring } from "../../ui/layout/Ring.tsx";
 
-/** Covers and titles of the stories and highlights that a subscription opens. */
+/** Covers and titles of the stories and highlights that require a subscription. */
 export function Locked({ page, canWatch }: { page: CreatorPage; canWatch: boolean }) {
   const { profile, counts, highlights } = page;
   const watch = `/@${profile.username}/stories`;

@@ -13,7 +13,7 @@ import { StickyAction } from "./StickyAction.tsx";
 
 type OfferProps = { page: CreatorPage; coupon: FoundCoupon | null };
 
-/** The plans and the one button: a plain form, whose button names the price once the scripts know the choice. */
+/** The plans in a plain form. With scripts, the submit button shows the price of the selected plan. */
 export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon }: OfferProps) {
   const { form, choose, chosen } = useChosenPlan(plans, "plano");
   const busy = useNavigation().state !== "idle";
@@ -52,7 +52,7 @@ export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon 
   );
 }
 
-/** "Assinar por R$ 23,92", or that it begins with days, or with a period, for nothing. */
+/** "Assinar por R$ 23,92", or the label of a trial or of a free first period. */
 function formatDue(plan: CreatorPage["plans"][number], offer: FoundCoupon["offer"] | undefined): string {
   const due = toQuote(plan, offer);
   if (due.trialDays > 0) return text.tryFor(due.trialDays);

@@ -1,4 +1,4 @@
-/** The one action, where the thumb is, and a quiet line under it. */
+/** The primary action, fixed at the bottom of the screen, with an optional note below. */
 export function StickyAction({ line, children }: { line?: string | undefined; children: React.ReactNode }) {
   return (
     <div className="sticky bottom-0 z-10 mt-auto border-t border-line bg-surface px-page pt-3 pb-safe-bottom">

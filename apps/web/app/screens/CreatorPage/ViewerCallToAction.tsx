@@ -5,7 +5,7 @@ import { creatorPage as text } from "../../text/creator-page.ts";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
 import { StickyAction } from "./StickyAction.tsx";
 
-/** For fans with access. A form, because only a form's button can tell the viewer where to return to. */
+/** For fans with access. A form, because `ButtonLink` has no router state, which the viewer needs to return here. */
 export function HasAccess({ page, now }: { page: CreatorPage; now: Date }) {
   const { profile, counts, viewer } = page;
   const until = viewer.subscription?.currentPeriodEnd;

@@ -24,7 +24,7 @@ const parts = [
   { title: text.decided, has: ({ status }: Dispute) => status !== "open" },
 ];
 
-/** Contested payments; `?contestacao=` opens the one that a mail leads to. */
+/** Disputed payments; e-mails link to one by `?contestacao=`. */
 export default function Disputes() {
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     disputesQuery(),

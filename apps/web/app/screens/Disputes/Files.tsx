@@ -10,7 +10,7 @@ import { PictureDialog } from "../../ui/overlay/PictureDialog.tsx";
 
 const text = disputes.sheet;
 
-/** What was collected: each file can be looked at, and taken out until it was sent. */
+/** The evidence files. They can be opened, and removed until they are submitted. */
 export function Files({ dispute: { _id, files, canSend, status } }: { dispute: Dispute }) {
   const { mutate, isPending, variables } = useMutation(deleteDisputeFile());
   const [shown, setShown] = useState<{ url: string; name: string }>();

@@ -23,7 +23,7 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
 }
 
-/** Where a fan is signed in, and how to leave from afar: plain forms, also without scripts. */
+/** The devices of a fan, with remote sign-out by plain forms that work without scripts. */
 export default function FanDevices({ loaderData: { isProved, devices, done, now } }: Route.ComponentProps) {
   const navigation = useNavigation();
   const ending = navigation.state === "idle" ? undefined : navigation.formData?.get("device");

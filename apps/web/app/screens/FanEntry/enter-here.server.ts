@@ -8,7 +8,7 @@ import { returnPath } from "../../lib/return-path.ts";
 
 type Acting = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Mails a code or takes it; then back to where the person came from. */
+/** Mails a verification code, or signs in with one and redirects to the path in `?volta`. */
 export async function enterHere({ request, context }: Acting) {
   const fetch = context.get(apiContext);
   const form = await readSmallForm(request);

@@ -9,7 +9,7 @@ const text = fanSubscription.card;
 
 type CardForm = NonNullable<Parameters<typeof useCard>[0]>;
 
-/** Another card for the renewals: to the gateway and back as a token, which is all that is sent here. */
+/** Replaces the card of the renewals. The gateway tokenizes it; our server receives only the token. */
 export function ChangeCard({ cardForm, busy }: { cardForm: CardForm; busy: boolean }) {
   const card = useCard(cardForm);
   const isWrong = Object.keys(card.wrong).length > 0;

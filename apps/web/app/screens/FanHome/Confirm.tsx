@@ -4,7 +4,7 @@ import { Button } from "../../ui/form/Button.tsx";
 
 type ConfirmProps = { title: string; message: string; submit: string; intent: "cancel" | "refund"; busy: boolean };
 
-/** The second of two taps, with its consequences. */
+/** Confirms a cancellation or a refund, and explains its consequences. */
 export function Confirm({ title, message, submit, intent, busy }: ConfirmProps) {
   return (
     <section aria-label={title} className="mt-2 rounded-card border border-danger bg-danger-soft p-4">

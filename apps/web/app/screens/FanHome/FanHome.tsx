@@ -36,7 +36,7 @@ export const links = fanAppLinks;
 
 type Subscription = Route.ComponentProps["loaderData"]["subscriptions"][number];
 
-/** The stories to watch, the subscriptions, and the verified e-mail. */
+/** The story feed, the subscriptions and the verified e-mails. */
 export default function FanHome({ loaderData: { emails, subscriptions, feed, now } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const isFamiliar = useFamiliar();
@@ -86,14 +86,14 @@ export default function FanHome({ loaderData: { emails, subscriptions, feed, now
   );
 }
 
-/** Whether the fan was here before or has watched a story: only then is an app of use. */
+/** Whether the fan has visited before or watched a story; others are not offered the app. */
 function useFamiliar(): boolean {
   const [isFamiliar, setFamiliar] = useState(false);
   useEffect(() => setFamiliar(countVisit() > 1 || Object.keys(readSeen()).length > 0), []);
   return isFamiliar;
 }
 
-/** An order to finish: nothing can be watched until it is paid. */
+/** Without access while an order is open. */
 function isUnpaid({ standing, openOrderId }: Subscription): boolean {
   return !standing.access && openOrderId !== null;
 }

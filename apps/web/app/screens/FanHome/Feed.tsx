@@ -8,7 +8,7 @@ import { StoryRing } from "../../ui/layout/StoryRing.tsx";
 
 const text = fanHome.feed;
 
-/** A ring for each creator that may be watched, coloured while there is something unseen, with when the newest came. */
+/** The creators of the feed, each with a ring highlighted for unseen stories and the age of the latest one. */
 export function Feed({ creators, now }: { creators: Answer<typeof listFeed>["data"]; now: Date }) {
   if (creators.length === 0) return null;
   return (

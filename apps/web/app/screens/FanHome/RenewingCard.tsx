@@ -9,7 +9,7 @@ const text = fanSubscription.card;
 
 type Subscription = Route.ComponentProps["loaderData"]["subscription"];
 
-/** By which card it renews and when, and the way to another; nothing where no card is taken. */
+/** The card of the renewals, its next charge and a link to replace it; hidden if the creator accepts no cards. */
 export function RenewingCard({ subscription: { card, cardForm }, now }: { subscription: Subscription; now: Date }) {
   if (!cardForm) return null;
   return (
@@ -31,7 +31,7 @@ function formatRenewal(card: Subscription["card"], now: Date): React.ReactNode {
   if (!card) return text.byLink;
   const name = formatCard(card);
   if (!card.chargeAt) return <span className="text-danger">{text.stopped(name)}</span>;
-  // What is past is tried again: when, a mail has said.
+  // A charge in the past is being retried; an e-mail gives the date of the retry.
   return Date.parse(card.chargeAt) > now.getTime()
     ? text.charge(name, formatDay(card.chargeAt, now))
     : text.waits(name);

@@ -14,7 +14,7 @@ export async function loadHome({ context }: RequestArgs) {
   return { emails, subscriptions: subscriptions.data, feed: feed.data, now: Date.now() };
 }
 
-/** The one thing that is done here: this browser is forgotten. */
+/** Signs the fan out of this browser. */
 export async function leave({ context }: RequestArgs) {
   await callAsFan(context, fanLogout, {});
   return redirect("/entrar", 303);

@@ -26,13 +26,13 @@ export async function loadSubscription({ request, params: { _id }, context }: Re
   };
 }
 
-/** A page that is gone has nothing to change to. */
+/** Empty if the creator's page no longer exists. */
 async function listPlans(context: RequestArgs["context"], username: string) {
   const page = call(getCreator, { params: { username } }, { fetch: context.get(apiContext) });
   return page.then(({ plans }) => plans).catch(() => []);
 }
 
-/** What the pressed button asks for; errors show beside the button. */
+/** Executes the action of the pressed button; its errors show beside that button. */
 export async function act({ request, params, context }: RequestArgs) {
   const fetch = context.get(apiContext);
   const form = await readSmallForm(request);

@@ -14,7 +14,7 @@ export type LoadedMedias = Awaited<ReturnType<typeof loadMedias>>["data"];
 const step = 60;
 const maxCount = 600;
 
-/** The newest so many, as `?ate` says, or that they are for subscribers. */
+/** The newest items, as many as `?ate` requests; `locked` without a subscription. */
 export async function loadMedias({ request, params, context }: Loading) {
   const username = requireUsername(params.handle);
   const { profile, watermark } = await load(context, getCreator, { params: { username } });

@@ -5,7 +5,7 @@ import { StoryRing } from "../../ui/layout/StoryRing.tsx";
 import "./page-beside.css";
 import type { LoadedStories } from "./load-stories.server.ts";
 
-/** Whose stories these are, beside the viewer on a desktop. */
+/** The creator's profile beside the viewer on a desktop. */
 export function PageBeside({ owner, about }: Pick<LoadedStories, "owner" | "about">) {
   return (
     <aside aria-label={text.about(owner.name)} data-theme="dark" className="page-beside">

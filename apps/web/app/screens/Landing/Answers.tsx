@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/layout/Icon.tsx";
 import { Part } from "./Explained.tsx";
 
-/** Questions that open without scripts, and the last word. */
+/** FAQ that expands without scripts, and the final call to action. */
 export function Answers() {
   return (
     <>

@@ -5,7 +5,7 @@ import { StoryRing } from "../../ui/layout/StoryRing.tsx";
 
 type ExampleProps = { example: NonNullable<Landing["example"]>; line: string | null };
 
-/** The page of a creator who opted in, drawn as the first of a row of stories. */
+/** Link to the page of a creator who opted in, styled as a stack of stories. */
 export function Example({ example: { fullName, username, profilePic }, line }: ExampleProps) {
   return (
     <div className="relative desk:h-140">

@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/layout/Icon.tsx";
 import { StoryRing } from "../../ui/layout/StoryRing.tsx";
 
-/** The logo, the parts of the page on a wide screen, and the way in. */
+/** The logo, links to the sections on a desktop, and the sign-in button. */
 export function Header() {
   return (
     <header className="flex items-center gap-5 py-3 desk:py-5">

@@ -6,13 +6,13 @@ import { ButtonLink } from "../../ui/form/Button.tsx";
 import { Example } from "./Example.tsx";
 import { Stories } from "./Stories.tsx";
 
-/** A month of a small page. */
+/** Example: one month of a small page. */
 const fans = 100;
 const priceCents = 2_490;
 
 type HeroProps = { feePercent: number; example: Landing["example"]; now: Date };
 
-/** One promise, one example in reais, one real page, two buttons. */
+/** Headline, example calculation, example page and two buttons. */
 export function Hero({ feePercent, example, now }: HeroProps) {
   const next = example
     ? { to: `/@${example.username}`, label: text.example.open }
@@ -49,7 +49,7 @@ export function Hero({ feePercent, example, now }: HeroProps) {
   );
 }
 
-/** What is left of the sales of the example. */
+/** The creator's net revenue in the example. */
 function Sum({ feePercent, className }: Pick<HeroProps, "feePercent"> & { className: string }) {
   const salesCents = fans * priceCents;
   const feeCents = Math.round((salesCents * feePercent) / 100);

@@ -17,7 +17,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadLanding(args);
 }
 
-/** Within the app the root is the account (specification 2). */
+/** A client-side navigation to the root redirects to the account (specification 2). */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   throw redirect(`/account${new URL(request.url).search}`);
 }
@@ -50,7 +50,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   ];
 }
 
-/** What search engines show beside the link (schema.org). */
+/** Structured data for search engines (schema.org). */
 function describeProduct(publicUrl: string) {
   const url = `${publicUrl}/`;
   const organization = {
@@ -82,7 +82,7 @@ function describeProduct(publicUrl: string) {
   return { "@context": "https://schema.org", "@graph": [organization, site, questions] };
 }
 
-/** What the product is, what it costs and how fans pay, with an example and two ways on. It has no scripts of the app. */
+/** The landing page. It does not load the scripts of the app. */
 export default function Landing({ loaderData: { landing, nonce, now } }: Route.ComponentProps) {
   const { feePercent, example } = landing;
   return (

@@ -2,7 +2,7 @@ import { openApp } from "../../lib/open-app.ts";
 
 const source = `(${openApp})()`;
 
-/** Only the browser knows whether a creator is signed in. */
+/** Inline script, because only the browser knows whether a creator is signed in. */
 export function OpenApp({ nonce }: { nonce: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own source, with the nonce of the response.
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: source }} />;

@@ -1,4 +1,4 @@
-/** Three drawn stories, of nobody: the look of the product where no creator lends their page. */
+/** Placeholder for `Example` if no creator has opted in. */
 export function Stories() {
   return (
     <div aria-hidden="true" className="flex gap-3 desk:relative desk:h-140">

@@ -5,7 +5,7 @@ import { load } from "../../api/load.server.ts";
 
 type Loading = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** A payment connection returns its `code` to any address of the app, which the account screen passes on. */
+/** OAuth redirects of a payment provider may end here with a `code`; the account screen forwards them. */
 export async function loadLanding({ request, context }: Loading) {
   const { search, searchParams } = new URL(request.url);
   if (searchParams.has("code")) throw redirect(`/account${search}`);

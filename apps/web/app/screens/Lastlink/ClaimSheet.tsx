@@ -9,7 +9,7 @@ import { aboutRow, nameOf } from "./about-row.ts";
 
 const text = lastlink.done;
 
-/** An imported person and their invitation. */
+/** An imported subscriber and their invitation. */
 export function ClaimSheet({ row, onClose }: { row: ImportRow | undefined; onClose: () => void }) {
   const profile = useQuery(profileQuery()).data;
   return (

@@ -11,7 +11,7 @@ import { Rows } from "./Rows.tsx";
 
 const text = lastlink.rehearse;
 
-/** What would happen, before anything does: counts, columns, and each wrong row mended in its place. */
+/** The result of a dry run: counts, columns and rows; invalid rows can be fixed. */
 export function DryRun({ detail }: { detail: ImportDetail }) {
   const [allowed, setAllowed] = useState(false);
   const [missing, setMissing] = useState(false);

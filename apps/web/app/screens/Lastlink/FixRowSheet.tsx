@@ -13,7 +13,7 @@ const text = lastlink.mend;
 
 type FixRowSheetProps = { id: string; row: ImportRow | undefined; onClose: () => void };
 
-/** A row as the file has it, to be put right. */
+/** Edits the values of an invalid row. */
 export function FixRowSheet({ id, row, onClose }: FixRowSheetProps) {
   return (
     <Sheet title={row ? text.title(row.line) : ""} open={row !== undefined} onClose={onClose}>

@@ -20,7 +20,7 @@ const tones: Partial<Record<ImportState, "ok" | "warn" | "bad">> = {
 
 type ImportListProps = { lastlink: Lastlink; openId: string | undefined; onOpen: (id: string) => void };
 
-/** What was brought before, newest first. */
+/** Earlier imports, newest first. */
 export function ImportList({ lastlink: { imports, people }, openId, onOpen }: ImportListProps) {
   const isDesk = useDesk();
   if (imports.length === 0) return <EmptyState icon="users" title={text.none.title} message={text.none.message} />;
@@ -55,7 +55,7 @@ function ImportLine({ one }: { one: ImportSummary }) {
 
 type ImportTableProps = Pick<ImportListProps, "openId" | "onOpen"> & { imports: Lastlink["imports"] };
 
-/** The newest imports alone, which is why no other order is offered. */
+/** Not sortable, because the response contains only the newest imports. */
 function ImportTable({ imports, openId, onOpen }: ImportTableProps) {
   return (
     <Table

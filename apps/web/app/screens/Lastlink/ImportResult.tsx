@@ -17,7 +17,7 @@ import { ClaimSheet } from "./ClaimSheet.tsx";
 
 const text = lastlink.done;
 
-/** Who was brought, how they get in, and the way back while there is one. */
+/** A finished import: the imported subscribers, their invitations, and the undo until its deadline. */
 export function ImportResult({ detail }: { detail: ImportDetail }) {
   const [asking, setAsking] = useState(false);
   const claims = useMutation(downloadClaims(detail._id));

@@ -20,7 +20,7 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** Three steps at Lastlink, none of them a password: the address, the token, the test. */
+/** Connects Lastlink's webhook in three steps: URL, token and test. No password is needed. */
 export default function LastlinkLogin() {
   const { data, error, isFetching, refetch } = useQuery(lastlinkQuery());
   return (

@@ -12,7 +12,7 @@ import { ImportResult } from "./ImportResult.tsx";
 
 const works = { reading: text.reading, importing: text.importing, undoing: text.undoing } as const;
 
-/** One import in any state. The state is the server's, so that a reload continues it. */
+/** One import in any state. The server stores the state, so a reload continues where it was. */
 export function OneImport({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(importQuery(id));
   const isLost = error && [400, 404].includes(error.status);

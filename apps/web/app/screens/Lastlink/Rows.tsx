@@ -14,7 +14,7 @@ import { FixRowSheet } from "./FixRowSheet.tsx";
 
 const text = lastlink.rehearse;
 
-/** The rows of one kind, a page at a time. */
+/** The rows of the selected state, paginated. */
 export function Rows({ detail, first }: { detail: ImportDetail; first: RowState }) {
   const [state, setState] = useState(first);
   const [fixing, setFixing] = useState<ImportRow>();

@@ -8,7 +8,7 @@ import { FilePick } from "../../ui/form/FilePick.tsx";
 
 const accept = ".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain,application/vnd.ms-excel";
 
-/** Chooses the file, or takes it where it is dropped. */
+/** Uploads a picked or dropped file. */
 export function SendFile() {
   const [percent, setPercent] = useState<number>();
   const [over, setOver] = useState(false);

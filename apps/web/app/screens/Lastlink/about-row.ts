@@ -3,12 +3,12 @@ import { formatPhone } from "../../lib/phone.ts";
 import { formatDay } from "../../lib/time.ts";
 import { lastlink as text } from "../../text/lastlink.ts";
 
-/** The best available name of a row: its person, or its place in the file. */
+/** The best available label of a row: name or contact of the subscriber, or else the line number. */
 export function nameOf({ name, email, phone, typed, line }: ImportRow): string {
   return name || email || (phone && formatPhone(phone)) || typed.email || typed.phone || text.rehearse.line(line);
 }
 
-/** Why it is wrong; else contact, plan and until when it is paid. */
+/** Line and error of an invalid row; otherwise contact, plan, end of the paid period and status. */
 export function aboutRow({ line, reason, name, email, phone, plan, status, paidUntil }: ImportRow): string {
   if (reason) return `${text.rehearse.line(line)} · ${text.reason(reason)}`;
   const contact = email ?? (phone ? formatPhone(phone) : null);

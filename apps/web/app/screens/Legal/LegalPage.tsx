@@ -1,7 +1,7 @@
 import type { privacy } from "../../text/legal.ts";
 import { Screen } from "../../ui/layout/Screen.tsx";
 
-/** A page of plain reading. */
+/** Layout of the legal texts. */
 export function LegalPage({ title, lead, sections, updated }: typeof privacy) {
   return (
     <Screen title={title} back="/">

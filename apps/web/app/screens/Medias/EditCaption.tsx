@@ -10,7 +10,7 @@ import { TextArea } from "../../ui/form/TextArea.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
-/** The way to the words below a photo or video, over the viewer that shows it. */
+/** Edits the caption of a photo or video from within the viewer. */
 export function EditCaption({ media }: { media: Media }) {
   const [open, setOpen] = useState(false);
   return (

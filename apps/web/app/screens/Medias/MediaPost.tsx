@@ -24,7 +24,7 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** The gallery, its running uploads and the button that adds to it. */
+/** The gallery, its running uploads and the upload button. */
 export default function MediaPost() {
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     mediasQuery(),
@@ -77,7 +77,7 @@ export default function MediaPost() {
   );
 }
 
-/** The server looks again, and at the bytes. A file without a type is left to it. */
+/** A first check only: the server also validates the content, which covers files without a MIME type. */
 function send(file: File) {
   const problem =
     file.size === 0 || (file.type && !/^(image|video)\//.test(file.type))

@@ -6,7 +6,7 @@ import { medias as text } from "../../text/medias.ts";
 import { Progress } from "../../ui/feedback/Progress.tsx";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 
-/** A photo or video on its way to the gallery. */
+/** A gallery upload: progress, processing, or a failure with a retry button. */
 export function UploadTile({ upload }: { upload: FileUpload }) {
   const failed = upload.stage === "failed";
   const sending = isSending(upload);

@@ -11,7 +11,7 @@ import { noTaps, requiredTaps, tap } from "./taps.ts";
 
 const statsPath = "/account/subscriptions/stats";
 
-/** Who is signed in. A tap on the picture changes it; ten on the name call `onTenTaps` (specification 2). */
+/** The signed-in creator. A tap on the picture changes it; ten taps on the name call `onTenTaps` (specification 2). */
 export function MenuHeader({ profile, onTenTaps }: { profile: Profile; onTenTaps: () => void }) {
   const { mutate, isPending } = useMutation(changeAvatar());
   const stats = useQuery(subscriptionStatsQuery());

@@ -15,14 +15,14 @@ export type MenuItem = {
 
 type MenuState = {
   me: Pick<Me, "paymentGateway" | "supportUrl"> | undefined;
-  /** Invoices without a receipt. */
+  /** Billings without a receipt. */
   unpaid: number;
   hasScreen: (path: string) => boolean;
 };
 
 /**
- * The account menu of specification 2, in its order. What depends on the gateway waits until that is known; the support chat has a
- * plain address for as long as the creator's own link is not.
+ * The account menu of specification 2, in its order. Entries that depend on the gateway appear once it is known; support links to
+ * `/suporte` while the creator's own link is unknown.
  */
 export function menuItems({ me, unpaid, hasScreen }: MenuState): MenuItem[] {
   const gateway = me?.paymentGateway;

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { authorizeMp } from "../../queries/mp.ts";
 import { Button } from "../../ui/form/Button.tsx";
 
-/** Leaves for Mercado Pago, which sends the creator back here. */
+/** Opens the authorization page of Mercado Pago, which redirects back to this screen. */
 export function GoThere({ children, tone }: { children: React.ReactNode; tone?: "soft" }) {
   const { mutate, isPending, isSuccess } = useMutation(authorizeMp());
   const onSuccess = ({ url }: { url: string }) => window.location.assign(url);

@@ -6,11 +6,11 @@ import { mp as text } from "../../text/mp.ts";
 import { NextDestination } from "../../ui/feedback/NextDestination.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 
-/** A connected account that does not sell yet. */
+/** A connected account that does not receive sales yet. */
 export function Next({ accountId, startsAt }: NonNullable<MpConnection["next"]>) {
   const { mutateAsync, isPending } = useMutation(cancelNextMp());
 
-  /** As for a PIX key (`NextKey`): this component is gone with the account. */
+  /** `mutateAsync` for the same reason as in `NextKey`: this component may unmount before the callback. */
   function cancel() {
     mutateAsync().then(
       () => showAlert({ type: "success", message: text.next.canceled }),

@@ -4,7 +4,7 @@ import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ButtonLink } from "../../ui/form/Button.tsx";
 import { GoThere } from "./GoThere.tsx";
 
-/** What connecting brings, or that it cannot be had here. */
+/** Offers the connection, or says that it is unavailable. */
 export function Offer({ connection: { available, test } }: { connection: MpConnection }) {
   if (!available)
     return (

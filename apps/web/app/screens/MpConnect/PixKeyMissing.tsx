@@ -1,6 +1,6 @@
 import { mp as text } from "../../text/mp.ts";
 
-/** Mercado Pago refuses PIX for an account without a PIX key: what to do there, and how fans pay meanwhile. */
+/** Mercado Pago refuses PIX for accounts without a PIX key: explains the fix, and how fans can pay until then. */
 export function PixKeyMissing() {
   return (
     <div role="status" className="mt-6 flex flex-col gap-2 rounded-card bg-warn-soft p-4 text-warn">

@@ -9,7 +9,7 @@ import { showAlert } from "../../ui/overlay/alerts.ts";
 
 type CameBack = { state: "none" | "connecting" } | { state: "failed"; why: "denied" | "incomplete"; error?: Error };
 
-/** Redeems the code that Mercado Pago sent the browser back with, once; done, it is gone from the address. */
+/** Exchanges the authorization code of Mercado Pago's redirect once, then removes it from the URL. */
 export function useCameBack(): CameBack {
   const [query] = useSearchParams();
   const [code, state] = [query.get("code"), query.get("state")];

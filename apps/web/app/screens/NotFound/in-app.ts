@@ -6,8 +6,8 @@ export function loader() {
 }
 
 /**
- * The service worker answers for all addresses of the app, so that asking the server would bring this page again. A page of the app
- * knows all of the app's routes, and can tell by itself.
+ * The service worker answers every URL of the app with the app shell, so a document request would load this page again. The client
+ * has all routes of the app and needs no request to know that this one does not exist.
  */
 export function clientLoader() {
   throw data(null, { status: 404 });

@@ -6,8 +6,8 @@ export function loader() {
 }
 
 /**
- * A page knows its own half of the routes; what it does not know, it asks the server for. When it was itself loaded for this
- * address, asking again would reload forever.
+ * The client has only the routes of the app or those of the public pages, so it requests other URLs from the server. If this
+ * document was itself loaded from the URL, another request would reload forever.
  */
 export function clientLoader({ request }: { request: Request }) {
   if (request.url === window.location.href.split("#")[0]) throw data(null, { status: 404 });

@@ -19,7 +19,7 @@ const text = iugu.onboarding;
 export function Apply() {
   const account = useQuery(iuguAccountQuery());
   const [profile, me, wallet] = [useQuery(profileQuery()), useQuery(meQuery()), useQuery(walletQuery())];
-  // What local storage brought has no time: it is not acted upon.
+  // Data restored from local storage has `dataUpdatedAt` 0 and may be outdated.
   const fresh = account.dataUpdatedAt > 0 ? account.data : undefined;
   if (fresh?.status === "pending" || fresh?.status === "verified")
     return <Navigate to="/account/iugu-account" replace />;

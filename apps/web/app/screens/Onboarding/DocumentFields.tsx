@@ -17,7 +17,7 @@ type DocumentFieldsProps = {
   onSent: (kind: IuguDocumentKind) => void;
 };
 
-/** What iugu wants to see, each sent by itself. */
+/** The documents that iugu requires; each is uploaded separately. */
 export function DocumentFields({ kinds, errors, onSent }: DocumentFieldsProps) {
   const { data, error, isFetching, refetch } = useQuery(iuguDocumentsQuery());
   const top = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { SellingPoints } from "./SellingPoints.tsx";
 
 const text = iugu.onboarding;
 
-/** What it is, and the way in. */
+/** Explains card payments to visitors, with links to register and to sign in. */
 export function ForVisitors() {
   return (
     <Screen title={text.title}>

@@ -3,7 +3,7 @@ import { Icon } from "../../ui/layout/Icon.tsx";
 
 const text = iugu.account.refused;
 
-/** Why it was refused, in the reviewer's words. */
+/** The reviewer's reasons for the refusal. */
 export function Refusals({ refusals }: { refusals: readonly string[] }) {
   return (
     <div role="alert" className="mt-3 flex gap-3 rounded-card border border-danger bg-danger-soft px-3 py-2">

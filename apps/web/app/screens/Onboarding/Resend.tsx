@@ -14,7 +14,7 @@ import { useDocumentErrors } from "./use-document-errors.ts";
 
 const text = iugu.onboarding;
 
-/** After a refusal: the documents that iugu wants to see again. Nothing else can be sent twice. */
+/** Resubmits the refused documents. iugu accepts no other part of an application twice. */
 export function Resend({ account }: { account: IuguAccount }) {
   const navigate = useNavigate();
   const { errors, show, clear } = useDocumentErrors();

@@ -7,11 +7,11 @@ import { NextDestination } from "../../ui/feedback/NextDestination.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 import { keyMasks } from "./pix-form.ts";
 
-/** A key that fans do not pay to yet. */
+/** A new PIX key that is not in use yet. */
 export function NextKey({ next: { type, key, startsAt }, hasKey }: { next: NextPix; hasKey: boolean }) {
   const { mutateAsync, isPending } = useMutation(cancelNextPix());
 
-  /** Not by `onSuccess` of the call: this component is gone with the key, which may be sooner. */
+  /** `mutateAsync`, because this component unmounts with the key, and `onSuccess` of `mutate` is not called then. */
   function cancel() {
     mutateAsync().then(
       () => showAlert({ type: "success", message: text.next.canceled }),

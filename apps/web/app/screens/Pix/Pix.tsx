@@ -18,7 +18,7 @@ export function meta() {
 export default function Pix() {
   const { data, dataUpdatedAt, error, failureCount, isFetching, refetch } = useQuery(pixQuery());
   const profile = useQuery(profileQuery());
-  // What local storage brought has no time: its key is concealed, and must never be saved again.
+  // Data restored from local storage has `dataUpdatedAt` 0; its key is masked and must not be saved.
   const fresh = dataUpdatedAt > 0 ? data : undefined;
   if (fresh && !profile.isPending) return <PixEditor pix={fresh} fullName={profile.data?.fullName ?? ""} />;
   const lastSeen = data?.key && failureCount > 0 ? data : undefined;

@@ -7,7 +7,7 @@ import { Badge } from "../../ui/layout/Badge.tsx";
 import { List } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 
-/** The way to the proofs that wait, to money that is to be sent back, and to being paid without any. */
+/** Links to pending receipts, to due refunds, and to a gateway, which needs no receipts. */
 export function ReceiptsLink() {
   const waiting = useQuery(receiptsQuery()).data?.totalCount;
   const refunds = useQuery(refundsQuery()).data;

@@ -16,7 +16,7 @@ import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 const text = pix.test;
 
-/** The way to a code of the saved key, which the creator reads with a bank's app to see whom it names; nothing without a key. */
+/** A test code of the saved key: the creator scans it with a bank's app to check the holder's name. */
 export function TestKey({ saved }: { saved: PixSettings }) {
   const [open, setOpen] = useState(false);
   if (!saved.key) return null;

@@ -10,7 +10,7 @@ import { phoneMask } from "../../lib/masks.ts";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { pix as text } from "../../text/pix.ts";
 
-/** The masks of the keys that have one. */
+/** Input masks by key type; null without one. */
 export const keyMasks = { cpf: taxDocumentMask, cnpj: taxDocumentMask, phone: phoneMask, email: null, random: null };
 
 export const keyTypes = pixKeyTypes.map((value) => ({ value, label: text.types[value] }));
@@ -31,7 +31,7 @@ export const pixForm = pixSettingsBody.in.refine(({ type, key }) => isKeyOf(type
 
 type Fields = Key & { document: string; name: string; city: string };
 
-/** What is saved, as it is typed; a first key is a CPF, in the creator's own name. */
+/** Converts the saved settings to form values; the defaults are a CPF key and the creator's name. */
 export function fieldsOf(pix: PixSettings, fullName: string): Fields {
   const type = pix.type ?? "cpf";
   const mask = keyMasks[type];

@@ -31,7 +31,7 @@ export function usePixForm(pix: PixSettings, fullName: string) {
     showAlert({ type: "success", message: !before && published() ? text.published : message });
   });
 
-  /** A key of one type is no key of another. */
+  /** The typed key is not valid for another type. */
   function typeChanged() {
     setValue("key", "");
     clearErrors("key");

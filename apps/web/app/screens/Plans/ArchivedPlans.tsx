@@ -11,7 +11,7 @@ import { Row } from "../../ui/layout/Row.tsx";
 const text = plans.archived;
 
 type ArchivedPlansProps = {
-  /** Those in the list that is being edited. */
+  /** Ids of the plans in the edited list. */
   named: readonly string[];
   full: boolean;
   onBack: (plan: Plan) => void;

@@ -7,7 +7,7 @@ import { Icon } from "../../ui/layout/Icon.tsx";
 import type { PlanFields as Fields } from "./plans-form.ts";
 
 type PlanCardProps = {
-  /** Stands before the line, to take the plan by. */
+  /** Drag handle before the summary line. */
   grip: React.ReactNode;
   look: string;
   plan: Fields;
@@ -18,7 +18,7 @@ type PlanCardProps = {
   children: React.ReactNode;
 };
 
-/** A plan in a line, and its fields once it is opened. */
+/** The summary line of a plan, which expands to its fields. */
 export function PlanCard({ grip, look, plan, subscribers, open, wrong, onToggle, children }: PlanCardProps) {
   return (
     <li className={`rounded-card border border-line bg-surface ${look}`}>
@@ -58,7 +58,7 @@ function detailOf(plan: Fields, subscribers: number): string {
     .join(" · ");
 }
 
-/** "R$ 23,30 por mês" of a longer period with a price. */
+/** "R$ 23,30 por mês"; undefined for one month or without a price. */
 export function perMonth({ price, periodMonths }: Pick<Fields, "price" | "periodMonths">): string | undefined {
   if (!price || periodMonths === 1) return undefined;
   return publicPlans.perMonth(formatCents(monthlyPrice({ price, periodMonths })));

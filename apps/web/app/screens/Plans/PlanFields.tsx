@@ -16,13 +16,13 @@ const labels = { ...text, periodMonths: text.period, trialDays: text.trial };
 
 type PlanFieldsProps = Pick<PlansForm, "form" | "rows"> & {
   place: number;
-  /** Otherwise it is new, and removing it leaves nothing to archive. */
+  /** Removing a saved plan archives it; an unsaved one is discarded. */
   saved: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
 };
 
-/** What can be changed of one plan, and its place among the others. */
+/** The editable fields of a plan, and its position. */
 export function PlanFields({ form, rows, place, saved, onMove, onRemove }: PlanFieldsProps) {
   const { control, register, formState } = form;
   const look = (name: "name" | "periodMonths" | "price" | "trialDays" | "description") => {

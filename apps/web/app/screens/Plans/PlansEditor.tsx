@@ -22,7 +22,7 @@ const maxPlans = 20;
 
 type PlansEditorProps = { plans: readonly Plan[]; onRefresh: () => Promise<unknown> };
 
-/** Every plan in its order; nothing is sent before "Salvar planos". */
+/** Edits all plans and their order; nothing is submitted before "Salvar planos". */
 export function PlansEditor({ plans, onRefresh }: PlansEditorProps) {
   const id = useId();
   const [openPlace, setOpenPlace] = useState<number | null>(null);

@@ -4,7 +4,7 @@ import { plans as text } from "../../text/plans.ts";
 import { List } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 
-/** The way to the key that plans are paid to. */
+/** Link to the PIX key that receives the payments. */
 export function ReceiveByPix() {
   const pix = useQuery(pixQuery()).data;
   return (

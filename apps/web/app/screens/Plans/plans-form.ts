@@ -18,19 +18,19 @@ export function fieldsOf(plans: readonly Plan[]): PlansFields {
   };
 }
 
-/** An archived plan, active again. */
+/** Form values that restore an archived plan. */
 export function broughtBack(plan: Plan): PlanFields {
   return { ...(fieldsOf([plan]).data[0] as PlanFields), active: true };
 }
 
-/** A plan that was just added, of the first period no other has; its price is still to be typed. */
+/** Form values of an added plan: the first unused period, and no price yet. */
 export function newPlan(others: readonly Pick<PlanFields, "periodMonths">[]): PlanFields {
   const periodMonths = planMonths.find((months) => others.every((plan) => plan.periodMonths !== months)) ?? 1;
   const name = text.periods[periodMonths];
   return { name, description: "", price: null as unknown as number, periodMonths, trialDays: 0, active: true };
 }
 
-/** Which plans have something to mend, by their place. */
+/** The indexes of the plans with errors. */
 export function wrongPlaces(errors: FieldErrors<PlansFields>): number[] {
   const plans = Array.isArray(errors.data) ? errors.data : [];
   return plans.flatMap((plan, place) => (plan ? place : []));

@@ -9,7 +9,7 @@ import { useProfileForm } from "./use-profile-form.ts";
 
 const about = profileBody.pick({ bio: true, city: true, instagram: true }).required();
 
-/** What the public page says of its creator. */
+/** Bio, city and Instagram, as shown on the public page. */
 export function AboutForm({ profile }: { profile: Profile }) {
   const { form, save } = useProfileForm(
     about,

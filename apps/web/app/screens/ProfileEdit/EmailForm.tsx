@@ -12,7 +12,7 @@ import { useEmailForm } from "./use-email-form.ts";
 const text = profileEdit.emailScreen;
 const labels = { email: text.label, emailHint: text.hint };
 
-/** The address of the account, the one that waits for its confirmation, and a new one. */
+/** The current e-mail, the pending one, and a field for a new one. */
 export function EmailForm({ me }: { me: Me }) {
   const { form, save, confirm, isPending } = useEmailForm(me);
   const { field } = bindFields(form, labels);

@@ -9,7 +9,7 @@ import { showAlert } from "../../ui/overlay/alerts.ts";
 const text = profileEdit.emailScreen;
 const emailForm = meBody.pick({ email: true }).required();
 
-/** A new address, or the link of the present one again. */
+/** Changes the e-mail, or resends the confirmation of the current one. */
 export function useEmailForm(me: Me) {
   const { mutateAsync, isPending } = useMutation(changeMe());
   const form = useZodForm(emailForm);

@@ -6,7 +6,7 @@ import { Row } from "../../ui/layout/Row.tsx";
 
 const tones = { green: "ok", amber: "warn", red: "bad" } as const;
 
-/** What the server could read of the proof, for the creator to weigh. */
+/** The results of the receipt analysis, for the creator's decision. */
 export function Checks({ checks }: { checks: Payment["receiptChecks"] }) {
   if (checks.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { receipts as text } from "../../text/receipts.ts";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 
-/** The transfer's own id, as the creator's bank shows it too. */
+/** The end-to-end id of the transfer, which the creator's bank shows as well. */
 export function EndToEndId({ value }: { value: string }) {
   const shown = useRef<HTMLParagraphElement>(null);
 

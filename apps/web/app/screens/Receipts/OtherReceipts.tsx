@@ -3,7 +3,7 @@ import { Button } from "../../ui/form/Button.tsx";
 
 type OtherReceiptsProps = { previous: (() => void) | undefined; next: (() => void) | undefined };
 
-/** The way to the receipts before and after, without a decision on this one; nothing where it is the only one. */
+/** Previous and next receipt, without a decision on this one; hidden for a single receipt. */
 export function OtherReceipts({ previous, next }: OtherReceiptsProps) {
   if (!previous && !next) return null;
   return (

@@ -10,7 +10,7 @@ type ProofProps = { payment: Payment; onReload: () => Promise<unknown> };
 
 const frame = "relative grid h-75 w-full place-items-center overflow-hidden rounded-card border border-line bg-surface";
 
-/** What the fan sent: the picture, to be enlarged, or the transfer's id, or both. */
+/** The fan's receipt: a picture, an end-to-end id, or both. */
 export function Proof({ payment, onReload }: ProofProps) {
   const { receiptUrl, endToEndId, subscription } = payment;
   const alt = text.picture(subscription.fan.name);
@@ -18,7 +18,7 @@ export function Proof({ payment, onReload }: ProofProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
 
-  /** Its link may just have died: the list brings a fresh one, once. */
+  /** The signed URL may have expired: refetches the list once for a new one. */
   function failed() {
     setBroken(receiptUrl);
     if (asked) return;

@@ -23,7 +23,7 @@ import { Refunds } from "./Refunds.tsx";
 import { Statement } from "./Statement.tsx";
 import { useChosen } from "./use-chosen.ts";
 
-/** With styles of its own, as the side navigation has (layouts/Creator.tsx). */
+/** Lazy because it imports a stylesheet, like the side navigation (see layouts/Creator.tsx). */
 const Review = lazy(() => import("./Review.tsx").then(({ Review }) => ({ default: Review })));
 
 const refetchInterval = pollWhile(() => true, 30_000);
@@ -34,7 +34,7 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** The receipts that wait, one at a time, the oldest first; each can be looked at before another is decided. */
+/** The pending receipts, one at a time, oldest first; the creator may skip one and decide on it later. */
 export default function Receipts() {
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...receiptsQuery(), refetchInterval });
   const isDesk = useDesk();

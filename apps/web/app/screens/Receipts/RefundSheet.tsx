@@ -13,7 +13,7 @@ import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const text = refunds.sheet;
 
-/** The refund to send, and its confirmation. */
+/** A refund that the creator makes at their bank, and the form that records it. */
 export function RefundSheet({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const { mutate, isPending, error } = useMutation(markReturned());
   const { fan } = refund.subscription;

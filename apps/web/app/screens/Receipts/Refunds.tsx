@@ -9,7 +9,7 @@ import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { RefundSheet } from "./RefundSheet.tsx";
 
-/** Money to send back, the most urgent first; nothing where there is none, or until it is known. */
+/** Due refunds, most urgent first; hidden while loading or if there are none. */
 export function Refunds() {
   const { data, error, refetch } = useQuery(refundsQuery());
   const [openId, setOpenId] = useState<string>();

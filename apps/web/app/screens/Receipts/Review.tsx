@@ -20,7 +20,7 @@ type ReviewProps = {
   onReload: () => Promise<unknown>;
 };
 
-/** The receipts on a desktop: all that wait, the picture, and what the creator decides by, with keys for each step. */
+/** Receipt review on a desktop: queue, picture, details and keyboard shortcuts. */
 export function Review({ waiting, payment, previous, next, onChoose, onReload }: ReviewProps) {
   const [helping, setHelping] = useState(false);
   const article = useRef<HTMLElement>(null);
@@ -28,7 +28,7 @@ export function Review({ waiting, payment, previous, next, onChoose, onReload }:
   const moves = useRef(false);
   const { _id } = payment;
 
-  /** The focus follows the receipt, so that Enter decides on what is shown. */
+  /** Moves the focus with the receipt, so that Enter applies to the one on screen. */
   function move(step: (() => void) | undefined) {
     moves.current = step !== undefined;
     step?.();

@@ -15,7 +15,7 @@ type StatementMatchesProps = {
   approvingId: string | undefined;
 };
 
-/** The payments that a statement shows, each with its line or with why a person must look. */
+/** Payments matched by a statement, each with its statement line or the reason for a manual review. */
 export function StatementMatches({ matches, onApproveLate, approvingId }: StatementMatchesProps) {
   return (
     <List>
@@ -59,7 +59,7 @@ function detailOf({ doubt, day, description, payment }: StatementMatch): string 
   return charged + text.doubts[doubt];
 }
 
-/** "20/11" of "2026-11-20", which is a day already and not a moment. */
+/** "20/11" of "2026-11-20": a calendar day, so no time zone applies. */
 function formatDate(day: string | null): string {
   return day ? `${day.slice(8)}/${day.slice(5, 7)}` : "";
 }

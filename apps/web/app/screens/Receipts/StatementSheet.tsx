@@ -13,7 +13,7 @@ type StatementSheetProps = {
   read: StatementReading | undefined;
   busy: boolean;
   onApprove: () => void;
-  /** One late payment, by the creator's own tap. */
+  /** Approves a single late payment. */
   onApproveLate: (paymentId: string) => void;
   approvingId: string | undefined;
   onClose: () => void;

@@ -15,7 +15,7 @@ type WaitingListProps = {
 
 const tones = { green: "ok", amber: "warn", red: "bad" } as const;
 
-/** The receipts that wait, the oldest first, to be found by name. A search hides entries and changes nothing of the order. */
+/** The pending receipts, oldest first. The search filters by the fan's name and keeps the order. */
 export function WaitingList({ ref, waiting, chosenId, onChoose }: WaitingListProps) {
   const [query, setQuery] = useState("");
   const found = waiting.filter(({ subscription }) => toPlain(subscription.fan.name).includes(toPlain(query.trim())));
@@ -70,7 +70,7 @@ export function toQueueId(id: string): string {
   return `receipt-${id}`;
 }
 
-/** The worst of the checks. */
+/** The most severe level of the checks. */
 function Verdict({ checks }: { checks: Payment["receiptChecks"] }) {
   const level = (["red", "amber", "green"] as const).find((one) => checks.some((check) => check.level === one));
   return level ? <Chip tone={tones[level]}>{text.levels[level]}</Chip> : null;

@@ -4,8 +4,8 @@ import { useListAddress } from "../../ui/layout/use-list-address.ts";
 type Chosen = { _id: string; at: number };
 
 /**
- * Which of the waiting receipts is shown: the chosen one wherever the list has it now, and once it is decided the one that took its
- * place. The address names it, for whoever comes back. `previous` and `next` are undefined at the ends.
+ * Selects one of the pending receipts, by id while the list contains it, and by index once it is decided. The URL stores the id, so
+ * that returning to the page restores the selection. `previous` and `next` are undefined at the ends.
  */
 export function useChosen<T extends { _id: string }>(waiting: readonly T[]) {
   const [search, updateAddress] = useListAddress();

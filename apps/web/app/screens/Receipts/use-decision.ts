@@ -8,7 +8,7 @@ import { showAlert } from "../../ui/overlay/alerts.ts";
 const secondTap = 700;
 
 /**
- * Approves or reproves one payment. If it was decided elsewhere, the top alert says so and the list is read again. A tap that was
+ * Approves or reproves one payment. If it was decided elsewhere, the top alert shows it and the list is refetched. A tap that was
  * meant for the previous receipt, which this one has just replaced, is ignored.
  */
 export function useDecision(payment: Payment) {

@@ -7,7 +7,7 @@ const text = auth.register;
 
 /**
  * The contract's body, and the password a second time, which is never sent.
- * The two are compared whatever else is still missing, so that the person hears of it at once.
+ * The two are compared even if other fields are missing, so that the error shows at once.
  */
 export const registerForm = registerBody
   .extend({ confirmPassword: z.string(unfilled).min(1, unfilled) })

@@ -8,7 +8,7 @@ import { Row } from "../../ui/layout/Row.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import { StatusNotice } from "./StatusNotice.tsx";
 
-/** What somebody is looking at just now does not change meanwhile. */
+/** Read-only, because the data is under review. */
 export function HolderSummary({ holder }: { holder: Holder }) {
   const street = [holder.street, holder.streetNumber, holder.complement].filter(Boolean).join(", ");
   return (

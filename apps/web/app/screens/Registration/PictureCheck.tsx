@@ -13,7 +13,7 @@ const largestFile = 15 * 1024 * 1024;
 
 type Picked = { side: Side; file: File };
 
-/** The picture, large, before it is sent: an unreadable one costs a day. */
+/** Previews the picture before the upload, because the review of an unreadable one costs a day. */
 export function PictureCheck({ picked, onClose }: { picked: Picked | undefined; onClose: () => void }) {
   const { mutate, isPending } = useMutation(sendDocument());
   const [percent, setPercent] = useState(0);

@@ -13,7 +13,7 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** Who is paid out: to be filled in, or while somebody looks at it, to be read. */
+/** The holder who receives the payouts: a form, or a read-only summary while under review. */
 export default function Register() {
   const { data, error, isFetching, refetch } = useQuery(walletQuery());
   const profile = useQuery(profileQuery());

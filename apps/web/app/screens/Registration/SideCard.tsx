@@ -13,12 +13,12 @@ type SideCardProps = {
   side: Side;
   document: Documents["front"];
   isOpen: boolean;
-  /** The one to be sent now. */
+  /** The next side to upload. */
   isNext: boolean;
   onPick: (file: File) => void;
 };
 
-/** One side: whether it was sent, and the camera or the gallery to send it. */
+/** One side of the document: its status, and its upload from the camera or the gallery. */
 export function SideCard({ side, document, isOpen, isNext, onPick }: SideCardProps) {
   const words = document ? { sent: formatDateTime(document.sentAt), approved: "", refused: "" }[document.status] : "";
   const isDone = document && document.status !== "refused";

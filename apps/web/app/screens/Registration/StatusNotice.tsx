@@ -2,7 +2,7 @@ import type { WalletStatus } from "@camarim/contract/wallet";
 import { registration as text } from "../../text/registration.ts";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 
-/** How far the registration is, where there is something to say of it. */
+/** The review status of the registration; hidden before the first submission. */
 export function StatusNotice({ status: { status, refusals } }: { status: WalletStatus }) {
   if (status === "under_review") return <Notice tone="warn" {...text.reviewing} />;
   if (status === "approved") return <Notice tone="ok" {...text.approved} />;

@@ -7,10 +7,10 @@ import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 export { holderBody };
 export type HolderFields = z.input<typeof holderBody>;
 
-/** What may be left out is sent as nothing. */
+/** Empty optional fields are sent as null. */
 export const optional = { setValueAs: (typed: string | null | undefined) => typed?.trim() || null };
 
-/** What is saved, as it is typed; a first holder has the creator's own name. */
+/** Converts the saved holder to form values; the name defaults to the creator's. */
 export function fieldsOf(holder: Holder, fullName: string): HolderFields {
   return {
     name: holder.name ?? fullName,

@@ -21,7 +21,7 @@ export function useRegistration(holder: Holder, fullName: string) {
     if (saved.status !== "approved") await navigate("/account/wallet/documents");
   });
 
-  /** The key must be the document. */
+  /** The PIX key must equal the document (CPF or CNPJ). */
   function documentLeft() {
     const { document } = form.getValues();
     if (document) form.setValue("pixKey", document, { shouldValidate: true, shouldTouch: true });

@@ -10,7 +10,7 @@ type RequestArgs = { request: Request; params: { token: string }; context: Reado
 
 export type LoadedRenewal = Awaited<ReturnType<typeof loadRenewal>>["data"];
 
-/** What the link pays; none for a link that we did not make. */
+/** The renewal of the link; null for an unknown token. */
 export async function loadRenewal({ params, context }: Omit<RequestArgs, "request">) {
   try {
     const renewal = await call(getRenewal, { params }, { fetch: context.get(apiContext) });
@@ -41,7 +41,7 @@ async function requestCode(params: RequestArgs["params"], context: RequestArgs["
   }
 }
 
-/** The transaction id alone. The page shows the result. */
+/** Sends only the end-to-end id. The page shows the result. */
 async function sendCode(form: FormData, params: RequestArgs["params"], context: RequestArgs["context"]) {
   const body = new FormData();
   body.append("endToEndId", String(form.get("endToEndId") ?? ""));

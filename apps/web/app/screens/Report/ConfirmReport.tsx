@@ -22,7 +22,7 @@ export function meta(): Route.MetaDescriptors {
   ];
 }
 
-/** Proves the e-mail of a report by one press, because mail programs open links by themselves. */
+/** Verifies the e-mail of a report. It needs a click, because mail clients prefetch links. */
 export default function ConfirmReport({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting";
   const { refused, confirmed } = actionData ?? {};

@@ -78,7 +78,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
             ))}
           </div>
           {fields.reason && (
-            // Once a reason is chosen there is nothing to say, also before it is sent again.
+            // Hidden by CSS once a reason is selected, before the form is submitted again.
             <div id="motivo-dito" role="alert" className="mx-1 text-small group-has-checked:hidden">
               <FieldError>{fields.reason}</FieldError>
             </div>

@@ -5,7 +5,7 @@ import { apiContext } from "../../api/contexts.server.ts";
 
 type RequestArgs = { params: { token: string }; context: Readonly<RouterContextProvider> };
 
-/** What the confirmation brought about, or why there was none. */
+/** The result of the confirmation, or the error. */
 export async function sendConfirmation({ params, context }: RequestArgs) {
   try {
     const confirmed = await call(confirmReport, { params }, { fetch: context.get(apiContext) });

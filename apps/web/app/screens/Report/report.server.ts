@@ -10,7 +10,7 @@ import { readSmallForm } from "../../api/read-small-form.server.ts";
 
 type RequestArgs = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 
-/** A page that is not there has nothing to report; `?story` and `?midia` say which one of its items it is about. */
+/** Throws 404 for an unknown page; `?story` and `?midia` identify the reported item. */
 export async function loadReport({ request, params, context }: RequestArgs) {
   const username = requireUsername(params.handle);
   await load(context, getCreator, { params: { username } });
@@ -19,7 +19,7 @@ export async function loadReport({ request, params, context }: RequestArgs) {
   return { username, story, media, provedEmail: await findProvedEmail(context) };
 }
 
-/** The e-mail that was proved last in this browser; null for a visitor. */
+/** The most recently verified e-mail of this browser; null for a visitor. */
 async function findProvedEmail(context: RequestArgs["context"]): Promise<string | null> {
   const fan = await call(getFan, {}, { fetch: context.get(apiContext) }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 401) return undefined;

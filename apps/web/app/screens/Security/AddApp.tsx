@@ -29,7 +29,7 @@ type AddAppProps = {
   onClose: () => void;
 };
 
-/** Hands the secret to an authenticator app, and confirms it with the app's first code. */
+/** Shows the secret for an authenticator app, and confirms it with the app's first code. */
 export function AddApp({ secret, url, onAdded, onClose }: AddAppProps) {
   const { mutateAsync } = useMutation(confirmApp());
   const form = useZodForm(codeForm);

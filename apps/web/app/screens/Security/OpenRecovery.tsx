@@ -8,7 +8,7 @@ import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const text = security.recovery;
 
-/** A recovery that somebody has requested by the account's e-mail. */
+/** A pending recovery, requested by the account's e-mail, with a button to cancel it. */
 export function OpenRecovery({ readyAt }: { readyAt: string }) {
   const { mutate, isPending } = useMutation(cancelRecovery());
   const cancel = () => mutate(undefined, { onSuccess: () => showAlert({ type: "success", message: text.canceled }) });

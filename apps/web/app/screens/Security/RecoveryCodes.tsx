@@ -9,7 +9,7 @@ import { Row } from "../../ui/layout/Row.tsx";
 import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
 
 const text = security.codes;
-/** From so many on, new ones need not be created yet. */
+/** With fewer codes, a notice suggests new ones. */
 const enough = 3;
 
 type RecoveryCodesProps = { left: number; onCodes: (codes: readonly string[]) => void };

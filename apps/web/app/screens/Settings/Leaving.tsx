@@ -8,7 +8,7 @@ import { listObstacles } from "./list-obstacles.ts";
 
 const text = personalData.leaving;
 
-/** Above everything else while the account is on its way out: when, and the way back. */
+/** Notice of a requested deletion: its expected date, what delays it, and the cancel button. */
 export function Leaving() {
   const { data } = useQuery(deletionQuery());
   const { mutate, isPending } = useMutation(cancelDeletion());

@@ -7,7 +7,7 @@ import { Row } from "../../ui/layout/Row.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { TakeData } from "./TakeData.tsx";
 
-/** What the law gives everybody: a copy of all that is theirs, and to be forgotten. */
+/** Data export and account deletion, as the law requires. */
 export function YourData() {
   const deletion = useQuery(deletionQuery()).data;
   const [open, setOpen] = useState<"export" | "deletion">();

@@ -5,7 +5,7 @@ import { personalData } from "../../text/personal-data.ts";
 
 const text = personalData.deletion;
 
-/** What a deletion waits for beside its week, one sentence each. */
+/** Conditions that delay a deletion beyond its week, one sentence each. */
 export function listObstacles({ lastPaidEnd, openPayments, balance, disputed, credit }: AccountDeletion): string[] {
   return [
     lastPaidEnd && text.until(formatDay(lastPaidEnd)),

@@ -23,11 +23,11 @@ const codeForm = z.object({ code: factorCode });
 
 type SecondStepProps = {
   pending: PendingSignIn;
-  /** Back to the password, with the message why. */
+  /** Returns to the password form, with an error message if there is one. */
   onRestart: (message?: string) => void;
 };
 
-/** What an account with a second factor needs after its password. */
+/** The second factor, after the password. */
 export function SecondStep({ pending: { pendingToken, methods }, onRestart }: SecondStepProps) {
   const [asksPasskey, setAsksPasskey] = useState(false);
   const canUsePasskey = usePasskeySupport() && methods.includes("passkey");

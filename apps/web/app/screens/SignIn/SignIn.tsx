@@ -10,7 +10,7 @@ import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { PasswordStep } from "./PasswordStep.tsx";
 
 const loadSecondStep = () => import("./SecondStep.tsx").then(({ SecondStep }) => ({ default: SecondStep }));
-/** Only accounts with a second factor need it. */
+/** Lazy, because only accounts with a second factor need it. */
 const SecondStep = lazy(loadSecondStep);
 
 export function meta() {

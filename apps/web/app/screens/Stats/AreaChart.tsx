@@ -4,7 +4,7 @@ import { frame } from "./chart-frame.ts";
 
 const stroke = 2;
 
-/** A line over its area, from nothing up; a single value is a level line. */
+/** An area chart with a zero baseline; a single value is drawn as a horizontal line. */
 export function AreaChart({ values }: { values: readonly number[] }) {
   const points = values.length === 1 ? [values[0] as number, values[0] as number] : [...values];
   const x = scaleLinear({ domain: [0, points.length - 1], range: [0, frame.width] });

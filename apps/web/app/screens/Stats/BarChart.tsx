@@ -5,7 +5,7 @@ import { frame } from "./chart-frame.ts";
 const corner = 1.5;
 const none: readonly number[] = [];
 
-/** A bar for each point, upwards from a line; `down` hangs below it, so that its meaning does not depend on colour alone. */
+/** Bars above a baseline; `down` is drawn below it, so that the meaning does not depend on colour alone. */
 export function BarChart({ up, down = none }: { up: readonly number[]; down?: readonly number[] }) {
   const [highest, lowest] = [Math.max(1, ...up), Math.max(0, ...down)];
   const x = scaleBand({ domain: up.map((_, i) => i), range: [0, frame.width], padding: 0.25 });

@@ -6,7 +6,7 @@ import { Section } from "../../ui/layout/List.tsx";
 const text = stats.cards;
 const number = new Intl.NumberFormat("pt-BR");
 
-/** The period in figures: money above, people below. */
+/** Key figures of the period: revenue first, then subscribers. */
 export function Cards({ stats: found }: { stats: SubscriptionStats }) {
   const figures = [
     [text.mrr, formatCents(found.mrr)],

@@ -7,13 +7,13 @@ const text = stats.charts;
 
 type ChartFigureProps = {
   title: string;
-  /** What the picture says, in a sentence. */
+  /** The chart in one sentence. */
   summary: string;
-  /** How high the highest point is. */
+  /** The highest value, formatted. */
   maximum: string;
   period: StatsPeriod;
   dates: readonly string[];
-  /** What the picture is drawn from, as it is read. */
+  /** The values of the chart, formatted for the table. */
   columns: readonly { label: string; values: readonly string[] }[];
   children: React.ReactNode;
 };

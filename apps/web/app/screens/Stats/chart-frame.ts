@@ -1,2 +1,2 @@
-/** The picture's own units: it is drawn as wide as its column, and this high. */
+/** The SVG view box; the chart scales to the width of its column. */
 export const frame = { width: 326, height: 120 } as const;

@@ -18,7 +18,7 @@ const text = highlights.add;
 
 type AddToHighlightProps = { story: Story; onClose: () => void; onDone: () => void };
 
-/** The highlights to choose from, and a new one of this story. */
+/** Adds the story to an existing highlight, or creates one with it as the cover. */
 export function AddToHighlight({ story, onClose, onDone }: AddToHighlightProps) {
   const { data, error, isFetching, refetch } = useQuery(highlightsQuery());
   const [title, setTitle] = useState("");

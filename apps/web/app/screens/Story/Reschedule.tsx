@@ -12,7 +12,7 @@ const text = stories.story;
 
 type RescheduleProps = { story: { _id: string; publishAt: string }; onDone: () => void };
 
-/** A story that waits for its time: another time, or now. */
+/** Reschedules a scheduled story, or publishes it now. */
 export function Reschedule({ story: { _id, publishAt }, onDone }: RescheduleProps) {
   const [typed, setTyped] = useState(formatForField(publishAt));
   const { mutateAsync, isPending } = useMutation(changeStory());
@@ -24,7 +24,7 @@ export function Reschedule({ story: { _id, publishAt }, onDone }: RescheduleProp
       showAlert({ type: "success", message, position: "bottom" });
       onDone();
     };
-    // Its own `onSuccess` would not be called: once the story is out, this form is gone.
+    // `onSuccess` of `mutate` would not be called: this form unmounts once the story is published.
     mutateAsync({ _id, publishAt }).then(done, () => undefined);
   }
 

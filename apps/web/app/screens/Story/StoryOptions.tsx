@@ -15,7 +15,7 @@ import { Reschedule } from "./Reschedule.tsx";
 
 const text = stories.story;
 
-/** What a creator does with a story that is there: its words, its time, a highlight, the archive. */
+/** Options of a story: caption, schedule, highlights and archive. */
 export function StoryOptions({ story, onClose }: { story: Story; onClose: () => void }) {
   const { _id, archived, publishAt } = story;
   const [caption, setCaption] = useState(story.caption ?? "");
@@ -24,7 +24,7 @@ export function StoryOptions({ story, onClose }: { story: Story; onClose: () => 
   const { mutateAsync, isPending } = useMutation(changeStory());
   const isScheduled = publishAt !== undefined && Date.parse(publishAt) > now;
 
-  /** An archived story leaves the viewer, and this sheet with it, before the alert shows. */
+  /** `mutateAsync`, because archiving removes the story from the viewer and unmounts this sheet before the alert. */
   function change(body: { caption?: string; archived?: boolean }, done: string) {
     const back = body.archived === undefined ? undefined : { _id, archived: !body.archived };
     const showDone = () => {

@@ -5,13 +5,13 @@ import { highlightsQuery } from "../../queries/highlights.ts";
 import { archivedStoriesQuery, myStoriesQuery, storyQuery } from "../../queries/stories.ts";
 import { watchable } from "./watchable.ts";
 
-/** The story of an address with its neighbours in the highlight it was opened from, the ring or the archive; otherwise alone. */
+/** A story with its neighbours in the highlight of the URL, the active stories or the archive; otherwise alone. */
 export function useStory(_id: string, highlightId: string | null) {
   const mine = useQuery(myStoriesQuery());
   const archived = useInfiniteQuery(archivedStoriesQuery());
   const highlights = useQuery({ ...highlightsQuery(), enabled: highlightId !== null });
   const highlight = highlights.data?.data.find((one) => one._id === highlightId);
-  // Newest first, as the others are.
+  // Reversed to newest first, like the other lists.
   const lists = [
     highlight && [...highlight.stories].reverse(),
     highlightId ? undefined : mine.data?.data,
@@ -23,7 +23,7 @@ export function useStory(_id: string, highlightId: string | null) {
   const list = lists[started ?? place];
   const listed = list?.find((story) => story._id === _id);
   const sources = highlightId ? [highlights, archived] : [mine, archived];
-  // Data from local storage has no time. Without any list the screen shows the error and does not request the story alone.
+  // Data from local storage has `dataUpdatedAt` 0. Without any list the screen shows the error and does not request the story alone.
   const settled = sources.every((one) => one.dataUpdatedAt > 0 || (one.isError && one.data !== undefined));
   const alone = useQuery({ ...storyQuery(_id), enabled: settled && !list && started === undefined });
   const story = listed ?? alone.data;

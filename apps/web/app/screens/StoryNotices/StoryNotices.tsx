@@ -26,7 +26,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   ];
 }
 
-/** Where a mail's link leads to: one press, because mail programs look at links by themselves, and no sign-in. */
+/** Unsubscribe page of an e-mail, without sign-in. It needs a click, because mail clients prefetch links. */
 export default function StoryNotices({ loaderData: { about, creator, stopped } }: Route.ComponentProps) {
   const words = text[about];
   const busy = useNavigation().state === "submitting";

@@ -9,7 +9,7 @@ export function loadNotices({ params, context }: Omit<RequestArgs, "request">) {
   return load(context, getStoryNotices, { params });
 }
 
-/** Stops them, also when a mail program posts here by itself (RFC 8058); begins again where that was pressed. */
+/** Stops the notifications, also for one-click unsubscribe (RFC 8058), or resumes them for `de-novo`. */
 export async function changeNotices({ request, params, context }: RequestArgs) {
   const form = await readSmallForm(request);
   return load(context, putStoryNotices, { params, body: { stopped: form.get("de-novo") === null } });

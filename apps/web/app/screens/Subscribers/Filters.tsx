@@ -14,7 +14,7 @@ const searchDelayMs = 300;
 
 type FiltersProps = {
   filter: SubscriptionsFilter;
-  /** What the search field has in it at first. */
+  /** Initial value of the search field. */
   typed: string | undefined;
   counts: SubscriptionsPage["counts"] | undefined;
   busy: boolean;

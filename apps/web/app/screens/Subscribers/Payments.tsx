@@ -30,7 +30,7 @@ const tones = {
   expired: "neutral",
 } as const;
 
-/** The payments. One with a receipt opens it; one by a gateway can be refunded. */
+/** The payments of a subscription: opens receipts, and refunds payments of a gateway. */
 export function Payments({ subscription }: { subscription: Subscription }) {
   const { data, error, isFetching, refetch } = useQuery(paymentsOfQuery(subscription._id));
   const [shownId, setShownId] = useState<string>();

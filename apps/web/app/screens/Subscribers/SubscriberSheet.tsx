@@ -22,7 +22,7 @@ export function SubscriberSheet({ id, onClose }: DetailProps) {
   );
 }
 
-/** The same beside the list of a desktop. */
+/** The same content beside the list on a desktop. */
 export function SubscriberPane({ id, onClose }: DetailProps) {
   const query = useSubscription(id);
   return (

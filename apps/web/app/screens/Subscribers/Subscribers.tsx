@@ -30,14 +30,14 @@ export default function Subscribers() {
   // A new key empties the search field.
   const [round, setRound] = useState(0);
   const [exporting, setExporting] = useState(false);
-  // The phone has no control for it.
+  // Only the table on a desktop can change the order.
   const order = readOrder(search);
   const query = useInfiniteQuery(subscriptionsQuery(filter, order));
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query;
   const isFiltered = Object.values(filter).some(Boolean);
   const isEmpty = data?.totalCount === 0 && !isFiltered && !isPlaceholderData;
 
-  /** Only what is named changes. */
+  /** Updates only the filters present in `change`. */
   function setFilter(change: SubscriptionsFilter) {
     updateAddress({
       ...("status" in change && { situacao: change.status }),
@@ -96,7 +96,7 @@ export default function Subscribers() {
   );
 }
 
-/** Part of the address; a status that does not exist is none. */
+/** Reads the filters from the URL; an unknown status is ignored. */
 function readFilter(search: URLSearchParams): SubscriptionsFilter {
   return {
     status: subscriptionStatuses.find((status) => status === search.get("situacao")),

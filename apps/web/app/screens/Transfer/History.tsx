@@ -9,7 +9,7 @@ import { Chip } from "../../ui/layout/Badge.tsx";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 
-/** What was sent, newest first. */
+/** Payouts, newest first. */
 export function History() {
   const { data, error, isFetching, refetch } = useQuery(transfersQuery());
   return (

@@ -6,7 +6,7 @@ import { Money } from "../../ui/layout/Money.tsx";
 
 type NotYetProps = { status: Recipient["status"]; available: number };
 
-/** What is missing before money may leave, and the way to it. */
+/** What a payout still requires, with a link to complete it. */
 export function NotYet({ status, available }: NotYetProps) {
   const { title, message, action } = text.notYet[status];
   const isMissing = status === "none";

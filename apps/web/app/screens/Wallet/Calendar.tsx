@@ -10,7 +10,7 @@ import { Row } from "../../ui/layout/Row.tsx";
 const text = wallet.calendar;
 const atFirst = 3;
 
-/** The days on which waiting money falls, the next ones first. */
+/** The days on which payables become available, earliest first. */
 export function Calendar({ days, atOwnBank }: { days: PayablesPage["upcoming"]; atOwnBank: boolean }) {
   const [all, setAll] = useState(false);
   if (days.length === 0) {

@@ -9,7 +9,7 @@ import { Screen } from "../../ui/layout/Screen.tsx";
 const text = wallet.visitor;
 const icons: IconName[] = ["key", "eye", "doc"];
 
-/** What the wallet is, and the way in. */
+/** Explains the wallet to visitors, with links to register and to sign in. */
 export function ForVisitors() {
   return (
     <Screen title={wallet.title}>

@@ -16,7 +16,7 @@ const text = wallet.sheet;
 
 type OperationDetailProps = { id: string | undefined; onClose: () => void };
 
-/** What an operation is made of, down to each line of its double entry. */
+/** The details of an operation, with its ledger entries. */
 export function OperationSheet({ id, onClose }: OperationDetailProps) {
   const query = useOperation(id);
   return (
@@ -26,7 +26,7 @@ export function OperationSheet({ id, onClose }: OperationDetailProps) {
   );
 }
 
-/** The same beside the table of a desktop. */
+/** The same content beside the table on a desktop. */
 export function OperationPane({ id, onClose }: OperationDetailProps) {
   const query = useOperation(id);
   return (
@@ -56,7 +56,7 @@ function Detail({ operation }: { operation: OperationDetail }) {
   const { type, description, amount, fee, net, status, custody, createdAt, paymentMethod, balanceAfter, entries } =
     operation;
   const atOwnBank = custody === "own_bank";
-  // Of a fatura the fee is all there is.
+  // A fee collection consists of the fee alone.
   const isCollection = type === "fee_collection";
   const isForgiven = isCollection && net > 0;
   const hasFee = fee !== 0 && !isCollection;
@@ -91,7 +91,7 @@ function Detail({ operation }: { operation: OperationDetail }) {
         <List label={text.entries}>
           {entries.map((entry, line) => (
             <Row
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of an entry are their place, and never change
+              // biome-ignore lint/suspicious/noArrayIndexKey: ledger entries have no id, and their order never changes
               key={line}
               label={entry.account === "fans" && type !== "payable" ? text.outside : text.accounts[entry.account]}
               value={formatMove(entry.amount)}

@@ -34,7 +34,7 @@ export function meta() {
 /** Balance, upcoming releases and operations. */
 export default function Wallet() {
   const balance = useQuery(balanceQuery());
-  // The phone has no control for it.
+  // Only the table on a desktop can change the order.
   const [search, updateAddress] = useListAddress();
   const order = readOrder(search);
   const operations = useInfiniteQuery(operationsQuery(order));

@@ -3,8 +3,8 @@ import type { Operation } from "@camarim/contract/ledger";
 type Move = { cents: number; tone: "gain" | "loss" | "plain" };
 
 /**
- * What an operation moved, as its creator sees it: of what was paid to her own bank all of it, since the fee comes by a
- * fatura; of the rest what is left. Red is only for a loss, which a transfer and an agreed fee are not.
+ * The amount of an operation as the creator sees it: gross for payments to their own bank account, whose fee is collected by a
+ * billing, and net otherwise. Only losses are red; payouts and fee collections are not losses.
  */
 export function toSignedAmount({
   type,

@@ -67,7 +67,7 @@ export default function AddPeople() {
       }
       setWrong(refused.reason === "invalid" ? text.contactWrong : capital(whitelist.report.reason(refused.reason)));
     } catch {
-      // The top alert shows the error, and the field which contact it is about.
+      // The top alert shows the error; the field shows the contact that caused it.
     }
   }
 
@@ -76,7 +76,7 @@ export default function AddPeople() {
       <AddReport
         report={report}
         onFix={() => {
-          // What was taken is done; the rest waits to be mended.
+          // Accepted lines are saved; only the refused ones remain to be fixed.
           change({ people: report.refused.map(({ contact }) => contact).join("\n") });
           setReport(undefined);
         }}

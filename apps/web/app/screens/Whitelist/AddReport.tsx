@@ -8,7 +8,7 @@ import { Screen } from "../../ui/layout/Screen.tsx";
 
 const text = whitelist.report;
 
-/** Who was taken, and each line that was not, with its reason. */
+/** The number of added guests, and each refused line with its reason. */
 export function AddReport({ report, onFix }: { report: WhitelistReport; onFix: () => void }) {
   return (
     <Screen

@@ -25,7 +25,7 @@ function State({ entry: { expiresAt, claimedAt } }: { entry: WhitelistEntry }) {
   return claimedAt ? <Chip tone="ok">{text.watching}</Chip> : <Chip tone="warn">{text.waiting}</Chip>;
 }
 
-/** The e-mail, or the phone as people write it. */
+/** The e-mail, or the formatted phone number. */
 export function contactOf({ email, phone }: WhitelistEntry): string {
   return email ?? formatPhone(phone ?? "");
 }

@@ -14,7 +14,7 @@ import { contactOf } from "./EntryRow.tsx";
 
 const text = whitelist.sheet;
 
-/** One person: how they get in, or since when they watch; and the way out. */
+/** A guest: their invitation or the date of their first access, and their removal. */
 export function EntrySheet({ entry, onClose }: { entry: WhitelistEntry | undefined; onClose: () => void }) {
   const [asking, setAsking] = useState(false);
   const { mutateAsync } = useMutation(removeFromWhitelist());

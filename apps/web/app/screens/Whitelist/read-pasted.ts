@@ -1,8 +1,8 @@
 export type Pasted = { contact: string; name: string | null };
 
 /**
- * People as they are pasted, from a chat or a spreadsheet: one in a line, the e-mail or phone anywhere in it, the rest a name.
- * Nothing is judged here: a line without either is sent as it is, and comes back in the report.
+ * Parses people pasted from a chat or a spreadsheet: one per line, with the e-mail or phone anywhere in it and the rest as the name.
+ * Nothing is validated here: a line without a contact is sent unchanged, and the report returns it as refused.
  */
 export function readPasted(text: string): Pasted[] {
   return text
