@@ -12,8 +12,8 @@ const app = "layouts/App";
 const elsewhere = "screens/NotFound/route";
 
 /**
- * Writes the list of routes that a page loads as two: the app's, and the public pages'. An address of the other half leads
- * to the route that asks the server (docs/decisions/0051).
+ * Splits the route manifest into two: one for the app, one for the public pages. A link from one half to the other matches a route
+ * that requests the page from the server (docs/decisions/0051).
  */
 export function buildManifests(client: string): void {
   const assets = join(client, "assets");
@@ -35,13 +35,16 @@ export function buildManifests(client: string): void {
   function write(file: string, url: string, holds: (id: string) => boolean, more: Route[] = []) {
     const held = [...Object.values(all).filter(({ id }) => holds(id)), ...more];
     const routes = Object.fromEntries(held.map((route) => [route.id, route]));
-    // React preloads what the list calls its address: the other half's would come too. What is false is as good as left out.
+    // React Router preloads the manifest's own `url`, so each half must name itself. Omits false values, which are the default.
     const slim = JSON.stringify({ ...whole, url, routes }, (_key, value) => (value === false ? undefined : value));
     writeFileSync(file, `${assigned}${slim};`);
   }
 }
 
-/** What stands for the app on a public page, where `/account` would else be read as a creator's handle. */
+/**
+ * Placeholder routes for the app in the manifest of the public pages; without them `/account` would match the route of a creator's
+ * handle.
+ */
 function doors(route: Route | undefined): Route[] {
   if (!route) throw new Error(`no route ${elsewhere}`);
   const { path: _any, ...door } = route;

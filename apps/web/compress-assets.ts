@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const text = /\.(js|css|svg|json)$/;
 
-/** Compresses each text asset once, at the highest level; the server sends the encoding that the browser accepts. */
+/** Compresses each text asset once, at the highest level; the server selects an encoding that the browser accepts. */
 export function compressAssets(client: string): void {
   const assets = join(client, "assets");
   for (const name of readdirSync(assets).filter((name) => text.test(name))) {

@@ -5,10 +5,10 @@ const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}
 const guard = join(import.meta.dirname, "app/lib/reload-once.ts");
 
 /**
- * React Router reloads the page when a route's file cannot be loaded, and has no setting for it: where the file stays away, the page
- * reloads forever, at the address it was to leave. Here the address of the screen is loaded once (lib/reload-once.ts), and
- * after that the screen is one that throws the error: an error of the import itself is dropped where the page was just hydrated and
- * no loader runs, and an empty page is left.
+ * React Router reloads the current page when a route module cannot be loaded, without an option to change that: if the file stays
+ * missing, the page reloads forever. This plugin loads the URL of the target screen once instead (lib/reload-once.ts), and then uses a
+ * route module that throws the error. Rethrowing the import error is not enough: React Router drops it on a page that was just hydrated
+ * and runs no loader, and the page stays empty.
  */
 export function guardRouterReload(): Plugin {
   return {

@@ -1,12 +1,12 @@
 import type { Plugin } from "vite";
 
 /**
- * The oldest browsers that run the product's scripts (docs/decisions/0207). Vite lowers syntax and CSS to them, TypeScript's `lib`
- * (es2022) refuses newer ECMAScript, and `refuseMissing` looks at what neither sees: the DOM, and the libraries.
+ * The oldest browsers that the product's scripts support (docs/decisions/0207). Vite compiles syntax and CSS for them, TypeScript's
+ * `lib` (es2022) rejects newer ECMAScript APIs, and `refuseMissing` checks what neither covers: the DOM and the libraries.
  */
 export const oldest = ["chrome100", "edge100", "safari15.4", "ios15.4", "firefox104"];
 
-/** What one of them lacks: it throws where it is called, and the page is lost. */
+/** APIs that at least one of them lacks; calling one throws and breaks the page. */
 const missing = [
   ...["toSorted", "toReversed", "toSpliced", "isWellFormed", "toWellFormed", "isSubsetOf", "symmetricDifference"],
   ...["AbortSignal.timeout", "AbortSignal.any", "Array.fromAsync", "Object.groupBy", "Map.groupBy"],
@@ -15,12 +15,12 @@ const missing = [
 
 const call = new RegExp(`(?<![\\w$])(?:${missing.join("|").replaceAll(".", "\\.")})\\(`, "g");
 
-/** The names of such calls in a script. */
+/** Lists the unsupported APIs that a script calls. */
 export function missingIn(script: string): string[] {
   return [...new Set([...script.matchAll(call)].map(([name]) => name.slice(0, -1)))];
 }
 
-/** Fails the build where a script for the browser calls what the oldest browsers lack. */
+/** Fails the build if a client chunk calls an API that the oldest browsers lack. */
 export function refuseMissing(): Plugin {
   return {
     name: "refuse-missing",

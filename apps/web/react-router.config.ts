@@ -7,10 +7,10 @@ import { buildWorker } from "./worker/build-worker.ts";
 export default {
   ssr: true,
   appDirectory: "app",
-  // script/build builds beside the build in use, and moves the result into its place.
+  // script/build writes the new build to another directory and then moves it into place.
   buildDirectory: process.env.WEB_BUILD_DIRECTORY ?? "build",
   routeDiscovery: { mode: "initial" },
-  // Last, when every file has its name.
+  // Runs last, when all file names are final.
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
     const client = join(buildDirectory, "client");
     buildManifests(client);

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 const literal = String.raw`"(?:[^"\\\n]|\\.)*"`;
 const texts = new RegExp(String.raw`\b(?:summary|description|operationId):\s*${literal}(?:\s*\+\s*${literal})*,`, "g");
 
-/** Leaves out the texts of the contract that only OpenAPI shows, so that browsers do not download the reference of the API. */
+/** Removes the OpenAPI texts of the contract, so that browsers do not download the API reference. */
 export function stripEndpointTexts(): Plugin {
   return {
     name: "strip-endpoint-texts",

@@ -6,13 +6,13 @@ import { guardRouterReload } from "./guard-router-reload.ts";
 import { oldest, refuseMissing } from "./oldest-browsers.ts";
 import { stripEndpointTexts } from "./strip-endpoint-texts.ts";
 
-/** What every page needs, in one file that stays in the browser's cache from one release to the next. */
+/** Dependencies of every page, in one chunk that stays in the browser's cache across releases. */
 const react = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|vite[\\/]preload-helper/;
 
-/** HTTP/1.1 connections load six files at a time, so modules that are needed together are one file. */
+/** Browsers open six HTTP/1.1 connections to a host, so modules that are needed together are one chunk. */
 const together = (...files: string[]) => new RegExp(`[\\\\/]app[\\\\/](${files.join("|")})\\.tsx?$`);
 
-/** What every screen uses. */
+/** Modules of every screen. */
 const shell = together(
   "api/timeout-signal",
   "lib/(as-sent|route-handle|time)",
@@ -23,7 +23,7 @@ const shell = together(
   "ui/overlay/(Alerts|alerts|overlay-history)",
 );
 
-/** What a creator's page and the checkout share. */
+/** Modules that the creator page and the checkout share. */
 const shop = together(
   "api/stale-if-error",
   "features/pay/(PlanChoice|plan-price|quote|use-chosen-plan)",
@@ -47,17 +47,17 @@ const fields = together(
 
 const masks = /node_modules[\\/]@maskito[\\/]|[\\/]app[\\/](lib[\\/]masks?|ui[\\/]form[\\/]preserve-masked)\b/;
 
-/** What every call needs to be made and read. */
+/** Dependencies of every API request. */
 const calls = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](endpoint|values)\.ts/;
 
 const query = /node_modules[\\/]@tanstack[\\/]/;
 
-/** What the app asks for as it starts (`queries/load-all.ts`), which would otherwise be forty files, each compressed on its own. */
+/** Queries and endpoints of the initial load (`queries/load-all.ts`), which would otherwise be forty separately compressed chunks. */
 const started =
   "account|billings|creators|gateways-iugu|highlights|iugu|ledger|medias|payments|plans|profile|settings|stories|subscriptions|wallet";
 const start = new RegExp(`[\\\\/](contract[\\\\/]src|app[\\\\/]queries)[\\\\/](${started})\\.ts`);
 
-/** Each takes what it needs along, unless one before has taken it. */
+/** Each group includes its dependencies, unless an earlier group already has them. */
 const groups = [
   { name: "react", test: react },
   { name: "shell", test: shell },
@@ -70,7 +70,7 @@ const groups = [
   { name: "start", test: start },
 ];
 
-/** The addresses that have a screen, so that what leads to one appears with it. */
+/** All route paths, so that a link is shown only if its screen exists. */
 function pathsOf(entries: typeof routes, parent = ""): string[] {
   return entries.flatMap(({ path, children = [] }) => {
     const own = path ? `${parent}/${path}` : parent;
@@ -78,7 +78,7 @@ function pathsOf(entries: typeof routes, parent = ""): string[] {
   });
 }
 
-/** Every page loads the list of all routes and their files, so that long names are paid for by each of them. */
+/** Hash-only names: every page loads the manifest with the names of all files, so long names would cost each of them. */
 const names = { entryFileNames: "assets/[hash].js", chunkFileNames: "assets/[hash].js" };
 
 export default defineConfig({
@@ -86,7 +86,7 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), refuseMissing(), guardRouterReload(), stripEndpointTexts()],
   build: { target: oldest },
   environments: {
-    // The server's modules, so that one process has the schemas of the contract once.
+    // External, so that the server process has a single instance of the contract's schemas.
     ssr: { build: { rolldownOptions: { external: /^@camarim\/contract(\/|$)/ } } },
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups }, ...names } } },

@@ -3,9 +3,9 @@ import { isAppPath } from "../app/lib/app-paths.ts";
 type Asked = Pick<Request, "method" | "mode" | "url" | "headers">;
 
 /**
- * What the worker serves: the app's page and the hashed files. The root is the landing page, or the app without a
- * connection, since a worker does not know whether a creator is signed in. Everything else goes to the network as if there were no
- * worker: writes and uploads, the API, media, range requests, the public pages.
+ * The requests that the worker answers: the app shell and the hashed assets. For the root it answers with the landing page or, without
+ * a connection, the app shell, since a worker cannot know whether a creator is signed in. It ignores all other requests: writes and
+ * uploads, the API, media, range requests, the public pages.
  */
 export function answers({ method, mode, url, headers }: Asked, origin: string): "shell" | "landing" | "asset" | null {
   const { origin: host, pathname } = new URL(url);

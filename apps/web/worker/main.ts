@@ -6,14 +6,14 @@ import { answers } from "./answers.ts";
 import { fetchShell, isComplete } from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Set by the build: the files of this version, and a hash of their names. */
+/** Replaced by the build: the assets of this version, and a hash of their names. */
 declare const ASSETS: readonly string[];
 declare const VERSION: string;
 
 const assets = ASSETS;
 const mine = `camarim-${VERSION}`;
 
-/** Caches all files of this version or fails; files of an earlier version are not loaded again. */
+/** Caches all assets of this version or fails; assets that an earlier version cached are not downloaded again. */
 self.addEventListener("install", (event) => event.waitUntil(install()));
 
 async function install() {
@@ -26,16 +26,16 @@ async function install() {
     }),
   );
   const shell = await fetchShell();
-  // Deployed meanwhile: the browser installs again at the next navigation.
+  // A deploy happened meanwhile: the browser retries the installation at the next navigation.
   if (!(await isComplete(shell, assets))) throw new Error("the page is of another version");
   await cache.put(shellPath, shell);
-  // Does not wait for open tabs: the files of their version stay cached.
+  // Activates without waiting for open tabs: the assets of their version stay cached.
   await self.skipWaiting();
 }
 
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
-/** Keeps this version and the one before it. */
+/** Deletes the caches of all versions but this one and the previous one. */
 async function activate() {
   const names = (await caches.keys()).filter((name) => name !== mine);
   for (const name of names.slice(0, -1)) await caches.delete(name);
@@ -60,26 +60,26 @@ async function answerAsset(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** From the cache, without waiting for the network. */
+/** Cache first, without a request. */
 async function answerShell(request: Request): Promise<Response> {
   const cache = await caches.open(mine);
   return (await cache.match(shellPath)) ?? fetch(request);
 }
 
-/** In milliseconds: a page that takes longer would keep a signed-in creator from an app that is already here. */
+/** Timeout in milliseconds, so that a slow landing page does not delay the cached app for a signed-in creator. */
 const landingTakes = 3_000;
 
-/** From the network; the app's page if that fails. */
+/** Network first; the app shell if that fails or times out. */
 async function answerLanding(request: Request): Promise<Response> {
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, landingTakes));
   const response = await Promise.race([fetch(request).catch(() => undefined), timeout]);
   return response ?? answerShell(request);
 }
 
-/** In milliseconds; leaves the connection to the page that starts. */
+/** Delay in milliseconds, so that the starting page has the connection first. */
 const startTakes = 2_000;
 
-/** Caches the current page, whose policy may have changed; a page of another version installs that version's worker. */
+/** Caches the current app shell, because its CSP may have changed; if it belongs to another version, updates the worker instead. */
 async function refreshShell() {
   await new Promise((started) => setTimeout(started, startTakes));
   const shell = await fetchShell().catch(() => undefined);

@@ -1,6 +1,6 @@
 import { shellPath } from "../app/lib/shell-path.ts";
 
-/** The app's page as the server renders it without a session: requested without cookies. */
+/** Fetches the app shell, which the server renders without a session: the request has no cookies. */
 export function fetchShell(): Promise<Response> {
   return fetch(shellPath, { cache: "no-store", credentials: "omit", redirect: "error" });
 }

@@ -17,9 +17,9 @@ export const activityKinds = [
 export type ActivityKind = (typeof activityKinds)[number];
 
 /**
- * `method` is how somebody signed in or failed to; `endpoint` is method and route pattern of a refused request; `reason`
- * was written by an admin. `scope` tells the end of all other sessions from that of one. With `capped`, further events
- * of that kind are not logged for up to an hour.
+ * `method` is the method of a successful or failed sign-in; `endpoint` is the method and route pattern of a refused
+ * request; an admin wrote `reason`. `scope` distinguishes the end of all other sessions from the end of one. `capped`:
+ * further events of that kind are not logged for up to an hour.
  */
 export const activityDetails = z.object({
   method: z.enum(["password", "passkey", "totp", "recovery_code"]).optional(),

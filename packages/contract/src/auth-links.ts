@@ -3,7 +3,7 @@ import { newPassword } from "./auth-values.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
 import { email, unfilled } from "./values.ts";
 
-/** Of endpoints that send a link to an address that anybody can type. */
+/** Throttle of endpoints that send a link to an address that anyone can enter. */
 export const requestLinkConfig = {
   access: "public",
   errors: ["VALIDATION_FAILED"],
@@ -11,7 +11,7 @@ export const requestLinkConfig = {
   idempotencyKey: "ignored",
 } as const satisfies Endpoint["config"];
 
-/** Of endpoints that use such a link. */
+/** Throttle of endpoints that use such a link. */
 export const useLinkConfig = {
   access: "public",
   errors: ["VALIDATION_FAILED", "LINK_EXPIRED"],

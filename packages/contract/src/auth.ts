@@ -46,7 +46,9 @@ export const registerBody = z.strictObject({
   acceptedTerms: z.literal(true, "Para criar a conta, aceite os termos."),
 });
 
-/** Accepts what `register` rejects, so that responses do not tell a wrong user from a wrong password. */
+/**
+ * Accepts values that `register` rejects, so that responses do not reveal whether the user or the password is wrong.
+ */
 export const loginBody = z.strictObject({
   usernameOrEmail: z.string(unfilled).trim().toLowerCase().min(1, unfilled).max(254),
   password: z.string(unfilled).trim().min(1, unfilled).max(256),
@@ -99,7 +101,7 @@ export const logout = endpoint({
   config: { access: "creator", errors: ["UNAUTHENTICATED"], idempotencyKey: "ignored" },
 });
 
-/** One proof of who is there: the password of an account without a second factor, otherwise a code or a passkey. */
+/** Exactly one proof of identity: the password of an account without a second factor, otherwise a code or a passkey. */
 export const confirmBody = z
   .strictObject({
     password: z.string(unfilled).trim().min(1, unfilled).max(256).optional(),
@@ -142,7 +144,8 @@ export const confirmSession = endpoint({
 
 /**
  * `supportUrl` opens a chat with support with a prepared message. `impersonatedBy` is the username of the admin who
- * uses a support grant; `emailBounces` if the mail server of the address said that it does not exist; `pendingEmail` is a requested address that is not verified yet.
+ * uses a support grant. `emailBounces`: the mail server of the address reported that it does not exist. `pendingEmail`
+ * is a requested address that is not verified yet.
  */
 export const me = z.object({
   _id: z.uuid(),
@@ -184,7 +187,7 @@ export const putMe = endpoint({
     response: { 200: me },
   },
   config: {
-    // This sends a link to an address that may belong to somebody else; `sendMail` also counts mails for each address.
+    // This sends a link to an address that may belong to another person; `sendMail` also counts mails for each address.
     throttle: [
       ...hourly(20),
       { per: ["account"], limit: 6, minutes: 60, having: "body.email" },

@@ -62,7 +62,7 @@ export const checkout = z.object({
 });
 export type Checkout = z.infer<typeof checkout>;
 
-/** Phones of one mobile carrier share an address, and many fans open a creator's link within minutes. */
+/** Phones of one mobile carrier share an IP address, and many fans open a creator's link within minutes. */
 const checkoutThrottle = [
   { per: ["address"], limit: 100, minutes: 10 },
   { per: ["address", "body.username"], limit: 30, minutes: 10 },

@@ -1,2 +1,2 @@
-/** Apart from `events.ts`, so that a page that only listens loads no schemas. */
+/** Separate from `events.ts`, so that pages that only open a stream load no schemas. */
 export const eventUrls = { own: "/events", renewal: "/renewals/:token/events" } as const;

@@ -4,8 +4,8 @@ import { eventUrls } from "./event-urls.ts";
 import { byToken } from "./renewals.ts";
 
 /**
- * What may have changed. An event has no other data, so that it can leak none: the client reads again by the endpoints that it is
- * authorised for. `all`: events may have been lost, so read everything again.
+ * What may have changed. Events carry no other data, so they cannot leak any: the client refetches from the endpoints
+ * that it is authorised for. `all`: events may have been lost, so refetch everything.
  */
 export const eventTopics = [
   "all",
@@ -25,20 +25,23 @@ export type EventTopic = (typeof eventTopics)[number];
 export const streamLimits = {
   /** HTTP/1.1 gives a browser six connections to a host, and some must stay free for requests. */
   perSession: 4,
-  /** Phones of one carrier share an address. */
+  /** Phones of one mobile carrier share an IP address. */
   perAddress: 200,
-  /** Of one server process. */
+  /** Limit of one server process. */
   total: 2_000,
   /** A client that receives nothing for two of these has lost the connection. */
   heartbeatSeconds: 20,
-  /** Then the client opens another one, which checks the session again. */
+  /** Maximum duration of a connection; the client then opens another one, which checks the session again. */
   minutes: 10,
 } as const;
 
-/** Of `text/event-stream`: each event is `data: <topic>`. There is no `id`, because a client reads everything again on each connection. */
+/**
+ * A `text/event-stream`: each event is `data: <topic>`. It has no `id`, because the client refetches everything after
+ * each connection.
+ */
 const stream = z.string();
 
-/** For a creator what changes in the account; for a fan, the payments of the subscriptions that this browser holds (`order`). */
+/** For a creator, the changes in the account; for a fan, the payments of this browser's subscriptions (`order`). */
 export const streamEvents = endpoint({
   method: "GET",
   url: eventUrls.own,
@@ -46,7 +49,7 @@ export const streamEvents = endpoint({
   config: { access: "creator-or-fan", stream: true, errors: ["FAN_UNAUTHENTICATED", "TOO_MANY_STREAMS"] },
 });
 
-/** `order` whenever a payment of the subscription changes that the link renews. */
+/** Sends `order` when a payment of the subscription that the link renews changes. */
 export const streamRenewalEvents = endpoint({
   method: "GET",
   url: eventUrls.renewal,

@@ -19,8 +19,8 @@ export const fanCode = z
 const back = z.string().regex(/^\/@[a-z0-9._]{1,30}\/stories$/, "Endereço desconhecido.");
 
 /**
- * The proof stores this consent with everything that it opens. `key` comes from the e-mailed link. With it the code is
- * valid on any device, without it only on the device that requested it.
+ * The verification stores this consent for the fan's subscriptions that have none. `key` comes from the e-mailed link:
+ * with it the code is valid on any device, without it only on the device that requested it.
  */
 export const proofBody = z.strictObject({
   email,

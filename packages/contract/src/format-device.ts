@@ -16,7 +16,7 @@ const systems = [
   [/Linux|X11/, "Linux"],
 ] as const;
 
-/** "Chrome no Android", as far as the user agent tells. */
+/** "Chrome no Android", from the user agent; `unknown` if neither browser nor system is recognised. */
 export function formatDevice(userAgent: string, unknown: string): string {
   const browser = browsers.find(([mark]) => mark.test(userAgent))?.[1];
   const system = systems.find(([mark]) => mark.test(userAgent))?.[1];

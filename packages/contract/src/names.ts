@@ -30,7 +30,7 @@ function normalize(text: string): string {
     .toLowerCase();
 }
 
-/** Whether people or mail programs would read the text as the address of a site. */
+/** Whether a person or a mail program would read the text as a URL. */
 export function isLinkLike(text: string): boolean {
   const normalized = normalize(text);
   return patterns.some((pattern) => pattern.test(normalized));

@@ -8,7 +8,7 @@ import { byId, cardToken } from "./values.ts";
 export const byToken = z.strictObject({ token: z.string().max(200) });
 
 /**
- * One period to be paid, visible to everybody with the link: without data of the person, and of receipts only their
+ * One period to be paid, visible to everyone with the link: without personal data, and of receipts only their
  * status. `payment` has no code after it is paid or expired, nor before `isAsked` if it goes through a gateway.
  */
 export const renewal = z.object({

@@ -6,7 +6,7 @@ import { line, paragraph, taxDocument, unfilled } from "./values.ts";
 export const pixKeyTypes = ["cpf", "cnpj", "phone", "email", "random"] as const;
 export type PixKeyType = (typeof pixKeyTypes)[number];
 
-/** What a person reads when the key is invalid for its type. */
+/** The message for a key that is invalid for its type. */
 export const pixKeyMessages: Record<PixKeyType, string> = {
   cpf: "CPF inválido.",
   cnpj: "CNPJ inválido.",

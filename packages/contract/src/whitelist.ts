@@ -94,7 +94,7 @@ export const removeFromWhitelist = endpoint({
 
 const byToken = z.strictObject({ token: z.string().min(1).max(100) });
 
-/** `name` is how the creator calls the guest. */
+/** `name` is the name that the creator gave the guest. */
 export const claim = z.object({
   creator: z.object({ username: z.string(), fullName: z.string(), profilePic: z.string().nullable() }),
   name: z.string().nullable(),

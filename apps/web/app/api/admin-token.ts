@@ -1,6 +1,6 @@
 /**
- * The token of an admin who looks after somebody else's account, for the way back. In the session storage of this one tab:
- * local storage holds the specified keys and nothing else, and what closes with the tab cannot be forgotten in a browser.
+ * The admin's own token during a support session, to return to their account. Stored in this tab's session storage: local storage holds
+ * only the specified keys, and the token must not outlive the tab.
  */
 const key = "adminAccessToken";
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@camarim/contract";
 import { errors as text } from "../text/errors.ts";
 
-/** A code of the catalogue, or why there is none: no response, one that is not from our API, or no passkey to send. */
+/** A code of the error catalogue, or a local one: no response, a response from something other than our API, or no passkey to send. */
 export type ApiErrorCode = ErrorCode | "OFFLINE" | "PASSKEY_NOT_USED" | `HTTP_${number}`;
 type Fault = {
   code: ApiErrorCode;
@@ -11,7 +11,7 @@ type Fault = {
   status: number;
 };
 
-/** A failed call, in the contract's words; `status` is 0 without a response. */
+/** A failed request with the contract's title and message; `status` is 0 without a response. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly title: string;
@@ -32,7 +32,7 @@ export function noConnection(): ApiError {
   return new ApiError({ code: "OFFLINE", ...text.offline, status: 0 });
 }
 
-/** The error of a response. A proxy's page has no code. */
+/** Converts a response to an error. An error page of a proxy has no code. */
 export function toApiError(status: number, body: unknown): ApiError {
   const fault = typeof body === "object" && body !== null ? (body as Partial<Fault>) : {};
   if (!fault.code) return new ApiError({ code: `HTTP_${status}`, ...text.unknown, status });

@@ -5,7 +5,7 @@ import { timeoutSignal } from "./timeout-signal.ts";
 export type CardForm = NonNullable<WaysToPay["card"]> & Pick<WaysToPay, "gateway">;
 export type CardToken = { token: string; brand: string | null };
 
-/** Only these are ever sent with a card, and only to the gateway's own host, which the page's policy names. */
+/** Timeout of the requests with card data, which go only to the gateway's own host, as the CSP requires. */
 const waitMs = 15_000;
 
 /** Undefined if the gateway rejects the card; throws if it cannot be reached. */

@@ -11,7 +11,7 @@ export type CallOptions = {
   token?: string | null | undefined;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Continues after the page is left. */
+  /** The request continues after the page is closed. */
   keepalive?: boolean | undefined;
 };
 

@@ -32,7 +32,7 @@ test("a canceled confirmation fails all calls that wait, and the next call asks 
   expect(await Promise.all(waiting)).toEqual([undefined, undefined]);
   const again = requestConfirmation(tokenOf("a", "1"));
   expect(readPending()).toBeDefined();
-  // The dialog is gone with its screen.
+  // The dialog is unmounted with its screen.
   stop();
   expect(await again).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { findCurrentToken, replaceToken } from "./session.ts";
 import { changeToken } from "./token-lock.ts";
 
-/** Calls that wait for a confirmation of their session; `settle` continues them with its new token, or fails them. */
+/** Requests that wait for a confirmation of their session; `settle` repeats them with the new token, or fails them. */
 export type PendingConfirmation = {
   token: string;
   result: Promise<string | undefined>;
@@ -13,7 +13,10 @@ export type PendingConfirmation = {
 const listeners = new Set<() => void>();
 let pending: PendingConfirmation | undefined;
 
-/** The session's token once its owner has confirmed their identity; undefined if they cancel, or nothing asks them. */
+/**
+ * Resolves with the session's new token after its owner has confirmed their identity; undefined if they cancel, or if no dialog is
+ * mounted.
+ */
 export async function requestConfirmation(token: string): Promise<string | undefined> {
   if (listeners.size === 0) return undefined;
   pending ??= open(token);
@@ -33,7 +36,7 @@ function open(token: string): PendingConfirmation {
   return opened;
 }
 
-/** Stores the token that `confirm` returns for the present one of the session. */
+/** Replaces the current token of the session by the one that `confirm` returns. */
 export function confirmSession(
   token: string,
   confirm: (current: string) => Promise<{ accessToken: string }>,
@@ -46,7 +49,7 @@ export function confirmSession(
   });
 }
 
-/** For the dialog that asks. */
+/** The pending confirmation, for the confirmation dialog. */
 export function usePendingConfirmation(): PendingConfirmation | undefined {
   return useSyncExternalStore(onConfirmation, readPending, () => undefined);
 }
@@ -55,7 +58,7 @@ export function readPending(): PendingConfirmation | undefined {
   return pending;
 }
 
-/** Calls back when a confirmation is requested or has ended. Without a listener, calls that wait fail. */
+/** Calls `listener` when a confirmation is requested or has ended. Without listeners, pending requests fail. */
 export function onConfirmation(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

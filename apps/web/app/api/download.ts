@@ -12,7 +12,7 @@ export async function download(endpoint: Endpoint, args: AnyArgs = {}): Promise<
   link.href = URL.createObjectURL(file);
   link.download = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "";
   link.click();
-  // Later, since Safari reads it after the click has returned.
+  // Delayed, since Safari reads the object URL after `click` has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 

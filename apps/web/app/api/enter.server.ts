@@ -13,8 +13,8 @@ export type Entering = {
 };
 
 /**
- * One step of a plain form: `intent=code` sends a code, any other passes e-mail and code to `take`. Undefined once that accepts
- * them; otherwise the errors with the typed values.
+ * Handles one step of a plain form: `intent=code` sends a code, any other passes e-mail and code to `take`. Undefined after `take`
+ * succeeds; otherwise the errors with the submitted values.
  */
 export async function enter(
   fetch: Fetch,

@@ -1,13 +1,13 @@
 import { errors as text } from "../text/errors.ts";
 import { ApiError } from "./api-error.ts";
 
-/** Title and message of any error, as a top alert or an error state shows them. */
+/** Title and message of any error, for an alert or an error state. */
 export function errorText(error: unknown): { title: string; message: string } {
   if (!(error instanceof ApiError)) return text.unknown;
   return { title: error.title, message: error.message || error.code };
 }
 
-/** One line for the browser's own alert: the server's message or, without one, its code. */
+/** One line for `window.alert`: the server's message or, without one, the error code. */
 export function errorLine(error: unknown): string {
   return errorText(error).message;
 }

@@ -4,21 +4,21 @@ import { findReplacement } from "./request.ts";
 
 type Options = {
   path: string;
-  /** Of a creator, read at each connection; a fan's cookie is sent by the browser. */
+  /** The creator's token, read at each connection; fans are authenticated by a cookie. */
   readToken: () => string | null;
   onTopic: (topic: EventTopic) => void;
-  /** Whether events arrive. After each reconnection, some may have been lost. */
+  /** Whether the stream is connected. Events may have been lost after each reconnection. */
   onState: (isUp: boolean) => void;
 };
 
-/** The server sends something at least every 20 s. */
+/** The server sends a heartbeat every 20 s. */
 const silenceMs = 45_000;
 /** Hidden tabs close their connection and do not poll. */
 const hiddenMs = 60_000;
 const longestWaitMs = 60_000;
-/** A connection of this duration did not fail by overload. */
+/** A connection that lasted this long resets the backoff. */
 const healthyMs = 30_000;
-/** Final: the session has ended or lacks access, or the URL does not exist. */
+/** No retry after these: the session has ended or lacks access, or the URL does not exist. */
 const final = [401, 403, 404];
 
 /** Exponential backoff with jitter, so that tabs do not reconnect at the same time. */
@@ -27,8 +27,8 @@ export function waitAfter(failures: number, baseMs: number, random = Math.random
 }
 
 /**
- * Reads an event stream by fetch, because EventSource sends no bearer token, and reconnects until it is closed. A final
- * status ends it; the caller continues to poll.
+ * Reads an event stream by fetch, because EventSource sends no bearer token, and reconnects until it is closed. A status in `final`
+ * ends it; the caller continues to poll.
  */
 export function openEventStream({ path, readToken, onTopic, onState }: Options): () => void {
   const ending = new AbortController();
@@ -55,7 +55,7 @@ export function openEventStream({ path, readToken, onTopic, onState }: Options):
     const isReplaced = status === 401 && token !== null && (await findReplacement(token)) !== undefined;
     if (final.includes(status) && !isReplaced) return close();
     failures = status === 200 && performance.now() - startedAt > healthyMs ? 0 : failures + 1;
-    // Too many tabs: one of them may be closed in a minute.
+    // Too many tabs have a stream: one of them may close within a minute.
     const wait = status === 429 ? longestWaitMs : waitAfter(failures, baseMs);
     if (!isAway && !ending.signal.aborted) retryTimer = setTimeout(connect, wait);
   }

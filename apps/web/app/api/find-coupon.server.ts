@@ -4,7 +4,7 @@ import { formatCoupon } from "../lib/coupon.ts";
 import { ApiError, call } from "./client.ts";
 import { apiContext } from "./contexts.server.ts";
 
-/** A code of a link or as typed; `message` describes the discount, or why there is none. */
+/** A coupon code, from a link or typed; `message` describes the discount, or why the code is rejected. */
 export type FoundCoupon = { code: string; offer: CouponOffer | null; message: string; refusal: string | null };
 
 export async function findCoupon(

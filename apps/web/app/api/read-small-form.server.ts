@@ -3,7 +3,7 @@ import { checkout } from "../text/checkout.ts";
 
 const maxFormBytes = 16 * 1024;
 
-/** The fields of a form. Checks the length first, since a form is read into memory. */
+/** Reads the fields of a form. Checks the length first, since the form is buffered in memory. */
 export async function readSmallForm(request: Request): Promise<FormData> {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   if (!(length <= maxFormBytes)) throw data(checkout.form.tooLarge, { status: 413 });

@@ -15,7 +15,7 @@ type Part<Name extends string, Schema> = Schema extends z.ZodType
   : { [N in Name]?: never };
 
 export type PathArgs<E extends Endpoint> = Part<"params", E["schema"]["params"]>;
-/** What an endpoint takes, inferred from its schemas; a part is optional where the schema lets it be. */
+/** Arguments of an endpoint, inferred from its schemas; a part is optional if its schema allows that. */
 export type Args<E extends Endpoint> = PathArgs<E> &
   Part<"query", E["schema"]["querystring"]> &
   Part<"body", E["schema"]["body"]>;
@@ -41,19 +41,18 @@ export function pathOf(endpoint: Pick<Endpoint, "url">, { params = {}, query = {
   return `/v1${path}${pairs.length ? `?${search}` : ""}`;
 }
 
-/** This page's session for the creator's endpoints, unless the caller brings its own or, with null, none. */
+/** The token of this page's session for creator endpoints, unless the caller passes a token or null (none). */
 function tokenFor(endpoint: Endpoint, token: string | null | undefined): string | null {
   if (token !== undefined) return token;
   return ["creator", "creator-or-fan", "admin"].includes(endpoint.config.access) ? readOwnToken() : null;
 }
 
-/** Once with a replaced token, and once after a confirmation. */
+/** One retry with a replaced token and one after a confirmation. */
 const maxAttempts = 3;
 
 /**
- * Sends a request, which rejects with `ApiError`, with the token of its session. Repeats it if the token was replaced
- * meanwhile, and after the creator has confirmed their identity where the endpoint requires it. A token that the server
- * does not accept ends the session.
+ * Sends a request with the token of its session; rejects with `ApiError`. Retries if the token was replaced meanwhile, and after the
+ * creator has confirmed their identity if the endpoint requires that. A 401 for the stored token ends the session.
  */
 export async function sendWithToken<T>(
   endpoint: Endpoint,
@@ -73,13 +72,13 @@ export async function sendWithToken<T>(
   }
 }
 
-/** A given token is not replaced by the session's: a confirmation gives its own, and would wait for itself. */
+/** A token that the caller passed is not replaced: the confirmation request passes its own, and would wait for itself. */
 async function findNextToken(error: unknown, token: string, given: string | null | undefined) {
   if (error instanceof ApiError && error.code === "CONFIRMATION_REQUIRED") return requestConfirmation(token);
   return given === undefined && isRefused(error) ? findReplacement(token) : undefined;
 }
 
-/** The token that replaced a refused one, also by another tab that has not stored it yet. */
+/** The token that replaced a rejected one; waits for another tab that is just storing it. */
 export async function findReplacement(token: string): Promise<string | undefined> {
   await waitForTokenChange();
   const current = findCurrentToken(token);

@@ -3,9 +3,12 @@ import { useSyncExternalStore } from "react";
 import { readAdminToken, saveAdminToken, takeAdminToken } from "./admin-token.ts";
 
 const key = "accessToken";
-/** What a fan has watched (specification 4): belongs to the browser until a sign-out. */
+/** The stories that a fan has watched in this browser (specification 4); kept until a sign-out. */
 const kept = "seen";
-/** Bytes of unfinished uploads (features/uploads/saved-uploads.ts), deleted with the session of the account that picked them. */
+/**
+ * The IndexedDB database of unfinished uploads (features/uploads/saved-uploads.ts), deleted with the session of the account that picked
+ * the files.
+ */
 const keptFiles = "camarim-uploads";
 const listeners = new Set<() => void>();
 let own: string | null = null;
@@ -16,39 +19,39 @@ export function readToken(): string | null {
 }
 
 /**
- * The token of the session at the start of this page, which any tab may have replaced by a confirmation. All calls use
- * it, so that no page acts for another tab's account.
+ * The current token of the session that this page started with; a confirmation in any tab may have replaced the initial one. All
+ * requests use it, so that no page acts for another tab's account.
  */
 export function readOwnToken(): string | null {
   own = findCurrentToken(own) ?? own ?? readToken();
   return own;
 }
 
-/** Whether both are tokens of one session, or there is none in both. */
+/** Whether both tokens belong to one session, or both are null. */
 export function isSameToken(one: string | null, other: string | null): boolean {
   return one === null || other === null ? one === other : isSameSession(one, other);
 }
 
-/** Whether this page's session is still the browser's. */
+/** Whether the session of this page is still the stored one. */
 export function isOwnSession(): boolean {
   const token = readOwnToken();
   return token !== null && token === readToken();
 }
 
-/** The present token of the session that `token` belongs to; undefined if it is no longer in this browser. */
+/** The current token of the session of `token`; undefined if this browser no longer has that session. */
 export function findCurrentToken(token: string | null): string | undefined {
   const stored = [readToken(), readAdminToken()];
   return stored.find((one) => one !== null && isSameToken(one, token)) ?? undefined;
 }
 
-/** Stores the token that replaces another one of the same session. */
+/** Replaces a token by another one of the same session. */
 export function replaceToken(before: string, token: string): void {
   if (readAdminToken() === before) saveAdminToken(token);
   if (readToken() === before) window.localStorage.setItem(key, token);
   for (const listener of listeners) listener();
 }
 
-/** Starts a session, after deleting the data of another account. */
+/** Starts a session and deletes the data of any other account. */
 export function saveToken(token: string): void {
   place(token);
   dropKeptFiles();
@@ -56,7 +59,7 @@ export function saveToken(token: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Continues as another session, at the menu; responses to the old one are dropped. */
+/** Continues with another session, at the menu; the page load drops responses to the old one. */
 export function switchSession(token: string): void {
   place(token);
   window.location.replace("/account/menu");
@@ -86,16 +89,16 @@ function dropKeptFiles(): void {
   try {
     window.indexedDB.deleteDatabase(keptFiles);
   } catch {
-    // No storage, as in some private windows.
+    // IndexedDB is unavailable, as in some private windows.
   }
 }
 
-/** The token as React sees it, also when another tab signs in or out; null on the server and while hydrating. */
+/** The token as React state, updated when another tab signs in or out; null on the server and while hydrating. */
 export function useToken(): string | null {
   return useSyncExternalStore(onTokenChange, readToken, () => null);
 }
 
-/** Calls back after a sign-in or sign-out in any tab, or when one is possible because this page was suspended. */
+/** Calls `listener` when any tab changes the token, and on `pageshow`, since it may have changed while this page was suspended. */
 export function onTokenChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

@@ -1,4 +1,4 @@
-/** A signal that aborts after so many milliseconds. Safari has `AbortSignal.timeout` from 16 on only. */
+/** A signal that aborts after the given milliseconds. Safari supports `AbortSignal.timeout` only from version 16. */
 export function timeoutSignal(ms: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), ms);

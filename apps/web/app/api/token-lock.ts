@@ -2,8 +2,8 @@ const name = "camarim-token";
 let tail: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs what replaces the session's token: in one tab at a time, since the server accepts each token once. Insecure
- * origins have no locks; there this holds within the tab only.
+ * Runs a replacement of the session's token, in one tab at a time, since the server accepts each token once. Insecure origins have no
+ * Web Locks; there the lock covers only this tab.
  */
 export async function changeToken<T>(change: () => Promise<T>): Promise<T> {
   if (navigator.locks) return (await navigator.locks.request(name, change)) as T;
@@ -12,7 +12,7 @@ export async function changeToken<T>(change: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Until the token that replaces a refused one is stored. */
+/** Resolves after a replacement in progress has stored its token. */
 export function waitForTokenChange(): Promise<unknown> {
   return changeToken(async () => undefined);
 }

@@ -16,13 +16,13 @@ export type UploadOptions = {
   token?: string | null | undefined;
 };
 
-/** `fields` go before the file, as the server reads them; `file` may be left out where an endpoint lets it. */
+/** `fields` precede the file, as the server requires; `file` is optional where the endpoint allows that. */
 export type UploadArgs<E extends Endpoint> = PathArgs<E> & {
   file?: Blob | undefined;
   fields?: Record<string, string> | undefined;
 };
 
-/** Sends a file with its progress (`fetch` has none); rejects with `ApiError`, or with the signal's reason when aborted. */
+/** Uploads a file with progress events, which `fetch` lacks; rejects with `ApiError`, or with the signal's reason when aborted. */
 export function upload<E extends Endpoint>(
   endpoint: E,
   args: UploadArgs<E>,

@@ -5,7 +5,7 @@ import { usePreloadedAlerts } from "../ui/overlay/Alerts.tsx";
 import { StartSplash } from "./StartSplash.tsx";
 import { useServiceWorker } from "./use-service-worker.ts";
 
-/** The creator's app; a fan's is another (`lib/fan-app.ts`). */
+/** Manifest of the creator's app; the fan's app has another (`lib/fan-app.ts`). */
 export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },

@@ -16,8 +16,8 @@ import { SupportBanner } from "./SupportBanner.tsx";
 import { useLatestRelease } from "./use-latest-release.ts";
 
 /**
- * Loaded by the browser with its styles: a stylesheet of the route would be in the head of this page, and not in the head of the app's
- * shell that the service worker answers with, which React takes for an error.
+ * Lazy, with its styles: the head of this page would contain the stylesheet of a route module, but the head of the app shell that the
+ * service worker serves would not, which is a hydration mismatch.
  */
 const loadSideNav = () => import("./SideNav.tsx").then(({ SideNav }) => ({ default: SideNav }));
 const SideNav = lazy(loadSideNav);
@@ -26,18 +26,18 @@ const SideNav = lazy(loadSideNav);
 export async function clientLoader() {
   if (!readToken()) return null;
   loadAll();
-  // The splash stays until the desktop's styles are there: without them the page would be drawn over the whole width, and then move.
+  // Keeps the splash until the desktop styles are loaded: without them the page would render at full width first and then shift.
   if (isWideWindow()) await loadSideNav().catch(() => {});
   return null;
 }
 clientLoader.hydrate = true as const;
 
-/** Once: a change of a list's address is no start. */
+/** Runs once: a navigation within the app, such as a change of a list's search params, does not repeat it. */
 export function shouldRevalidate() {
   return false;
 }
 
-/** The creator's screens, guarded or not: their queries, and a reload when another tab changes the session. */
+/** Layout of all creator screens: provides their queries, and reloads when another tab changes the session. */
 export default function Creator() {
   const [token] = useState(readOwnToken);
   useEffect(() => {
@@ -53,7 +53,7 @@ export default function Creator() {
   return (
     <QueryClientProvider client={queryClient}>
       <SupportBanner />
-      {/* The same elements at every width: a window that grows keeps what was typed. */}
+      {/* The same elements at every width, so that resizing the window keeps form input. */}
       <div className={isDesk ? "desk" : undefined}>
         <Suspense fallback={isDesk && <div className="desk-nav" />}>{isDesk && <SideNav />}</Suspense>
         <div className={isDesk ? "desk-page" : undefined} data-wide={isWide || undefined}>

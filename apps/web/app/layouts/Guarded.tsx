@@ -3,7 +3,7 @@ import { readToken } from "../api/session.ts";
 import { isOpen } from "../lib/guard.ts";
 import type { Route } from "./+types/Guarded";
 
-/** Without a stored token every route below leads to `auth`, keeping the query (specification 2). */
+/** Redirects all child routes to `auth` without a stored token, and keeps the query (specification 2). */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url);
   if (!readToken() && !isOpen(pathname)) throw redirect(`/auth${search}`);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { followLiveEvents } from "../queries/live.ts";
 
-/** The tab's stream of live events, open while a screen waits for something. */
+/** Keeps the tab's event stream open while a query on screen waits for a change. */
 export function LiveEvents() {
   useEffect(followLiveEvents, []);
   return null;

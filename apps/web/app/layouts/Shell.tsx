@@ -15,7 +15,7 @@ export function meta({ error }: Route.MetaArgs) {
   return [{ title: isNotFound(error) ? common.titled(errors.notFound.title) : common.brand }];
 }
 
-/** Around every route: the top alerts, and the error screen of a failed route. */
+/** Root layout: the alerts, and the error screen of a failed route. */
 export default function Shell() {
   useOverlayHistory();
   useEffect(watchFirstInteraction, []);

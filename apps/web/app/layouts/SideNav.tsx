@@ -12,7 +12,7 @@ import "./desk.css";
 
 type Place = { to: string; icon: IconName; label: string; also?: readonly string[] };
 
-/** The tabs and the menu of the phone in one list. `also` names more addresses of a place. */
+/** The tab bar and the menu of the phone in one list. `also`: more paths of the same entry. */
 const places: readonly Place[] = [
   { to: "/account", icon: "play", label: text.stories },
   { to: "/medias/post", icon: "img", label: text.medias },
@@ -25,7 +25,7 @@ const places: readonly Place[] = [
   { to: "/account/settings", icon: "gear", label: text.side.settings, also: ["/account/security"] },
 ];
 
-/** The creator's places at the side of a desktop, in place of the tab bar. */
+/** Main navigation on a desktop, in place of the tab bar. */
 export function SideNav() {
   const { pathname } = useLocation();
   const isHere = ({ to, also = [] }: Place) =>
@@ -64,7 +64,7 @@ function WaitingReceipts() {
       <span aria-hidden="true">
         <Badge>{count}</Badge>
       </span>
-      {/* In brackets, since the accessible name has a space before each box of a flex container. */}
+      {/* In brackets, since the accessible name has a space before each child of a flex container. */}
       <span className="sr-only">({text.receiptsWaiting(count)})</span>
     </span>
   );

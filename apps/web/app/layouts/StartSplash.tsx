@@ -4,7 +4,9 @@ import { Splash, wasSplashShown } from "../ui/layout/Brand.tsx";
 
 const staysFor = 1_000;
 
-/** Where the app began with its splash, it is hidden 1 s after the navigation ended (specification 2). It takes no taps: the app below is ready. */
+/**
+ * Hides the splash 1 s after the initial navigation (specification 2). It ignores pointer events, because the app below it is ready.
+ */
 export function StartSplash() {
   const [shown, setShown] = useState(wasSplashShown);
   const { state } = useNavigation();

@@ -7,7 +7,7 @@ import { meQuery } from "../queries/auth.ts";
 import { profileQuery } from "../queries/profile.ts";
 import { support as text } from "../text/support.ts";
 
-/** Names, above every screen, the account that an admin has entered, and leaves it. */
+/** Shows above every screen which account an admin is signed in to by a support grant, with a button to leave it. */
 export function SupportBanner() {
   return useToken() ? <Banner /> : null;
 }

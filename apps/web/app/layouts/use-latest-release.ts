@@ -4,10 +4,10 @@ import { wouldLoseUploads } from "../features/uploads/uploads.ts";
 import { reloadOnce } from "../lib/reload-once.ts";
 import type { VersionCheck } from "../lib/version-check.ts";
 
-/** Whether the worker is of another version than this page. */
+/** Whether the service worker has another version than this page. */
 let isOutdated = false;
 
-/** The files that this page has started with; they include the manifest, which differs in every version. */
+/** The assets that this page has loaded; they include the manifest, which differs in every version. */
 function listOwnFiles(): string[] {
   const paths = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
   return paths.filter((path) => path.startsWith("/assets/"));
@@ -15,7 +15,7 @@ function listOwnFiles(): string[] {
 
 function watchVersion(worker: ServiceWorkerContainer) {
   const files = listOwnFiles();
-  // Asked, since a new worker may have taken over before the scripts of a slow page have started.
+  // Asks the worker, because a new one may have taken control before the scripts of a slow page start.
   const check = () => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }: MessageEvent<boolean>) => {
@@ -41,7 +41,7 @@ export function useLatestRelease(): void {
     if (isNavigation && came !== "REPLACE" && isOutdated && !wouldLoseUploads()) reloadOnce();
   }, [pathname, came]);
   useEffect(() => {
-    // A chunk that the server no longer has, as after a deploy. The import still rejects, with an error.
+    // The server no longer has a chunk, as after a deploy. The import also rejects.
     const onMissing = () => void (wouldLoseUploads() || reloadOnce());
     window.addEventListener("vite:preloadError", onMissing);
     return () => window.removeEventListener("vite:preloadError", onMissing);

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** Installs the worker that opens the app without a connection, once the page itself has been loaded. */
+/** Registers the service worker that serves the app offline, after the page has loaded. */
 export function useServiceWorker(): void {
   useEffect(() => {
-    // Absent without HTTPS.
+    // Undefined without HTTPS.
     if (!("serviceWorker" in navigator)) return;
     const register = () =>
       void navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * Whether a chosen file is one that `accept` names ("image/*,application/pdf,.csv"): a chooser's "all files" ignores it. A file that
- * the system knows no type for goes by its name alone, and the server decides where that tells nothing either.
+ * Whether a picked file matches `accept` ("image/*,application/pdf,.csv"), which the file picker's "all files" option ignores. A file
+ * without a known type is checked by its extension; an unknown extension is accepted, and the server validates the content.
  */
 export function isAccepted({ type, name }: Pick<File, "type" | "name">, accept: string): boolean {
   const types = accept.split(",").map((one) => one.trim().toLowerCase());
@@ -10,5 +10,5 @@ export function isAccepted({ type, name }: Pick<File, "type" | "name">, accept: 
   return type === "" && !otherNames.test(file);
 }
 
-/** Extensions that no picture, document or statement has. */
+/** Extensions of files that are neither images, documents nor bank statements. */
 const otherNames = /\.(mp4|m4v|mov|qt|3gp|3g2|webm|mkv|avi|mpe?g|mts|m2ts|mp3|m4a|wav|ogg|zip|rar|7z|exe|apk|dmg)$/;

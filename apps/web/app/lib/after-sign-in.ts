@@ -1,6 +1,6 @@
 /**
- * Where a new session starts: the account, which the root leads to, or the payment connection whose redirect led here
- * with its code and the state that the code requires.
+ * The path after sign-in: the account (the root redirects to it), or the payment connection with the OAuth `code` and `state` of the
+ * redirect that required the sign-in.
  */
 export function afterSignIn(search: string): string {
   const query = new URLSearchParams(search);

@@ -1,4 +1,4 @@
-/** First parts of the addresses of the creator's app, which opens from the service worker; all others are pages of the server. */
+/** First path segments of the creator's app, which the service worker serves; the server renders all other pages. */
 export const appRoots = new Set(["", "account", "admin", "auth", "home", "medias", "mp", "onboarding", "profile"]);
 
 export function isAppPath(pathname: string): boolean {

@@ -1,10 +1,10 @@
 import { isAppPath } from "./app-paths.ts";
 
-/** Read by start-on-use.ts too, whose page passes it on. */
+/** Session storage key; entry.server.tsx also passes it to the inline script of start-on-use.ts. */
 export const withoutScripts = "withoutScripts";
 let isInUse = false;
 
-/** Called once React runs the page: from the person's first act on, they are further than the page as it was sent. */
+/** Called after hydration. The first user interaction makes the server's copy of the page outdated. */
 export function watchFirstInteraction(): void {
   for (const act of ["pointerdown", "keydown", "popstate"]) {
     window.addEventListener(
@@ -18,9 +18,9 @@ export function watchFirstInteraction(): void {
 }
 
 export type AsSent = {
-  /** Whether the page is untouched and still at its address. */
+  /** Whether the user has not interacted with the page and its URL is unchanged. */
   fits: () => boolean;
-  /** Shows it as a browser without scripts would: plain links and forms, which every public page works by. */
+  /** Replaces the page by its server-rendered HTML without scripts: every public page works with plain links and forms. */
   putBack: () => void;
 };
 
@@ -32,7 +32,7 @@ export function keepServerPage(): AsSent {
   const body = document.body.cloneNode(true) as HTMLElement;
   const typed = keepTyped(document.body, body);
   for (const script of body.querySelectorAll("script")) script.remove();
-  // A stylesheet that is put back loads again, and React leaves it where it is.
+  // Stylesheets are excluded: reinserting one reloads it, and React does not remove them.
   const head = [...document.head.children].filter((one) => !one.matches("script, link[rel=stylesheet]"));
   const copies = head.map((one) => one.cloneNode(true));
   return {
@@ -52,7 +52,7 @@ export function keepServerPage(): AsSent {
 const fieldSelector = "input, select, textarea";
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Repeats in the copy of a page what is typed into the page from now on; `stop` gives the copy the focus. */
+/** Mirrors later input from the page into its copy; `stop` ends that and focuses the copy's last focused field. */
 function keepTyped(page: HTMLElement, copy: HTMLElement) {
   const fields = [...page.querySelectorAll<Field>(fieldSelector)];
   const copies = [...copy.querySelectorAll<Field>(fieldSelector)];
@@ -75,17 +75,17 @@ function keepTyped(page: HTMLElement, copy: HTMLElement) {
   };
 }
 
-/** Loads the page again; a public one, this once, without its scripts. */
+/** Reloads the page; a public page loads without scripts once. */
 export function reloadAfterError(): void {
   try {
     if (!isAppPath(window.location.pathname)) window.sessionStorage.setItem(withoutScripts, "1");
   } catch {
-    // A window without storage: the page loads with its scripts.
+    // Session storage is unavailable: the page reloads with its scripts.
   }
   window.location.reload();
 }
 
-/** Whether this load is to be without scripts; the next one is not. */
+/** Whether this page load runs without scripts; clears the flag, so that the next load runs them. */
 export function submitWithoutScripts(): boolean {
   try {
     const isRequested = window.sessionStorage.getItem(withoutScripts) !== null;

@@ -3,7 +3,7 @@ export type TypedCard = { number: string; holder: string; expiry: string; code: 
 
 export type CardField = keyof TypedCard;
 
-/** Fields that are invalid without asking the gateway. */
+/** The fields that fail local validation, before any request to the gateway. */
 export function wrongFields({ number, holder, expiry, code }: TypedCard, now: Date): CardField[] {
   const wrong: CardField[] = [];
   if (!isCardNumber(number.replace(/\D/g, ""))) wrong.push("number");
@@ -13,7 +13,7 @@ export function wrongFields({ number, holder, expiry, code }: TypedCard, now: Da
   return wrong;
 }
 
-/** 13 to 19 digits whose last is the check digit of the others (Luhn). */
+/** 13 to 19 digits with a valid Luhn check digit. */
 export function isCardNumber(digits: string): boolean {
   if (!/^\d{13,19}$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, i) => {
@@ -23,7 +23,7 @@ export function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** "08/30", good to the end of its month. */
+/** Parses "08/30"; the card is valid until the end of that month. */
 export function readExpiry(expiry: string): { month: string; year: string } | null {
   const [, month = "", year = ""] = /^(0[1-9]|1[0-2])\/?(\d{2})$/.exec(expiry.trim()) ?? [];
   return month ? { month, year: `20${year}` } : null;
@@ -39,7 +39,7 @@ const brands: [RegExp, string][] = [
   [/^(606282|3841)/, "hipercard"],
   [/^3[47]/, "amex"],
   [/^4/, "visa"],
-  // 5031 is the number that Mercado Pago gives for tests.
+  // 5031 is the prefix of Mercado Pago's test card.
   [/^(5[1-5]|2[2-7]|5031)/, "master"],
 ];
 

@@ -1,6 +1,6 @@
 /**
- * Copies a text. Where the browser won't, selects it in the element where it is shown and asks the old way;
- * "selected" when even that fails, so that the person can copy the selection.
+ * Copies a text. Without access to the Clipboard API, selects it in its element and uses `execCommand`; returns "selected" if that
+ * fails too, so that the user can copy the selection.
  */
 export async function copyText(text: string, show: () => Element | null): Promise<"copied" | "selected"> {
   try {

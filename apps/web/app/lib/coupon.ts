@@ -10,7 +10,7 @@ export function formatDiscount({ kind, value }: Pick<Coupon, "kind" | "value">):
   return kind === "fixed" ? text.fixed(formatCents(value)) : text.trial(value);
 }
 
-/** "no primeiro pagamento"; of free days, which come before any payment, nothing. */
+/** "no primeiro pagamento"; undefined for free days, which precede all payments. */
 export function formatDuration({ kind, duration, cycles }: Terms): string | undefined {
   if (kind === "trial_days") return undefined;
   if (duration === "forever") return text.forever;

@@ -2,14 +2,14 @@
 const offset = "-03:00";
 const offsetMs = 3 * 3_600_000;
 
-/** "2026-11-24T18:00" of a field, in São Paulo, to ISO; null if it is not a time. */
+/** Converts "2026-11-24T18:00" of a field, in São Paulo time, to ISO-8601; null if it is invalid. */
 export function parseDateTime(typed: string): string | null {
-  // Browsers accept more formats than a field writes.
+  // `Date.parse` accepts more formats than a field produces.
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed)) return null;
   return toIso(`${typed}:00${offset}`);
 }
 
-/** A time as a field takes it. */
+/** Value of a `datetime-local` field, in São Paulo time. */
 export function formatForField(iso: string | Date): string {
   return new Date(new Date(iso).getTime() - offsetMs).toISOString().slice(0, 16);
 }
@@ -19,7 +19,7 @@ export function toDate(day: string, edge: "start" | "end"): string | null {
   return toIso(`${day}T${edge === "start" ? "00:00:00.000" : "23:59:59.999"}${offset}`);
 }
 
-/** The calendar day in São Paulo, as a date field takes it. */
+/** Value of a `date` field: the calendar day in São Paulo. */
 export function toCalendarDay(iso: string | null): string {
   return iso === null ? "" : formatForField(iso).slice(0, 10);
 }

@@ -1,2 +1,2 @@
-/** A file without content (build-manifests.ts), for a page whose scripts wait for the visitor. It never changes, so that its name may not. */
+/** An empty module (build-manifests.ts) for pages with deferred hydration. Its content never changes, so its name needs no hash. */
 export const emptyModule = "/assets/empty.js";

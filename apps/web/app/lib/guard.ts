@@ -1,4 +1,4 @@
-/** What of the creator's app is reachable without a token (specification 4). */
+/** The creator's screens that are accessible without a token (specification 4). */
 export const openPaths = [
   "/auth",
   "/auth/register",

@@ -1,6 +1,6 @@
 const there = new Set<string>(import.meta.env.SCREENS);
 
-/** Whether an address leads to a screen of the product; written in by the build, from routes.ts. */
+/** Whether a path has a screen. The build inlines the paths of routes.ts. */
 export function hasScreen(path: string): boolean {
   return there.has(path);
 }

@@ -7,7 +7,7 @@ const apps = [
 
 export type InApp = { app: string; browser: "Safari" | "Chrome" | null };
 
-/** The browser inside another app, which loses cookies; `browser` is the phone's own one. */
+/** The in-app browser of a social app, which does not keep cookies; `browser` is the default one of the phone's system. */
 export function inAppOf(userAgent: string | null): InApp | null {
   const app = apps.find(([mark]) => mark.test(userAgent ?? ""))?.[1];
   if (!app) return null;

@@ -3,7 +3,7 @@ import { formatAmount, parseCents } from "./money.ts";
 
 const brazilian = { thousandSeparator: ".", decimalMarker: "," } as const;
 
-/** `1.126,40`: digits fill from the right, as on a card machine, so that there are always two decimals. */
+/** `1.126,40`: digits fill from the right, as on a card terminal, so the value always has two decimals. */
 export const moneyMask = createMask("separator.2", {
   ...brazilian,
   inputTransformFn: (typed) => formatAmount(parseCents(typed)),

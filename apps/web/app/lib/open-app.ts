@@ -1,6 +1,6 @@
 /**
- * Runs inline at the start of the landing page's body, before anything is visible: a signed-in creator goes on to their
- * account. It may use nothing from outside itself (screens/Landing/OpenApp.tsx puts its source into the page).
+ * Runs inline at the start of the landing page's body, before anything is visible: redirects a signed-in creator to their account. It
+ * may not reference anything outside itself (screens/Landing/OpenApp.tsx inlines its source).
  */
 export function openApp(): void {
   try {

@@ -3,7 +3,7 @@ import { unfilled } from "@camarim/contract/values";
 import { z } from "zod";
 import { auth } from "../text/auth.ts";
 
-/** A new password and its confirmation, which is never sent; compared even if other fields are missing. */
+/** A new password and its confirmation, which is not sent to the server; compared even if other fields are missing. */
 export const passwordConfirmation = {
   password: newPassword,
   confirmPassword: z.string(unfilled).min(1, unfilled),

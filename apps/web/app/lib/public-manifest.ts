@@ -1,2 +1,2 @@
-/** Where the routes of the public pages are listed, beside the file of the app's. */
+/** URL of the public pages' route manifest, derived from the URL of the app's. */
 export const publicManifest = (url: string) => url.replace("/manifest-", "/public-");

@@ -1,4 +1,4 @@
-/** A QR code as one hexadecimal number for each row: small enough to travel with every refresh. */
+/** A QR code as one hexadecimal number per row: compact, since every reload of an order transfers it. */
 export type Qr = { size: number; rows: string[] };
 
 export function packQr(modules: readonly (readonly boolean[])[]): Qr {

@@ -1,6 +1,6 @@
 const shown = 4;
 
-/** A document or key as stored in a browser: only its owner recognises it. */
+/** Masks a document or PIX key for storage in a browser: only its owner recognises the rest. */
 export function redact(value: string): string {
   const length = [...value].length;
   const hidden = Math.max(length - shown, Math.ceil(length / 2));

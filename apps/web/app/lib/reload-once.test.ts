@@ -6,7 +6,7 @@ const reload = vi.fn();
 const assign = vi.fn();
 let acts: (() => void)[];
 
-/** The module as a page that was just loaded imports it. */
+/** Imports a fresh instance of the module, as a new page load does. */
 async function load(sessionStorage: unknown = storage, __reactRouterDataRouter?: unknown) {
   acts = [];
   vi.resetModules();

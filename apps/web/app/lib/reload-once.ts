@@ -9,18 +9,18 @@ declare global {
   }
 }
 
-/** Read by start-fallback.ts too. */
+/** Session storage key, also used by start-fallback.ts. */
 const key = "reloaded";
 const acts = ["pointerdown", "keydown"] as const;
 
-/** Whether this page reloaded itself and was not touched since. */
+/** Whether this page load is an automatic reload without user input since. */
 let isUntouchedReload = false;
-/** Whether this page is being replaced: several scripts that fail at the same time reload it once. */
+/** Whether a reload is in progress: several scripts that fail at the same time cause one reload. */
 let isReloading = false;
 
 if (typeof window !== "undefined") {
   isUntouchedReload = takeMark();
-  // A touched page is still there: its reload was cancelled.
+  // User input means that the page is still open: its reload was cancelled.
   const forget = () => {
     isUntouchedReload = false;
     isReloading = false;
@@ -29,8 +29,8 @@ if (typeof window !== "undefined") {
 }
 
 /**
- * Reloads the page, or loads `address` instead, and returns whether it does. A page that came from such a reload does so again
- * only after it was touched, so that no error causes a reload loop.
+ * Reloads the page, or loads `address` instead, and returns whether it does. After such a reload, the page reloads again only after
+ * user input, so that no error causes a reload loop.
  */
 export function reloadOnce(address?: string): boolean {
   if (isReloading) return true;
@@ -41,13 +41,13 @@ export function reloadOnce(address?: string): boolean {
   return true;
 }
 
-/** Loads the address of the current navigation when the code of its screen cannot be loaded. Returns as `reloadOnce`. */
+/** Loads the URL of the current navigation when the code of its screen cannot be loaded. Returns the same as `reloadOnce`. */
 export function loadScreenOnce(): boolean {
   const to = window.__reactRouterDataRouter?.state.navigation.location;
   return reloadOnce(to && to.pathname + to.search + to.hash);
 }
 
-/** Replaces a screen that cannot be loaded: throws, so that the error boundary shows the error. */
+/** A route module for a screen that cannot be loaded: it throws, so that the error boundary shows the error. */
 export function failedScreen(error: unknown): { default: () => never } {
   return {
     default() {
@@ -56,7 +56,7 @@ export function failedScreen(error: unknown): { default: () => never } {
   };
 }
 
-/** Reloads the page now, or at the first touch. */
+/** Reloads the page now or, if it has just been reloaded, at the next user input. */
 export function reloadSoon(): void {
   if (!reloadOnce()) onAct(() => reloadOnce());
 }

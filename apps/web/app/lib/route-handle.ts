@@ -1,9 +1,9 @@
 import type { UIMatch } from "react-router";
 
 /**
- * What a route may say of itself: `still` pages carry no script; `title` heads what a layout shows in its place. A page that works
- * without its scripts says when it `hydrates`: it loads them at the visitor's first action, or as soon as its video or all that it
- * shows has loaded. A screen that `isWide` fills a desktop with a list and a detail pane; others stay in a readable column.
+ * Options of a route. `still`: the page has no scripts. `title`: the heading that a layout shows instead of the screen. `hydrates`: a
+ * page that works without scripts loads them at the first user input or, with `once loaded`, also when its video or the page has
+ * loaded. `isWide`: the screen fills a desktop window with a list and a detail pane; others stay in a readable column.
  */
 export type RouteHandle = { still?: boolean; title?: string; hydrates?: "on use" | "once loaded"; isWide?: boolean };
 

@@ -5,9 +5,10 @@ declare global {
 }
 
 /**
- * Runs inline in a page, before its modules and without them (entry.server.tsx puts its source there, so none of these functions may
- * use anything from outside itself). `show` runs by itself when a module of the page cannot be loaded or throws before `started`
- * was called. `isFormSent` tells whether the browser is sending a form by itself. Errors of scripts that an app's browser puts into the page are not ours. Comments stay out here, since they would be sent.
+ * Runs inline in a page, before its modules (entry.server.tsx inlines its source, so these functions may not reference anything outside
+ * themselves; comments inside them would be sent to the browser). `show` runs when a module of the page cannot be loaded or throws
+ * before `started` was called. `isFormSent`: the browser is submitting a form natively. Errors of scripts that an in-app browser
+ * injects are ignored.
  */
 export function watchStart(show: () => void): void {
   let isWaiting = true;
@@ -47,10 +48,7 @@ export function watchStart(show: () => void): void {
   });
 }
 
-/**
- * Turns a public page into the one that a browser without scripts gets. Where scripts run, the browser keeps a noscript's content
- * as text.
- */
+/** Turns a public page into its version without scripts. Browsers with scripts parse the content of noscript elements as text. */
 export function showWithoutScripts(): void {
   for (const element of document.querySelectorAll('[class~="noscript:hidden"]')) element.remove();
   for (const element of document.querySelectorAll("noscript")) {
@@ -60,8 +58,8 @@ export function showWithoutScripts(): void {
 }
 
 /**
- * For a page of the creator's app, which is nothing without its scripts: reloads once (the mark is the one of reload-once.ts), and
- * after that says so beside a button that loads the page again.
+ * For pages of the creator's app, which need scripts: reloads once (with the key of reload-once.ts), then shows an error with a reload
+ * button.
  */
 export function showStartError({ title, message, retry }: { title: string; message: string; retry: string }): void {
   try {

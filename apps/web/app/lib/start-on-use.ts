@@ -1,29 +1,29 @@
-/** The files of a page whose scripts wait for the visitor; `routes` are pairs of a route's id and the modules that it consists of. */
+/** The files of a page with deferred hydration; `routes` are pairs of a route id and the modules of that route. */
 export type Waiting = {
   manifest: string;
   entry: string;
   routes: [id: string, modules: string[]][];
-  /** All of them and what they import. */
+  /** All files above and their imports, for preloading. */
   files: string[];
-  /** Without an action too: as soon as its video shows a frame or the page has loaded. */
+  /** Also start without user input: when the page's video has a frame or the page has loaded. */
   onceLoaded: boolean;
 };
 
 declare global {
   interface Window {
     __reactRouterRouteModules?: Record<string, unknown>;
-    /** Repeats, as a click, the last tap from before the page could react. */
+    /** Repeats the last tap before hydration as a click. */
     replayTap?: () => void;
   }
 }
 
 /**
- * Runs inline in a page that works without its scripts (entry.server.tsx puts its source there, so it may use nothing from outside
- * itself): loads and starts them at the visitor's first action, or `onceLoaded`. The browser handles the action by itself if it is a
- * link, a field or a form. A tap on a button that only the scripts make work, or on what is marked with `data-replays-taps`, is
- * repeated once they have started (layouts/Shell.tsx). A form that was sent meanwhile is left alone, so that nothing is sent twice: the
- * start waits for the end of a tap (`tapMs`), since the router replaces the history entry as it starts, which cancels a form that the
- * browser is sending. `withoutScripts` is the mark of lib/as-sent.ts.
+ * Runs inline in a page that works without its scripts (entry.server.tsx inlines its source, so it may not reference anything outside
+ * itself): loads and starts the scripts at the first user input, or `onceLoaded`. The browser handles links, fields and forms natively
+ * meanwhile. A tap on a button that needs scripts, or on an element with `data-replays-taps`, is repeated after hydration
+ * (layouts/Shell.tsx). The start waits `tapMs` for the end of a tap. If that submitted a form or followed a link, the start is postponed
+ * to the next input: the router replaces the history entry when it starts, which would cancel the browser's submission.
+ * `withoutScripts` is the key of lib/as-sent.ts.
  */
 export function startOnUse(waiting: Waiting, withoutScripts: string): void {
   const { manifest, entry, routes, files, onceLoaded } = waiting;
@@ -44,7 +44,7 @@ export function startOnUse(waiting: Waiting, withoutScripts: string): void {
       document.head.append(link);
     }
   }
-  /** After a layout, browsers send a `pointermove` to what has come under a mouse that lies still. */
+  /** Browsers dispatch a `pointermove` without movement when a layout change puts an element under the pointer. */
   function isWithoutMovement(event: Event) {
     return event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY;
   }

@@ -12,7 +12,7 @@ import {
 // 14:30 on a Friday in São Paulo.
 const now = new Date("2026-11-20T17:30:00Z");
 
-/** A number and its word are kept together, which no test has to show again. */
+/** Replaces the no-break spaces between numbers and units, for readable expectations. */
 const spaced = (said: string) => said.replaceAll("\u00a0", " ");
 
 test.each([

@@ -14,7 +14,7 @@ const clock = new Intl.DateTimeFormat("en-US", {
   hourCycle: "h23",
 });
 
-/** The local time of São Paulo; `dayNumber` counts calendar days, for differences. */
+/** Local time of São Paulo; `dayNumber` is the number of days since the epoch, for differences. */
 function wall(at: Date) {
   const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
   const year = Number(part.year);
@@ -40,12 +40,12 @@ export function formatDay(iso: string, now = new Date()): string {
   return text.date(then.day, text.months[then.month] ?? "", then.year === today.year ? undefined : then.year);
 }
 
-/** The same of a calendar day of São Paulo, such as "2026-11-24". */
+/** The same for a calendar day of São Paulo, such as "2026-11-24". */
 export function formatCalendarDay(date: string, now = new Date()): string {
   return formatDay(`${date}T12:00:00-03:00`, now);
 }
 
-/** The calendar day of São Paulo so many days after a moment, such as "2026-11-24". */
+/** The calendar day of São Paulo a number of days after a moment, such as "2026-11-24". */
 export function calendarDay(iso: string, daysLater = 0): string {
   return new Date((wall(new Date(iso)).dayNumber + daysLater) * day).toISOString().slice(0, 10);
 }

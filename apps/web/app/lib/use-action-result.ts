@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * `actionData`, also that of a form which the browser sent by itself before the page was hydrated: the router forgets it when
- * loaders run at hydration (`staleIfErrorLoader`).
+ * `actionData`, including that of a form submitted by the browser before hydration, which the router drops when loaders run at
+ * hydration (`staleIfErrorLoader`).
  */
 export function useActionResult<T>(actionData: T | undefined): T | undefined {
   const { key } = useLocation();

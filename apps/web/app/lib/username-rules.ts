@@ -1,6 +1,6 @@
 export type UsernameRule = { name: "size" | "letters" | "dots"; met: boolean };
 
-/** The contract's rules for a username one by one, so that they can be shown while it is typed. */
+/** The contract's username rules as separate checks, to show each one while the username is typed. */
 export function usernameRules(typed: string): UsernameRule[] {
   const name = typed.trim().toLowerCase();
   return [

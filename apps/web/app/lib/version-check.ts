@@ -1,4 +1,4 @@
-/** What a page asks its service worker: whether all these files, by path, belong to the worker's version. It replies with a boolean. */
+/** Message from a page to its service worker: do all these files (paths) belong to the worker's version? The reply is a boolean. */
 export type VersionCheck = { files: string[] };
 
 export function isVersionCheck(data: unknown): data is VersionCheck {

@@ -6,7 +6,7 @@ import type { Waiting } from "./start-on-use.ts";
 type Manifest = EntryContext["manifest"];
 type Route = NonNullable<Manifest["routes"][string]>;
 
-/** The build splits what runs before a component from it. */
+/** React Router splits these exports of a route module into chunks of their own. */
 const parts = ["clientActionModule", "clientLoaderModule", "clientMiddlewareModule", "hydrateFallbackModule"] as const;
 
 /** In the order in which React Router merges them. */
@@ -15,8 +15,8 @@ function listModules(route: Route): string[] {
 }
 
 /**
- * What a page loads later, if its route says so (`RouteHandle.hydrates`) and it was not sent by a form, whose errors get the focus at
- * once; undefined for a page that starts at once.
+ * The files of a page with deferred hydration (`RouteHandle.hydrates`); undefined for a page that hydrates immediately, such as the
+ * response to a form, whose errors get the focus.
  */
 export function findWaiting({ manifest, routeModules, staticHandlerContext }: EntryContext): Waiting | undefined {
   const { matches, actionData, errors } = staticHandlerContext;
@@ -32,7 +32,7 @@ export function findWaiting({ manifest, routeModules, staticHandlerContext }: En
   return { manifest: manifest.url, entry, routes, files: [...new Set(files)], onceLoaded: hydrates === "once loaded" };
 }
 
-/** The same page as React Router sees it, without a file to load. */
+/** The manifest for such a page: every module is replaced by the empty one, so that React Router loads no files. */
 export function withoutFiles(manifest: Manifest): Manifest {
   const none = Object.fromEntries(parts.map((part) => [part, undefined]));
   const routes = Object.entries(manifest.routes).map(([id, route]) => [

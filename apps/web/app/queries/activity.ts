@@ -22,26 +22,26 @@ type Page = { data: contract.Activity[]; hasMore: boolean; offset: number; total
 const paging = {
   initialPageParam: 0,
   getNextPageParam: (last: Page) => (last.hasMore ? last.offset + pageSize : undefined),
-  // Without duplicates: a new entry moves the others down, so that the next page may repeat one.
+  // Drops duplicates: a new entry shifts the others, so the next page may repeat one.
   select: ({ pages }: { pages: Page[] }) => ({
     entries: [...new Map(pages.flatMap(({ data }) => data).map((one) => [one._id, one])).values()],
     totalCount: pages.at(-1)?.totalCount ?? 0,
   }),
 };
 
-/** Not stored: networks and devices stay out of local storage. */
+/** Not stored in local storage, since it contains networks and devices. */
 export function activityQuery() {
   return infiniteQueryOptions({
     queryKey: activityKeys.own,
     queryFn: ({ pageParam, signal }): Promise<Page> =>
       call(contract.listActivity, { query: { limit: pageSize, offset: pageParam } }, { signal }),
-    // What was just changed on another screen is in it.
+    // Always refetched: the log contains a change that another screen has just made.
     staleTime: 0,
     ...paging,
   });
 }
 
-/** For admins, whose every reading is logged. */
+/** For admins. Not refetched often, because the server logs every read. */
 export function accountActivityQuery(accountId: string) {
   return infiniteQueryOptions({
     queryKey: activityKeys.of(accountId),

@@ -8,7 +8,7 @@ import { enterAccount } from "../api/support.ts";
 import { queryClient } from "./client.ts";
 import { stored } from "./stored.ts";
 
-/** As stored, without the tokens. */
+/** The stored form, which has no tokens. */
 const performers = list(contract.performer.partial({ accessToken: true }));
 export type Performers = z.infer<typeof performers>;
 export type Performer = Performers["data"][number];
@@ -24,7 +24,7 @@ export function performersQuery() {
   });
 }
 
-/** Grants live for half an hour, so one is taken from a list that has just been read. */
+/** Grants expire after 30 minutes, so the list must be fresh. */
 export function openPerformer() {
   return mutationOptions({
     mutationFn: async (_id: string) => {

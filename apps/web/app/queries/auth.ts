@@ -18,7 +18,10 @@ export function meQuery() {
   });
 }
 
-/** Signs this browser out at once, and waits at most 3 s for the server. A support grant ends with its admin's session. */
+/**
+ * Signs this browser out immediately, and waits at most 3 s for the server. During support access, ends the admin's session, which
+ * revokes the grant.
+ */
 export async function signOut(): Promise<void> {
   const token = takeAdminToken() ?? readToken();
   window.localStorage.clear();
@@ -27,7 +30,7 @@ export async function signOut(): Promise<void> {
   clearSession("");
 }
 
-/** Phone, e-mail or password. */
+/** Changes phone, e-mail or password. */
 export function changeMe() {
   return mutationOptions({
     mutationFn: (body: Args<typeof contract.putMe>["body"]) => call(contract.putMe, { body }),
@@ -38,7 +41,7 @@ export function changeMe() {
   });
 }
 
-/** Answers the session's new token, which is stored by then. */
+/** Returns the session's new token after storing it. */
 export function confirmSession(token: string) {
   return mutationOptions({
     mutationFn: (body: Args<typeof contract.confirmSession>["body"]) =>

@@ -20,7 +20,7 @@ export const backOfficeKeys = {
   recoveries: ["back-office", "recoveries"] as const,
   decided: ["back-office", "decided"] as const,
 };
-/** Queues are read from their start: decided cases leave them. */
+/** Only the first page is requested: a decided case leaves its queue. */
 const query = { limit: 20 };
 /** Links to pictures expire after minutes, and another admin may have decided a case. */
 const refetchInterval = 60_000;
@@ -107,7 +107,7 @@ export function resolveTransfer() {
 
 type Refusal = { reasons: adminWallets.RefusalReason[]; note?: string };
 
-/** An approval, unless there is a refusal. */
+/** Approves the wallet or, with a `refusal`, rejects it. */
 export function reviewWallet() {
   return mutationOptions({
     mutationFn: ({ _id, refusal }: { _id: string; refusal?: Refusal }) =>
@@ -125,7 +125,7 @@ export function reviewBillingReceipt() {
         ? call(adminBillings.refuseBillingProof, { params: { _id }, body: { reason } })
         : call(adminBillings.approveBillingProof, { params: { _id } }),
     onSettled: () => {
-      // Not awaited: the screen must still exist for its success alert. A refused receipt reopens its billing.
+      // Not awaited, so that the screen is still mounted for its success alert. A rejected receipt reopens its billing.
       void queryClient.invalidateQueries({ queryKey: backOfficeKeys.openBillings });
       return queryClient.invalidateQueries({ queryKey: backOfficeKeys.billings });
     },

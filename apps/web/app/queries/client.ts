@@ -7,24 +7,24 @@ import { persist, type StateKey } from "./stored.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     defaultError: ApiError;
-    /** `storageKey`: stored in local storage under it. */
+    /** `storageKey`: the local-storage key under which the response is stored. */
     queryMeta: { storageKey?: StateKey; forStorage?: ((answer: never) => unknown) | undefined };
-    /** `alert: "browser"`: the browser's own alert in place of the top alert (specification 8, the avatar). */
+    /** `alert: "browser"`: `window.alert` in place of the top alert (specification 8, the avatar). */
     mutationMeta: { alert?: "browser" };
   }
 }
 
-/** Only creators' screens use it, and only in the browser: their layout is not rendered on the server. */
+/** Used only by creator screens in the browser: their layout is not rendered on the server. */
 export const queryClient = new QueryClient({
-  // "always": without connection a call fails in words, where the default would wait in silence.
+  // "always": without a connection a request fails with an error; by default it would be paused silently.
   defaultOptions: {
     queries: { staleTime: 15_000, refetchOnMount: isOutdated, retry: mayRetry, networkMode: "always" },
     mutations: { networkMode: "always" },
   },
-  // Every failed call shows the top alert, besides what its screen shows (docs/decisions/0209).
+  // Every failed request shows the top alert, in addition to the screen's own error (docs/decisions/0209).
   queryCache: new QueryCache({
     onError: (error) => {
-      // The back office shows the way to a second factor in its place.
+      // The back office shows `ProtectAdmin` instead.
       if (error.code !== "SECOND_FACTOR_REQUIRED") alertFailure(error);
     },
   }),
@@ -36,25 +36,25 @@ export const queryClient = new QueryClient({
   }),
 });
 
-// From a response of the server or from a mutation.
+// Updates come from a response or from `setQueryData` of a mutation.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type === "updated" && event.action.type === "success") persist(event.query.meta, event.query.state.data);
 });
 
 function alertFailure(error: ApiError): void {
-  // A 401 has just led to the sign-in page, and an aborted call is no error. Of a confirmation, the dialog has asked.
+  // A 401 has already redirected to sign-in, an abort is no error, and the confirmation dialog handles CONFIRMATION_REQUIRED.
   if (error.status === 401 || error.name === "AbortError" || error.code === "CONFIRMATION_REQUIRED") return;
   alertError(error);
 }
 
-/** How long the pages of a list are as good as new to whoever comes back to it. */
+/** The stale time of a list with several pages. */
 const pagesLastMs = 5 * 60_000;
 
 type Loaded = { state: { data: unknown; dataUpdatedAt: number; isInvalidated: boolean } };
 
 /**
- * Whether a stale answer is read again when its screen opens. A list of several pages is not, unless something has changed it: page
- * after page would move under whoever comes back to an entry.
+ * Whether a stale response is refetched when its screen mounts. A list of several pages is not until `pagesLastMs`, unless it is
+ * invalidated: a refetch would shift its rows while the user returns to an entry.
  */
 function isOutdated({ state: { data, dataUpdatedAt, isInvalidated } }: Loaded): boolean {
   const isLong = (data as { pages?: readonly unknown[] } | undefined)?.pages?.[1] !== undefined;

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { readOwnToken } from "../api/session.ts";
 
-/** A public page as its owner sees it: before it is published too, and at once. */
+/** The public page with the owner's token: available before it is published, and never cached. */
 export function ownPageQuery(username: string) {
   return queryOptions({
     queryKey: ["page", username] as const,

@@ -13,7 +13,7 @@ export const disputesKeys = {
 };
 const pageSize = 20;
 
-/** Open ones by their deadline, then decided ones. */
+/** Open disputes by deadline, then decided ones. */
 export function disputesQuery() {
   return infiniteQueryOptions({
     queryKey: disputesKeys.list,
@@ -25,7 +25,7 @@ export function disputesQuery() {
   });
 }
 
-/** How many there ever were. */
+/** The number of all disputes, open and decided. */
 export function disputeCountQuery() {
   return queryOptions({
     queryKey: disputesKeys.count,
@@ -34,7 +34,7 @@ export function disputeCountQuery() {
   });
 }
 
-/** Links to files live for some minutes, so they are read again before that. */
+/** Refetched before the signed links to files expire, after some minutes. */
 export function disputeQuery(_id: string) {
   return queryOptions({
     queryKey: disputesKeys.one(_id),

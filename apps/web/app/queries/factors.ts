@@ -5,7 +5,7 @@ import { queryClient } from "./client.ts";
 
 export const factorKeys = { factors: ["me", "factors"] as const };
 
-/** Not for support grants, which the server refuses. */
+/** Not available to support grants: the server rejects them. */
 export function factorsQuery() {
   return queryOptions({
     queryKey: factorKeys.factors,
@@ -14,10 +14,10 @@ export function factorsQuery() {
 }
 
 const onSettled = () => queryClient.invalidateQueries({ queryKey: factorKeys.factors });
-/** Not awaited: new recovery codes are shown at once. */
+/** Not awaited, so that new recovery codes are shown immediately. */
 const onAdded = () => void onSettled();
 
-/** `create` shows the browser's dialog; the result is undefined if that is cancelled. */
+/** `create` opens the browser's passkey dialog; the result is undefined if the user cancels it. */
 export function addPasskey() {
   return mutationOptions({
     mutationFn: async ({ name, create }: { name: string; create: CreateCredential }) => {

@@ -10,7 +10,7 @@ import { highlightsKeys, storiesKeys, withoutLink } from "./stories.ts";
 type Highlights = Answer<typeof contract.listHighlights>;
 const pollEvery = 5_000;
 
-/** Read again, as the stories are, while one of theirs is still processing. */
+/** Polled, like the stories, while one of their stories is processing. */
 export function highlightsQuery() {
   return queryOptions({
     queryKey: highlightsKeys.mine,
@@ -68,7 +68,7 @@ export function deleteHighlight() {
   });
 }
 
-/** What was made for highlights, and is in none, lies in the archive. */
+/** The archive contains stories that were made for highlights and are in none. */
 async function invalidateHighlights(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: highlightsKeys.mine }),

@@ -5,7 +5,7 @@ import { pathOf } from "../api/request.ts";
 import { readOwnToken } from "../api/session.ts";
 import { queryClient } from "./client.ts";
 
-/** The queries that each topic invalidates: the first part of their keys. */
+/** The first part of the keys of the queries that each topic invalidates. */
 export const keysOf: Record<Exclude<EventTopic, "all" | "order">, readonly string[]> = {
   billings: ["billings"],
   disputes: ["disputes"],
@@ -18,7 +18,7 @@ export const keysOf: Record<Exclude<EventTopic, "all" | "order">, readonly strin
   wallet: ["wallet", "transfers", "holder"],
 };
 
-/** The stream of this page's session; events invalidate their queries. */
+/** Opens the event stream of this page's session; each event invalidates the queries of its topic. */
 export function openLiveStream(onState: (isUp: boolean) => void): () => void {
   return openEventStream({
     path: pathOf({ url: eventUrls.own }, {}),

@@ -1,7 +1,7 @@
 import type { Query } from "@tanstack/react-query";
 import { queryClient } from "./client.ts";
 
-/** While events arrive, polling only makes up for one that was lost. */
+/** The polling interval while events arrive, in case one was lost. */
 const whileLiveMs = 60_000;
 
 type Interval = (query: { state: { data: unknown } }) => number | false;
@@ -13,8 +13,8 @@ let isUp = false;
 type Intervals = { otherwiseMs?: number; liveMs?: number };
 
 /**
- * The `refetchInterval` of a query that waits for a change on the server: `everyMs`, or `liveMs` while live events arrive; `otherwiseMs`
- * while it waits for nothing. The tab has a stream as long as such a query on the screen waits.
+ * The `refetchInterval` of a query that waits for a change on the server: `everyMs`, or `liveMs` while the event stream is connected;
+ * `otherwiseMs` while the query waits for nothing. The tab has a stream while an active query waits.
  */
 export function pollWhile<T>(
   isWaiting: (data: T) => boolean,
@@ -37,13 +37,16 @@ function isWaiting({ state, observers }: Query): boolean {
   });
 }
 
-/** What is waited for is read again at once, or where the stream is down at its interval. */
+/**
+ * Invalidates the waiting queries: refetches them when the stream connects, and leaves them to their polling interval when it
+ * disconnects.
+ */
 function setUp(now: boolean) {
   isUp = now;
   void queryClient.invalidateQueries({ predicate: isWaiting, refetchType: now ? "active" : "none" });
 }
 
-/** Keeps a stream open for as long as a query on the screen waits; its code is loaded with the first. */
+/** Keeps an event stream open while an active query waits; loads the stream's code when the first one does. */
 export function followLiveEvents(): () => void {
   let close: (() => void) | undefined;
   let isWanted = false;

@@ -13,7 +13,7 @@ import { archivedStoriesQuery, myStoriesQuery } from "./stories.ts";
 import { subscriptionStatsQuery } from "./subscriptions.ts";
 import { balanceQuery, operationsQuery, walletQuery, walletStatusQuery } from "./wallet.ts";
 
-/** The initial load of specification 4; fresh data is not requested again. */
+/** The initial requests of specification 4; fresh data is not requested again. */
 export function loadAll(): void {
   void queryClient.prefetchQuery(myStoriesQuery());
   void queryClient.prefetchQuery(subscriptionStatsQuery());

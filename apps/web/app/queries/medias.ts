@@ -12,7 +12,7 @@ type MediasPage = Answer<typeof contract.listMedias>;
 const pageSize = 60;
 const pollEvery = 5_000;
 
-/** Newest first, page by page; read again, as the stories are, while a video is still processing. */
+/** Newest first; polled, like the stories, while a video is processing. */
 export function mediasQuery() {
   return infiniteQueryOptions({
     queryKey: mediasKeys.mine,

@@ -13,12 +13,12 @@ export function mpConnectionQuery() {
   });
 }
 
-/** Answers where to go. */
+/** Returns the authorization URL to redirect to. */
 export function authorizeMp() {
   return mutationOptions({ mutationFn: () => call(gatewaysMercadoPago.authorizeMp) });
 }
 
-/** What Mercado Pago sent the browser back with. */
+/** Sends the `code` and `state` of Mercado Pago's OAuth redirect. */
 export function connectMp() {
   return mutationOptions({
     mutationFn: (body: { code: string; state: string }) => call(gatewaysMercadoPago.connectMp, { body }),

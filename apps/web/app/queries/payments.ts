@@ -23,7 +23,7 @@ export function receiptsQuery() {
   });
 }
 
-/** All of one subscription, newest first; the links to their proofs live for some minutes, so they are read again before that. */
+/** The payments of one subscription, newest first; refetched before the signed links to receipts expire. */
 export function paymentsOfQuery(subscriptionId: string) {
   return queryOptions({
     queryKey: paymentsKeys.of(subscriptionId),
@@ -52,7 +52,7 @@ export function reprovePayment() {
 
 export type Refund = { _id: string; amount?: number | undefined };
 
-/** Through the gateway that took the money; without an amount, all that is left. */
+/** Refunds through the gateway of the payment; without `amount`, everything that is not refunded yet. */
 export function refundPayment() {
   return mutationOptions({
     mutationFn: ({ _id, amount }: Refund) =>
@@ -61,7 +61,7 @@ export function refundPayment() {
   });
 }
 
-/** Made by the creator at their own bank, and recorded here. */
+/** Records a refund that the creator transferred from their own bank. */
 export function recordRefund() {
   return mutationOptions({
     mutationFn: ({ _id, ...body }: Refund & { endToEndId?: string | undefined }) =>
@@ -72,7 +72,7 @@ export function recordRefund() {
 
 export type SentReceipt = { subscriptionId: string; file?: Blob | undefined; endToEndId?: string | undefined };
 
-/** A proof that reached the creator by other ways. */
+/** Submits a receipt that the creator received outside the product. */
 export function sendReceipt() {
   return mutationOptions({
     mutationFn: ({ subscriptionId, file, endToEndId }: SentReceipt) =>
@@ -87,19 +87,19 @@ export function sendReceipt() {
 
 export type DroppedStatement = { file: File; approve?: boolean };
 
-/** The creator's bank statement: shows its matches with waiting payments, and approves certain ones on request. */
+/** Uploads the creator's bank statement: returns its matches with open payments, and with `approve` approves the certain ones. */
 export function postStatement() {
   return mutationOptions({
     mutationFn: ({ file, approve }: DroppedStatement) =>
       upload(receipts.postStatement, { file, fields: approve ? { approve: "true" } : undefined }),
-    // Not awaited: after a rejected statement, another can be picked at once.
+    // Not awaited: after a rejected statement, another can be picked immediately.
     onSettled: () => void invalidatePayments(),
   });
 }
 
 export type LatePayment = { _id: string; file: File };
 
-/** An expired payment that the creator's statement shows as paid late. */
+/** Approves an expired payment that the creator's bank statement shows as paid late. */
 export function approveLatePayment() {
   return mutationOptions({
     mutationFn: ({ _id, file }: LatePayment) => upload(receipts.approveLatePayment, { params: { _id }, file }),

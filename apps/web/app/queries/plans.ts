@@ -24,7 +24,7 @@ export function archivedPlansQuery() {
   });
 }
 
-/** Replaces the whole list. The first active plan may publish the page, so the profile is read again. */
+/** Replaces the whole list. The first active plan may publish the page, so the profile is refetched. */
 export function savePlans() {
   return mutationOptions({
     mutationFn: (body: z.input<typeof contract.plansBody>) => call(contract.putPlans, { body }),

@@ -20,7 +20,7 @@ function withoutPicture(profile: contract.Profile): contract.Profile {
   return { ...profile, profilePic: null };
 }
 
-/** Errors are shown by the browser's own alert (specification 8). */
+/** Errors are shown by `window.alert` (specification 8). */
 export function changeAvatar() {
   return mutationOptions({
     mutationFn: (file: Blob) => upload(contract.putAvatar, { file }),

@@ -22,7 +22,7 @@ export function pixQuery() {
   });
 }
 
-/** A code of the saved key; never stored, since it contains the key. */
+/** A test BR Code of the saved key; not cached or stored, since it contains the key. */
 export function pixTestCodeQuery() {
   return queryOptions({
     queryKey: settingsKeys.testCode,
@@ -32,13 +32,13 @@ export function pixTestCodeQuery() {
   });
 }
 
-/** Whoever finds the phone can read neither key nor document. */
+/** Local storage holds the key and the document only in masked form. */
 function concealed({ key, document, next, ...pix }: settings.PixSettings): settings.PixSettings {
   const hidden = next && { ...next, key: redact(next.key), document: redact(next.document) };
   return { ...pix, key: key && redact(key), document: document && redact(document), next: hidden };
 }
 
-/** Saving the first key may publish the page, which the profile shows. */
+/** Saving the first key may publish the page, so the profile is refetched. */
 export function updatePix() {
   return mutationOptions({
     mutationFn: (body: z.input<typeof settings.pixSettingsBody>) => call(settings.putPix, { body }),
@@ -64,21 +64,21 @@ export function settingQuery() {
   });
 }
 
-/** Optimistic: reverted if the server refuses the change. */
+/** Optimistic update, reverted if the request fails. */
 export function updateSetting() {
   const { queryKey } = settingQuery();
   return mutationOptions({
     mutationKey: settingsKeys.account,
     mutationFn: (body: Partial<settings.AccountSetting>) => call(settings.patchSetting, { body }),
     onMutate: (change) => {
-      // Not awaited, so that the change shows before the request is sent.
+      // Not awaited, so that the UI updates before the request is sent.
       void queryClient.cancelQueries({ queryKey }, { revert: false });
       const before = queryClient.getQueryData(queryKey);
       queryClient.setQueryData(queryKey, (setting) => setting && { ...setting, ...change });
       return before;
     },
     onError: (_error, _change, before) => void queryClient.setQueryData(queryKey, before),
-    // Only the last of several changes reloads the result.
+    // Only the last of several concurrent mutations refetches.
     onSettled: () =>
       queryClient.isMutating({ mutationKey: settingsKeys.account }) > 1
         ? undefined

@@ -1,6 +1,6 @@
 import { isOwnSession, readOwnToken } from "../api/session.ts";
 
-/** The local-storage keys of specification 4 that hold a creator's state; `seen` is the viewer's, `accessToken` the session's. */
+/** The local-storage keys of specification 4 for a creator's data; the viewer uses `seen`, the session `accessToken`. */
 export const stateKeys = [
   "profile",
   "plan",
@@ -28,8 +28,8 @@ export type StateKey = (typeof stateKeys)[number];
 type Schema<T> = { safeParse: (value: unknown) => { success: true; data: T } | { success: false } };
 
 /**
- * Options that keep a query's answer in local storage, so that the app opens with what was last seen and then refreshes.
- * What is stored must still fit the contract; `forStorage` takes out what must not be kept: links, documents, keys, tokens.
+ * Options that cache a query's response in local storage, so that the app starts with the last data and then refetches. Stored data
+ * that no longer matches the contract is dropped; `forStorage` removes links, documents, keys and tokens.
  */
 export function stored<T>(storageKey: StateKey, schema: Schema<T>, forStorage?: (answer: T) => unknown) {
   return {
@@ -39,7 +39,7 @@ export function stored<T>(storageKey: StateKey, schema: Schema<T>, forStorage?: 
   };
 }
 
-/** The same for a list that grows by pages: its first page is kept. `firstParam` is what that page is asked for by. */
+/** The same for an infinite query: stores the first page. `firstParam` is the page parameter of that page. */
 export function storedFirstPage<T, P>(
   storageKey: StateKey,
   schema: Schema<T>,
@@ -58,18 +58,18 @@ export function storedFirstPage<T, P>(
 
 type Meta = { storageKey?: StateKey; forStorage?: ((answer: never) => unknown) | undefined } | undefined;
 
-/** Stores nothing after a sign-out or a change of account. */
+/** Stores a response, except after a sign-out or a change of account. */
 export function persist(meta: Meta, answer: unknown): void {
   if (!meta?.storageKey || !isOwnSession()) return;
   const kept = meta.forStorage ? meta.forStorage(answer as never) : answer;
   try {
     window.localStorage.setItem(meta.storageKey, JSON.stringify(kept));
   } catch {
-    // A full storage only costs the head start.
+    // Storage is full: the app starts without cached data.
   }
 }
 
-/** What was last seen; what no longer fits is dropped. */
+/** Reads the stored response; removes it if it no longer matches the schema. */
 function recall<T>(storageKey: StateKey, schema: Schema<T>): T | undefined {
   const kept = readOwnToken() === null ? null : window.localStorage.getItem(storageKey);
   if (kept === null) return undefined;
@@ -77,7 +77,7 @@ function recall<T>(storageKey: StateKey, schema: Schema<T>): T | undefined {
     const parsed = schema.safeParse(JSON.parse(kept));
     if (parsed.success) return parsed.data;
   } catch {
-    // Not even JSON.
+    // Invalid JSON.
   }
   window.localStorage.removeItem(storageKey);
   return undefined;

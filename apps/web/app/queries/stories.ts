@@ -17,8 +17,8 @@ export type MyStories = Answer<typeof contract.listMine>;
 const pollEvery = 5_000;
 
 /**
- * While a story is processing, the list is read every 5 seconds (specification 4), also while live events arrive; not in a hidden tab,
- * and at once when it is visible again.
+ * Polled every 5 seconds while a story is processing (specification 4), even while live events arrive; paused in a hidden tab, and
+ * refetched when it becomes visible.
  */
 export function myStoriesQuery() {
   return queryOptions({
@@ -36,7 +36,7 @@ function isProcessing({ data }: MyStories): boolean {
 
 const archivePage = 60;
 
-/** Newest first, page by page; one that comes again because others moved is shown once. */
+/** Newest first; duplicates are dropped, because stories move between pages. */
 export function archivedStoriesQuery() {
   return infiniteQueryOptions({
     queryKey: storiesKeys.archived,
@@ -58,7 +58,7 @@ export function storyQuery(_id: string) {
 
 const mostViewers = 100;
 
-/** Who watched lately. */
+/** The most recent viewers. */
 export function viewersQuery(_id: string) {
   return queryOptions({
     queryKey: [...storiesKeys.one(_id), "viewers"],
@@ -75,7 +75,7 @@ export function changeStory() {
   });
 }
 
-/** Stories are in lists of stories and in highlights. */
+/** Lists of stories and highlights both contain stories. */
 async function readAllAgain(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: storiesKeys.all }),
@@ -83,7 +83,7 @@ async function readAllAgain(): Promise<void> {
   ]);
 }
 
-/** Removed here first, then on the server, then read again (specification 4). */
+/** Optimistic: removed from the cache, then on the server, then refetched (specification 4). */
 export function deleteStory() {
   return mutationOptions({
     mutationFn: (_id: string) => call(contract.deleteStory, { params: { _id } }, { keepalive: true }),
@@ -119,5 +119,5 @@ function withoutLinks(list: MyStories): MyStories {
 export function withoutLink(story: contract.Story): contract.Story {
   return { ...story, posterUrl: null, videoUrl: null };
 }
-/** Here and not in highlights.ts, which imports this file: each invalidates the other. */
+/** Here because highlights.ts imports this file, and each invalidates the queries of the other. */
 export const highlightsKeys = { mine: ["highlights"] as const };

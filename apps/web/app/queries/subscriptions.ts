@@ -30,7 +30,7 @@ export function subscriptionStatsQuery() {
   });
 }
 
-/** The statistics shown last stay on the screen until those of another period have loaded. */
+/** Shows the previous statistics until those of another period have loaded. */
 export function statsOfQuery(period: subscriptions.StatsPeriod) {
   const schema = subscriptions.subscriptionStats.refine((kept) => kept.period === period);
   return queryOptions({
@@ -41,10 +41,7 @@ export function statsOfQuery(period: subscriptions.StatsPeriod) {
   });
 }
 
-/**
- * The rows of the last filter stay until the next ones have loaded; new subscribers shift the pages of the newest first, so
- * duplicates are dropped.
- */
+/** Shows the previous rows until those of another filter have loaded; drops duplicates, because new subscribers shift the pages. */
 export function subscriptionsQuery(filter: SubscriptionsFilter, order: ListOrder) {
   return infiniteQueryOptions({
     queryKey: subscriptionsKeys.list(filter, order),
@@ -104,7 +101,7 @@ export function extendSubscription() {
 export function revokePayment() {
   return mutationOptions({
     mutationFn: (_id: string) => call(receipts.revokePayment, { params: { _id } }),
-    // Its payment changed too.
+    // The mutation changes the payment too.
     onSettled: () =>
       Promise.all([invalidateSubscriptions(), queryClient.invalidateQueries({ queryKey: ["payments"] })]),
   });

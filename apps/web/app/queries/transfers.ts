@@ -16,7 +16,7 @@ export function transfersQuery() {
 
 type Wish = { amount: number; idempotencyKey: string };
 
-/** Idempotent by key: a retry after a lost response is the same transfer. */
+/** Idempotent: a retry with the same key after a lost response returns the same transfer. */
 export function requestTransfer() {
   return mutationOptions({
     mutationFn: ({ amount, idempotencyKey }: Wish) =>

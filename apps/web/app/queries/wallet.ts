@@ -30,10 +30,7 @@ export function balanceQuery() {
   });
 }
 
-/**
- * Without duplicates: a new operation moves the others of the newest first down, so that the next page may repeat one. Only the newest
- * are stored.
- */
+/** Drops duplicates: a new operation shifts the others, so the next page may repeat one. Only the newest-first order is stored. */
 export function operationsQuery(order: ListOrder = "newest") {
   const { initialData, meta, ...kept } = storedFirstPage("operations", ledger.operationsPage, 0);
   const isNewest = order === "newest";
@@ -83,7 +80,7 @@ export const holderKeys = {
   recipient: ["holder", "recipient"] as const,
 };
 
-/** Not stored: documents and addresses stay out of local storage. */
+/** Not stored in local storage, since it contains documents and addresses. */
 export function walletQuery() {
   return queryOptions({
     queryKey: holderKeys.wallet,
@@ -135,7 +132,7 @@ export function recipientQuery() {
   });
 }
 
-/** Whoever finds the phone can read neither key nor document. */
+/** Local storage holds the key and the document only in masked form. */
 function concealed({ pixKey, document, ...rest }: Recipient): Recipient {
   return { ...rest, pixKey: pixKey && redact(pixKey), document: document && redact(document) };
 }

@@ -6,7 +6,7 @@ const percent = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 });
 export const billings = {
   title: "Faturas",
   lead: "A taxa do Camarim sobre o que seus fãs pagaram por PIX direto na sua conta. Fecha todo mês.",
-  /** "Novembro de 2026" of the month that begins then. */
+  /** "Novembro de 2026", from the first day of the month. */
   month: (iso: string) => month.format(new Date(iso)).replace(/^./, (letter) => letter.toUpperCase()),
   open: "Em aberto",
   inReview: "Em análise",

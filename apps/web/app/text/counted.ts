@@ -1,11 +1,11 @@
 const number = new Intl.NumberFormat("pt-BR");
 
-/** The word that goes with a count: "assinante" with 1, "assinantes" with any other, 0 included. */
+/** The form of a noun for a count: "assinante" for 1, "assinantes" for any other, including 0. */
 export function plural(count: number, one: string, many: string): string {
   return count === 1 ? one : many;
 }
 
-/** "1 assinante", "1.204 assinantes"; the number never stands on another line than its word. */
+/** "1 assinante", "1.204 assinantes", with a no-break space so that the number and the noun stay on one line. */
 export function counted(count: number, one: string, many: string): string {
   return `${number.format(count)}\u00a0${plural(count, one, many)}`;
 }

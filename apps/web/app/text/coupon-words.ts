@@ -1,6 +1,6 @@
 import { counted } from "./counted.ts";
 
-/** What a coupon gives, said to fans and creators alike. */
+/** Descriptions of a discount, shared by the screens of fans and creators. */
 export const couponWords = {
   percent: (value: number) => `${value}\u00a0% de desconto`,
   fixed: (money: string) => `${money} de desconto`,

@@ -98,7 +98,7 @@ export const disputes = {
     done: "Defesa enviada",
     unsure: "Estamos confirmando o envio com a processadora",
   },
-  /** Words of gateways and card networks, by a part of them. */
+  /** Patterns of the reasons that gateways and card networks send, with their pt-BR texts. */
   reasons: [
     [/fraud|unrecogni[sz]ed|not_recogni[sz]ed|unauthori[sz]ed|bank_fraud/, "Não reconhece a compra"],
     [/duplicat/, "Cobrança em dobro"],
@@ -113,7 +113,7 @@ export const disputes = {
   wallet: { link: "Contestações", detail: "Pagamentos que alguém contestou no banco" },
 };
 
-/** A gateway's reason in words; null where it gave none. */
+/** The pt-BR text of a gateway's reason; null if the gateway sent none. */
 export function sayReason(reason: string | null): string | null {
   if (!reason) return null;
   return disputes.reasons.find(([words]) => words.test(reason.toLowerCase()))?.[1] ?? disputes.otherReason;

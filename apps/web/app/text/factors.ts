@@ -1,4 +1,4 @@
-/** Failures of the browser's own dialog for passkeys; a cancelled one says nothing. */
+/** Errors of the browser's passkey dialog; a cancelled dialog shows none. */
 export const passkeyErrors = {
   timeout: { title: "O tempo acabou", message: "A confirmação no aparelho demorou demais. Tente de novo." },
   blocked: {

@@ -128,7 +128,7 @@ export const lastlink = {
     rows: "Linhas do arquivo",
     show: "Mostrar",
     noRows: "Nenhuma linha assim.",
-    // As a spreadsheet counts, whose first line is the titles.
+    // Line numbers as in a spreadsheet, whose first line is the header.
     line: (line: number) => `Linha ${line + 1}`,
     allowed: "Estas pessoas assinam ou assinaram meu conteúdo, e posso trazer os dados delas para o Camarim.",
     allowedMissing: "Marque para continuar.",

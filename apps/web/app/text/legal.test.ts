@@ -3,7 +3,9 @@ import { termsVersion } from "@camarim/contract";
 import { expect, test } from "vitest";
 import { privacy, terms } from "./legal.ts";
 
-/** Consents are stored with a version: whoever changes the text changes the version, and adds it here with what the test prints. */
+/**
+ * Consents store the terms version, so every change of the text needs a new version: add it here with the hash that the test prints.
+ */
 const texts: Record<string, string> = {
   "2026-11-23": "c7bc7f8aa32f5f10f1716ee88e155f6d801413fcaf3cf6e3563f9122a68efd7a",
   "2026-11-22": "1ec4e681c55e23151e22fb4358fd97c5b6041b849ea210f7b40f3bc974979b14",

@@ -3,7 +3,7 @@ const number = new Intl.NumberFormat("pt-BR");
 export const menu = {
   supportMessage: "Olá, preciso de ajuda com o Camarim",
   title: "Minha Conta",
-  // Word for word as specified, also for one.
+  // Verbatim from the specification, also for a count of one.
   subscribers: (count: number) => `${number.format(count)} assinantes`,
   refresh: "Atualizar",
   account: "Conta",

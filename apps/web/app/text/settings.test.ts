@@ -4,7 +4,7 @@ import { settings } from "./settings.ts";
 
 type Call = { method: string; url: string; config: { grant?: unknown } };
 
-/** Every write of the contract that support may make with a grant, as the log names it. */
+/** Every write that a support grant allows, named as in the log of support access. */
 function grantedWrites(): string[] {
   return Object.values(contract)
     .flatMap((area): unknown[] => (typeof area === "object" ? Object.values(area) : []))

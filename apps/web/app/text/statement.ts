@@ -1,6 +1,6 @@
 import { counted } from "./counted.ts";
 
-/** How many, in words that fit. */
+/** "1 pagamento", "2 pagamentos". */
 const payments = (count: number) => counted(count, "pagamento", "pagamentos");
 
 export const statement = {

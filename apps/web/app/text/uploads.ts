@@ -24,7 +24,7 @@ export const uploads = {
   cancel: (name: string) => `Cancelar envio de ${name}`,
   discard: (name: string) => `Descartar ${name}`,
   retry: "Tentar de novo",
-  /** By the code of the error: what to do next on these screens. All other errors have the words of the catalogue. */
+  /** By error code: what to do next on these screens. All other errors use the texts of the catalogue. */
   refused: {
     ACCOUNT_FULL:
       "Sua conta chegou ao limite de armazenamento. Apague stories ou mídias que não usa mais, abra Envios e toque em “Tentar de novo”.",

@@ -21,7 +21,7 @@ type Shown = ReturnType<NonNullable<Options["select"]>>;
 type ActivityLogProps = {
   query: ReturnType<typeof useInfiniteQuery<Page, Error, Shown, readonly string[], number>>;
   empty: { title: string; message: string };
-  /** For admins: the endpoints of refusals. */
+  /** For admins: shows the endpoints of refused requests. */
   showsEndpoints?: boolean;
 };
 

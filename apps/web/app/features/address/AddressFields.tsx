@@ -9,15 +9,15 @@ import { Section } from "../../ui/layout/List.tsx";
 
 type Part = "zipcode" | "street" | "streetNumber" | "neighborhood" | "city" | "state";
 type AddressFieldsProps = {
-  /** Of a form whose labels include the address'. */
+  /** `field` of `bindFields`, for a form whose labels include those of the address. */
   field: (part: Part) => BoundField;
-  /** Optional for the person who fills in the form. */
+  /** Props of the complement field, which is optional. */
   complement: BoundField;
 };
 
 const stateOptions = [{ value: "", label: text.chooseState }, ...states.map((value) => ({ value, label: value }))];
 
-/** An address. No lookup: it works offline, and no CEP is sent to a third party. */
+/** Address fields without CEP lookup: they work offline, and no CEP is sent to a third party. */
 export function AddressFields({ field, complement }: AddressFieldsProps) {
   return (
     <Section title={text.title}>

@@ -17,7 +17,7 @@ import { usePasskeyConfirmation } from "./use-passkey-confirmation.ts";
 
 const codeForm = z.object({ code: factorCode });
 
-/** For an account with an authenticator app, and perhaps a passkey. */
+/** For an account with an authenticator app and optionally a passkey. */
 export function CodeConfirmation({ pending, onEnd, hasPasskey }: ConfirmationProps & { hasPasskey: boolean }) {
   const { mutateAsync } = useMutation(confirmSession(pending.token));
   const passkey = usePasskeyConfirmation({ pending, onEnd });

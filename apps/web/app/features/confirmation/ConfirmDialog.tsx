@@ -5,7 +5,7 @@ import { PasskeyConfirmation } from "./PasskeyConfirmation.tsx";
 import { type ConfirmationProps, PasswordConfirmation } from "./PasswordConfirmation.tsx";
 import { useConfirmation } from "./use-confirmation.ts";
 
-/** Asks the creator for a proof of their identity when a call requires it, and lets the call continue. Mounted once. */
+/** Requests a proof of identity from the creator when a request requires it, and then continues the request. Mounted once. */
 export function ConfirmDialog() {
   const { pending, end } = useConfirmation();
   return pending && <Confirmation pending={pending} onEnd={end} />;
@@ -15,6 +15,6 @@ function Confirmation(props: ConfirmationProps) {
   const { data, isError } = useQuery(factorsQuery());
   if (data?.app) return <CodeConfirmation {...props} hasPasskey={data.passkeys.length > 0} />;
   if (data && data.passkeys.length > 0) return <PasskeyConfirmation {...props} />;
-  // If the factors are unknown, the server says whether the password is enough.
+  // If the factors are unknown, the server decides whether the password is enough.
   return (data || isError) && <PasswordConfirmation {...props} />;
 }

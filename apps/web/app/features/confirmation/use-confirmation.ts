@@ -4,7 +4,7 @@ import { waitForHistory } from "../../ui/overlay/overlay-history.ts";
 
 type Ended = { pending: PendingConfirmation; token: string | undefined };
 
-/** The confirmation that the dialog asks for, until it has ended; calls continue once the dialog is closed. */
+/** The confirmation shown by the dialog, until it has ended; requests continue after the dialog has closed. */
 export function useConfirmation() {
   const pending = usePendingConfirmation();
   const [ended, setEnded] = useState<Ended>();

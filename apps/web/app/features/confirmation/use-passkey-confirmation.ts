@@ -6,7 +6,7 @@ import { confirmSession } from "../../queries/auth.ts";
 import { alertError } from "../../ui/overlay/alert-error.ts";
 import type { ConfirmationProps } from "./PasswordConfirmation.tsx";
 
-/** Asks for a passkey and confirms with it; a cancelled one does nothing. */
+/** Requests a passkey and confirms the session with it; does nothing if the user cancels. */
 export function usePasskeyConfirmation({ pending, onEnd }: ConfirmationProps) {
   const [busy, setBusy] = useState(false);
   const { mutateAsync } = useMutation(confirmSession(pending.token));
@@ -14,7 +14,7 @@ export function usePasskeyConfirmation({ pending, onEnd }: ConfirmationProps) {
   async function confirm() {
     setBusy(true);
     try {
-      // Loaded when it is needed: few screens confirm anything.
+      // Loaded on demand, since few screens need a confirmation.
       const { getPasskey } = await import("../factors/passkey.ts");
       const credential = await getPasskey(await call(startConfirmation, {}, { token: pending.token }));
       if (credential) onEnd(await mutateAsync({ credential }));

@@ -1,7 +1,7 @@
 import type { BoundField } from "../../ui/form/bind-fields.ts";
 import { Field } from "../../ui/form/Field.tsx";
 
-/** A code of an authenticator app or a recovery code, which has letters; with `isDigits` the former only. */
+/** A field for a code of an authenticator app or a recovery code, which has letters; `isDigits` accepts only the former. */
 export function CodeField({ isDigits = false, ...field }: BoundField & { isDigits?: boolean | undefined }) {
   return (
     <Field

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { inAppOf } from "../../lib/in-app.ts";
 
-/** WebAuthn has no IP addresses, and apps' browsers have its API without any passkeys. */
+/** WebAuthn does not work on IP addresses, and in-app browsers expose its API without supporting passkeys. */
 function canUsePasskeys(): boolean {
   const isAddress = /^[\d.]+$|^\[/.test(window.location.hostname);
   return typeof window.PublicKeyCredential === "function" && !isAddress && !inAppOf(navigator.userAgent);
@@ -9,12 +9,12 @@ function canUsePasskeys(): boolean {
 
 const never = () => () => {};
 
-/** Whether this browser has passkeys; false on the server and while hydrating. */
+/** Whether this browser supports passkeys; false on the server and while hydrating. */
 export function usePasskeySupport(): boolean {
   return useSyncExternalStore(never, canUsePasskeys, () => false);
 }
 
-/** Whether the browser suggests passkeys where it fills in a field. */
+/** Whether the browser supports passkey autofill (conditional mediation). */
 export async function canSuggestPasskeys(): Promise<boolean> {
   if (!canUsePasskeys()) return false;
   return (await window.PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false)) ?? false;

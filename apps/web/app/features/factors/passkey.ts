@@ -8,18 +8,18 @@ import {
 import { ApiError } from "../../api/api-error.ts";
 import { passkeyErrors as text } from "../../text/factors.ts";
 
-/** Faster than a person can cancel: the browser refused without asking. */
+/** A failure within this time is a refusal of the browser: no person cancels so fast. */
 const blockedMs = 300;
 /** Browsers end a request a little before or after its timeout. */
 const inaccuracyMs = 1_000;
 
-/** Creates a passkey; undefined if it was cancelled. Throws an `ApiError` with the words for its failure. */
+/** Creates a passkey; undefined if the user cancels. Throws an `ApiError` with a message for the failure. */
 export function createPasskey(options: CreationOptions) {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
   return translateErrors(options, () => startRegistration({ optionsJSON }));
 }
 
-/** Asks for a passkey; undefined if it was cancelled. Throws an `ApiError` with the words for its failure. */
+/** Requests a passkey; undefined if the user cancels. Throws an `ApiError` with a message for the failure. */
 export function getPasskey(options: RequestOptions) {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
   return translateErrors(options, () => startAuthentication({ optionsJSON }));
@@ -36,7 +36,7 @@ async function translateErrors<T>({ timeout }: { timeout: number }, ask: () => P
   }
 }
 
-/** Browsers report a cancelled request, an expired one and one that they refuse to show as the same error. */
+/** Browsers report the same error for a cancelled request, an expired one and one that they refuse to show. */
 export function findProblem({ name }: { name: string }, elapsedMs: number, timeoutMs: number) {
   if (name === "AbortError") return undefined;
   if (name === "InvalidStateError") return "known";

@@ -9,10 +9,10 @@ import { call } from "../../api/client.ts";
 import { saveToken } from "../../api/session.ts";
 import { getPasskey } from "./passkey.ts";
 
-/** Suggestions get a new challenge so long before theirs expires. */
+/** The challenge of the suggestions is renewed this long before it expires. */
 const reserveMs = 60_000;
 
-/** Asks for a passkey and signs in with it; does nothing if that is cancelled. */
+/** Requests a passkey and signs in with it; does nothing if the user cancels. */
 export async function signInWithPasskey(): Promise<void> {
   const credential = await getPasskey(await call(startPasskeyLogin));
   if (credential) await submitCredential(credential);

@@ -6,7 +6,7 @@ import { showAlert } from "../../ui/overlay/alerts.ts";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { postponeInstallation, requestInstallation, useInstallation } from "./installation.ts";
 
-/** Offers to put the app on the home screen. Its place is where something has just gone well, and never where money is asked for. */
+/** Offers to install the app. Use it only after a success of the user, never where a payment is requested. */
 export function InstallOffer() {
   const way = useInstallation();
   const [explaining, setExplaining] = useState(false);

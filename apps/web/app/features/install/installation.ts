@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { inAppOf } from "../../lib/in-app.ts";
 
-/** Chromium's, which TypeScript's types do not have. */
+/** Chromium's `BeforeInstallPromptEvent`, which TypeScript's DOM types lack. */
 type InstallEvent = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
-/** By the browser's own dialog, or by hand, where the browser has none. */
+/** `dialog`: by the browser's install prompt; `ios`: manually, since iOS has no prompt. */
 export type Way = "dialog" | "ios";
 type Kept = { visits?: number; quietUntil?: number };
 
@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 let event: InstallEvent | undefined;
 let visits = 0;
 
-// Chromium sends it once, at a moment of its own: whoever imports this keeps it from the start.
+// Chromium dispatches the event once, at any time, so this module must be imported at startup to keep it.
 if (typeof window !== "undefined") {
   window.addEventListener("beforeinstallprompt", (sent) => {
     sent.preventDefault();
@@ -22,12 +22,12 @@ if (typeof window !== "undefined") {
   window.addEventListener("appinstalled", () => keepEvent(undefined));
 }
 
-/** How the app can be installed here and now: not in a browser inside another app, not twice, and not for 90 days after a no. */
+/** How the app can be installed; undefined in an in-app browser, when it is installed, and for 90 days after a postponement. */
 export function useInstallation(): Way | undefined {
   return useSyncExternalStore(onChange, findWay, () => undefined);
 }
 
-/** Whether the browser's dialog was accepted. */
+/** Opens the browser's install prompt; whether the user accepted it. */
 export async function requestInstallation(): Promise<boolean> {
   const { outcome } = (await event?.prompt()) ?? { outcome: "dismissed" };
   postponeInstallation();
@@ -39,7 +39,7 @@ export function postponeInstallation(): void {
   keepEvent(event);
 }
 
-/** Counts this page load as a visit of this browser, once, and returns how many there were. */
+/** Counts this page load once as a visit of this browser, and returns the number of visits. */
 export function countVisit(): number {
   if (visits > 0) return visits;
   const kept = read();
@@ -52,7 +52,7 @@ function findWay(): Way | undefined {
   const { userAgent, maxTouchPoints } = navigator;
   if (isInstalled() || inAppOf(userAgent) || (read().quietUntil ?? 0) > Date.now()) return undefined;
   if (event) return "dialog";
-  // An iPad says that it is a Mac.
+  // iPadOS has the user agent of a Mac.
   return /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1) ? "ios" : undefined;
 }
 
@@ -73,7 +73,7 @@ function keep(kept: Kept): void {
   try {
     window.localStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // Without storage the offer comes again with the next page.
+    // Storage is unavailable: the offer appears again on the next page.
   }
 }
 

@@ -12,7 +12,7 @@ type UseLinkProps = {
   icon: IconName;
   text: { title: string; lead: string; submit: string; failed: string };
   tone?: ButtonProps["tone"] | undefined;
-  /** Calls the server, and returns what to show then. */
+  /** Sends the request, and returns the title and message to show. */
   onConfirm: () => Promise<Words>;
   /** Buttons after a success and after an error. */
   done: React.ReactNode;
@@ -21,7 +21,7 @@ type UseLinkProps = {
 
 type Ended = Words & { icon: "check" | "alert" };
 
-/** The page of an e-mailed link. Confirmed by a press: a mail program that only looks at the link uses nothing up. */
+/** The page of an e-mailed link. It requires a press, so that mail programs that prefetch links do not use them up. */
 export function UseLink({ icon, text, tone, onConfirm, done, failed }: UseLinkProps) {
   const [busy, setBusy] = useState(false);
   const [ended, setEnded] = useState<Ended>();

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { askNotices as text } from "../../text/ask-notices.ts";
 import { Button } from "../../ui/form/Button.tsx";
 
-/** A chunk that is missing after a deploy fails in place; the page around it keeps working. */
+/** Fallback for a chunk that is missing after a deploy, so that the rest of the page keeps working. */
 const FanNotices = lazy(() =>
   import("./FanNotices.tsx").then(
     ({ FanNotices }) => ({ default: FanNotices }),

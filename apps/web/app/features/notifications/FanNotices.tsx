@@ -7,7 +7,7 @@ import type { PushState } from "./push.ts";
 /** Loaded on demand, since most visitors never enable notifications. */
 const api = () => import("./push.ts");
 
-/** Push settings of this browser. Prompts only after a press; `start` means it was pressed. */
+/** Push settings of this browser. Prompts only after a press; `start`: the button was pressed while this code was loading. */
 export function FanNotices({ start = false }: { start?: boolean | undefined }) {
   const [push, setPush] = useState<PushState>();
   const [busy, setBusy] = useState(start);
@@ -22,7 +22,7 @@ export function FanNotices({ start = false }: { start?: boolean | undefined }) {
     setBusy(false);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser can be asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => void act(({ readPush, startPush }) => (start ? startPush() : readPush())), []);
 
   if (!push && !failed) return null;

@@ -1,10 +1,10 @@
 import { getPush, putPush, stopPush } from "@camarim/contract/pushes";
 import { call } from "../../api/client.ts";
 
-/** Apart from the app's own worker, so that a fan never loads the creator's app. */
+/** Separate from the app's service worker, so that fans do not download the creator's app. */
 const worker = { path: "/avisos-sw.js", scope: "/assinaturas" };
 
-/** `denied` by the person, in the browser; `unsupported` by the browser itself. */
+/** `denied`: the user blocked notifications; `unsupported`: the browser has no Push API. */
 export type PushState = { state: "unsupported" | "denied" | "off" } | { state: "on"; quiet: boolean };
 
 const isSupported = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
@@ -27,7 +27,7 @@ export async function readPush(): Promise<PushState> {
   return quiet === null ? { state: "off" } : { state: "on", quiet };
 }
 
-/** Opens the browser's permission prompt; only after a tap. */
+/** Opens the browser's permission prompt, which requires a user gesture. */
 export async function startPush(quiet = true): Promise<PushState> {
   if (!isSupported()) return { state: "unsupported" };
   const permission = await Notification.requestPermission();
@@ -72,7 +72,7 @@ export async function disablePush(): Promise<PushState> {
   return { state: "off" };
 }
 
-/** A subscription needs a worker that runs already. */
+/** A push subscription requires an active service worker. */
 function untilActive({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const coming = installing ?? waiting;
   if (active || !coming) return Promise.resolve();

@@ -1,4 +1,4 @@
-/** Quiet lines below the message of an order's notice. */
+/** Secondary lines below the message of an order's notice. */
 export function NoticeDetails({ lines = [] }: { lines?: readonly string[] | undefined }) {
   if (lines.length === 0) return null;
   return (

@@ -22,7 +22,7 @@ type PayByPixProps = {
   children: React.ReactNode;
 };
 
-/** What to pay, and how: the QR, the code to copy, three steps. */
+/** The amount, the QR code, the code to copy, and the three steps. */
 export function PayByPix({ order, qr, now, address, period, children }: PayByPixProps) {
   const { payment, plan, creator } = order;
   return (

@@ -1,7 +1,7 @@
 import { card as text } from "../../text/card.ts";
 import { TestMoney } from "./TestMoney.tsx";
 
-/** Pays a test charge, which no bank would. */
+/** Pays a test charge, which no real bank can pay. */
 export function TestBank({ address }: { address: string }) {
   return (
     <TestMoney>

@@ -2,7 +2,7 @@ import { sendReceipt } from "@camarim/contract/receipts";
 import { sendRenewalReceipt } from "@camarim/contract/renewals";
 import { type UploadOptions, upload } from "../../api/upload.ts";
 
-/** What a receipt pays: an order of this browser, or the payment of an e-mailed link. */
+/** The target of a receipt: an order of this browser, or the payment of an e-mailed link. */
 export type ReceiptTarget = { subscriptionId: string } | { renewalToken: string };
 type Proof = { file: File | undefined; fields?: { endToEndId: string } | undefined };
 

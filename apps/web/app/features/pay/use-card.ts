@@ -8,10 +8,7 @@ export type UseCard = ReturnType<typeof useCard>;
 
 const nothing: TypedCard = { number: "", holder: "", expiry: "", code: "" };
 
-/**
- * Exchanges a card for a token of the gateway and submits the form with the token alone. Card data stays in this page's memory,
- * and is stored nowhere.
- */
+/** Exchanges card data for a gateway token and submits the form with only the token. The card data stays in this page's memory. */
 export function useCard(cardForm: CardForm | null) {
   const submit = useSubmit();
   const values = useRef<TypedCard>({ ...nothing });

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 
 const everyMs = 4_000;
-/** While events arrive, polling only makes up for one that was lost. */
+/** The polling interval while events arrive, in case one was lost. */
 const whileLiveMs = 60_000;
 
 /**

@@ -32,7 +32,7 @@ export function useSendReceipt(target: ReceiptTarget, onSent: () => void) {
       alertError(error);
       const code = error instanceof ApiError ? error.fields.endToEndId : undefined;
       setWrong(code ? { code } : { file: errorLine(error) });
-      // It may have been decided, or sent from another device.
+      // The order may have been decided, or the receipt sent from another device.
       if (error instanceof ApiError && error.status === 409) void revalidate();
     } finally {
       setPercent(undefined);

@@ -18,11 +18,11 @@ const searchDelayMs = 200;
 
 type PerformerPickerProps = {
   onPick: (accountId: string) => void;
-  /** Below the list. */
+  /** Content below the list. */
   children?: React.ReactNode;
 };
 
-/** All performers with a search, for admins. */
+/** A searchable list of all performers, for admins. */
 export function PerformerPicker({ onPick, children }: PerformerPickerProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...performersQuery(), refetchOnMount: "always" });
   const [query, setQuery] = useState("");

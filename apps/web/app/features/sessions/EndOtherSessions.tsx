@@ -6,7 +6,7 @@ import { Row } from "../../ui/layout/Row.tsx";
 import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 
-/** A row of a list that signs out every device but this one. */
+/** A list row that signs out all other devices. */
 export function EndOtherSessions() {
   const { mutate, isPending } = useMutation(endOtherSessions());
   const [asking, setAsking] = useState(false);

@@ -5,15 +5,15 @@ import { dismissAlert, showAlert } from "../../ui/overlay/alerts.ts";
 type Deletion = { _id: string; message: string; send: () => Promise<unknown> };
 
 const listeners = new Set<() => void>();
-/** From the deletion until the lists without it have loaded. */
+/** Ids that lists hide: from the deletion until it is undone or the request, including the refetch, has ended. */
 let hidden: ReadonlySet<string> = new Set();
 /** The deletions that can still be undone. */
 const waiting = new Set<() => void>();
 
 /**
- * Hides what is final on the server, and offers to undo it for as long as the alert is open. The request is sent when the alert closes,
- * or at once when the page is left or hidden, since a phone may end a hidden page without a word. `send` must therefore be a request
- * with `keepalive`. Not for money, sessions, second factors or what needs a confirmation.
+ * Hides an item and offers to undo its deletion while the alert is open. The request is sent when the alert closes, or immediately when
+ * the page is left or hidden, since a phone may discard a hidden page without an event; `send` must therefore use `keepalive`. Not for
+ * money, sessions, second factors or actions that need a confirmation.
  */
 export function deleteLater({ _id, message, send }: Deletion): void {
   set(new Set([...hidden, _id]));
@@ -37,7 +37,7 @@ export function deleteLater({ _id, message, send }: Deletion): void {
   });
 }
 
-/** Ids of what a list must not show. */
+/** Ids of deleted items that lists must hide. */
 export function useDeleted(): ReadonlySet<string> {
   return useSyncExternalStore(
     onChange,

@@ -3,7 +3,7 @@ import { stories } from "../../text/stories.ts";
 import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
 import { closeUploadProblem, useUploadProblem } from "./uploads.ts";
 
-/** The specified dialog of a video that was not published, and that of the gallery, on any screen. */
+/** The dialog of a story that failed to publish (specified), and that of the gallery; shown on any screen. */
 export function UploadProblem() {
   const problem = useUploadProblem();
   const story = problem?.kind !== "media" ? problem : null;

@@ -36,7 +36,7 @@ export function createRunner({ tell, fail }: RunnerEvents) {
       tell({ type: "kept", id });
       if (job.abort.signal.aborted) return await forget(job);
     } catch {
-      // Without storage it is sent anyway, with a warning before the page is left.
+      // Storage failed: the file is uploaded anyway, with a warning before the page is left.
     }
     await run(job);
   }
@@ -67,7 +67,7 @@ export function createRunner({ tell, fail }: RunnerEvents) {
       } catch (error) {
         if (abort.signal.aborted) return;
         const isLost = isInterrupted(error);
-        // A document that its app has revoked looks like a lost connection.
+        // Reading a document that its app has revoked fails like a lost connection.
         if (isLost && !(await isReadable(job.file))) return await giveUp(job, null);
         if (isLost) tell({ type: "lost", id });
         else if (!isRetryable(error) || ++faults > maxFaults) return await giveUp(job, error);
@@ -81,7 +81,7 @@ export function createRunner({ tell, fail }: RunnerEvents) {
     if (job.kept) await saveUrl(job.id, url).catch(() => undefined);
   }
 
-  /** The upload is published: reloads the lists that show it. */
+  /** Called when the upload is published: invalidates the lists that show it. */
   async function settle(job: Job): Promise<void> {
     await forget(job);
     await Promise.all(keysOf(job.wish.kind).map((queryKey) => queryClient.invalidateQueries({ queryKey })));

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { UploadIntent } from "./upload-list.ts";
 
-/** A picked file with its bytes, so that a reload, a locked phone or a closed app loses nothing. */
+/** A picked file with its bytes, stored so that a reload, a locked phone or a closed app does not lose it. */
 export type KeptUpload = {
   id: string;
   /** The account of the upload; other accounts do not see it. */
@@ -20,7 +20,7 @@ interface Kept extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Kept>> | undefined;
 
-/** In IndexedDB, which stores files in every browser; some cannot write to the origin's private file system from a page. */
+/** In IndexedDB, which stores files in every browser; the origin's private file system is not writable from a page in some. */
 function open(): Promise<IDBPDatabase<Kept>> {
   opened ??= openDB<Kept>("camarim-uploads", 1, {
     upgrade: (db) => void db.createObjectStore("uploads", { keyPath: "id" }),
@@ -40,7 +40,7 @@ async function close(): Promise<void> {
   (await closing)?.close();
 }
 
-/** Returns the stored copy, since a picked document can be revoked by its app. Rejects without room. */
+/** Returns the stored copy, since the app of a picked document can revoke it. Rejects if storage is full. */
 export async function saveUpload(upload: KeptUpload): Promise<Blob> {
   const db = await open();
   await db.put("uploads", upload);

@@ -1,6 +1,6 @@
 import type { UploadStage } from "../../api/upload.ts";
 
-/** What an upload becomes. */
+/** The kind of content that an upload becomes. */
 export type UploadKind = "closed" | "highlight" | "media";
 
 /** What an upload creates; sent as tus metadata. */
@@ -61,7 +61,7 @@ function after(upload: FileUpload, event: UploadEvent): FileUpload {
   if (event.type === "failed") return { ...upload, stage: "failed", lost: false, reason: event.reason };
   if (event.type === "waits") return { ...upload, stage: "waiting", lost: false, reason: undefined };
   if (upload.stage === "failed") return upload;
-  // The response to the last chunk may be lost: the upload asks for its offset again.
+  // The response to the last chunk may be lost; the upload then requests its offset again.
   if (event.type === "lost")
     return { ...upload, stage: upload.stage === "waiting" ? "waiting" : "progress", lost: true };
   if (event.type !== "stage") return upload;
@@ -72,12 +72,12 @@ function after(upload: FileUpload, event: UploadEvent): FileUpload {
   return { ...found, stage: stage.stage, percent: Math.max(upload.percent, percent) };
 }
 
-/** Not yet with the server. */
+/** Uploads that the server has not fully received. */
 export function isSending({ stage }: FileUpload): boolean {
   return stage === "waiting" || stage === "started" || stage === "progress";
 }
 
-/** Leaving the page would lose it. */
+/** Whether leaving the page would lose the upload. */
 export function wouldBeLost(upload: FileUpload): boolean {
   return isSending(upload) && !upload.kept;
 }

@@ -16,7 +16,7 @@ test("the limits of an account say what to do next, and the file stays to be sen
 
 test("every error that an upload can have says something of its own", () => {
   const codes = new Set([...createUpload.config.errors, ...finishUpload.config.errors]);
-  // Signed out has its own screen, and the form's own fields are not the person's here.
+  // A 401 redirects to sign-in, and field errors do not apply to this form.
   for (const code of ["UNAUTHENTICATED", "VALIDATION_FAILED"]) codes.delete(code as never);
   for (const code of codes) {
     const words = refusalOf(errorOf(code), "highlight");
@@ -32,7 +32,7 @@ test("what is no answer of ours has no words", () => {
 test("an upload continues after a lost connection and after any form of an unavailable service", () => {
   for (const error of [noConnection(), errorOf("UNAVAILABLE"), errorOf("REQUEST_TIMEOUT")])
     expect(isInterrupted(error), error.code).toBe(true);
-  // The offset is read by HEAD, whose response has no body, and a load balancer without nodes sends a page.
+  // A HEAD request reads the offset, and its response has no body; a load balancer without healthy nodes sends an HTML page.
   for (const status of [408, 502, 503, 504])
     expect(isInterrupted(toApiError(status, undefined)), `${status}`).toBe(true);
   for (const error of [

@@ -2,7 +2,10 @@ import { ApiError, type ApiErrorCode } from "../../api/api-error.ts";
 import { uploads as text } from "../../text/uploads.ts";
 import type { UploadKind } from "./upload-list.ts";
 
-/** Why the server refused an upload and what to do next; null without a message for people. The dialog's title is specified. */
+/**
+ * The server's reason for a rejected upload and what to do next; null if the error has no message for users. The dialog's title is
+ * specified.
+ */
 export function refusalOf(error: unknown, kind: UploadKind): string | null {
   if (!(error instanceof ApiError) || error.code.startsWith("HTTP_") || error.status === 0) return null;
   if (error.code === "NOT_FOUND" && kind === "highlight") return text.highlightGone;
@@ -11,7 +14,7 @@ export function refusalOf(error: unknown, kind: UploadKind): string | null {
   return error.message || null;
 }
 
-/** Errors that the creator can end: the file stays in the list, to be sent again by a tap. */
+/** Errors whose cause the creator can remove: the file stays in the list and can be retried. */
 const removable = new Set<ApiErrorCode>(["ACCOUNT_FULL", "TOO_MANY_ATTEMPTS"]);
 
 export function isRemovable(error: unknown): boolean {

@@ -11,7 +11,7 @@ import {
 } from "./upload-list.ts";
 
 const listeners = new Set<() => void>();
-/** Files that wait for the runner, whose code loads with the first one. */
+/** Files that wait until the runner's code has loaded; the first file starts loading it. */
 const picked = new Map<string, { file: File; wish: UploadIntent }>();
 let uploads: readonly FileUpload[] = [];
 let problem: UploadProblem | null = null;
@@ -69,7 +69,7 @@ export async function resumeUploads(): Promise<void> {
   await resume();
 }
 
-/** Whether leaving the page would lose something. */
+/** Whether leaving the page would lose an upload. */
 export function wouldLoseUploads(): boolean {
   return uploads.some(wouldBeLost);
 }

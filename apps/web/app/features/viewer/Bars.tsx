@@ -7,7 +7,7 @@ export function Bars({ count, at, read }: BarsProps) {
   return (
     <div aria-hidden="true" className={`flex px-3 ${count > 20 ? "gap-px" : "gap-1"}`}>
       {Array.from({ length: count }, (_, bar) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its index
         <span key={bar} className="h-0.75 min-w-0 flex-1 overflow-hidden rounded-pill bg-white/40">
           {bar < at && <span className="block size-full bg-white" />}
           {bar === at && <Fill read={read} />}

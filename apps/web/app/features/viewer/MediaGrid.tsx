@@ -9,15 +9,15 @@ import { Poster } from "./Poster.tsx";
 
 type MediaGridProps = {
   medias: readonly Media[];
-  /** Tiles before the others. */
+  /** Tiles before the media. */
   before?: React.ReactNode;
-  /** Buttons for the open one. */
+  /** Buttons for the open media. */
   actions?: ((media: Media) => React.ReactNode) | undefined;
   onRetry?: ((_id: string) => void) | undefined;
   onDelete?: ((_id: string) => void) | undefined;
-  /** A signed link has expired. */
+  /** Called when a signed link has expired. */
   onStale: () => void;
-  /** Lies over each video that is open. */
+  /** Rendered over each open video. */
   over?: ((media: Media) => React.ReactNode) | undefined;
 };
 

@@ -13,12 +13,12 @@ type MediaViewerProps = {
   medias: readonly Media[];
   openId: string | null;
   onOpen: (_id: string | null) => void;
-  /** Buttons for it. */
+  /** Buttons for the open media. */
   actions?: ((media: Media) => React.ReactNode) | undefined;
   onRetry?: ((_id: string) => void) | undefined;
   onDelete?: ((_id: string) => void) | undefined;
   onStale: () => void;
-  /** Rendered over each playing video; a prop, so that only screens that use it load it. */
+  /** Rendered over each video; a prop, so that only screens that use it load its code. */
   over?: ((media: Media) => React.ReactNode) | undefined;
 };
 
@@ -104,7 +104,7 @@ function Failed({ media, onRetry }: { media: Media; onRetry: MediaViewerProps["o
 
 const fill = "absolute inset-0 size-full object-contain";
 
-/** Keeps the link when the list is reloaded with new links, which would restart the video. */
+/** Keeps the link when the list is refetched with new links, which would restart the video. */
 function Shown({ media, isCovered, onStale }: { media: Media; isCovered: boolean; onStale: () => void }) {
   const [failed, setFailed] = useState<string | null>(null);
   const [url, setUrl] = useState(media.url);
@@ -120,14 +120,14 @@ function Shown({ media, isCovered, onStale }: { media: Media; isCovered: boolean
     );
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: nobody writes captions for what a phone records
+    // biome-ignore lint/a11y/useMediaCaption: uploaded videos have no captions
     <video
       src={url}
       poster={media.posterUrl ?? undefined}
       controls
       playsInline
       disablePictureInPicture
-      // The browser's own full screen would hide the overlay.
+      // Native full screen would hide the overlay.
       controlsList={isCovered ? "nofullscreen" : undefined}
       aria-label={media.caption ?? text.video(formatAgo(media.createdAt))}
       onError={fail}

@@ -7,12 +7,12 @@ type PictureProps = { viewer: Viewer; onMediaError?: (() => unknown) | undefined
 
 const slots = [0, 1, 2] as const;
 
-/** The story on screen, its neighbours loading behind it, and the layer that receives touches. */
+/** The story on screen, the preloading neighbours behind it, and the layer that receives touches. */
 export function Picture({ viewer, onMediaError }: PictureProps) {
   const { story: current, previous, following } = viewer;
   return (
     <>
-      {/* Always in the order of their slots: a video that moves in the document stops. */}
+      {/* In the order of their slots, since moving a video element in the document stops it. */}
       {slots.map((slot) => {
         const story = [current, following, previous].find((near) => near && near._id === viewer.slots[slot]);
         if (!story) return null;

@@ -5,7 +5,7 @@ type PosterProps = {
 
 const fill = "absolute inset-0 size-full object-cover";
 
-/** Fills its box with a story's poster, or its placeholder until that has loaded. */
+/** A story's poster, or its placeholder until the poster has loaded; fills its container. */
 export function Poster({ story, onError }: PosterProps) {
   return (
     <>

@@ -11,9 +11,9 @@ import { Watermark } from "./Watermark.tsx";
 export type { ViewerStory } from "./viewer-story.ts";
 
 export type StoryViewerProps<S extends ViewerStory> = ViewerEvents & {
-  /** In the order they are watched; it may change while they are. */
+  /** In playback order; may change during playback. */
   stories: readonly S[];
-  /** Without it, or when it is not in the list, the first one starts. */
+  /** If undefined or not in the list, the first story starts. */
   startId?: string | undefined;
   owner: ViewerOwner;
   /** The neighbours of these stories. */
@@ -24,7 +24,7 @@ export type StoryViewerProps<S extends ViewerStory> = ViewerEvents & {
   paused?: boolean | undefined;
   /** Under the caption. */
   footer?: ((story: S) => React.ReactNode) | undefined;
-  /** Icon buttons beside the sound's. */
+  /** Icon buttons next to the sound button. */
   actions?: ((story: S) => React.ReactNode) | undefined;
 };
 

@@ -21,7 +21,7 @@ export function ViewerHeader({ owner, createdAt, muted, actions, onSound, onClos
       <Avatar name={owner.name} src={owner.avatar} size={36} />
       <p className="flex min-w-0 flex-1 gap-1.5">
         <span className="truncate text-strong">{owner.name}</span>
-        {/* The clock goes on between the server's rendering and hydration. */}
+        {/* Suppresses a hydration mismatch: the relative time may change between rendering and hydration. */}
         <span suppressHydrationWarning className="flex-none text-small/6 text-white/80">
           {formatAgo(createdAt)}
         </span>

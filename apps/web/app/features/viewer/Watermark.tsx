@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Away from header and caption, and never the same corner twice in a row. */
+/** Positions clear of header and caption; consecutive ones differ. */
 const places = [
   "top-1/4 left-6",
   "top-1/2 right-6",

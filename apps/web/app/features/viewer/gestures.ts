@@ -1,4 +1,4 @@
-/** The state of a touch on the picture. `spoiled`: a second finger joined, so the touch has no meaning. */
+/** The state of a touch on the picture. `spoiled`: a second finger joined, so the touch is ignored. */
 export type Gesture =
   | { phase: "idle" }
   | { phase: "pressed" | "moved" | "held" | "spoiled"; pointer: number; x: number; y: number; at: number };

@@ -20,7 +20,7 @@ export function writeSeen(username: string, id: string): void {
   }
 }
 
-/** When a fan signs out: whoever uses the browser next must not see what was watched. */
+/** Called when a fan signs out: the next user of the browser must not see what they watched. */
 export function clearSeen(): void {
   try {
     window.localStorage.removeItem(key);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** A fresh local storage, and the module as a page loads it. */
+/** Imports a fresh instance of the module with empty local storage. */
 const kept = new Map<string, string>();
 const open = () => {
   vi.resetModules();

@@ -5,7 +5,7 @@ import type { ViewerStory } from "./viewer-story.ts";
 type PlaceEvents = { onClose: () => void; onSeen?: ((id: string) => void) | undefined };
 type Start = { owner: string; startId: string | undefined };
 
-/** Which story is on, of which owner; follows changes of the list and closes at the end. */
+/** The current story and its owner; follows changes of the list and closes the viewer at the end. */
 export function usePlace(stories: readonly ViewerStory[], { owner, startId }: Start, { onClose, onSeen }: PlaceEvents) {
   const ids = stories.map((story) => story._id);
   const [place, step] = useReducer(placeAfter, null, () => placeAt(owner, ids, startId));

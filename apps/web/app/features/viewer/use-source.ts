@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { ViewerStory } from "./viewer-story.ts";
 
-/** `broken` before it is on screen, `asking` for a fresh link, `again` with the same link, then `failed`. */
+/** `broken`: failed before it was on screen; `asking`: waiting for a fresh link; `again`: retrying the same link; then `failed`. */
 type Trouble = "none" | "broken" | "asking" | "again" | "failed";
 
 /**

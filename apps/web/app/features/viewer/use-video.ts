@@ -5,22 +5,22 @@ import type { ViewerStory } from "./viewer-story.ts";
 
 export type VideoProps = {
   story: ViewerStory;
-  /** The one on screen; the others only load. */
+  /** Whether the story is on screen; other videos only preload. */
   on: boolean;
-  /** May load although it is not on screen. */
+  /** Whether to preload although the story is not on screen. */
   ahead: boolean;
   playing: boolean;
-  /** Where a story that comes on begins, in seconds. */
+  /** Start position of a story that comes on screen, in seconds. */
   from: (id: string) => number;
   /** Changes when the story on screen has to restart. */
   playId: number;
   muted: boolean;
   onEnded: () => void;
-  /** What is on screen is loaded far enough for the next one to load too. */
+  /** Called when the current video is buffered far enough to preload the next one. */
   onLoaded: () => void;
   onFirstSecond: (id: string) => void;
   onMediaError?: (() => unknown) | undefined;
-  /** The browser refuses to play without a touch, even without sound. */
+  /** Called if the browser refuses to play without a user gesture, even muted. */
   onBlocked: () => void;
 };
 
@@ -36,7 +36,7 @@ export function useVideo({ story, on, ahead, playing, playId, muted, from, ...ha
   const blocked = useEffectEvent(handlers.onBlocked);
 
   const begin = useEffectEvent(() => {
-    // The video that the server rendered plays already.
+    // A server-rendered video is already playing.
     const rendered = hasBegun.current ? 0 : (element.current?.currentTime ?? 0);
     hasBegun.current = true;
     reached.current = from(story._id) || rendered;
@@ -51,19 +51,19 @@ export function useVideo({ story, on, ahead, playing, playId, muted, from, ...ha
 
   const failed = useEffectEvent(() => fail(true));
   useEffect(() => {
-    // Before it is started below, since loading stops it.
+    // Must run before the effect that plays, since `load` stops playback.
     if (on && trouble === "broken") failed();
     if (trouble === "again") element.current?.load();
   }, [on, trouble]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new play, or a new link, has to be started, and sound may stop a video
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new play or a new link must start, and unmuting may stop a video
   useEffect(() => {
     const video = element.current;
     if (on && playing && url && video) void start(video, () => blocked());
     else video?.pause();
   }, [on, playing, playId, muted, url, trouble]);
 
-  // A video that the server rendered may have sent its events before the scripts started.
+  // A server-rendered video may have dispatched its events before hydration.
   const catchUp = useEffectEvent(() => {
     const video = element.current;
     if (!on || !video) return;
@@ -77,7 +77,7 @@ export function useVideo({ story, on, ahead, playing, playId, muted, from, ...ha
   useEffect(() => {
     const video = element.current;
     return () => {
-      // Leaving stops sound and download at once.
+      // Unmounting stops sound and download immediately.
       video?.pause();
       video?.removeAttribute("src");
       video?.load();

@@ -26,7 +26,7 @@ export function useViewer(
 ) {
   const videos = useRef<(HTMLVideoElement | null)[]>([]);
   const counted = useRef(new Set<string>());
-  /** Position of a story when another creator's came on screen. */
+  /** Playback positions of stories, stored when another creator's story comes on screen. */
   const left = useRef(new Map<string, number>());
   const [slots, setSlots] = useState(noSlots);
   const [rested, setRested] = useState(false);

@@ -14,7 +14,7 @@ export type ViewerStory = {
 /** A neighbouring creator, and the story that would play there once it is loaded. */
 export type Beside = { name: string; story: ViewerStory | undefined };
 
-/** Other people's stories around those that are on: swipes lead there, and so do both ends. */
+/** The adjacent stories of other creators: swipes and both ends of the list navigate to them. */
 export type Around = {
   /** The creator on screen; another creator's stories start at their own position. */
   owner: string;

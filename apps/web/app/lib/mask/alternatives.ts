@@ -1,14 +1,14 @@
 import type { MaskOptions } from "./language.ts";
 import { accepts, expandRepeats, readTokens } from "./tokens.ts";
 
-/** The masks between `||`, the shortest first. */
+/** The alternatives separated by `||`, shortest first. */
 export function alternativesOf(mask: string): string[] {
   return mask.split("||").sort((a, b) => a.length - b.length);
 }
 
 /**
- * The mask that a text is for. Where all have the same one sign (`000-0||0000-0`) its length decides; else the first whose
- * signs take it from its start to its end, or as far as any does.
+ * Selects the alternative for a text. If one has a repetition (`{n}`), or each has a single kind of pattern character
+ * (`000-0||0000-0`), the number of matching characters decides; otherwise the alternative that matches the longest start of the text.
  */
 export function chooseMask(masks: readonly string[], text: string, options: MaskOptions): string {
   const expanded = masks.map(expandRepeats);

@@ -1,6 +1,6 @@
 import type { Glyph, MaskOptions } from "./language.ts";
 
-/** A typed number in its parts; each glyph still knows where it was typed. */
+/** A typed number, split into its parts; `from` of each glyph is its index in the typed text. */
 export type Amount = { sign: Glyph[]; whole: Glyph[]; marker: Glyph | undefined; decimals: Glyph[] };
 
 /** `separator.2` gives 2, `separator.0` gives 0, and `separator` alone gives no limit. */
@@ -9,14 +9,14 @@ export function decimalsOf(mask: string): number {
   return places === undefined || places === "" ? Number.POSITIVE_INFINITY : Number(places) || 0;
 }
 
-/** The signs that part whole and decimals; one that also groups thousands does not. */
+/** The decimal separators; a character that also groups thousands is excluded. */
 export function markersOf({ decimalMarker, thousandSeparator }: MaskOptions): string[] {
   if (typeof decimalMarker !== "string") return decimalMarker.filter((marker) => marker !== thousandSeparator);
   if (decimalMarker !== thousandSeparator) return [decimalMarker];
   return [decimalMarker === "." ? "," : "."];
 }
 
-/** Digits, the first marker and a leading minus, where it is allowed; a second marker ends the number. */
+/** Reads digits, the first decimal separator and a leading minus, where it is allowed; a second separator ends the number. */
 export function readAmount(typed: string, markers: readonly string[], mayBeNegative: boolean): Amount {
   const amount: Amount = { sign: [], whole: [], marker: undefined, decimals: [] };
   for (const [from, char] of typed.split("").entries()) {
@@ -29,14 +29,14 @@ export function readAmount(typed: string, markers: readonly string[], mayBeNegat
   return amount;
 }
 
-/** The amount's glyphs in a row. */
+/** Concatenates the parts into one list of glyphs. */
 export function joinAmount({ sign, whole, marker, decimals }: Amount): Glyph[] {
   return [...sign, ...whole, ...(marker ? [marker] : []), ...decimals];
 }
 
 export const written = (char: string): Glyph => ({ char, from: -1 });
 
-/** Without leading zeros; at least `keep` digits stay. */
+/** Removes leading zeros, but keeps at least `keep` digits. */
 export function withoutLeadingZeros(whole: Glyph[], keep: number): Glyph[] {
   const first = whole.findIndex((glyph) => glyph.char !== "0");
   const zeros = first === -1 ? whole.length : first;

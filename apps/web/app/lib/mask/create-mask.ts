@@ -7,7 +7,7 @@ import { shapePercent } from "./percent.ts";
 import { shapeSeparator } from "./separator.ts";
 import { shapeByPattern } from "./walk.ts";
 
-/** The mask that an expression describes; its language is in docs/masks.md. */
+/** Creates a mask from an expression of the language in docs/masks.md. */
 export function createMask(mask: string, options: Partial<MaskOptions> = {}): Mask {
   const all = withDefaults(options);
   return buildMask(kindOf(mask, all), all);

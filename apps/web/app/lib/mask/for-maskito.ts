@@ -6,21 +6,21 @@ type State = { readonly value: string; readonly selection: readonly [number, num
 
 export type MaskEngine = {
   options: MaskitoOptions;
-  /** The full value of the field, of which `hiddenInput` shows only a part. */
+  /** The masked text of the field before `hiddenInput` replaces characters by symbols. */
   plain: () => string;
-  /** What the field shows of a text that the program writes into it. */
+  /** Masks a text that code writes into the field. */
   show: (text: string | number) => string;
 };
 
 /**
- * A mask as maskito's options: maskito takes care of the events, the caret, undo and redo; the mask alone says what is shown.
- * One for each field, since `hiddenInput` keeps in it what the field does not show.
+ * Adapts a mask to maskito's options: maskito handles events, the caret, undo and redo; the mask determines the displayed text. Create
+ * one engine per field, since it stores the text that `hiddenInput` hides.
  */
 export function forMaskito(mask: Mask): MaskEngine {
   let action: Action = "validation";
   let plain = "";
 
-  /** Prefix, suffix and missing places can neither be taken out nor typed into. */
+  /** Moves the selection out of the prefix, the suffix and the placeholders, so that they can be neither deleted nor edited. */
   const preprocessor: MaskitoPreprocessor = ({ elementState, data }, by) => {
     action = by;
     if (by === "validation" || elementState.value === "") return { elementState, data };
@@ -37,7 +37,7 @@ export function forMaskito(mask: Mask): MaskEngine {
     plain = masked.plain;
     if (masked.text !== before.value) return { value: masked.text, selection: [masked.caret, masked.caret] };
     if (action === "validation") return { value: masked.text, selection: before.selection };
-    // Deleting what the mask writes again moves the caret over it.
+    // The mask inserts a deleted literal again; the caret then moves over it.
     const place = action === "deleteForward" ? Math.min(before.selection[1], masked.end) : masked.caret;
     return { value: masked.text, selection: [place, place] };
   };
@@ -54,7 +54,7 @@ export function forMaskito(mask: Mask): MaskEngine {
   };
 }
 
-/** The full value of a field after an edit: the parts before and behind the caret were there, the part between is new. */
+/** The text without symbols after an edit: the parts before and after the edit come from `plain`, the part between them is new. */
 function revealed(plain: string, state: State, before: State): string {
   if (state.value === before.value) return state.value.length === plain.length ? plain : state.value;
   const [caret] = state.selection;

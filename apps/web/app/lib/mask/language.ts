@@ -1,37 +1,37 @@
-/** What one sign of a mask accepts. `symbol` is shown in its place by `hiddenInput`. */
+/** The characters that one mask character accepts. `hiddenInput` shows `symbol` in place of the typed character. */
 export type Pattern = { pattern: RegExp; optional?: boolean; symbol?: string | undefined };
 
-/** The options of Angular's ngx-mask, under their own names, so that its masks can be taken over as they are. */
+/** The options of Angular's ngx-mask under the same names, so that its masks work unchanged. */
 export type MaskOptions = {
   prefix: string;
   suffix: string;
   patterns: Readonly<Record<string, Pattern>>;
-  /** Signs that a mask writes by itself. */
+  /** Literal characters, which the mask inserts. */
   specialCharacters: readonly string[];
-  /** Which of them the value leaves out: all, none, or these. */
+  /** Which of them the value excludes: `true` all, or the listed ones. `false`: none, and the value includes prefix and suffix. */
   dropSpecialCharacters: boolean | readonly string[];
-  /** Shows missing characters as `placeHolderCharacter`, or as `shownMaskExpression`, which is as long as the mask. */
+  /** Displays each missing character as `placeHolderCharacter`, or the rest of `shownMaskExpression`, which has the mask's length. */
   showMaskTyped: boolean;
   placeHolderCharacter: string;
   shownMaskExpression: string;
   hiddenInput: boolean;
-  /** Whether an incomplete text is an error, and whether leaving the field empties it. */
+  /** `validation`: an incomplete text is invalid. `clearIfNotMatch`: blur clears an incomplete text. */
   validation: boolean;
   clearIfNotMatch: boolean;
-  /** Shows the prefix in an empty field too. */
+  /** Displays the prefix in an empty field too. */
   instantPrefix: boolean;
   /** Hours up to 12 instead of 23. */
   apm: boolean;
-  /** 7 becomes 07 where no hour, minute, day or month could follow it. */
+  /** Adds a leading zero to a first digit that no second one can follow: 7 becomes 07. */
   leadZeroDateTime: boolean;
   thousandSeparator: string;
   decimalMarker: "." | "," | readonly [".", ","];
-  /** As many integer digits as this has signs: `"1000"` means four. */
+  /** Maximum number of integer digits, as the length of this string: `"1000"` means four. */
   separatorLimit: string;
   allowNegativeNumbers: boolean;
-  /** What becomes of a text before the mask sees it. */
+  /** Transforms a text before the mask is applied. */
   inputTransformFn?: (text: string) => string;
-  /** Leaving a number fills its decimals: 1.5 becomes 1.50. */
+  /** Blur fills the decimals of a number: 1.5 becomes 1.50. */
   leadZero: boolean;
 };
 
@@ -75,18 +75,18 @@ export const defaultOptions: MaskOptions = {
   leadZero: false,
 };
 
-/**
- * One shown character: `from` is its index in the typed text, -1 if the mask inserted it; `fixed` characters belong to
- * the mask.
- */
+/** One displayed character: `from` is its index in the typed text, -1 if the mask inserted it; `fixed` marks characters of the mask. */
 export type Glyph = { char: string; from: number; symbol?: string | undefined; fixed?: true | undefined };
 
-/** What a kind of mask makes of a text: `rest` is the part of the mask still to be typed, `complete` whether it must be. */
+/**
+ * The result of a mask kind: `rest` is the part of the mask that is not typed yet, `complete` whether all required characters are
+ * typed.
+ */
 export type Shaped = { glyphs: Glyph[]; rest: string; complete: boolean };
 
 export const textOf = (glyphs: readonly Glyph[]): string => glyphs.map((glyph) => glyph.char).join("");
 
-/** Where the caret goes: behind the last character that had been typed before it. */
+/** The new caret position: after the last character that was typed before the old one. */
 export function caretAfter(glyphs: readonly Glyph[], caret: number): number {
   const typed = glyphs.map((glyph) => glyph.from >= 0 && glyph.from < caret);
   return typed.lastIndexOf(true) + 1;

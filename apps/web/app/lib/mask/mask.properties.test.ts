@@ -5,7 +5,7 @@ import type { MaskOptions } from "./language.ts";
 
 fc.configureGlobal({ seed: Number(process.env.FAST_CHECK_SEED ?? 280) });
 
-/** A mask, and what a text that it shows may look like, finished or not. */
+/** A mask, its options, and a pattern that every displayed text matches, complete or not. */
 const masks: [mask: string, options: Partial<MaskOptions>, fits: RegExp][] = [
   ["0000", {}, /^\d{0,4}$/],
   ["000.000.000-00", {}, /^(\d{0,3}|\d{3}\.\d{0,3}|\d{3}\.\d{3}\.\d{0,3}|\d{3}\.\d{3}\.\d{3}-\d{0,2})$/],

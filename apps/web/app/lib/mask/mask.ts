@@ -5,28 +5,28 @@ import { readTyped } from "./read-typed.ts";
 export type Edit = { text: string; caret: number };
 
 export type Masked = Edit & {
-  /** Typed characters are between these; the prefix is before them, the suffix and the placeholder of missing characters behind. */
+  /** Range of the typed characters: the prefix is before it, the suffix and the placeholders of missing characters after it. */
   start: number;
   end: number;
-  /** The text without `hiddenInput`'s symbols. */
+  /** The text before `hiddenInput` replaces characters by symbols. */
   plain: string;
-  /** What the form gets. */
+  /** The form value. */
   value: string;
-  /** Nothing that must be typed is missing, and no limit is passed. */
+  /** All required characters are typed, and no limit is exceeded. */
   complete: boolean;
-  /** Complete, or empty, or not to be judged. */
+  /** Complete, or empty where that is allowed, or `validation` is off. */
   valid: boolean;
 };
 
 export type Mask = {
   options: MaskOptions;
-  /** The masked form of any text. `deleting` after a deletion: the remaining digits of a number then keep their place value. */
+  /** Masks any text. `deleting`: the edit was a deletion, so the remaining digits of a number keep their place value. */
   apply: (text: string, caret?: number, deleting?: boolean) => Masked;
-  /** The same, typed sign by sign into an empty field. */
+  /** The same, typed character by character into an empty field. */
   type: (text: string) => Masked;
-  /** How the field shows a value: a number's point is its decimal marker. */
+  /** The displayed text of a value; the decimal point of a number becomes the mask's decimal separator. */
   show: (value: string | number | null | undefined) => string;
-  /** What the field shows once it is left: filled decimals, or nothing where `clearIfNotMatch` says so. */
+  /** The displayed text after blur: with filled decimals, or empty if `clearIfNotMatch` rejects the text. */
   leave: (text: string) => string;
 };
 
@@ -34,14 +34,14 @@ export type Mask = {
 export type Kind = {
   shape: (typed: string, deleting: boolean) => Shaped;
   unmask: (glyphs: readonly Glyph[]) => string;
-  /** A value as a person would type it. */
+  /** Converts a value to the text that a person would type for it. */
   asTyped?: (value: string) => string;
   leave?: (plain: string) => string;
-  /** An empty text is an error too. */
+  /** An empty text is invalid. */
   neverEmpty?: boolean;
 };
 
-/** A mask of one kind; `createMask` finds the kind by the mask's text, `patternMask` brings only the signs. */
+/** Builds the mask of one kind. `createMask` selects the kind by the mask's text; `patternMask` bundles only patterns. */
 export function buildMask(kind: Kind, options: MaskOptions): Mask {
   const { prefix, suffix, showMaskTyped, instantPrefix } = options;
 
@@ -51,7 +51,7 @@ export function buildMask(kind: Kind, options: MaskOptions): Mask {
     const read = readTyped(text, options, caret);
     const typed = textOf(read);
     const shaped = kind.shape(typed, deleting);
-    // One sign that fits nowhere calls up no mask.
+    // A single character that matches nothing must not display the mask's literals.
     const unfit = typed.length < 2 && shaped.glyphs.every((glyph) => glyph.from === -1);
     const nothing = unfit || shaped.glyphs.length === 0 || (deleting && isOnlyMask(typed, options));
     const glyphs = nothing ? [] : shaped.glyphs.map((glyph) => ({ ...glyph, from: read[glyph.from]?.from ?? -1 }));
@@ -104,7 +104,7 @@ function valueIn(kind: Kind, glyphs: Glyph[], options: MaskOptions): string {
   return textOf(around(glyphs, options.prefix)) + options.suffix;
 }
 
-/** The prefix in front; a minus goes before it. */
+/** Adds the prefix; a minus goes before it. */
 function around(glyphs: Glyph[], prefix: string): Glyph[] {
   const sign = prefix !== "" && glyphs[0]?.char === "-" ? 1 : 0;
   const written = prefix.split("").map((char) => ({ char, from: -1 }));

@@ -17,7 +17,7 @@ describe.each(vectors as unknown as Group[])("$mask $options", ({ mask, options,
   });
 });
 
-/** JSON knows no regular expressions: a pattern stands in it as its text. */
+/** JSON has no regular expressions: the vectors store patterns as strings. */
 function optionsOf({ patterns, ...options }: Record<string, unknown>): Partial<MaskOptions> {
   if (!patterns) return options;
   const own = Object.entries(patterns).map(([sign, some]) => [sign, { ...some, pattern: new RegExp(some.pattern) }]);

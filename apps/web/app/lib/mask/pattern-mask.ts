@@ -3,7 +3,10 @@ import { type Glyph, type MaskOptions, textOf } from "./language.ts";
 import { buildMask, type Kind, type Mask, withDefaults } from "./mask.ts";
 import { shapeByPattern } from "./walk.ts";
 
-/** A mask of signs only (`(00) 0000-0000||(00) 00000-0000`): all that a public page needs to load. */
+/**
+ * A mask of patterns and alternatives (`(00) 0000-0000||(00) 00000-0000`), without the number and document masks: public pages load no
+ * other masks.
+ */
 export function patternMask(mask: string, options: Partial<MaskOptions> = {}): Mask {
   const all = withDefaults(options);
   return buildMask(patternKind(mask, all), all);
@@ -24,7 +27,9 @@ export function patternKind(mask: string, options: MaskOptions): Kind {
   };
 }
 
-/** What `dropSpecialCharacters` leaves: what a person typed stays, also where it is such a sign. */
+/**
+ * Applies `dropSpecialCharacters` to the mask's own characters; a typed character stays in the value even if it is a special character.
+ */
 export function withoutSpecial(glyphs: readonly Glyph[], { dropSpecialCharacters: drop }: MaskOptions): string {
   const isDropped = (glyph: Glyph) => glyph.fixed && (typeof drop === "boolean" || drop.includes(glyph.char));
   return textOf(glyphs.filter((glyph) => !isDropped(glyph)));

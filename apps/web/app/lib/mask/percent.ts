@@ -1,7 +1,7 @@
 import { decimalsOf, joinAmount, readAmount, withoutLeadingZeros, written } from "./amount.ts";
 import { type MaskOptions, type Shaped, textOf } from "./language.ts";
 
-/** 0 to 100: `percent`, `percent.2`. What would pass 100 falls out from behind. */
+/** 0 to 100: `percent`, `percent.2`. Drops the last digits of a number over 100. */
 export function shapePercent(typed: string, mask: string, options: MaskOptions): Shaped {
   const places = decimalsOf(mask);
   const marker = typeof options.decimalMarker === "string" ? options.decimalMarker : ".";

@@ -1,6 +1,6 @@
 import { type Glyph, type MaskOptions, textOf } from "./language.ts";
 
-/** What a person typed of a field's text: without prefix, suffix and the places still to be filled. */
+/** Extracts the typed characters from a field's text: no prefix, no suffix, no placeholder characters. */
 export function readTyped(text: string, options: MaskOptions, caret = text.length): Glyph[] {
   const all = text.split("").map((char, from) => ({ char, from }));
   const typed = withoutSuffix(withoutPrefix(all, options), options);
@@ -15,13 +15,16 @@ function withoutPrefix(glyphs: Glyph[], { prefix }: MaskOptions): Glyph[] {
   return glyphs;
 }
 
-/** The suffix, also where something was typed behind it. */
+/** Removes the last occurrence of the suffix, even if text was typed after it. */
 function withoutSuffix(glyphs: Glyph[], { suffix }: MaskOptions): Glyph[] {
   const at = suffix === "" ? -1 : textOf(glyphs).lastIndexOf(suffix);
   return at === -1 ? glyphs : without(glyphs, at, suffix.length);
 }
 
-/** Where only places are left, the signs between the caret and the first of them are the mask's own. */
+/**
+ * If only placeholders and special characters follow the first placeholder, also removes the special characters between the caret and
+ * it, which the mask inserted.
+ */
 function withoutPlaceholders(glyphs: Glyph[], options: MaskOptions, caret: number): Glyph[] {
   const { placeHolderCharacter: place, shownMaskExpression, specialCharacters } = options;
   const drawn = shownMaskExpression || (place.length > 1 ? place : "");

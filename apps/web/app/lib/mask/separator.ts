@@ -1,13 +1,13 @@
 import { type Amount, decimalsOf, joinAmount, markersOf, readAmount, withoutLeadingZeros, written } from "./amount.ts";
 import { type Glyph, type MaskOptions, type Shaped, textOf } from "./language.ts";
 
-/** A number with its thousands set apart: `separator`, `separator.2`. */
+/** A number with grouped thousands: `separator`, `separator.2`. */
 export function shapeSeparator(typed: string, mask: string, options: MaskOptions, deleting: boolean): Shaped {
   const places = decimalsOf(mask);
   const markers = markersOf(options);
   const amount = readAmount(typed, markers, options.allowNegativeNumbers);
   if (textOf(amount.whole) === "0" && amount.decimals.length === 0) {
-    // A comma behind a first zero can only be the decimal separator, whatever this mask's separator is.
+    // A comma after a leading zero can only be the decimal separator, whichever separator this mask uses.
     const comma = typed.endsWith(",") && options.thousandSeparator !== ",";
     if (amount.marker || comma)
       amount.marker = { char: markers[0] ?? ".", from: amount.marker?.from ?? typed.length - 1 };
@@ -23,7 +23,7 @@ export function shapeSeparator(typed: string, mask: string, options: MaskOptions
   return { glyphs: joinAmount(amount), rest: "", complete: true };
 }
 
-/** While typing, a digit behind a first zero is a decimal: 05 is 0.5; .5 is 0.5 too. */
+/** While typing, a digit after a leading zero is a decimal: 05 becomes 0.5, and .5 becomes 0.5. */
 function partAfterZero(amount: Amount, marker: string): void {
   const { whole } = amount;
   if (amount.marker) {

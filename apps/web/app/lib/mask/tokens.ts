@@ -1,18 +1,18 @@
 import type { MaskOptions, Pattern } from "./language.ts";
 
-/** One sign of a mask with what follows it; `at` is its place in the mask's text. A sign that is neither accepts nothing. */
+/** One mask character with its modifier; `at` is its index in the mask. A token without `pattern` and `literal` accepts nothing. */
 export type Token = {
   sign: string;
   at: number;
   pattern?: Pattern | undefined;
   literal?: true;
-  /** `*`: as often as wanted. */
+  /** `*`: any number of times. */
   repeat?: true;
-  /** `?`: may be left out. */
+  /** `?`: optional. */
   maybe?: true;
 };
 
-/** `0{4}` as `0000`. */
+/** Expands `0{4}` to `0000`. */
 export function expandRepeats(mask: string): string {
   return mask.replace(/([^{}])\{(\d+)\}/g, (_, sign: string, times: string) =>
     sign.repeat(Math.min(Number(times), 999)),

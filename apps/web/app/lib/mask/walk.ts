@@ -2,13 +2,13 @@ import { isNoHour, standsSecond } from "./date-time.ts";
 import type { Glyph, MaskOptions, Shaped } from "./language.ts";
 import { accepts, readTokens, type Token } from "./tokens.ts";
 
-/** Applies a mask to a text: matching characters are taken, the mask's own are inserted, the rest is dropped. */
+/** Applies a mask to a text: takes matching characters, inserts the mask's literals and drops all other characters. */
 export function shapeByPattern(typed: string, mask: string, options: MaskOptions): Shaped {
   const tokens = readTokens(mask, options);
   const chars = typed.split("");
   const glyphs: Glyph[] = [];
   let cursor = 0;
-  /** Whether the repeated sign at the cursor has taken one already. */
+  /** Whether the repeated token at the cursor has already matched a character. */
   let repeating = false;
 
   const keep = (from: number, token: Token) => {
@@ -53,7 +53,7 @@ export function shapeByPattern(typed: string, mask: string, options: MaskOptions
       keep(i, next);
       moveTo(cursor + 2);
     } else if (token.sign === "h" && next?.literal && next.sign === char) {
-      // 1:30 is half past one.
+      // An hour may have one digit: 1:30 stays 1:30.
       moveTo(cursor + 1);
       i--;
     } else if (token.pattern?.optional) {
@@ -76,7 +76,7 @@ export function shapeByPattern(typed: string, mask: string, options: MaskOptions
 
 const textBefore = (glyphs: readonly Glyph[]) => `${glyphs.at(-2)?.char ?? ""}${glyphs.at(-1)?.char ?? ""}`;
 
-/** What follows, but for what no mask would take. */
+/** The next digit or special character of the typed text. */
 function nextSign(chars: readonly string[], at: number, { specialCharacters }: MaskOptions): string {
   for (let place = at + 1; place < chars.length; place++) {
     const char = chars[place] as string;

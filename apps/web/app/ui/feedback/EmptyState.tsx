@@ -2,7 +2,7 @@ import { Icon, type IconName } from "../layout/Icon.tsx";
 
 type EmptyStateProps = { icon: IconName; title: string; message?: string | undefined; children?: React.ReactNode };
 
-/** An empty list: what it is for; children are the next step. */
+/** An empty list: explains its purpose; `children` are the next step. */
 export function EmptyState({ icon, title, message, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-4 py-12 text-center">

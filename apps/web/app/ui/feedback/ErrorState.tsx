@@ -3,7 +3,7 @@ import { common } from "../../text/common.ts";
 import { Button } from "../form/Button.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
-/** An error with "Tentar de novo". */
+/** An error with a "Tentar de novo" button. */
 export function ErrorState({
   error,
   onRetry,

@@ -3,7 +3,7 @@ import { Icon } from "../layout/Icon.tsx";
 
 type NextDestinationProps = { title: string; message: string; cancel: string; busy: boolean; onCancel: () => void };
 
-/** A new destination of sales that waits to replace the current one, and the way to cancel it. */
+/** A scheduled destination of sales that will replace the current one, with a button to cancel it. */
 export function NextDestination({ title, message, cancel, busy, onCancel }: NextDestinationProps) {
   return (
     <section aria-label={title} className="mt-4 flex flex-col gap-3 rounded-card bg-warn-soft p-4">

@@ -7,7 +7,7 @@ type NoticeProps = {
   children?: React.ReactNode;
 };
 
-/** Something that a person has to know before the rest of the screen. */
+/** Important information above the content of a screen. */
 export function Notice({ tone, title, message, children }: NoticeProps) {
   return (
     <section aria-label={title} className={`mt-4 rounded-card px-4 py-3 ${tones[tone]}`}>

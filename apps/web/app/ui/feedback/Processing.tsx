@@ -1,7 +1,7 @@
 import { stories as text } from "../../text/stories.ts";
 import { Progress } from "./Progress.tsx";
 
-/** How far a video is, over its tile. One that waits, or is soon done, has no percent. */
+/** Processing state of a video, over its tile; without a percentage while it is queued or almost done. */
 export function Processing({ percent }: { percent: number | null }) {
   if (percent === null) return text.processing;
   return (

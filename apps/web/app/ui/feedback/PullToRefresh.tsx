@@ -5,14 +5,14 @@ import { usePull } from "./use-pull.ts";
 
 type PullToRefreshProps = {
   onRefresh: () => Promise<unknown>;
-  /** The screen has a button of its own that does the same. */
+  /** The screen has its own refresh button. */
   hasButton?: boolean | undefined;
   children: React.ReactNode;
 };
 
 /**
- * Pulled down from its top, the list is read again. Around the content of a screen or a sheet; who cannot pull finds a button
- * by keyboard or screen reader.
+ * Refreshes a list when it is pulled down from its top. Wraps the content of a screen or a sheet; keyboard and screen reader users get
+ * a button instead.
  */
 export function PullToRefresh({ onRefresh, hasButton = false, children }: PullToRefreshProps) {
   const box = useRef<HTMLDivElement>(null);

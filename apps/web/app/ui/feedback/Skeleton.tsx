@@ -1,12 +1,12 @@
 import { common } from "../../text/common.ts";
 
-/** A placeholder while content loads; its size by classes, as in `<Skeleton className="h-5 w-40" />`. */
+/** A placeholder while content loads; `className` sets its size: `<Skeleton className="h-5 w-40" />`. */
 export function Skeleton({ className, round = false }: { className: string; round?: boolean | undefined }) {
   const corners = round ? "rounded-full" : "rounded-tile";
   return <span aria-hidden="true" className={`block flex-none bg-line ${corners} ${className}`} />;
 }
 
-/** Around skeletons: announces to screen readers that the screen is loading. */
+/** Wraps skeletons: announces to screen readers that the screen is loading. */
 export function Pending({ children }: { children: React.ReactNode }) {
   return (
     <div role="status" aria-label={common.loading}>
@@ -15,19 +15,19 @@ export function Pending({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Tiles, three to a row; the shape of a tile by classes. */
+/** Tiles, three per row; `tile` has the classes of a tile's shape. */
 export function SkeletonGrid({ count = 6, tile }: { count?: number | undefined; tile: string }) {
   return (
     <div className="grid grid-cols-3 gap-1">
       {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else, and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no id and do not move
         <Skeleton key={at} className={tile} />
       ))}
     </div>
   );
 }
 
-/** A grid of tiles while it loads. */
+/** A loading grid of tiles. */
 export function PendingGrid(grid: { count?: number | undefined; tile: string }) {
   return (
     <Pending>
@@ -40,15 +40,15 @@ export function PendingGrid(grid: { count?: number | undefined; tile: string }) 
 
 type PendingRowsProps = {
   count?: number | undefined;
-  /** What stands before the words of a row. */
+  /** The placeholder before a row's text. */
   leading?: "tile" | "avatar" | "none" | undefined;
-  /** Whether a row has a quiet second line. */
+  /** Whether a row has a secondary line. */
   hasDetail?: boolean | undefined;
 };
 
 const leadings = { tile: <Skeleton className="size-8" />, avatar: <Skeleton round className="size-9" />, none: null };
 
-/** A line of text: as high as its type, which a space that does not break gives it. */
+/** A placeholder for a line of text; a no-break space gives it the height of its font. */
 function Line({ width }: { width: string }) {
   return (
     <div className="flex items-center">
@@ -58,13 +58,13 @@ function Line({ width }: { width: string }) {
   );
 }
 
-/** Rows while they load, as high as `Row`. */
+/** Loading rows with the height of `Row`. */
 export function PendingRows({ count = 4, leading = "tile", hasDetail = false }: PendingRowsProps) {
   return (
     <Pending>
       <div className="divide-y divide-line rounded-card border border-line bg-surface">
         {Array.from({ length: count }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else, and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no id and do not move
           <div key={row} className="flex min-h-row items-center gap-3 px-4 py-2">
             {leadings[leading]}
             <div className="min-w-0 flex-1">

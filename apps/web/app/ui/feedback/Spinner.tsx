@@ -1,7 +1,7 @@
 import { common } from "../../text/common.ts";
 import { Icon } from "../layout/Icon.tsx";
 
-/** Busy, without motion: 30 px, as specified. */
+/** A busy indicator without animation: 30 px, as specified. */
 export function Spinner() {
   return (
     <span role="status" className="inline-grid place-items-center">

@@ -10,7 +10,7 @@ type SuggestionProps = {
   children?: React.ReactNode;
 };
 
-/** A card that suggests something which can be accepted or postponed. */
+/** A card with a suggestion that the user can accept or postpone. */
 export function Suggestion({ icon, title, message, accept, postpone, children }: SuggestionProps) {
   return (
     <section aria-label={title} className="mt-4 rounded-card border border-line bg-surface p-4">

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { pullAt, pullProgress } from "./pull.ts";
 
-/** How far `box` is pulled down, and what letting go would do; `onRefresh` runs once at a time. */
+/** The pull distance of `box`, and what a release would do; `onRefresh` does not run concurrently. */
 export function usePull(box: RefObject<HTMLElement | null>, onRefresh: () => Promise<unknown>) {
   const [height, setHeight] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -27,7 +27,7 @@ export function usePull(box: RefObject<HTMLElement | null>, onRefresh: () => Pro
 
     function start({ touches, target }: TouchEvent) {
       far = false;
-      // A grip drags its row.
+      // A touch on a grip drags its row.
       const mayPull = touches.length === 1 && isAtTop(target as Element) && !(target as Element).closest("[data-grip]");
       from = mayPull ? touches[0] : undefined;
     }
@@ -35,7 +35,7 @@ export function usePull(box: RefObject<HTMLElement | null>, onRefresh: () => Pro
       const [touch] = event.touches;
       if (!from || !touch) return;
       const way = pullProgress(touch.clientX - from.clientX, touch.clientY - from.clientY);
-      // A way that begins upwards or across is a scroll, and stays one.
+      // A touch that starts upwards or sideways is a scroll until it ends.
       if (way === 0 && !far) from = undefined;
       far = way >= pullAt;
       setHeight(way);

@@ -61,7 +61,7 @@ export function Button({
   );
 }
 
-/** Looks like a button, goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ tone = "primary", size = "full", icon, to, children }: Look & { to: string }) {
   return (
     <Link to={to} className={`${shape} ${sizes[size]} ${tones[tone]}`}>

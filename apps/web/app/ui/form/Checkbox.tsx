@@ -6,7 +6,7 @@ type CheckboxProps = { label: React.ReactNode; error?: string | undefined } & Om
   "className" | "id" | "type"
 >;
 
-/** A box to tick with its words beside it; takes what `register` gives. */
+/** A checkbox with its label; takes the props of `register`. */
 export function Checkbox({ label, error, ...input }: CheckboxProps) {
   const id = useId();
   const messageId = error ? `${id}-message` : undefined;

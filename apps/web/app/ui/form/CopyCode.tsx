@@ -9,7 +9,7 @@ const shownMs = 4_000;
 
 type CopyCodeProps = { code: string; tone?: ButtonProps["tone"] | undefined; children?: React.ReactNode };
 
-/** Copies the code, or selects it if the browser does not copy. `children` are between button and code. */
+/** Copies the code, or selects it if the browser cannot copy. `children` are between the button and the code. */
 export function CopyCode({ code, tone, children }: CopyCodeProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const shown = useRef<HTMLParagraphElement>(null);

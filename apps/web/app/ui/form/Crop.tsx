@@ -10,7 +10,7 @@ type CropProps = { file: File; onCancel: () => void; onCropped: (square: Blob) =
 
 const zoomMax = 4;
 
-/** The picture under a round window: dragged, pinched, or moved by the arrow keys and the slider. */
+/** Crops the picture to a circular frame: move it by dragging, pinching, the arrow keys or the slider. */
 export default function Crop({ file, onCancel, onCropped }: CropProps) {
   const id = useId();
   const [src, setSrc] = useState<string>();

@@ -4,7 +4,7 @@ import { picture as text } from "../../text/picture.ts";
 import { Spinner } from "../feedback/Spinner.tsx";
 import { useOverlay } from "../overlay/overlay.ts";
 
-/** The cropping library comes with the first picture that is chosen. */
+/** Loaded with the first picked picture, because of the cropping library. */
 const Crop = lazy(() => import("./Crop.tsx"));
 
 type CropDialogProps = { file: File | undefined; onClose: () => void; onCropped: (square: Blob) => void };

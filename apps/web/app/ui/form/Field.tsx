@@ -13,16 +13,16 @@ export type FieldProps = FieldLook &
   InputProps & {
     /** Shown before the value and not part of it: "@", "+55", "R$". */
     prefix?: string | undefined;
-    /** Checking something: the spinner takes the clear button's place. */
+    /** A check is in progress: a spinner replaces the clear button. */
     busy?: boolean | undefined;
-    /** A button that empties a filled field. Default: true. Passwords have show and hide instead. */
+    /** Shows a button that clears the field. Default: true. Password fields have a show/hide button instead. */
     cleanable?: boolean | undefined;
     force?: "lower" | "upper" | undefined;
-    /** How long `onChange` waits for the next change; leaving the field or Enter ends the wait. Not for a controlled `value`. */
+    /** Debounce of `onChange` in milliseconds; blur and Enter flush it. Not for a controlled `value`. */
     debounceMs?: number | undefined;
   };
 
-/** A text input; takes what react-hook-form's `register` gives. Whether an error is due is the form's to say. */
+/** A text input; takes the props of react-hook-form's `register`. The form decides when to show an error. */
 export function Field({
   label,
   hint,
@@ -54,7 +54,7 @@ export function Field({
             autoCapitalize={type === "text" ? undefined : "none"}
             {...input}
             {...ties}
-            // Not `required`: the form's schema validates, and not the browser.
+            // Not `required`: the form's schema validates instead of the browser.
             aria-required={required}
             aria-busy={busy || undefined}
             type={secret && shown ? "text" : type}

@@ -3,10 +3,10 @@ import { Icon } from "../layout/Icon.tsx";
 
 export type FieldLook = { label: string; hint?: React.ReactNode; error?: string | undefined };
 
-/** What ties a control to its words. */
+/** Attributes that associate a control with its label and message. */
 export type Ties = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
 
-/** Label, control, then the hint or, in its place, the error. */
+/** Label, control, and the error or else the hint. */
 export function FieldShell({
   label,
   hint,

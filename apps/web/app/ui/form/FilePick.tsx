@@ -13,7 +13,7 @@ type FilePickProps = Omit<ButtonProps, "type" | "form" | "onPress"> & {
   onOther?: ((file: File, accept: string) => void) | undefined;
 };
 
-/** A button that opens the phone's own chooser; the same file can be picked again. */
+/** A button that opens the native file picker; the same file can be picked again. */
 export function FilePick({ accept, capture, onPick, onOther = tellOther, ...button }: FilePickProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

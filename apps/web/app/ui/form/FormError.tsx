@@ -1,4 +1,4 @@
-/** Why a form was refused, announced to screen readers. The element is there before, since new ones are not announced everywhere. */
+/** The error of a form, announced to screen readers. Always rendered, since not all of them announce a new live region. */
 export function FormError({ message }: { message: string | undefined }) {
   return (
     <div role="alert">

@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from "./Button.tsx";
 
 type FormSheetProps = Omit<SheetProps, "bottom"> &
   Pick<ButtonProps, "tone" | "icon"> & {
-    /** The label of the button; without it there is none. */
+    /** The label of the submit button; without it there is no button. */
     submit: string | undefined;
     busy: boolean;
     onSubmit: React.FormEventHandler<HTMLFormElement>;

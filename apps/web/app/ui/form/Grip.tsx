@@ -3,7 +3,7 @@ import { Icon } from "../layout/Icon.tsx";
 
 type GripProps = Pick<React.ComponentProps<"button">, "onPointerDown" | "onKeyDown"> & { name: string };
 
-/** What a row is taken by to be put elsewhere; the page does not scroll under it. */
+/** The drag handle of a row; `touch-none` prevents scrolling while it is dragged. */
 export function Grip({ name, ...events }: GripProps) {
   return (
     <button
@@ -18,7 +18,7 @@ export function Grip({ name, ...events }: GripProps) {
   );
 }
 
-/** Of a row while it is taken, or while another would take its place. */
+/** Classes of a row that is being dragged, or of the row at the drop position. */
 export function dragLook(place: number, dragged: { from: number; to: number } | undefined): string {
   if (!dragged) return "";
   if (place === dragged.from) return "relative z-10 outline-2 outline-accent";

@@ -5,7 +5,9 @@ const shape = "relative grid size-tap flex-none place-items-center rounded-pill 
 
 type IconButtonProps = { icon: IconName; label: string } & ({ to: string } | { onPress: () => void });
 
-/** A 44 px action of a header or a field. `label` is its name for those who don't see the drawing (as text, so that it is not taken for a field's label). */
+/**
+ * A 44 px button of a header or a field. `label` is its accessible name, rendered as text so that queries by label find only fields.
+ */
 export function IconButton({ icon, label, ...target }: IconButtonProps) {
   if ("to" in target) {
     return (

@@ -8,7 +8,7 @@ import { preserveMasked } from "./preserve-masked.ts";
 import { typeInto } from "./type-into.ts";
 
 type MaskedFieldProps = FieldProps & {
-  /** A constant: a new one begins a new history. */
+  /** Must be a constant: a new mask resets the undo history. */
   mask: Mask;
   /** Receives the value without the mask, and whether it is complete. */
   onMasked?: ((masked: Masked) => void) | undefined;
@@ -30,7 +30,7 @@ export function MaskedField({
   const maskRef = useMaskito({ options: engine.options });
   const { hiddenInput } = mask.options;
   const shown = (text: typeof value) => (text === undefined || hiddenInput ? text : mask.show(text as string | number));
-  // Not as a ref of its own: react-hook-form's changes at every render, and the mask would be taken off and on.
+  // Not a ref callback: react-hook-form's `ref` changes at every render, which would detach and attach the mask each time.
   useEffect(() => {
     const release = input.current ? preserveMasked(input.current, engine) : undefined;
     maskRef(input.current);

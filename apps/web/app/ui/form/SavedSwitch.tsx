@@ -5,13 +5,13 @@ type SavedSwitchProps = {
   label: string;
   hint?: string;
   checked: boolean;
-  /** A rejection returns the switch to `checked`; whoever saves reports it. */
+  /** A rejection resets the switch to `checked`; the caller reports the error. */
   onSave: (checked: boolean) => Promise<unknown>;
 };
 
 /**
- * A switch that is saved as it is pressed. It keeps the pressed state itself until then: `checked` follows a timer later, and
- * React would show the old state in between.
+ * A switch that saves on every press. It keeps the pressed state until the request ends: `checked` changes asynchronously, and React
+ * would render the old state in between.
  */
 export function SavedSwitch({ checked, onSave, ...look }: SavedSwitchProps) {
   const [pressed, setPressed] = useState<boolean>();

@@ -8,7 +8,7 @@ type SelectProps = FieldLook & { options: readonly Option[] } & Omit<
     "className" | "id"
   >;
 
-/** The phone's own chooser; takes what `register` gives. For two to four short options, `Choice` shows them all. */
+/** A native select; takes the props of `register`. For two to four short options use `Choice`. */
 export function Select({ label, hint, error, required, options, ...select }: SelectProps) {
   return (
     <FieldShell label={label} hint={hint} error={error}>

@@ -6,7 +6,7 @@ import { Button } from "./Button.tsx";
 
 type ShareLinkProps = { url: string; text?: string | undefined; words: { send: string; copy: string; copied: string } };
 
-/** A link to hand to the phone's own sharing, or to copy; shown, so that it can be copied by hand where the browser won't. */
+/** A link to share by the Web Share API or to copy; its text is visible, so that it can be copied manually if the browser refuses. */
 export function ShareLink({ url, text, words }: ShareLinkProps) {
   const shown = useRef<HTMLParagraphElement>(null);
   const shares = "share" in navigator;

@@ -2,7 +2,7 @@ import { type FieldLook, FieldShell, fieldBox } from "./FieldShell.tsx";
 
 type TextAreaProps = FieldLook & Omit<React.ComponentProps<"textarea">, "className" | "id">;
 
-/** Text of several lines; takes what `register` gives. */
+/** A multi-line text field; takes the props of `register`. */
 export function TextArea({ label, hint, error, required, rows = 3, ...area }: TextAreaProps) {
   return (
     <FieldShell label={label} hint={hint} error={error}>

@@ -9,15 +9,15 @@ import { FieldError } from "./FieldShell.tsx";
 
 type VerifyEmailFormProps = {
   entering: Entering;
-  /** An e-mail that cannot be another, since something waits for this one. */
+  /** Whether the e-mail cannot be changed, because an order waits for its verification. */
   fixed?: boolean | undefined;
-  /** From the link of the e-mail. */
+  /** The code from the e-mailed link. */
   code?: string | undefined;
   /** Allows the link's code on a device other than the one that requested it. */
   linkKey?: string | undefined;
 };
 
-/** Proves an e-mail by six digits: plain forms, that work before the scripts come and without them. */
+/** Verifies an e-mail address with a six-digit code, by plain forms that work before hydration and without scripts. */
 export function VerifyEmailForm({ entering, fixed = false, code, linkKey }: VerifyEmailFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { step, email, sent, error, wrong } = entering;

@@ -12,7 +12,7 @@ type InputAttributes = Pick<
   "type" | "inputMode" | "autoComplete" | "autoCapitalize" | "spellCheck"
 >;
 
-/** What fills in and types the fields of each name, the same in every form. */
+/** Autofill and keyboard attributes by field name, the same in every form. */
 const attributes: Record<string, InputAttributes> = {
   birthDate: { type: "date", autoComplete: "bday" },
   city: { autoComplete: "address-level2", autoCapitalize: "words" },
@@ -41,8 +41,8 @@ export type BoundField = ReturnType<
 >;
 
 /**
- * The props of a form's fields by name: `<Field {...field("city")} />`. `labels` has the label of each field under its name, and
- * its hint, if it has one, under `<name>Hint`. Fields are required unless their element says `required={false}`.
+ * The props of a form's fields by name: `<Field {...field("city")} />`. `labels` has the label of each field under its name and an
+ * optional hint under `<name>Hint`. Fields are required unless their element has `required={false}`.
  */
 export function bindFields<In extends FieldValues, Out, Labels extends object>(
   form: UseFormReturn<In, unknown, Out>,
@@ -51,7 +51,7 @@ export function bindFields<In extends FieldValues, Out, Labels extends object>(
   const { register, formState } = form;
   const texts = labels as Record<string, unknown>;
 
-  /** Label, hint and error alone, for fields inside a `Controller`. */
+  /** Only label, hint and error, for fields inside a `Controller`. */
   function look(name: Labelled<In, Labels>) {
     const hint = texts[`${name}Hint`];
     return {

@@ -1,6 +1,6 @@
 const maxSide = 1024;
 
-/** A part of a picture as a square JPEG of at most 1024 pixels; rejects where the browser cannot read it. */
+/** Crops a picture to a square JPEG of at most 1024 pixels; rejects if the browser cannot decode it. */
 export async function cutSquare(
   src: string,
   part: { x: number; y: number; width: number; height: number },
@@ -14,7 +14,7 @@ export async function cutSquare(
   canvas.height = side;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("there is no canvas here");
-  // JPEG has no transparency, and would make it black.
+  // JPEG has no transparency: transparent pixels would become black.
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, side, side);
   context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, side, side);

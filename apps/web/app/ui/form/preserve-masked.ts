@@ -1,6 +1,6 @@
 import type { MaskEngine } from "../../lib/mask/for-maskito.ts";
 
-/** Puts through the mask what the program writes into an input: react-hook-form's `setValue` and `reset`, React itself. */
+/** Masks values that code writes into an input: react-hook-form's `setValue` and `reset`, and React. */
 export function preserveMasked(input: HTMLInputElement, mask: MaskEngine): () => void {
   const own = Object.getOwnPropertyDescriptor(input, "value");
   const value = own ?? Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");

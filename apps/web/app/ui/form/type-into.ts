@@ -6,12 +6,12 @@ export function typeInto(input: HTMLInputElement | null, text: string, { focus }
   if (focus) input.focus();
 }
 
-/** Changes the case of what was typed and leaves the caret where it was. */
+/** Changes the case of the typed text and keeps the caret position. */
 export function forceCase(input: HTMLInputElement, force: "lower" | "upper"): void {
   const forced = force === "lower" ? input.value.toLowerCase() : input.value.toUpperCase();
   if (forced === input.value) return;
   const { selectionStart, selectionEnd } = input;
   input.value = forced;
-  // An e-mail input has no caret to read.
+  // `selectionStart` is null for e-mail inputs.
   if (selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Calls once, `ms` after the last of several calls; `now` does not wait for a pending one. */
+/** `later` debounces a call by `ms`; `now` runs the pending call immediately. */
 export function useDebounced(ms: number) {
   const due = useRef<{ timer: number; run: () => void }>(undefined);
   useEffect(() => () => clearTimeout(due.current?.timer), []);

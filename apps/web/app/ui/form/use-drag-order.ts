@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-/** Among rows from top to bottom, the one that a finger at `y` is over; above the first it is the first, below the last the last. */
+/** The index of the row at `y`, from the rows' bottom edges; above the first row it is the first, below the last row the last. */
 export function placeAt(bottoms: readonly number[], y: number): number {
   const place = bottoms.findIndex((bottom) => y < bottom);
   return place < 0 ? bottoms.length - 1 : place;
@@ -9,8 +9,8 @@ export function placeAt(bottoms: readonly number[], y: number): number {
 type Dragged = { from: number; to: number };
 
 /**
- * Rows that are put in another order by a grip each: dragged by finger or mouse, or moved by the arrow keys. `onMove` is called
- * once, when the row is let go. The list itself holds the pointer, since its rows change places below it.
+ * Reorders rows by their grips: by dragging with finger or mouse, or by the arrow keys. Calls `onMove` once, on release. The list
+ * captures the pointer, since the rows move under it.
  */
 export function useDragOrder(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLUListElement>(null);
@@ -54,7 +54,7 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
       event.preventDefault();
       if (to < 0 || to >= rows().length) return;
       onMove(place, to);
-      // A row that changes its place loses the focus.
+      // A row loses the focus when it moves in the document.
       requestAnimationFrame(() => rows()[to]?.querySelector<HTMLElement>("[data-grip]")?.focus());
     },
   });

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 
 type FieldMessages = Partial<Record<string, string>>;
 
-/** Errors of the server per field, until the field changes; `onInput` goes on an element around the fields. */
+/** Errors of the server per field, until the field changes; attach `onInput` to an element around the fields. */
 export function useServerErrors<T extends FieldMessages>(messages: T | undefined) {
   const [edited, setEdited] = useState({ messages, names: [] as string[] });
   const names = edited.messages === messages ? edited.names : [];

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { ApiError } from "../../api/api-error.ts";
 
-/** Sends a valid form and shows the server's errors at their fields. */
+/** Submits a valid form and shows the server's errors at their fields. */
 export function useSubmit<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   send: (body: Out) => Promise<unknown>,

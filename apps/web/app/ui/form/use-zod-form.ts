@@ -7,9 +7,9 @@ import { config, type z } from "zod";
 config({ localeError: formatIssue });
 
 /**
- * A form checked by a contract's schema: feedback after the first blur, or at once on a field that starts with a value.
- * With `onSubmit` only after that: in a sheet whose only field has the focus, feedback at a press of the close button
- * would move the button away from the finger. Without default values the fields keep what was typed or autofilled before hydration.
+ * A form validated by a schema of the contract: after the first blur, or immediately for fields with an initial value. `onSubmit`
+ * validates only after a submit: in a sheet whose only field has the focus, the blur caused by a press of the close button would show
+ * an error and move the button away. Without default values the fields keep what was typed or autofilled before hydration.
  */
 export function useZodForm<In extends FieldValues, Out>(
   schema: z.ZodType<Out, In>,

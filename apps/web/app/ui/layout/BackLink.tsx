@@ -3,7 +3,7 @@ import { common } from "../../text/common.ts";
 import { Icon } from "./Icon.tsx";
 import { hasScreenBefore } from "./screen-before.ts";
 
-/** "voltar": the screen before this one, or `to`, in its place, when this one was opened by its address. */
+/** "voltar": goes back to the previous screen or, if this one was opened by its URL, replaces it by `to`. */
 export function BackLink({ to }: { to: string }) {
   const navigate = useNavigate();
   return (

@@ -1,4 +1,4 @@
-/** A count that asks for attention. */
+/** A count of items that need attention. */
 export function Badge({ children }: { children: React.ReactNode }) {
   return (
     <span className="inline-block min-w-5 rounded-pill bg-accent px-1.5 text-center text-badge text-accent-text tabular">
@@ -14,7 +14,7 @@ const tones = {
   neutral: "bg-line text-quiet",
 };
 
-/** A state in a word or two. */
+/** A status label of one or two words. */
 export function Chip({
   tone = "neutral",
   children,

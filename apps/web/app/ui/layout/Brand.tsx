@@ -19,7 +19,7 @@ export function Brand() {
 
 let splashShown = false;
 
-/** Whether this page started with the splash screen, which is the server's response for the app. */
+/** Whether this page started with the splash screen, which the server renders for the app. */
 export function wasSplashShown(): boolean {
   return splashShown;
 }

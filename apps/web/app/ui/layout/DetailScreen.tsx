@@ -3,7 +3,7 @@ import { useDesk } from "./use-desk.ts";
 
 type DetailScreenProps = Pick<ScreenProps, "title" | "actions" | "bottom" | "children"> & { back: string };
 
-/** A screen of its own on a phone; on a desktop the pane beside the list that leads to it. */
+/** A separate screen on a phone; on a desktop, the pane beside the list. */
 export function DetailScreen({ title, actions, bottom, children, back }: DetailScreenProps) {
   const isDesk = useDesk();
   if (!isDesk)

@@ -7,7 +7,7 @@ import { Row } from "./Row.tsx";
 
 type DeviceRowProps = {
   session: OpenSession;
-  now?: Date | undefined /** What signs it out, where it is another device. */;
+  now?: Date | undefined /** `children`: the sign-out button of another device. */;
   children: React.ReactNode;
 };
 

@@ -5,7 +5,7 @@ export type { IconName } from "./icon-names.ts";
 
 const sizes = { 18: "size-4.5", 20: "size-5", 24: "size-6", 30: "size-spinner" };
 
-/** An icon from the sprite in the colour of its text. Its meaning is in the text beside it. */
+/** An icon of the sprite in the current text colour. It is decorative: the text beside it has the meaning. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: keyof typeof sizes | undefined }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 type SectionProps = { title: string; children: React.ReactNode; onInput?: React.FormEventHandler | undefined };
 
-/** A titled part of a screen; the title is small and quiet, as in a settings list. */
+/** A section of a screen with a small title, as in a settings list. */
 export function Section({ title, children, onInput }: SectionProps) {
   return (
     <section className="mt-6" onInput={onInput}>
@@ -10,7 +10,7 @@ export function Section({ title, children, onInput }: SectionProps) {
   );
 }
 
-/** Rows on one surface, with lines between them. */
+/** Rows on one surface, separated by lines. */
 export function List({ label, children }: { label?: string | undefined; children: React.ReactNode }) {
   return (
     <ul aria-label={label} className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">

@@ -5,7 +5,7 @@ const tones = { plain: "", gain: "text-ok", loss: "text-danger", quiet: "text-qu
 
 type MoneyProps = { cents: number; size?: keyof typeof sizes | undefined; tone?: keyof typeof tones | undefined };
 
-/** Centavos as reais, with figures that align. Red only for a loss, never for a fee that was agreed. */
+/** Centavos formatted as reais with tabular figures. Red only for a loss, never for an agreed fee. */
 export function Money({ cents, size = "body", tone = "plain" }: MoneyProps) {
   return <span className={`whitespace-nowrap tabular ${sizes[size]} ${tones[tone]}`}>{formatCents(cents)}</span>;
 }

@@ -5,7 +5,7 @@ import { Icon } from "./Icon.tsx";
 import { toRowId } from "./Table.tsx";
 
 type PaneProps = {
-  /** The entry of the list that is shown; undefined shows `empty`. */
+  /** The id of the open entry; undefined shows `empty`. */
   id: string | undefined;
   title: string;
   empty: string;
@@ -14,8 +14,8 @@ type PaneProps = {
 };
 
 /**
- * The details of an entry beside its list, on a desktop. The focus moves to its title when another entry is opened, and back to the
- * entry when it is closed, which Escape does too.
+ * The details of a list entry on a desktop, beside the list. Focuses its title when another entry is opened, and the entry again when
+ * it is closed, by the button or by Escape.
  */
 export function Pane({ id, title, empty, onClose, children }: PaneProps) {
   const heading = useRef<HTMLHeadingElement>(null);

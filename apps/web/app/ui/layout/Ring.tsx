@@ -25,7 +25,7 @@ export function Ring({ title, cover, isNew = false, icon, onError }: RingProps) 
             />
           )}
           {icon && (
-            // Covers are bright or dark, and late.
+            // Covers may be bright or dark and load late, so the icon has a background.
             <span className={cover ? "relative rounded-full bg-black/50 p-1 text-white" : "relative"}>
               <Icon name={icon} />
             </span>

@@ -3,12 +3,12 @@ import { Icon, type IconName } from "./Icon.tsx";
 
 export type RowProps = {
   label: React.ReactNode;
-  /** A quiet second line. */
+  /** A secondary line. */
   detail?: React.ReactNode;
   icon?: IconName | undefined;
-  /** In the icon's place: an avatar, a chip, a number. */
+  /** Shown instead of an icon: an avatar, a chip, a number. */
   leading?: React.ReactNode;
-  /** At the right: an amount, a badge, a chip. */
+  /** Shown at the right: an amount, a badge, a chip. */
   value?: React.ReactNode;
   tone?: "plain" | "danger" | undefined;
   selected?: boolean | undefined;
@@ -18,7 +18,7 @@ export type RowProps = {
   onPress?: (() => void) | undefined;
 };
 
-/** A line of a list, at least 56 px high. */
+/** A list row, at least 56 px high. */
 export function Row({ to, href, onPress, selected, ...content }: RowProps) {
   const leads = Boolean(to ?? href ?? (onPress && content.tone !== "danger"));
   const inside = <Content {...content} leads={leads} />;
@@ -55,7 +55,7 @@ function Content({ label, detail, icon, leading, value, tone, leads }: ContentPr
     <>
       {icon && <Tile danger={danger}>{<Icon name={icon} size={20} />}</Tile>}
       {leading}
-      {/* Where the text is set so large that label and value do not fit beside each other, the value goes below. */}
+      {/* Wraps the value to the next line if a large font size leaves no room beside the label. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <span className="min-w-0 grow basis-[5rem]">
           <span className={`block ${danger ? "text-danger" : ""}`}>{label}</span>

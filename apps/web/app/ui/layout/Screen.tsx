@@ -4,16 +4,16 @@ export type ScreenProps = {
   title: string;
   /** Target of "voltar" without a previous screen; without it there is no back button. */
   back?: string | undefined;
-  /** Icon buttons at the right of the header. */
+  /** Icon buttons on the right side of the header. */
   actions?: React.ReactNode;
-  /** The one primary action, at the bottom where the thumb is. */
+  /** The primary action, at the bottom within reach of the thumb. */
   bottom?: React.ReactNode;
-  /** `<TabBar/>`, on the screens it leads to. */
+  /** `<TabBar/>`, on the screens that it links to. */
   tabs?: React.ReactNode;
   children: React.ReactNode;
 };
 
-/** Header, content that scrolls with the page, bottom: one column, centred on a desktop. */
+/** Header, content that scrolls with the page, and footer in one column, centred on a desktop. */
 export function Screen({ title, back, actions, bottom, tabs, children }: ScreenProps) {
   return (
     <div className="mx-auto flex min-h-rest w-full max-w-column flex-col bg-bg wide:border-x wide:border-line">

@@ -1,4 +1,4 @@
-/** The gradient around a round picture that has something new; a line once it was seen. */
+/** A gradient around a round picture with unseen content; a thin line once everything is seen. */
 export function StoryRing({ seen = false, children }: { seen?: boolean | undefined; children: React.ReactNode }) {
   return (
     <span className={`inline-block flex-none rounded-full p-ring ${seen ? "bg-edge" : "bg-ring"}`}>

@@ -5,7 +5,10 @@ import { useDesk } from "./use-desk.ts";
 
 const tab = "flex min-h-row flex-col items-center justify-center gap-1 text-tab";
 
-/** The creator's places; a desktop has them at the side. `onPublish` opens the sheet where it lives; elsewhere + leads there. */
+/**
+ * The creator's main navigation on a phone (a desktop has `SideNav`). `onPublish` opens the publish sheet on the screen that has it; on
+ * other screens the + button links to that screen.
+ */
 export function TabBar({ onPublish }: { onPublish?: (() => void) | undefined }) {
   if (useDesk()) return null;
   return (
@@ -29,7 +32,7 @@ export function TabBar({ onPublish }: { onPublish?: (() => void) | undefined }) 
 
 type TabProps = { to: string; also?: string | undefined; icon: IconName; label: string };
 
-/** `also` is another address of the same place. */
+/** `also`: another path of the same tab. */
 function Tab({ to, also, icon, label }: TabProps) {
   const { pathname } = useLocation();
   const isHere = pathname === to || pathname === also;

@@ -5,18 +5,18 @@ import { Icon } from "./Icon.tsx";
 export type Column<T> = {
   label: string;
   cell: (row: T) => React.ReactNode;
-  /** Aligned to the end, with figures of equal width. */
+  /** Right-aligned, with tabular figures. */
   isEnd?: boolean;
-  /** Left out where the window has less than 1200 px. */
+  /** Hidden in windows below 1200 px. */
   isExtra?: boolean;
-  /** The date by which the list is ordered: on the server, where it has more than one page. */
+  /** The order of the list by this date column; the server sorts lists of more than one page. */
   order?: ListOrder;
   onOrder?: (order: ListOrder) => void;
 };
 
 type TableProps<T> = {
   label: string;
-  /** The first names the row, and opens it. */
+  /** The first column identifies the row and has the button that opens it. */
   columns: readonly [Column<T>, ...Column<T>[]];
   rows: readonly T[];
   openId: string | undefined;
@@ -27,7 +27,7 @@ type TableProps<T> = {
 export function Table<T extends { _id: string }>({ label, columns, rows, openId, onOpen }: TableProps<T>) {
   const [first, ...others] = columns;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll sideways must do so by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a horizontally scrollable region must be scrollable by keyboard
     <section aria-label={label} tabIndex={0} className="desk-table-box">
       <table className="desk-table">
         <caption className="sr-only">{label}</caption>
@@ -65,7 +65,7 @@ export function Table<T extends { _id: string }>({ label, columns, rows, openId,
   );
 }
 
-/** The id of the button that opens a row, which gets the focus back when its details are closed. */
+/** The id of the button that opens a row; it gets the focus back when the details close. */
 export function toRowId(id: string): string {
   return `row-${id}`;
 }

@@ -3,10 +3,10 @@ import { Link } from "react-router";
 
 export type TabLink = { label: string; to: string; isHere: boolean };
 
-/** Parts of one screen side by side, each with an address of its own. */
+/** Tabs of one screen, each with its own URL. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   const nav = useRef<HTMLElement>(null);
-  // A row of many tabs is wider than a phone. Not `scrollIntoView`, which would scroll the page too, away from where the reader was.
+  // Scrolls the current tab into view. Not by `scrollIntoView`, which would also scroll the page.
   useEffect(() => {
     const row = nav.current?.getBoundingClientRect();
     const here = nav.current?.querySelector("[aria-current]")?.getBoundingClientRect();

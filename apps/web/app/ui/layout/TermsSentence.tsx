@@ -1,6 +1,6 @@
 import { termsSentence as text } from "../../text/terms-sentence.ts";
 
-/** What is agreed to by going on; opened apart, so that nothing typed is lost. */
+/** The terms that the user accepts by continuing; the links open in a new tab, so that form input is not lost. */
 export function TermsSentence({ before }: { before?: string | undefined }) {
   return (
     <p className="mt-4 mx-1 text-small text-quiet">

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 const listeners = new Set<() => void>();
 let covering = 0;
 
-/** While the component is shown, it covers the navigation, which then takes no focus. */
+/** Marks the navigation as covered while the component is mounted, so that it cannot be focused. */
 export function useCovering(): void {
   useEffect(() => {
     change(1);
@@ -11,7 +11,7 @@ export function useCovering(): void {
   }, []);
 }
 
-/** Whether something covers the navigation. */
+/** Whether a component covers the navigation. */
 export function useIsCovered(): boolean {
   return useSyncExternalStore(
     onChange,

@@ -1,6 +1,6 @@
 /**
- * Whether the history holds a screen of this document before this one. The router numbers its entries from 0; the location's key
- * says nothing, since ScrollRestoration writes one into the first entry too.
+ * Whether there is a previous screen of this document in the history. The router numbers its entries from 0 (`idx`); the location's key
+ * is no criterion, since ScrollRestoration also sets one on the first entry.
  */
 export function hasScreenBefore(): boolean {
   return ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;

@@ -5,12 +5,12 @@ import { useSearchParams } from "react-router";
 type Change = Record<string, string | undefined>;
 
 /**
- * Which part of a list is shown, kept in its address: going back to the list and reloading it show the same part. A change adds no
- * history entry and does not scroll.
+ * Filter and order of a list, stored in the URL, so that going back or reloading shows the same part. A change replaces the history
+ * entry and does not scroll.
  */
 export function useListAddress(): [URLSearchParams, (change: Change) => void] {
   const [address, setAddress] = useSearchParams();
-  // The address follows with a navigation: until then a second change must build on the first.
+  // The URL changes only after a navigation; a second change before that must be based on the first.
   const [search, setSearch] = useState(address);
   const latest = useRef(search);
 
@@ -22,7 +22,7 @@ export function useListAddress(): [URLSearchParams, (change: Change) => void] {
   const follow = useEffectEvent(() => {
     if (address.toString() !== latest.current.toString()) show(address);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link or the history has changed the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a link or the history changes the URL
   useEffect(() => follow(), [address]);
 
   function update(change: Change) {

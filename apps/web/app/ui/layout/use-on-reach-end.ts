@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Calls `onReach` while the element comes within half a screen of being seen; look at it only where there is more to come. */
+/** Calls `onReach` when the element comes within half a viewport height of the visible area; enable it only if there are more pages. */
 export function useOnReachEnd(isEnabled: boolean, onReach: () => void) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(onReach);

@@ -3,8 +3,8 @@ import { useDesk } from "./use-desk.ts";
 import { useListAddress } from "./use-list-address.ts";
 
 /**
- * Which entry of a list is open. A desktop shows it beside the list and names it in the address, so that a reload or a link shows the same;
- * a phone shows it in a sheet, also when it is opened by such a link.
+ * The open entry of a list. A desktop shows it beside the list and stores its id in the URL, so that a reload or a link opens it again;
+ * a phone shows it in a sheet, also if such a link opened it.
  */
 export function useOpenEntry(): [string | undefined, (id: string | undefined) => void] {
   const isDesk = useDesk();

@@ -7,14 +7,14 @@ import { backdrop, type OverlayProps, useOverlay } from "./overlay.ts";
 type AlertDialogProps = OverlayProps & {
   title: string;
   message: React.ReactNode;
-  /** Says what will be done. Without it there is only "Ok", which closes. */
+  /** The label of the action. Without it there is only an "Ok" button, which closes the dialog. */
   confirm?: { label: string; onPress: () => void; tone?: ButtonProps["tone"]; busy?: boolean | undefined } | undefined;
   cancel?: string | undefined;
-  /** More than a sentence: a reason, a video's repair. */
+  /** Content beyond the message: a field for a reason, a way to fix a video. */
   children?: React.ReactNode;
 };
 
-/** Confirms what cannot be undone, or shows an error; dismissing changes nothing. */
+/** Confirms an irreversible action, or shows an error; dismissing it changes nothing. */
 export function AlertDialog({
   title,
   message,

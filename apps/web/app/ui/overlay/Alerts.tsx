@@ -8,23 +8,23 @@ const loadToasts = (): Promise<View> => import("./Toasts.tsx").then(({ Toasts })
 const Toasts = lazy(async () => ({ default: await loadToasts().catch(() => BrowserAlerts) }));
 const none: readonly OpenAlert[] = [];
 
-/** Where alerts appear; the shell renders the only one. */
+/** The container of all alerts; rendered once, by the shell. */
 export function Alerts() {
   const alerts = useSyncExternalStore(onAlerts, getAlerts, () => none);
   return (
-    // In the page from the start: screen readers announce only what is added to a live region that exists already.
+    // Always rendered: screen readers announce only additions to an existing live region.
     <div aria-live="assertive">
       <Suspense>{alerts.length > 0 && <Toasts alerts={alerts} onClose={close} />}</Suspense>
     </div>
   );
 }
 
-/** For screens whose alerts report a lost connection, among others. */
+/** Preloads the alerts' code, for screens that must report a lost connection, among other errors. */
 export function usePreloadedAlerts(): void {
   useEffect(() => void loadToasts().catch(() => undefined), []);
 }
 
-/** Where the code of the toasts does not load. */
+/** Fallback if the code of the toasts cannot be loaded. */
 const BrowserAlerts: View = ({ alerts, onClose }) => {
   useEffect(() => {
     for (const { id, title, message } of alerts) {

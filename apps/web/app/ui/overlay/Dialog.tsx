@@ -6,10 +6,10 @@ type DialogProps = OverlayProps & { title: string; actions?: React.ReactNode; ch
 export const dialogBox =
   "fixed inset-0 z-40 m-auto flex h-fit max-h-11/12 w-11/12 max-w-90 flex-col overflow-y-auto rounded-sheet bg-raised outline-none";
 export const dialogContent = "flex flex-col gap-4 p-5 pb-1";
-/** Always in sight: what gets the focus first does not scroll a long text to its end. */
+/** Sticky, so that the initial focus on an action does not scroll a long text to its end. */
 export const dialogActions = "sticky bottom-0 flex flex-col gap-2 bg-raised px-5 pt-3 pb-5";
 
-/** In the middle of the screen. Choices belong in a `Sheet`, irreversible actions in an `AlertDialog`. */
+/** A centred dialog. Choices belong in a `Sheet`, irreversible actions in an `AlertDialog`. */
 export function Dialog({ title, actions, children, ...overlay }: DialogProps) {
   return (
     <Base.Root {...useOverlay(overlay)}>

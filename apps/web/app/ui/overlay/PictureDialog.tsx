@@ -5,7 +5,7 @@ import { type OverlayProps, useOverlay } from "./overlay.ts";
 
 type PictureDialogProps = OverlayProps & { src: string; alt: string };
 
-/** A picture over the whole screen, wide enough to be read, scrolled and pinched. */
+/** A full-screen picture, large enough to read; supports scrolling and pinch zoom. */
 export function PictureDialog({ src, alt, ...overlay }: PictureDialogProps) {
   return (
     <Dialog.Root {...useOverlay(overlay)}>

@@ -6,13 +6,13 @@ import { useKeyboardSpace } from "./use-keyboard-space.ts";
 
 export type SheetProps = OverlayProps & { title: string; bottom?: React.ReactNode; children: React.ReactNode };
 
-/** Comes from below, for choices and short forms; stands on the on-screen keyboard. */
+/** A bottom sheet for choices and short forms, above the on-screen keyboard. */
 export function Sheet({ title, bottom, children, ...overlay }: SheetProps) {
   const space = useKeyboardSpace();
   return (
     <Dialog.Root {...useOverlay(overlay)}>
       <Dialog.Portal>
-        {/* Also over another sheet. */}
+        {/* `forceRender`, so that a sheet over another one has a backdrop too. */}
         <Dialog.Backdrop forceRender className={backdrop} />
         <Dialog.Popup
           aria-modal

@@ -8,15 +8,15 @@ type ToastsProps = { alerts: readonly OpenAlert[]; onClose: (id: string) => void
 type Shown = { alert: Alert };
 
 const successMs = 4_000;
-/** Long enough to read it and to reach its button; the time stops while the pointer or the focus is in it. */
+/** Time to read the alert and reach its button; paused while it has the pointer or the focus. */
 const actionMs = 6_000;
 // Below the support banner and the header, so that "voltar" can be pressed while an alert is open.
 const places = { top: "top-below-header", bottom: "bottom-0 pb-safe-bottom" };
 const tones = { danger: "bg-danger-soft border-danger", success: "bg-ok-soft border-ok" };
 
-/** `Alerts` is the live region. */
+/** Removes Base UI's live region, since `Alerts` already is one. */
 const viewport = { "aria-live": undefined };
-/** Base UI's toast is a dialog with a button inside; ours is one button, since an alert closes wherever it is clicked. */
+/** Removes the dialog role of Base UI's toast: an alert closes on a press anywhere, so it is a button. */
 const button = { role: undefined, tabIndex: undefined, "aria-modal": undefined };
 
 /** The open alerts as toasts of Base UI. */

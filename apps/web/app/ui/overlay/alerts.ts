@@ -5,14 +5,14 @@ export type Alert = {
   title?: string | undefined;
   message: string;
   position?: "top" | "bottom" | undefined;
-  /** A button, as "Desfazer". */
+  /** A button, for example "Desfazer". */
   action?: { label: string; onPress: () => void } | undefined;
-  /** However it closes, also after its action. */
+  /** Called whenever the alert closes, also after its action. */
   onClose?: (() => void) | undefined;
 };
 export type OpenAlert = Alert & { id: string };
 
-/** An alert equal to one already open is not repeated, unless it has an action of its own. */
+/** Adds an alert, unless an equal one without an action is already open. */
 export function withAlert(open: readonly OpenAlert[], alert: Alert, id: string): readonly OpenAlert[] {
   return open.some((other) => isSame(other, alert)) ? open : [...open, { ...alert, id }];
 }
@@ -26,7 +26,7 @@ const listeners = new Set<() => void>();
 let open: readonly OpenAlert[] = [];
 let lastId = 0;
 
-/** Success closes by itself; danger stays until it is clicked. Returns its id. */
+/** Shows an alert and returns its id. Success alerts close automatically, danger alerts when they are clicked. */
 export function showAlert(alert: Alert): string {
   lastId += 1;
   const id = `alert-${lastId}`;
@@ -35,7 +35,7 @@ export function showAlert(alert: Alert): string {
   return id;
 }
 
-/** Rejects where no such alert is open, with the message of specification 8. */
+/** Closes an alert; rejects if it is not open, with the message of specification 8. */
 export async function dismissAlert(id: string): Promise<void> {
   const closed = open.find((alert) => alert.id === id);
   if (!closed) throw overlayMissing();

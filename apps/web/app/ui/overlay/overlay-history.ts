@@ -3,27 +3,30 @@ import { useBlocker, useLocation } from "react-router";
 import { dismissByBack, isHeld, onOverlays, openCount } from "./overlay-stack.ts";
 
 /**
- * The back button closes an overlay because each has a history entry of its own: the entry of the screen once more, with
- * `overlays` counting how many lie over it. The router does not see steps between such entries. An overlay that must stay open gets
- * a new entry, and a step past it is refused, since an upload in progress would be lost with the screen.
+ * The back button closes an overlay because each overlay has a history entry: a copy of the screen's entry in which `overlays` counts
+ * the open ones. The router does not see navigation between these entries. An overlay that must stay open gets a new entry, and going
+ * back past it is blocked, since leaving the screen would lose an upload in progress.
  */
 type Entry = { idx?: number; overlays?: number } | null;
 
 const entry = () => window.history.state as Entry;
 const overlaysHere = () => entry()?.overlays ?? 0;
 
-/** The place of the screen below, as the router counts. */
+/** The router's history index (`idx`) of the screen below the overlays. */
 let base: number | undefined;
-/** Pending steps back through the history. */
+/** Resolves when the pending `history.go` is done. */
 let step: Promise<void> | undefined;
 let stepped: (() => void) | undefined;
 /** The router is navigating to another screen. */
 let leaving = false;
-/** The step that the router asked about last was refused; while `refusing`, it is still being undone. */
+/** `refused`: the last POP navigation was blocked; `refusing`: the router is still undoing it. */
 let refused = false;
 let refusing = false;
 
-/** Adds or removes history entries until there is one per overlay. Runs in a microtask, since replacing one overlay needs no step. */
+/**
+ * Adds or removes history entries until there is one per overlay. Runs in a microtask, so that replacing one overlay by another changes
+ * nothing.
+ */
 function match(): void {
   if (step || leaving) return;
   const target = openCount();
@@ -42,18 +45,18 @@ function stepTo(target: number): Promise<void> {
   return step;
 }
 
-/** Resolves when the steps back of overlays that have just been closed are done: they would cancel a navigation. */
+/** Resolves when the history has gone back past overlays that were just closed, which would cancel a navigation. */
 export async function waitForHistory(): Promise<void> {
   // `match` runs in a microtask.
   await Promise.resolve();
   await step;
 }
 
-/** Hides steps between overlay entries from the router. */
+/** Hides navigation between overlay entries from the router. */
 function onPop(event: PopStateEvent): void {
   const sameScreen = entry()?.idx === base;
   if (refusing) {
-    // The router's own step back to the screen: the router must see it.
+    // The router's own navigation back to the screen, which it must see.
     refusing = false;
   } else if (step) {
     if (sameScreen) event.stopImmediatePropagation();
@@ -63,7 +66,7 @@ function onPop(event: PopStateEvent): void {
     event.stopImmediatePropagation();
     dismissByBack();
   } else if (!sameScreen && isHeld()) {
-    // The router refuses it and steps back; until then no entry may be added here.
+    // The router blocks the navigation and goes back; no entry may be added until then.
     return;
   }
   queueMicrotask(match);
@@ -74,7 +77,7 @@ async function backToScreen(): Promise<void> {
   while (overlaysHere() > 0) await stepTo(0);
 }
 
-/** The browser asks before a page with something on its way is left for another one. */
+/** Makes the browser ask for confirmation before a page with a request in progress is closed. */
 function warnOfLoss(event: BeforeUnloadEvent): void {
   if (isHeld()) event.preventDefault();
 }
@@ -84,13 +87,13 @@ if (typeof window !== "undefined") {
   window.addEventListener("popstate", onPop);
   onOverlays(() => {
     queueMicrotask(match);
-    // Only while needed: a page with a beforeunload listener is not put into the back/forward cache.
+    // Only while needed, since a beforeunload listener excludes a page from the back/forward cache.
     const warn = isHeld() ? window.addEventListener : window.removeEventListener;
     warn("beforeunload", warnOfLoss);
   });
 }
 
-/** Used once, around every route. A navigation with open overlays first goes back to the screen's own history entry. */
+/** Used once, in the root layout. A navigation with open overlays first goes back to the screen's own history entry. */
 export function useOverlayHistory(): void {
   const { key } = useLocation();
   const blocker = useBlocker(({ historyAction }) => {

@@ -1,12 +1,12 @@
-/** An overlay as the stack knows it; `dismissable` says whether Escape, the back button and the backdrop close it. */
+/** An entry of the overlay stack; `dismissable`: Escape, the back button and the backdrop close it. */
 export type Overlay = { id: string; dismissable: boolean; close: () => void };
 
 const listeners = new Set<() => void>();
 let open: readonly Overlay[] = [];
-/** Ids of overlays that were open once: dismissing one of them again is no mistake. */
+/** Ids of closed overlays: dismissing one of them again is not an error. */
 const gone = new Set<string>();
 
-/** Puts an overlay on top; one that is there already stays where it is. */
+/** Adds an overlay on top; an open one keeps its position. */
 export function openOverlay(overlay: Overlay): void {
   if (!open.some(({ id }) => id === overlay.id)) set([...open, overlay]);
 }
@@ -19,8 +19,8 @@ export function removeOverlay(id: string): void {
 }
 
 /**
- * Closes the named overlay, or the topmost. False where it has been closed already; rejects where there never was one, in the words
- * of specification 8.
+ * Closes an overlay, by default the topmost. False if it is already closed; rejects if it never existed, with the message of
+ * specification 8.
  */
 export async function dismissOverlay(id = open.at(-1)?.id): Promise<boolean> {
   const overlay = open.find((one) => one.id === id);
@@ -31,7 +31,7 @@ export async function dismissOverlay(id = open.at(-1)?.id): Promise<boolean> {
   return true;
 }
 
-/** What the back button does: closes the topmost where it may, and answers whether there was anything to close. */
+/** Handles the back button: closes the topmost overlay if it is dismissable, and returns whether an overlay was open. */
 export function dismissByBack(): boolean {
   const top = open.at(-1);
   if (top?.dismissable) void dismissOverlay(top.id);
@@ -46,7 +46,7 @@ export function openCount(): number {
   return open.length;
 }
 
-/** Whether the topmost is one that the back button must not close, as while something is being sent. */
+/** Whether the back button must not close the topmost overlay, for example while a request is in progress. */
 export function isHeld(): boolean {
   return open.at(-1)?.dismissable === false;
 }

@@ -24,7 +24,7 @@ export function useOverlay({ open, onClose, dismissable = true }: OverlayProps) 
     disablePointerDismissal: !dismissable,
     onOpenChange: (next: boolean, { reason, event }: Details) => {
       if (next || !isTopmost(id)) return;
-      // The overlay below receives the key too.
+      // Base UI also delivers the key to the overlay below.
       if (reason === "escape-key") event.preventDefault();
       if (dismissable || reason === "close-press") onClose();
     },

@@ -1,15 +1,15 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** Smaller differences are toolbars of the browser. */
+/** Smaller differences come from browser toolbars. */
 const minKeyboardPx = 80;
 
 /**
- * The part of the window that an on-screen keyboard leaves, where the browser does not shrink the page for it (Safari): its distance
- * from the bottom of the window and its height, in CSS pixels. Undefined without such a keyboard, and for a page that is zoomed.
+ * The visible area above an on-screen keyboard for browsers that do not resize the layout viewport (Safari): distance from the bottom
+ * of the window and maximum height, in CSS pixels. Undefined without a keyboard, and while the page is zoomed.
  */
 export function useKeyboardSpace(): { bottom: number; maxHeight: number } | undefined {
   const space = useSyncExternalStore(subscribe, readSpace, () => "");
-  // The browser scrolled the field into the space that it had before.
+  // The browser has scrolled the field into the area from before the resize.
   useEffect(() => {
     if (space) document.activeElement?.scrollIntoView({ block: "nearest" });
   }, [space]);

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { openCount } from "./overlay-stack.ts";
 
 /**
- * Actions of single keys, named as `KeyboardEvent.key`. None while an overlay is open, while a field has the focus, or together with a
- * modifier; Enter belongs to a focused button or link first. Only j and k repeat while they are held down.
+ * Keyboard shortcuts by `KeyboardEvent.key`. Ignored while an overlay is open, while a field has the focus, and with a modifier; Enter
+ * activates a focused button or link first. Only j and k repeat while held down.
  */
 export function useKeys(actions: Record<string, (() => void) | undefined>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
