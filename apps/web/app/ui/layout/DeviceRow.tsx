@@ -7,7 +7,8 @@ import { Row } from "./Row.tsx";
 
 type DeviceRowProps = {
   session: OpenSession;
-  now?: Date | undefined /** `children`: the sign-out button of another device. */;
+  now?: Date | undefined;
+  /** The sign-out button of another device. */
   children: React.ReactNode;
 };
 
