@@ -32,6 +32,8 @@ export type OpenDatabase = { db: Kysely<DB>; queue: ConstructorOptions };
 const indexTimeoutMs = 60_000;
 const migrationWaitMs = 10 * 60_000;
 const pollMs = 1_000;
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const deadlockDetected = "40P01";
 
 type Log = Pick<FastifyBaseLogger, "warn">;
 
@@ -126,10 +128,23 @@ async function migrateSchema(url: string, role: string | undefined, log: Log) {
     await migrate(owner);
     const { newer } = await getSchemaStatus(owner);
     if (newer.length > 0) return log.warn({ newest: newer.at(-1) }, "the schema is of a later release");
-    await migrateQueue(url, log);
-    if (role) await grantToApplication(owner, role);
+    await retryDeadlocks(log, async () => {
+      await migrateQueue(url, log);
+      if (role) await grantToApplication(owner, role);
+    });
   } finally {
     await owner.destroy();
+  }
+}
+
+/** Other processes may already use the tables. `run` is idempotent. */
+async function retryDeadlocks(log: Log, run: () => Promise<void>, left = 3): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (left === 0 || (error as { code?: unknown }).code !== deadlockDetected) throw error;
+    log.warn({ err: error }, "a deadlock during the migration; it is repeated");
+    await retryDeadlocks(log, run, left - 1);
   }
 }
 
@@ -150,10 +165,12 @@ async function migrateQueue(url: string, log: Log) {
 
 /** For `recoverJobs`, which looks every 2 s. pg-boss keeps completed jobs for days, and has no index of active ones. */
 async function indexActiveJobs(boss: PgBoss) {
-  // Concurrent processes: `if not exists` alone is not safe.
+  // Concurrent processes: `if not exists` alone is not safe, and waits for all open transactions that have sent a job.
   await boss.getDb().executeSql(`do $$ begin
     perform pg_advisory_xact_lock(hashtext('camarim job_active'));
-    create index if not exists job_active on pgboss.job (heartbeat_on) where state = 'active';
+    if to_regclass('pgboss.job_active') is null then
+      create index job_active on pgboss.job (heartbeat_on) where state = 'active';
+    end if;
   end $$`);
 }
 

@@ -98,6 +98,37 @@ test("a process waits while another one migrates for longer than a statement of 
   });
 }, 180_000);
 
+test("a start does not wait for a transaction that has sent a job", async () => {
+  await start();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("begin; lock table pgboss.job in row exclusive mode");
+  await start();
+  await client.query("rollback");
+  await client.end();
+});
+
+test("a start is repeated after a deadlock with a process that uses the job queue", async () => {
+  await start();
+  await runSql(url, "drop index pgboss.job_active");
+  // PostgreSQL ends the start, since the other one has the longer timeout.
+  await runSql(server, `alter database ${name} set deadlock_timeout = '5s'`);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("set deadlock_timeout = '30s'; begin; lock table pgboss.job_common in row exclusive mode");
+  const started = start();
+  const waiting = `select count(*)::int as count from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where datname = current_database() and mode = 'ShareLock' and not granted`;
+  await expect.poll(() => selectOne(waiting)).toEqual({ count: 1 });
+  await client.query("lock table pgboss.job in row exclusive mode");
+  await client.query("commit");
+  await client.end();
+  await started;
+  expect(await selectOne("select to_regclass('pgboss.job_active')::text as index")).toEqual({
+    index: "pgboss.job_active",
+  });
+}, 180_000);
+
 test("a start fails if the database has another encoding than UTF8", async () => {
   await dropDatabase(server, name);
   await runSql(
