@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { expect } from "vitest";
 import { hashToken } from "#core/keys";
 import { createMediaLinks, type MediaLinks } from "#core/media-links";
@@ -33,5 +34,5 @@ export function get(
 export function expectNoSecrets({ product, owner }: World, headers: object, fan: Pick<Fan, "email">) {
   const text = JSON.stringify(headers);
   const secrets = [fan.email, owner.email, owner.username, owner.accountId, product.ctx.config.data];
-  for (const secret of [...secrets, "exemplo.com", "objects", "/tmp"]) expect(text).not.toContain(secret);
+  for (const secret of [...secrets, "exemplo.com", "objects", tmpdir()]) expect(text).not.toContain(secret);
 }
