@@ -84,6 +84,16 @@ test("a creator archives a plan and restores it", async () => {
   const { page, look } = phone;
   await page.getByRole("button", { name: /^Trimestral/ }).click();
   await page.getByRole("button", { name: "Arquivar" }).click();
+  // Keeps the alert open.
+  await page.getByRole("button", { name: "Desfazer" }).hover();
+  const cards = page.getByRole("heading", { level: 2 }).filter({ hasText: "R$" });
+  await expect(cards).toHaveText([/^Mensal/, /^Anual/]);
+  await look("plans-removed");
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(cards).toHaveText([/^Mensal/, /^Trimestral/, /^Anual/]);
+  await expect(page.getByText("Há alterações que ainda não foram salvas.")).toHaveCount(0);
+  await page.getByRole("button", { name: /^Trimestral/ }).click();
+  await page.getByRole("button", { name: "Arquivar" }).click();
   await save(page);
   await expect.poll(namesNow).toEqual(["Mensal", "Anual"]);
   const archived = page.getByRole("list", { name: "Planos arquivados" });

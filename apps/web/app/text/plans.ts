@@ -26,6 +26,7 @@ export const plans = {
   down: "Descer",
   remove: "Remover",
   archive: "Arquivar",
+  removed: (name: string) => `${name} saiu da lista`,
   archived: {
     section: "Planos arquivados",
     lead: "Não estão à venda. Quem já assina continua neles.",

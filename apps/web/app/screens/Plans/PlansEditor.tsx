@@ -1,6 +1,7 @@
 import type { Plan } from "@camarim/contract/plans";
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { common } from "../../text/common.ts";
 import { order } from "../../text/order.ts";
 import { plans as text } from "../../text/plans.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
@@ -9,11 +10,12 @@ import { Button } from "../../ui/form/Button.tsx";
 import { dragLook, Grip } from "../../ui/form/Grip.tsx";
 import { useDragOrder } from "../../ui/form/use-drag-order.ts";
 import { Screen } from "../../ui/layout/Screen.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
 import { ArchivedPlans } from "./ArchivedPlans.tsx";
 import { PlanCard } from "./PlanCard.tsx";
 import { PlanFields } from "./PlanFields.tsx";
 import { Preview } from "./Preview.tsx";
-import { broughtBack, newPlan, wrongPlaces } from "./plans-form.ts";
+import { newPlan, restoredFields, wrongPlaces } from "./plans-form.ts";
 import { ReceiveByPix } from "./ReceiveByPix.tsx";
 import { SellMore } from "./SellMore.tsx";
 import { usePlansForm } from "./use-plans-form.ts";
@@ -40,6 +42,18 @@ export function PlansEditor({ plans, onRefresh }: PlansEditorProps) {
   function add() {
     rows.append(newPlan(typed), { focusName: `data.${typed.length}.price` });
     setOpenPlace(typed.length);
+  }
+
+  function remove(place: number) {
+    const plan = form.getValues(`data.${place}`);
+    rows.remove(place);
+    setOpenPlace(null);
+    const undo = () => rows.insert(Math.min(place, form.getValues("data").length), plan, { shouldFocus: false });
+    showAlert({
+      type: "success",
+      message: text.removed(plan.name || text.untitled),
+      action: { label: common.undo, onPress: undo },
+    });
   }
 
   return (
@@ -78,10 +92,7 @@ export function PlansEditor({ plans, onRefresh }: PlansEditorProps) {
                     rows.move(place, to);
                     setOpenPlace(to);
                   }}
-                  onRemove={() => {
-                    rows.remove(place);
-                    setOpenPlace(null);
-                  }}
+                  onRemove={() => remove(place)}
                 />
               </PlanCard>
             ))}
@@ -104,7 +115,7 @@ export function PlansEditor({ plans, onRefresh }: PlansEditorProps) {
           named={typed.flatMap(({ _id }) => _id ?? [])}
           full={rows.fields.length >= maxPlans}
           onBack={(plan) => {
-            rows.append(broughtBack(plan));
+            rows.append(restoredFields(plan));
             setOpenPlace(null);
           }}
         />

@@ -19,7 +19,7 @@ export function fieldsOf(plans: readonly Plan[]): PlansFields {
 }
 
 /** Form values that restore an archived plan. */
-export function broughtBack(plan: Plan): PlanFields {
+export function restoredFields(plan: Plan): PlanFields {
   return { ...(fieldsOf([plan]).data[0] as PlanFields), active: true };
 }
 
