@@ -27,7 +27,7 @@ export const report = {
   name: "Seu nome",
   email: "Seu e-mail",
   emailHint: "Enviamos um link para confirmar, e depois a decisão.",
-  emailProved: (email: string) => `${email} já está confirmado neste navegador.`,
+  emailVerified: (email: string) => `${email} já está confirmado neste navegador.`,
   submit: "Enviar denúncia",
   done: {
     title: "Denúncia recebida",

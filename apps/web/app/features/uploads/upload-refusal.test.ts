@@ -14,18 +14,18 @@ test("the limits of an account say what to do next, and the file stays to be sen
   expect(isRemovable(errorOf("VIDEO_TOO_LONG"))).toBe(false);
 });
 
-test("every error that an upload can have says something of its own", () => {
+test("every declared error of an upload has a message of its own", () => {
   const codes = new Set([...createUpload.config.errors, ...finishUpload.config.errors]);
   // A 401 redirects to sign-in, and field errors do not apply to this form.
   for (const code of ["UNAUTHENTICATED", "VALIDATION_FAILED"]) codes.delete(code as never);
   for (const code of codes) {
-    const words = refusalOf(errorOf(code), "highlight");
-    expect(words?.length, code).toBeGreaterThan(20);
-    expect(words, code).not.toBe(errors.NOT_FOUND.message);
+    const message = refusalOf(errorOf(code), "highlight");
+    expect(message?.length, code).toBeGreaterThan(20);
+    expect(message, code).not.toBe(errors.NOT_FOUND.message);
   }
 });
 
-test("what is no answer of ours has no words", () => {
+test("an error that is not from the API has no message", () => {
   expect(refusalOf(new Error("x"), "media")).toBeNull();
 });
 

@@ -22,7 +22,7 @@ export function HighlightStories({ highlight, onCover, onEmpty }: HighlightStori
   const [last, setLast] = useState<string | null>(null);
 
   /** A highlight orders its stories by creation, so undoing a removal restores the position as well. */
-  async function putBack(storyId: string) {
+  async function restore(storyId: string) {
     await add.mutateAsync({ _id: highlightId, stories: [storyId] });
     if (storyId === cover) await change.mutateAsync({ _id: highlightId, cover });
   }
@@ -30,7 +30,7 @@ export function HighlightStories({ highlight, onCover, onEmpty }: HighlightStori
   async function takeOut(storyId: string) {
     if (stories.length === 1) return setLast(storyId);
     await mutateAsync({ highlightId, storyId });
-    const onPress = () => void putBack(storyId).catch(() => undefined);
+    const onPress = () => void restore(storyId).catch(() => undefined);
     showAlert({ type: "success", message: text.takenOut, action: { label: common.undo, onPress } });
   }
 

@@ -24,7 +24,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 /** The devices of a fan, with remote sign-out by plain forms that work without scripts. */
-export default function FanDevices({ loaderData: { isProved, devices, done, now } }: Route.ComponentProps) {
+export default function FanDevices({ loaderData: { isVerified, devices, done, now } }: Route.ComponentProps) {
   const navigation = useNavigation();
   const ending = navigation.state === "idle" ? undefined : navigation.formData?.get("device");
   const isAlone = devices.length === 1;
@@ -51,11 +51,11 @@ export default function FanDevices({ loaderData: { isProved, devices, done, now 
             </Form>
           </DeviceRow>
         ))}
-        {!isProved && (
+        {!isVerified && (
           <Row icon="plus" label={text.prove} detail={text.proveHint} to="/entrar?outro&volta=/assinaturas/aparelhos" />
         )}
       </List>
-      {isProved && (
+      {isVerified && (
         <Form method="post" action="?" replace className="mt-6">
           <input type="hidden" name="device" value="all" />
           <Button type="submit" tone="danger" icon="out" busy={ending === "all"}>

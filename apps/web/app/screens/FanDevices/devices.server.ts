@@ -13,7 +13,7 @@ export async function loadDevices({ request, context }: RequestArgs) {
     callAsFan(context, listFanSessions, {}),
   ]);
   const done = new URL(request.url).searchParams.get("feito");
-  return { isProved: emails.length > 0, devices: data, done, now: Date.now() };
+  return { isVerified: emails.length > 0, devices: data, done, now: Date.now() };
 }
 
 /** Signs out the device whose button was pressed, or all others. A device that is already signed out is no error. */

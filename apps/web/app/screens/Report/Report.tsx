@@ -25,7 +25,7 @@ export function meta(): Route.MetaDescriptors {
 
 /** Reports a page or its content by a plain form, which works without scripts. */
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
-  const { username, story, media, provedEmail } = loaderData;
+  const { username, story, media, verifiedEmail } = loaderData;
   const kind = reportedKind(loaderData);
   const busy = useNavigation().state === "submitting";
   const page = `/@${username}`;
@@ -107,7 +107,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
           name="email"
           type="email"
           label={text.email}
-          hint={provedEmail ? text.emailProved(provedEmail) : text.emailHint}
+          hint={verifiedEmail ? text.emailVerified(verifiedEmail) : text.emailHint}
           defaultValue={typed?.email}
           error={fields.email}
           autoComplete="email"

@@ -16,11 +16,11 @@ export async function loadReport({ request, params, context }: RequestArgs) {
   await load(context, getCreator, { params: { username } });
   const { searchParams } = new URL(request.url);
   const [story, media] = [searchParams.get("story"), searchParams.get("midia")];
-  return { username, story, media, provedEmail: await findProvedEmail(context) };
+  return { username, story, media, verifiedEmail: await findVerifiedEmail(context) };
 }
 
 /** The most recently verified e-mail of this browser; null for a visitor. */
-async function findProvedEmail(context: RequestArgs["context"]): Promise<string | null> {
+async function findVerifiedEmail(context: RequestArgs["context"]): Promise<string | null> {
   const fan = await call(getFan, {}, { fetch: context.get(apiContext) }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 401) return undefined;
     throw error;

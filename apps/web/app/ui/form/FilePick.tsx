@@ -14,7 +14,7 @@ type FilePickProps = Omit<ButtonProps, "type" | "form" | "onPress"> & {
 };
 
 /** A button that opens the native file picker; the same file can be picked again. */
-export function FilePick({ accept, capture, onPick, onOther = tellOther, ...button }: FilePickProps) {
+export function FilePick({ accept, capture, onPick, onOther = alertWrongType, ...button }: FilePickProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -29,7 +29,7 @@ export function FilePick({ accept, capture, onPick, onOther = tellOther, ...butt
   );
 }
 
-function tellOther(_file: File, accept: string): void {
+function alertWrongType(_file: File, accept: string): void {
   const { title, image, document } = common.wrongFile;
   showAlert({ type: "danger", title, message: accept.includes("pdf") ? document : image });
 }
