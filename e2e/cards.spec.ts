@@ -112,7 +112,7 @@ test("a creator refunds a card payment after a confirmation", async ({ browser }
   await expect(page.getByText("Devolver este pagamento?")).toBeVisible();
   await look("refund-dialog");
   await page.getByRole("button", { name: "Devolver o dinheiro" }).click();
-  await expect(payments.getByText("reembolsado")).toBeVisible();
+  await expect(payments.getByText("devolvido")).toBeVisible();
 });
 
 test("a fan requests a refund, which the gateway pays back to the card", async ({ browser }) => {
@@ -123,7 +123,7 @@ test("a fan requests a refund, which the gateway pays back to the card", async (
   await page.getByRole("link", { name: /Quero meu dinheiro de volta/ }).click();
   await page.getByRole("button", { name: "Sim, quero meu dinheiro" }).click();
   await expect(page.getByText("Devolução pedida", { exact: true })).toBeVisible();
-  await lastMailTo(server, address, /^Reembolso de .* confirmado$/);
+  await lastMailTo(server, address, /^Devolução de .* confirmada$/);
   await page.reload();
   await expect(page.getByText(/devolvidos ao cartão/)).toBeVisible();
   await look("refunded-by-gateway");

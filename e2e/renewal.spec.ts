@@ -141,7 +141,7 @@ test("a fan cancels, another withdraws, and the creator records the refund", asy
   await page.getByLabel("Código da transação (opcional)").fill(transactionId());
   await page.getByRole("button", { name: "Já devolvi" }).click();
   await expect(page.getByRole("heading", { name: "Devoluções a fazer" })).toHaveCount(0);
-  await lastMailTo(server, withdraws.email, /Reembolso de .* enviado/);
+  await lastMailTo(server, withdraws.email, /Devolução de .* enviada/);
   await goTo(page, "/account/subscribers");
   await page.getByRole("button", { name: /Caio Prado/ }).click();
   await expect(page.getByText("Dinheiro devolvido")).toBeVisible();

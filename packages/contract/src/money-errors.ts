@@ -156,12 +156,12 @@ export const moneyErrors = {
   REFUND_TOO_LATE: {
     status: 409,
     title: "Prazo encerrado",
-    message: "O reembolso vale por 7 dias a partir do primeiro pagamento. Você pode cancelar a renovação.",
+    message: "A devolução vale por 7 dias a partir do primeiro pagamento. Você pode cancelar a renovação.",
   },
   REFUND_USED: {
     status: 409,
-    title: "Reembolso já usado",
-    message: "Você já pediu um reembolso a este perfil, e ele vale uma vez por pessoa.",
+    title: "Devolução já usada",
+    message: "Você já pediu uma devolução a este perfil, e ela vale uma vez por pessoa.",
   },
   NOTHING_HELD: {
     status: 409,
@@ -209,18 +209,18 @@ export const moneyErrors = {
   },
   NOT_REFUNDABLE: {
     status: 409,
-    title: "Sem reembolso",
-    message: "Este pagamento não pode ser reembolsado por aqui.",
+    title: "Sem devolução",
+    message: "Este pagamento não pode ser devolvido por aqui.",
   },
   REFUND_REFUSED: {
     status: 409,
-    title: "Reembolso recusado",
-    message: "A processadora não fez o reembolso. Confira se há saldo disponível e tente de novo.",
+    title: "Devolução recusada",
+    message: "A processadora não fez a devolução. Confira se há saldo disponível e tente de novo.",
   },
   REFUND_UNDER_WAY: {
     status: 409,
-    title: "Reembolso em andamento",
-    message: "O reembolso foi pedido e ainda não foi confirmado. Volte em alguns minutos.",
+    title: "Devolução em andamento",
+    message: "A devolução foi pedida e ainda não foi confirmada. Volte em alguns minutos.",
   },
   NOT_A_PROOF: {
     status: 415,

@@ -12,7 +12,7 @@ export const credits = {
   more: "Ver mais créditos",
   sheet: "Devolver crédito",
   lead: (name: string) =>
-    `${name} pagou taxas de vendas que depois foram reembolsadas. Envie o valor por PIX da conta do Camarim e registre aqui o código da transação.`,
+    `${name} pagou taxas de vendas que depois foram devolvidas. Envie o valor por PIX da conta do Camarim e registre aqui o código da transação.`,
   key: (type: keyof typeof pix.types) => `Chave PIX · ${pix.types[type]}`,
   holder: "Titular da chave",
   saved: (ago: string) => `Chave salva ${ago}`,

@@ -8,7 +8,7 @@ export const iugu = {
     points: [
       { title: "Confirmação na hora", detail: "O PIX e o cartão são confirmados sozinhos pela iugu." },
       { title: "PIX cai na hora, cartão em 30 dias", detail: "Você acompanha cada centavo na carteira." },
-      { title: "Reembolso em um toque", detail: "Se precisar devolver, o dinheiro volta por onde veio." },
+      { title: "Devolução em um toque", detail: "Se precisar devolver, o dinheiro volta por onde veio." },
     ],
     fees: "Taxa do Camarim de 10\u00a0% sobre cada venda, mais a taxa da iugu.",
     signIn: "Entrar",

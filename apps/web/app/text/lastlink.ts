@@ -172,7 +172,7 @@ export const lastlink = {
   statuses: {
     canceled: "cancelada",
     expired: "vencida",
-    refunded: "reembolsada",
+    refunded: "devolvida",
     charged_back: "contestada",
     revoked: "revogada",
   } as Record<string, string>,

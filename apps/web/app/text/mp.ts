@@ -49,9 +49,9 @@ export const mp = {
     action: "Desconectar",
     title: "Desconectar o Mercado Pago?",
     message:
-      "Novas vendas voltam a ser por PIX, direto na sua chave. Quem já assina continua com acesso, e você ainda pode reembolsar o que vendeu.",
+      "Novas vendas voltam a ser por PIX, direto na sua chave. Quem já assina continua com acesso, e você ainda pode devolver pagamentos de antes.",
     done: "Mercado Pago desconectado",
-    stays: "Quem já assina continua com acesso, e você ainda pode reembolsar o que vendeu.",
+    stays: "Quem já assina continua com acesso, e você ainda pode devolver pagamentos de antes.",
     withoutKey:
       "Você não tem chave PIX cadastrada. Sua página para de vender na hora e só volta quando você cadastrar uma. Até lá, quem quiser assinar lê que as assinaturas estão pausadas.",
     withoutKeyUntil: (moment: string) =>

@@ -30,7 +30,7 @@ export const personalData = {
     disputed: (money: string) =>
       `Há ${money} retidos por uma contestação em aberto. A conta espera pela decisão e pela transferência do que sobrar.`,
     credit: (money: string) =>
-      `Devemos ${money} a você, de taxas de vendas reembolsadas. Pagamos por PIX na sua chave, e a conta espera por isso: mantenha a chave cadastrada.`,
+      `Devemos ${money} a você, de taxas de vendas devolvidas. Pagamos por PIX na sua chave, e a conta espera por isso: mantenha a chave cadastrada.`,
     payments: (count: number) =>
       `Há ${counted(count, "pagamento em aberto", "pagamentos em aberto")}. A conta espera por ${count === 1 ? "ele" : "eles"}.`,
     until: (day: string) => `O último período pago vai até ${day}, e a conta espera por ele.`,

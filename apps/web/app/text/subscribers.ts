@@ -8,7 +8,7 @@ const statuses = {
   expired: "Vencida",
   canceled: "Cancelada",
   revoked: "Revogada",
-  refunded: "Reembolsada",
+  refunded: "Devolvida",
   charged_back: "Contestada",
 };
 
@@ -103,7 +103,7 @@ export const subscribers = {
       pending: "em aberto",
       paid: "pago",
       refused: "recusado",
-      refunded: "reembolsado",
+      refunded: "devolvido",
       revoked: "revogado",
       disputed: "em contestação",
       charged_back: "contestado",
@@ -125,7 +125,7 @@ export const subscribers = {
       expired: "Acesso terminou",
       ended: "Acesso terminou, como cancelado",
       revoked: "Acesso revogado",
-      refunded: "Pagamento reembolsado",
+      refunded: "Pagamento devolvido",
       charged_back: "Pagamento contestado",
       restored: "Pagamento voltou a valer",
     },

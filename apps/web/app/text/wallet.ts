@@ -43,7 +43,7 @@ export const wallet = {
   sheet: {
     types: {
       payable: "Venda",
-      refund: "Reembolso",
+      refund: "Devolução",
       transfer: "Transferência",
       fee_collection: "Taxa do Camarim",
       chargeback: "Contestação",

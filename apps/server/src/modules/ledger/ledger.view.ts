@@ -63,7 +63,7 @@ export function viewPayable(row: OperationRow): ledger.PayablesPage["data"][numb
 const names: Record<LedgerTransactionKind, string> = {
   sale: "Venda",
   release: "Liberação",
-  refund: "Reembolso",
+  refund: "Devolução",
   transfer: "Transferência para sua conta",
   fee_collection: "Taxa do Camarim",
   chargeback: "Contestação",

@@ -101,7 +101,7 @@ export function creditPaidMail({ email, amountCents, endToEndId }: CreditNotice,
     to: email,
     subject: `Devolvemos ${amount} de taxas por PIX`,
     blocks: [
-      `Você tinha ${amount} de crédito no Camarim: taxas de vendas que foram reembolsadas depois de a fatura ser paga. Como nenhuma venda nova usou esse crédito, enviamos o valor por PIX para a sua chave.`,
+      `Você tinha ${amount} de crédito no Camarim: taxas de vendas que foram devolvidas depois de a fatura ser paga. Como nenhuma venda nova usou esse crédito, enviamos o valor por PIX para a sua chave.`,
       { facts: [["Código da transação", endToEndId]] },
       { button: "Seu extrato", url: `${site}/account/wallet` },
     ],

@@ -50,7 +50,7 @@ export function refundRequestedMail(notice: RefundNotice): Email {
     : `${notice.creatorName} deve devolver ${ownPart(notice)} por PIX até ${formatDay(notice.dueAt)}.${formatGatewayPart(notice)} Avisamos você quando a devolução for confirmada.`;
   return {
     to: notice.fanEmail,
-    subject: `Pedido de reembolso de @${notice.username} recebido`,
+    subject: `Pedido de devolução de @${notice.username} recebido`,
     blocks: [
       `Recebemos sua desistência do plano ${notice.planName} de ${notice.creatorName}. Seu acesso foi encerrado.`,
       payer,
@@ -63,7 +63,7 @@ export function refundReturnedMail(notice: RefundNotice): Email {
   if (notice.byGateway)
     return {
       to: notice.fanEmail,
-      subject: `Reembolso de @${notice.username} confirmado`,
+      subject: `Devolução de @${notice.username} confirmada`,
       blocks: [
         `A processadora devolveu ${formatMoney(notice.amountCents)} do plano ${notice.planName} de ${notice.creatorName}. ${formatDestination(notice.toCard)}`,
       ],
@@ -71,7 +71,7 @@ export function refundReturnedMail(notice: RefundNotice): Email {
   const code = notice.endToEndId ? ` O código da transação é ${notice.endToEndId}.` : "";
   return {
     to: notice.fanEmail,
-    subject: `Reembolso de @${notice.username} enviado`,
+    subject: `Devolução de @${notice.username} enviada`,
     blocks: [
       `${notice.creatorName} informou que devolveu ${ownPart(notice)} por PIX.${code}${formatGatewayPart(notice)}`,
       "Confira no app do seu banco. Se o dinheiro não chegou, responda a este e-mail.",

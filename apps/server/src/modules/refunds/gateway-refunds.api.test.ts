@@ -62,8 +62,8 @@ describe("withdrawals by a fan of payments through a gateway", () => {
       .toEqual(
         expect.arrayContaining([
           `Pagamento confirmado: @${ana.username}`,
-          `Pedido de reembolso de @${ana.username} recebido`,
-          `Reembolso de @${ana.username} confirmado`,
+          `Pedido de devolução de @${ana.username} recebido`,
+          `Devolução de @${ana.username} confirmada`,
         ]),
       );
     // The e-mails of a requested refund, and not also those of one made in the gateway's panel.
@@ -164,7 +164,7 @@ describe("withdrawals by a fan of payments through a gateway", () => {
       (await mailsTo(product, email)).filter((mail) => subject.test(mail.subject));
     const task = async () => (await mailsAbout(ana.email, /^Devolva R\$\s29,90 a/))[0]?.text;
     await expect.poll(task).toMatch(/Outros R\$\s29,90 voltam pela processadora\./);
-    expect((await mailsAbout(wish.fan.email, /^Pedido de reembolso/))[0]?.text).toMatch(
+    expect((await mailsAbout(wish.fan.email, /^Pedido de devolução/))[0]?.text).toMatch(
       /deve devolver R\$\s29,90 por PIX/,
     );
     expect(await verifyLedger(product.ctx)).toEqual([]);

@@ -103,7 +103,7 @@ export const statusNames: Record<SubscriptionRow["status"], string> = {
   expired: "Vencida",
   canceled: "Cancelada",
   revoked: "Revogada",
-  refunded: "Reembolsada",
+  refunded: "Devolvida",
   charged_back: "Contestada",
 };
 
