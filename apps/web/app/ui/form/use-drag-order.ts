@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 
 /** The index of the row at `y`, from the rows' bottom edges; above the first row it is the first, below the last row the last. */
 export function placeAt(bottoms: readonly number[], y: number): number {
@@ -17,7 +17,20 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
   const start = useRef({ y: 0, bottoms: [] as number[] });
   const [dragged, setDragged] = useState<Dragged>();
 
+  /** The row that the keyboard moves, until the document has it at `to`. */
+  const moved = useRef<{ row: HTMLElement | undefined; to: number } | null>(null);
+
   const rows = () => [...(list.current?.children ?? [])] as HTMLElement[];
+
+  // A row may lose the focus when it moves in the document.
+  useLayoutEffect(() => {
+    if (!moved.current) return;
+    const { row, to } = moved.current;
+    const target = row?.isConnected ? row : rows()[to];
+    if (!target || target !== rows()[to]) return;
+    moved.current = null;
+    target.querySelector<HTMLElement>("[data-grip]")?.focus();
+  });
 
   function drop() {
     if (!dragged) return;
@@ -53,9 +66,8 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
       if (to === place) return;
       event.preventDefault();
       if (to < 0 || to >= rows().length) return;
+      moved.current = { row: rows()[place], to };
       onMove(place, to);
-      // A row loses the focus when it moves in the document.
-      requestAnimationFrame(() => rows()[to]?.querySelector<HTMLElement>("[data-grip]")?.focus());
     },
   });
 
