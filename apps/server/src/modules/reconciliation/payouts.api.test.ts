@@ -5,6 +5,7 @@ import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { approveWallet } from "#test/money";
 import type { Seller } from "#test/people";
 import { startProduct } from "#test/product";
+import { waitForJobs } from "#test/wait-for-jobs";
 import { adminOf } from "#test/world";
 import { reconcileGateway } from "./reconcile-gateway.ts";
 
@@ -54,10 +55,12 @@ describe("reconciliation of payouts at iugu", () => {
   test("a payout that was returned here and paid at iugu is found as a discrepancy", async () => {
     await sellByPix();
     const id = await transfer();
-    const row = product.ctx.db.updateTable("transfer").set({ withdrawal_id: null }).where("id", "=", id);
-    await row.execute();
     const withdrawal = Object.values(state().withdrawals).at(-1);
     delete state().withdrawals[withdrawal?.id ?? ""];
+    // One that has found the withdrawal would match it again.
+    await waitForJobs(product);
+    const row = product.ctx.db.updateTable("transfer").set({ withdrawal_id: null }).where("id", "=", id);
+    await row.execute();
     product.clock.aheadMs += 11 * 60_000;
     expect(await reconcile()).toMatchObject([
       { kind: "balance", expectedCents: 2661, foundCents: 1661 },
