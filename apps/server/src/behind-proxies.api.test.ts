@@ -105,7 +105,7 @@ describe.each([
     expect(part.headers["content-range"]).toMatch(/^bytes 100-299\/\d+$/);
     const stranger = await request(proxy, visitor({ address: proxy.url }), link);
     expect(stranger.status).toBe(404);
-  }, 120_000);
+  });
 
   test("the product sees the client's address, whatever the client claims", async () => {
     const person = visitor({ address: proxy.url });

@@ -43,7 +43,7 @@ test("the application's role can sell, post to the ledger and run jobs", async (
     );
     expect(rows).toHaveLength(1);
   }, 60_000);
-}, 90_000);
+});
 
 describe("permissions of the application's role", () => {
   const tables = ["ledger_account", "ledger_transaction", "ledger_entry", "ledger_rollup", "ledger_verification"];
@@ -104,7 +104,7 @@ test("every function with the owner's rights has a fixed search_path, and PUBLIC
   for (const row of rows) expect(row).toMatchObject({ config: "search_path=pg_catalog, pg_temp", open: false });
 });
 
-describe("database checks at a start in production", { timeout: 120_000 }, () => {
+describe("database checks at a start in production", () => {
   const server = inject("databaseUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const log = { warn() {} };

@@ -120,7 +120,7 @@ afterAll(async () => {
   balancer.close();
   await dropDatabase(server, name);
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** A creator with a plan and a PIX key, registered over HTTP. */
 async function openSeller() {
@@ -160,7 +160,7 @@ test("a sale through two processes, whose notification the worker sends", async 
   expect((await ana.ask(`/v1/payments/${body._id}/approve`, { method: "POST" })).status).toBe(200);
   expect((await fan.ask(`/v1/checkout/${body._id}`)).body.status).toBe("active");
   await vi.waitFor(async () => expect(await countCompleted("notice-receipt-decided")).toBe(1), 60_000);
-}, 120_000);
+});
 
 test("each process reports its role and release on the port for operators", async () => {
   const readAll = () =>
@@ -170,7 +170,7 @@ test("each process reports its role and release on the port for operators", asyn
   await expect
     .poll(readAll, { timeout: 60_000 })
     .toMatchObject(["api", "api", "worker"].map((role) => ({ ...own, role })));
-}, 120_000);
+});
 
 test("a process with another secret, or with a disk of its own, refuses to start", async () => {
   const own = mkdtempSync(join(tmpdir(), "camarim-own-disk-"));
@@ -202,4 +202,4 @@ test("no request fails while one of two processes stops", async () => {
   await Promise.all(clients);
   expect(leaving.child.exitCode).toBe(0);
   expect([...statuses.keys()]).toEqual([200]);
-}, 120_000);
+});

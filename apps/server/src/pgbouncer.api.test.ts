@@ -79,7 +79,7 @@ afterAll(async () => {
   await dropDatabase(server, name);
   await runSql(server, `drop role ${name}`);
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 test("a process does not start while the pooler has connections without the timeouts", () => {
   expect(firstOutput).toContain("send it RECONNECT");
@@ -110,7 +110,7 @@ test("a creator sells, a fan pays, and the worker sends the notices, all through
   );
   const completed = "select id from pgboss.job where name = 'notice-receipt-decided' and state = 'completed'";
   await vi.waitFor(async () => expect(await query(directUrl, completed)).toHaveLength(fans), 60_000);
-}, 120_000);
+});
 
 test("a session that ends is refused at once, by a notification past the pooler", async () => {
   const ana = visitor({ address });
@@ -125,7 +125,7 @@ test("the role's timeouts apply through the pooler, and not to the job queue", a
   const setting = "select current_setting('statement_timeout') || ' ' || current_setting('lock_timeout') as value";
   expect(await query(pooler.url, setting)).toEqual([{ value: "5s 2s" }]);
   await expect(query(pooler.url, "select pg_sleep(6)")).rejects.toThrow("statement timeout");
-}, 60_000);
+});
 
 test("the pooler keeps no session lock and no prepared statement, and logs no problem", async () => {
   // PostgreSQL lists the locks of all databases. Polled, since the job queue takes locks for the time of a transaction.

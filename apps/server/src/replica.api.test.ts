@@ -77,7 +77,7 @@ afterAll(async () => {
   await standby?.stop();
   await primary?.stop();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 async function sell() {
   const fan = visitor(ana);
@@ -117,7 +117,7 @@ test("a standby that lags is not read", async () => {
   } finally {
     await query(standby.url, "select pg_wal_replay_resume()");
   }
-}, 60_000);
+});
 
 test("a read that fails at the standby is repeated at the primary, and a write is refused", async () => {
   const warnings: unknown[] = [];
@@ -153,4 +153,4 @@ test("a primary and an unreachable server are no replica", async () => {
   expect(warnings).toHaveLength(2);
   expect(warnings[0]).toContain("does not lead to a standby");
   await db.destroy();
-}, 30_000);
+});

@@ -111,7 +111,7 @@ describe("the product on S3", () => {
     expect([rest.status, (await rest.json()) as object]).toMatchObject([415, { code: "NOT_A_MEDIA" }]);
     expect(await listKeys(product.ctx.storage, "uploads/")).toEqual([]);
     await other.close();
-  }, 60_000);
+  });
 
   test("a story whose object is gone is a 404, and no other request fails", async () => {
     const id = await publish();
@@ -205,4 +205,4 @@ test("while S3 does not answer, requests for files are refused as unavailable, a
     swift.thaw();
   }
   expect((await get(world, fan.person, link)).statusCode).toBe(200);
-}, 60_000);
+});

@@ -67,7 +67,7 @@ beforeAll(async () => {
   await addGatewayBalance(source, world.other);
   await mpSeller(source, mp);
   admin = await adminOf(source);
-}, 120_000);
+});
 
 const renames = await readRenames(from);
 

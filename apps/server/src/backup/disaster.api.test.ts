@@ -53,7 +53,7 @@ let served: Product;
 
 beforeAll(async () => {
   ({ port, served, ana, accountId } = await prepareServed(product, data));
-}, 60_000);
+});
 
 async function start(file: string, settings: BackupProcessSettings | ServerSettings) {
   const started = await startProcess(file, settings);

@@ -8,7 +8,7 @@ const product = startProduct({ work: true });
 const settleMs = 12_000;
 const measuredSeconds = 61;
 
-test("an idle installation writes at most 5 rows per second", { timeout: 120_000 }, async () => {
+test("an idle installation writes at most 5 rows per second", async () => {
   await wait(settleMs);
   const before = await countWrites();
   await wait(measuredSeconds * 1_000);

@@ -26,7 +26,7 @@ test("a worker runs jobs that were enqueued together one after the other without
   });
   // With a pause of two seconds between jobs, they would take 58 s.
   await expect.poll(() => done.length, { timeout: 30_000 }).toBe(30);
-}, 60_000);
+});
 
 test("a scheduled job that takes longer than its interval runs once at a time on two workers", async () => {
   const { ctx, databaseUrl } = product;
@@ -60,7 +60,7 @@ test("a scheduled job that takes longer than its interval runs once at a time on
     await other.unschedule("test-long-cron");
     await other.stop({ graceful: false });
   }
-}, 120_000);
+});
 
 test("a queue that handles events keeps each while a job runs, and only scheduled queues are limited", async () => {
   const { rows } = await sql<{ name: string; policy: string }>`select name, policy from pgboss.queue`.execute(
@@ -82,4 +82,4 @@ test("the job of a killed worker is retried without waiting for the supervision 
   const states = sql<{ state: string }>`select state from pgboss.job where name = ${job.queue}`;
   // The supervision of all queues would take two minutes.
   await expect.poll(async () => (await states.execute(ctx.db)).rows, { timeout: 30_000 }).toEqual([{ state: "retry" }]);
-}, 60_000);
+});

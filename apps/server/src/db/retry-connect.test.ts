@@ -24,7 +24,7 @@ beforeAll(async () => {
     incoming.on("error", () => outgoing.destroy()).pipe(outgoing);
     outgoing.on("error", () => incoming.destroy()).pipe(incoming);
   });
-}, 60_000);
+});
 afterAll(async () => {
   proxy.close();
   await postgres.stop();

@@ -149,9 +149,7 @@ describe("slow requests", () => {
     expect(await readState(product.ctx)).toEqual(before);
   });
 
-  test.concurrent("an upload that makes progress is accepted, however long it lasts", { timeout: 60_000 }, async ({
-    expect,
-  }) => {
+  test.concurrent("an upload that makes progress is accepted, however long it lasts", async ({ expect }) => {
     const picture = Buffer.from(await (await makePicture()).arrayBuffer());
     const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
     const body = Buffer.concat([Buffer.from(start), picture, Buffer.from("\r\n--b--\r\n")]);
@@ -188,9 +186,7 @@ describe("slow requests", () => {
     expect(answer.tookMs).toBeLessThan(hasty.uploadMs + toleranceMs);
   });
 
-  test.concurrent("a client that requests a large file and reads nothing is disconnected", { timeout: 60_000 }, async ({
-    expect,
-  }) => {
+  test.concurrent("a client that requests a large file and reads nothing is disconnected", async ({ expect }) => {
     const id = randomUUID();
     await product.ctx.storage.write(pictureKey(id), Buffer.alloc(32 * 1024 * 1024));
     const socket = connectSocket(Number(new URL(product.address).port), "127.0.0.1").on("error", () => {});

@@ -34,7 +34,7 @@ beforeAll(async () => {
   } finally {
     await previous.stop();
   }
-}, 120_000);
+});
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 test("the data of the major version before is refused, then upgraded with every row", async () => {
@@ -52,4 +52,4 @@ test("the data of the major version before is refused, then upgraded with every 
   }
   expect(existsSync(join(upgraded?.kept ?? "", "PG_VERSION"))).toBe(true);
   expect(await upgradeCluster(data, migrate)).toBeUndefined();
-}, 120_000);
+});

@@ -21,7 +21,6 @@ const product = startProduct({ work: true });
 const iugu = withIugu(product);
 const mp = withMercadoPago(product);
 const hourMs = 3_600_000;
-const slow = 40_000;
 const other = { type: "email", key: "ana@banco.com.br", document: "12345678909", name: "Ana", city: "Recife" };
 const current = pixSettings.key.replace(/\D/g, "");
 
@@ -58,154 +57,126 @@ async function goAhead(hours: number) {
   await Promise.all([startConnections(product.ctx), startConnections(product.ctx)]);
 }
 
-test(
-  "a session without a recent confirmation cannot change where money is paid",
-  async () => {
-    const [ana, bia] = [await creator(product), await established()];
-    await expireConfirmation(product, ana);
-    await expireConfirmation(product, bia);
-    for (const person of [ana, bia]) {
-      const before = await events(person);
-      const refused = [
-        await person.ask("/v1/account/pix", { method: "PUT", body: other }),
-        await person.ask("/v1/mp/authorize", { body: { currentPassword: password } }),
-        await disconnect(person),
-        await person.ask("/v1/iugu/account", { body: iuguApplicant }),
-        await person.ask("/v1/lastlink/login", { body: { token: "token-do-webhook-1234" } }),
-        await person.ask("/v1/lastlink/address", { method: "POST" }),
-      ];
-      for (const { status, body } of refused) expect([status, body.code]).toEqual([403, "CONFIRMATION_REQUIRED"]);
-      expect([await events(person), await gatewayOf(person)]).toEqual([before, "bacen"]);
-    }
-    expect((await ana.ask("/v1/account/pix")).body.key).toBeNull();
-    expect((await bia.ask("/v1/account/pix")).body).toMatchObject({ key: current, next: null });
-  },
-  slow,
-);
+test("a session without a recent confirmation cannot change where money is paid", async () => {
+  const [ana, bia] = [await creator(product), await established()];
+  await expireConfirmation(product, ana);
+  await expireConfirmation(product, bia);
+  for (const person of [ana, bia]) {
+    const before = await events(person);
+    const refused = [
+      await person.ask("/v1/account/pix", { method: "PUT", body: other }),
+      await person.ask("/v1/mp/authorize", { body: { currentPassword: password } }),
+      await disconnect(person),
+      await person.ask("/v1/iugu/account", { body: iuguApplicant }),
+      await person.ask("/v1/lastlink/login", { body: { token: "token-do-webhook-1234" } }),
+      await person.ask("/v1/lastlink/address", { method: "POST" }),
+    ];
+    for (const { status, body } of refused) expect([status, body.code]).toEqual([403, "CONFIRMATION_REQUIRED"]);
+    expect([await events(person), await gatewayOf(person)]).toEqual([before, "bacen"]);
+  }
+  expect((await ana.ask("/v1/account/pix")).body.key).toBeNull();
+  expect((await bia.ask("/v1/account/pix")).body).toMatchObject({ key: current, next: null });
+});
 
-test(
-  "a creator without sales sells at once by a new key or by Mercado Pago, and each change is e-mailed and logged",
-  async () => {
-    const ana = await seller(product);
-    expect((await putPix(ana, other)).body).toEqual({ ...other, next: null });
-    expect(await codeOf(ana)).toContain(other.key);
-    expect((await connect(ana, newUser(mp))).body).toMatchObject({ connected: true, next: null });
-    expect(await gatewayOf(ana)).toBe("mercadopago");
-    expect((await disconnect(ana)).body.connected).toBe(false);
-    expect(await events(ana)).toEqual(["pix_added", "pix_changed", "mp_connected", "mp_disconnected"]);
-    await expectMail(ana, "Sua chave PIX foi cadastrada");
-    await expectMail(ana, "Uma conta do Mercado Pago foi conectada");
-    await expectMail(ana, "O Mercado Pago foi desconectado");
-  },
-  slow,
-);
+test("a creator without sales sells at once by a new key or by Mercado Pago, and each change is e-mailed and logged", async () => {
+  const ana = await seller(product);
+  expect((await putPix(ana, other)).body).toEqual({ ...other, next: null });
+  expect(await codeOf(ana)).toContain(other.key);
+  expect((await connect(ana, newUser(mp))).body).toMatchObject({ connected: true, next: null });
+  expect(await gatewayOf(ana)).toBe("mercadopago");
+  expect((await disconnect(ana)).body.connected).toBe(false);
+  expect(await events(ana)).toEqual(["pix_added", "pix_changed", "mp_connected", "mp_disconnected"]);
+  await expectMail(ana, "Sua chave PIX foi cadastrada");
+  await expectMail(ana, "Uma conta do Mercado Pago foi conectada");
+  await expectMail(ana, "O Mercado Pago foi desconectado");
+});
 
 describe("changes of where money is paid, by a creator with sales", () => {
-  test(
-    "a creator with sales is paid to the current key for 24 hours after setting another one",
-    async () => {
-      const ana = await established();
-      const { body } = await putPix(ana, other);
-      expect(body).toMatchObject({ key: current, next: other });
-      // Saving the same key again, or correcting its owner's name, does not restart the delay.
-      expect((await putPix(ana, { ...other, name: "Ana Luz" })).body.next).toEqual({ ...body.next, name: "Ana Luz" });
-      await expectMail(ana, "Sua chave PIX foi trocada");
-      const mail = (await mailsTo(product, ana.email)).find(({ subject }) => subject.includes("foi trocada"));
-      expect(mail?.text).toMatch(/só vale a partir de \d\d\/\d\d, \d\d:\d\d \(horário de Brasília\)/);
-      await goAhead(23);
-      expect(await codeOf(ana)).toContain(current);
-      await goAhead(25);
-      expect(await codeOf(ana)).toContain(other.key);
-      expect((await ana.ask("/v1/account/pix")).body).toMatchObject({ key: other.key, next: null });
-      product.clock.aheadMs = 0;
-      expect(await events(ana)).toEqual(["pix_added", "pix_changed"]);
-    },
-    slow,
-  );
+  test("a creator with sales is paid to the current key for 24 hours after setting another one", async () => {
+    const ana = await established();
+    const { body } = await putPix(ana, other);
+    expect(body).toMatchObject({ key: current, next: other });
+    // Saving the same key again, or correcting its owner's name, does not restart the delay.
+    expect((await putPix(ana, { ...other, name: "Ana Luz" })).body.next).toEqual({ ...body.next, name: "Ana Luz" });
+    await expectMail(ana, "Sua chave PIX foi trocada");
+    const mail = (await mailsTo(product, ana.email)).find(({ subject }) => subject.includes("foi trocada"));
+    expect(mail?.text).toMatch(/só vale a partir de \d\d\/\d\d, \d\d:\d\d \(horário de Brasília\)/);
+    await goAhead(23);
+    expect(await codeOf(ana)).toContain(current);
+    await goAhead(25);
+    expect(await codeOf(ana)).toContain(other.key);
+    expect((await ana.ask("/v1/account/pix")).body).toMatchObject({ key: other.key, next: null });
+    product.clock.aheadMs = 0;
+    expect(await events(ana)).toEqual(["pix_added", "pix_changed"]);
+  });
 
-  test(
-    "a creator with sales cancels a change of the key without a confirmation",
-    async () => {
-      const ana = await established();
-      await putPix(ana, other);
-      await expireConfirmation(product, ana);
-      expect(await cancel(ana, "account/pix/next")).toMatchObject({ status: 200, body: { key: current, next: null } });
-      expect((await cancel(ana, "account/pix/next")).status).toBe(200);
-      await goAhead(25);
-      expect(await codeOf(ana)).toContain(current);
-      product.clock.aheadMs = 0;
-      expect(await events(ana)).toEqual(["pix_added", "pix_changed", "pix_change_canceled"]);
-      await expectMail(ana, "A troca da sua chave PIX foi cancelada");
-    },
-    slow,
-  );
+  test("a creator with sales cancels a change of the key without a confirmation", async () => {
+    const ana = await established();
+    await putPix(ana, other);
+    await expireConfirmation(product, ana);
+    expect(await cancel(ana, "account/pix/next")).toMatchObject({ status: 200, body: { key: current, next: null } });
+    expect((await cancel(ana, "account/pix/next")).status).toBe(200);
+    await goAhead(25);
+    expect(await codeOf(ana)).toContain(current);
+    product.clock.aheadMs = 0;
+    expect(await events(ana)).toEqual(["pix_added", "pix_changed", "pix_change_canceled"]);
+    await expectMail(ana, "A troca da sua chave PIX foi cancelada");
+  });
 
-  test(
-    "a creator with sales is paid as before for 24 hours after connecting Mercado Pago, and may cancel it",
-    async () => {
-      const ana = await established();
-      const [first, second] = [newUser(mp), newUser(mp)];
-      expect((await connect(ana, first)).body).toMatchObject({ connected: false, next: { accountId: String(first) } });
-      expect([await gatewayOf(ana), await codeOf(ana)]).toEqual(["bacen", expect.stringContaining(current)]);
-      await expireConfirmation(product, ana);
-      expect((await cancel(ana, "mp/connect/next")).body).toMatchObject({ connected: false, next: null });
-      expect((await cancel(ana, "mp/connect/next")).status).toBe(200);
-      await confirm(ana);
-      await connect(ana, first);
-      await goAhead(1);
-      // Another key restarts the delay; only one change is pending.
-      await confirm(ana);
-      const { next } = (await connect(ana, second)).body;
-      expect(next.accountId).toBe(String(second));
-      await goAhead(24.5);
-      expect(await gatewayOf(ana)).toBe("bacen");
-      await goAhead(26);
-      expect(await gatewayOf(ana)).toBe("mercadopago");
-      expect((await ana.ask("/v1/mp/connect")).body).toMatchObject({ accountId: String(second), next: null });
-      product.clock.aheadMs = 0;
-      const kinds = ["pix_added", "mp_connected", "mp_change_canceled", "mp_connected", "mp_connected"];
-      expect(await events(ana)).toEqual(kinds);
-      await expectMail(ana, "A troca da conta do Mercado Pago foi cancelada");
-    },
-    slow,
-  );
+  test("a creator with sales is paid as before for 24 hours after connecting Mercado Pago, and may cancel it", async () => {
+    const ana = await established();
+    const [first, second] = [newUser(mp), newUser(mp)];
+    expect((await connect(ana, first)).body).toMatchObject({ connected: false, next: { accountId: String(first) } });
+    expect([await gatewayOf(ana), await codeOf(ana)]).toEqual(["bacen", expect.stringContaining(current)]);
+    await expireConfirmation(product, ana);
+    expect((await cancel(ana, "mp/connect/next")).body).toMatchObject({ connected: false, next: null });
+    expect((await cancel(ana, "mp/connect/next")).status).toBe(200);
+    await confirm(ana);
+    await connect(ana, first);
+    await goAhead(1);
+    // Another key restarts the delay; only one change is pending.
+    await confirm(ana);
+    const { next } = (await connect(ana, second)).body;
+    expect(next.accountId).toBe(String(second));
+    await goAhead(24.5);
+    expect(await gatewayOf(ana)).toBe("bacen");
+    await goAhead(26);
+    expect(await gatewayOf(ana)).toBe("mercadopago");
+    expect((await ana.ask("/v1/mp/connect")).body).toMatchObject({ accountId: String(second), next: null });
+    product.clock.aheadMs = 0;
+    const kinds = ["pix_added", "mp_connected", "mp_change_canceled", "mp_connected", "mp_connected"];
+    expect(await events(ana)).toEqual(kinds);
+    await expectMail(ana, "A troca da conta do Mercado Pago foi cancelada");
+  });
 
-  test(
-    "reconnecting the account that sells now takes effect at once and ends a pending change",
-    async () => {
-      const ana = await seller(product);
-      const userId = newUser(mp);
-      await connect(ana, userId);
-      const { body } = await buyBy(product, ana);
-      await mp.control("pix", { code: body.payment.pixCopyPaste });
-      const paid = product.ctx.db.selectFrom("payment").select("status").where("id", "=", body._id);
-      await expect.poll(async () => (await paid.executeTakeFirst())?.status).toBe("paid");
-      const waiting = (await connect(ana, newUser(mp))).body;
-      expect(waiting).toMatchObject({ connected: true, accountId: String(userId), next: {} });
-      expect((await connect(ana, userId)).body).toMatchObject({ accountId: String(userId), next: null });
-      await goAhead(25);
-      expect((await ana.ask("/v1/mp/connect")).body.accountId).toBe(String(userId));
-      product.clock.aheadMs = 0;
-    },
-    slow,
-  );
+  test("reconnecting the account that sells now takes effect at once and ends a pending change", async () => {
+    const ana = await seller(product);
+    const userId = newUser(mp);
+    await connect(ana, userId);
+    const { body } = await buyBy(product, ana);
+    await mp.control("pix", { code: body.payment.pixCopyPaste });
+    const paid = product.ctx.db.selectFrom("payment").select("status").where("id", "=", body._id);
+    await expect.poll(async () => (await paid.executeTakeFirst())?.status).toBe("paid");
+    const waiting = (await connect(ana, newUser(mp))).body;
+    expect(waiting).toMatchObject({ connected: true, accountId: String(userId), next: {} });
+    expect((await connect(ana, userId)).body).toMatchObject({ accountId: String(userId), next: null });
+    await goAhead(25);
+    expect((await ana.ask("/v1/mp/connect")).body.accountId).toBe(String(userId));
+    product.clock.aheadMs = 0;
+  });
 
-  test(
-    "a creator with sales sells through iugu 24 hours after the request at the earliest",
-    async () => {
-      iugu.knobs({ verifyAfterMs: 0 });
-      const ana = await established();
-      await sendIuguDocuments(ana);
-      await ana.ask("/v1/iugu/account", { body: iuguApplicant });
-      const account = async () => (await ana.ask("/v1/iugu/account")).body;
-      await expect.poll(async () => (await account()).status, { timeout: 15_000 }).toBe("verified");
-      expect([await gatewayOf(ana), (await account()).startsAt]).toEqual(["bacen", expect.any(String)]);
-      await goAhead(25);
-      expect([await gatewayOf(ana), (await account()).startsAt]).toEqual(["iugu", null]);
-      product.clock.aheadMs = 0;
-      expect(await events(ana)).toEqual(["pix_added", "iugu_requested"]);
-      await expectMail(ana, "Uma conta na iugu foi pedida para você");
-    },
-    slow,
-  );
+  test("a creator with sales sells through iugu 24 hours after the request at the earliest", async () => {
+    iugu.knobs({ verifyAfterMs: 0 });
+    const ana = await established();
+    await sendIuguDocuments(ana);
+    await ana.ask("/v1/iugu/account", { body: iuguApplicant });
+    const account = async () => (await ana.ask("/v1/iugu/account")).body;
+    await expect.poll(async () => (await account()).status, { timeout: 15_000 }).toBe("verified");
+    expect([await gatewayOf(ana), (await account()).startsAt]).toEqual(["bacen", expect.any(String)]);
+    await goAhead(25);
+    expect([await gatewayOf(ana), (await account()).startsAt]).toEqual(["iugu", null]);
+    product.clock.aheadMs = 0;
+    expect(await events(ana)).toEqual(["pix_added", "iugu_requested"]);
+    await expectMail(ana, "Uma conta na iugu foi pedida para você");
+  });
 });

@@ -6,7 +6,6 @@ import { mailsTo } from "#test/renewals";
 import { openWorld } from "#test/world";
 
 const product = startProduct({ work: true });
-const slow = 30_000;
 
 async function connected() {
   const { owner } = await openWorld(product);
@@ -33,154 +32,130 @@ async function connected() {
   return { owner, secret, email, purchase, postEvent, people };
 }
 
-test(
-  "a creator connects Lastlink by a token that is never shown again, with a secret webhook address",
-  async () => {
-    const { owner, postEvent } = await connected();
-    const found = (await owner.ask("/v1/lastlink")).body;
-    expect(found).toMatchObject({ imports: [], testedAt: null, people: { brought: 0, arrived: 0 } });
-    expect(JSON.stringify(found)).not.toContain("token-do-webhook");
-    const ways: Record<string, string>[] = [
-      { authorization: "Bearer token-do-webhook-1234" },
-      { authorization: "token-do-webhook-1234" },
-      { "x-webhook-token": "token-do-webhook-1234" },
-    ];
-    for (const headers of ways) expect((await postEvent(lastlinkEvent({ IsTest: true }), headers)).status).toBe(200);
-    expect((await postEvent(lastlinkEvent(), {}, "?token=token-do-webhook-1234")).status).toBe(200);
-    expect((await postEvent(lastlinkEvent(), { "x-webhook-token": "another" })).body.code).toBe("WEBHOOK_REFUSED");
-    expect((await postEvent(lastlinkEvent(), {}, "?token=another")).body.code).toBe("WEBHOOK_REFUSED");
-    expect((await visitor(product).ask("/v1/webhooks/lastlink/anything", { body: lastlinkEvent() })).status).toBe(404);
-    expect((await owner.ask("/v1/lastlink")).body.testedAt).not.toBeNull();
-  },
-  slow,
-);
+test("a creator connects Lastlink by a token that is never shown again, with a secret webhook address", async () => {
+  const { owner, postEvent } = await connected();
+  const found = (await owner.ask("/v1/lastlink")).body;
+  expect(found).toMatchObject({ imports: [], testedAt: null, people: { brought: 0, arrived: 0 } });
+  expect(JSON.stringify(found)).not.toContain("token-do-webhook");
+  const ways: Record<string, string>[] = [
+    { authorization: "Bearer token-do-webhook-1234" },
+    { authorization: "token-do-webhook-1234" },
+    { "x-webhook-token": "token-do-webhook-1234" },
+  ];
+  for (const headers of ways) expect((await postEvent(lastlinkEvent({ IsTest: true }), headers)).status).toBe(200);
+  expect((await postEvent(lastlinkEvent(), {}, "?token=token-do-webhook-1234")).status).toBe(200);
+  expect((await postEvent(lastlinkEvent(), { "x-webhook-token": "another" })).body.code).toBe("WEBHOOK_REFUSED");
+  expect((await postEvent(lastlinkEvent(), {}, "?token=another")).body.code).toBe("WEBHOOK_REFUSED");
+  expect((await visitor(product).ask("/v1/webhooks/lastlink/anything", { body: lastlinkEvent() })).status).toBe(404);
+  expect((await owner.ask("/v1/lastlink")).body.testedAt).not.toBeNull();
+});
 
-test(
-  "a webhook without the creator's token is refused and changes nothing",
-  async () => {
-    const { purchase, postEvent, people } = await connected();
-    const without: Record<string, string>[] = [{}, { authorization: "Bearer " }, { "x-webhook-token": "" }];
-    for (const headers of without)
-      expect(await postEvent(lastlinkEvent(purchase("2099-01-10")), headers)).toMatchObject({
-        status: 401,
-        body: { code: "WEBHOOK_REFUSED" },
-      });
-    expect((await postEvent(lastlinkEvent(purchase("2099-01-10")), {}, "?token=")).status).toBe(401);
-    expect(await people()).toEqual([]);
-  },
-  slow,
-);
+test("a webhook without the creator's token is refused and changes nothing", async () => {
+  const { purchase, postEvent, people } = await connected();
+  const without: Record<string, string>[] = [{}, { authorization: "Bearer " }, { "x-webhook-token": "" }];
+  for (const headers of without)
+    expect(await postEvent(lastlinkEvent(purchase("2099-01-10")), headers)).toMatchObject({
+      status: 401,
+      body: { code: "WEBHOOK_REFUSED" },
+    });
+  expect((await postEvent(lastlinkEvent(purchase("2099-01-10")), {}, "?token=")).status).toBe(401);
+  expect(await people()).toEqual([]);
+});
 
-test(
-  "a changed Lastlink token or address is e-mailed and logged, and ends the old address",
-  async () => {
-    const { owner } = await openWorld(product);
-    const token = "token-do-webhook-1234";
-    const first = await connectLastlink(owner);
-    const rotate = () => owner.ask("/v1/lastlink/address", { method: "POST" });
-    const addressNow = async () => (await owner.ask("/v1/lastlink")).body.webhookUrl as string;
-    const secretOf = (address: string) => address.split("/").at(-1) ?? "";
-    const changed = (await rotate()).body.webhookUrl as string;
-    const second = secretOf(changed);
-    expect(await addressNow()).toBe(changed);
-    const statuses = async (...secrets: string[]) => {
-      const sent = { body: lastlinkEvent({ IsTest: true }), headers: { "x-webhook-token": token } };
-      const ask = (secret: string) => visitor(product).ask(`/v1/webhooks/lastlink/${secret}`, sent);
-      return (await Promise.all(secrets.map(ask))).map(({ status }) => status);
-    };
-    expect(await statuses(first, second)).toEqual([404, 200]);
-    // Two concurrent requests leave one address.
-    expect((await Promise.all([rotate(), rotate()])).map(({ status }) => status)).toEqual([200, 200]);
-    expect(await statuses(first, second, secretOf(await addressNow()))).toEqual([404, 404, 200]);
-    const subjects = async () => (await mailsTo(product, owner.email)).map(({ subject }) => subject);
-    await expect.poll(subjects).toContain("O token da Lastlink foi salvo");
-    await expect.poll(subjects).toContain("O endereço do webhook foi trocado");
-    const events = product.ctx.db.selectFrom("account_event").select("kind").where("account_id", "=", owner.accountId);
-    const kinds = (await events.execute()).map(({ kind }) => kind);
-    expect(kinds).toEqual(expect.arrayContaining(["lastlink_token_changed", "lastlink_address_changed"]));
-  },
-  slow,
-);
+test("a changed Lastlink token or address is e-mailed and logged, and ends the old address", async () => {
+  const { owner } = await openWorld(product);
+  const token = "token-do-webhook-1234";
+  const first = await connectLastlink(owner);
+  const rotate = () => owner.ask("/v1/lastlink/address", { method: "POST" });
+  const addressNow = async () => (await owner.ask("/v1/lastlink")).body.webhookUrl as string;
+  const secretOf = (address: string) => address.split("/").at(-1) ?? "";
+  const changed = (await rotate()).body.webhookUrl as string;
+  const second = secretOf(changed);
+  expect(await addressNow()).toBe(changed);
+  const statuses = async (...secrets: string[]) => {
+    const sent = { body: lastlinkEvent({ IsTest: true }), headers: { "x-webhook-token": token } };
+    const ask = (secret: string) => visitor(product).ask(`/v1/webhooks/lastlink/${secret}`, sent);
+    return (await Promise.all(secrets.map(ask))).map(({ status }) => status);
+  };
+  expect(await statuses(first, second)).toEqual([404, 200]);
+  // Two concurrent requests leave one address.
+  expect((await Promise.all([rotate(), rotate()])).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await statuses(first, second, secretOf(await addressNow()))).toEqual([404, 404, 200]);
+  const subjects = async () => (await mailsTo(product, owner.email)).map(({ subject }) => subject);
+  await expect.poll(subjects).toContain("O token da Lastlink foi salvo");
+  await expect.poll(subjects).toContain("O endereço do webhook foi trocado");
+  const events = product.ctx.db.selectFrom("account_event").select("kind").where("account_id", "=", owner.accountId);
+  const kinds = (await events.execute()).map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(["lastlink_token_changed", "lastlink_address_changed"]));
+});
 
-test(
-  "test webhooks of Lastlink and events without access are ignored",
-  async () => {
-    const { purchase, postEvent, people } = await connected();
-    await postEvent(lastlinkEvent({ ...purchase("2099-01-10"), IsTest: true }));
-    await postEvent(
-      lastlinkEvent({ Data: { ...purchase("2099-01-10").Data, Buyer: { Email: "contato@lastlink.com" } } }),
-    );
-    await postEvent(lastlinkEvent({ ...purchase("2099-01-10"), Event: "Abandoned_Cart" }));
-    await postEvent({ Event: 5, Data: "nonsense" });
-    await postEvent({});
-    expect(await people()).toEqual([]);
-  },
-  slow,
-);
+test("test webhooks of Lastlink and events without access are ignored", async () => {
+  const { purchase, postEvent, people } = await connected();
+  await postEvent(lastlinkEvent({ ...purchase("2099-01-10"), IsTest: true }));
+  await postEvent(
+    lastlinkEvent({ Data: { ...purchase("2099-01-10").Data, Buyer: { Email: "contato@lastlink.com" } } }),
+  );
+  await postEvent(lastlinkEvent({ ...purchase("2099-01-10"), Event: "Abandoned_Cart" }));
+  await postEvent({ Event: 5, Data: "nonsense" });
+  await postEvent({});
+  expect(await people()).toEqual([]);
+});
 
 describe("webhooks of Lastlink", () => {
-  test(
-    "Lastlink webhooks add new subscribers and update paid ends in any order, and count each event once",
-    async () => {
-      const { purchase, postEvent, people } = await connected();
-      const later = lastlinkEvent({
-        Event: "Recurrent_Payment",
-        CreatedAt: "2026-11-20T12:00:00Z",
-        ...purchase("2099-02-10"),
-      });
-      const sooner = lastlinkEvent({ CreatedAt: "2026-10-20T12:00:00Z", ...purchase("2099-01-10") });
-      const canceled = lastlinkEvent({
-        Event: "Subscription_Canceled",
-        CreatedAt: "2026-10-25T12:00:00Z",
-        ...purchase("2099-01-10"),
-      });
-      for (const event of [later, sooner, canceled, later]) expect((await postEvent(event)).status).toBe(200);
-      await expect
-        .poll(people, { timeout: 15_000 })
-        .toMatchObject([
-          { status: "active", source: "lastlink", access: true, currentPeriodEnd: "2099-02-11T02:59:59.999Z" },
-        ]);
-      await postEvent(
-        lastlinkEvent({ Event: "Subscription_Canceled", CreatedAt: "2026-11-21T12:00:00Z", ...purchase("2099-02-10") }),
-      );
-      await expect
-        .poll(people, { timeout: 15_000 })
-        .toMatchObject([{ status: "canceled", access: true, currentPeriodEnd: "2099-02-11T02:59:59.999Z" }]);
-    },
-    slow,
-  );
+  test("Lastlink webhooks add new subscribers and update paid ends in any order, and count each event once", async () => {
+    const { purchase, postEvent, people } = await connected();
+    const later = lastlinkEvent({
+      Event: "Recurrent_Payment",
+      CreatedAt: "2026-11-20T12:00:00Z",
+      ...purchase("2099-02-10"),
+    });
+    const sooner = lastlinkEvent({ CreatedAt: "2026-10-20T12:00:00Z", ...purchase("2099-01-10") });
+    const canceled = lastlinkEvent({
+      Event: "Subscription_Canceled",
+      CreatedAt: "2026-10-25T12:00:00Z",
+      ...purchase("2099-01-10"),
+    });
+    for (const event of [later, sooner, canceled, later]) expect((await postEvent(event)).status).toBe(200);
+    await expect
+      .poll(people, { timeout: 15_000 })
+      .toMatchObject([
+        { status: "active", source: "lastlink", access: true, currentPeriodEnd: "2099-02-11T02:59:59.999Z" },
+      ]);
+    await postEvent(
+      lastlinkEvent({ Event: "Subscription_Canceled", CreatedAt: "2026-11-21T12:00:00Z", ...purchase("2099-02-10") }),
+    );
+    await expect
+      .poll(people, { timeout: 15_000 })
+      .toMatchObject([{ status: "canceled", access: true, currentPeriodEnd: "2099-02-11T02:59:59.999Z" }]);
+  });
 
-  test(
-    "Lastlink webhooks update subscribers of an imported file, and a refund ends their access",
-    async () => {
-      const { owner, email, purchase, postEvent, people } = await connected();
-      await addImport(product, owner, "ready", importFile([`Bia;${email};;Mensal;29,90;Ativo;24/12/2098`]));
-      const { imports } = (await owner.ask("/v1/lastlink")).body;
-      await owner.ask(`/v1/lastlink/imports/${imports[0]._id}/confirm`, { body: { allowed: true } });
-      await expect.poll(people, { timeout: 15_000 }).toHaveLength(1);
-      await postEvent(lastlinkEvent({ Event: "Recurrent_Payment", ...purchase("2099-01-10", "pay-1") }));
-      await expect
-        .poll(people, { timeout: 15_000 })
-        .toMatchObject([{ status: "active", currentPeriodEnd: "2099-01-11T02:59:59.999Z" }]);
-      await postEvent(
-        lastlinkEvent({
-          Event: "Payment_Chargeback",
-          CreatedAt: "2026-11-21T12:00:00Z",
-          ...purchase("2099-01-10", "pay-1"),
-        }),
-      );
-      await expect.poll(people, { timeout: 15_000 }).toMatchObject([{ status: "charged_back", access: false }]);
-      await postEvent(
-        lastlinkEvent({
-          Event: "Recurrent_Payment",
-          CreatedAt: "2026-11-22T12:00:00Z",
-          ...purchase("2099-02-10", "pay-2"),
-        }),
-      );
-      await expect
-        .poll(people, { timeout: 15_000 })
-        .toMatchObject([{ status: "active", access: true, currentPeriodEnd: "2099-02-11T02:59:59.999Z" }]);
-    },
-    slow,
-  );
+  test("Lastlink webhooks update subscribers of an imported file, and a refund ends their access", async () => {
+    const { owner, email, purchase, postEvent, people } = await connected();
+    await addImport(product, owner, "ready", importFile([`Bia;${email};;Mensal;29,90;Ativo;24/12/2098`]));
+    const { imports } = (await owner.ask("/v1/lastlink")).body;
+    await owner.ask(`/v1/lastlink/imports/${imports[0]._id}/confirm`, { body: { allowed: true } });
+    await expect.poll(people, { timeout: 15_000 }).toHaveLength(1);
+    await postEvent(lastlinkEvent({ Event: "Recurrent_Payment", ...purchase("2099-01-10", "pay-1") }));
+    await expect
+      .poll(people, { timeout: 15_000 })
+      .toMatchObject([{ status: "active", currentPeriodEnd: "2099-01-11T02:59:59.999Z" }]);
+    await postEvent(
+      lastlinkEvent({
+        Event: "Payment_Chargeback",
+        CreatedAt: "2026-11-21T12:00:00Z",
+        ...purchase("2099-01-10", "pay-1"),
+      }),
+    );
+    await expect.poll(people, { timeout: 15_000 }).toMatchObject([{ status: "charged_back", access: false }]);
+    await postEvent(
+      lastlinkEvent({
+        Event: "Recurrent_Payment",
+        CreatedAt: "2026-11-22T12:00:00Z",
+        ...purchase("2099-02-10", "pay-2"),
+      }),
+    );
+    await expect
+      .poll(people, { timeout: 15_000 })
+      .toMatchObject([{ status: "active", access: true, currentPeriodEnd: "2099-02-11T02:59:59.999Z" }]);
+  });
 });

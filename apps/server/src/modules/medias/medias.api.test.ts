@@ -163,7 +163,7 @@ describe("videos of the gallery", () => {
     expect(await send(long(62))).toMatchObject({ status: 422, body: { code: "MEDIA_TOO_LONG" } });
     const story = await ana.upload("/v1/stories/files/closed", [["file", long(60), "a.mp4"]]);
     expect(story.body.code).toBe("VIDEO_TOO_LONG");
-  }, 60_000);
+  });
 });
 
 describe("fans of the gallery", () => {

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await post(product, { ownerId: accountId, lines: gatewaySale(cents, 0) });
   const account = Object.values(iugu.simulator.state.accounts).at(-1);
   if (account) account.balanceCents += cents;
-}, 60_000);
+});
 afterAll(async () => {
   if (child) await end();
 });

@@ -281,7 +281,7 @@ describe("reconciliation with iugu", () => {
     expect(await reconcile()).toEqual([]);
   });
 
-  test("every account is reconciled each night by a job of its own", { timeout: 60_000 }, async () => {
+  test("every account is reconciled each night by a job of its own", async () => {
     await sellByPix();
     account().balanceCents += 1;
     expect(await reconcileGateways(product.ctx)).toBeGreaterThan(0);

@@ -64,7 +64,7 @@ test(`after ${cycles} kills and concurrent runs each renewal has one payment, on
   expect(await processDueRenewals(product.ctx)).toEqual({ processed: 0, failed: 0 });
 }, 180_000);
 
-test("the database refuses a second payment of one period", { timeout: 60_000 }, async () => {
+test("the database refuses a second payment of one period", async () => {
   await processDueRenewals(product.ctx);
   const paid = product.ctx.db.selectFrom("payment").selectAll().where("renews_at", "is not", null).limit(1);
   const one = await paid.executeTakeFirstOrThrow();

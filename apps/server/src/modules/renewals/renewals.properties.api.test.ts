@@ -95,4 +95,4 @@ test("in any history no paid end moves back, no period is paid twice, and no rem
     { numRuns: 15 * effort },
   );
   expect(await verifyLedger(product.ctx)).toEqual([]);
-}, 120_000);
+});

@@ -123,7 +123,7 @@ describe("completion of uploads", () => {
     expect(story).toMatchObject({ processed: true, duration: expect.closeTo(15, 0) });
     expect(story.failed).toBeUndefined();
     expect(story.duration).toBeLessThan(15.9);
-  }, 30_000);
+  });
 
   test("a finished photo upload becomes media, and its bytes are deleted", async () => {
     const photo = Buffer.from(await (await makePicture()).arrayBuffer());

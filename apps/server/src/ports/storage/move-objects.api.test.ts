@@ -112,7 +112,7 @@ describe("script/storage", () => {
 
     await restartWith({ STORAGE: "s3" });
     for (const id of [...stories, published]) expect(await watch(id)).toBe(206);
-  }, 60_000);
+  });
 
   test("an object that is deleted during a move is in neither storage, and the way back works too", async () => {
     await restartWith({ STORAGE: "disk", STORAGE_FALLBACK: "s3" });
