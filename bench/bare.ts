@@ -9,14 +9,24 @@ import type { HttpCreator } from "../e2e/creator-over-http.ts";
 import { freePort } from "../script/free-port.ts";
 import { listenToSql, type Statement } from "./listen-to-sql.ts";
 
-/** The SQL and the response of a bare route; `ours` is the URL of the same on the product's server. */
-export type BareRoute = { url: string; ours: string; statements: readonly Statement[]; type: string; body: string };
+type Headers = Record<string, string>;
+
+/** The SQL and the response of a bare route; `ours` is the URL of the same on the product's server, requested with `headers`. */
+export type BareRoute = {
+  url: string;
+  ours: string;
+  headers: Headers;
+  statements: readonly Statement[];
+  type: string;
+  body: string;
+};
+type Observed = { url: string; data: string };
 export type Bare = { url: string; routes: readonly BareRoute[]; stop: () => Promise<void> };
 
 /** Only Fastify with the same SQL (prepared, in parallel) and the same bytes, in a separate process. */
-export async function startBare(server: { url: string; data: string }, creator: HttpCreator): Promise<Bare> {
+export async function startBare(server: Observed, creator: HttpCreator, fanCookie: string): Promise<Bare> {
   const database = `postgresql://camarim@localhost/postgres?host=${encodeURIComponent(join(server.data, "postgres"))}`;
-  const routes = await observe(server, creator, database);
+  const routes = await observe(server, creator, fanCookie, database);
   const folder = mkdtempSync(join(tmpdir(), "camarim-bare-"));
   const port = await freePort();
   writeFileSync(join(folder, "routes.json"), JSON.stringify({ database, port, routes }));
@@ -40,18 +50,19 @@ export async function startBare(server: { url: string; data: string }, creator: 
 }
 
 /** Public pages are requested without credentials. */
-export function createHeaders(url: string, token: string): Record<string, string> {
+export function createHeaders(url: string, token: string): Headers {
   return /^\/(creators\/|@)/.test(url) ? {} : { authorization: `Bearer ${token}` };
 }
 
-async function observe(server: { url: string; data: string }, creator: HttpCreator, database: string) {
+async function observe(server: Observed, creator: HttpCreator, fanCookie: string, database: string) {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   const log = join(server.data, "postgres/server.log");
   if (!existsSync(log)) throw new Error("the embedded PostgreSQL writes no log");
   const routes: BareRoute[] = [];
-  for (const url of ["/me", "/stories/me", `/creators/${creator.username}`]) {
-    const headers = createHeaders(url, creator.token());
+  const ofCreator = ["/me", "/stories/me", "/subscriptions", "/wallet/balance/operations"];
+  for (const url of [...ofCreator, "/fan/feed", `/creators/${creator.username}`]) {
+    const headers = url === "/fan/feed" ? { cookie: fanCookie } : createHeaders(url, creator.token());
     const ask = async () => (await fetch(`${server.url}/v1${url}`, { headers })).text();
     await ask();
     // Wait until the server's short caches have expired.
@@ -63,11 +74,11 @@ async function observe(server: { url: string; data: string }, creator: HttpCreat
     const { rows } = await client.query("select account_id from profile where username = $1", [creator.username]);
     const byKey = { text: "select * from account where id = $1", values: [rows[0].account_id] };
     const statements = url === "/me" ? [byKey] : recorded;
-    routes.push({ url, ours: `/v1${url}`, body, statements, type: "application/json; charset=utf-8" });
+    routes.push({ url, ours: `/v1${url}`, headers, body, statements, type: "application/json; charset=utf-8" });
   }
   const page = `/@${creator.username}`;
   const html = await (await fetch(server.url + page)).text();
-  routes.push({ url: page, ours: page, body: html, statements: [], type: "text/html; charset=utf-8" });
+  routes.push({ url: page, ours: page, headers: {}, body: html, statements: [], type: "text/html; charset=utf-8" });
   await client.end();
   return routes;
 }
