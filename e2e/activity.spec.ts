@@ -22,9 +22,9 @@ async function lookAtBothSizes({ page, look }: Phone, name: string) {
   await page.setViewportSize({ width: 390, height: 844 });
 }
 
-test("a creator sees a failed sign-in in the activity of the account, and ends all other sessions", async ({
-  browser,
-}) => {
+test("a creator sees a failed sign-in in the activity of the account, and ends all other sessions", {
+  tag: "@slow",
+}, async ({ browser }) => {
   const thief = await openPhone(browser, server.url);
   await thief.page.request.post("/v1/auth/login", {
     data: { usernameOrEmail: ana.username, password: "senha errada demais" },
@@ -80,7 +80,9 @@ test("the activity loads its next page at the end of the list", async ({ browser
   await expect(page.getByText("40 registros")).toBeVisible();
 });
 
-test("an admin reads the activity of an account, and ends its sessions with a reason", async ({ browser }) => {
+test("an admin reads the activity of an account, and ends its sessions with a reason", { tag: "@slow" }, async ({
+  browser,
+}) => {
   const admin = await registerAdmin(server);
   await ana.signIn();
   const own = await openPhone(browser, server.url);

@@ -231,7 +231,7 @@ test("an expired support grant returns the admin to their own account", async ()
   await expect(page.getByRole("complementary")).toBeHidden();
 });
 
-test("script/admin revokes the admin role while the server is stopped", async () => {
+test("script/admin revokes the admin role while the server is stopped", { tag: "@slow" }, async () => {
   await server.stop();
   expect(runScript("revoke", admin.username)).toContain("no admin any more");
   await server.start();

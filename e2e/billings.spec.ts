@@ -69,7 +69,9 @@ test("a creator without sales sees an empty list of billings, which the menu lin
   await phone.look("billings-empty");
 });
 
-test("a creator sees one billing for each month with sales, and the menu counts the unpaid ones", async () => {
+test("a creator sees one billing for each month with sales, and the menu counts the unpaid ones", {
+  tag: "@slow",
+}, async () => {
   await sell();
   await createPastSales(server, ana, [1, 1, 2]);
   // A request to the stopped server would be an error of the page.
@@ -135,7 +137,9 @@ test('the back office shows "not found" to a creator who is not an admin', async
   await adminPhone.look("admin-proof");
 });
 
-test("an admin rejects a billing receipt with a reason, which the creator reads, and confirms the next", async () => {
+test("an admin rejects a billing receipt with a reason, which the creator reads, and confirms the next", {
+  tag: "@slow",
+}, async () => {
   const { page } = phone;
   await decide(adminPhone.page.getByRole("button", { name: "Recusar" }));
   const asking = adminPhone.page.getByRole("dialog", { name: "Recusar comprovante" });
@@ -189,7 +193,7 @@ test("a creator with an overdue billing reads why sales are paused, and the publ
   await fan.page.context().close();
 });
 
-test("an admin cancels a billing with a reason, and new subscriptions resume", async () => {
+test("an admin cancels a billing with a reason, and new subscriptions resume", { tag: "@slow" }, async () => {
   const open = adminPhone.page.getByRole("list", { name: "Faturas em aberto" }).getByRole("button");
   await adminPhone.page.goto("/admin?fila=faturas");
   await expect(open).toHaveCount(1);

@@ -38,7 +38,9 @@ async function saveCity(on: Page, city: string) {
   await on.getByRole("button", { name: "Salvar chave" }).click();
 }
 
-test("an old session confirms once to change the PIX key, and the other tab stays signed in", async () => {
+test("an old session confirms once to change the PIX key, and the other tab stays signed in", {
+  tag: "@slow",
+}, async () => {
   await signInLongAgo(page, server, ana, "/account/pix");
   const other = await page.context().newPage();
   await other.goto("/account/pix");
@@ -105,7 +107,9 @@ test("a creator who closes the confirmation reads no error and can try again", a
   await expect(page.getByText("Chave PIX salva")).toBeVisible();
 });
 
-test("a confirmation over another sheet returns to it, and leads on to Mercado Pago", async ({ browser }) => {
+test("a confirmation over another sheet returns to it, and leads on to Mercado Pago", { tag: "@slow" }, async ({
+  browser,
+}) => {
   await signInLongAgo(page, server, ana, "/account/settings");
   await page.getByRole("button", { name: "Apagar minha conta" }).click();
   const sheet = page.getByRole("dialog", { name: "Apagar minha conta" });

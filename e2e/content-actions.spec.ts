@@ -43,7 +43,7 @@ test("a creator adds a story to an existing highlight", async () => {
   await goTo(page, "/account");
 });
 
-test("a creator reschedules a story, then publishes it at once", async () => {
+test("a creator reschedules a story, then publishes it at once", { tag: "@slow" }, async () => {
   const { page, look } = phone;
   const publishAt = new Date(Date.now() + 26 * 3_600_000).toISOString();
   await page
@@ -116,7 +116,7 @@ test("a creator adds, changes and removes the caption of a photo", async () => {
   await viewer.getByRole("button", { name: "Fechar" }).click();
 });
 
-test("a creator sees why a gallery video failed and retries it", async () => {
+test("a creator sees why a gallery video failed and retries it", { tag: "@slow" }, async () => {
   const { page, look } = phone;
   await goTo(page, "/medias/post");
   const input = page.locator('input[type="file"]').first();

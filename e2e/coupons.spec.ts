@@ -43,7 +43,7 @@ async function makeCoupon(page: Page, code: string, value: string) {
   await expect(page.getByText("Cupom criado")).toBeVisible();
 }
 
-test("a creator finds the coupons next to the plans and creates one", async () => {
+test("a creator finds the coupons next to the plans and creates one", { tag: "@slow" }, async () => {
   const { page, look } = creator;
   await signIn(page, ana, "/account/plan");
   await look("plans-with-ways-to-give");
@@ -141,7 +141,9 @@ test("a paid order redeems its coupon, and the creator sees who used it", async 
   await look("coupon-used");
 });
 
-test("a fan with a 100 % coupon skips the payment and verifies the e-mail with a code", async ({ browser }) => {
+test("a fan with a 100 % coupon skips the payment and verifies the e-mail with a code", { tag: "@slow" }, async ({
+  browser,
+}) => {
   await makeCoupon(creator.page, "CORTESIA", "100");
   const bia = { name: "Bia Costa", email: "bia@exemplo.com.br", phone: "11955554444" };
   const { page, look } = await openPhone(browser, server.url);
@@ -188,7 +190,7 @@ test("a fan with a 100 % coupon skips the payment and verifies the e-mail with a
   await other.page.context().close();
 });
 
-test("a creator pauses a coupon, changes its limit and archives it", async () => {
+test("a creator pauses a coupon, changes its limit and archives it", { tag: "@slow" }, async () => {
   const { page, look } = creator;
   await makeCoupon(page, "PAUSA", "10");
   // The switch changes with the server's response.

@@ -33,7 +33,9 @@ type Acknowledged = {
 
 for (let cycle = 0; cycle < cycles; cycle++) {
   const victim = (["server", "postgres", "everything"] as const)[cycle % 3] ?? "server";
-  test(`everything acknowledged survives kill -9 of ${victim} during uploads, orders and approvals (${cycle + 1})`, async () => {
+  test(`everything acknowledged survives kill -9 of ${victim} during uploads, orders and approvals (${cycle + 1})`, {
+    tag: "@slow",
+  }, async () => {
     test.setTimeout(400_000);
     const afterMs = 300 + randomInt(2_200);
     test.info().annotations.push({ type: "killed after", description: `${afterMs} ms` });
@@ -68,7 +70,9 @@ for (let cycle = 0; cycle < cycles; cycle++) {
   });
 }
 
-test("SIGTERM during a transcode exits with 0 and stops PostgreSQL, and the next start resumes it", async () => {
+test("SIGTERM during a transcode exits with 0 and stops PostgreSQL, and the next start resumes it", {
+  tag: "@slow",
+}, async () => {
   const scratch = () => readdirSync(join(server.data, "storage/scratch"));
   const left = scratch();
   const fresh = () => scratch().filter((name) => name.startsWith("transcode") && !left.includes(name));

@@ -57,7 +57,9 @@ test("a fan whose subscription expired sees the paywall in the stories, the feed
   await page.context().close();
 });
 
-test("one person is creator and fan in one browser, and signs out of each separately", async ({ browser }) => {
+test("one person is creator and fan in one browser, and signs out of each separately", { tag: "@slow" }, async ({
+  browser,
+}) => {
   const { page, look } = await openPhone(browser, server.url);
   await signIn(page, bia);
   await becomeFan(page, ana);

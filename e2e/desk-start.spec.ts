@@ -19,7 +19,7 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(() => server.remove());
 
-test("the desktop starts from the service worker's app shell without errors", async ({ browser }) => {
+test("the desktop starts from the service worker's app shell without errors", { tag: "@slow" }, async ({ browser }) => {
   const { page, look } = await openPhone(browser, server.url, { serviceWorkers: "allow" });
   await signIn(page, ana, "/account/subscribers");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

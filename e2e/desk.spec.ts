@@ -43,7 +43,7 @@ async function lookAtBothWidths({ page, look }: Phone, name: string) {
 
 const namesIn = (page: Page) => page.getByRole("rowheader").allInnerTexts();
 
-test("a desktop has the navigation at the side, and a phone at the bottom", async ({ browser }) => {
+test("a desktop has the navigation at the side, and a phone at the bottom", { tag: "@slow" }, async ({ browser }) => {
   const desk = await openDesk(browser, "/account");
   const { page } = desk;
   const nav = page.getByRole("navigation", { name: "Principal" });
@@ -167,7 +167,7 @@ test("an import opens beside the list of imports", async ({ browser }) => {
   await page.context().close();
 });
 
-test("receipts are reviewed by keyboard", async ({ browser }) => {
+test("receipts are reviewed by keyboard", { tag: "@slow" }, async ({ browser }) => {
   const desk = await openDesk(browser, "/account/pix/receipts");
   const { page } = desk;
   const article = page.getByRole("article");

@@ -53,7 +53,7 @@ async function change(by: number) {
   await server.start();
 }
 
-test("admins see a discrepancy of one centavo at the gateway until it is resolved", async () => {
+test("admins see a discrepancy of one centavo at the gateway until it is resolved", { tag: "@slow" }, async () => {
   const { page } = adminPhone;
   const queue = "/admin?fila=diferencas";
   await signIn(page, admin, queue);

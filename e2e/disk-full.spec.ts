@@ -56,7 +56,7 @@ test("a full disk rejects an upload with a message, leaves no file, and accepts 
   expect((await ana.whenProcessed(body._id)).videoUrl).not.toBeNull();
 });
 
-test("a story without disk space for its transcode is processed once there is space", async () => {
+test("a story without disk space for its transcode is processed once there is space", { tag: "@slow" }, async () => {
   const ana = await registerOverHttp(server.url);
   const ballast = join(storage, "ballast");
   const video = makeVideo({

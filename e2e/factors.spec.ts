@@ -84,7 +84,9 @@ async function enterCode(code: string) {
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
 }
 
-test("a creator adds a passkey, keeps the recovery codes, and signs in with the passkey alone", async () => {
+test("a creator adds a passkey, keeps the recovery codes, and signs in with the passkey alone", {
+  tag: "@slow",
+}, async () => {
   await addAuthenticator(page);
   await signIn(page, ana, "/account/settings");
   await page.getByRole("link", { name: "Segurança da entrada" }).click();
@@ -144,7 +146,9 @@ test("a creator adds a passkey, keeps the recovery codes, and signs in with the 
   await expect(page.getByText(/códigos sobrando/)).toBeHidden();
 });
 
-test("a creator adds an authenticator app, and signs in with its code or with a recovery code", async () => {
+test("a creator adds an authenticator app, and signs in with its code or with a recovery code", {
+  tag: "@slow",
+}, async () => {
   await signIn(page, ana, "/account/security");
   await page.getByRole("button", { name: "Adicionar aplicativo" }).click();
   const code = sheet().getByLabel("Código que o aplicativo mostra");
@@ -207,7 +211,9 @@ test("a creator adds an authenticator app, and signs in with its code or with a 
   await expect(page.getByText("Sua conta abre só com a senha")).toBeVisible();
 });
 
-test("a creator with second factors confirms with a code or with a passkey, not with the password", async () => {
+test("a creator with second factors confirms with a code or with a passkey, not with the password", {
+  tag: "@slow",
+}, async () => {
   await addAuthenticator(page);
   const app = await ana.addApp();
   await signIn(page, ana, "/account/security");
@@ -237,7 +243,9 @@ test("a creator with second factors confirms with a code or with a passkey, not 
   await keepCodes();
 });
 
-test("a creator is asked to protect their money after the first sale, and can postpone it", async () => {
+test("a creator is asked to protect their money after the first sale, and can postpone it", {
+  tag: "@slow",
+}, async () => {
   await beginToSell(ana);
   await signIn(page, ana, "/home");
   const card = page.getByRole("region", { name: "Proteja seu dinheiro" });
@@ -281,7 +289,7 @@ test("a creator is asked to protect their money after the first sale, and can po
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test("an admin without a second factor is led from the back office to add one", async () => {
+test("an admin without a second factor is led from the back office to add one", { tag: "@slow" }, async () => {
   scriptAdmin(server, "grant", ana.username);
   await signIn(page, ana, "/admin");
   await expect(page.getByRole("heading", { name: "Proteja sua conta para entrar" })).toBeVisible();

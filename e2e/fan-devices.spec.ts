@@ -31,7 +31,7 @@ const agents = {
 const open = (browser: Browser, userAgent: string) =>
   openPhone(browser, server.url, { userAgent, javaScriptEnabled: false });
 
-test("a fan lists their devices and signs one out, also without scripts", async ({ browser }) => {
+test("a fan lists their devices and signs one out, also without scripts", { tag: "@slow" }, async ({ browser }) => {
   const email = `${randomUUID()}@exemplo.com.br`;
   const phone = await openPhone(browser, server.url);
   const [laptop, tablet] = [await open(browser, agents.laptop), await open(browser, agents.tablet)];

@@ -61,7 +61,7 @@ async function openFeed(creators = [ana, bia, caio]) {
   await page.goto("/assinaturas");
 }
 
-test("a fan swipes from creator to creator, and each resumes at the last story watched", async () => {
+test("a fan swipes from creator to creator, and each resumes at the last story watched", { tag: "@slow" }, async () => {
   await openFeed();
   // The newest first.
   await expect(rings()).toHaveText([
@@ -117,7 +117,9 @@ test("a tap on the left of the first story leads back to the previous creator", 
   await expect.poll(async () => (await viewer.playback()).videoWidth).toBeGreaterThan(0);
 });
 
-test("the feed plays the next creator after the last story, counts each view and ends at the list", async () => {
+test("the feed plays the next creator after the last story, counts each view and ends at the list", {
+  tag: "@slow",
+}, async () => {
   await openFeed([ana, dora, caio]);
   const views = async (creator: HttpCreator) => {
     const { data } = (await creator.ask<{ data: { _id: string; views: number }[] }>("/stories/me")).body;
@@ -182,7 +184,9 @@ test("the feed skips a creator whose subscription expired, and shows a lost conn
   await isOn(ana, 1, 2);
 });
 
-test("a creator shows the username over stories, in a position that changes every few seconds", async ({ browser }) => {
+test("a creator shows the username over stories, in a position that changes every few seconds", {
+  tag: "@slow",
+}, async ({ browser }) => {
   const creatorPhone = await openPhone(browser, server.url);
   await signIn(creatorPhone.page, ana, "/account/settings");
   await creatorPhone.page.getByRole("switch", { name: /Mostrar meu @/ }).click();

@@ -70,7 +70,9 @@ test("a creator without stories is not asked", async ({ browser }) => {
   await page.context().close();
 });
 
-test("a fan on an iPhone is shown how from the second visit on, and not inside Instagram", async ({ browser }) => {
+test("a fan on an iPhone is shown how from the second visit on, and not inside Instagram", { tag: "@slow" }, async ({
+  browser,
+}) => {
   const { page, look } = await openPhone(browser, server.url, { userAgent: safari });
   await becomeFan(page, ana);
   await page.goto("/assinaturas", { waitUntil: "networkidle" });

@@ -89,7 +89,7 @@ async function fillAddressAndBank(page: Page) {
   await page.getByLabel("Conta com dígito").fill("12345-6");
 }
 
-test("a creator opens an account at iugu and sees when it is verified", async ({ browser }) => {
+test("a creator opens an account at iugu and sees when it is verified", { tag: "@slow" }, async ({ browser }) => {
   const phone = await newPhone(browser);
   const { page } = phone;
   await signIn(page, bia, "/account/iugu-account");
@@ -116,7 +116,7 @@ test("a creator opens an account at iugu and sees when it is verified", async ({
   await phone.look("iugu-verified-wide");
 });
 
-test("a creator whose account at iugu was refused sends the documents again", async ({ browser }) => {
+test("a creator whose account at iugu was refused sends the documents again", { tag: "@slow" }, async ({ browser }) => {
   const phone = await newPhone(browser);
   const { page } = phone;
   const lia = await registerOverHttp(server.url);
@@ -203,7 +203,9 @@ test("a creator sees the card and PIX sales in the wallet to the centavo", async
   await expect.poll(balance).toBe(there.balance);
 });
 
-test("a creator reads that payouts need an approved wallet, and requests one once approved", async ({ browser }) => {
+test("a creator reads that payouts need an approved wallet, and requests one once approved", { tag: "@slow" }, async ({
+  browser,
+}) => {
   const phone = await newPhone(browser);
   const { page } = phone;
   await signIn(page, ana, "/account/transfer");

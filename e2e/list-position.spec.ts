@@ -100,9 +100,9 @@ const untilStale = () => new Promise((resolve) => setTimeout(resolve, 16_000));
 
 const subscribers = (page: Page) => page.getByRole("list", { name: "Assinaturas" }).getByRole("button");
 
-test("subscribers are where they were, with their filter, after the sheet and after another screen", async ({
-  browser,
-}) => {
+test("subscribers are where they were, with their filter, after the sheet and after another screen", {
+  tag: "@slow",
+}, async ({ browser }) => {
   const page = await open(browser, "/account/menu");
   await page.getByRole("link", { name: "Meus assinantes" }).click();
   await page.getByLabel("Situação", { exact: true }).selectOption({ index: 1 });
@@ -127,7 +127,7 @@ test("subscribers are where they were, with their filter, after the sheet and af
   await page.context().close();
 });
 
-test("operations are where they were after another screen", async ({ browser }) => {
+test("operations are where they were after another screen", { tag: "@slow" }, async ({ browser }) => {
   const page = await open(browser, "/home");
   const operations = page.getByRole("list", { name: "Operações" }).getByRole("button");
   const { isBack } = await scrollThrough(page, operations, 46);
@@ -159,7 +159,7 @@ test("stories are where they were after the viewer", async ({ browser }) => {
   await page.context().close();
 });
 
-test("the activity of the account is where it was after another screen", async ({ browser }) => {
+test("the activity of the account is where it was after another screen", { tag: "@slow" }, async ({ browser }) => {
   const { page } = await openPhone(browser, server.url);
   await lengthen(page, "/auth/activity", 60);
   await signIn(page, ana, "/account/settings");
@@ -176,7 +176,7 @@ test("the activity of the account is where it was after another screen", async (
   await page.context().close();
 });
 
-test("the gallery is where it was after another screen and after a photo", async ({ browser }) => {
+test("the gallery is where it was after another screen and after a photo", { tag: "@slow" }, async ({ browser }) => {
   const { page } = await openPhone(browser, server.url);
   await signIn(page, ana, "/medias/post");
   const tiles = page.getByRole("main").getByRole("listitem").getByRole("button");

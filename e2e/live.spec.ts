@@ -62,7 +62,9 @@ test("a fan waiting with a PIX code sees the approval through a live event", asy
   await page.context().close();
 });
 
-test("a fan without a live event stream sees the approval by polling every 4 s", async ({ browser }) => {
+test("a fan without a live event stream sees the approval by polling every 4 s", { tag: "@slow" }, async ({
+  browser,
+}) => {
   const { page } = await openPhone(browser, server.url);
   await page.route(stream, (route) => route.abort());
   const orderId = await order(page);

@@ -81,7 +81,7 @@ function findOverlaps(page: Page): Promise<string[]> {
   });
 }
 
-test("text at 310 % size does not overlap", async ({ browser }) => {
+test("text at 310 % size does not overlap", { tag: "@slow" }, async ({ browser }) => {
   const phone = await creatorsPhone(browser);
   const { page } = phone;
   const found: Record<string, string[]> = {};

@@ -62,7 +62,7 @@ for (const serviceWorkers of ["allow", "block"] as const) {
     });
     test.afterEach(() => page.context().close());
 
-    test("a screen whose script is missing reloads once, then offers a retry", async () => {
+    test("a screen whose script is missing reloads once, then offers a retry", { tag: "@slow" }, async () => {
       await page.goto("/account");
       await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
       const seen = await remove(page, chunkOf("screens/Menu/Menu"));
@@ -80,7 +80,7 @@ for (const serviceWorkers of ["allow", "block"] as const) {
       await expect(page.getByRole("heading", { name: "Minha Conta" })).toBeVisible();
     });
 
-    test("an app start whose scripts are missing reloads once, then offers a retry", async () => {
+    test("an app start whose scripts are missing reloads once, then offers a retry", { tag: "@slow" }, async () => {
       for (const chunk of [chunkOf("screens/Menu/Menu"), chunkOf("layouts/App"), chunkOf("root")]) {
         const seen = await remove(page, chunk);
         await page.goto("/account/menu");

@@ -102,7 +102,9 @@ test("a creator disconnects Mercado Pago", async () => {
   await expect.poll(gateway).toBe("bacen");
 });
 
-test("a creator with sales waits a day to change PIX key or account, and can cancel the change", async () => {
+test("a creator with sales waits a day to change PIX key or account, and can cancel the change", {
+  tag: "@slow",
+}, async () => {
   const { body: plans } = await ana.ask<{ data: { _id: string }[] }>("/plan/all");
   const fan = fanOverHttp(server.url, ana);
   const { body: order } = await fan.order(plans.data[0]?._id as string);
@@ -138,9 +140,9 @@ test("a creator with sales waits a day to change PIX key or account, and can can
   await expect(page.getByRole("button", { name: "Conectar Mercado Pago" })).toBeVisible();
 });
 
-test("a creator without a PIX key reads that disconnecting pauses sales for a day, and fans see it", async ({
-  browser,
-}) => {
+test("a creator without a PIX key reads that disconnecting pauses sales for a day, and fans see it", {
+  tag: "@slow",
+}, async ({ browser }) => {
   const bia = await registerOverHttp(server.url);
   await bia.send("/plan/all", { data: [{ name: "Mensal", price: 2990, periodMonths: 1 }] }, "PUT");
   const seller = await openPhone(browser, server.url.replace("127.0.0.1", "localhost"), { serviceWorkers: "block" });

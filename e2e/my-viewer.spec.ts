@@ -57,7 +57,7 @@ test("a creator opens their own viewer by address, moves through stories and ret
   await expect(page).toHaveURL(`${server.url}/account`);
 });
 
-test("a creator returns to the account after the last story", async () => {
+test("a creator returns to the account after the last story", { tag: "@slow" }, async () => {
   const { creator } = await withStories(server.url, 2, 2);
   await signIn(page, creator);
   // The stories are two seconds long.
@@ -125,7 +125,7 @@ test("a story that is processing says so and plays once it is ready, without a r
   await viewer.plays();
 });
 
-test("deleting a story in the viewer moves on to the next one", async () => {
+test("deleting a story in the viewer moves on to the next one", { tag: "@slow" }, async () => {
   const { creator, published } = await withStories(server.url, 3, 12);
   await signIn(page, creator, `/account/stories/${published[1]}`);
   await viewer.plays();
@@ -159,7 +159,7 @@ for (const leaves of [false, true])
     await fresh.close();
   });
 
-test("a creator sees how often and by whom a story was viewed", async ({ browser }) => {
+test("a creator sees how often and by whom a story was viewed", { tag: "@slow" }, async ({ browser }) => {
   const { creator, published } = await withStories(server.url, 2, 12);
   const watching = await openPhone(browser, server.url);
   await becomeFan(watching.page, creator, "Joana Prado");

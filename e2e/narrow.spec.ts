@@ -38,7 +38,7 @@ function listAddresses(): string[] {
   return ["/", ...filled.filter((path) => path !== "/suporte" && path !== "/app-shell")];
 }
 
-test("no screen scrolls sideways at 320 px", async ({ browser }) => {
+test("no screen scrolls sideways at 320 px", { tag: "@slow" }, async ({ browser }) => {
   test.slow();
   const { page } = await openPhone(browser, server.url, { viewport: { width: 320, height: 640 } });
   await signIn(page, ana, "/account");

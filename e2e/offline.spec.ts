@@ -45,7 +45,7 @@ const cached = (on = page) =>
     return entries.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test("a second visit with the server stopped shows the stored data on every screen", async () => {
+test("a second visit with the server stopped shows the stored data on every screen", { tag: "@slow" }, async () => {
   await signIn(page, ana);
   await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible();
   await workerReady();
@@ -80,7 +80,9 @@ test("a second visit with the server stopped shows the stored data on every scre
   }
 });
 
-test('an unknown address of the app shows "not found" and loads once, online and offline', async () => {
+test('an unknown address of the app shows "not found" and loads once, online and offline', {
+  tag: "@slow",
+}, async () => {
   await signIn(page, ana);
   await workerReady();
   let loads = 0;
@@ -103,7 +105,7 @@ test('an unknown address of the app shows "not found" and loads once, online and
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test("a creator signs out without a connection, and nothing of the account shows", async () => {
+test("a creator signs out without a connection, and nothing of the account shows", { tag: "@slow" }, async () => {
   await signIn(page, ana);
   await workerReady();
   await page.goto("/account/menu");
@@ -118,7 +120,9 @@ test("a creator signs out without a connection, and nothing of the account shows
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test("the service worker caches the app's files and shell, and no account data, media or public page", async () => {
+test("the service worker caches the app's files and shell, and no account data, media or public page", {
+  tag: "@slow",
+}, async () => {
   await signIn(page, ana);
   await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible();
   await workerReady();
@@ -139,7 +143,7 @@ test("the service worker caches the app's files and shell, and no account data, 
   await expect(page.goto(`/@${ana.username}`)).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
 });
 
-test("uploads, writes and media bypass the service worker", async () => {
+test("uploads, writes and media bypass the service worker", { tag: "@slow" }, async () => {
   await signIn(page, ana);
   await workerReady();
   await page.goto("/account");
@@ -194,9 +198,9 @@ test.describe(() => {
   });
   test.afterEach(() => front.close());
 
-  test("a new deploy is used at the next navigation, and a tab with the old version keeps working", async ({
-    browser,
-  }) => {
+  test("a new deploy is used at the next navigation, and a tab with the old version keeps working", {
+    tag: "@slow",
+  }, async ({ browser }) => {
     const { port } = front.address() as AddressInfo;
     ({ page } = await openPhone(browser, `http://127.0.0.1:${port}`, { serviceWorkers: "allow" }));
     await signIn(page, ana);
@@ -227,9 +231,9 @@ test.describe(() => {
     await page.context().close();
   });
 
-  test("a new deploy whose worker takes over before a slow page has started is used at the next navigation", async ({
-    browser,
-  }) => {
+  test("a new deploy whose worker takes over before a slow page has started is used at the next navigation", {
+    tag: "@slow",
+  }, async ({ browser }) => {
     const { port } = front.address() as AddressInfo;
     ({ page } = await openPhone(browser, `http://127.0.0.1:${port}`, { serviceWorkers: "allow" }));
     const from = Date.now();

@@ -110,7 +110,7 @@ test("a fan in Chromium 106 watches after the approval", async () => {
   await look("viewer");
 });
 
-test("a creator in Chromium 106 signs in and sees stories, preview and plans", async () => {
+test("a creator in Chromium 106 signs in and sees stories, preview and plans", { tag: "@slow" }, async () => {
   const own = await open();
   await own.goto(`${server.url}/auth`);
   await untilHydrated(own);

@@ -32,7 +32,9 @@ Status: 5.1.1
 --b1--
 `;
 
-test("the operator suspends an account, and its owner reads why the sign-in fails", async ({ browser }) => {
+test("the operator suspends an account, and its owner reads why the sign-in fails", { tag: "@slow" }, async ({
+  browser,
+}) => {
   const ana = await registerOverHttp(server.url);
   await verifyAccountEmail(ana, server);
   await beginToSell(ana);
@@ -60,7 +62,7 @@ test("the operator suspends an account, and its owner reads why the sign-in fail
   await page.context().close();
 });
 
-test("a creator whose address bounces sees it, and confirms it again", async ({ browser }) => {
+test("a creator whose address bounces sees it, and confirms it again", { tag: "@slow" }, async ({ browser }) => {
   const ana = await registerOverHttp(server.url);
   await verifyAccountEmail(ana, server);
   expect(scriptAdminWithInput(server, notification(emailOf(ana)), "bounce")).toContain("recorded as bouncing");
@@ -80,7 +82,7 @@ test("a creator whose address bounces sees it, and confirms it again", async ({ 
   await page.context().close();
 });
 
-test("script/admin doctor finds a running installation well", () => {
+test("script/admin doctor finds a running installation well", { tag: "@slow" }, () => {
   const lines = scriptAdmin(server, "doctor");
   expect(lines).toMatch(/^ok +PUBLIC_URL: /m);
   expect(lines).not.toMatch(/^failed/m);

@@ -108,7 +108,9 @@ test("only the topmost overlay closes: the dialog of a failed upload, then the s
   }
 });
 
-test("an upload that the server lost shows the specified message, which Ok or the backdrop closes", async () => {
+test("an upload that the server lost shows the specified message, which Ok or the backdrop closes", {
+  tag: "@slow",
+}, async () => {
   await page.route("**/v1/uploads", (route) => route.fulfill({ status: 500, body: "<h1>Internal Server Error</h1>" }));
   for (const close of [
     () => problem().getByRole("button", { name: "Ok", exact: true }).click(),
@@ -156,7 +158,7 @@ test("a reload with an open sheet closes it", async () => {
   await hasOverlays(page, 0);
 });
 
-test("equal alerts show once, with title and message, and close on a click", async () => {
+test("equal alerts show once, with title and message, and close on a click", { tag: "@slow" }, async () => {
   await page.route("**/v1/plan/all", (route) =>
     route.request().method() === "PUT"
       ? route.fulfill({ status: 503, json: { code: "X", title: "Sem espaço agora", message: "Tente mais tarde." } })

@@ -12,7 +12,9 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(() => server.remove());
 
-test("a creator sees the processing progress of a video until it can be watched", async ({ browser }) => {
+test("a creator sees the processing progress of a video until it can be watched", { tag: "@slow" }, async ({
+  browser,
+}) => {
   test.setTimeout(400_000);
   const { page, look } = await openPhone(browser, server.url);
   await page.goto("/account");

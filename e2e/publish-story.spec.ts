@@ -31,7 +31,7 @@ async function publish(video: string) {
 
 const story = () => page.getByRole("link", { name: /^Story, / });
 
-test("an upload shows its percentage, then that the video is processing", async () => {
+test("an upload shows its percentage, then that the video is processing", { tag: "@slow" }, async () => {
   await signIn(page, ana);
   const video = makeVideo({ seconds: 10, size: "540x960", codec: ["libx264", "-b:v", "5M", "-minrate", "5M"] });
   const session = await page.context().newCDPSession(page);
@@ -61,7 +61,7 @@ test("an upload shows its percentage, then that the video is processing", async 
   expect(messages.at(-1)).toBe("Processando…");
 });
 
-test("a file that cannot be a story shows the specified message and is not sent", async () => {
+test("a file that cannot be a story shows the specified message and is not sent", { tag: "@slow" }, async () => {
   await signIn(page, ana);
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));

@@ -30,7 +30,9 @@ const creatorsPhone = async (browser: Browser): Promise<Phone> => {
   return phone;
 };
 
-test("a fan sends a PDF receipt, and the creator sees its page and the extracted values", async ({ browser }) => {
+test("a fan sends a PDF receipt, and the creator sees its page and the extracted values", { tag: "@slow" }, async ({
+  browser,
+}) => {
   const fan = await openPhone(browser, server.url);
   await fan.page.goto(`/@${ana.username}/assinar`);
   await fan.page.getByLabel("Nome").fill("João Souza");
@@ -64,7 +66,7 @@ test("a fan sends a PDF receipt, and the creator sees its page and the extracted
   await page.context().close();
 });
 
-test("a receipt with a problem needs a second tap to be approved", async ({ browser }) => {
+test("a receipt with a problem needs a second tap to be approved", { tag: "@slow" }, async ({ browser }) => {
   const fan = fanOverHttp(server.url, ana);
   const order = (await fan.order(planId, "Rita Prado")).body;
   const { buffer } = await createReceiptPdf("Comprovante de agendamento Pix");
@@ -95,7 +97,9 @@ function statement(lines: string[]) {
   return { name: "extrato.csv", mimeType: "text/csv", buffer };
 }
 
-test("a bank statement matches payments, and certain matches are approved in one tap", async ({ browser }) => {
+test("a bank statement matches payments, and certain matches are approved in one tap", { tag: "@slow" }, async ({
+  browser,
+}) => {
   const [bruno, clara, davi] = [await order("Bruno Reis"), await order("Clara Nunes"), await order("Davi Melo")];
   const lines = [
     `${today()};Pix recebido ${bruno.order.payment.txid};29,90`,
@@ -125,7 +129,9 @@ test("a bank statement matches payments, and certain matches are approved in one
   await page.context().close();
 });
 
-test("a late transfer is approved in one tap, and one that already paid is not", async ({ browser }) => {
+test("a late transfer is approved in one tap, and one that already paid is not", { tag: "@slow" }, async ({
+  browser,
+}) => {
   const [late, paid, next] = [await order("Elisa Prado"), await order("Fábio Lima"), await order("Gil Torres")];
   await expireOrder(server, late.order._id);
   const file = statement([
@@ -158,7 +164,9 @@ test("a late transfer is approved in one tap, and one that already paid is not",
   await page.context().close();
 });
 
-test("a fan sends the receipt of an expired order, and the creator sees that it is late", async ({ browser }) => {
+test("a fan sends the receipt of an expired order, and the creator sees that it is late", { tag: "@slow" }, async ({
+  browser,
+}) => {
   const fan = await openPhone(browser, server.url);
   await fan.page.goto(`/@${ana.username}/assinar`);
   await fan.page.getByLabel("Nome").fill("Hugo Dias");

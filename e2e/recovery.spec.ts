@@ -6,7 +6,7 @@ import { registerAdmin } from "./script-admin.ts";
 import { signIn, signInByForm } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 
-test("an owner without their second factor gets in again by e-mail, 72 hours and two admins", async ({
+test("an owner without their second factor gets in again by e-mail, 72 hours and two admins", { tag: "@slow" }, async ({
   browser,
   product: server,
 }) => {

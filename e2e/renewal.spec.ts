@@ -45,9 +45,9 @@ async function reminderOf({ email, subscriptionId }: Fan): Promise<string> {
 
 const linkFor = async (fan: Fan) => /\/r\/\S+/.exec(await reminderOf(fan))?.[0] ?? "";
 
-test("a fan renews by an e-mailed link without a session, and the approved receipt extends the period", async ({
-  browser,
-}) => {
+test("a fan renews by an e-mailed link without a session, and the approved receipt extends the period", {
+  tag: "@slow",
+}, async ({ browser }) => {
   const fan = await payingFan(browser, "João Souza");
   const link = await linkFor(fan);
   // The e-mail is read in a browser without a session.

@@ -32,7 +32,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.remove());
 
-test("a fan confirms their age once before stories that are for adults", async () => {
+test("a fan confirms their age once before stories that are for adults", { tag: "@slow" }, async () => {
   const { page, look } = fan;
   await ana.send("/profile", { adult: true }, "PATCH");
   await page.goto(`/@${ana.username}/stories`);
@@ -105,7 +105,9 @@ test("a report with name and e-mail takes effect by the e-mailed link, also with
   await page.context().close();
 });
 
-test("a reported story is hidden at once, its creator reads why, and an admin restores it", async ({ browser }) => {
+test("a reported story is hidden at once, its creator reads why, and an admin restores it", { tag: "@slow" }, async ({
+  browser,
+}) => {
   const { page } = fan;
   await expect(async () => {
     await page.goto(`/@${ana.username}/stories`);
@@ -141,7 +143,9 @@ test("a reported story is hidden at once, its creator reads why, and an admin re
   }).toPass();
 });
 
-test("an admin restores a story that an admin removed, with a reason that the creator reads", async ({ browser }) => {
+test("an admin restores a story that an admin removed, with a reason that the creator reads", { tag: "@slow" }, async ({
+  browser,
+}) => {
   const visitor = await openPhone(browser, home);
   const report = { username: ana.username, story, reason: "copyright", details: "A música é minha." };
   const headers = { origin: home };

@@ -33,7 +33,9 @@ const initial = [
   ...["/v1/wallet", "/v1/wallet/status", "/v1/billings", "/v1/iugu/account"],
 ];
 
-test("a visitor without a token is redirected to sign in with the query, except on open screens", async () => {
+test("a visitor without a token is redirected to sign in with the query, except on open screens", {
+  tag: "@slow",
+}, async () => {
   for (const path of ["/", "/account", "/account/menu", "/account/stories/x"]) {
     // The root is the landing page unless a payment connection leads back to it.
     await page.goto(`${path}?code=abc&utm_source=insta&x=%C3%A1`);

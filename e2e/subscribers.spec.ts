@@ -62,7 +62,7 @@ async function openList() {
   await expect(page).toHaveURL(/\/account\/subscribers$/);
 }
 
-test("a creator pages through subscribers, searches, filters and exports them", async () => {
+test("a creator pages through subscribers, searches, filters and exports them", { tag: "@slow" }, async () => {
   await openList();
   await expect(people()).toHaveCount(20);
   await expect(
@@ -111,7 +111,7 @@ test("a creator pages through subscribers, searches, filters and exports them", 
   await expect(people()).toHaveText([/Zeca Indeciso/]);
 });
 
-test("a creator sees a subscriber's details and history, and records actions there", async () => {
+test("a creator sees a subscriber's details and history, and records actions there", { tag: "@slow" }, async () => {
   await openList();
   await page.getByLabel("Buscar", { exact: true }).fill("joão souza");
   await people().filter({ hasText: "João Souza" }).click();
@@ -154,7 +154,7 @@ test("a creator sees a subscriber's details and history, and records actions the
   await phone.look("subscriber-revoked");
 });
 
-test("a creator without subscribers sees an empty list, and an error offers a retry", async () => {
+test("a creator without subscribers sees an empty list, and an error offers a retry", { tag: "@slow" }, async () => {
   await signIn(page, bia, "/account/subscribers");
   await expect(page.getByRole("heading", { name: "Seus assinantes aparecem aqui" })).toBeVisible();
   await phone.look("subscribers-empty");
@@ -217,7 +217,7 @@ test("a creator sees the statistics of a period as cards and charts with tables"
   await expect(page).toHaveURL(/\/account\/subscribers$/);
 });
 
-test("a creator without subscribers sees no empty charts, and an error offers a retry", async () => {
+test("a creator without subscribers sees no empty charts, and an error offers a retry", { tag: "@slow" }, async () => {
   await signIn(page, bia, "/account/subscriptions/stats");
   await expect(page.getByRole("heading", { name: "Os números aparecem com a primeira assinatura" })).toBeVisible();
   await phone.look("stats-empty");

@@ -40,7 +40,9 @@ async function removeGuest(name: string) {
   await expect(page.getByRole("button", { name: new RegExp(name) })).toHaveCount(0);
 }
 
-test("a removed guest is back with one tap, and is removed on the server only once that is over", async () => {
+test("a removed guest is back with one tap, and is removed on the server only once that is over", {
+  tag: "@slow",
+}, async () => {
   await signIn(page, ana, "/account/whitelist");
   await removeGuest("gil");
   await keepAlerts();

@@ -65,7 +65,7 @@ function listen() {
   return { offsets, opened };
 }
 
-test("an upload interrupted by a reload resumes at its offset on any screen", async () => {
+test("an upload interrupted by a reload resumes at its offset on any screen", { tag: "@slow" }, async () => {
   const { offsets, opened } = listen();
   await line.slow(16);
   await publish();
@@ -85,7 +85,7 @@ test("an upload interrupted by a reload resumes at its offset on any screen", as
   await expect(pill()).toBeHidden();
 });
 
-test("an upload resumes when the closed app opens again", async () => {
+test("an upload resumes when the closed app opens again", { tag: "@slow" }, async () => {
   await line.slow(12);
   await publish();
   await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThan(10);
@@ -96,7 +96,7 @@ test("an upload resumes when the closed app opens again", async () => {
   await expect.poll(async () => (await stories()).length, { timeout: 90_000 }).toBe(1);
 });
 
-test("an upload without a connection waits, says so and resumes", async () => {
+test("an upload without a connection waits, says so and resumes", { tag: "@slow" }, async () => {
   const { opened } = listen();
   await line.slow(8);
   await publish();
@@ -113,7 +113,7 @@ test("an upload without a connection waits, says so and resumes", async () => {
   expect(opened).toHaveLength(1);
 });
 
-test("an upload to a killed server resumes after the restart and is stored once", async () => {
+test("an upload to a killed server resumes after the restart and is stored once", { tag: "@slow" }, async () => {
   const { opened } = listen();
   await line.slow(8);
   await publish();
@@ -126,7 +126,7 @@ test("an upload to a killed server resumes after the restart and is stored once"
   expect(opened).toHaveLength(1);
 });
 
-test("an upload whose server is killed before its response creates one story", async () => {
+test("an upload whose server is killed before its response creates one story", { tag: "@slow" }, async () => {
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
   await publish();
   await sent;
@@ -139,7 +139,7 @@ test("an upload whose server is killed before its response creates one story", a
   await expect(page.getByRole("link", { name: /^Story/ })).toHaveCount(1, { timeout: 60_000 });
 });
 
-test("two uploads run at a time, each can be canceled, and the sheet lists all of them", async () => {
+test("two uploads run at a time, each can be canceled, and the sheet lists all of them", { tag: "@slow" }, async () => {
   await page.goto("/medias/post");
   await line.slow(20);
   const input = page.locator('input[type="file"]').first();
@@ -162,7 +162,7 @@ test("two uploads run at a time, each can be canceled, and the sheet lists all o
   await expect(page.getByRole("button", { name: /^Vídeo, / })).toHaveCount(2);
 });
 
-test("an upload rejected for lack of storage stays with its message and can be retried", async () => {
+test("an upload rejected for lack of storage stays with its message and can be retried", { tag: "@slow" }, async () => {
   await page.route("**/v1/uploads", (route) =>
     route.fulfill({
       status: 503,
@@ -182,7 +182,7 @@ test("an upload rejected for lack of storage stays with its message and can be r
   expect(await stories()).toHaveLength(1);
 });
 
-test("an upload over the account's limit stays with its message and can be retried", async () => {
+test("an upload over the account's limit stays with its message and can be retried", { tag: "@slow" }, async () => {
   // Half of what an account with an unverified e-mail address may have open.
   const headers = {
     "tus-resumable": "1.0.0",
@@ -245,7 +245,9 @@ test.describe(() => {
     return sheet;
   }
 
-  test("a video longer than 15 s is trimmed by keyboard, and the selection becomes the story", async () => {
+  test("a video longer than 15 s is trimmed by keyboard, and the selection becomes the story", {
+    tag: "@slow",
+  }, async () => {
     const sheet = await openCut();
     const start = sheet.getByRole("slider", { name: "Início do trecho" });
     const end = sheet.getByRole("slider", { name: "Fim do trecho" });

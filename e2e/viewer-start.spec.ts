@@ -72,7 +72,9 @@ test("a browser that has seen more than was counted starts where it was", async 
   await page.context().close();
 });
 
-test("a story that ends before the scripts have started is followed by the next one", async ({ browser }) => {
+test("a story that ends before the scripts have started is followed by the next one", { tag: "@slow" }, async ({
+  browser,
+}) => {
   const { creator, published } = await withStories(server.url, 2, 2);
   const { page } = await openPhone(browser, server.url);
   await becomeFan(page, creator);

@@ -43,7 +43,9 @@ async function openAsFan() {
   await viewer.plays();
 }
 
-test("a tap on the left 30 % goes back, elsewhere forward, and on the first story restarts it", async () => {
+test("a tap on the left 30 % goes back, elsewhere forward, and on the first story restarts it", {
+  tag: "@slow",
+}, async () => {
   await openAsFan();
   await viewer.shows(1, 3);
   for (const [x, place] of [
@@ -125,7 +127,7 @@ test("the keyboard moves, pauses, unmutes and closes", async () => {
   await expect(page).toHaveURL(`${server.url}/@${ana.username}`);
 });
 
-test("each story has a bar, which follows the playback and waits with it", async () => {
+test("each story has a bar, which follows the playback and waits with it", { tag: "@slow" }, async () => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -246,7 +248,7 @@ test("the watched position only grows, and playback resumes there", async () => 
   await expect.poll(seen).toEqual({ current: first, lastSeen: third });
 });
 
-test("a fan returns to the previous page after the last story", async () => {
+test("a fan returns to the previous page after the last story", { tag: "@slow" }, async () => {
   await becomeFan(page, bia);
   await page.goto(`/@${bia.username}`);
   // The stories are two seconds long.

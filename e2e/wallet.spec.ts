@@ -85,7 +85,7 @@ test("a creator opens an operation with each centavo and scrolls to the first op
   await phone.look("wallet-end");
 });
 
-test("a button loads more operations and reports an error", async () => {
+test("a button loads more operations and reports an error", { tag: "@slow" }, async () => {
   await page.addInitScript(() => {
     // Without IntersectionObserver events, only the button loads more.
     window.IntersectionObserver = class {
@@ -123,7 +123,7 @@ test("a creator exports operations for Excel and for accounting", async () => {
   }
 });
 
-test("the wallet shows stored data, then a skeleton, then an error", async () => {
+test("the wallet shows stored data, then a skeleton, then an error", { tag: "@slow" }, async () => {
   await signIn(page, ana, "/home");
   await expect(operations()).toHaveCount(20);
   const stored = () =>

@@ -69,7 +69,9 @@ test("a guest verifies the e-mail to watch, and gets no access before", async ({
   await page.context().close();
 });
 
-test("a guest with the claim link verifies an e-mail, watches, and loses access when removed", async () => {
+test("a guest with the claim link verifies an e-mail, watches, and loses access when removed", {
+  tag: "@slow",
+}, async () => {
   await creator.page.getByRole("button", { name: /\(11\) 98888-7777/ }).click();
   const dialog = creator.page.getByRole("dialog");
   const link = await dialog.getByText(/\/convite\//).textContent();

@@ -17,6 +17,7 @@ export default defineConfig({
     // itself, which is also how they run in production.
     isolate: false,
     experimental: { viteModuleRunner: false, nodeLoader: false },
+    tags: [{ name: "slow", description: "Takes more than about 3 s, and runs with script/test --all only." }],
     sequence: { sequencer: LongestFirst },
     // For hangs: on a machine that is busy, tests take ten times as long.
     testTimeout: 120_000,

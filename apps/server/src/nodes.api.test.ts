@@ -172,7 +172,10 @@ test("each process reports its role and release on the port for operators", asyn
     .toMatchObject(["api", "api", "worker"].map((role) => ({ ...own, role })));
 });
 
-test("a process with another secret, or with a disk of its own, refuses to start", async () => {
+test("a process with another secret, or with a disk of its own, refuses to start", {
+  tags: "slow",
+  timeout: 180_000,
+}, async () => {
   const own = mkdtempSync(join(tmpdir(), "camarim-own-disk-"));
   for (const [settings, problem] of [
     [{ CAMARIM_SECRET: "another secret of the tests, long enough" }, "CAMARIM_SECRET is not the secret"],
@@ -183,9 +186,9 @@ test("a process with another secret, or with a disk of its own, refuses to start
     expect([code, node.output()]).toEqual([1, expect.stringContaining(problem)]);
   }
   rmSync(own, { recursive: true });
-}, 180_000);
+});
 
-test("no request fails while one of two processes stops", async () => {
+test("no request fails while one of two processes stops", { tags: "slow" }, async () => {
   const [leaving] = nodes as [Node];
   const statuses = new Map<number, number>();
   let isRunning = true;

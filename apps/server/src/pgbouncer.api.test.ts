@@ -121,7 +121,7 @@ test("a session that ends is refused at once, by a notification past the pooler"
   await vi.waitFor(async () => expect((await ana.ask("/v1/me")).status).toBe(401), 4_000);
 });
 
-test("the role's timeouts apply through the pooler, and not to the job queue", async () => {
+test("the role's timeouts apply through the pooler, and not to the job queue", { tags: "slow" }, async () => {
   const setting = "select current_setting('statement_timeout') || ' ' || current_setting('lock_timeout') as value";
   expect(await query(pooler.url, setting)).toEqual([{ value: "5s 2s" }]);
   await expect(query(pooler.url, "select pg_sleep(6)")).rejects.toThrow("statement timeout");

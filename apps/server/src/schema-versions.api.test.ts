@@ -78,7 +78,10 @@ test("a process that never migrates refuses to start on an earlier schema, and w
 /** Longer than the statement_timeout of 5 s and the lock_timeout of 2 s that requests have. */
 const longMigrationMs = 6_000;
 
-test("a process waits while another one migrates for longer than a statement of the application may take", async () => {
+test("a process waits while another one migrates for longer than a statement of the application may take", {
+  tags: "slow",
+  timeout: 180_000,
+}, async () => {
   await runSql(server, `drop database ${name}`);
   await runSql(server, `create database ${name}`);
   const owner = connectForMigrations(url, log);
@@ -96,7 +99,7 @@ test("a process waits while another one migrates for longer than a statement of 
   expect(await selectOne("select count(*)::int as count from kysely_migration where name like '0244%'")).toEqual({
     count: 1,
   });
-}, 180_000);
+});
 
 test("a start does not wait for a transaction that has sent a job", async () => {
   await start();
@@ -108,7 +111,10 @@ test("a start does not wait for a transaction that has sent a job", async () => 
   await client.end();
 });
 
-test("a start is repeated after a deadlock with a process that uses the job queue", async () => {
+test("a start is repeated after a deadlock with a process that uses the job queue", {
+  tags: "slow",
+  timeout: 180_000,
+}, async () => {
   await start();
   await runSql(url, "drop index pgboss.job_active");
   // PostgreSQL ends the start, since the other one has the longer timeout.
@@ -127,7 +133,7 @@ test("a start is repeated after a deadlock with a process that uses the job queu
   expect(await selectOne("select to_regclass('pgboss.job_active')::text as index")).toEqual({
     index: "pgboss.job_active",
   });
-}, 180_000);
+});
 
 test("a start fails if the database has another encoding than UTF8", async () => {
   await dropDatabase(server, name);

@@ -70,7 +70,7 @@ describe("the product on S3", () => {
     expect((await get(world, visitor.person, link)).statusCode).toBe(404);
   });
 
-  test("an upload of 50 MB that breaks at one node is resumed at another", async () => {
+  test("an upload of 50 MB that breaks at one node is resumed at another", { tags: "slow" }, async () => {
     const content = randomBytes(50 * mib);
     const path = (await createUploadAs(ana, { kind: "media" }, content.length)).headers.get("location") ?? "";
     const other = await createApp(product.ctx);
@@ -193,7 +193,9 @@ test.each(["S3", "the disk"])("behind nginx with the documented locations, a fan
   }
 });
 
-test("while S3 does not answer, requests for files are refused as unavailable, and others work", async () => {
+test("while S3 does not answer, requests for files are refused as unavailable, and others work", {
+  tags: "slow",
+}, async () => {
   const id = await publish();
   const link = (await linksOf(world, fan.person))("stories", id, "poster");
   swift.freeze();

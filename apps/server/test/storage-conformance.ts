@@ -41,13 +41,17 @@ export function conformance(name: string, getStorage: () => Storage) {
       expect((await storage.withLocalCopy(key, (path) => readFile(path))).equals(content)).toBe(true);
     });
 
-    test.each([0, 1, mib, 70 * mib])("a file of %i bytes is moved into the storage", async (bytes) => {
+    async function expectMoved(bytes: number) {
       const content = randomBytes(bytes);
       const { path, key } = await storeFile(content);
       await expect(stat(path)).rejects.toThrow("ENOENT");
       expect((await getStorage().find(key))?.bytes).toBe(bytes);
       expect((await getStorage().read(key)).equals(content)).toBe(true);
-    });
+    }
+
+    test.each([0, 1, mib])("a file of %i bytes is moved into the storage", expectMoved);
+
+    test("a file of 70 MiB is moved into the storage", { tags: "slow" }, () => expectMoved(70 * mib));
 
     test("any range of an object is read, and the whole without one", async () => {
       const content = randomBytes(300_000);

@@ -28,7 +28,9 @@ test("a worker runs jobs that were enqueued together one after the other without
   await expect.poll(() => done.length, { timeout: 30_000 }).toBe(30);
 });
 
-test("a scheduled job that takes longer than its interval runs once at a time on two workers", async () => {
+test("a scheduled job that takes longer than its interval runs once at a time on two workers", {
+  tags: "slow",
+}, async () => {
   const { ctx, databaseUrl } = product;
   const other = new PgBoss({ connectionString: databaseUrl, max: 2, useListenNotify: true });
   await other.start();

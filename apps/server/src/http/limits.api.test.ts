@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { connect as connectSocket, type Socket } from "node:net";

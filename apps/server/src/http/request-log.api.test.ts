@@ -1,3 +1,4 @@
+// @module-tag slow
 import { request as ask } from "node:http";
 import { sql } from "kysely";
 import pLimit from "p-limit";

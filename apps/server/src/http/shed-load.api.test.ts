@@ -173,7 +173,7 @@ describe("a single visitor under load", () => {
   };
   const taken = isWebBuilt() ? [200, 200, 200, 201, 200] : [201, 200];
 
-  test("a single visitor's requests are never refused while a video is encoded", async () => {
+  test("a single visitor's requests are never refused while a video is encoded", { tags: "slow" }, async () => {
     // A format that no browser plays, so that the video is encoded.
     const video = makeVideo({ seconds: 8, size: "720x1280", args: ["-pix_fmt", "yuv422p"] });
     const { body: story } = await world.owner.upload("/v1/stories/files/closed", [["file", video, "a.mp4"]]);
@@ -184,7 +184,9 @@ describe("a single visitor under load", () => {
     expect(visits.filter((statuses) => statuses.join() !== taken.join())).toEqual([]);
   });
 
-  test("a single visitor's requests are never refused while other processes use the processor", async () => {
+  test("a single visitor's requests are never refused while other processes use the processor", {
+    tags: "slow",
+  }, async () => {
     const competing = setInterval(() => {
       const until = performance.now() + 400;
       while (performance.now() < until);

@@ -190,7 +190,7 @@ describe("the report of an intrusion", () => {
     expect(await apps.execute()).toEqual([]);
   });
 
-  test("no sign-in with an intruder's passkey survives it, whichever comes first", async () => {
+  test("no sign-in with an intruder's passkey survives it, whichever comes first", { tags: "slow" }, async () => {
     for (let round = 0; round < 10; round++) {
       const ana = await creator(product);
       const { authenticator } = await addPasskey(product, ana);

@@ -121,7 +121,9 @@ test("a sign-in with a second factor, an open session and a report of an intrusi
   expect((await approve(admin, third)).body.code).toBe("ALREADY_DECIDED");
 });
 
-test("a sign-in with a second factor at the same time as the last approval leaves no half of either", async () => {
+test("a sign-in with a second factor at the same time as the last approval leaves no half of either", {
+  tags: "slow",
+}, async () => {
   for (let round = 0; round < 6; round++) {
     const ana = await creator(product);
     const { authenticator } = await addPasskey(product, ana);

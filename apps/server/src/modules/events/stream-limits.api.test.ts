@@ -85,7 +85,9 @@ test("after a lost listening connection the server listens again, and clients re
   for (const one of [stream, toFan]) one.leave();
 });
 
-test("when the server cannot listen to PostgreSQL, event streams are closed and none is opened", async () => {
+test("when the server cannot listen to PostgreSQL, event streams are closed and none is opened", {
+  tags: "slow",
+}, async () => {
   // No server listens at this port.
   const nowhere = "postgres://postgres@127.0.0.1:1/none";
   let url = product.databaseUrl;
@@ -129,7 +131,10 @@ test("a server that stops closes its event streams and their connections at once
   await expect.poll(countListeners).toBe(before);
 });
 
-test("an event of another server process arrives as soon as a local one", { timeout: 180_000 }, async () => {
+test("an event of another server process arrives as soon as a local one", {
+  tags: "slow",
+  timeout: 180_000,
+}, async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as { port: number };

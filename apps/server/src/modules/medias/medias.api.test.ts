@@ -155,7 +155,7 @@ describe("videos of the gallery", () => {
     expect((await ana.ask(data[0].url)).status).toBe(404);
   });
 
-  test("a gallery video lasts up to a minute, longer than a story", async () => {
+  test("a gallery video lasts up to a minute, longer than a story", { tags: "slow" }, async () => {
     const long = (seconds: number) => makeVideo({ seconds, size: "64x64", args: ["-r", "5"] });
     expect((await send(long(60))).status).toBe(201);
     await transcodeNext();

@@ -59,7 +59,7 @@ describe("publication of stories", () => {
     expect((await ana.ask(list.body.data[0].videoUrl)).status).toBe(404);
   });
 
-  test("a file that is no video, too long or too large creates no story", async () => {
+  test("a file that is no video, too long or too large creates no story", { tags: "slow" }, async () => {
     const ana = await creator(product);
     const cases: [Blob, number, string][] = [
       [new Blob(["just words"]), 415, "NOT_A_VIDEO"],

@@ -41,7 +41,7 @@ async function order(...creators: [string, Creator][]): Promise<string> {
 }
 
 describe("the order of transcoding", () => {
-  test("creators take turns in the transcode queue, each with their stories in order", async () => {
+  test("creators take turns in the transcode queue, each with their stories in order", { tags: "slow" }, async () => {
     const [a, b, c] = [await creator(product), await creator(product), await creator(product)];
     for (const by of [a, a, a, a, b, b, c]) await publish(by);
     expect(await order(["a", a], ["b", b], ["c", c])).toBe("abcabaa");
@@ -103,7 +103,10 @@ describe("interrupted transcoding", () => {
   });
 });
 
-test("a creator's single story waits for at most one job, although another creator has twenty queued", async () => {
+test("a creator's single story waits for at most one job, although another creator has twenty queued", {
+  tags: "slow",
+  timeout: 240_000,
+}, async () => {
   const [a, b] = [await creator(product), await creator(product)];
   const many: string[] = [];
   for (let i = 0; i < 20; i++) many.push(await publish(a, toEncode));
@@ -117,4 +120,4 @@ test("a creator's single story waits for at most one job, although another creat
   const before = (await states()).filter((story) => story.state === "ready" && story.last_activity_at < readyAt).length;
   expect(before).toBeLessThanOrEqual(begun);
   expect(before).toBeLessThan(10);
-}, 240_000);
+});

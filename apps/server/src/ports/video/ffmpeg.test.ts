@@ -182,14 +182,16 @@ describe("recordings of a phone", () => {
     expect(Number(made.format.start_time)).toBeCloseTo(0);
   });
 
-  it("a 4K recording is scaled down, and slow motion is reduced to 60 frames per second", async () => {
+  it("a 4K recording is scaled down, and slow motion is reduced to 60 frames per second", {
+    tags: "slow",
+  }, async () => {
     const large = await prepared(makeSample(at("4k.mp4"), { size: "3840x2160", seconds: 0.1 }));
     expect(large).toMatchObject({ width: 1920, height: 1080, copied: false });
     const slow = await prepared(makeSample(at("slow.mp4"), { rate: "240", seconds: 0.5 }));
     expect(slow.video.avg_frame_rate).toBe("60/1");
   });
 
-  it("a recording with unusual pictures or sound becomes H.264 and AAC", async () => {
+  it("a recording with unusual pictures or sound becomes H.264 and AAC", { tags: "slow" }, async () => {
     const odd = makeSample(at("odd.webm"), {
       seconds: 0.3,
       size: "161x121",

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { getPriority } from "node:os";

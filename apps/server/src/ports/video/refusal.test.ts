@@ -38,7 +38,7 @@ describe("length of an uploaded video", () => {
     expect((await inspect(path, 60)).durationSeconds).toBeCloseTo(17, 1);
   });
 
-  it("a truncated file reports its length from the headers when only those can be read", async () => {
+  it("a truncated file reports its length from the headers when only those can be read", { tags: "slow" }, async () => {
     const cut = (name: string, seconds: number, more: Parameters<typeof makeSample>[1] = {}) => {
       const whole = readFileSync(
         makeSample(at(name), { ...tiny, seconds, ...more, more: ["-movflags", "+faststart"] }),
