@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -11,6 +10,7 @@ import { AppError } from "#core/app-error";
 import { hasFanCookie } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
 import { toLinkOrigin } from "../storage-config.ts";
+import { createNonce } from "./nonce.ts";
 import { createPageCache, findSharedPath } from "./page-cache.ts";
 import { assetPolicy, createContentSecurityPolicy } from "./security-headers.ts";
 import { addSvgCharset } from "./svg-charset.ts";
@@ -89,14 +89,15 @@ export async function mountWeb(app: App, ctx: Ctx) {
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       // React Router builds the URL from it, and responds with 500 to an invalid host.
       if (!isValidHost(request.headers.host)) throw new AppError("BODY_MALFORMED");
-      const nonce = randomBytes(16).toString("base64");
+      const nonce = createNonce();
       const headers = {
         "content-security-policy": createContentSecurityPolicy(nonce, cardHosts, mediaHosts),
         // Personal, but not `no-store`, which disables the browser's back/forward cache.
         "cache-control": "private, no-cache",
       };
+      const { cookie, "accept-encoding": encodings } = request.headers;
       // Personalised pages are not compressed, since their compressed size reveals content (BREACH).
-      if (!hasFanCookie(request.headers.cookie)) compress(request.raw, reply.raw, () => {});
+      if (encodings !== undefined && !hasFanCookie(cookie)) compress(request.raw, reply.raw, () => {});
       const path = findSharedPath(request);
       const page = path && (await pageCache.page(path, nonce));
       if (page) return reply.code(page.status).headers(headers).type("text/html; charset=utf-8").send(page.html);
