@@ -14,6 +14,9 @@ export type ExampleSchema = {
   oneOf?: readonly ExampleSchema[];
   items?: ExampleSchema;
   properties?: Record<string, ExampleSchema>;
+  /** Of a record with a fixed set of keys. */
+  propertyNames?: { enum?: readonly string[] };
+  additionalProperties?: ExampleSchema | boolean;
 };
 
 const formats: Record<string, unknown> = {
@@ -54,7 +57,7 @@ function toTypedExample(schema: ExampleSchema, name: string, operationId: string
   switch (typeOf(schema)) {
     case "object":
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {})
+        listProperties(schema)
           .filter(([key]) => exampleValues[`${operationId}.${key}`]?.length !== 0)
           .map(([key, value]) => [key, toExample(value, key, operationId)]),
       );
@@ -67,4 +70,10 @@ function toTypedExample(schema: ExampleSchema, name: string, operationId: string
     default:
       return schema.minimum && schema.minimum > 0 ? schema.minimum : 1;
   }
+}
+
+function listProperties({ properties = {}, propertyNames, additionalProperties }: ExampleSchema) {
+  const fields = Object.entries(properties);
+  if (typeof additionalProperties !== "object") return fields;
+  return [...fields, ...(propertyNames?.enum ?? []).map((key) => [key, additionalProperties] as const)];
 }
