@@ -5,11 +5,12 @@ import type { Product } from "./product.ts";
 export async function countQueries({ ctx }: Product, work: () => Promise<unknown>): Promise<number> {
   let queries = 0;
   const counter: KyselyPlugin = {
-    transformQuery({ node }) {
+    transformQuery: ({ node }) => node,
+    // Queries that are compiled once are executed without a transformation.
+    async transformResult({ result }) {
       queries += 1;
-      return node;
+      return result;
     },
-    transformResult: async ({ result }) => result,
   };
   const { db } = ctx;
   ctx.db = db.withPlugin(counter);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { killUnresponsiveConnections } from "./connection-watchdog.ts";
+import { parseTimestamp } from "./parse-timestamp.ts";
 import { prepareStatements } from "./prepare.ts";
 import { retryConnect } from "./retry-connect.ts";
 import type { DB } from "./tables.ts";
@@ -9,6 +10,7 @@ import type { DB } from "./tables.ts";
 // Centavos and counts stay below 2^53, and numeric columns are durations or sums of them.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamp);
 
 type PoolOptions = { max?: number; pooler?: "none" | "transaction"; isReadOnly?: boolean };
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { OrderedPage, Rows } from "#core/pages";
+import type { OrderedPage, PageQuery, Rows } from "#core/pages";
+import { compileOnce } from "#db/compile-once";
 import type { LedgerTransactionKind, PaymentMethod } from "#db/tables";
 
 export type OperationRow = {
@@ -28,8 +29,8 @@ export type OperationRow = {
 };
 
 /** Joins the selected transactions with their sums; `order` is the SQL of `order by`. */
-async function joinOperations({ db }: Ctx, selected: RawBuilder<unknown>, order: RawBuilder<unknown>) {
-  const { rows } = await sql<OperationRow>`
+function joinOperations(selected: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+  return sql<OperationRow>`
     select t.id, t.kind, t.payment_id as "paymentId", t.available_at as "availableAt", t.created_at as "createdAt",
       payment.method, subscription.fan_name as "fanName", plan.name as "planName",
       case when collected then -sums.net else sums.fee end as "feeCents",
@@ -60,8 +61,7 @@ async function joinOperations({ db }: Ctx, selected: RawBuilder<unknown>, order:
       ) newest
       where a.owner_id = t.owner_id and a.kind in ('available', 'waiting_funds', 'blocked', 'disputed', 'debt')
     ) held
-    order by ${order}`.execute(db);
-  return rows;
+    order by ${order}`;
 }
 
 const newestFirst = sql`t.id desc`;
@@ -70,32 +70,44 @@ const oldestFirst = sql`t.id`;
 /** Literal conditions, so that the planner uses the partial indexes. */
 const conditions = { operations: sql`kind <> 'release'`, payables: sql`kind = 'sale'` };
 
+type PageOf = PageQuery & { ownerId: string };
+
+const preparePages = (condition: RawBuilder<unknown>) => {
+  const prepare = (by: RawBuilder<unknown>) =>
+    compileOnce((db, { ownerId, limit, offset }: PageOf) => {
+      const selected = sql`select * from ledger_transaction t where owner_id = ${ownerId} and ${condition}
+        order by ${by} limit ${limit} offset ${offset}`;
+      return joinOperations(selected, by).compile(db);
+    });
+  return { newest: prepare(newestFirst), oldest: prepare(oldestFirst) };
+};
+
+const pages = { operations: preparePages(conditions.operations), payables: preparePages(conditions.payables) };
+
 /** One page. The total is maintained by a trigger. */
 export async function selectOperations(
-  ctx: Ctx,
+  { db }: Ctx,
   ownerId: string,
-  list: keyof typeof conditions,
+  list: keyof typeof pages,
   { order, limit, offset }: OrderedPage,
 ): Promise<Rows<OperationRow>> {
-  const by = order === "oldest" ? oldestFirst : newestFirst;
-  const selected = sql`select * from ledger_transaction t where owner_id = ${ownerId} and ${conditions[list]}
-    order by ${by} limit ${limit} offset ${offset}`;
-  const book = await ctx.db.selectFrom("ledger_book").select(list).where("owner_id", "=", ownerId).executeTakeFirst();
+  const book = await db.selectFrom("ledger_book").select(list).where("owner_id", "=", ownerId).executeTakeFirst();
   const totals = (book ?? {}) as Record<string, number | undefined>;
-  return { rows: await joinOperations(ctx, selected, by), totalCount: totals[list] ?? 0 };
+  const rows = await pages[list][order](db, { ownerId, limit, offset });
+  return { rows, totalCount: totals[list] ?? 0 };
 }
 
-export async function selectOperation(ctx: Ctx, ownerId: string, id: string): Promise<OperationRow | undefined> {
+export async function selectOperation({ db }: Ctx, ownerId: string, id: string): Promise<OperationRow | undefined> {
   const selected = sql`select * from ledger_transaction where id = ${id} and owner_id = ${ownerId} and kind <> 'release'`;
-  return (await joinOperations(ctx, selected, newestFirst))[0];
+  return (await joinOperations(selected, newestFirst).execute(db)).rows[0];
 }
 
 /** The next operations after `id`, oldest first; without `id` from the first. */
-export function selectOperationsAfter(ctx: Ctx, ownerId: string, id: string | undefined, limit: number) {
+export async function selectOperationsAfter({ db }: Ctx, ownerId: string, id: string | undefined, limit: number) {
   const after = id ? sql`and id > ${id}` : sql``;
   const selected = sql`select * from ledger_transaction where owner_id = ${ownerId} and kind <> 'release' ${after}
     order by id limit ${limit}`;
-  return joinOperations(ctx, selected, sql`t.id`);
+  return (await joinOperations(selected, oldestFirst).execute(db)).rows;
 }
 
 /** Money of the payment of transaction `t` that still waits, after refunds and disputes. */

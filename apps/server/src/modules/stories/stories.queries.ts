@@ -31,8 +31,7 @@ export async function listStories(ctx: Ctx, accountId: string, ids: readonly str
  * Creators get the newest first, including stories that are processing, failed or scheduled; viewers the oldest first.
  */
 export function listActiveStories(ctx: Ctx, accountId: string, page: PageQuery, reader: "creator" | "viewer") {
-  const isViewer = reader === "viewer";
-  return selectActiveStories(ctx, accountId, { ...page, order: isViewer ? "oldest" : "newest", forFans: isViewer });
+  return selectActiveStories(ctx, accountId, page, reader);
 }
 
 /** Newest first. */

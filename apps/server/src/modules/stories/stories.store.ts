@@ -2,7 +2,8 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { hasChangedRows } from "#core/has-changed-rows";
 import type { PageQuery, Rows } from "#core/pages";
-import { selectPage } from "#core/select-page";
+import { addPage, selectPage, toPage } from "#core/select-page";
+import { compileOnce } from "#db/compile-once";
 import type { DB } from "#db/tables";
 import type { VideoFacts } from "#ports/video/port";
 import { isInRingSql } from "./open-to-fans.rules.ts";
@@ -53,7 +54,7 @@ export async function insertStory({ db, now }: Ctx, row: NewStory) {
 }
 
 /** Videos of all audiences. */
-function videos({ db }: Ctx) {
+function videos({ db }: Pick<Ctx, "db">) {
   return db
     .selectFrom("story")
     .selectAll("story")
@@ -75,7 +76,7 @@ function videos({ db }: Ctx) {
     .where("deleted_at", "is", null);
 }
 
-function stories(ctx: Ctx) {
+function stories(ctx: Pick<Ctx, "db">) {
   return videos(ctx).where("audience", "<>", "media").$narrowType<{ audience: "closed" | "highlight" }>();
 }
 
@@ -94,24 +95,34 @@ export function selectStories(ctx: Ctx, accountId: string, ids: readonly string[
   return stories(ctx).where("account_id", "=", accountId).where("id", "in", ids).orderBy("id").execute();
 }
 
-type ActiveStoriesPage = PageQuery & { order: "newest" | "oldest"; forFans: boolean };
+type ActiveStoriesOf = PageQuery & { accountId: string; now: Date };
 
-/** Current and scheduled stories of the ring; for fans only those that can be watched. */
-export async function selectActiveStories(
-  ctx: Ctx,
-  accountId: string,
-  page: ActiveStoriesPage,
-): Promise<Rows<StoryRow>> {
-  return selectPage(
-    stories(ctx)
+function buildActiveStories(db: Ctx["db"], { accountId, now, ...page }: ActiveStoriesOf) {
+  return addPage(
+    stories({ db })
       .where("account_id", "=", accountId)
       .where("audience", "=", "closed")
       .where("archived_at", "is", null)
-      .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", ctx.now())]))
-      .$if(page.forFans, (query) => query.where(isInRingSql("story", ctx.now())))
-      .orderBy("id", page.order === "newest" ? "desc" : "asc"),
+      .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)])),
     page,
   );
+}
+
+const activeStories = {
+  creator: compileOnce((db, values: ActiveStoriesOf) => buildActiveStories(db, values).orderBy("id", "desc").compile()),
+  viewer: compileOnce((db, values: ActiveStoriesOf) =>
+    buildActiveStories(db, values).where(isInRingSql("story", values.now)).orderBy("id").compile(),
+  ),
+};
+
+/** Current stories of the ring: for the creator also scheduled ones, newest first; for viewers what can be watched, oldest first. */
+export async function selectActiveStories(
+  { db, now }: Ctx,
+  accountId: string,
+  { limit, offset }: PageQuery,
+  reader: "creator" | "viewer",
+): Promise<Rows<StoryRow>> {
+  return toPage(await activeStories[reader](db, { accountId, now: now(), limit, offset }));
 }
 
 /** The SQL form of `isArchived`. */
