@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { Ctx } from "./ctx.ts";
 import { isSignedBy, type Keys, sign } from "./keys.ts";
 
@@ -16,20 +15,21 @@ export function toSupportSessionId(accountId: string, adminSessionId: string): s
   return `${adminSessionId}~${accountId}`;
 }
 
-/** The links of lists that are polled: signing took a twelfth of the time of such a request. At most 2 MB. */
-const signatures = new WeakMap<Keys, LRUCache<string, string>>();
+/** Signatures of the current links, since lists are polled: signing took a twelfth of the time of such a request. At most 2 MB. */
+const signatures = new WeakMap<Keys, { expires: string; byName: Map<string, string> }>();
+const maxSignatures = 5_000;
 
-function signCached(keys: Keys, parts: readonly string[]): string {
-  let cache = signatures.get(keys);
-  if (!cache) {
-    cache = new LRUCache({ max: 5_000 });
-    signatures.set(keys, cache);
+function signCached(keys: Keys, sessionId: string, expires: string, name: string, parts: readonly string[]): string {
+  let current = signatures.get(keys);
+  if (current?.expires !== expires || current.byName.size >= maxSignatures) {
+    current = { expires, byName: new Map() };
+    signatures.set(keys, current);
   }
-  const key = parts.join(" ");
-  let signature = cache.get(key);
+  const key = `${name} ${sessionId}`;
+  let signature = current.byName.get(key);
   if (signature === undefined) {
-    signature = sign(keys, ...parts);
-    cache.set(key, signature);
+    signature = sign(keys, ...parts, sessionId, expires);
+    current.byName.set(key, signature);
   }
   return signature;
 }
@@ -39,8 +39,9 @@ export function createMediaLinks(ctx: Ctx, sessionId: string): MediaLinks {
   const [, accountId] = sessionId.split("~");
   const as = accountId ? `&a=${accountId}` : "";
   return (asset, id, rendition) => {
-    const signature = signCached(ctx.keys, [asset, id, rendition, sessionId, expires]);
-    return `/media/${asset}/${id}/${rendition}?e=${expires}&s=${signature}${as}`;
+    const path = `${asset}/${id}/${rendition}`;
+    const signature = signCached(ctx.keys, sessionId, expires, path, [asset, id, rendition]);
+    return `/media/${path}?e=${expires}&s=${signature}${as}`;
   };
 }
 

@@ -25,8 +25,8 @@ export function createLoadQueue({ waitMs, openFrom, openMax }: LoadLimits, now =
   function mark(time: number) {
     if (time - (marks.at(-1)?.time ?? 0) >= waitMs / 8) marks.push({ time, completed });
     // Keep the newest mark that is at least `waitMs` old, and all later ones.
-    const first = marks.findLastIndex((mark) => mark.time <= time - waitMs);
-    if (first > 0) marks = marks.slice(first);
+    const until = time - waitMs;
+    if (marks[1] && marks[1].time <= until) marks = marks.slice(marks.findLastIndex((mark) => mark.time <= until));
   }
 
   return {
