@@ -106,7 +106,7 @@ test("a creator changes the password", async () => {
   await expect(sheet).toBeHidden();
 });
 
-test("a creator edits bio, link, name and username", { tag: "@slow" }, async () => {
+test("a creator edits bio, link, name and username", async () => {
   const { page } = phone;
   await page.getByRole("link", { name: /Editar perfil/ }).click();
   await expect(page.getByRole("heading", { name: "Editar perfil" })).toBeVisible();

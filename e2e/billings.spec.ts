@@ -69,9 +69,7 @@ test("a creator without sales sees an empty list of billings, which the menu lin
   await phone.look("billings-empty");
 });
 
-test("a creator sees one billing for each month with sales, and the menu counts the unpaid ones", {
-  tag: "@slow",
-}, async () => {
+test("a creator sees one billing for each month with sales, and the menu counts the unpaid ones", async () => {
   await sell();
   await createPastSales(server, ana, [1, 1, 2]);
   // A request to the stopped server would be an error of the page.
@@ -137,9 +135,7 @@ test('the back office shows "not found" to a creator who is not an admin', async
   await adminPhone.look("admin-proof");
 });
 
-test("an admin rejects a billing receipt with a reason, which the creator reads, and confirms the next", {
-  tag: "@slow",
-}, async () => {
+test("an admin rejects a billing receipt with a reason, which the creator reads, and confirms the next", async () => {
   const { page } = phone;
   await decide(adminPhone.page.getByRole("button", { name: "Recusar" }));
   const asking = adminPhone.page.getByRole("dialog", { name: "Recusar comprovante" });
@@ -193,7 +189,7 @@ test("a creator with an overdue billing reads why sales are paused, and the publ
   await fan.page.context().close();
 });
 
-test("an admin cancels a billing with a reason, and new subscriptions resume", { tag: "@slow" }, async () => {
+test("an admin cancels a billing with a reason, and new subscriptions resume", async () => {
   const open = adminPhone.page.getByRole("list", { name: "Faturas em aberto" }).getByRole("button");
   await adminPhone.page.goto("/admin?fila=faturas");
   await expect(open).toHaveCount(1);

@@ -49,9 +49,7 @@ async function buyByCard(page: Page, address: string): Promise<string> {
   return page.url().split("/").at(-1) ?? "";
 }
 
-test("a fan who paid by card sees the card and date of the renewal, and replaces the card", {
-  tag: "@slow",
-}, async () => {
+test("a fan who paid by card sees the card and date of the renewal, and replaces the card", async () => {
   const { page, look } = phone;
   subscriptionId = await buyByCard(page, email);
   await expect(page.getByText(/^Cobrança no cartão Visa final 1111 em/)).toBeVisible();
@@ -66,9 +64,7 @@ test("a fan who paid by card sees the card and date of the renewal, and replaces
   await expect(page.getByText(/^Cobrança no cartão Mastercard final 4444 em/)).toBeVisible();
 });
 
-test("a card renewal is announced by e-mail, charged on its day and confirmed by e-mail", {
-  tag: "@slow",
-}, async () => {
+test("a card renewal is announced by e-mail, charged on its day and confirmed by e-mail", async () => {
   const { page, look } = phone;
   await movePeriodEnd(server, subscriptionId);
   const reminder = await lastMailTo(server, email, /renova em/);

@@ -43,7 +43,7 @@ async function makeCoupon(page: Page, code: string, value: string) {
   await expect(page.getByText("Cupom criado")).toBeVisible();
 }
 
-test("a creator finds the coupons next to the plans and creates one", { tag: "@slow" }, async () => {
+test("a creator finds the coupons next to the plans and creates one", async () => {
   const { page, look } = creator;
   await signIn(page, ana, "/account/plan");
   await look("plans-with-ways-to-give");

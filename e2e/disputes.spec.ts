@@ -156,7 +156,7 @@ test("a won dispute restores the sale and the fan's access", async () => {
   await look("dispute-won");
 });
 
-test("a creator refunds part of a sale and loses the rest in a dispute", { tag: "@slow" }, async ({ browser }) => {
+test("a creator refunds part of a sale and loses the rest in a dispute", async ({ browser }) => {
   const { page, look } = phone;
   const other = await openPhone(browser, server.url);
   await buyByCard(other.page, "Bia Lima");

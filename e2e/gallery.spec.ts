@@ -134,7 +134,7 @@ test("a creator renames and reorders highlights and removes a story from one", a
   await goTo(page, "/account");
 });
 
-test("a creator publishes a video into a highlight and schedules another", { tag: "@slow" }, async () => {
+test("a creator publishes a video into a highlight and schedules another", async () => {
   const { page, look } = creator;
   const pick = () =>
     page

@@ -203,9 +203,7 @@ test("a creator sees the card and PIX sales in the wallet to the centavo", async
   await expect.poll(balance).toBe(there.balance);
 });
 
-test("a creator reads that payouts need an approved wallet, and requests one once approved", { tag: "@slow" }, async ({
-  browser,
-}) => {
+test("a creator reads that payouts need an approved wallet, and requests one once approved", async ({ browser }) => {
   const phone = await newPhone(browser);
   const { page } = phone;
   await signIn(page, ana, "/account/transfer");

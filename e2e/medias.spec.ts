@@ -24,7 +24,7 @@ test.beforeAll(async ({ browser, product }) => {
 });
 test.afterAll(() => server.remove());
 
-test("a creator reads what the gallery is for and adds photos and a 20 s video", { tag: "@slow" }, async () => {
+test("a creator reads what the gallery is for and adds photos and a 20 s video", async () => {
   const { page, look } = creator;
   await page.getByRole("link", { name: "Mídias", exact: true }).last().click();
   await expect(page).toHaveURL(/\/medias\/post$/);

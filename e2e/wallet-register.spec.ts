@@ -137,7 +137,7 @@ test("an admin sees both pictures next to the data and rejects the documents wit
   await adminPhone.look("admin-empty");
 });
 
-test("a creator reads the reasons, corrects the data, and is approved", { tag: "@slow" }, async () => {
+test("a creator reads the reasons, corrects the data, and is approved", async () => {
   await page.goto("/account/wallet/documents");
   const notice = page.getByRole("region", { name: "Ainda não deu para aprovar" });
   await expect(notice).toContainText("O nome não é o mesmo do documento.");
