@@ -52,7 +52,9 @@ test("a creator sees a failed sign-in in the activity of the account, and ends a
   await expect(page.getByRole("dialog").getByLabel("Nova senha", { exact: true })).toBeVisible();
 });
 
-test("a new account has an empty activity, and a failed read offers another try", async ({ browser }) => {
+test("a new account has an empty activity, and a failed read offers another try", { tag: "@slow" }, async ({
+  browser,
+}) => {
   const phone = await openPhone(browser, server.url);
   const { page } = phone;
   const bia = await registerOverHttp(server.url);
@@ -66,7 +68,7 @@ test("a new account has an empty activity, and a failed read offers another try"
   await expect(page.getByText("Nada por aqui ainda")).toBeVisible();
 });
 
-test("the activity loads its next page at the end of the list", async ({ browser }) => {
+test("the activity loads its next page at the end of the list", { tag: "@slow" }, async ({ browser }) => {
   const bia = await registerOverHttp(server.url);
   // Two entries each: the sign-in, and that its device is new.
   for (let i = 0; i < 20; i++) await bia.signIn();

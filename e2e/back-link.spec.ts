@@ -52,7 +52,7 @@ test("the back link of a screen reached from another leads to that one, also aft
   await page.context().close();
 });
 
-test("the back link of a public page leads to its parent page", async ({ browser }) => {
+test("the back link of a public page leads to its parent page", { tag: "@slow" }, async ({ browser }) => {
   const { page } = await openPhone(browser, server.url);
   const pages = [
     [`/@${ana.username}/assinar`, `/@${ana.username}`],

@@ -57,7 +57,7 @@ async function pick(button: Locator) {
 const list = (name: string) => phone.page.getByRole("list", { name }).getByRole("button");
 const sheet = () => phone.page.getByRole("dialog");
 
-test("a creator without sales sees an empty list of billings, which the menu links", async () => {
+test("a creator without sales sees an empty list of billings, which the menu links", { tag: "@slow" }, async () => {
   const { page } = phone;
   await signIn(page, ana, "/account/menu");
   const item = page.getByRole("link", { name: /^Faturas/ });
@@ -69,7 +69,9 @@ test("a creator without sales sees an empty list of billings, which the menu lin
   await phone.look("billings-empty");
 });
 
-test("a creator sees one billing for each month with sales, and the menu counts the unpaid ones", async () => {
+test("a creator sees one billing for each month with sales, and the menu counts the unpaid ones", {
+  tag: "@slow",
+}, async () => {
   await sell();
   await createPastSales(server, ana, [1, 1, 2]);
   // A request to the stopped server would be an error of the page.
@@ -90,7 +92,7 @@ test("a creator sees one billing for each month with sales, and the menu counts 
   expect(stored).toMatchObject({ object: "list", pendingCount: 2, data: [{ receiptUrl: null }, { receiptUrl: null }] });
 });
 
-test("a creator opens a billing, sees its sales and pays by QR code or PIX code", async () => {
+test("a creator opens a billing, sees its sales and pays by QR code or PIX code", { tag: "@slow" }, async () => {
   const { page } = phone;
   await list("Em aberto").first().click();
   const lines = sheet().getByRole("list", { name: "De onde vem este valor" }).getByRole("listitem");
@@ -103,7 +105,9 @@ test("a creator opens a billing, sees its sales and pays by QR code or PIX code"
   expect(readQr(await sheet().getByRole("img", { name: "QR code do PIX" }).screenshot())).toBe(code);
 });
 
-test("a creator cannot send a text file as a billing receipt, and an image goes into review", async () => {
+test("a creator cannot send a text file as a billing receipt, and an image goes into review", {
+  tag: "@slow",
+}, async () => {
   const { page } = phone;
   const chooser = page.waitForEvent("filechooser");
   await sheet().getByRole("button", { name: "Enviar comprovante" }).click();
@@ -122,7 +126,7 @@ test("a creator cannot send a text file as a billing receipt, and an image goes 
   await expect(list("Em análise")).toHaveCount(1);
 });
 
-test('the back office shows "not found" to a creator who is not an admin', async () => {
+test('the back office shows "not found" to a creator who is not an admin', { tag: "@slow" }, async () => {
   const { page } = phone;
   await goTo(page, "/admin");
   await expect(page.getByRole("heading", { name: "Página não encontrada" })).toBeVisible();
@@ -135,7 +139,9 @@ test('the back office shows "not found" to a creator who is not an admin', async
   await adminPhone.look("admin-proof");
 });
 
-test("an admin rejects a billing receipt with a reason, which the creator reads, and confirms the next", async () => {
+test("an admin rejects a billing receipt with a reason, which the creator reads, and confirms the next", {
+  tag: "@slow",
+}, async () => {
   const { page } = phone;
   await decide(adminPhone.page.getByRole("button", { name: "Recusar" }));
   const asking = adminPhone.page.getByRole("dialog", { name: "Recusar comprovante" });
@@ -172,9 +178,9 @@ test("an admin rejects a billing receipt with a reason, which the creator reads,
   await phone.look("billing-operation");
 });
 
-test("a creator with an overdue billing reads why sales are paused, and the public page says so", async ({
-  browser,
-}) => {
+test("a creator with an overdue billing reads why sales are paused, and the public page says so", {
+  tag: "@slow",
+}, async ({ browser }) => {
   const { page } = phone;
   await makeBillingsOverdue(server, ana);
   await page.goto("/account/billings");
@@ -189,7 +195,7 @@ test("a creator with an overdue billing reads why sales are paused, and the publ
   await fan.page.context().close();
 });
 
-test("an admin cancels a billing with a reason, and new subscriptions resume", async () => {
+test("an admin cancels a billing with a reason, and new subscriptions resume", { tag: "@slow" }, async () => {
   const open = adminPhone.page.getByRole("list", { name: "Faturas em aberto" }).getByRole("button");
   await adminPhone.page.goto("/admin?fila=faturas");
   await expect(open).toHaveCount(1);
@@ -223,7 +229,7 @@ test("an admin cancels a billing with a reason, and new subscriptions resume", a
   await phone.look("billing-canceled-operation");
 });
 
-test("the list of billings shows on a desktop", async ({ browser }) => {
+test("the list of billings shows on a desktop", { tag: "@slow" }, async ({ browser }) => {
   const wide = await openPhone(browser, server.url, { viewport: { width: 1280, height: 800 } });
   await signIn(wide.page, ana, "/account/billings");
   await expect(wide.page.getByRole("list", { name: "Canceladas" })).toBeVisible();
@@ -231,7 +237,7 @@ test("the list of billings shows on a desktop", async ({ browser }) => {
   await wide.page.context().close();
 });
 
-test("a creator without a connection sees a message and the stored billings", async () => {
+test("a creator without a connection sees a message and the stored billings", { tag: "@slow" }, async () => {
   const { page } = phone;
   await page.goto("/account/billings");
   await expect(list("Pagas")).toHaveCount(1);

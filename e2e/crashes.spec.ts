@@ -85,7 +85,9 @@ test("SIGTERM during a transcode exits with 0 and stops PostgreSQL, and the next
   expect((await ana.whenProcessed(body._id)).videoUrl).not.toBeNull();
 });
 
-test("an upload that a killed server interrupts leaves no story, and the next upload succeeds", async () => {
+test("an upload that a killed server interrupts leaves no story, and the next upload succeeds", {
+  tag: "@slow",
+}, async () => {
   const before = (await ana.ask<{ totalCount: number }>("/stories/me")).body.totalCount;
   const video = makeVideo({ seconds: 4 });
   const cut = uploadForever(ana.token(), video);

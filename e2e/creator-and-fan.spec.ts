@@ -26,9 +26,9 @@ async function loseAccess(page: Page) {
   await expirePeriod(server, subscription._id);
 }
 
-test("a fan whose subscription expired sees the paywall in the stories, the feed and the gallery", async ({
-  browser,
-}) => {
+test("a fan whose subscription expired sees the paywall in the stories, the feed and the gallery", {
+  tag: "@slow",
+}, async ({ browser }) => {
   const phone = await openPhone(browser, server.url);
   const { page } = phone;
   for (const creator of [ana, bia]) await becomeFan(page, creator);

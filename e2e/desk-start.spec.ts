@@ -36,7 +36,7 @@ test("the desktop starts from the service worker's app shell without errors", { 
 
 /** The first start, in a browser that has nothing of the app, with the navigation's files last. */
 for (const path of ["/account", "/account/subscribers", "/account/lastlink", "/account/settings"]) {
-  test(`nothing moves while ${path} starts on a desktop`, async ({ browser }) => {
+  test(`nothing moves while ${path} starts on a desktop`, { tag: "@slow" }, async ({ browser }) => {
     const { page } = await openPhone(browser, server.url);
     const shifts = await recordShifts(page);
     await page.route(/SideNav/, async (route) => {

@@ -13,7 +13,9 @@ test.beforeAll(({ product }) => {
 });
 test.afterAll(() => server.remove());
 
-test("a fan sees the creator beside the viewer on a desktop, and the viewer alone on a phone", async ({ browser }) => {
+test("a fan sees the creator beside the viewer on a desktop, and the viewer alone on a phone", {
+  tag: "@slow",
+}, async ({ browser }) => {
   const { creator } = await withStories(server.url, 1, 12);
   const { page, look } = await openPhone(browser, server.url);
   await becomeFan(page, creator);

@@ -70,7 +70,9 @@ test("a desktop has the navigation at the side, and a phone at the bottom", { ta
   await page.context().close();
 });
 
-test("subscribers are a table that sorts over all pages, with the details beside it", async ({ browser }) => {
+test("subscribers are a table that sorts over all pages, with the details beside it", { tag: "@slow" }, async ({
+  browser,
+}) => {
   const desk = await openDesk(browser, "/account/subscribers");
   const { page } = desk;
   const table = page.getByRole("table", { name: "Assinaturas" });
@@ -108,7 +110,7 @@ test("subscribers are a table that sorts over all pages, with the details beside
   await page.context().close();
 });
 
-test("a link to a subscriber opens the sheet on a phone", async ({ browser }) => {
+test("a link to a subscriber opens the sheet on a phone", { tag: "@slow" }, async ({ browser }) => {
   const desk = await openDesk(browser, "/account/subscribers");
   const { page } = desk;
   await page.getByRole("button", { name: /Bruno Melo/ }).click();
@@ -146,7 +148,7 @@ test("operations are a table with what each is made of beside it", async ({ brow
   await page.context().close();
 });
 
-test("an import opens beside the list of imports", async ({ browser }) => {
+test("an import opens beside the list of imports", { tag: "@slow" }, async ({ browser }) => {
   const desk = await openDesk(browser, "/account/lastlink");
   const { page } = desk;
   await page.locator('input[type="file"]').setInputFiles({

@@ -68,7 +68,7 @@ const breaks: [string, (page: Page) => Promise<unknown>][] = [
 ];
 
 for (const [what, breakIt] of breaks)
-  test(`a fan completes a purchase when ${what}`, async ({ browser }) => {
+  test(`a fan completes a purchase when ${what}`, { tag: "@slow" }, async ({ browser }) => {
     const { page } = await openPhone(browser, server.url);
     await breakIt(page);
     await page.goto(`/@${ana.username}`, { waitUntil: "networkidle" });
@@ -100,7 +100,9 @@ for (const [what, breakIt] of breaks)
     await page.context().close();
   });
 
-test("a public page that fails while in use reloads once without its scripts", async ({ browser }) => {
+test("a public page that fails while in use reloads once without its scripts", { tag: "@slow" }, async ({
+  browser,
+}) => {
   await ana.send(
     "/plan/all",
     {

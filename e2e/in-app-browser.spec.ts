@@ -31,9 +31,9 @@ async function fillIn(page: Page, email: string) {
 const orders = async () => (await ana.ask<{ totalCount: number }>("/subscriptions?status=pending")).body.totalCount;
 const orderId = (page: Page) => new URL(page.url()).searchParams.get("pedido");
 
-test("an order in Instagram's browser survives a double tap, the back button, a reload and being closed", async ({
-  browser,
-}) => {
+test("an order in Instagram's browser survives a double tap, the back button, a reload and being closed", {
+  tag: "@slow",
+}, async ({ browser }) => {
   const { page } = await openPhone(browser, server.url, { userAgent: instagram });
   const before = await orders();
   await fillIn(page, "dupla@exemplo.com.br");
@@ -66,9 +66,9 @@ test("an order in Instagram's browser survives a double tap, the back button, a 
   await again.context().close();
 });
 
-test("a fan who paid in Instagram's browser moves the subscription to Safari by an e-mailed link", async ({
-  browser,
-}) => {
+test("a fan who paid in Instagram's browser moves the subscription to Safari by an e-mailed link", {
+  tag: "@slow",
+}, async ({ browser }) => {
   const email = "levar@exemplo.com.br";
   const inside = await openPhone(browser, server.url, { userAgent: instagram });
   const { page } = inside;

@@ -16,9 +16,9 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(() => server.remove());
 
-test("a creator reports a sign-in on a new device, which ends it, and enters with a new password", async ({
-  browser,
-}) => {
+test("a creator reports a sign-in on a new device, which ends it, and enters with a new password", {
+  tag: "@slow",
+}, async ({ browser }) => {
   const thief = await openPhone(browser, server.url);
   await signInByForm(thief.page, ana);
   const mail = await lastMailTo(server, email, /novo aparelho/);

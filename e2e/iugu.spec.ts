@@ -142,7 +142,9 @@ test("a creator whose account at iugu was refused sends the documents again", { 
   await expect(page.getByText("Saldo total")).toBeVisible({ timeout: 60_000 });
 });
 
-test("a fan's declined card is explained, another pays, and no card number reaches our server", async ({ browser }) => {
+test("a fan's declined card is explained, another pays, and no card number reaches our server", {
+  tag: "@slow",
+}, async ({ browser }) => {
   const phone = await newPhone(browser);
   const { page } = phone;
   await page.goto(`/@${ana.username}/assinar`);
@@ -170,7 +172,9 @@ test("a fan's declined card is explained, another pays, and no card number reach
   }
 });
 
-test("a fan's PIX payment at the gateway is confirmed while the order is open", async ({ browser }) => {
+test("a fan's PIX payment at the gateway is confirmed while the order is open", { tag: "@slow" }, async ({
+  browser,
+}) => {
   const phone = await newPhone(browser);
   const { page } = phone;
   await page.goto(`/@${ana.username}/assinar`);
@@ -203,7 +207,9 @@ test("a creator sees the card and PIX sales in the wallet to the centavo", async
   await expect.poll(balance).toBe(there.balance);
 });
 
-test("a creator reads that payouts need an approved wallet, and requests one once approved", async ({ browser }) => {
+test("a creator reads that payouts need an approved wallet, and requests one once approved", { tag: "@slow" }, async ({
+  browser,
+}) => {
   const phone = await newPhone(browser);
   const { page } = phone;
   await signIn(page, ana, "/account/transfer");
@@ -224,7 +230,9 @@ test("a creator reads that payouts need an approved wallet, and requests one onc
   await phone.look("transfer");
 });
 
-test("an admin matches a payout that the gateway does not know to its withdrawal", async ({ browser }) => {
+test("an admin matches a payout that the gateway does not know to its withdrawal", { tag: "@slow" }, async ({
+  browser,
+}) => {
   await inDatabase(server, (client) =>
     client.query(`update transfer set stuck_at = now(), checked_at = now(),
       candidate_id = withdrawal_id, withdrawal_id = null where status = 'requested'`),

@@ -51,9 +51,9 @@ for (const [name, viewport] of [
   ["phone", { width: 390, height: 844 }],
   ["desktop", { width: 1280, height: 800 }],
 ] as const)
-  test(`the landing page with a creator who opted in fits its screen and does not shift: ${name}`, async ({
-    browser,
-  }) => {
+  test(`the landing page with a creator who opted in fits its screen and does not shift: ${name}`, {
+    tag: "@slow",
+  }, async ({ browser }) => {
     await setDiscoverable(true);
     const isMobile = name !== "desktop";
     const { page, look } = await openPhone(browser, server.url, { viewport, isMobile, reducedMotion: "reduce" });
@@ -105,7 +105,9 @@ test("search engines find the landing page's description and the pages of creato
   await page.context().close();
 });
 
-test("a signed-in creator never sees the landing page, also with the service worker", async ({ browser }) => {
+test("a signed-in creator never sees the landing page, also with the service worker", { tag: "@slow" }, async ({
+  browser,
+}) => {
   const { page } = await openPhone(browser, server.url, { serviceWorkers: "allow" });
   await page.addInitScript(() => {
     document.addEventListener("DOMContentLoaded", () => {

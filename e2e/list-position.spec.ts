@@ -142,7 +142,7 @@ test("operations are where they were after another screen", { tag: "@slow" }, as
   await page.context().close();
 });
 
-test("stories are where they were after the viewer", async ({ browser }) => {
+test("stories are where they were after the viewer", { tag: "@slow" }, async ({ browser }) => {
   const { page } = await openPhone(browser, server.url);
   await lengthen(page, "/stories/me", 60);
   await signIn(page, ana, "/account");

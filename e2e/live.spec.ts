@@ -74,7 +74,9 @@ test("a fan without a live event stream sees the approval by polling every 4 s",
   await page.context().close();
 });
 
-test("a creator with a service worker sees a new receipt through a live event", async ({ browser }) => {
+test("a creator with a service worker sees a new receipt through a live event", { tag: "@slow" }, async ({
+  browser,
+}) => {
   const { page } = await openPhone(browser, server.url, { serviceWorkers: "allow" });
   await signIn(page, ana);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -91,7 +93,7 @@ test("a creator with a service worker sees a new receipt through a live event", 
   await page.context().close();
 });
 
-test("a creator's event stream closes once no video is processing", async ({ browser }) => {
+test("a creator's event stream closes once no video is processing", { tag: "@slow" }, async ({ browser }) => {
   const { page } = await openPhone(browser, server.url);
   let isHeld = true;
   let reads = 0;

@@ -95,7 +95,9 @@ for (const serviceWorkers of ["allow", "block"] as const) {
       }
     });
 
-    test("a dialog whose script is missing reloads the page, without a loop, or shows an error", async () => {
+    test("a dialog whose script is missing reloads the page, without a loop, or shows an error", {
+      tag: "@slow",
+    }, async () => {
       await page.goto("/account");
       await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
       const name = readdirSync(assets).filter((file) => file.endsWith(".js"));

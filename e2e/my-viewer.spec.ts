@@ -33,7 +33,9 @@ test.beforeEach(async ({ browser }) => {
 });
 test.afterEach(() => page.context().close());
 
-test("a creator opens their own viewer by address, moves through stories and returns to the account", async () => {
+test("a creator opens their own viewer by address, moves through stories and returns to the account", {
+  tag: "@slow",
+}, async () => {
   await signIn(page, ana, `/account/stories/${ids[1]}`);
   await viewer.shows(2, 3);
   await viewer.plays();
@@ -70,7 +72,7 @@ test("a creator returns to the account after the last story", { tag: "@slow" }, 
   await expect(page).toHaveURL(`${server.url}/account`);
 });
 
-test("opening and closing the viewer repeatedly adds no history entries", async () => {
+test("opening and closing the viewer repeatedly adds no history entries", { tag: "@slow" }, async () => {
   await signIn(page, ana);
   const length = await page.evaluate(() => history.length);
   for (const close of ["Escape", "back", "Fechar", "back"]) {
@@ -140,7 +142,9 @@ test("deleting a story in the viewer moves on to the next one", { tag: "@slow" }
 });
 
 for (const leaves of [false, true])
-  test(`a creator deletes a story on a slow connection${leaves ? " and leaves the page at once" : ""}`, async () => {
+  test(`a creator deletes a story on a slow connection${leaves ? " and leaves the page at once" : ""}`, {
+    tag: "@slow",
+  }, async () => {
     const { creator, published } = await withStories(server.url, 1, 12);
     await signIn(page, creator);
     const fresh = await page.context().newPage();

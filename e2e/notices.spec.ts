@@ -41,7 +41,9 @@ function unsubscribeToken(): string | undefined {
   return own.flatMap((mail) => /\/avisos\/([\w.-]+)>/.exec(mail)?.[1] ?? [])[0];
 }
 
-test("a fan who paid is offered push notifications, and only the tap asks for permission", async ({ browser }) => {
+test("a fan who paid is offered push notifications, and only the tap asks for permission", { tag: "@slow" }, async ({
+  browser,
+}) => {
   const { page, look } = await openPhone(browser, home, { permissions: ["notifications"], serviceWorkers: "allow" });
   // Stands in for the push service, which headless Chromium does not reach.
   await page.addInitScript(() => {

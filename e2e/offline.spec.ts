@@ -177,7 +177,7 @@ test("uploads, writes and media bypass the service worker", { tag: "@slow" }, as
   await phone.look("story-under-a-worker");
 });
 
-test("the app is installable: manifest, icons and service worker, under the CSP", async () => {
+test("the app is installable: manifest, icons and service worker, under the CSP", { tag: "@slow" }, async () => {
   await page.goto("/auth");
   await workerReady();
   await expectInstallable(page, "/account");

@@ -45,7 +45,7 @@ const ways: [string, () => Promise<unknown>][] = [
 ];
 
 for (const [name, close] of ways) {
-  test(`${name} closes a sheet, restores the focus and adds no history entry`, async () => {
+  test(`${name} closes a sheet, restores the focus and adds no history entry`, { tag: "@slow" }, async () => {
     await page.getByRole("link", { name: "Menu" }).click();
     await expect(page).toHaveURL(/\/account\/menu$/);
     await page.getByRole("link", { name: "Stories" }).click();
@@ -86,7 +86,9 @@ test("the focus stays inside a sheet", async () => {
   await phone.look("overlay-sheet");
 });
 
-test("only the topmost overlay closes: the dialog of a failed upload, then the sheet below it", async () => {
+test("only the topmost overlay closes: the dialog of a failed upload, then the sheet below it", {
+  tag: "@slow",
+}, async () => {
   await page.route("**/v1/uploads", async (route) => {
     await expect(sheet()).toBeVisible();
     await route.fulfill({ status: 422, json: { code: "VIDEO_UNSUPPORTED", title: "Vídeo", message: "Não abriu." } });
@@ -125,7 +127,7 @@ test("an upload that the server lost shows the specified message, which Ok or th
   }
 });
 
-test("leaving an overlay by a link and going back leads to the screen below", async () => {
+test("leaving an overlay by a link and going back leads to the screen below", { tag: "@slow" }, async () => {
   await page.getByRole("link", { name: "Menu" }).click();
   await page.getByRole("link", { name: "Publicar" }).click();
   await expect(page.getByRole("dialog", { name: "Publicar" })).toBeVisible();
@@ -224,9 +226,9 @@ async function publish() {
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-test("a sheet stands on a keyboard that covers the page, with its field and its button in view", async ({
-  browser,
-}) => {
+test("a sheet stands on a keyboard that covers the page, with its field and its button in view", {
+  tag: "@slow",
+}, async ({ browser }) => {
   const ana = await registerOverHttp(server.url);
   const { page: own, look } = await openPhone(browser, server.url);
   // As in Safari: the keyboard covers the page and changes the visual viewport only.

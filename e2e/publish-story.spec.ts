@@ -89,7 +89,9 @@ test("a file that cannot be a story shows the specified message and is not sent"
   await expect(story()).toBeVisible({ timeout: 60_000 });
 });
 
-test("the story list polls every 5 s while a story is processing, not while hidden, and when shown again", async () => {
+test("the story list polls every 5 s while a story is processing, not while hidden, and when shown again", {
+  tag: "@slow",
+}, async () => {
   // Live events are covered in live.spec.ts.
   await page.route("**/v1/events", (route) => route.fulfill({ status: 404 }));
   // The server's list, changed as while a video is processing.
@@ -145,7 +147,9 @@ test("the story list polls every 5 s while a story is processing, not while hidd
   expect(begun).toBe(after);
 });
 
-test("a deleted story disappears first, then is deleted on the server, then the list reloads", async () => {
+test("a deleted story disappears first, then is deleted on the server, then the list reloads", {
+  tag: "@slow",
+}, async () => {
   await ana.whenProcessed((await ana.upload(makeVideo({ seconds: 2 }))).body._id);
   await signIn(page, ana);
   const calls: string[] = [];

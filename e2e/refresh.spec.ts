@@ -24,7 +24,9 @@ const lists = [
 ] as const;
 
 for (const [path, shown, call] of lists) {
-  test(`${path} reloads when a creator pulls it down or presses the refresh button`, async ({ browser }) => {
+  test(`${path} reloads when a creator pulls it down or presses the refresh button`, { tag: "@slow" }, async ({
+    browser,
+  }) => {
     const { page, look } = await openPhone(browser, server.url);
     await signIn(page, ana, path);
     await expect(page.getByText(shown).first()).toBeVisible();

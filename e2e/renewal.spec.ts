@@ -94,7 +94,9 @@ test("a fan renews by an e-mailed link without a session, and the approved recei
   await fan.page.context().close();
 });
 
-test("the renewal page works without scripts and explains a wrong transfer id", async ({ browser }) => {
+test("the renewal page works without scripts and explains a wrong transfer id", { tag: "@slow" }, async ({
+  browser,
+}) => {
   const fan = await payingFan(browser, "Íris Nóbrega");
   const reminder = await reminderOf(fan);
   const link = /\/r\/\S+/.exec(reminder)?.[0] ?? "";
@@ -120,7 +122,7 @@ test("the renewal page works without scripts and explains a wrong transfer id", 
   await fan.page.context().close();
 });
 
-test("a fan cancels, another withdraws, and the creator records the refund", async ({ browser }) => {
+test("a fan cancels, another withdraws, and the creator records the refund", { tag: "@slow" }, async ({ browser }) => {
   const [leaves, withdraws] = [await payingFan(browser, "Bia Reis"), await payingFan(browser, "Caio Prado")];
   const use = ({ page, subscriptionId }: Fan, right: string) =>
     page.request.post(`/v1/fan/subscriptions/${subscriptionId}/${right}`, { headers: { origin: server.url } });

@@ -108,7 +108,7 @@ test("a receipt is a picture or a PDF, and going back does not cancel one that i
   await page.context().close();
 });
 
-test("Escape cancels opening a sheet whose script is loading", async ({ browser }) => {
+test("Escape cancels opening a sheet whose script is loading", { tag: "@slow" }, async ({ browser }) => {
   const phone = await openPhone(browser, server.url);
   const { page } = phone;
   // The network is never idle while an event stream is open.
@@ -142,7 +142,7 @@ test("Escape cancels opening a sheet whose script is loading", async ({ browser 
   await page.context().close();
 });
 
-test("a creator skips to the next receipt without deciding on this one", async ({ browser }) => {
+test("a creator skips to the next receipt without deciding on this one", { tag: "@slow" }, async ({ browser }) => {
   const fans = ["Rita Prado", "Sara Melo", "Téo Lima"].map((name) => ({ name, fan: fanOverHttp(server.url, ana) }));
   for (const { name, fan } of fans) await fan.sendReceipt((await fan.order(planId, name)).body);
   const phone = await creatorsPhone(browser);
@@ -170,7 +170,7 @@ test("a creator skips to the next receipt without deciding on this one", async (
   await page.context().close();
 });
 
-test("a creator turns on the automatic approval by bank statements", async ({ browser }) => {
+test("a creator turns on the automatic approval by bank statements", { tag: "@slow" }, async ({ browser }) => {
   const phone = await creatorsPhone(browser);
   const { page } = phone;
   await page.goto("/account/settings");
@@ -193,7 +193,7 @@ test("a creator turns on the automatic approval by bank statements", async ({ br
   await page.context().close();
 });
 
-test("a creator tests the PIX key with a code that belongs to no order", async ({ browser }) => {
+test("a creator tests the PIX key with a code that belongs to no order", { tag: "@slow" }, async ({ browser }) => {
   const phone = await creatorsPhone(browser);
   const { page } = phone;
   await page.goto("/account/pix");
@@ -226,7 +226,7 @@ test("the menu shows Suporte also when the account cannot be loaded", async ({ b
   await page.context().close();
 });
 
-test("a list that fails to load shows an alert below the header", async ({ browser }) => {
+test("a list that fails to load shows an alert below the header", { tag: "@slow" }, async ({ browser }) => {
   const phone = await creatorsPhone(browser);
   const { page } = phone;
   await page.route("**/v1/auth/sessions", (route) =>

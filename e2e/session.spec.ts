@@ -149,7 +149,7 @@ test("local storage has the specified keys only, without URLs, documents or keys
   await expect(page.getByLabel("Chave PIX")).toHaveValue("529.982.247-25");
 });
 
-test("corrupt stored data is dropped and loaded again", async () => {
+test("corrupt stored data is dropped and loaded again", { tag: "@slow" }, async () => {
   await signIn(page, ana);
   await expect.poll(async () => Object.keys(await stored()).length).toBe(16);
   await page.route("**/v1/{profile,plan/all}", (route) => route.abort());
@@ -165,7 +165,7 @@ test("corrupt stored data is dropped and loaded again", async () => {
   await expect.poll(async () => Object.keys(await stored()).length).toBe(16);
 });
 
-test("a session that the server revoked signs the creator out and preserves the query", async () => {
+test("a session that the server revoked signs the creator out and preserves the query", { tag: "@slow" }, async () => {
   await signIn(page, bia);
   const { accessToken } = await stored();
   await page.goto("/account/menu?x=1&y=2");
@@ -179,7 +179,7 @@ test("a session that the server revoked signs the creator out and preserves the 
   await expect.poll(stored).toEqual({});
 });
 
-test("a second creator in one browser sees and stores nothing of the first", async () => {
+test("a second creator in one browser sees and stores nothing of the first", { tag: "@slow" }, async () => {
   await signIn(page, ana);
   await expect.poll(async () => Object.keys(await stored()).length).toBe(16);
   await page.getByRole("link", { name: "Conta", exact: true }).click();
@@ -195,7 +195,9 @@ test("a second creator in one browser sees and stores nothing of the first", asy
   expect(await seen()).toBe(false);
 });
 
-test("a tab follows when another account signs in, and drops responses of the first account", async () => {
+test("a tab follows when another account signs in, and drops responses of the first account", {
+  tag: "@slow",
+}, async () => {
   await signIn(page, ana);
   await expect.poll(async () => Object.keys(await stored()).length).toBe(16);
   // Responses to ana's tab arrive after bia has signed in.
@@ -221,7 +223,7 @@ test("a tab follows when another account signs in, and drops responses of the fi
   expect(Object.values(await stored(tab)).join()).not.toContain(ana.username);
 });
 
-test("a tab that misses the storage event keeps acting for its own account", async () => {
+test("a tab that misses the storage event keeps acting for its own account", { tag: "@slow" }, async () => {
   await page.addInitScript(() => {
     window.addEventListener("storage", (event) => event.stopImmediatePropagation(), { capture: true });
   });
@@ -250,7 +252,7 @@ test("a tab that misses the storage event keeps acting for its own account", asy
   await expect.poll(() => stored(tab)).toEqual({ accessToken: body.accessToken });
 });
 
-test("the splash hides one second after the navigation, and takes no taps", async ({ browser }) => {
+test("the splash hides one second after the navigation, and takes no taps", { tag: "@slow" }, async ({ browser }) => {
   const { page } = await openPhone(browser, server.url, { keepsSplash: true });
   await signIn(page, ana);
   await page.addInitScript(() => {

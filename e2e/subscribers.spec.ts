@@ -178,7 +178,7 @@ test("a creator without subscribers sees an empty list, and an error offers a re
   await expect(page.getByRole("heading", { name: "Seus assinantes aparecem aqui" })).toBeVisible();
 });
 
-test("a creator sees the statistics of a period as cards and charts with tables", async () => {
+test("a creator sees the statistics of a period as cards and charts with tables", { tag: "@slow" }, async () => {
   const scripts: string[] = [];
   await signIn(page, ana);
   page.on("response", (response) => {

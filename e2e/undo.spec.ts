@@ -75,7 +75,7 @@ test("a page that is left sends what can no longer be undone", async () => {
   await expect.poll(guestsOf).not.toContain("iara");
 });
 
-test("an archived story is in the ring again with one tap", async () => {
+test("an archived story is in the ring again with one tap", { tag: "@slow" }, async () => {
   const mine = async () => (await ana.ask<{ data: unknown[] }>("/stories/me")).body.data;
   await signIn(page, ana, `/account/stories/${ids[0]}`);
   await viewerOn(page).plays();

@@ -211,7 +211,7 @@ test("an upload over the account's limit stays with its message and can be retri
   expect(await stories()).toHaveLength(1);
 });
 
-test("signing out deletes pending uploads, and the next creator sees none", async () => {
+test("signing out deletes pending uploads, and the next creator sees none", { tag: "@slow" }, async () => {
   await line.slow(60);
   await publish();
   await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThanOrEqual(1);
@@ -271,7 +271,7 @@ test.describe(() => {
     expect(story?.duration).toBeLessThan(10.7);
   });
 
-  test("a video longer than 15 s is trimmed by touch, to 15 s at most", async () => {
+  test("a video longer than 15 s is trimmed by touch, to 15 s at most", { tag: "@slow" }, async () => {
     const sheet = await openCut();
     const end = sheet.getByRole("slider", { name: "Fim do trecho" });
     await expect(end).toHaveAttribute("aria-valuetext", "Termina em 15\u00a0segundos");

@@ -30,9 +30,9 @@ const mark = (page: Page) =>
   });
 const rendered = (page: Page) => page.locator("video[data-rendered]:not([data-jumped])");
 
-test("the story after the last watched one plays before the scripts start, and goes on when they do", async ({
-  browser,
-}) => {
+test("the story after the last watched one plays before the scripts start, and goes on when they do", {
+  tag: "@slow",
+}, async ({ browser }) => {
   const { page, look } = await openPhone(browser, server.url);
   await becomeFan(page, ana);
   expect((await page.request.post(`/v1/fan/stories/${ids[0]}/view`)).status()).toBe(204);

@@ -181,7 +181,7 @@ test("the viewer preloads the next story and no other", async () => {
   expect(requested).toEqual(ids.slice(0, 2));
 });
 
-test("sound is off until it is turned on, and then stays on", async () => {
+test("sound is off until it is turned on, and then stays on", { tag: "@slow" }, async () => {
   await openAsFan();
   await expect.poll(async () => (await viewer.playback()).muted).toBe(true);
   await viewer.sound("Ligar o som").tap();
@@ -230,7 +230,7 @@ test("a video that cannot be opened says so, stops its bar and offers a retry", 
   await expect(failed).toBeHidden();
 });
 
-test("the watched position only grows, and playback resumes there", async () => {
+test("the watched position only grows, and playback resumes there", { tag: "@slow" }, async () => {
   const seen = () =>
     page.evaluate((name) => JSON.parse(localStorage.getItem("seen") ?? "{}")[name], ana.username) as Promise<unknown>;
   await openAsFan();

@@ -23,9 +23,9 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(() => server.remove());
 
-test("a creator page loads at most 25 kB of scripts before the first action, and starts with it", async ({
-  browser,
-}) => {
+test("a creator page loads at most 25 kB of scripts before the first action, and starts with it", {
+  tag: "@slow",
+}, async ({ browser }) => {
   const { page, look } = await openPhone(browser, server.url);
   const bodies: Promise<Buffer>[] = [];
   const weigh = (response: Response) => {

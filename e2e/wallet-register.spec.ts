@@ -49,7 +49,9 @@ async function sendSide(side: "frente" | "verso") {
   await expect(check).toBeHidden();
 }
 
-test("the wallet lists missing data and links the form, which masks and validates its fields", async () => {
+test("the wallet lists missing data and links the form, which masks and validates its fields", {
+  tag: "@slow",
+}, async () => {
   await signIn(page, ana, "/account/wallet");
   const way = page.getByRole("link", { name: /Dados de recebimento/ });
   await expect(way).toContainText("Falta preencher");
@@ -66,7 +68,9 @@ test("the wallet lists missing data and links the form, which masks and validate
   await phone.look("wallet-register-wrong");
 });
 
-test("a creator saves the wallet form without an external CEP lookup and continues to the documents", async () => {
+test("a creator saves the wallet form without an external CEP lookup and continues to the documents", {
+  tag: "@slow",
+}, async () => {
   const abroad: string[] = [];
   page.on("request", (request) => !request.url().startsWith(server.url) && abroad.push(request.url()));
   await page.getByLabel("Nome completo").fill("Ana Luz Costa");
@@ -96,7 +100,7 @@ test("a creator saves the wallet form without an external CEP lookup and continu
   await phone.look("documents");
 });
 
-test("a creator photographs, reviews and sends both sides of the document", async () => {
+test("a creator photographs, reviews and sends both sides of the document", { tag: "@slow" }, async () => {
   const camera = page.getByRole("button", { name: "Fotografar a frente" });
   await expect(camera).toBeVisible();
   await expect(page.locator('input[type="file"][capture="environment"]')).toHaveCount(2);
@@ -113,7 +117,9 @@ test("a creator photographs, reviews and sends both sides of the document", asyn
   await phone.look("wallet-register-review");
 });
 
-test("an admin sees both pictures next to the data and rejects the documents with reasons", async () => {
+test("an admin sees both pictures next to the data and rejects the documents with reasons", {
+  tag: "@slow",
+}, async () => {
   await signIn(adminPhone.page, admin, "/admin");
   for (const name of ["frente do documento", "verso do documento"]) {
     const picture = adminPhone.page.getByRole("img", { name });
@@ -137,7 +143,7 @@ test("an admin sees both pictures next to the data and rejects the documents wit
   await adminPhone.look("admin-empty");
 });
 
-test("a creator reads the reasons, corrects the data, and is approved", async () => {
+test("a creator reads the reasons, corrects the data, and is approved", { tag: "@slow" }, async () => {
   await page.goto("/account/wallet/documents");
   const notice = page.getByRole("region", { name: "Ainda não deu para aprovar" });
   await expect(notice).toContainText("O nome não é o mesmo do documento.");
@@ -161,7 +167,9 @@ test("a creator reads the reasons, corrects the data, and is approved", async ()
     await expect.poll(mails, { timeout: 90_000 }).toContain(subject);
 });
 
-test("the wallet form without a connection says so and stores no document in the browser", async () => {
+test("the wallet form without a connection says so and stores no document in the browser", {
+  tag: "@slow",
+}, async () => {
   await page.goto("/account/wallet");
   await expect(page.getByRole("link", { name: /Dados de recebimento/ })).toContainText("Ana Luz da Costa · Aprovado");
   const recipient = () => page.evaluate(() => JSON.parse(localStorage.getItem("recipient") ?? "null"));
@@ -177,14 +185,14 @@ test("the wallet form without a connection says so and stores no document in the
   await expect(page.getByLabel("Nome completo")).toHaveValue("Ana Luz da Costa");
 });
 
-test("the form of the gateway account is filled with the data of the wallet", async () => {
+test("the form of the gateway account is filled with the data of the wallet", { tag: "@slow" }, async () => {
   await page.goto("/onboarding");
   await expect(page.getByLabel("CEP")).toHaveValue("50050-000");
   await expect(page.getByLabel("Rua")).toHaveValue("Rua da Aurora");
   await expect(page.getByLabel("CPF ou CNPJ")).toHaveValue("529.982.247-25");
 });
 
-test("the review of wallet documents shows on a desktop", async ({ browser }) => {
+test("the review of wallet documents shows on a desktop", { tag: "@slow" }, async ({ browser }) => {
   const wide = await openPhone(browser, server.url, { viewport: { width: 1280, height: 800 } });
   await signIn(wide.page, admin, "/admin");
   await expect(wide.page.getByRole("heading", { name: "Nenhuma carteira na fila" })).toBeVisible();

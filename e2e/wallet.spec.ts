@@ -51,7 +51,9 @@ test("a visitor reads what the wallet is and finds the registration", async () =
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("a creator opens an operation with each centavo and scrolls to the first operation", async () => {
+test("a creator opens an operation with each centavo and scrolls to the first operation", {
+  tag: "@slow",
+}, async () => {
   await signIn(page, ana);
   await page.getByRole("link", { name: "Carteira" }).click();
   await expect(page).toHaveURL(/\/home$/);
@@ -104,7 +106,7 @@ test("a button loads more operations and reports an error", { tag: "@slow" }, as
   await expect(operations()).toHaveCount(25);
 });
 
-test("a creator exports operations for Excel and for accounting", async () => {
+test("a creator exports operations for Excel and for accounting", { tag: "@slow" }, async () => {
   await signIn(page, ana, "/home");
   for (const [button, ending, start] of [
     ["Planilha (CSV)", /\.csv$/, '\ufeff"Data";"Tipo"'],
