@@ -38,12 +38,12 @@ async function setPixKey(has: boolean) {
 async function orderByPix(): Promise<string> {
   const { body: plans } = await ana.ask<{ data: { _id: string }[] }>("/plan/all");
   const fan = { name: "João Souza", email: "joao@exemplo.com.br", phone: "11912345678", document: "52998224725" };
-  const wish = { username: ana.username, planId: plans.data[0]?._id, paymentMethod: "pix", fan };
-  const { body } = await ana.send<{ payment: { gateway: string } }>("/checkout", wish);
+  const orderBody = { username: ana.username, planId: plans.data[0]?._id, paymentMethod: "pix", fan };
+  const { body } = await ana.send<{ payment: { gateway: string } }>("/checkout", orderBody);
   return body.payment.gateway;
 }
 
-test("a creator finds Mercado Pago from the PIX key screen and can go back", async () => {
+test("a creator finds Mercado Pago from the PIX key screen and can go back", { tag: "@slow" }, async () => {
   await page.goto("/account/pix");
   await page.getByRole("link", { name: "Mercado Pago" }).click();
   await expect(page.getByRole("heading", { name: "Receba por PIX e cartão" })).toBeVisible();
@@ -56,7 +56,7 @@ test("a creator finds Mercado Pago from the PIX key screen and can go back", asy
   await expect.poll(gateway).toBe("bacen");
 });
 
-test("a creator authorises Mercado Pago and sells through their own account", async () => {
+test("a creator authorises Mercado Pago and sells through their own account", { tag: "@slow" }, async () => {
   await page.getByRole("button", { name: "Começar de novo" }).click();
   await page.getByRole("button", { name: "Entrar como LOJA DE TESTE 1" }).click();
   await expect(page.getByText("900000001")).toBeVisible();
@@ -153,9 +153,9 @@ test("a creator without a PIX key reads that disconnecting pauses sales for a da
 
   const { body: plans } = await bia.ask<{ data: { _id: string }[] }>("/plan/all");
   const person = { name: "João Souza", email: "joao.mp@exemplo.com.br", phone: "11912345678", document: "52998224725" };
-  const wish = { username: bia.username, planId: plans.data[0]?._id, paymentMethod: "pix", fan: person };
+  const orderBody = { username: bia.username, planId: plans.data[0]?._id, paymentMethod: "pix", fan: person };
   type Ordered = { _id: string; payment: { pixCopyPaste: string } };
-  const { body: ordered } = await bia.send<Ordered>("/checkout", wish);
+  const { body: ordered } = await bia.send<Ordered>("/checkout", orderBody);
   const { body: simulator } = await bia.send<{ url: string }>("/mp/authorize", {});
   await fetch(new URL("/control/pix", simulator.url), {
     method: "POST",

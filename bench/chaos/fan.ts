@@ -34,14 +34,14 @@ async function subscribe(run: Run, fan: Client, seller: Seller): Promise<Order> 
     email: `fa${randomUUID().slice(0, 12)}@exemplo.com.br`,
     phone: `119${randomInt(10_000_000, 99_999_999)}`,
   };
-  const wish = {
+  const orderBody = {
     key: randomUUID(),
     username: seller.username,
     planId: seller.planId,
     paymentMethod: "pix",
     fan: { ...person, document: "52998224725" },
   };
-  const { body } = await fan.ask<Checkout>("/v1/checkout", { body: wish }, [201]);
+  const { body } = await fan.ask<Checkout>("/v1/checkout", { body: orderBody }, [201]);
   const order: Order = { id: body._id, subscriptionId: body.subscriptionId, fan, username: seller.username };
   run.acknowledged.orders.push(order);
   if (seller.byGateway) {

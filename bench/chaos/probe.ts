@@ -63,6 +63,6 @@ async function findLink({ client }: Seller): Promise<Link | undefined> {
 
 async function order(fan: Client, { username, planId }: Seller) {
   const person = { name: "Bia Lima", email: `bi${randomUUID().slice(0, 8)}@exemplo.com.br`, phone: "11912345678" };
-  const wish = { username, planId, paymentMethod: "pix", fan: { ...person, document: "52998224725" } };
-  await fan.ask("/v1/checkout", { body: wish }, [201]);
+  const orderBody = { username, planId, paymentMethod: "pix", fan: { ...person, document: "52998224725" } };
+  await fan.ask("/v1/checkout", { body: orderBody }, [201]);
 }

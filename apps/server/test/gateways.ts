@@ -128,14 +128,14 @@ export async function buy(
   card?: keyof typeof cardNumbers,
   fan = visitor(product),
 ) {
-  const wish = order(from);
+  const orderBody = order(from);
   const body = {
-    ...wish,
-    fan: { ...wish.fan, document: "52998224725" },
+    ...orderBody,
+    fan: { ...orderBody.fan, document: "52998224725" },
     ...(card && { paymentMethod: "credit_card", cardToken: await cardTokenFor(iugu, product, from, card) }),
   };
   const answer = await fan.ask("/v1/checkout", { body });
-  return { fan, wish: body, ...answer };
+  return { fan, orderBody: body, ...answer };
 }
 
 export async function cardTokenFor(iugu: Iugu, product: Product, from: Seller, card: keyof typeof cardNumbers) {

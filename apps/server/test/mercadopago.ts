@@ -65,11 +65,11 @@ export async function mpSeller(product: Product, mp: MercadoPago): Promise<Selle
 
 /** Orders with a CPF, and with a card if its token is given. */
 export async function buyBy(product: Product, from: Seller, cardToken?: string, fan = visitor(product)) {
-  const wish = order(from);
+  const orderBody = order(from);
   const body = {
-    ...wish,
-    fan: { ...wish.fan, document: "52998224725" },
+    ...orderBody,
+    fan: { ...orderBody.fan, document: "52998224725" },
     ...(cardToken && { paymentMethod: "credit_card", cardToken }),
   };
-  return { fan, wish: body, ...(await fan.ask("/v1/checkout", { body })) };
+  return { fan, orderBody: body, ...(await fan.ask("/v1/checkout", { body })) };
 }

@@ -8,8 +8,8 @@ type Order = { _id: string; subscriptionId: string };
 
 /** An order of this person from this creator, with a unique phone. */
 export async function checkout(person: Person, ana: Seller, couponCode?: string, fan: Fan = {}) {
-  const wish = order(ana, { phone: `119${randomInt(10_000_000, 99_999_999)}`, ...fan });
-  return person.ask("/v1/checkout", { body: { ...wish, ...(couponCode && { couponCode }) } });
+  const orderBody = order(ana, { phone: `119${randomInt(10_000_000, 99_999_999)}`, ...fan });
+  return person.ask("/v1/checkout", { body: { ...orderBody, ...(couponCode && { couponCode }) } });
 }
 
 /** Submits a receipt for the order and approves it. */

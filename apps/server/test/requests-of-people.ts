@@ -146,7 +146,7 @@ export const peopleRequests = {
     params: { _id: await addReview(product) },
     body: { reasons: ["name_differs"], note: "Confira o nome." },
   })),
-  "admin.listBillingProofs": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "admin.listBillingReceipts": own(() => ({ query: { limit: "5", offset: "0" } })),
   "admin.listDifferences": own(() => ({ query: { limit: "5", offset: "0" } })),
   "admin.listStuckTransfers": own(() => ({ query: { limit: "5", offset: "0" } })),
   "admin.confirmTransferMade": own(async ({ product }) => {
@@ -156,10 +156,10 @@ export const peopleRequests = {
   "admin.confirmTransferNotMade": own(async ({ product }) => ({
     params: { _id: (await addStuckTransfer(product, { isMade: false })).transferId },
   })),
-  "admin.approveBillingProof": own(async ({ product, owner }) => ({
+  "admin.approveBillingReceipt": own(async ({ product, owner }) => ({
     params: { _id: await addBillingReceipt(product, owner) },
   })),
-  "admin.refuseBillingProof": own(async ({ product, owner }) => ({
+  "admin.refuseBillingReceipt": own(async ({ product, owner }) => ({
     params: { _id: await addBillingReceipt(product, owner) },
     body: { reason: "Não achamos no extrato." },
   })),

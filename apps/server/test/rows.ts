@@ -152,7 +152,7 @@ export const growingLists: Record<string, Prepare> = {
     person: await adminOf(product),
     grow: () => addReview(product),
   }),
-  "admin.listBillingProofs": async ({ product, owner }) => ({
+  "admin.listBillingReceipts": async ({ product, owner }) => ({
     path: "/admin/billings",
     person: await adminOf(product),
     grow: () => addBillingReceipt(product, owner),

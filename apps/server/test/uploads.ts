@@ -7,8 +7,8 @@ import type { Product } from "./product.ts";
 type Owner = { accountId: string };
 
 /** The headers that create an upload, as a tus client sends them. */
-export function creation(wish: Record<string, string>, bytes: number): Record<string, string> {
-  const pairs = Object.entries(wish).map(([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`);
+export function creation(intent: Record<string, string>, bytes: number): Record<string, string> {
+  const pairs = Object.entries(intent).map(([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`);
   return { "tus-resumable": "1.0.0", "upload-length": String(bytes), "upload-metadata": pairs.join(",") };
 }
 
@@ -42,8 +42,8 @@ export async function deleteOldUploads({ ctx }: Product, { accountId }: Owner) {
 }
 
 /** Creates an upload as a tus client does. */
-export const createUploadAs = (person: Person, wish: Record<string, string>, bytes: number) =>
-  person.ask("/v1/uploads", { method: "POST", headers: creation(wish, bytes) });
+export const createUploadAs = (person: Person, intent: Record<string, string>, bytes: number) =>
+  person.ask("/v1/uploads", { method: "POST", headers: creation(intent, bytes) });
 
 /** Sends an upload's bytes from `offset` on. */
 export const sendChunk = (person: Person, path: string, offset: number, bytes: Buffer) =>

@@ -112,11 +112,11 @@ export async function orderNow(product: Product, from: Seller & { accountId?: st
 /** Orders from a seller in a new browser, and puts the subscription into the given state. */
 export async function subscribe({ product }: Pick<World, "product">, from: Seller, state: FanState): Promise<Fan> {
   const person = visitor(product);
-  const wish = await orderNow(product, from);
-  const { status, body } = await person.ask("/v1/checkout", { body: wish });
+  const orderBody = await orderNow(product, from);
+  const { status, body } = await person.ask("/v1/checkout", { body: orderBody });
   if (status !== 201) throw new Error(`checkout: ${status} ${JSON.stringify(body)}`);
   const { _id: orderId, subscriptionId } = body;
-  const fan = { person, subscriptionId, orderId, email: wish.fan.email };
+  const fan = { person, subscriptionId, orderId, email: orderBody.fan.email };
   if (state !== "unpaid") await setPeriod(product, fan.subscriptionId, state);
   return fan;
 }

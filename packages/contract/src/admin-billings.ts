@@ -5,7 +5,7 @@ import { endpoint, hourly } from "./endpoint.ts";
 import { byId, page, pageQuery } from "./values.ts";
 
 /** The receipt of a billing that waits for a decision; `_id` is the receipt's. */
-export const billingProof = z.object({
+export const billingReceipt = z.object({
   _id: z.uuid(),
   account,
   billing: z.object({
@@ -20,7 +20,7 @@ export const billingProof = z.object({
   receiptUrl: z.string(),
 });
 
-export type BillingProof = z.infer<typeof billingProof>;
+export type BillingReceipt = z.infer<typeof billingReceipt>;
 
 /** An unpaid billing without a receipt under review; `salesStopped` is true when it blocks new subscribers. */
 export const openBilling = z.object({
@@ -35,7 +35,7 @@ export const openBilling = z.object({
 
 export type OpenBilling = z.infer<typeof openBilling>;
 
-export const listBillingProofs = endpoint({
+export const listBillingReceipts = endpoint({
   method: "GET",
   url: "/admin/billings",
   schema: {
@@ -43,12 +43,12 @@ export const listBillingProofs = endpoint({
     description: "Oldest first.",
     operationId: "listBillingReceipts",
     querystring: pageQuery,
-    response: { 200: page(billingProof) },
+    response: { 200: page(billingReceipt) },
   },
   config: { access: "admin", errors },
 });
 
-export const approveBillingProof = endpoint({
+export const approveBillingReceipt = endpoint({
   method: "POST",
   url: "/admin/billings/:_id/approve",
   schema: {
@@ -65,7 +65,7 @@ export const approveBillingProof = endpoint({
 
 export const refuseBillingBody = z.strictObject({ reason: requiredParagraph(300) });
 
-export const refuseBillingProof = endpoint({
+export const refuseBillingReceipt = endpoint({
   method: "POST",
   url: "/admin/billings/:_id/refuse",
   schema: {

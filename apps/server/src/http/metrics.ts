@@ -7,7 +7,7 @@ import { findNewestSweep } from "#modules/objects/objects.queries";
 import { findReconciliationStatus } from "#modules/reconciliation/reconciliation.queries";
 import { findOverdue } from "#modules/renewals/renewals.queries";
 import { countStuckTransfers } from "#modules/transfers/transfers.queries";
-import { getInvalidAnswers } from "#ports/gateways/invalid-answers";
+import { getInvalidResponses } from "#ports/gateways/invalid-responses";
 import { gatewayNames } from "#ports/gateways/port";
 import { getLastBackupAt } from "../backup/start-backups.ts";
 import { requireMonitor } from "./status.ts";
@@ -99,7 +99,7 @@ export function mountMetrics(app: App, ctx: Ctx) {
     labelNames: ["gateway"],
     registers: [register],
     collect() {
-      for (const gateway of gatewayNames) this.set({ gateway }, getInvalidAnswers(gateway));
+      for (const gateway of gatewayNames) this.set({ gateway }, getInvalidResponses(gateway));
     },
   });
   new Counter({

@@ -6,8 +6,8 @@ const costly = `
   factors.postPasskey factors.deletePasskey factors.confirmApp factors.deleteApp factors.postRecoveryCodes
   factors.loginWithPasskey factors.loginWithCode factors.requestRecovery factors.startRecovery factors.cancelRecovery
   admin.approveRecovery admin.rejectRecovery
-  auth.register auth.putMe auth.forgotPassword auth.reportIntrusion auth.resetPassword auth.verifyEmail admin.approveBillingProof
-  admin.refuseBillingProof admin.voidBilling admin.endFanSessions admin.endAccountSessions admin.approveWallet admin.refuseWallet
+  auth.register auth.putMe auth.forgotPassword auth.reportIntrusion auth.resetPassword auth.verifyEmail admin.approveBillingReceipt
+  admin.refuseBillingReceipt admin.voidBilling admin.endFanSessions admin.endAccountSessions admin.approveWallet admin.refuseWallet
   admin.recordCreditPayment admin.keepContentDown admin.putContentBack admin.restoreContent
   fans.sendCode renewals.refundHeld renewals.changeCard account.postFanDeletion checkout.postCheckout renewals.askRenewalCode
   reports.postReport receipts.approvePayment receipts.reprovePayment refunds.markReturned refunds.recordRefund

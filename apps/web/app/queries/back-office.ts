@@ -33,10 +33,10 @@ export function walletReviewsQuery() {
   });
 }
 
-export function billingProofsQuery() {
+export function billingReceiptsQuery() {
   return queryOptions({
     queryKey: backOfficeKeys.billings,
-    queryFn: ({ signal }) => call(adminBillings.listBillingProofs, { query }, { signal }),
+    queryFn: ({ signal }) => call(adminBillings.listBillingReceipts, { query }, { signal }),
     refetchInterval,
   });
 }
@@ -122,8 +122,8 @@ export function reviewBillingReceipt() {
   return mutationOptions({
     mutationFn: ({ _id, reason }: { _id: string; reason?: string }) =>
       reason
-        ? call(adminBillings.refuseBillingProof, { params: { _id }, body: { reason } })
-        : call(adminBillings.approveBillingProof, { params: { _id } }),
+        ? call(adminBillings.refuseBillingReceipt, { params: { _id }, body: { reason } })
+        : call(adminBillings.approveBillingReceipt, { params: { _id } }),
     onSettled: () => {
       // Not awaited, so that the screen is still mounted for its success alert. A rejected receipt reopens its billing.
       void queryClient.invalidateQueries({ queryKey: backOfficeKeys.openBillings });

@@ -14,12 +14,12 @@ export function transfersQuery() {
   });
 }
 
-type Wish = { amount: number; idempotencyKey: string };
+type TransferRequest = { amount: number; idempotencyKey: string };
 
 /** Idempotent: a retry with the same key after a lost response returns the same transfer. */
 export function requestTransfer() {
   return mutationOptions({
-    mutationFn: ({ amount, idempotencyKey }: Wish) =>
+    mutationFn: ({ amount, idempotencyKey }: TransferRequest) =>
       call(contract.postTransfer, { body: { amount } }, { idempotencyKey }),
     onSettled: () =>
       Promise.all(

@@ -43,7 +43,7 @@ export const backOffice = {
     missing: "Marque um motivo ou escreva.",
     action: "Recusar carteira",
   },
-  proof: {
+  receipt: {
     picture: "comprovante",
     billing: (number: number, month: string) => `Fatura nº ${number}, de ${month}`,
     due: "Vencimento",

@@ -133,7 +133,7 @@ describe("deletion of an account", () => {
   test("a deletion request hides the page at once, stops sales, and paying fans stay until their paid end", async () => {
     const ana = await shop();
     const [fan, ordered] = [await subscribe({ product }, ana, "paying"), await subscribe({ product }, ana, "unpaid")];
-    const wish = await orderNow(product, ana);
+    const orderBody = await orderNow(product, ana);
     await addStory(product, ana);
     const { body } = await leave(ana);
     expect(body).toMatchObject({ openPayments: 2 });
@@ -141,7 +141,7 @@ describe("deletion of an account", () => {
     product.clock.aheadMs += 2_000;
     expect((await visitor(product).ask(`/v1/creators/${ana.username}`)).status).toBe(404);
     expect((await ordered.person.ask(`/v1/creators/${ana.username}`)).status).toBe(404);
-    expect((await visitor(product).ask("/v1/checkout", { body: wish })).status).toBe(404);
+    expect((await visitor(product).ask("/v1/checkout", { body: orderBody })).status).toBe(404);
     expect((await fan.person.ask(`/v1/creators/${ana.username}`)).body).toMatchObject({ acceptsNewSubscribers: false });
     expect((await fan.person.ask(`/v1/creators/${ana.username}/stories`)).body.data).toHaveLength(1);
     const { body: subscription } = await ana.ask(`/v1/subscriptions/${fan.subscriptionId}`);

@@ -52,7 +52,7 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...admin.listBillingProofs,
+    ...admin.listBillingReceipts,
     handler: async (request) => {
       const links = createMediaLinks(ctx, requireCreator(request).sessionId);
       const page = await listWaitingProofs(ctx, request.query);
@@ -139,12 +139,12 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...admin.approveBillingProof,
+    ...admin.approveBillingReceipt,
     handler: (request) => reviewBillingReceipt(ctx, requireCreator(request).accountId, request.params._id),
   });
 
   app.route({
-    ...admin.refuseBillingProof,
+    ...admin.refuseBillingReceipt,
     handler: (request) =>
       reviewBillingReceipt(ctx, requireCreator(request).accountId, request.params._id, request.body.reason),
   });

@@ -47,7 +47,7 @@ export function viewRecovery(row: RecoveryRow): admin.Recovery {
   };
 }
 
-export function viewBillingReceipt(row: BillingReceipt, links: MediaLinks): admin.BillingProof {
+export function viewBillingReceipt(row: BillingReceipt, links: MediaLinks): admin.BillingReceipt {
   return {
     _id: row.id,
     account: viewAccount(row),

@@ -17,15 +17,15 @@ import { recordFailedPasskey } from "./record-failed-factor.ts";
 import { newSessionToken } from "./session-token.rules.ts";
 import { verifyFactorCode } from "./verify-factor-code.ts";
 
-type Proof = z.output<typeof auth.confirmBody>;
+type ConfirmBody = z.output<typeof auth.confirmBody>;
 
 /**
  * Returns the session's new access token. PASSWORD_WRONG, FACTOR_REQUIRED, FACTOR_FAILED, PASSKEYS_UNAVAILABLE,
  * TOO_MANY_ATTEMPTS; UNAUTHENTICATED as `rotateSession`. Not inside a transaction: a rollback would undo the counted
  * attempt.
  */
-export async function confirmSession(ctx: Ctx, session: CreatorSession, proof: Proof, device: Device | undefined) {
-  const { password, code, credential } = proof;
+export async function confirmSession(ctx: Ctx, session: CreatorSession, body: ConfirmBody, device: Device | undefined) {
+  const { password, code, credential } = body;
   if (credential) return confirmWithPasskey(ctx, session, credential);
   if (code !== undefined) return confirmWithCode(ctx, session, code, device);
   if (await hasFactor(ctx, session.accountId)) throw new AppError("FACTOR_REQUIRED");
@@ -51,7 +51,11 @@ async function confirmWithCode(ctx: Ctx, session: CreatorSession, code: string, 
   );
 }
 
-async function confirmWithPasskey(ctx: Ctx, session: CreatorSession, credential: NonNullable<Proof["credential"]>) {
+async function confirmWithPasskey(
+  ctx: Ctx,
+  session: CreatorSession,
+  credential: NonNullable<ConfirmBody["credential"]>,
+) {
   const confirmation = inTransaction(ctx, async (ctx) => {
     const { accountId } = await verifyPasskey(ctx, ["confirmation", session.sessionId], credential);
     if (accountId !== session.accountId) throw new AppError("FACTOR_FAILED");

@@ -147,9 +147,9 @@ describe("billings fifteen days late", () => {
     goTo("2031-02-26");
     expect((await read(owner)).salesStopped).toBe(true);
     await expect(subscribe({ product }, owner, "unpaid")).rejects.toThrow("CREATOR_NOT_SELLING");
-    const wish = { username: owner.username, planId: owner.planId, paymentMethod: "pix" };
+    const orderBody = { username: owner.username, planId: owner.planId, paymentMethod: "pix" };
     const fan = { name: "João Souza", email: before.email, phone: "11912345678" };
-    expect((await before.person.ask("/v1/checkout", { body: { ...wish, fan } })).status).toBe(201);
+    expect((await before.person.ask("/v1/checkout", { body: { ...orderBody, fan } })).status).toBe(201);
     const { body } = await before.person.ask(`/v1/creators/${owner.username}`);
     expect(body.viewer.subscription).not.toBeNull();
     await payAll(owner);

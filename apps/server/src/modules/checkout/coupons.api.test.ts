@@ -42,11 +42,11 @@ describe("discounts of orders", () => {
     const ana = await seller(product);
     const id = await addCoupon(ana, coupon({ code: "IGUAL" }));
     const fan = visitor(product);
-    const wish = { ...order(ana), couponCode: "IGUAL" };
-    const first = await fan.ask("/v1/checkout", { body: wish });
-    expect((await fan.ask("/v1/checkout", { body: wish })).body).toEqual(first.body);
+    const orderBody = { ...order(ana), couponCode: "IGUAL" };
+    const first = await fan.ask("/v1/checkout", { body: orderBody });
+    expect((await fan.ask("/v1/checkout", { body: orderBody })).body).toEqual(first.body);
     expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 1 });
-    const { couponCode: _, ...plain } = wish;
+    const { couponCode: _, ...plain } = orderBody;
     expect((await fan.ask("/v1/checkout", { body: plain })).body.payment.amount).toBe(2990);
   });
 
@@ -184,9 +184,9 @@ describe("limits of coupons", () => {
       },
     });
     const fan = visitor(product);
-    const wish = { ...order(ana), couponCode: "TROCA" };
-    await fan.ask("/v1/checkout", { body: wish });
-    expect((await fan.ask("/v1/checkout", { body: { ...wish, planId: body.data[1]._id } })).status).toBe(201);
+    const orderBody = { ...order(ana), couponCode: "TROCA" };
+    await fan.ask("/v1/checkout", { body: orderBody });
+    expect((await fan.ask("/v1/checkout", { body: { ...orderBody, planId: body.data[1]._id } })).status).toBe(201);
     expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 1 });
   });
 });

@@ -134,8 +134,8 @@ describe("changes of coupons", () => {
     const ana = await seller(product);
     const id = await addCoupon(ana, coupon({ code: "QUEM" }));
     const fan = visitor(product);
-    const wish = { ...order(ana), couponCode: "QUEM" };
-    const { body: placed } = await fan.ask("/v1/checkout", { body: wish });
+    const orderBody = { ...order(ana), couponCode: "QUEM" };
+    const { body: placed } = await fan.ask("/v1/checkout", { body: orderBody });
     expect((await ana.ask(`/v1/coupons/${id}`)).body).toMatchObject({ redeemed: 0, held: 1 });
     await addReceipt(product, { person: fan, orderId: placed._id, subscriptionId: placed.subscriptionId, email: "" });
     await ana.ask(`/v1/payments/${placed._id}/approve`, { method: "POST" });
@@ -144,7 +144,7 @@ describe("changes of coupons", () => {
       totalCount: 1,
       data: [
         {
-          fan: { name: "João Souza", email: wish.fan.email },
+          fan: { name: "João Souza", email: orderBody.fan.email },
           plan: "Mensal",
           price: 2990,
           discount: 598,

@@ -62,7 +62,7 @@ describe("disputes", () => {
     expect(opened).toMatchObject({
       ...{ status: "open", amount: 2990, evidence: "none", canSend: true, gateway: "mercadopago", files: [] },
       ...{ paymentMethod: "credit_card", paymentId: sold.paymentId, subscriptionId: bought.body.subscriptionId },
-      fan: { name: bought.wish.fan.name, email: bought.wish.fan.email },
+      fan: { name: bought.orderBody.fan.name, email: bought.orderBody.fan.email },
     });
     expect(await hasAccess(sold)).toBe(false);
     expect((await send(ana, opened._id)).body.code).toBe("EVIDENCE_MISSING");

@@ -15,7 +15,7 @@ async function sell() {
   const refund = (body?: object) =>
     ana.ask(`/v1/iugu/payments/${bought.body._id}/refund`, { method: "POST", ...(body && { body }) });
   const mails = async () =>
-    (await mailsTo(product, bought.wish.fan.email)).filter(({ subject }) =>
+    (await mailsTo(product, bought.orderBody.fan.email)).filter(({ subject }) =>
       subject.startsWith("Parte do seu pagamento"),
     );
   return { ana, payment, refund, mails };

@@ -44,7 +44,9 @@ test("a charge settles although its transfer's id was used before, and reading i
   const ana = await iuguSeller(product);
   const bought = await buy(iugu, product, ana);
   await iugu.payPix(bought.body.payment.pixCopyPaste);
-  const invoice = Object.values(iugu.simulator.state.invoices).find(({ email }) => email === bought.wish.fan.email);
+  const invoice = Object.values(iugu.simulator.state.invoices).find(
+    ({ email }) => email === bought.orderBody.fan.email,
+  );
   const bia = await seller(product);
   const orderId = await placeOrder(bia, invoice?.endToEndId ?? "");
   await bia.ask(`/v1/payments/${orderId}/approve`, { method: "POST" });

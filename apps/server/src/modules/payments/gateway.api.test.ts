@@ -81,9 +81,13 @@ describe("PIX through iugu", () => {
     const ana = await iuguSeller(product);
     const fan = visitor(product);
     const first = await buy(iugu, product, ana, undefined, fan);
-    const again = await Promise.all(Array.from({ length: 5 }, () => fan.ask("/v1/checkout", { body: first.wish })));
+    const again = await Promise.all(
+      Array.from({ length: 5 }, () => fan.ask("/v1/checkout", { body: first.orderBody })),
+    );
     expect(new Set(again.map(({ body }) => body._id))).toEqual(new Set([first.body._id]));
-    const mine = Object.values(iugu.simulator.state.invoices).filter(({ email }) => email === first.wish.fan.email);
+    const mine = Object.values(iugu.simulator.state.invoices).filter(
+      ({ email }) => email === first.orderBody.fan.email,
+    );
     expect(mine).toHaveLength(1);
   });
 
@@ -180,11 +184,11 @@ describe("cards through iugu", () => {
   test("an order tries a card five times an hour and no more", async () => {
     const ana = await iuguSeller(product);
     const fan = visitor(product);
-    const wish = { ...order(ana), paymentMethod: "credit_card" };
+    const orderBody = { ...order(ana), paymentMethod: "credit_card" };
     const codes: string[] = [];
     for (let i = 0; i < 6; i++) {
       const cardToken = await cardTokenFor(iugu, product, ana, "funds");
-      const body = { ...wish, fan: { ...wish.fan, document: "52998224725" }, cardToken };
+      const body = { ...orderBody, fan: { ...orderBody.fan, document: "52998224725" }, cardToken };
       codes.push((await fan.ask("/v1/checkout", { body })).body.code);
     }
     expect(codes).toEqual([...Array(5).fill("CARD_DECLINED"), "TOO_MANY_ATTEMPTS"]);
@@ -192,9 +196,9 @@ describe("cards through iugu", () => {
 
   test("the API refuses card numbers, in whatever field they are sent", async () => {
     const ana = await iuguSeller(product);
-    const wish = { ...order(ana), paymentMethod: "credit_card" };
+    const orderBody = { ...order(ana), paymentMethod: "credit_card" };
     for (const cardToken of ["4111111111111111", "4111-1111-1111-1111", "4111 1111 1111 1111"]) {
-      const body = { ...wish, fan: { ...wish.fan, document: "52998224725" }, cardToken };
+      const body = { ...orderBody, fan: { ...orderBody.fan, document: "52998224725" }, cardToken };
       const answer = await visitor(product).ask("/v1/checkout", { body });
       expect(answer.status).toBe(400);
       expect(JSON.stringify(answer.body)).not.toContain("4111");
@@ -206,9 +210,9 @@ describe("cards through iugu", () => {
     ["the same browser", (fan: Person) => fan],
   ])("a card is charged once when the order is sent again after a lost response, by %s", async (_who, again) => {
     const ana = await iuguSeller(product);
-    const wish = order(ana);
-    const fan = { ...wish.fan, document: "52998224725" };
-    const body = { ...wish, fan, key: randomUUID(), paymentMethod: "credit_card" };
+    const orderBody = order(ana);
+    const fan = { ...orderBody.fan, document: "52998224725" };
+    const body = { ...orderBody, fan, key: randomUUID(), paymentMethod: "credit_card" };
     const pay = async (person: Person) => {
       const cardToken = await cardTokenFor(iugu, product, ana, "fine");
       return person.ask("/v1/checkout", { body: { ...body, cardToken } });
@@ -265,7 +269,7 @@ describe("refunds through iugu", () => {
 
   test("a disputed card payment is charged back, and the creator owes what their balance does not cover", async () => {
     const ana = await iuguSeller(product);
-    const { fan, body, wish } = await buy(iugu, product, ana, "fine");
+    const { fan, body, orderBody } = await buy(iugu, product, ana, "fine");
     const invoice = Object.values(iugu.simulator.state.invoices).find((one) => one.orderId === body._id);
     await iugu.control("chargeback", { id: invoice?.id });
     await settled(body._id, "charged_back");
@@ -275,17 +279,17 @@ describe("refunds through iugu", () => {
     const contested = async (email: string) =>
       (await mailsTo(product, email)).filter(({ subject }) => subject.startsWith("Contestação perdida"));
     await expect.poll(async () => (await contested(ana.email)).length).toBe(1);
-    expect(await contested(wish.fan.email)).toEqual([]);
+    expect(await contested(orderBody.fan.email)).toEqual([]);
   });
 
   test("a fan is e-mailed once about a refund by the creator", async () => {
     const ana = await iuguSeller(product);
-    const { body, wish } = await buy(iugu, product, ana, "fine");
+    const { body, orderBody } = await buy(iugu, product, ana, "fine");
     await settled(body._id);
     for (let times = 0; times < 3; times++) await refund(ana, body._id);
     await settled(body._id, "refunded");
     const refundMails = async () =>
-      (await mailsTo(product, wish.fan.email)).filter(({ subject }) => subject.endsWith("foi devolvido"));
+      (await mailsTo(product, orderBody.fan.email)).filter(({ subject }) => subject.endsWith("foi devolvido"));
     await expect.poll(async () => (await refundMails()).length).toBe(1);
     expect((await refundMails())[0]?.text).toContain("crédito na fatura do cartão");
   });

@@ -36,12 +36,12 @@ const removeOwnKey = async ({ username }: Seller) => {
 describe("sellers without a Pix key at Mercado Pago", () => {
   test("a seller without a Pix key at Mercado Pago is notified, and the fan pays to the seller's own key", async () => {
     const ana = await sellerWithoutPixKey();
-    const { status, body, fan, wish } = await buyBy(product, ana);
+    const { status, body, fan, orderBody } = await buyBy(product, ana);
     expect([status, body.payment]).toMatchObject([201, { gateway: "bacen", status: "pending" }]);
     expect(body.payment.pixCopyPaste).toContain(ownKey);
     // The browser that ordered is signed in for its order, so repeating it returns the same order.
     expect((await fan.ask(`/v1/checkout/${body._id}`)).body).toMatchObject({ _id: body._id, status: "pending" });
-    expect((await fan.ask("/v1/checkout", { body: wish })).body._id).toBe(body._id);
+    expect((await fan.ask("/v1/checkout", { body: orderBody })).body._id).toBe(body._id);
     expect(await screenOf(ana)).toMatchObject({ connected: true, pixKeyMissing: true });
     await expect.poll(async () => (await mailsOf(ana)).length).toBe(1);
     expect((await mailsOf(ana))[0]?.text).toContain("/mp/connect");
@@ -96,8 +96,8 @@ describe("sellers without a Pix key at Mercado Pago", () => {
     const ana = await sellerWithoutPixKey();
     const { code } = coupon();
     await addCoupon(ana, { ...coupon({ code }), maxRedemptions: 1 });
-    const wish = { ...order(ana), couponCode: code };
-    const body = { ...wish, fan: { ...wish.fan, document: "52998224725" } };
+    const orderBody = { ...order(ana), couponCode: code };
+    const body = { ...orderBody, fan: { ...orderBody.fan, document: "52998224725" } };
     const fan = visitor(product);
     const placed = await fan.ask("/v1/checkout", { body });
     expect(placed).toMatchObject({ status: 201, body: { payment: { gateway: "bacen", amount: 2392 } } });

@@ -48,8 +48,8 @@ async function send(placed: Placed, file: Blob, name = "comprovante.pdf") {
 
 /** Renders a receipt like a phone's screenshot. */
 async function screenshot(lines: string[]): Promise<Buffer> {
-  const folder = mkdtempSync(join(tmpdir(), "camarim-proof-"));
-  const path = join(folder, "proof.pdf");
+  const folder = mkdtempSync(join(tmpdir(), "camarim-receipt-"));
+  const path = join(folder, "receipt.pdf");
   try {
     writeFileSync(path, new Uint8Array(await (await makePdf(lines)).arrayBuffer()));
     for (let i = 0; i < 5; i++) {

@@ -95,10 +95,10 @@ async function refusable<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 async function takeOrder(card: boolean, loses: Losing): Promise<void> {
-  const wish = order(ana);
+  const orderBody = order(ana);
   const token = card && (await createCardToken(iugu.simulator.url, externalId, cardNumbers.fine));
-  const fan = { ...wish.fan, phone: "+5511912345678", document: "52998224725" };
-  const body = { ...wish, fan, ...(token && { paymentMethod: "credit_card", cardToken: token }) };
+  const fan = { ...orderBody.fan, phone: "+5511912345678", document: "52998224725" };
+  const body = { ...orderBody, fan, ...(token && { paymentMethod: "credit_card", cardToken: token }) };
   lose(loses, card ? "/v1/charge" : "/v1/invoices");
   await refusable(placeOrder(product.ctx, body as never, undefined, { network: "203.0.113.1" }));
   lose("nothing", "/v1/");

@@ -58,7 +58,7 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     expect(detail.refund).toMatchObject({ by: "gateway", amount: 2990 });
     expect(detail.history.filter(({ kind }: { kind: string }) => kind === "refunded")).toHaveLength(1);
     await expect
-      .poll(() => subjects(bought.wish.fan.email))
+      .poll(() => subjects(bought.orderBody.fan.email))
       .toEqual(
         expect.arrayContaining([
           `Pagamento confirmado: @${ana.username}`,
@@ -67,7 +67,9 @@ describe("withdrawals by a fan of payments through a gateway", () => {
         ]),
       );
     // The e-mails of a requested refund, and not also those of one made in the gateway's panel.
-    expect((await subjects(bought.wish.fan.email)).filter((subject) => subject.endsWith("foi devolvido"))).toEqual([]);
+    expect((await subjects(bought.orderBody.fan.email)).filter((subject) => subject.endsWith("foi devolvido"))).toEqual(
+      [],
+    );
   });
 
   test("a refund that Mercado Pago has in process is polled, and posted to the ledger once", async () => {
@@ -123,10 +125,10 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     const owner = Object.assign(ana, { accountId });
     await setPaymentGateway(product.ctx, accountId, "bacen");
     const fan = visitor(product);
-    const wish = order(ana);
-    const { body } = await fan.ask("/v1/checkout", { body: wish });
+    const orderBody = order(ana);
+    const { body } = await fan.ask("/v1/checkout", { body: orderBody });
     const { subscriptionId, _id: orderId } = body;
-    await approveOrder({ product, owner }, { person: fan, subscriptionId, orderId, email: wish.fan.email });
+    await approveOrder({ product, owner }, { person: fan, subscriptionId, orderId, email: orderBody.fan.email });
     // The creator removes their key and sells by iugu only.
     await setPaymentGateway(product.ctx, accountId, "iugu");
     await product.ctx.db.deleteFrom("pix_key").where("account_id", "=", accountId).execute();
@@ -136,7 +138,7 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     const link = `/v1/renewals/${path.slice("/r/".length)}`;
     const asked = (await visitor(product).ask(`${link}/code`, { method: "POST" })).body;
     await iugu.payPix(asked.order.payment.pixCopyPaste);
-    const bought = { fan, wish, body } as unknown as Bought;
+    const bought = { fan, orderBody, body } as unknown as Bought;
     const paid = async () => (await ana.ask(`/v1/payments?subscription=${subscriptionId}&status=paid`)).body.totalCount;
     await expect.poll(paid).toBe(2);
 
@@ -164,7 +166,7 @@ describe("withdrawals by a fan of payments through a gateway", () => {
       (await mailsTo(product, email)).filter((mail) => subject.test(mail.subject));
     const task = async () => (await mailsAbout(ana.email, /^Devolva R\$\s29,90 a/))[0]?.text;
     await expect.poll(task).toMatch(/Outros R\$\s29,90 voltam pela processadora\./);
-    expect((await mailsAbout(wish.fan.email, /^Pedido de devolução/))[0]?.text).toMatch(
+    expect((await mailsAbout(orderBody.fan.email, /^Pedido de devolução/))[0]?.text).toMatch(
       /deve devolver R\$\s29,90 por PIX/,
     );
     expect(await verifyLedger(product.ctx)).toEqual([]);

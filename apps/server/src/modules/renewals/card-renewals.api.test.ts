@@ -26,8 +26,8 @@ type Bought = { subscriptionId: string; email: string; fan: ReturnType<typeof vi
 async function byIugu(card: Parameters<typeof cardTokenFor>[3] = "fine"): Promise<Bought> {
   iugu.knobs(usual);
   const ana = await iuguSeller(product);
-  const { fan, wish, body } = await buy(iugu, product, ana, card);
-  return { subscriptionId: body.subscriptionId, email: wish.fan.email, fan, ana };
+  const { fan, orderBody, body } = await buy(iugu, product, ana, card);
+  return { subscriptionId: body.subscriptionId, email: orderBody.fan.email, fan, ana };
 }
 
 const detail = async ({ fan, subscriptionId }: Bought) =>
@@ -101,8 +101,8 @@ describe("renewals by card", () => {
 
   test("a renewal at Mercado Pago charges the stored card, or sends the link where cards are disabled", async () => {
     const ana = await mpSeller(product, mp);
-    const { fan, wish, body } = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
-    const bought = { subscriptionId: body.subscriptionId, email: wish.fan.email, fan, ana };
+    const { fan, orderBody, body } = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
+    const bought = { subscriptionId: body.subscriptionId, email: orderBody.fan.email, fan, ana };
     expect((await detail(bought)).card).toMatchObject({ brand: "visa", lastDigits: "5682" });
     const end = await endOf(product, bought.subscriptionId);
     await comeTo(0, end);

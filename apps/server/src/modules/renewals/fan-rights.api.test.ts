@@ -172,9 +172,9 @@ describe("refunds within 7 days", () => {
   test("a refund is granted once per e-mail and phone with a creator, and again with another creator", async () => {
     const again = async (from: World["owner"], fan: { email?: string; phone?: string }) => {
       const person = visitor(product);
-      const wish = order(from, fan);
-      const { body } = await person.ask("/v1/checkout", { body: wish });
-      const made = { person, subscriptionId: body.subscriptionId, orderId: body._id, email: wish.fan.email };
+      const orderBody = order(from, fan);
+      const { body } = await person.ask("/v1/checkout", { body: orderBody });
+      const made = { person, subscriptionId: body.subscriptionId, orderId: body._id, email: orderBody.fan.email };
       return approveOrder({ ...world, owner: from }, made);
     };
     const email = `${crypto.randomUUID()}@exemplo.com.br`;

@@ -224,9 +224,9 @@ describe("amounts of renewals", () => {
   test("a coupon of three cycles reduces three payments and no more", async () => {
     await addCoupon(await owner(), coupon({ code: "TRES", duration: "cycles", cycles: 3 } as object));
     const person = visitor(product);
-    const wish = { ...order(world.owner, { phone: "11987650001" }), couponCode: "TRES" };
-    const { body } = await person.ask("/v1/checkout", { body: wish });
-    const fan = { person, subscriptionId: body.subscriptionId, orderId: body._id, email: wish.fan.email };
+    const orderBody = { ...order(world.owner, { phone: "11987650001" }), couponCode: "TRES" };
+    const { body } = await person.ask("/v1/checkout", { body: orderBody });
+    const fan = { person, subscriptionId: body.subscriptionId, orderId: body._id, email: orderBody.fan.email };
     await approveOrder(world, fan);
     for (let period = 0; period < 3; period++) {
       await moveClockToReminder(product, fan.subscriptionId, "d-5");
@@ -249,10 +249,10 @@ describe("amounts of renewals", () => {
     const terms = { code: "GRATIS2", value: 100, duration: "cycles", cycles: 2 } as object;
     await addCoupon(await owner(), coupon(terms));
     const person = visitor(product);
-    const wish = { ...order(world.owner, { phone: "11987650002" }), couponCode: "GRATIS2" };
-    const { body } = await person.ask("/v1/checkout", { body: wish });
-    await verifyEmail(product, person, wish.fan.email);
-    const fan = { person, subscriptionId: body.subscriptionId, orderId: body._id, email: wish.fan.email };
+    const orderBody = { ...order(world.owner, { phone: "11987650002" }), couponCode: "GRATIS2" };
+    const { body } = await person.ask("/v1/checkout", { body: orderBody });
+    await verifyEmail(product, person, orderBody.fan.email);
+    const fan = { person, subscriptionId: body.subscriptionId, orderId: body._id, email: orderBody.fan.email };
     const first = await endOf(product, fan.subscriptionId);
     expect((await person.ask(`/v1/fan/subscriptions/${fan.subscriptionId}/renew`, { method: "POST" })).body.code).toBe(
       "NOTHING_TO_PAY",
@@ -278,10 +278,10 @@ describe("amounts of renewals", () => {
   test("the first charge after a free trial starts its paid period at the end of the trial", async () => {
     const person = visitor(product);
     await product.ctx.db.updateTable("plan").set({ trial_days: 4 }).where("id", "=", world.owner.planId).execute();
-    const wish = order(world.owner, { phone: "11987650003" });
-    const { body } = await person.ask("/v1/checkout", { body: wish });
-    await verifyEmail(product, person, wish.fan.email);
-    const fan = { person, subscriptionId: body.subscriptionId, orderId: body._id, email: wish.fan.email };
+    const orderBody = order(world.owner, { phone: "11987650003" });
+    const { body } = await person.ask("/v1/checkout", { body: orderBody });
+    await verifyEmail(product, person, orderBody.fan.email);
+    const fan = { person, subscriptionId: body.subscriptionId, orderId: body._id, email: orderBody.fan.email };
     await runRenewals(product);
     expect(await renewalsOf(product, fan.subscriptionId)).toEqual([]);
     await moveClockToReminder(product, fan.subscriptionId, "d-2");

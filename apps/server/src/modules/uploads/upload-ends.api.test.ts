@@ -24,9 +24,9 @@ beforeEach(async () => {
   ana = await signIn(world, world.owner);
 });
 
-const open = (wish: Record<string, string>, bytes: number, person = ana) => createUploadAs(person, wish, bytes);
-const begin = async (wish: Record<string, string>, bytes: number) =>
-  (await open(wish, bytes)).headers.get("location") ?? "";
+const open = (intent: Record<string, string>, bytes: number, person = ana) => createUploadAs(person, intent, bytes);
+const begin = async (intent: Record<string, string>, bytes: number) =>
+  (await open(intent, bytes)).headers.get("location") ?? "";
 const piece = (path: string, offset: number, bytes: Buffer, person = ana) => sendChunk(person, path, offset, bytes);
 const offsetOf = async (path: string) => Number((await ana.ask(path, { method: "HEAD" })).headers.get("upload-offset"));
 const listed = async (path = "/v1/stories/me") =>
@@ -35,16 +35,16 @@ const objects = () => join(product.ctx.config.data, "storage", "objects");
 
 describe("creation of uploads", () => {
   test("an upload repeated with its key is the same upload, also after publication", async () => {
-    const wish = { ...closed, key: randomUUID() };
-    const path = await begin(wish, video.length);
+    const intent = { ...closed, key: randomUUID() };
+    const path = await begin(intent, video.length);
     await piece(path, 0, video.subarray(0, half));
-    const again = await open(wish, video.length);
+    const again = await open(intent, video.length);
     expect([again.headers.get("location"), again.headers.get("upload-offset")]).toEqual([path, String(half)]);
     await piece(path, half, video.subarray(half));
-    expect((await open(wish, video.length)).body).toMatchObject({ state: "published", offset: video.length });
-    const other = await open(wish, video.length + 1);
+    expect((await open(intent, video.length)).body).toMatchObject({ state: "published", offset: video.length });
+    const other = await open(intent, video.length + 1);
     expect([other.status, other.body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
-    const foreign = await open(wish, video.length, await signIn(world, world.other));
+    const foreign = await open(intent, video.length, await signIn(world, world.other));
     expect([foreign.status, foreign.body.offset]).toEqual([201, 0]);
   });
 
@@ -69,8 +69,8 @@ describe("creation of uploads", () => {
     [{ ...closed, trimStart: "3", trimEnd: "3.5" }, 10, 400, "VALIDATION_FAILED"],
     [{ kind: "media", trimStart: "3", trimEnd: "9" }, 10, 400, "VALIDATION_FAILED"],
     [{ kind: "highlight", highlight: randomUUID() }, 10, 404, "NOT_FOUND"],
-  ])("an upload of %o with %i bytes is refused: %i %s", async (wish, bytes, status, code) => {
-    const answer = await open(wish, bytes);
+  ])("an upload of %o with %i bytes is refused: %i %s", async (intent, bytes, status, code) => {
+    const answer = await open(intent, bytes);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
@@ -97,8 +97,8 @@ describe("completion of uploads", () => {
     ["too short for its cut", video, { ...closed, trimStart: "30", trimEnd: "40" }, 400, "VALIDATION_FAILED"],
   ])(
     "an upload of what is %s is refused with the error of the other endpoints, and leaves nothing behind",
-    async (_what, file, wish, status, code) => {
-      const path = await begin(wish, file.length);
+    async (_what, file, intent, status, code) => {
+      const path = await begin(intent, file.length);
       const refused = await piece(path, 0, file);
       expect([refused.status, refused.body.code]).toEqual([status, code]);
       expect(await listed()).toEqual([]);

@@ -31,9 +31,9 @@ beforeEach(async () => {
   ana = await signIn(world, world.owner);
 });
 
-const open = (wish: Record<string, string>, bytes: number, person = ana) => createUploadAs(person, wish, bytes);
-const begin = async (wish: Record<string, string>, bytes: number) =>
-  (await open(wish, bytes)).headers.get("location") ?? "";
+const open = (intent: Record<string, string>, bytes: number, person = ana) => createUploadAs(person, intent, bytes);
+const begin = async (intent: Record<string, string>, bytes: number) =>
+  (await open(intent, bytes)).headers.get("location") ?? "";
 const piece = (path: string, offset: number, bytes: Buffer, person = ana) => sendChunk(person, path, offset, bytes);
 const offsetOf = async (path: string) => Number((await ana.ask(path, { method: "HEAD" })).headers.get("upload-offset"));
 const listed = async (path = "/v1/stories/me") =>

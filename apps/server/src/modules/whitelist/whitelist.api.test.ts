@@ -146,8 +146,8 @@ describe("guests by e-mail", () => {
     expect(body.currentPeriodEnd).toBe(null);
     const canceled = await ana.ask(`/v1/subscriptions/${data[1]._id}/cancel`, { method: "POST" });
     expect(canceled.body).toMatchObject({ status: "active", access: true });
-    const wish = { subscriptionId: data[1]._id, planId: ana.planId };
-    expect((await ana.ask("/v1/subscription/plan", { method: "PATCH", body: wish })).body.code).toBe(
+    const orderBody = { subscriptionId: data[1]._id, planId: ana.planId };
+    expect((await ana.ask("/v1/subscription/plan", { method: "PATCH", body: orderBody })).body.code).toBe(
       "SUBSCRIPTION_NOT_RUNNING",
     );
 

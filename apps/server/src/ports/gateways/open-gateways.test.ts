@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
 import { deriveKeys } from "#core/keys";
-import { getInvalidAnswers } from "./invalid-answers.ts";
+import { getInvalidResponses } from "./invalid-responses.ts";
 import { openGateways } from "./open-gateways.ts";
 
 test("an undocumented response is logged without its content, and counted", async () => {
@@ -25,10 +25,10 @@ test("an undocumented response is logged without its content, and counted", asyn
     deriveKeys({ secret: "a secret of the tests, long enough" }),
     { error: (...line: unknown[]) => void logged.push(line) } as never,
   );
-  const before = getInvalidAnswers("iugu");
+  const before = getInvalidResponses("iugu");
   const access = { externalAccountId: "a", credentials: { liveToken: "t" } };
   await expect(gateways.iugu?.getCharge(access, "x")).rejects.toMatchObject({ fault: "unknown", isInvalid: true });
-  expect(getInvalidAnswers("iugu")).toBe(before + 1);
+  expect(getInvalidResponses("iugu")).toBe(before + 1);
   expect(JSON.stringify(logged)).toContain("items_total_cents");
   expect(JSON.stringify(logged)).not.toContain("Souza");
   await stop();

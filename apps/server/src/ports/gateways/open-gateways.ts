@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { join } from "node:path";
 import { type Keys, listWebhookSecrets } from "#core/keys";
-import { countInvalidAnswer } from "./invalid-answers.ts";
+import { countInvalidResponse } from "./invalid-responses.ts";
 import { createIugu } from "./iugu/create.ts";
 import { createMercadoPago, type MercadoPagoSettings } from "./mercadopago/create.ts";
 import type { Gateway, GatewayName, Gateways } from "./port.ts";
@@ -37,7 +37,7 @@ export async function openGateways(settings: GatewaySettings, keys: Keys, log: A
 /** The caller gets the fault `unknown`; an operator has to check the adapter. */
 function createAlert(gateway: GatewayName, log: Alert) {
   return (detail: string) => {
-    countInvalidAnswer(gateway);
+    countInvalidResponse(gateway);
     log.error({ gateway, detail }, "a gateway's response does not have the documented form");
   };
 }
@@ -50,10 +50,10 @@ async function openIugu(settings: GatewaySettings, keys: Keys, log: Alert): Prom
   const webhookAuthorization = current.authorization;
   const earlierAuthorizations = previous.map(({ authorization }) => authorization);
   const webhooks = { webhookAuthorization, earlierAuthorizations };
-  const onInvalidAnswer = createAlert("iugu", log);
+  const onInvalidResponse = createAlert("iugu", log);
   if (settings.iugu) {
     const requestsPerMinute = settings.iugu.test ? testRequestsPerMinute : undefined;
-    return { gateway: createIugu({ ...settings.iugu, ...webhooks, requestsPerMinute, onInvalidAnswer }) };
+    return { gateway: createIugu({ ...settings.iugu, ...webhooks, requestsPerMinute, onInvalidResponse }) };
   }
   if (settings.mode !== "local") return undefined;
   const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -70,7 +70,7 @@ async function openIugu(settings: GatewaySettings, keys: Keys, log: Alert): Prom
     privateKey: pair.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
     test: true,
     ...webhooks,
-    onInvalidAnswer,
+    onInvalidResponse,
   });
   return { gateway, stop: simulator.stop };
 }

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { frames, withAmr } from "./amr.samples.ts";
 import { addInto, box, listBoxes, replaceBox, uint32 } from "./boxes.samples.ts";
 import { createFfmpegVideo } from "./ffmpeg.ts";
-import { fateOf, fates, marker } from "./hostile.samples.ts";
+import { marker, outcomeOf, outcomes } from "./hostile.samples.ts";
 import { ffmpeg, makeFolder, makeSample } from "./samples.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -51,9 +51,11 @@ describe("truncated files", () => {
         ...[0.3, 0.6, 0.95].map((part) => Math.floor(part * whole.length)),
       ];
       for (const length of cuts)
-        expect(await fateOf(video, written(`cut-${name}`, whole.subarray(0, length))), String(length)).toBeOneOf(fates);
+        expect(await outcomeOf(video, written(`cut-${name}`, whole.subarray(0, length))), String(length)).toBeOneOf(
+          outcomes,
+        );
       for (const length of cuts.slice(0, 6))
-        expect(await fateOf(video, written(`cut-${name}`, whole.subarray(0, length))), String(length)).toBe(
+        expect(await outcomeOf(video, written(`cut-${name}`, whole.subarray(0, length))), String(length)).toBe(
           "not_a_video",
         );
     },
@@ -82,7 +84,7 @@ describe("files with flipped bits", () => {
         const offset = from + Math.floor(where * (to - from));
         bytes[offset] = (bytes[offset] ?? 0) ^ (1 << bit);
       }
-      expect(await fateOf(video, written("flipped", bytes))).toBeOneOf(fates);
+      expect(await outcomeOf(video, written("flipped", bytes))).toBeOneOf(outcomes);
     });
     await fc.assert(property, { numRuns, endOnFailure: true });
   });
@@ -121,8 +123,8 @@ describe("files of two formats", () => {
     ["a video with HTML in its brands is a video", () => ["html-brand.mp4", branded(html)], "clean"],
     ["a video with HTML in a free box is a video", () => ["html-free.mp4", late, box("free", html)], "clean"],
     ["a video followed by a video is a video", () => ["twice.mp4", late, late], "clean"],
-  ])("a file of two formats is refused or served clean: %s", async (_, make, fate) => {
-    expect(await fateOf(video, written(...make()))).toBe(fate);
+  ])("a file of two formats is refused or served clean: %s", async (_, make, outcome) => {
+    expect(await outcomeOf(video, written(...make()))).toBe(outcome);
   });
 
   /** The same video with a longer list of brands. */
@@ -144,6 +146,6 @@ describe("files of two formats", () => {
   it("a second set of headers does not replace the first", async () => {
     const moov = listBoxes(late).find(({ type }) => type === "moov");
     const again = addInto(late.subarray(moov?.start, moov?.end), "moov", box("udta", box("free", marker)));
-    expect(await fateOf(video, written("two-moov.mp4", late, again))).toBeOneOf(fates);
+    expect(await outcomeOf(video, written("two-moov.mp4", late, again))).toBeOneOf(outcomes);
   });
 });

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { aliasTo, box, element, listBoxes, replaceBox } from "./boxes.samples.ts";
 import { createFfmpegVideo } from "./ffmpeg.ts";
-import { fateOf } from "./hostile.samples.ts";
+import { outcomeOf } from "./hostile.samples.ts";
 import { eachSandbox, ffmpeg, makeFolder, makeSample } from "./samples.ts";
 import { limitsOnly } from "./sandbox.ts";
 
@@ -80,11 +80,11 @@ describe.each(await eachSandbox())("references to other files under $sandbox.nam
     async (name, list) => {
       const names = [neighbour, `file://${neighbour}`, "neighbour.mp4", `${web}/${name}`, `crypto+${web}/${name}`];
       for (const url of names)
-        expect(await fateOf(video, written(`${name}.mp4`, list(url))), url).toMatch(/^(not_a_video|unsupported)$/);
+        expect(await outcomeOf(video, written(`${name}.mp4`, list(url))), url).toMatch(/^(not_a_video|unsupported)$/);
       for (const url of [neighbour, `${web}/magic`]) {
-        expect(await fateOf(video, written("magic.mp4", ftyp, list(url)))).toBe("not_a_video");
-        expect(await fateOf(video, written("boxed.mp4", ftyp, box("mdat", list(url))))).toBe("not_a_video");
-        expect(await fateOf(video, written("first.mp4", list(url), own))).toMatch(/^(not_a_video|clean)$/);
+        expect(await outcomeOf(video, written("magic.mp4", ftyp, list(url)))).toBe("not_a_video");
+        expect(await outcomeOf(video, written("boxed.mp4", ftyp, box("mdat", list(url))))).toBe("not_a_video");
+        expect(await outcomeOf(video, written("first.mp4", list(url), own))).toMatch(/^(not_a_video|clean)$/);
       }
       expect([wasRead(), requests]).toEqual([false, []]);
     },
@@ -93,13 +93,13 @@ describe.each(await eachSandbox())("references to other files under $sandbox.nam
   it("lists of files or addresses behind a video are not read", async () => {
     const behind = Object.values(lists).flatMap((list) => [list(neighbour), list(`${web}/behind`)]);
     const boxes = behind.map((list) => box("free", list));
-    expect(await fateOf(video, written("behind.mp4", own, ...boxes))).toBe("clean");
+    expect(await outcomeOf(video, written("behind.mp4", own, ...boxes))).toBe("clean");
     expect([wasRead(), requests]).toEqual([false, []]);
   });
 
   it("an MP4 with pictures in another file does not open it", async () => {
     const path = written("alias.mp4", replaceBox(own, "dref", aliasTo(neighbour)));
-    expect(await fateOf(video, path)).toBe("not_a_video");
+    expect(await outcomeOf(video, path)).toBe("not_a_video");
     expect(wasRead()).toBe(false);
     execFileSync("ffprobe", ["-v", "quiet", "-enable_drefs", "1", "-use_absolute_path", "1", path]);
     expect(wasRead()).toBe(true);
@@ -107,12 +107,12 @@ describe.each(await eachSandbox())("references to other files under $sandbox.nam
 
   it("an MP4 with an address as its data reference does not request it", async () => {
     const url = box("dref", Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), box("url ", Buffer.alloc(4), `${web}/dref\0`));
-    expect(await fateOf(video, written("url.mp4", replaceBox(own, "dref", url)))).toMatch(/^(not_a_video|clean)$/);
+    expect(await outcomeOf(video, written("url.mp4", replaceBox(own, "dref", url)))).toMatch(/^(not_a_video|clean)$/);
     const rmra = box(
       "moov",
       box("rmra", box("rmda", box("rdrf", Buffer.alloc(4), "url ", Buffer.alloc(4), `${web}/rmra\0`))),
     );
-    expect(await fateOf(video, written("rmra.mp4", ftyp, rmra))).toBe("not_a_video");
+    expect(await outcomeOf(video, written("rmra.mp4", ftyp, rmra))).toBe("not_a_video");
     expect(requests).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe.each(await eachSandbox())("references to other files under $sandbox.nam
       ...[element("3c83ab", `${web}/previous`)],
     );
     const path = written("links.mkv", plain.subarray(0, start), links, plain.subarray(start));
-    expect(await fateOf(video, path)).toBe("clean");
+    expect(await outcomeOf(video, path)).toBe("clean");
     expect([wasRead(), requests]).toEqual([false, []]);
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { addInto, box, listBoxes, replaceBox, uint32 } from "./boxes.samples.ts";
 import { createFfmpegVideo } from "./ffmpeg.ts";
-import { fateOf, fates } from "./hostile.samples.ts";
+import { outcomeOf, outcomes } from "./hostile.samples.ts";
 import { ffmpeg, h264, hasEncoder, makeFolder, makeSample } from "./samples.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -36,7 +36,7 @@ describe("decompression bombs", () => {
   it("a picture of 16,000 by 16,000 pixels in a few kB is refused at once", async () => {
     single("wide.mp4", "16000x16000", ["-c:v", "mjpeg", "-q:v", "31"]);
     const before = performance.now();
-    expect(await fateOf(video, at("wide.mp4"))).toMatch(/^(unsupported|not_a_video)$/);
+    expect(await outcomeOf(video, at("wide.mp4"))).toMatch(/^(unsupported|not_a_video)$/);
     // Before the time limit of ffprobe, which is 10 s.
     expect(performance.now() - before).toBeLessThan(9_000);
   });
@@ -49,7 +49,7 @@ describe("decompression bombs", () => {
     large.writeUInt16BE(64, entry + 30);
     const tkhd = listBoxes(large).find(({ type }) => type === "tkhd")?.start ?? 0;
     uint32(64 << 16, 64 << 16).copy(large, tkhd + 84);
-    expect(await fateOf(video, written("small-outside.mp4", large))).toMatch(/^(unsupported|not_a_video)$/);
+    expect(await outcomeOf(video, written("small-outside.mp4", large))).toMatch(/^(unsupported|not_a_video)$/);
   });
 
   it("a video that grows after its first pictures is not served unchanged", async () => {
@@ -61,7 +61,7 @@ describe("decompression bombs", () => {
     ] as const) {
       writeFileSync(at("both.h264"), Buffer.concat([readFileSync(at("own.h264")), later]));
       ffmpeg(["-r", "30", "-i", at("both.h264"), "-c", "copy", at(`${name}.mp4`)]);
-      expect(await fateOf(video, at(`${name}.mp4`)), name).toBeOneOf(fates);
+      expect(await outcomeOf(video, at(`${name}.mp4`)), name).toBeOneOf(outcomes);
     }
   });
 
@@ -73,13 +73,13 @@ describe("decompression bombs", () => {
 
   it("a video of many packets in one second is refused", async () => {
     const fast = makeSample(at("fast.mp4"), { ...tiny, rate: "5000", seconds: 0.2 });
-    expect(await fateOf(video, fast)).toBe("unsupported");
+    expect(await outcomeOf(video, fast)).toBe("unsupported");
   });
 
   it("a video of thousands of nested boxes is refused", async () => {
     let nested = box("trak", Buffer.alloc(8));
     for (let i = 0; i < 2_000; i++) nested = box(i % 2 ? "moov" : "trak", nested);
-    expect(await fateOf(video, written("nested.mp4", own.subarray(0, 32), nested))).toBe("not_a_video");
+    expect(await outcomeOf(video, written("nested.mp4", own.subarray(0, 32), nested))).toBe("not_a_video");
   });
 
   it("a video with a table that promises four thousand million entries is refused or served correctly", async () => {
@@ -90,7 +90,9 @@ describe("decompression bombs", () => {
       ["stco", 12],
       ["elst", 12],
     ] as const)
-      expect(await fateOf(video, written(`${type}.mp4`, changed(type, offset, 0xffffffff))), type).toBeOneOf(fates);
+      expect(await outcomeOf(video, written(`${type}.mp4`, changed(type, offset, 0xffffffff))), type).toBeOneOf(
+        outcomes,
+      );
   });
 });
 
@@ -123,7 +125,7 @@ describe("absurd numbers", () => {
   ])("a video with extreme %s is refused or served correctly", async (name, make) => {
     for (const [i, bytes] of make().entries()) {
       const path = written(`${name}.mp4`, bytes);
-      expect(await fateOf(video, path), `${name} ${i}`).toBeOneOf(fates);
+      expect(await outcomeOf(video, path), `${name} ${i}`).toBeOneOf(outcomes);
     }
   });
 
@@ -132,20 +134,20 @@ describe("absurd numbers", () => {
     const found: Record<string, string> = {};
     for (const gap of ["5", "20", "100000"]) {
       const path = makeSample(at(`gap-${gap}.mkv`), { ...tiny, more: late(gap) });
-      found[gap] = await fateOf(video, path);
+      found[gap] = await outcomeOf(video, path);
     }
     expect(found).toEqual({ 5: "clean", 20: "too_long", 100000: "too_long" });
     ffmpeg(["-itsoffset", "-3", "-i", at("own.mp4"), "-c", "copy", "-avoid_negative_ts", "disabled", at("before.mkv")]);
-    expect(await fateOf(video, at("before.mkv"))).toMatch(/^(clean|not_a_video)$/);
+    expect(await outcomeOf(video, at("before.mkv"))).toMatch(/^(clean|not_a_video)$/);
     ffmpeg(["-itsoffset", "86400000", "-i", at("own.mp4"), "-c", "copy", "-copyts", at("after.mkv")]);
-    expect(await fateOf(video, at("after.mkv"))).toMatch(/^(clean|too_long)$/);
+    expect(await outcomeOf(video, at("after.mkv"))).toMatch(/^(clean|too_long)$/);
   });
 
   it("a video with extreme composition times is refused or served correctly", async () => {
     for (const offset of extremes) {
       const table = Buffer.concat([Buffer.from([1, 0, 0, 0]), uint32(3, 10, 0, 10, offset, 10, 0)]);
       const path = written(`ctts.mp4`, addInto(own, "stbl", box("ctts", table)));
-      expect(await fateOf(video, path), String(offset)).toBeOneOf(fates);
+      expect(await outcomeOf(video, path), String(offset)).toBeOneOf(outcomes);
     }
   });
 });
@@ -155,7 +157,7 @@ describe("the number of tracks", () => {
     const [ftyp, ...rest] = listBoxes(own);
     const mvhd = rest.find(({ type }) => type === "mvhd");
     const bare = box("moov", own.subarray(mvhd?.start, mvhd?.end));
-    expect(await fateOf(video, written("none.mp4", own.subarray(0, ftyp?.end), bare))).toBe("not_a_video");
+    expect(await outcomeOf(video, written("none.mp4", own.subarray(0, ftyp?.end), bare))).toBe("not_a_video");
   });
 
   it("a video with a thousand tracks is refused", async () => {
@@ -163,7 +165,7 @@ describe("the number of tracks", () => {
     const copies = Array<Buffer>(999).fill(own.subarray(trak?.start, trak?.end));
     const moov = listBoxes(own).find(({ type }) => type === "moov");
     const whole = box("moov", own.subarray((moov?.start ?? 0) + 8, moov?.end), ...copies);
-    expect(await fateOf(video, written("thousand.mp4", replaceBox(own, "moov", whole)))).toBe("unsupported");
+    expect(await outcomeOf(video, written("thousand.mp4", replaceBox(own, "moov", whole)))).toBe("unsupported");
   });
 });
 
@@ -182,13 +184,13 @@ describe("codecs that no phone records", () => {
     ["mpeg2.mp4", ["-c:v", "mpeg2video"]],
   ])("a codec that no phone records is refused: %s", async (name, codec) => {
     if (!hasEncoder(codec[1] ?? "")) return;
-    expect(await fateOf(video, picture(name, codec))).toBe("unsupported");
+    expect(await outcomeOf(video, picture(name, codec))).toBe("unsupported");
   });
 
   it("an unsupported codec under the name of a supported one is refused", async () => {
     const path = picture("named.mov", ["-c:v", "qtrle"]);
     const bytes = readFileSync(path);
     bytes.write("avc1", bytes.indexOf("rle ", bytes.indexOf("stsd")), "latin1");
-    expect(await fateOf(video, written("named.mov", bytes))).toMatch(/^(unsupported|not_a_video)$/);
+    expect(await outcomeOf(video, written("named.mov", bytes))).toMatch(/^(unsupported|not_a_video)$/);
   });
 });

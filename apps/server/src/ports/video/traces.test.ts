@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { addInto, box, listBoxes, replaceBox, uint32 } from "./boxes.samples.ts";
 import { createFfmpegVideo } from "./ffmpeg.ts";
-import { fateOf, marker, mentions } from "./hostile.samples.ts";
+import { marker, mentions, outcomeOf } from "./hostile.samples.ts";
 import { ffmpeg, makeFolder, makeSample } from "./samples.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -151,7 +151,7 @@ describe.each<[string, () => string]>([
   it("no byte of the source's metadata is served, copied or encoded", async () => {
     const path = make();
     expect(mentions(path, marker)).toBe(true);
-    expect(await fateOf(video, path)).toBe("clean");
-    expect(await fateOf(video, path, { alwaysEncode: true })).toBe("clean");
+    expect(await outcomeOf(video, path)).toBe("clean");
+    expect(await outcomeOf(video, path, { alwaysEncode: true })).toBe("clean");
   });
 });

@@ -23,7 +23,7 @@ export async function readPush(): Promise<PushState> {
   const subscription = await findSubscription();
   if (!subscription) return { state: "off" };
   const { quiet, replaced } = await call(getPush, { query: { endpoint: subscription.endpoint } });
-  if (quiet !== null && replaced) return tell(subscription, quiet);
+  if (quiet !== null && replaced) return register(subscription, quiet);
   return quiet === null ? { state: "off" } : { state: "on", quiet };
 }
 
@@ -38,7 +38,7 @@ export async function startPush(quiet = true): Promise<PushState> {
     updateViaCache: "none",
   });
   await untilActive(registration);
-  return tell(await subscribe(registration.pushManager, publicKey), quiet);
+  return register(await subscribe(registration.pushManager, publicKey), quiet);
 }
 
 /** Replaces a subscription that was made with another VAPID key. */
@@ -52,7 +52,7 @@ async function subscribe(manager: PushManager, publicKey: string): Promise<PushS
   });
 }
 
-async function tell(subscription: PushSubscription, quiet: boolean): Promise<PushState> {
+async function register(subscription: PushSubscription, quiet: boolean): Promise<PushState> {
   const { endpoint, keys } = subscription.toJSON();
   const body = { endpoint: endpoint ?? "", keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" }, quiet };
   return { state: "on", quiet: (await call(putPush, { body })).quiet };
@@ -60,7 +60,7 @@ async function tell(subscription: PushSubscription, quiet: boolean): Promise<Pus
 
 export async function updateQuietHours(quiet: boolean): Promise<PushState> {
   const subscription = await findSubscription();
-  return subscription ? tell(subscription, quiet) : { state: "off" };
+  return subscription ? register(subscription, quiet) : { state: "off" };
 }
 
 export async function disablePush(): Promise<PushState> {

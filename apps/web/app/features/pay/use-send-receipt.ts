@@ -10,7 +10,7 @@ import { type ReceiptTarget, submitReceipt } from "./submit-receipt.ts";
 const text = checkout.receipt;
 const maxFileBytes = 10 * 1024 * 1024;
 
-export type Proof = { file: File | undefined; endToEndId: string };
+export type SentReceipt = { file: File | undefined; endToEndId: string };
 
 /** Sends a receipt, reports progress and errors, and reloads the order. */
 export function useSendReceipt(target: ReceiptTarget, onSent: () => void) {
@@ -18,7 +18,7 @@ export function useSendReceipt(target: ReceiptTarget, onSent: () => void) {
   const [percent, setPercent] = useState<number>();
   const [wrong, setWrong] = useState<{ file?: string; code?: string }>({});
 
-  async function send({ file, endToEndId }: Proof) {
+  async function send({ file, endToEndId }: SentReceipt) {
     if (!file && !endToEndId) return setWrong({ file: text.missing });
     if (file && file.size > maxFileBytes) return setWrong({ file: text.tooLarge });
     setWrong({});

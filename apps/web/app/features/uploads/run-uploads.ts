@@ -12,8 +12,8 @@ import type { UploadEvent, UploadIntent, UploadKind, UploadProblem } from "./upl
 import { isInterrupted, isRemovable, refusalOf } from "./upload-refusal.ts";
 import { waitForConnection } from "./wait-for-connection.ts";
 
-type Job = { id: string; file: Blob; wish: UploadIntent; url: string | null; kept: boolean; abort: AbortController };
-type RunnerEvents = { tell: (event: UploadEvent) => void; fail: (problem: UploadProblem) => void };
+type Job = { id: string; file: Blob; intent: UploadIntent; url: string | null; kept: boolean; abort: AbortController };
+type RunnerEvents = { emit: (event: UploadEvent) => void; fail: (problem: UploadProblem) => void };
 export type Runner = ReturnType<typeof createRunner>;
 
 /** More concurrent uploads would delay each of them on a phone's connection. */
@@ -22,18 +22,18 @@ const maxConcurrent = 2;
 const maxFaults = 2;
 
 /** Uploads files concurrently: stores their bytes first, and resumes after interruptions. */
-export function createRunner({ tell, fail }: RunnerEvents) {
+export function createRunner({ emit, fail }: RunnerEvents) {
   const jobs = new Map<string, Job>();
   const limit = limitConcurrency(maxConcurrent);
 
-  async function add({ id, file, wish }: Pick<Job, "id" | "wish"> & { file: File }): Promise<void> {
-    const job: Job = { id, file, wish, url: null, kept: false, abort: new AbortController() };
+  async function add({ id, file, intent }: Pick<Job, "id" | "intent"> & { file: File }): Promise<void> {
+    const job: Job = { id, file, intent, url: null, kept: false, abort: new AbortController() };
     jobs.set(id, job);
     try {
-      const kept = { id, owner: await ownerNow(), wish, name: file.name, file, url: null, addedAt: Date.now() };
+      const kept = { id, owner: await ownerNow(), wish: intent, name: file.name, file, url: null, addedAt: Date.now() };
       job.file = await saveUpload(kept);
       job.kept = true;
-      tell({ type: "kept", id });
+      emit({ type: "kept", id });
       if (job.abort.signal.aborted) return await forget(job);
     } catch {
       // Storage failed: the file is uploaded anyway, with a warning before the page is left.
@@ -50,26 +50,26 @@ export function createRunner({ tell, fail }: RunnerEvents) {
   }
 
   async function transfer(job: Job): Promise<void> {
-    const { id, wish, abort } = job;
+    const { id, intent, abort } = job;
     for (let tries = 0, faults = 0; !abort.signal.aborted; tries++) {
       try {
         const url = await sendInChunks({
-          ...{ file: job.file, metadata: metadataOf(id, wish), url: job.url, signal: abort.signal },
+          ...{ file: job.file, metadata: metadataOf(id, intent), url: job.url, signal: abort.signal },
           onUrl: (url) => void note(job, url),
           onStage: (stage) => {
             if (stage.stage === "progress") tries = 0;
-            tell({ type: "stage", id, stage });
+            emit({ type: "stage", id, stage });
           },
         });
         await call(finishUpload, { params: { _id: idIn(url) } });
-        tell({ type: "stage", id, stage: { stage: "ended" } });
+        emit({ type: "stage", id, stage: { stage: "ended" } });
         return await settle(job);
       } catch (error) {
         if (abort.signal.aborted) return;
         const isLost = isInterrupted(error);
         // Reading a document that its app has revoked fails like a lost connection.
         if (isLost && !(await isReadable(job.file))) return await giveUp(job, null);
-        if (isLost) tell({ type: "lost", id });
+        if (isLost) emit({ type: "lost", id });
         else if (!isRetryable(error) || ++faults > maxFaults) return await giveUp(job, error);
         await waitForConnection(tries, abort.signal);
       }
@@ -84,18 +84,18 @@ export function createRunner({ tell, fail }: RunnerEvents) {
   /** Called when the upload is published: invalidates the lists that show it. */
   async function settle(job: Job): Promise<void> {
     await forget(job);
-    await Promise.all(keysOf(job.wish.kind).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-    tell({ type: "gone", id: job.id });
+    await Promise.all(keysOf(job.intent.kind).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    emit({ type: "gone", id: job.id });
   }
 
   /** A refused upload is discarded, since it would be refused again; after temporary errors it can be retried. */
   async function giveUp(job: Job, error: unknown): Promise<void> {
-    const { kind } = job.wish;
+    const { kind } = job.intent;
     const refusal = refusalOf(error, kind);
     fail({ kind, refusal });
-    if (isRetryable(error) || isRemovable(error)) return tell({ type: "failed", id: job.id, reason: refusal });
+    if (isRetryable(error) || isRemovable(error)) return emit({ type: "failed", id: job.id, reason: refusal });
     await forget(job);
-    tell({ type: "gone", id: job.id });
+    emit({ type: "gone", id: job.id });
   }
 
   async function forget(job: Job): Promise<void> {
@@ -104,12 +104,12 @@ export function createRunner({ tell, fail }: RunnerEvents) {
   }
 
   async function resume(): Promise<void> {
-    for (const { id, file, wish, url, name } of await listSaved(await ownerNow())) {
+    for (const { id, file, wish: intent, url, name } of await listSaved(await ownerNow())) {
       if (jobs.has(id)) continue;
-      const job: Job = { id, file, wish, url, kept: true, abort: new AbortController() };
+      const job: Job = { id, file, intent, url, kept: true, abort: new AbortController() };
       jobs.set(id, job);
-      tell({ type: "added", id, kind: wish.kind, name, preview: URL.createObjectURL(file) });
-      tell({ type: "kept", id });
+      emit({ type: "added", id, kind: intent.kind, name, preview: URL.createObjectURL(file) });
+      emit({ type: "kept", id });
       void run(job);
     }
   }
@@ -156,8 +156,8 @@ async function ownerNow(): Promise<string> {
   return me._id;
 }
 
-function metadataOf(key: string, wish: UploadIntent): Record<string, string> {
-  const pairs = Object.entries({ key, ...wish }).filter(([, value]) => value !== undefined && value !== "");
+function metadataOf(key: string, intent: UploadIntent): Record<string, string> {
+  const pairs = Object.entries({ key, ...intent }).filter(([, value]) => value !== undefined && value !== "");
   return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]));
 }
 

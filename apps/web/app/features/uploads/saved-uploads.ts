@@ -6,6 +6,7 @@ export type KeptUpload = {
   id: string;
   /** The account of the upload; other accounts do not see it. */
   owner: string;
+  /** Named as in the uploads that browsers have stored already. */
   wish: UploadIntent;
   name: string;
   file: Blob;

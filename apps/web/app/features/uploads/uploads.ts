@@ -12,13 +12,13 @@ import {
 
 const listeners = new Set<() => void>();
 /** Files that wait until the runner's code has loaded; the first file starts loading it. */
-const picked = new Map<string, { file: File; wish: UploadIntent }>();
+const picked = new Map<string, { file: File; intent: UploadIntent }>();
 let uploads: readonly FileUpload[] = [];
 let problem: UploadProblem | null = null;
 let running: Promise<Runner> | undefined;
 
 function runner(): Promise<Runner> {
-  running ??= import("./run-uploads.ts").then(({ createRunner }) => createRunner({ tell, fail }));
+  running ??= import("./run-uploads.ts").then(({ createRunner }) => createRunner({ emit, fail }));
   running.catch(() => {
     running = undefined;
   });
@@ -26,10 +26,10 @@ function runner(): Promise<Runner> {
 }
 
 /** Uploads continue while the person uses the app, and after a reload. */
-export function sendFile(file: File, wish: UploadIntent): void {
+export function sendFile(file: File, intent: UploadIntent): void {
   const id = newUuid();
-  picked.set(id, { file, wish });
-  tell({ type: "added", id, kind: wish.kind, name: file.name, preview: URL.createObjectURL(file) });
+  picked.set(id, { file, intent });
+  emit({ type: "added", id, kind: intent.kind, name: file.name, preview: URL.createObjectURL(file) });
   void hand(id);
 }
 
@@ -41,14 +41,14 @@ async function hand(id: string): Promise<void> {
     if (!picked.delete(id)) return;
     await add({ id, ...given });
   } catch {
-    tell({ type: "failed", id, reason: null });
-    fail({ kind: given.wish.kind, refusal: null });
+    emit({ type: "failed", id, reason: null });
+    fail({ kind: given.intent.kind, refusal: null });
   }
 }
 
 /** Retries a failed upload. */
 export function resendUpload(id: string): void {
-  tell({ type: "waits", id });
+  emit({ type: "waits", id });
   if (picked.has(id)) void hand(id);
   else void runner().then(({ resend }) => resend(id));
 }
@@ -56,7 +56,7 @@ export function resendUpload(id: string): void {
 /** Cancels a running upload, or removes a failed one. */
 export function cancelUpload(id: string): void {
   if (!picked.delete(id)) void runner().then(({ drop }) => drop(id));
-  tell({ type: "gone", id });
+  emit({ type: "gone", id });
 }
 
 const keptIn = "camarim-uploads";
@@ -74,7 +74,7 @@ export function wouldLoseUploads(): boolean {
   return uploads.some(wouldBeLost);
 }
 
-function tell(event: UploadEvent): void {
+function emit(event: UploadEvent): void {
   if (event.type === "gone") {
     const gone = uploads.find(({ id }) => id === event.id);
     if (gone) URL.revokeObjectURL(gone.preview);

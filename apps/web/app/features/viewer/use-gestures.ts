@@ -10,7 +10,7 @@ export function useGestures({ onBack, onNext, onForward, onBackward, onClose }: 
   const [held, setHeld] = useState(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function tell(event: GestureEvent, width = 0) {
+  function emit(event: GestureEvent, width = 0) {
     const [next, meaning] = gesture(state.current, event, width);
     state.current = next;
     if (next.phase !== "pressed") clearTimeout(timer.current);
@@ -24,7 +24,7 @@ export function useGestures({ onBack, onNext, onForward, onBackward, onClose }: 
 
   function pointer(type: "down" | "move" | "up", event: React.MouseEvent, id = 0) {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    tell({ type, pointer: id, x: event.clientX - left, y: event.clientY, at: event.timeStamp }, width);
+    emit({ type, pointer: id, x: event.clientX - left, y: event.clientY, at: event.timeStamp }, width);
   }
 
   const handlers = {
@@ -33,7 +33,7 @@ export function useGestures({ onBack, onNext, onForward, onBackward, onClose }: 
       event.currentTarget.setPointerCapture(event.pointerId);
       pointer("down", event, event.pointerId);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => tell({ type: "hold" }), holdMs);
+      timer.current = setTimeout(() => emit({ type: "hold" }), holdMs);
     },
     onPointerMove: (event: React.PointerEvent) => pointer("move", event, event.pointerId),
     onPointerUp: (event: React.PointerEvent) => pointer("up", event, event.pointerId),
@@ -43,7 +43,7 @@ export function useGestures({ onBack, onNext, onForward, onBackward, onClose }: 
       pointer("down", event);
       pointer("up", event);
     },
-    onPointerCancel: () => tell({ type: "cancel" }),
+    onPointerCancel: () => emit({ type: "cancel" }),
     // A long press must not open the system's menu.
     onContextMenu: (event: React.MouseEvent) => event.preventDefault(),
   };

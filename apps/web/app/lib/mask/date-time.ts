@@ -8,7 +8,7 @@ const greatestTens: Readonly<Record<string, number>> = { d: 3, M: 1, H: 2, m: 5,
  * Whether a digit cannot be the first of a two-digit part and belongs in the second position: the 7 of 7:30, the 4 of 4/12, the 3 of
  * 3/2. `next` is the next digit or special character of the typed text, `before` the last two masked characters.
  */
-export function standsSecond(sign: string, char: string, next: string, before: string, options: MaskOptions): boolean {
+export function isSecondDigit(sign: string, char: string, next: string, before: string, options: MaskOptions): boolean {
   const value = Number(char);
   const tens = greatestTens[sign];
   switch (sign) {

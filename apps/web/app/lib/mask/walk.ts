@@ -1,4 +1,4 @@
-import { isNoHour, standsSecond } from "./date-time.ts";
+import { isNoHour, isSecondDigit } from "./date-time.ts";
 import type { Glyph, MaskOptions, Shaped } from "./language.ts";
 import { accepts, readTokens, type Token } from "./tokens.ts";
 
@@ -33,7 +33,7 @@ export function shapeByPattern(typed: string, mask: string, options: MaskOptions
       else moveTo(cursor + 2);
     } else if (accepts(token, char)) {
       if (isNoHour(token.sign, char, textBefore(glyphs), options)) continue;
-      if (standsSecond(token.sign, char, nextSign(chars, i, options), textBefore(glyphs), options)) {
+      if (isSecondDigit(token.sign, char, nextSign(chars, i, options), textBefore(glyphs), options)) {
         if (options.leadZeroDateTime && token.sign !== "h") write("0");
         moveTo(cursor + 1);
         i--;

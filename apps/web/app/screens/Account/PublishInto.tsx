@@ -5,12 +5,12 @@ import { stories } from "../../text/stories.ts";
 import { Choice } from "../../ui/form/Choice.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 import { Select } from "../../ui/form/Select.tsx";
-import type { Wish } from "./use-upload-intent.ts";
+import type { UploadIntentForm } from "./use-upload-intent.ts";
 
 const text = stories.publish;
 
 /** Publishes an active story now or at a scheduled time. */
-export function IntoRing({ form }: { form: Wish }) {
+export function IntoRing({ form }: { form: UploadIntentForm }) {
   return (
     <>
       <p className="mx-1 mt-1 text-small text-quiet">{text.storyHint}</p>
@@ -39,7 +39,7 @@ export function IntoRing({ form }: { form: Wish }) {
 }
 
 /** Publishes into an existing or a new highlight. */
-export function IntoHighlight({ form }: { form: Wish }) {
+export function IntoHighlight({ form }: { form: UploadIntentForm }) {
   const there = useQuery(highlightsQuery()).data?.data ?? [];
   return (
     <>

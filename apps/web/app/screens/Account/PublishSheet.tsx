@@ -20,7 +20,7 @@ type PublishSheetProps = {
   /** The duration of the video is still being read. */
   checking: boolean;
   onClose: () => void;
-  onPublish: (wish: UploadIntent) => void;
+  onPublish: (intent: UploadIntent) => void;
 };
 
 /** Preview of the video, with its destination, time and optional caption. */
@@ -30,8 +30,8 @@ export function PublishSheet({ preview, cut, checking, onClose, onPublish }: Pub
   const { caption, into } = form;
 
   function publish() {
-    const wish = form.wish();
-    if (wish) onPublish(wish);
+    const intent = form.readIntent();
+    if (intent) onPublish(intent);
   }
 
   return (

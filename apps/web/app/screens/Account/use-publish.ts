@@ -50,9 +50,9 @@ export function usePublish() {
     else URL.revokeObjectURL(preview);
   }
 
-  function publish(wish: UploadIntent) {
+  function publish(intent: UploadIntent) {
     const { file, cut } = picked ?? {};
-    if (file) sendFile(file, cut ? { ...wish, trimStart: cut.start, trimEnd: cut.end } : wish);
+    if (file) sendFile(file, cut ? { ...intent, trimStart: cut.start, trimEnd: cut.end } : intent);
     drop();
   }
 

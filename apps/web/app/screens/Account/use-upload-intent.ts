@@ -32,7 +32,7 @@ export function useUploadIntent() {
   };
 
   /** Validates the form; shows its errors and returns undefined if there are any. */
-  function wish(): UploadIntent | undefined {
+  function readIntent(): UploadIntent | undefined {
     setTried(true);
     if (problems.moment || problems.title) return undefined;
     const words = { caption: caption.trim() || undefined };
@@ -43,9 +43,9 @@ export function useUploadIntent() {
 
   return {
     ...{ caption, setCaption, into, setInto, highlight, setHighlight, title, setTitle },
-    ...{ isLater, setLater, moment, setMoment, wish },
+    ...{ isLater, setLater, moment, setMoment, readIntent },
     problems: tried ? problems : { moment: undefined, title: undefined },
   };
 }
 
-export type Wish = ReturnType<typeof useUploadIntent>;
+export type UploadIntentForm = ReturnType<typeof useUploadIntent>;

@@ -1,7 +1,7 @@
-import type { BillingProof } from "@camarim/contract/admin-billings";
+import type { BillingReceipt } from "@camarim/contract/admin-billings";
 import { useQuery } from "@tanstack/react-query";
 import { formatAgo } from "../../lib/time.ts";
-import { billingProofsQuery } from "../../queries/back-office.ts";
+import { billingReceiptsQuery } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
 import { List } from "../../ui/layout/List.tsx";
 import { Money } from "../../ui/layout/Money.tsx";
@@ -13,11 +13,11 @@ import { Picture } from "./Picture.tsx";
 import { Queue } from "./Queue.tsx";
 import { ReviewBillingReceipt } from "./ReviewBillingReceipt.tsx";
 
-const text = backOffice.proof;
+const text = backOffice.receipt;
 
 /** The receipt of a billing beside the amount due. */
 export function BillingReceipts() {
-  const query = useQuery(billingProofsQuery());
+  const query = useQuery(billingReceiptsQuery());
   return (
     <Queue
       of="billings"
@@ -29,15 +29,15 @@ export function BillingReceipts() {
           <Credits />
         </>
       }
-      bottom={(proof: BillingProof) => <ReviewBillingReceipt key={proof._id} proof={proof} />}
+      bottom={(receipt: BillingReceipt) => <ReviewBillingReceipt key={receipt._id} receipt={receipt} />}
     >
-      {(proof) => <Proof key={proof._id} proof={proof} onReload={query.refetch} />}
+      {(receipt) => <ReceiptCase key={receipt._id} receipt={receipt} onReload={query.refetch} />}
     </Queue>
   );
 }
 
-function Proof({ proof, onReload }: { proof: BillingProof; onReload: () => Promise<unknown> }) {
-  const { account, billing, sentAt, receiptUrl } = proof;
+function ReceiptCase({ receipt, onReload }: { receipt: BillingReceipt; onReload: () => Promise<unknown> }) {
+  const { account, billing, sentAt, receiptUrl } = receipt;
   return (
     <article>
       <p className="mt-4 text-center">

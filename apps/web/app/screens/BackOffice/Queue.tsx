@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
 import {
-  billingProofsQuery,
+  billingReceiptsQuery,
   discrepanciesQuery,
   recoveriesQuery,
   reportCasesQuery,
@@ -36,7 +36,7 @@ export function Queue<T>({ of, query, empty, bottom, after, children }: QueuePro
   const first = data?.data[0];
   const counts = {
     wallets: useQuery(walletReviewsQuery()).data?.totalCount,
-    billings: useQuery(billingProofsQuery()).data?.totalCount,
+    billings: useQuery(billingReceiptsQuery()).data?.totalCount,
     reports: useQuery(reportCasesQuery()).data?.totalCount,
     recoveries: useQuery(recoveriesQuery()).data?.totalCount,
     differences: sum(useQuery(discrepanciesQuery()).data?.totalCount, useQuery(stuckTransfersQuery()).data?.totalCount),

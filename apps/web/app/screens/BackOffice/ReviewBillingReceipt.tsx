@@ -1,13 +1,13 @@
-import type { BillingProof } from "@camarim/contract/admin-billings";
+import type { BillingReceipt } from "@camarim/contract/admin-billings";
 import { useMutation } from "@tanstack/react-query";
 import { reviewBillingReceipt } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
 import { alertOnSuccess, Decision } from "./Decision.tsx";
 import { ReasonField, useReason } from "./ReasonField.tsx";
 
-const { proof: words, proofRefusal: text } = backOffice;
+const { receipt: words, proofRefusal: text } = backOffice;
 
-export function ReviewBillingReceipt({ proof: { _id, account, billing } }: { proof: BillingProof }) {
+export function ReviewBillingReceipt({ receipt: { _id, account, billing } }: { receipt: BillingReceipt }) {
   const { mutate, isPending } = useMutation(reviewBillingReceipt());
   const reason = useReason(text.usual);
 

@@ -27,7 +27,7 @@ export function VoidBilling({ billing, onClose }: VoidBillingProps) {
     <Sheet
       open={billing !== undefined}
       onClose={onClose}
-      title={billing ? backOffice.proof.billing(billing.number, backOffice.month(billing.periodStart)) : ""}
+      title={billing ? backOffice.receipt.billing(billing.number, backOffice.month(billing.periodStart)) : ""}
       bottom={
         <Button tone="danger" busy={isPending} onPress={cancel}>
           {text.cancel}

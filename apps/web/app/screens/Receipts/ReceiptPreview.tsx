@@ -6,12 +6,12 @@ import { Button } from "../../ui/form/Button.tsx";
 import { PictureDialog } from "../../ui/overlay/PictureDialog.tsx";
 import { EndToEndId } from "./EndToEndId.tsx";
 
-type ProofProps = { payment: Payment; onReload: () => Promise<unknown> };
+type ReceiptPreviewProps = { payment: Payment; onReload: () => Promise<unknown> };
 
 const frame = "relative grid h-75 w-full place-items-center overflow-hidden rounded-card border border-line bg-surface";
 
 /** The fan's receipt: a picture, an end-to-end id, or both. */
-export function Proof({ payment, onReload }: ProofProps) {
+export function ReceiptPreview({ payment, onReload }: ReceiptPreviewProps) {
   const { receiptUrl, endToEndId, subscription } = payment;
   const alt = text.picture(subscription.fan.name);
   const [large, setLarge] = useState(false);

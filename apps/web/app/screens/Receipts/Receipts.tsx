@@ -17,7 +17,7 @@ import { Checks } from "./Checks.tsx";
 import { Decide } from "./Decide.tsx";
 import { OtherReceipts } from "./OtherReceipts.tsx";
 import { Payer } from "./Payer.tsx";
-import { Proof } from "./Proof.tsx";
+import { ReceiptPreview } from "./ReceiptPreview.tsx";
 import { ReceiptsPending } from "./ReceiptsPending.tsx";
 import { Refunds } from "./Refunds.tsx";
 import { Statement } from "./Statement.tsx";
@@ -69,7 +69,7 @@ export default function Receipts() {
           {payment && !isDesk && (
             <article key={payment._id}>
               <OtherReceipts previous={previous} next={next} />
-              <Proof payment={payment} onReload={refetch} />
+              <ReceiptPreview payment={payment} onReload={refetch} />
               <Payer payment={payment} />
               <Checks checks={payment.receiptChecks} />
               <p className="mx-1 mt-3 text-small text-quiet">{text.advice}</p>

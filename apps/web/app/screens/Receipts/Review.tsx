@@ -7,7 +7,7 @@ import "./review.css";
 import { Checks } from "./Checks.tsx";
 import { Decide } from "./Decide.tsx";
 import { Payer } from "./Payer.tsx";
-import { Proof } from "./Proof.tsx";
+import { ReceiptPreview } from "./ReceiptPreview.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
 import { toQueueId, WaitingList } from "./WaitingList.tsx";
 
@@ -71,7 +71,7 @@ export function Review({ waiting, payment, previous, next, onChoose, onReload }:
         />
         <article key={_id} ref={article} tabIndex={-1} aria-label={text.picture(payment.subscription.fan.name)}>
           <div className="desk-proof">
-            <Proof payment={payment} onReload={onReload} />
+            <ReceiptPreview payment={payment} onReload={onReload} />
           </div>
           <div className="desk-decision">
             <Payer payment={payment} />

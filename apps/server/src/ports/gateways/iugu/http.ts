@@ -20,7 +20,7 @@ export type IuguSettings = {
   /** iugu's limit per account; undefined without a limit. */
   requestsPerMinute?: number | undefined;
   /** Called for a response that does not have the documented form; `detail` contains no personal data. */
-  onInvalidAnswer?: ((detail: string) => void) | undefined;
+  onInvalidResponse?: ((detail: string) => void) | undefined;
 };
 
 type Call = {
@@ -86,7 +86,7 @@ export function createSend(settings: IuguSettings): SendRequest {
     if (parsed.success) return parsed.data;
     const where = parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join(".")} ${issue.code}`);
     const detail = `${method} ${path}: a response that is not as documented: ${where.join(", ")}`;
-    settings.onInvalidAnswer?.(detail);
+    settings.onInvalidResponse?.(detail);
     throw new GatewayError("unknown", detail, undefined, "invalid_answer");
   };
 }
