@@ -136,7 +136,7 @@ test('the back office shows "not found" to a creator who is not an admin', { tag
   await expect(
     adminPhone.page.getByText("Pix enviado").or(adminPhone.page.getByRole("img", { name: "comprovante" })),
   ).toBeVisible();
-  await adminPhone.look("admin-proof");
+  await adminPhone.look("admin-receipt");
 });
 
 test("an admin rejects a billing receipt with a reason, which the creator reads, and confirms the next", {
@@ -149,7 +149,7 @@ test("an admin rejects a billing receipt with a reason, which the creator reads,
   await asking.getByRole("button", { name: "Recusar comprovante" }).click();
   await expect(asking.getByText("Escreva o motivo.")).toBeVisible();
   await asking.getByLabel("Motivo").fill("O valor não caiu na conta.");
-  await adminPhone.look("admin-proof-refusal");
+  await adminPhone.look("admin-receipt-refusal");
   await asking.getByRole("button", { name: "Recusar comprovante" }).click();
   await expect(adminPhone.page.getByText("A fatura voltou a ficar em aberto")).toBeVisible();
   await expect(adminPhone.page.getByRole("heading", { name: "Nenhum comprovante na fila" })).toBeVisible();

@@ -11,10 +11,10 @@ export async function becomeFan({ request }: Page, creator: HttpCreator, name = 
   const fan = { name, email: `${randomUUID()}@exemplo.com.br`, phone: "11912345678" };
   const order = { username: creator.username, planId: data[0]?._id, paymentMethod: "pix", fan };
   const { _id, subscriptionId } = await (await request.post("/v1/checkout", { data: order })).json();
-  const proof = await request.post(`/v1/subscriptions/${subscriptionId}/payment/receipt`, {
+  const receipt = await request.post(`/v1/subscriptions/${subscriptionId}/payment/receipt`, {
     multipart: { endToEndId: transactionId() },
   });
-  expect(proof.status()).toBe(200);
+  expect(receipt.status()).toBe(200);
   expect((await creator.ask(`/payments/${_id}/approve`, { method: "POST" })).status).toBe(200);
   return fan.email;
 }

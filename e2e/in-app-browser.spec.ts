@@ -77,10 +77,10 @@ test("a fan who paid in Instagram's browser moves the subscription to Safari by 
   await expect(page.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
   await expect(page.getByRole("region", { name: /navegador do Instagram/ })).toHaveCount(0);
   const { subscriptionId } = await (await page.request.get(`/v1/checkout/${orderId(page)}`)).json();
-  const proof = await page.request.post(`/v1/subscriptions/${subscriptionId}/payment/receipt`, {
+  const receipt = await page.request.post(`/v1/subscriptions/${subscriptionId}/payment/receipt`, {
     multipart: { endToEndId: transactionId() },
   });
-  expect(proof.status()).toBe(200);
+  expect(receipt.status()).toBe(200);
   expect((await ana.ask(`/payments/${orderId(page)}/approve`, { method: "POST" })).status).toBe(200);
   await expect(page.getByText("Pagamento confirmado")).toBeVisible();
   const offer = page.getByRole("region", { name: "Você está no navegador do Instagram" });

@@ -160,12 +160,12 @@ test("a fan who has not paid receives no closed content", async () => {
 
 test("a fan sends a receipt, and the creator approves it", async () => {
   await fan.page.getByRole("button", { name: "Já paguei: enviar comprovante" }).click();
-  const proof = { name: "comprovante.png", mimeType: "image/png", buffer: await fan.page.screenshot() };
-  await fan.page.locator('input[type="file"]').setInputFiles(proof);
-  await fan.look("proof");
+  const receipt = { name: "comprovante.png", mimeType: "image/png", buffer: await fan.page.screenshot() };
+  await fan.page.locator('input[type="file"]').setInputFiles(receipt);
+  await fan.look("receipt");
   await fan.page.getByRole("button", { name: "Enviar comprovante" }).last().click();
   await expect(fan.page.getByText("Recebemos seu comprovante")).toBeVisible();
-  await fan.look("proof-sent");
+  await fan.look("receipt-sent");
 
   const { page, look } = creator;
   await page.goto("/account");

@@ -40,8 +40,8 @@ async function order(page: Page): Promise<string> {
 
 async function sendReceipt(page: Page, orderId: string) {
   const { subscriptionId } = await (await page.request.get(`/v1/checkout/${orderId}`)).json();
-  const proof = { multipart: { endToEndId: transactionId() } };
-  expect((await page.request.post(`/v1/subscriptions/${subscriptionId}/payment/receipt`, proof)).status()).toBe(200);
+  const receipt = { multipart: { endToEndId: transactionId() } };
+  expect((await page.request.post(`/v1/subscriptions/${subscriptionId}/payment/receipt`, receipt)).status()).toBe(200);
 }
 
 const approve = (orderId: string) => ana.ask(`/payments/${orderId}/approve`, { method: "POST" });

@@ -43,7 +43,7 @@ async function orderByPix(): Promise<string> {
   return body.payment.gateway;
 }
 
-test("a creator finds Mercado Pago from the PIX key screen and can go back", { tag: "@slow" }, async () => {
+test("a creator finds Mercado Pago from the PIX key screen and can go back", async () => {
   await page.goto("/account/pix");
   await page.getByRole("link", { name: "Mercado Pago" }).click();
   await expect(page.getByRole("heading", { name: "Receba por PIX e cartão" })).toBeVisible();
@@ -56,7 +56,7 @@ test("a creator finds Mercado Pago from the PIX key screen and can go back", { t
   await expect.poll(gateway).toBe("bacen");
 });
 
-test("a creator authorises Mercado Pago and sells through their own account", { tag: "@slow" }, async () => {
+test("a creator authorises Mercado Pago and sells through their own account", async () => {
   await page.getByRole("button", { name: "Começar de novo" }).click();
   await page.getByRole("button", { name: "Entrar como LOJA DE TESTE 1" }).click();
   await expect(page.getByText("900000001")).toBeVisible();

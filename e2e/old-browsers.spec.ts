@@ -96,7 +96,7 @@ test("a fan in Chromium 106 chooses a plan, orders, pays and sends the receipt",
   await look("pay");
   await press("Já paguei: enviar comprovante");
   await type("Código da transação (opcional)", transactionId());
-  await look("proof");
+  await look("receipt");
   await press("Enviar comprovante");
   await says("Recebemos seu comprovante");
 });

@@ -50,8 +50,8 @@ async function orderByPix(page: Page) {
 
 async function sendReceipt(page: Page) {
   await page.getByRole("button", { name: "Já paguei: enviar comprovante" }).click();
-  const proof = { name: "comprovante.png", mimeType: "image/png", buffer: await page.screenshot() };
-  await page.locator('input[type="file"]').setInputFiles(proof);
+  const receipt = { name: "comprovante.png", mimeType: "image/png", buffer: await page.screenshot() };
+  await page.locator('input[type="file"]').setInputFiles(receipt);
   await page.getByRole("button", { name: "Enviar comprovante" }).last().click();
   await page.getByText("Recebemos seu comprovante").waitFor();
 }

@@ -44,7 +44,7 @@ test("a fan sends a PDF receipt, and the creator sees its page and the extracted
     .locator('input[type="file"]')
     .setInputFiles(await createReceiptPdf("Comprovante de transferência Pix"));
   await expect(fan.page.getByText("comprovante.pdf")).toBeVisible();
-  await fan.look("proof-pdf");
+  await fan.look("receipt-pdf");
   await fan.page.getByRole("button", { name: "Enviar comprovante" }).last().click();
   // A PDF is opened in a separate process, which a busy machine is slow to start.
   await expect(fan.page.getByText("Recebemos seu comprovante")).toBeVisible(afterReading);

@@ -41,10 +41,10 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(() => server.remove());
 
-async function subscribe(planId: string, name: string, proof?: Blob) {
+async function subscribe(planId: string, name: string, receipt?: Blob) {
   const fan = fanOverHttp(server.url, ana);
   const order = (await fan.order(planId, name)).body;
-  await fan.sendReceipt(order, proof);
+  await fan.sendReceipt(order, receipt);
   expect((await ana.ask(`/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
 }
 

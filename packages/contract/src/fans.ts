@@ -22,7 +22,7 @@ const back = z.string().regex(/^\/@[a-z0-9._]{1,30}\/stories$/, "Endereço desco
  * The verification stores this consent for the fan's subscriptions that have none. `key` comes from the e-mailed link:
  * with it the code is valid on any device, without it only on the device that requested it.
  */
-export const proofBody = z.strictObject({
+export const verifyCodeBody = z.strictObject({
   email,
   code: fanCode,
   key: z.string().min(1).max(100).optional(),

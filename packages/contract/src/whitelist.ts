@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { fanMe, proofBody } from "./fans.ts";
+import { fanMe, verifyCodeBody } from "./fans.ts";
 import { name } from "./names.ts";
 import { byId, page, pageQuery, paragraph, time } from "./values.ts";
 
@@ -126,7 +126,7 @@ export const takeClaim = endpoint({
       "with it.",
     operationId: "acceptInvitation",
     params: byToken,
-    body: proofBody,
+    body: verifyCodeBody,
     response: { 200: claim },
   },
   config: {
@@ -146,7 +146,7 @@ export const openSession = endpoint({
       "Verifies the e-mail and sets a new cookie; the previous one stays valid for a minute. Starts free orders and " +
       "invitations that wait for this verification.",
     operationId: "createFanSession",
-    body: proofBody,
+    body: verifyCodeBody,
     response: { 200: fanMe },
   },
   config: {

@@ -81,7 +81,7 @@ export const backOffice = {
     nothing: "nada",
     empty: { title: "Tudo bate", message: "Nenhuma conta nos gateways difere dos nossos registros." },
   },
-  proofRefusal: {
+  receiptRefusal: {
     title: "Recusar comprovante",
     lead: (name: string) => `${name} lê o motivo e pode enviar outro.`,
     reason: "Motivo",

@@ -57,8 +57,8 @@ export const billings = {
     sending: (percent: number) => `Enviando ${percent}\u00a0%`,
     progress: "Envio do comprovante",
     sentNow: "Comprovante enviado",
-    seeProof: "Ver comprovante",
-    proof: (month: string) => `Comprovante da fatura de ${month}`,
+    showReceipt: "Ver comprovante",
+    receipt: (month: string) => `Comprovante da fatura de ${month}`,
     tooLarge: "O arquivo passa de 10 MB. Envie uma captura de tela.",
   },
 };

@@ -51,7 +51,7 @@ export function PayByPix({ order, qr, now, address, period, children }: PayByPix
         </CopyCode>
       )}
       <Steps isSelfConfirmed={payment.gateway !== "bacen"} />
-      <WithoutScripts takesProof={payment.gateway === "bacen"} address={address} />
+      <WithoutScripts takesReceipt={payment.gateway === "bacen"} address={address} />
     </>
   );
 }

@@ -5,11 +5,11 @@ import { Field } from "../../ui/form/Field.tsx";
 const text = checkout.pix.withoutScripts;
 
 /** Without scripts: a reload link, and the transaction id as the receipt. */
-export function WithoutScripts({ address, takesProof }: { address: string; takesProof: boolean }) {
+export function WithoutScripts({ address, takesReceipt }: { address: string; takesReceipt: boolean }) {
   return (
     <noscript>
       <form method="post" className="mt-6 flex flex-col gap-3">
-        {takesProof && (
+        {takesReceipt && (
           <>
             <Field name="endToEndId" label={text.code} maxLength={32} cleanable={false} autoCapitalize="none" />
             <Button type="submit" tone="soft">

@@ -5,7 +5,7 @@ import { backOffice } from "../../text/back-office.ts";
 import { alertOnSuccess, Decision } from "./Decision.tsx";
 import { ReasonField, useReason } from "./ReasonField.tsx";
 
-const { receipt: words, proofRefusal: text } = backOffice;
+const { receipt: words, receiptRefusal: text } = backOffice;
 
 export function ReviewBillingReceipt({ receipt: { _id, account, billing } }: { receipt: BillingReceipt }) {
   const { mutate, isPending } = useMutation(reviewBillingReceipt());

@@ -42,7 +42,7 @@ function Inside({ billing }: { billing: Billing }) {
     stopsSalesOn,
     voidReason,
   } = billing;
-  const [proof, setProof] = useState(false);
+  const [showsReceipt, setShowsReceipt] = useState(false);
   return (
     <div className="pb-4">
       <p>
@@ -61,13 +61,13 @@ function Inside({ billing }: { billing: Billing }) {
       {receiptUrl && (
         <div className="mt-4">
           <List>
-            <Row icon="img" label={words.seeProof} onPress={() => setProof(true)} />
+            <Row icon="img" label={words.showReceipt} onPress={() => setShowsReceipt(true)} />
           </List>
           <PictureDialog
-            open={proof}
-            onClose={() => setProof(false)}
+            open={showsReceipt}
+            onClose={() => setShowsReceipt(false)}
             src={receiptUrl}
-            alt={words.proof(text.month(periodStart))}
+            alt={words.receipt(text.month(periodStart))}
           />
         </div>
       )}

@@ -70,7 +70,7 @@ export function Review({ waiting, payment, previous, next, onChoose, onReload }:
           onChoose={(id) => move(id === _id ? undefined : () => onChoose(id))}
         />
         <article key={_id} ref={article} tabIndex={-1} aria-label={text.picture(payment.subscription.fan.name)}>
-          <div className="desk-proof">
+          <div className="desk-receipt">
             <ReceiptPreview payment={payment} onReload={onReload} />
           </div>
           <div className="desk-decision">
