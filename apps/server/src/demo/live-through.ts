@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { inTransaction } from "#core/transaction";
 import { getPayment } from "#modules/payments/get-payment";
 import { openPixPayment } from "#modules/payments/open-pix-payment";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
@@ -79,7 +80,8 @@ async function renewUntilNow(ctx: Ctx, context: DemoContext, fan: DemoFan, order
   while (pix && end && end < ctx.now()) {
     const agoMs = ctx.now().getTime() - end.getTime() + day;
     const charge = { accountId, subscriptionId: order.subscriptionId, ...sale, pix };
-    const paymentId = await openPixPayment(toPast(ctx, agoMs + 4 * day), charge);
+    // Repeated after a deadlock with the jobs, which renew this subscription at the same time.
+    const paymentId = await inTransaction(toPast(ctx, agoMs + 4 * day), (ctx) => openPixPayment(ctx, charge));
     await payAndApprove(ctx, context, fan, { ...order, paymentId }, agoMs);
     end = (await getPayment(ctx, paymentId)).period_end;
   }
