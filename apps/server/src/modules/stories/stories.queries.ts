@@ -1,13 +1,8 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/pages";
-import {
-  selectActiveStories,
-  selectArchivedStories,
-  selectStories,
-  selectStory,
-  selectVideo,
-} from "./stories.store.ts";
+import { selectActiveStories } from "./active-stories.store.ts";
+import { selectArchivedStories, selectStories, selectStory, selectVideo } from "./stories.store.ts";
 import { selectActivitySummary } from "./views.store.ts";
 
 /** NOT_FOUND also for another creator's story. */

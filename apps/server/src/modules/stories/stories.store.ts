@@ -2,11 +2,9 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { hasChangedRows } from "#core/has-changed-rows";
 import type { PageQuery, Rows } from "#core/pages";
-import { addPage, selectPage, toPage } from "#core/select-page";
-import { compileOnce } from "#db/compile-once";
+import { selectPage } from "#core/select-page";
 import type { DB } from "#db/tables";
 import type { VideoFacts } from "#ports/video/port";
-import { isInRingSql } from "./open-to-fans.rules.ts";
 import type { Audience, Failure } from "./stories.rules.ts";
 
 type NewStory = {
@@ -76,7 +74,8 @@ function videos({ db }: Pick<Ctx, "db">) {
     .where("deleted_at", "is", null);
 }
 
-function stories(ctx: Pick<Ctx, "db">) {
+/** Stories of the ring and of highlights, without gallery videos. */
+export function selectFromStories(ctx: Pick<Ctx, "db">) {
   return videos(ctx).where("audience", "<>", "media").$narrowType<{ audience: "closed" | "highlight" }>();
 }
 
@@ -88,41 +87,11 @@ export function selectVideo(ctx: Ctx, id: string) {
 export type StoryRow = Awaited<ReturnType<typeof selectStory>> & object;
 
 export function selectStory(ctx: Ctx, id: string) {
-  return stories(ctx).where("id", "=", id).executeTakeFirst();
+  return selectFromStories(ctx).where("id", "=", id).executeTakeFirst();
 }
 
 export function selectStories(ctx: Ctx, accountId: string, ids: readonly string[]): Promise<StoryRow[]> {
-  return stories(ctx).where("account_id", "=", accountId).where("id", "in", ids).orderBy("id").execute();
-}
-
-type ActiveStoriesOf = PageQuery & { accountId: string; now: Date };
-
-function buildActiveStories(db: Ctx["db"], { accountId, now, ...page }: ActiveStoriesOf) {
-  return addPage(
-    stories({ db })
-      .where("account_id", "=", accountId)
-      .where("audience", "=", "closed")
-      .where("archived_at", "is", null)
-      .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)])),
-    page,
-  );
-}
-
-const activeStories = {
-  creator: compileOnce((db, values: ActiveStoriesOf) => buildActiveStories(db, values).orderBy("id", "desc").compile()),
-  viewer: compileOnce((db, values: ActiveStoriesOf) =>
-    buildActiveStories(db, values).where(isInRingSql("story", values.now)).orderBy("id").compile(),
-  ),
-};
-
-/** Current stories of the ring: for the creator also scheduled ones, newest first; for viewers what can be watched, oldest first. */
-export async function selectActiveStories(
-  { db, now }: Ctx,
-  accountId: string,
-  { limit, offset }: PageQuery,
-  reader: "creator" | "viewer",
-): Promise<Rows<StoryRow>> {
-  return toPage(await activeStories[reader](db, { accountId, now: now(), limit, offset }));
+  return selectFromStories(ctx).where("account_id", "=", accountId).where("id", "in", ids).orderBy("id").execute();
 }
 
 /** The SQL form of `isArchived`. */
@@ -137,7 +106,7 @@ function isArchivedRow(eb: ExpressionBuilder<DB, "story">, now: Date) {
 
 export async function selectArchivedStories(ctx: Ctx, accountId: string, page: PageQuery): Promise<Rows<StoryRow>> {
   return selectPage(
-    stories(ctx)
+    selectFromStories(ctx)
       .where("account_id", "=", accountId)
       .where((eb) => isArchivedRow(eb, ctx.now()))
       .orderBy("id", "desc"),
