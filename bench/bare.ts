@@ -63,13 +63,13 @@ async function observe(server: Observed, creator: HttpCreator, fanCookie: string
   const ofCreator = ["/me", "/stories/me", "/subscriptions", "/wallet/balance/operations"];
   for (const url of [...ofCreator, "/fan/feed", `/creators/${creator.username}`]) {
     const headers = url === "/fan/feed" ? { cookie: fanCookie } : createHeaders(url, creator.token());
-    const ask = async () => (await fetch(`${server.url}/v1${url}`, { headers })).text();
-    await ask();
+    const request = async () => (await fetch(`${server.url}/v1${url}`, { headers })).text();
+    await request();
     // Wait until the server's short caches have expired.
     await wait(1_100);
     let body = "";
     const recorded = await listenToSql(client, log, async () => {
-      body = await ask();
+      body = await request();
     });
     const { rows } = await client.query("select account_id from profile where username = $1", [creator.username]);
     const byKey = { text: "select * from account where id = $1", values: [rows[0].account_id] };

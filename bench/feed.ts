@@ -25,15 +25,15 @@ export async function measureFeed(): Promise<Figure[]> {
     await beginToSell(creator);
     const { cookie, subscriptionId } = await subscribe(server.url, creator);
     await createFeed(client, subscriptionId, creators - 1);
-    const ask = async () => {
-      const answer = await fetch(`${server.url}/v1/fan/feed`, { headers: { cookie } });
-      const { data } = (await answer.json()) as { data: unknown[] };
+    const request = async () => {
+      const response = await fetch(`${server.url}/v1/fan/feed`, { headers: { cookie } });
+      const { data } = (await response.json()) as { data: unknown[] };
       if (data.length !== creators) throw new Error(`the feed holds ${data.length} creators`);
     };
-    await ask();
-    const [statement, ...others] = await listenToSql(client, join(socket, "server.log"), ask);
+    await request();
+    const [statement, ...others] = await listenToSql(client, join(socket, "server.log"), request);
     if (!statement) throw new Error("the feed asked nothing");
-    const ours = await timeOf(ask);
+    const ours = await timeOf(request);
     const bare = await timeOf(() => client.query({ name: "feed", text: statement.text, values: statement.values }));
     return [
       {
@@ -64,20 +64,20 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 /** A paid subscription of a new fan, with the cookie of the browser. */
 export async function subscribe(url: string, creator: HttpCreator) {
-  const planId = (await creator.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id;
+  const planId = (await creator.request<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id;
   const fan = { name: "João Souza", email: `${randomUUID()}@exemplo.com.br`, phone: "11912345678" };
   const body = JSON.stringify({ username: creator.username, planId, paymentMethod: "pix", fan });
-  const answer = await fetch(`${url}/v1/checkout`, {
+  const response = await fetch(`${url}/v1/checkout`, {
     method: "POST",
     body,
     headers: { "content-type": "application/json" },
   });
-  const { _id, subscriptionId } = (await answer.json()) as { _id: string; subscriptionId: string };
-  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const { _id, subscriptionId } = (await response.json()) as { _id: string; subscriptionId: string };
+  const cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   const proof = new FormData();
   proof.append("endToEndId", transactionId());
   const path = `/v1/subscriptions/${subscriptionId}/payment/receipt`;
   await fetch(url + path, { method: "POST", body: proof, headers: { cookie } });
-  await creator.ask(`/payments/${_id}/approve`, { method: "POST" });
+  await creator.request(`/payments/${_id}/approve`, { method: "POST" });
   return { cookie, subscriptionId };
 }

@@ -23,9 +23,9 @@ export async function measureGrowth(): Promise<Figure[]> {
     const creator = await registerSeller(server);
     const { cookie } = await subscribe(server.url, creator);
     const authorization = `Bearer ${creator.token()}`;
-    const planId = (await creator.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id;
+    const planId = (await creator.request<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id;
     let visits = 0;
-    const get = (path: string, headers: Record<string, string> = {}) => ask(server.url + path, { headers });
+    const get = (path: string, headers: Record<string, string> = {}) => fetchFully(server.url + path, { headers });
     const requests: Record<string, () => Promise<void>> = {
       // An unknown parameter bypasses the cache of pages.
       "`GET /@username`": () => get(`/@${creator.username}?visit=${++visits}`),
@@ -38,7 +38,7 @@ export async function measureGrowth(): Promise<Figure[]> {
       "`GET /v1/fan/feed`": () => get("/v1/fan/feed", { cookie }),
       "`GET /v1/creators/{username}/stories`": () => get(`/v1/creators/${creator.username}/stories`, { cookie }),
       "`POST /v1/checkout`": () =>
-        ask(`${server.url}/v1/checkout`, {
+        fetchFully(`${server.url}/v1/checkout`, {
           method: "POST",
           // Each from an address of its own, because of the rate limits.
           headers: { "content-type": "application/json", "x-forwarded-for": `10.1.${visits >> 8}.${++visits & 255}` },
@@ -78,7 +78,7 @@ export async function measureGrowth(): Promise<Figure[]> {
   }
 }
 
-async function ask(url: string, init: RequestInit) {
+async function fetchFully(url: string, init: RequestInit) {
   const response = await fetch(url, init);
   await response.text();
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
@@ -88,9 +88,9 @@ async function ask(url: string, init: RequestInit) {
 async function timeAll(requests: Record<string, () => Promise<void>>): Promise<Record<string, number>> {
   const times = Object.fromEntries(Object.keys(requests).map((name) => [name, [] as number[]]));
   for (let i = 0; i < 130; i++)
-    for (const [name, request] of Object.entries(requests)) {
+    for (const [name, run] of Object.entries(requests)) {
       const start = performance.now();
-      await request();
+      await run();
       if (i >= 30) times[name]?.push(performance.now() - start);
     }
   return Object.fromEntries(Object.entries(times).map(([name, values]) => [name, median(values)]));

@@ -78,7 +78,7 @@ async function measureUseCase(url: string, ids: readonly string[]): Promise<numb
 /** Balance and first page of one creator with 1,000 and with 1,000,000 entries. */
 async function measureReading(url: string, client: pg.Client): Promise<Figure[]> {
   const ana = await registerOverHttp(url);
-  const { _id } = (await ana.ask<{ _id: string }>("/me")).body;
+  const { _id } = (await ana.request<{ _id: string }>("/me")).body;
   const paths = ["/wallet/balance", "/wallet/balance/operations?limit=20&offset=0"];
   await createEntries(client, _id, 1_000);
   const shortTimes = await timesOf(ana, paths);
@@ -104,7 +104,7 @@ async function timesOf(ana: Awaited<ReturnType<typeof registerOverHttp>>, paths:
     const times: number[] = [];
     for (let i = 0; i < 400; i++) {
       const start = performance.now();
-      const { status } = await ana.ask(path);
+      const { status } = await ana.request(path);
       if (status !== 200) throw new Error(`${path}: ${status}`);
       if (i >= 100) times.push(performance.now() - start);
     }

@@ -3,8 +3,8 @@ import type { HttpCreator } from "../e2e/creator-over-http.ts";
 
 /** `count` subscribers over the last year, each with one payment; one in ten has left. */
 export async function createSubscribers(client: pg.Client, creator: HttpCreator, count: number) {
-  const { _id: accountId } = (await creator.ask<{ _id: string }>("/me")).body;
-  const planId = (await creator.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id;
+  const { _id: accountId } = (await creator.request<{ _id: string }>("/me")).body;
+  const planId = (await creator.request<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id;
   const tag = accountId.slice(-6);
   await client.query(`
     begin;

@@ -88,7 +88,7 @@ async function timeOf(creator: HttpCreator, path: string): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < 80; i++) {
     const start = performance.now();
-    const { status } = await creator.ask(path);
+    const { status } = await creator.request(path);
     if (status !== 200) throw new Error(`${path}: ${status}`);
     if (i >= 20) times.push(performance.now() - start);
   }

@@ -32,7 +32,7 @@ export async function measureMigration(): Promise<Figure[]> {
     await ana.send(`/lastlink/imports/${made._id}/confirm`, { allowed: true });
     await until(ana, made._id, "done");
     const ours = people / ((performance.now() - begun) / 1_000);
-    const { body } = await bia.ask<{ _id: string }>("/me");
+    const { body } = await bia.request<{ _id: string }>("/me");
     const plain = await writePlainly(client, body._id);
     const share = ours / plain;
     return [
@@ -69,14 +69,14 @@ function makeFile(): Blob {
 async function send(ana: HttpCreator, file: Blob): Promise<Import> {
   const form = new FormData();
   form.append("file", file, "assinantes.csv");
-  const { status, body } = await ana.ask<Import>("/lastlink/imports", { method: "POST", body: form });
+  const { status, body } = await ana.request<Import>("/lastlink/imports", { method: "POST", body: form });
   if (status !== 201) throw new Error(`the file was refused: ${JSON.stringify(body)}`);
   return body;
 }
 
 async function until(ana: HttpCreator, id: string, state: string) {
   for (;;) {
-    const { body } = await ana.ask<Import>(`/lastlink/imports/${id}?limit=1`);
+    const { body } = await ana.request<Import>(`/lastlink/imports/${id}?limit=1`);
     if (body.state === state) return;
     if (body.state === "failed") throw new Error("the import failed");
     await wait(100);

@@ -40,7 +40,7 @@ export async function measurePush(): Promise<Figure[]> {
     const creator = await registerOverHttp(server.url);
     await beginToSell(creator);
     await createSubscribers(client, creator, Math.ceil(count / 0.9));
-    const { _id: accountId } = (await creator.ask<{ _id: string }>("/me")).body;
+    const { _id: accountId } = (await creator.request<{ _id: string }>("/me")).body;
     const storyId = await createBrowsers(client, accountId, origin);
     const sent = await runAlone("push-worker.ts", url, storyId, origin);
     const isOnce = received.size >= count && [...received.values()].every((times) => times === 1);

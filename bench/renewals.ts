@@ -29,7 +29,7 @@ export async function measureRenewals(): Promise<Figure[]> {
       const creator = await registerOverHttp(server.url);
       await beginToSell(creator);
       await createSubscribers(client, creator, Math.ceil(count / 0.9));
-      owners.push((await creator.ask<{ _id: string }>("/me")).body._id);
+      owners.push((await creator.request<{ _id: string }>("/me")).body._id);
     }
     // Expired subscriptions are due once too, but are not part of the measurement.
     await client.query("delete from renewal_schedule where next_run_at < now()");

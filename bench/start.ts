@@ -44,12 +44,12 @@ async function start(data: string, role: "both" | "worker", idle: number[], rest
   return seconds;
 }
 
-function figure(what: string, value: number, most: number, unit: string): Figure {
+function figure(what: string, value: number, limit: number, unit: string): Figure {
   return {
     what,
     measured: `${value.toFixed(1)} ${unit}`,
     baseline: "",
-    target: `≤ ${most} ${unit}`,
-    met: value <= most,
+    target: `≤ ${limit} ${unit}`,
+    met: value <= limit,
   };
 }

@@ -82,7 +82,7 @@ type Published = { processed: boolean; videoUrl: string; width: number };
 async function publish(creator: HttpCreator, video: string, isLast: (story: Published) => boolean): Promise<number> {
   const { body, sentAt } = await sendTimedUpload(creator, video);
   const when = async (isReached: (story: Published) => boolean, intervalMs: number) => {
-    while (!isReached((await creator.ask<Published>(`/stories/${body._id}`)).body)) await wait(intervalMs);
+    while (!isReached((await creator.request<Published>(`/stories/${body._id}`)).body)) await wait(intervalMs);
   };
   await when(({ processed }) => processed, 20);
   const seconds = (performance.now() - sentAt) / 1_000;

@@ -51,7 +51,7 @@ test("a creator changes settings, which are saved at once and change the public 
   await look("settings");
   const saved = () =>
     page.waitForResponse(
-      (answer) => answer.request().method() === "PATCH" && answer.url().endsWith("/account/setting"),
+      (response) => response.request().method() === "PATCH" && response.url().endsWith("/account/setting"),
     );
   for (const change of [
     () => page.getByLabel("Quanto tempo um story fica no ar").selectOption("48 horas"),
@@ -59,9 +59,9 @@ test("a creator changes settings, which are saved at once and change the public 
     () => page.getByRole("switch", { name: /Aceitar novos assinantes/ }).click(),
     () => page.getByRole("switch", { name: /Mostrar número/ }).click(),
   ]) {
-    const answer = saved();
+    const response = saved();
     await change();
-    expect((await answer).status()).toBe(200);
+    expect((await response).status()).toBe(200);
   }
   await page.getByLabel("Recado para quem assina").fill("Obrigada por assinar!");
   await page.getByRole("button", { name: "Salvar recado" }).click();
@@ -88,7 +88,7 @@ test("a creator signs another device out, and the list marks the current device"
   await look("settings-end-session");
   await page.getByRole("alertdialog").getByRole("button", { name: "Sair" }).click();
   await expect(devices.getByRole("listitem")).toHaveCount(1);
-  await expect.poll(async () => (await ana.ask("/me")).status).toBe(401);
+  await expect.poll(async () => (await ana.request("/me")).status).toBe(401);
 });
 
 test("a creator changes the password", async () => {

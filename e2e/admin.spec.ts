@@ -77,9 +77,9 @@ test("the menu lists its items in the specified order, and the version", async (
 
 test("a creator pulls the menu down, and it reloads", async () => {
   const { page } = phone;
-  const asked = page.waitForRequest((request) => request.url().endsWith("/v1/profile"));
+  const requested = page.waitForRequest((request) => request.url().endsWith("/v1/profile"));
   await pull(page, "main");
-  await asked;
+  await requested;
   await expect(page.getByText("Atualizando")).toBeHidden();
 });
 
@@ -140,10 +140,10 @@ test("script/admin grants the admin role while the server runs", async () => {
   const { page } = phone;
   const token = await page.evaluate(() => window.localStorage.getItem("accessToken"));
   const headers = { authorization: `Bearer ${token}` };
-  const ask = async () => (await page.request.get("/v1/admin/performers", { headers })).json();
-  await expect.poll(async () => (await ask()).code).toBe("SECOND_FACTOR_REQUIRED");
+  const listPerformers = async () => (await page.request.get("/v1/admin/performers", { headers })).json();
+  await expect.poll(async () => (await listPerformers()).code).toBe("SECOND_FACTOR_REQUIRED");
   await admin.addApp();
-  await expect.poll(async () => (await ask()).data?.length).toBeGreaterThan(0);
+  await expect.poll(async () => (await listPerformers()).data?.length).toBeGreaterThan(0);
 });
 
 test("an admin searches creators, case-sensitively, 200 ms after the last key", async () => {
@@ -168,9 +168,9 @@ test("an admin searches creators, case-sensitively, 200 ms after the last key", 
   await expect(modal.getByText("Ninguém encontrado")).toBeVisible();
   await search.fill("   ");
   await expect(people).toHaveCount(3);
-  const asked = page.waitForRequest((request) => request.url().endsWith("/v1/admin/performers"));
+  const requested = page.waitForRequest((request) => request.url().endsWith("/v1/admin/performers"));
   await pull(page, '[role="dialog"] ul');
-  await asked;
+  await requested;
   const stored = await page.evaluate(() => window.localStorage.getItem("adminPerformers"));
   expect(stored).toContain("Bia Costa");
   expect(stored).not.toContain("accessToken");
@@ -198,12 +198,12 @@ test("an admin opens a creator's account under a banner that leads back, and may
   // A support grant may not write plans.
   const refused = await page.evaluate(async () => {
     const authorization = `Bearer ${window.localStorage.getItem("accessToken")}`;
-    const answer = await fetch("/v1/plan/all", {
+    const response = await fetch("/v1/plan/all", {
       method: "PUT",
       headers: { authorization, "content-type": "application/json" },
       body: JSON.stringify({ data: [] }),
     });
-    return answer.status;
+    return response.status;
   });
   expect(refused).toBe(403);
 
@@ -235,7 +235,7 @@ test("script/admin revokes the admin role while the server is stopped", { tag: "
   await server.stop();
   expect(runScript("revoke", admin.username)).toContain("no admin any more");
   await server.start();
-  expect((await admin.ask("/admin/performers")).status).toBe(403);
+  expect((await admin.request("/admin/performers")).status).toBe(403);
 });
 
 function square(background: string): Promise<Buffer> {

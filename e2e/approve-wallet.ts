@@ -14,10 +14,10 @@ export async function approveWallet(creator: HttpCreator, admin: HttpCreator): P
   for (const side of ["front", "back"]) {
     const form = new FormData();
     form.append("file", new Blob([smallPicture]), "documento.png");
-    expect((await creator.ask(`/wallet/documents/${side}`, { method: "POST", body: form })).status).toBe(200);
+    expect((await creator.request(`/wallet/documents/${side}`, { method: "POST", body: form })).status).toBe(200);
   }
   type Reviews = { data: { _id: string; account: { username: string } }[] };
-  const { data } = (await admin.ask<Reviews>("/admin/wallets?limit=100")).body;
+  const { data } = (await admin.request<Reviews>("/admin/wallets?limit=100")).body;
   const review = data.find(({ account }) => account.username === creator.username);
-  expect((await admin.ask(`/admin/wallets/${review?._id}/approve`, { method: "POST" })).status).toBe(200);
+  expect((await admin.request(`/admin/wallets/${review?._id}/approve`, { method: "POST" })).status).toBe(200);
 }

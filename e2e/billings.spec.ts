@@ -31,11 +31,11 @@ test.afterAll(() => server.remove());
 
 async function sell() {
   await beginToSell(ana);
-  const planId = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
+  const planId = (await ana.request<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
   const fan = fanOverHttp(server.url, ana);
   const order = (await fan.order(planId)).body;
   await fan.sendReceipt(order);
-  await ana.ask(`/payments/${order._id}/approve`, { method: "POST" });
+  await ana.request(`/payments/${order._id}/approve`, { method: "POST" });
 }
 
 /** A random picture: a receipt's file may be sent only once. */
@@ -78,7 +78,7 @@ test("a creator sees one billing for each month with sales, and the menu counts 
   await phone.page.goto("about:blank");
   await server.stop();
   await server.start();
-  await expect.poll(async () => (await ana.ask<{ totalCount: number }>("/billings")).body.totalCount).toBe(2);
+  await expect.poll(async () => (await ana.request<{ totalCount: number }>("/billings")).body.totalCount).toBe(2);
   const { page } = phone;
   await page.goto("/account/menu");
   const item = page.getByRole("link", { name: /^Faturas/ });
@@ -144,13 +144,13 @@ test("an admin rejects a billing receipt with a reason, which the creator reads,
 }, async () => {
   const { page } = phone;
   await decide(adminPhone.page.getByRole("button", { name: "Recusar" }));
-  const asking = adminPhone.page.getByRole("dialog", { name: "Recusar comprovante" });
-  await asking.getByLabel("Motivo").fill("");
-  await asking.getByRole("button", { name: "Recusar comprovante" }).click();
-  await expect(asking.getByText("Escreva o motivo.")).toBeVisible();
-  await asking.getByLabel("Motivo").fill("O valor não caiu na conta.");
+  const dialog = adminPhone.page.getByRole("dialog", { name: "Recusar comprovante" });
+  await dialog.getByLabel("Motivo").fill("");
+  await dialog.getByRole("button", { name: "Recusar comprovante" }).click();
+  await expect(dialog.getByText("Escreva o motivo.")).toBeVisible();
+  await dialog.getByLabel("Motivo").fill("O valor não caiu na conta.");
   await adminPhone.look("admin-receipt-refusal");
-  await asking.getByRole("button", { name: "Recusar comprovante" }).click();
+  await dialog.getByRole("button", { name: "Recusar comprovante" }).click();
   await expect(adminPhone.page.getByText("A fatura voltou a ficar em aberto")).toBeVisible();
   await expect(adminPhone.page.getByRole("heading", { name: "Nenhum comprovante na fila" })).toBeVisible();
 
@@ -205,12 +205,12 @@ test("an admin cancels a billing with a reason, and new subscriptions resume", {
   await adminPhone.look("admin-open-billings-wide");
   await adminPhone.page.setViewportSize({ width: 390, height: 844 });
   await open.click();
-  const asking = adminPhone.page.getByRole("dialog", { name: /^Fatura nº/ });
-  await asking.getByRole("button", { name: "Cancelar fatura" }).click();
-  await expect(asking.getByText("Escreva o motivo.")).toBeVisible();
-  await asking.getByLabel("Motivo").fill("Combinamos um mês de teste sem taxa.");
+  const dialog = adminPhone.page.getByRole("dialog", { name: /^Fatura nº/ });
+  await dialog.getByRole("button", { name: "Cancelar fatura" }).click();
+  await expect(dialog.getByText("Escreva o motivo.")).toBeVisible();
+  await dialog.getByLabel("Motivo").fill("Combinamos um mês de teste sem taxa.");
   await adminPhone.look("admin-void-billing");
-  await asking.getByRole("button", { name: "Cancelar fatura" }).click();
+  await dialog.getByRole("button", { name: "Cancelar fatura" }).click();
   await expect(adminPhone.page.getByText(/Fatura nº \d+ cancelada/)).toBeVisible();
   await expect(open).toHaveCount(0);
   await adminPhone.look("admin-no-open-billings");

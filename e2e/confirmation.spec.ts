@@ -63,7 +63,7 @@ test("an old session confirms once to change the PIX key, and the other tab stay
   expect(await tokenOf(page)).not.toBe(before);
 
   await saveCity(page, "Recife");
-  await expect.poll(async () => (await ana.ask<{ city: string }>("/account/pix")).body.city).toBe("Recife");
+  await expect.poll(async () => (await ana.request<{ city: string }>("/account/pix")).body.city).toBe("Recife");
   await expect(dialogOn(page)).toBeHidden();
 
   await expect(other.getByLabel("Cidade")).toHaveValue("Caruaru");

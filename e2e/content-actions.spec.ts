@@ -38,7 +38,7 @@ test("a creator adds a story to an existing highlight", async () => {
   const sheet = page.getByRole("dialog", { name: "Adicionar ao destaque" });
   await sheet.getByRole("button", { name: /Ensaios/ }).click();
   await expect(page.getByText("Adicionado a Ensaios")).toBeVisible();
-  const { data } = (await ana.ask<Highlights>("/highlights")).body;
+  const { data } = (await ana.request<Highlights>("/highlights")).body;
   expect(data[0]?.stories).toHaveLength(2);
   await goTo(page, "/account");
 });
@@ -77,7 +77,7 @@ test("a creator reschedules a story, then publishes it at once", { tag: "@slow" 
 });
 
 type Mine = { processed: boolean; publishAt?: string };
-const mine = async () => (await ana.ask<{ data: Mine[] }>("/stories/me")).body.data;
+const mine = async () => (await ana.request<{ data: Mine[] }>("/stories/me")).body.data;
 
 test("a creator restores a story from the archive", async () => {
   const { page, look } = phone;
@@ -125,7 +125,7 @@ test("a creator sees why a gallery video failed and retries it", { tag: "@slow" 
   await input.setInputFiles(makeVideo({ seconds: 10, size: "720x1280", ...slow }));
   await expect(page.getByText("Processando").first()).toBeVisible({ timeout: 60_000 });
   // The page says so before the server has published it; a smaller file could overtake it.
-  const count = async () => (await ana.ask<{ totalCount: number }>("/medias")).body.totalCount;
+  const count = async () => (await ana.request<{ totalCount: number }>("/medias")).body.totalCount;
   await expect.poll(count, { timeout: 60_000, intervals: [100] }).toBe(2);
   const second = makeVideo({ seconds: 2, size: "270x480", name: "IMG_0002.mp4", ...slow });
   await input.setInputFiles(second);

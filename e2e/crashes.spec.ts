@@ -63,7 +63,7 @@ for (let cycle = 0; cycle < cycles; cycle++) {
     }
     // Also the stories whose upload was not acknowledged; an interrupted transcode starts again within 15 s.
     const unprocessed = async () => {
-      const { body } = await ana.ask<{ data: { _id: string; processed: boolean }[] }>("/stories/me?limit=100");
+      const { body } = await ana.request<{ data: { _id: string; processed: boolean }[] }>("/stories/me?limit=100");
       return body.data.filter(({ processed }) => !processed).map(({ _id }) => _id);
     };
     await expect.poll(unprocessed, { timeout: 180_000 }).toEqual([]);
@@ -88,14 +88,14 @@ test("SIGTERM during a transcode exits with 0 and stops PostgreSQL, and the next
 test("an upload that a killed server interrupts leaves no story, and the next upload succeeds", {
   tag: "@slow",
 }, async () => {
-  const before = (await ana.ask<{ totalCount: number }>("/stories/me")).body.totalCount;
+  const before = (await ana.request<{ totalCount: number }>("/stories/me")).body.totalCount;
   const video = makeVideo({ seconds: 4 });
   const cut = uploadForever(ana.token(), video);
   await wait(300);
   await server.kill("server");
   await cut;
   await server.start();
-  expect((await ana.ask<{ totalCount: number }>("/stories/me")).body.totalCount).toBe(before);
+  expect((await ana.request<{ totalCount: number }>("/stories/me")).body.totalCount).toBe(before);
   const { body } = await ana.upload(video);
   expect((await ana.whenProcessed(body._id)).videoUrl).not.toBeNull();
 });
@@ -120,7 +120,7 @@ async function sell(acknowledged: Acknowledged) {
       acknowledged.orders.push(order);
       order.hasReceipt = (await fan.sendReceipt(ordered.body)).status === 200;
       if (!order.hasReceipt) return;
-      order.approved = (await ana.ask(`/payments/${order.id}/approve`, { method: "POST" })).status === 200;
+      order.approved = (await ana.request(`/payments/${order.id}/approve`, { method: "POST" })).status === 200;
       if (!order.approved) return;
     } catch {
       return;

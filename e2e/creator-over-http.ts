@@ -21,7 +21,7 @@ export type HttpCreator = {
   /** Adds an authenticator app, which admins need. Sign-ins over HTTP use up its recovery codes: a code of the app would have to be waited for. */
   addApp: () => Promise<TOTP>;
   recoveryCodes: string[];
-  ask: <T>(path: string, init?: RequestInit) => Promise<{ status: number; body: T }>;
+  request: <T>(path: string, init?: RequestInit) => Promise<{ status: number; body: T }>;
   send: <T>(path: string, body: unknown, method?: string) => Promise<{ status: number; body: T }>;
   upload: (video: string, caption?: string) => Promise<{ status: number; body: Story }>;
   whenProcessed: (id: string) => Promise<Story>;
@@ -67,7 +67,7 @@ export async function registerOverHttp(url: string): Promise<HttpCreator> {
         : (accessToken ?? "");
     },
     async addApp() {
-      const { body } = await creator.ask<{ secret: string }>("/auth/app", { method: "POST" });
+      const { body } = await creator.request<{ secret: string }>("/auth/app", { method: "POST" });
       const app = new TOTP({ secret: body.secret });
       const code = app.generate();
       const confirmed = await creator.send<{ recoveryCodes: string[] }>("/auth/app/confirm", { code });
@@ -75,7 +75,7 @@ export async function registerOverHttp(url: string): Promise<HttpCreator> {
       creator.recoveryCodes = confirmed.body.recoveryCodes;
       return app;
     },
-    async ask(path, init = {}) {
+    async request(path, init = {}) {
       const headers = { ...(token && { authorization: `Bearer ${token}` }), ...init.headers };
       const response = await fetch(`${url}/v1${path}`, { ...init, headers });
       const media = response.headers.getSetCookie().find((pair) => pair.startsWith("camarim_media="));
@@ -84,17 +84,21 @@ export async function registerOverHttp(url: string): Promise<HttpCreator> {
       return { status: response.status, body: text ? JSON.parse(text) : null };
     },
     send(path, body, method = "POST") {
-      return creator.ask(path, { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+      return creator.request(path, {
+        method,
+        body: JSON.stringify(body),
+        headers: { "content-type": "application/json" },
+      });
     },
     upload(video, caption) {
       const form = new FormData();
       if (caption) form.append("caption", caption);
       form.append("file", new Blob([readFileSync(video)]), "video.mp4");
-      return creator.ask("/stories/files/closed", { method: "POST", body: form });
+      return creator.request("/stories/files/closed", { method: "POST", body: form });
     },
     async whenProcessed(id) {
       for (let i = 0; i < 900; i++) {
-        const { body } = await creator.ask<Story>(`/stories/${id}`);
+        const { body } = await creator.request<Story>(`/stories/${id}`);
         if (body.processed) return body;
         await wait(200);
       }

@@ -73,6 +73,6 @@ test("an admin pays credits by PIX and records the transfer", async () => {
   await sheet.getByRole("button", { name: "Registrar pagamento" }).click();
   await expect(page.getByText("Pagamento registrado. O aviso foi por e-mail")).toBeVisible();
   await expect(list).toHaveCount(1);
-  const { body } = await ana.ask<{ credit: number }>("/account/deletion");
+  const { body } = await ana.request<{ credit: number }>("/account/deletion");
   expect(body.credit).toBe(0);
 });

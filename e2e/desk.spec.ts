@@ -18,7 +18,7 @@ test.beforeAll(async ({ product }) => {
   server = product;
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
-  const planId = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
+  const planId = (await ana.request<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
   for (const name of [...buyers, ...waiting]) {
     const fan = fanOverHttp(server.url, ana);
     const order = (await fan.order(planId, name)).body;

@@ -29,15 +29,15 @@ test.afterAll(() => server.remove());
 
 /** Creates an order with an unpaid PIX charge at the gateway. */
 async function order() {
-  const planId = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id;
+  const planId = (await ana.request<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id;
   const fan = { name: "João Souza", email: `fa${randomUUID().slice(0, 8)}@exemplo.com.br`, phone: "+5511912345678" };
   const body = { username: ana.username, planId, paymentMethod: "pix", fan: { ...fan, document: "52998224725" } };
-  const answer = await fetch(`${server.url}/v1/checkout`, {
+  const response = await fetch(`${server.url}/v1/checkout`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  expect(answer.status, await answer.text()).toBe(201);
+  expect(response.status, await response.text()).toBe(201);
 }
 
 /** Changes the amount at the simulator, without a webhook. */

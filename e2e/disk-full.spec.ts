@@ -45,11 +45,11 @@ test("a full disk rejects an upload with a message, leaves no file, and accepts 
   const refused = await ana.upload(big);
   expect([refused.status, refused.body]).toMatchObject([503, { code: "STORAGE_FULL", title: "Sem espaço agora" }]);
   await expect.poll(() => readdirSync(join(storage, "scratch"))).toEqual([]);
-  expect((await ana.ask<{ totalCount: number }>("/stories/me")).body.totalCount).toBe(0);
+  expect((await ana.request<{ totalCount: number }>("/stories/me")).body.totalCount).toBe(0);
 
   const kind = Buffer.from("closed").toString("base64");
   const headers = { "upload-length": String(20 * 1024 * 1024), "upload-metadata": `kind ${kind}` };
-  const inPieces = await ana.ask("/uploads", { method: "POST", headers });
+  const inPieces = await ana.request("/uploads", { method: "POST", headers });
   expect([inPieces.status, inPieces.body]).toMatchObject([503, { code: "STORAGE_FULL" }]);
 
   const { body } = await ana.upload(makeVideo({ seconds: 3, size: "540x960" }));

@@ -24,7 +24,7 @@ test.beforeAll(async ({ browser, product }) => {
   ana = await registerOverHttp(server.url);
   await verifyAccountEmail(ana, server);
   await beginToSell(ana);
-  email = (await ana.ask<{ email: string }>("/me")).body.email;
+  email = (await ana.request<{ email: string }>("/me")).body.email;
   // Mercado Pago sends the browser back to the installation's public address.
   const url = server.url.replace("127.0.0.1", "localhost");
   phone = await openPhone(browser, url);
@@ -62,7 +62,7 @@ async function control(path: string, body: object) {
 }
 
 type Disputes = { data: { status: string; evidence: string; evidenceUntil: string | null }[] };
-const newest = async () => (await ana.ask<Disputes>("/disputes")).body.data[0];
+const newest = async () => (await ana.request<Disputes>("/disputes")).body.data[0];
 const isOpen = async (page: Page) => {
   await page.goto("/assinaturas");
   return page.getByRole("listitem").filter({ hasText: "Ativa até" }).count();
@@ -198,11 +198,11 @@ test("the list of disputes shows on a desktop", async () => {
 test("a creator records a partial refund that they made at their own bank", async ({ browser }) => {
   const bia = await registerOverHttp(server.url);
   await beginToSell(bia);
-  const planId = (await bia.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
+  const planId = (await bia.request<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
   const buyer = fanOverHttp(server.url, bia);
   const order = (await buyer.order(planId)).body;
   await buyer.sendReceipt(order);
-  await bia.ask(`/payments/${order._id}/approve`, { method: "POST" });
+  await bia.request(`/payments/${order._id}/approve`, { method: "POST" });
   const { page, look } = await openPhone(browser, server.url);
   await signIn(page, bia, "/account/subscribers");
   await page.getByRole("list", { name: "Assinaturas" }).getByRole("button").click();

@@ -27,7 +27,7 @@ export async function forgetLastCode(server: Running, { username }: HttpCreator)
 }
 
 /** Ends the postponement of the suggestion of a second factor; the server caches an account for 1 s. */
-export async function endPostponement(server: Running, { username, ask }: HttpCreator): Promise<void> {
+export async function endPostponement(server: Running, { username, request }: HttpCreator): Promise<void> {
   await inDatabase(server, (client) =>
     client.query(
       `update account set factors_postponed_until = now() - interval '1 minute'
@@ -36,7 +36,7 @@ export async function endPostponement(server: Running, { username, ask }: HttpCr
     ),
   );
   const isPostponed = async () => {
-    const { body } = await ask<{ postponedUntil: string }>("/auth/factors");
+    const { body } = await request<{ postponedUntil: string }>("/auth/factors");
     return Date.parse(body.postponedUntil) > Date.now();
   };
   await expect.poll(isPostponed).toBe(false);

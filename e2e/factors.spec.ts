@@ -252,11 +252,11 @@ test("a creator is asked to protect their money after the first sale, and can po
   await expect(page.getByRole("region", { name: "Saldo disponível" })).toBeVisible();
   await expect(card).toBeHidden();
 
-  const planId = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
+  const planId = (await ana.request<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
   const fan = fanOverHttp(home, ana);
   const order = (await fan.order(planId)).body;
   await fan.sendReceipt(order);
-  expect((await ana.ask(`/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
+  expect((await ana.request(`/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
   await expect(async () => {
     await page.reload();
     await expect(card).toBeVisible({ timeout: 5_000 });

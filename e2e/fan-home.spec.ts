@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser, product }) => {
   for (const creator of [ana, bia]) await beginToSell(creator);
   await ana.send("/profile", { fullName: "Ana Luz" }, "PATCH");
   await bia.send("/profile", { fullName: "Bia Moura" }, "PATCH");
-  const [plan] = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body.data;
+  const [plan] = (await ana.request<{ data: { _id: string }[] }>("/plan/all")).body.data;
   const monthly = { _id: plan?._id, name: "Mensal", price: 2990, periodMonths: 1 };
   await ana.send("/plan/all", { data: [monthly, { name: "Trimestral", price: 7990, periodMonths: 3 }] }, "PUT");
   const { body } = await ana.upload(makeVideo({ seconds: 2, size: "270x480" }));
@@ -46,7 +46,7 @@ test("a fan of two creators sees the stories of both, with the new ones marked",
   await expect(running.getByText(/^Ativa até/)).toHaveCount(2);
   await expectInstallable(page, "/assinaturas");
   await look("fan-home");
-  const counted = page.waitForResponse((answer) => answer.url().endsWith("/view"), { timeout: 60_000 });
+  const counted = page.waitForResponse((response) => response.url().endsWith("/view"), { timeout: 60_000 });
   // The story is two seconds long.
   const opened = page.waitForURL(new RegExp(`/assinaturas/stories\\?de=${ana.username}$`));
   await feed.getByRole("link").first().click();
@@ -127,8 +127,8 @@ test("a fan requests a refund within a week, also without scripts", async ({ bro
 
 test("a fan downloads their data and signs out of the browser", async () => {
   const { page } = phone;
-  const answer = await page.request.get("/v1/fan/export");
-  expect((await answer.json()).subscriptions).toHaveLength(2);
+  const response = await page.request.get("/v1/fan/export");
+  expect((await response.json()).subscriptions).toHaveLength(2);
   const watched = () => page.evaluate(() => window.localStorage.getItem("seen"));
   expect(await watched()).toContain(ana.username);
   await page.getByRole("button", { name: "Sair deste navegador" }).click();

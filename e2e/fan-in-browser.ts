@@ -7,7 +7,7 @@ import { transactionId } from "./transaction-id.ts";
 
 /** Subscribes this browser to the creator with an approved payment; returns the fan's e-mail address. */
 export async function becomeFan({ request }: Page, creator: HttpCreator, name = "João Souza"): Promise<string> {
-  const { data } = (await creator.ask<{ data: { _id: string }[] }>("/plan/all")).body;
+  const { data } = (await creator.request<{ data: { _id: string }[] }>("/plan/all")).body;
   const fan = { name, email: `${randomUUID()}@exemplo.com.br`, phone: "11912345678" };
   const order = { username: creator.username, planId: data[0]?._id, paymentMethod: "pix", fan };
   const { _id, subscriptionId } = await (await request.post("/v1/checkout", { data: order })).json();
@@ -15,7 +15,7 @@ export async function becomeFan({ request }: Page, creator: HttpCreator, name = 
     multipart: { endToEndId: transactionId() },
   });
   expect(receipt.status()).toBe(200);
-  expect((await creator.ask(`/payments/${_id}/approve`, { method: "POST" })).status).toBe(200);
+  expect((await creator.request(`/payments/${_id}/approve`, { method: "POST" })).status).toBe(200);
   return fan.email;
 }
 

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { HttpCreator } from "./creator-over-http.ts";
 import { transactionId } from "./transaction-id.ts";
 
-type Answer<T> = { status: number; body: T };
+type HttpResponse<T> = { status: number; body: T };
 type Order = {
   _id: string;
   subscriptionId: string;
@@ -11,10 +11,10 @@ type Order = {
 };
 
 export type HttpFan = {
-  order: (planId: string, name?: string) => Promise<Answer<Order>>;
-  getOrder: (id: string) => Promise<Answer<Order>>;
-  sendReceipt: (order: Order, picture?: Blob) => Promise<Answer<{ status: string }>>;
-  watch: () => Promise<Answer<{ totalCount: number }>>;
+  order: (planId: string, name?: string) => Promise<HttpResponse<Order>>;
+  getOrder: (id: string) => Promise<HttpResponse<Order>>;
+  sendReceipt: (order: Order, picture?: Blob) => Promise<HttpResponse<{ status: string }>>;
+  watch: () => Promise<HttpResponse<{ totalCount: number }>>;
 };
 
 /** A fan with their own IP address and cookies; the server must trust the proxy at 127.0.0.1. */
@@ -22,7 +22,7 @@ export function fanOverHttp(url: string, { username }: HttpCreator): HttpFan {
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   let cookie = "";
 
-  async function ask<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> {
+  async function request<T>(path: string, init: RequestInit = {}): Promise<HttpResponse<T>> {
     const headers = { cookie, "x-forwarded-for": address, ...init.headers };
     const response = await fetch(`${url}/v1${path}`, { ...init, headers });
     cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
@@ -34,15 +34,15 @@ export function fanOverHttp(url: string, { username }: HttpCreator): HttpFan {
     order(planId, name = "João Souza") {
       const fan = { name, email: `${randomUUID()}@exemplo.com.br`, phone: "11912345678" };
       const body = JSON.stringify({ username, planId, paymentMethod: "pix", fan });
-      return ask("/checkout", { method: "POST", body, headers: { "content-type": "application/json" } });
+      return request("/checkout", { method: "POST", body, headers: { "content-type": "application/json" } });
     },
-    getOrder: (id) => ask(`/checkout/${id}`),
+    getOrder: (id) => request(`/checkout/${id}`),
     sendReceipt({ subscriptionId }, picture) {
       const form = new FormData();
       form.append("endToEndId", transactionId());
       if (picture) form.append("file", picture, "comprovante.png");
-      return ask(`/subscriptions/${subscriptionId}/payment/receipt`, { method: "POST", body: form });
+      return request(`/subscriptions/${subscriptionId}/payment/receipt`, { method: "POST", body: form });
     },
-    watch: () => ask(`/creators/${username}/stories`),
+    watch: () => request(`/creators/${username}/stories`),
   };
 }

@@ -122,7 +122,7 @@ test("the feed plays the next creator after the last story, counts each view and
 }, async () => {
   await openFeed([ana, dora, caio]);
   const views = async (creator: HttpCreator) => {
-    const { data } = (await creator.ask<{ data: { _id: string; views: number }[] }>("/stories/me")).body;
+    const { data } = (await creator.request<{ data: { _id: string; views: number }[] }>("/stories/me")).body;
     return data.map((story) => story.views);
   };
   const [before, beforeAna] = [await views(dora), await views(ana)];
@@ -190,7 +190,9 @@ test("a creator shows the username over stories, in a position that changes ever
   const creatorPhone = await openPhone(browser, server.url);
   await signIn(creatorPhone.page, ana, "/account/settings");
   await creatorPhone.page.getByRole("switch", { name: /Mostrar meu @/ }).click();
-  await expect.poll(async () => (await ana.ask<{ watermark: boolean }>("/account/setting")).body.watermark).toBe(true);
+  await expect
+    .poll(async () => (await ana.request<{ watermark: boolean }>("/account/setting")).body.watermark)
+    .toBe(true);
   await creatorPhone.page.getByRole("switch", { name: /Mostrar meu @/ }).scrollIntoViewIfNeeded();
   await creatorPhone.look("settings-watermark");
   await creatorPhone.page.context().close();

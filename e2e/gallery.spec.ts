@@ -148,7 +148,7 @@ test("a creator publishes a video into a highlight and schedules another", async
   await page.getByRole("dialog").getByRole("button", { name: "Publicar", exact: true }).click();
   await expect
     .poll(async () => {
-      const { body } = await ana.ask<{ data: { title: string; stories: unknown[] }[] }>("/highlights");
+      const { body } = await ana.request<{ data: { title: string; stories: unknown[] }[] }>("/highlights");
       return body.data.find(({ title }) => title === "Ensaios")?.stories.length;
     })
     .toBe(2);

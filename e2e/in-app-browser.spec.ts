@@ -28,7 +28,7 @@ async function fillIn(page: Page, email: string) {
   await page.getByLabel("Celular").fill("11912345678");
 }
 
-const orders = async () => (await ana.ask<{ totalCount: number }>("/subscriptions?status=pending")).body.totalCount;
+const orders = async () => (await ana.request<{ totalCount: number }>("/subscriptions?status=pending")).body.totalCount;
 const orderId = (page: Page) => new URL(page.url()).searchParams.get("pedido");
 
 test("an order in Instagram's browser survives a double tap, the back button, a reload and being closed", {
@@ -81,7 +81,7 @@ test("a fan who paid in Instagram's browser moves the subscription to Safari by 
     multipart: { endToEndId: transactionId() },
   });
   expect(receipt.status()).toBe(200);
-  expect((await ana.ask(`/payments/${orderId(page)}/approve`, { method: "POST" })).status).toBe(200);
+  expect((await ana.request(`/payments/${orderId(page)}/approve`, { method: "POST" })).status).toBe(200);
   await expect(page.getByText("Pagamento confirmado")).toBeVisible();
   const offer = page.getByRole("region", { name: "Você está no navegador do Instagram" });
   await expect(offer).toContainText("Leve a sua assinatura para o Safari");

@@ -14,13 +14,13 @@ export async function sellThroughIugu(creator: HttpCreator): Promise<void> {
   for (const kind of ["identificationFront", "identificationBack", "selfie"]) {
     const form = new FormData();
     form.append("file", new Blob([smallPicture]), "documento.png");
-    await creator.ask(`/iugu/documents/${kind}`, { method: "POST", body: form });
+    await creator.request(`/iugu/documents/${kind}`, { method: "POST", body: form });
   }
   await creator.send("/iugu/account", {
     ...{ name: "Ana Luz", document: "52998224725", phone: "11987654321", zipcode: "50030230", street: "Rua da Aurora" },
     ...{ streetNumber: "100", neighborhood: "Boa Vista", city: "Recife", state: "PE", bankName: "Itaú" },
     ...{ bankAgency: "0001", bankAccount: "12345-6", bankAccountType: "checking", estimatedRevenue: 350_000 },
   });
-  const standing = async () => (await creator.ask<{ status: string }>("/iugu/account")).body.status;
+  const standing = async () => (await creator.request<{ status: string }>("/iugu/account")).body.status;
   await expect.poll(standing, { timeout: 60_000 }).toBe("verified");
 }

@@ -191,7 +191,7 @@ test("a fan's PIX payment at the gateway is confirmed while the order is open", 
   await bank.getByRole("button", { name: "Pagar agora" }).click();
   await expect(bank.getByText("Pago com dinheiro de teste")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeVisible({ timeout: 60_000 });
-  const { body } = await ana.ask<{ totalBalance: number; waitingFunds: number }>("/wallet/balance");
+  const { body } = await ana.request<{ totalBalance: number; waitingFunds: number }>("/wallet/balance");
   expect(body.totalBalance).toBeGreaterThan(body.waitingFunds);
   await page.getByRole("link", { name: "Assistir agora" }).click();
   await viewerOn(page).plays();
@@ -202,8 +202,8 @@ test("a creator sees the card and PIX sales in the wallet to the centavo", async
   await signIn(phone.page, ana, "/account/iugu-account");
   await expect(phone.page.getByText("A receber de cartão")).toBeVisible();
   await phone.look("iugu-money");
-  const { body: there } = await ana.ask<{ balance: number }>("/iugu/account");
-  const balance = async () => (await ana.ask<{ totalBalance: number }>("/wallet/balance")).body.totalBalance;
+  const { body: there } = await ana.request<{ balance: number }>("/iugu/account");
+  const balance = async () => (await ana.request<{ totalBalance: number }>("/wallet/balance")).body.totalBalance;
   await expect.poll(balance).toBe(there.balance);
 });
 

@@ -116,9 +116,9 @@ test("a visitor receives no closed content", async () => {
   const { page, look } = stranger;
   await page.goto(`/@${ana.username}`);
   await look("page");
-  const { status, body } = await ask(page, `/v1/creators/${ana.username}/stories`);
+  const { status, body } = await request(page, `/v1/creators/${ana.username}/stories`);
   expect([status, body.code]).toEqual([401, "FAN_UNAUTHENTICATED"]);
-  copiedLink = (await ask(creator.page, "/v1/stories/me", await tokenOf(creator.page))).body.data[0].videoUrl;
+  copiedLink = (await request(creator.page, "/v1/stories/me", await tokenOf(creator.page))).body.data[0].videoUrl;
   expect((await creator.page.request.get(copiedLink)).status()).toBe(200);
   expect((await page.request.get(copiedLink)).status()).toBe(404);
 });
@@ -153,7 +153,7 @@ test("a fan orders and sees the exact amount in the QR code and the PIX code", a
 
 test("a fan who has not paid receives no closed content", async () => {
   const { page } = fan;
-  const { status, body } = await ask(page, `/v1/creators/${ana.username}/stories`);
+  const { status, body } = await request(page, `/v1/creators/${ana.username}/stories`);
   expect([status, body.code]).toEqual([403, "SUBSCRIPTION_REQUIRED"]);
   expect((await page.request.get(copiedLink)).status()).toBe(404);
 });
@@ -192,7 +192,7 @@ test("a fan watches after the approval without reloading", async () => {
 });
 
 test("media URLs of a fan do not open in another browser", async () => {
-  const { data } = (await ask(fan.page, `/v1/creators/${ana.username}/stories`)).body;
+  const { data } = (await request(fan.page, `/v1/creators/${ana.username}/stories`)).body;
   expect((await fan.page.request.get(data[0].videoUrl)).status()).toBe(200);
   for (const link of [data[0].videoUrl, data[0].posterUrl]) {
     expect((await stranger.page.request.get(link)).status()).toBe(404);
@@ -219,7 +219,7 @@ function tokenOf(page: Phone["page"]) {
   return page.evaluate(() => localStorage.getItem("accessToken")?.replaceAll('"', ""));
 }
 
-async function ask(page: Phone["page"], path: string, token?: string) {
+async function request(page: Phone["page"], path: string, token?: string) {
   const response = await page.request.get(path, { headers: token ? { authorization: `Bearer ${token}` } : {} });
   return { status: response.status(), body: await response.json() };
 }

@@ -142,7 +142,7 @@ test("a creator opts in to be found, in the settings", async ({ browser }) => {
   await signIn(page, ana, "/account/settings");
   await page.getByRole("switch", { name: "Divulgar minha página" }).click();
   await expect
-    .poll(async () => (await ana.ask<{ discoverable: boolean }>("/account/setting")).body.discoverable)
+    .poll(async () => (await ana.request<{ discoverable: boolean }>("/account/setting")).body.discoverable)
     .toBe(true);
   await page.getByText("Divulgar minha página").scrollIntoViewIfNeeded();
   await look("settings-discoverable");

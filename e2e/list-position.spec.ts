@@ -19,7 +19,7 @@ let ana: HttpCreator;
 test.beforeAll(async ({ product }) => {
   server = product;
   ({ creator: ana } = await withStories(server.url, 1, 12));
-  const planId = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
+  const planId = (await ana.request<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
   for (let i = 1; i <= 45; i++) {
     if (i % 10 === 0) await inDatabase(server, (client) => client.query("delete from throttle"));
     const order = await fanOverHttp(server.url, ana).order(planId, `Fã de número ${i}`);

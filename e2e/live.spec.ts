@@ -44,7 +44,7 @@ async function sendReceipt(page: Page, orderId: string) {
   expect((await page.request.post(`/v1/subscriptions/${subscriptionId}/payment/receipt`, receipt)).status()).toBe(200);
 }
 
-const approve = (orderId: string) => ana.ask(`/payments/${orderId}/approve`, { method: "POST" });
+const approve = (orderId: string) => ana.request(`/payments/${orderId}/approve`, { method: "POST" });
 
 test("a fan waiting with a PIX code sees the approval through a live event", async ({ browser }) => {
   const page = await openFan(browser);
@@ -86,7 +86,7 @@ test("a creator with a service worker sees a new receipt through a live event", 
   expect([response.status(), response.fromServiceWorker()]).toEqual([200, false]);
   await expect(page.getByText("Nada para conferir")).toBeVisible();
   const fan = fanOverHttp(server.url, ana);
-  const plans = await ana.ask<{ data: { _id: string }[] }>("/plan/all");
+  const plans = await ana.request<{ data: { _id: string }[] }>("/plan/all");
   await fan.sendReceipt((await fan.order(plans.body.data[0]?._id as string, "Rita Prado")).body);
   // Less than the list's polling interval of 30 s.
   await expect(page.getByText("Rita Prado").first()).toBeVisible({ timeout: 25_000 });

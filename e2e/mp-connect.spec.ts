@@ -22,7 +22,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.remove());
 
-const gateway = async () => (await ana.ask<{ paymentGateway: string }>("/me")).body.paymentGateway;
+const gateway = async () => (await ana.request<{ paymentGateway: string }>("/me")).body.paymentGateway;
 
 /** The authorization page of this installation's simulator. */
 async function setPixKey(has: boolean) {
@@ -36,7 +36,7 @@ async function setPixKey(has: boolean) {
 
 /** Orders as a fan; returns the gateway of the payment. */
 async function orderByPix(): Promise<string> {
-  const { body: plans } = await ana.ask<{ data: { _id: string }[] }>("/plan/all");
+  const { body: plans } = await ana.request<{ data: { _id: string }[] }>("/plan/all");
   const fan = { name: "João Souza", email: "joao@exemplo.com.br", phone: "11912345678", document: "52998224725" };
   const orderBody = { username: ana.username, planId: plans.data[0]?._id, paymentMethod: "pix", fan };
   const { body } = await ana.send<{ payment: { gateway: string } }>("/checkout", orderBody);
@@ -105,11 +105,11 @@ test("a creator disconnects Mercado Pago", async () => {
 test("a creator with sales waits a day to change PIX key or account, and can cancel the change", {
   tag: "@slow",
 }, async () => {
-  const { body: plans } = await ana.ask<{ data: { _id: string }[] }>("/plan/all");
+  const { body: plans } = await ana.request<{ data: { _id: string }[] }>("/plan/all");
   const fan = fanOverHttp(server.url, ana);
   const { body: order } = await fan.order(plans.data[0]?._id as string);
   await fan.sendReceipt(order);
-  expect((await ana.ask(`/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
+  expect((await ana.request(`/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
   await page.goto("/account/pix");
   await page.getByLabel("Tipo de chave").selectOption("E-mail");
   await page.getByLabel("Chave PIX").fill("ana@banco.com.br");
@@ -151,7 +151,7 @@ test("a creator without a PIX key reads that disconnecting pauses sales for a da
   await seller.page.getByRole("button", { name: "Entrar como LOJA DE TESTE 3" }).click();
   await expect(seller.page.getByText("900000003")).toBeVisible();
 
-  const { body: plans } = await bia.ask<{ data: { _id: string }[] }>("/plan/all");
+  const { body: plans } = await bia.request<{ data: { _id: string }[] }>("/plan/all");
   const person = { name: "João Souza", email: "joao.mp@exemplo.com.br", phone: "11912345678", document: "52998224725" };
   const orderBody = { username: bia.username, planId: plans.data[0]?._id, paymentMethod: "pix", fan: person };
   type Ordered = { _id: string; payment: { pixCopyPaste: string } };
@@ -162,7 +162,7 @@ test("a creator without a PIX key reads that disconnecting pauses sales for a da
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ code: ordered.payment.pixCopyPaste }),
   });
-  const sold = async () => (await bia.ask<{ totalCount: number }>("/wallet/balance/operations")).body.totalCount;
+  const sold = async () => (await bia.request<{ totalCount: number }>("/wallet/balance/operations")).body.totalCount;
   await expect.poll(sold, { timeout: 60_000 }).toBe(1);
 
   await seller.page.reload();

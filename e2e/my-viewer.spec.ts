@@ -154,12 +154,12 @@ for (const leaves of [false, true])
     const slow = { offline: false, latency: 1_500, downloadThroughput: -1, uploadThroughput: -1 };
     await line.send("Network.enable");
     await line.send("Network.emulateNetworkConditions", slow);
-    const asked = fresh.waitForRequest((request) => request.method() === "DELETE");
+    const deletion = fresh.waitForRequest((request) => request.method() === "DELETE");
     await fresh.getByRole("alertdialog").getByRole("button", { name: "Excluir story" }).tap();
-    await asked;
+    await deletion;
     if (leaves) await fresh.goto("about:blank");
     else await expect(fresh).toHaveURL(`${server.url}/account`);
-    await expect.poll(async () => (await creator.ask(`/stories/${published[0]}`)).status).toBe(404);
+    await expect.poll(async () => (await creator.request(`/stories/${published[0]}`)).status).toBe(404);
     await fresh.close();
   });
 
@@ -167,7 +167,7 @@ test("a creator sees how often and by whom a story was viewed", { tag: "@slow" }
   const { creator, published } = await withStories(server.url, 2, 12);
   const watching = await openPhone(browser, server.url);
   await becomeFan(watching.page, creator, "Joana Prado");
-  const counted = watching.page.waitForResponse((answer) => answer.url().endsWith("/view"));
+  const counted = watching.page.waitForResponse((response) => response.url().endsWith("/view"));
   await watching.page.goto(storiesOf(creator));
   expect((await counted).status()).toBe(204);
   await watching.page.context().close();

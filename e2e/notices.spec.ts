@@ -79,7 +79,7 @@ test("a fan who paid is offered push notifications, and only the tap asks for pe
   const offer = page.getByRole("button", { name: "Me avise neste aparelho" });
   await expect(offer).toBeVisible();
   await look("order-checking-offer");
-  expect((await ana.ask(`/payments/${orderId}/approve`, { method: "POST" })).status).toBe(200);
+  expect((await ana.request(`/payments/${orderId}/approve`, { method: "POST" })).status).toBe(200);
   await expect(page.getByText("Pagamento confirmado")).toBeVisible();
   await look("order-offer");
   expect(await page.evaluate(() => "asked" in window)).toBe(false);

@@ -265,11 +265,11 @@ test.describe(() => {
   async function startFront(): Promise<Server> {
     const rename = (text: string) =>
       text.replace(/([\w.]+-[\w-]{8})\.js/g, "$1-deployed.js").replace(/camarim-\w{12}/, "camarim-deployed");
-    const proxy = createServer((asked, answer) => {
-      const path = asked.url ?? "/";
+    const proxy = createServer((incoming, reply) => {
+      const path = incoming.url ?? "/";
       const script = path.startsWith("/assets/") && path.endsWith(".js");
-      if (script && path.includes("-deployed") !== deployed) return void answer.writeHead(404).end();
-      const options = { method: asked.method, headers: { ...asked.headers, host: new URL(server.url).host } };
+      if (script && path.includes("-deployed") !== deployed) return void reply.writeHead(404).end();
+      const options = { method: incoming.method, headers: { ...incoming.headers, host: new URL(server.url).host } };
       // A compressed response could not be renamed.
       delete options.headers["accept-encoding"];
       // Conditional requests refer to the old build.
@@ -278,15 +278,15 @@ test.describe(() => {
       if (options.headers.origin) options.headers.origin = server.url;
       const onward = request(server.url + path.replace("-deployed", ""), options, (got) => {
         const text = /html|javascript/.test(got.headers["content-type"] ?? "");
-        if (!deployed || !text) return void got.pipe(answer.writeHead(got.statusCode ?? 500, got.headers));
+        if (!deployed || !text) return void got.pipe(reply.writeHead(got.statusCode ?? 500, got.headers));
         const { "content-length": _, etag: __, ...headers } = got.headers;
         const parts: Buffer[] = [];
         got.on("data", (part: Buffer) => parts.push(part));
         got.on("end", () =>
-          answer.writeHead(got.statusCode ?? 500, headers).end(rename(Buffer.concat(parts).toString())),
+          reply.writeHead(got.statusCode ?? 500, headers).end(rename(Buffer.concat(parts).toString())),
         );
       });
-      asked.pipe(onward);
+      incoming.pipe(onward);
     });
     await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
     return proxy;

@@ -102,8 +102,8 @@ test("a fan in Chromium 106 chooses a plan, orders, pays and sends the receipt",
 });
 
 test("a fan in Chromium 106 watches after the approval", async () => {
-  const { data } = (await ana.ask<{ data: { _id: string }[] }>("/payments")).body;
-  expect((await ana.ask(`/payments/${data[0]?._id}/approve`, { method: "POST" })).status).toBe(200);
+  const { data } = (await ana.request<{ data: { _id: string }[] }>("/payments")).body;
+  expect((await ana.request(`/payments/${data[0]?._id}/approve`, { method: "POST" })).status).toBe(200);
   await says("Pagamento confirmado");
   await (await page.waitForSelector('aria/Assistir agora[role="link"]'))?.tap();
   await page.waitForFunction("[...document.querySelectorAll('video')].some((video) => video.currentTime > 0.3)");

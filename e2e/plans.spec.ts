@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser, product }) => {
 test.afterAll(() => server.remove());
 
 async function namesNow(): Promise<string[]> {
-  const { body } = await ana.ask<{ data: { name: string }[] }>("/plan/all");
+  const { body } = await ana.request<{ data: { name: string }[] }>("/plan/all");
   return body.data.map(({ name }) => name);
 }
 

@@ -52,8 +52,8 @@ test("a page that does not exist or is offline answers 404 with a message", asyn
   const { page } = await openPhone(browser, server.url, { javaScriptEnabled: false });
   for (const username of [hidden.username, "ninguem", "Ninguém"])
     for (const path of ["", "/stories", "/assinar", "/denunciar"]) {
-      const answer = await page.goto(`/@${username}${path}`);
-      expect([path, answer?.status()]).toEqual([path, 404]);
+      const response = await page.goto(`/@${username}${path}`);
+      expect([path, response?.status()]).toEqual([path, 404]);
       await expect(page.getByRole("heading", { name: "Página não encontrada" })).toBeVisible();
       await expect(page.locator('meta[property="og:image"]')).toHaveCount(0);
     }

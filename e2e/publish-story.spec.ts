@@ -179,6 +179,6 @@ test("a deleted story disappears first, then is deleted on the server, then the 
   await expect.poll(() => calls.filter((call) => !call.startsWith("GET")).length).toBe(1);
   release();
   await expect.poll(() => calls.at(-1)).toBe("GET me");
-  await expect.poll(async () => (await ana.ask<{ totalCount: number }>("/stories/me")).body.totalCount).toBe(0);
+  await expect.poll(async () => (await ana.request<{ totalCount: number }>("/stories/me")).body.totalCount).toBe(0);
   await expect(story()).toHaveCount(0);
 });

@@ -20,7 +20,7 @@ test.beforeAll(async ({ product }) => {
   server = product;
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
-  planId = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
+  planId = (await ana.request<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
 });
 test.afterAll(() => server.remove());
 

@@ -30,16 +30,17 @@ for (const [path, shown, call] of lists) {
     const { page, look } = await openPhone(browser, server.url);
     await signIn(page, ana, path);
     await expect(page.getByText(shown).first()).toBeVisible();
-    const asked = (options = {}) => page.waitForRequest((request) => new URL(request.url()).pathname === call, options);
+    const nextRequest = (options = {}) =>
+      page.waitForRequest((request) => new URL(request.url()).pathname === call, options);
     const touch = await touchOn(page);
 
-    const pulled = asked();
+    const pulled = nextRequest();
     await touch.swipe([195, 200], [198, 420]);
     await pulled;
 
     // A press is ignored while the list is still being read.
     await expect(async () => {
-      const pressed = asked({ timeout: 2_000 });
+      const pressed = nextRequest({ timeout: 2_000 });
       await page.getByRole("button", { name: "Atualizar", exact: true }).press("Enter");
       await pressed;
     }).toPass();

@@ -28,13 +28,13 @@ async function payingFan(browser: Parameters<typeof openPhone>[0], name: string)
   const phone = await openPhone(browser, server.url);
   const { request } = phone.page;
   const email = `${randomUUID()}@exemplo.com.br`;
-  const { data } = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body;
+  const { data } = (await ana.request<{ data: { _id: string }[] }>("/plan/all")).body;
   const fan = { name, email, phone: `119${randomInt(10_000_000, 99_999_999)}` };
   const order = { username: ana.username, planId: data[0]?._id, paymentMethod: "pix", fan };
   const { _id, subscriptionId } = await (await request.post("/v1/checkout", { data: order })).json();
   const endToEndId = transactionId();
   await request.post(`/v1/subscriptions/${subscriptionId}/payment/receipt`, { multipart: { endToEndId } });
-  expect((await ana.ask(`/payments/${_id}/approve`, { method: "POST" })).status).toBe(200);
+  expect((await ana.request(`/payments/${_id}/approve`, { method: "POST" })).status).toBe(200);
   return { phone, page: phone.page, email, subscriptionId };
 }
 
@@ -88,7 +88,7 @@ test("a fan renews by an e-mailed link without a session, and the approved recei
   await page.reload();
   await expect(page.getByRole("heading", { name: "Assinatura renovada" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Copiar código PIX" })).toHaveCount(0);
-  const { body } = await ana.ask<{ currentPeriodEnd: string }>(`/subscriptions/${fan.subscriptionId}`);
+  const { body } = await ana.request<{ currentPeriodEnd: string }>(`/subscriptions/${fan.subscriptionId}`);
   expect(Date.parse(body.currentPeriodEnd) - Date.now()).toBeGreaterThan(30 * 86_400_000);
   await page.context().close();
   await fan.page.context().close();

@@ -16,7 +16,7 @@ test.beforeAll(async ({ product }) => {
   server = product;
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
-  planId = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
+  planId = (await ana.request<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
 });
 test.afterAll(() => server.remove());
 
@@ -126,11 +126,11 @@ test("Escape cancels opening a sheet whose script is loading", { tag: "@slow" },
     await page.waitForTimeout(1_000);
     expect(await loaded()).toBe(before);
   }).toPass();
-  const asked = page.waitForRequest(script);
+  const requested = page.waitForRequest(script);
   await page.route(script, async (route) => released.then(() => route.continue()));
   const opener = page.getByRole("button", { name: "Já paguei: enviar comprovante" });
   await opener.click();
-  await asked;
+  await requested;
   const arrived = page.waitForResponse(script);
   await page.keyboard.press("Escape");
   release();
@@ -176,7 +176,7 @@ test("a creator turns on the automatic approval by bank statements", { tag: "@sl
   await page.goto("/account/settings");
   const auto = page.getByRole("switch", { name: /Aprovar pelo extrato na hora/ });
   await expect(auto).not.toBeChecked();
-  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
   // Nothing is painted between a click and the microtasks after it.
   const isChecked = auto.evaluate(async (input: HTMLInputElement) => {
     input.click();
@@ -220,9 +220,9 @@ test("the menu shows Suporte also when the account cannot be loaded", async ({ b
   await page.addInitScript(() => localStorage.removeItem("me"));
   await page.goto("/account/menu");
   await expect(page.getByRole("link", { name: "Suporte" })).toHaveAttribute("href", "/suporte");
-  const answer = await page.request.get("/suporte", { maxRedirects: 0 });
-  expect(answer.status()).toBe(302);
-  expect(new URL(answer.headers().location ?? "").searchParams.get("text")).toContain("preciso de ajuda");
+  const response = await page.request.get("/suporte", { maxRedirects: 0 });
+  expect(response.status()).toBe(302);
+  expect(new URL(response.headers().location ?? "").searchParams.get("text")).toContain("preciso de ajuda");
   await page.context().close();
 });
 

@@ -113,8 +113,8 @@ async function end(child: ChildProcess | undefined, signal: "SIGTERM" | "SIGKILL
 async function waitUntilReady(url: string) {
   for (let i = 0; i < 1_200; i++) {
     // With its dependencies: `/ready` is 200 while PostgreSQL restarts.
-    const answer = await fetch(`${url}/status`).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/status`).catch(() => undefined);
+    if (response?.ok) return;
     await wait(100);
   }
   throw new Error("the server was not ready within 120 s");

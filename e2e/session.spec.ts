@@ -49,24 +49,24 @@ test("a visitor without a token is redirected to sign in with the query, except 
 });
 
 test("signing in sends the initial requests in parallel, and a failed one does not stop the others", async () => {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const broken = { status: 422, json: { code: "BROKEN", title: "Ops", message: "Quebrou." } };
   // None is answered before all have been sent.
   let release = () => {};
-  const allAsked = new Promise<void>((resolve) => {
+  const allRequested = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/v1/**", async (route) => {
     const { pathname } = new URL(route.request().url());
     if (!initial.includes(pathname)) return route.fallback();
-    asked.add(pathname);
-    if (asked.size === initial.length) release();
-    await allAsked;
+    requested.add(pathname);
+    if (requested.size === initial.length) release();
+    await allRequested;
     if (pathname === "/v1/plan/all") await route.fulfill(broken);
     else await route.continue();
   });
   await signIn(page, ana);
-  await expect.poll(() => [...asked].sort()).toEqual(initial.toSorted());
+  await expect.poll(() => [...requested].sort()).toEqual(initial.toSorted());
   await expect(page.getByText("Quebrou.")).toBeVisible();
   await expect
     .poll(async () => Object.keys(await stored()).sort())
@@ -248,7 +248,7 @@ test("a tab that misses the storage event keeps acting for its own account", { t
   await page.getByRole("button", { name: "Salvar planos" }).click();
   expect((await sent).headers().authorization).not.toContain(body.accessToken);
   await expect(page.getByText("Planos salvos")).toBeVisible();
-  expect((await bia.ask<{ data: unknown[] }>("/plan/all")).body.data).toEqual([]);
+  expect((await bia.request<{ data: unknown[] }>("/plan/all")).body.data).toEqual([]);
   await expect.poll(() => stored(tab)).toEqual({ accessToken: body.accessToken });
 });
 

@@ -32,7 +32,7 @@ test.beforeAll(async ({ product }) => {
   ];
   await ana.send("/plan/all", { data: plans }, "PUT");
   await ana.send("/account/pix", key, "PUT");
-  const [monthly, quarterly] = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body.data;
+  const [monthly, quarterly] = (await ana.request<{ data: { _id: string }[] }>("/plan/all")).body.data;
   for (let i = 1; i <= 20; i++) await subscribe(monthly?._id as string, `Fã de número ${i}`);
   await subscribe(quarterly?._id as string, "Conceição D'Ávila");
   await subscribe(quarterly?._id as string, "Íris Nóbrega");
@@ -45,7 +45,7 @@ async function subscribe(planId: string, name: string, receipt?: Blob) {
   const fan = fanOverHttp(server.url, ana);
   const order = (await fan.order(planId, name)).body;
   await fan.sendReceipt(order, receipt);
-  expect((await ana.ask(`/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
+  expect((await ana.request(`/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
 }
 
 test.beforeEach(async ({ browser }) => {

@@ -31,7 +31,7 @@ const undo = () => page.getByRole("button", { name: "Desfazer" });
 /** Stops the time of all alerts, until something else is clicked. */
 const keepAlerts = () => undo().first().hover();
 const guestsOf = async () =>
-  (await ana.ask<{ data: { name: string }[] }>("/whitelist")).body.data.map(({ name }) => name).sort();
+  (await ana.request<{ data: { name: string }[] }>("/whitelist")).body.data.map(({ name }) => name).sort();
 
 async function removeGuest(name: string) {
   await page.getByRole("button", { name: new RegExp(name) }).click();
@@ -76,7 +76,7 @@ test("a page that is left sends what can no longer be undone", async () => {
 });
 
 test("an archived story is in the ring again with one tap", { tag: "@slow" }, async () => {
-  const mine = async () => (await ana.ask<{ data: unknown[] }>("/stories/me")).body.data;
+  const mine = async () => (await ana.request<{ data: unknown[] }>("/stories/me")).body.data;
   await signIn(page, ana, `/account/stories/${ids[0]}`);
   await viewerOn(page).plays();
   await page

@@ -52,7 +52,7 @@ async function publish(file = video) {
 
 const pill = () => page.getByRole("button", { name: /^Ver envios/ });
 const percent = async () => Number((await pill().textContent())?.match(/(\d+)\s%/)?.[1] ?? -1);
-const stories = async () => (await ana.ask<{ data: { duration: number }[] }>("/stories/me")).body.data;
+const stories = async () => (await ana.request<{ data: { duration: number }[] }>("/stories/me")).body.data;
 
 /** Records the offset of each chunk and the uploads that were created. */
 function listen() {
@@ -191,7 +191,7 @@ test("an upload over the account's limit stays with its message and can be retri
   };
   const others: string[] = [];
   for (let i = 0; i < 2; i++) {
-    const { status, body } = await ana.ask<{ _id: string }>("/uploads", { method: "POST", headers });
+    const { status, body } = await ana.request<{ _id: string }>("/uploads", { method: "POST", headers });
     expect(status).toBe(201);
     others.push(body._id);
   }
@@ -205,7 +205,8 @@ test("an upload over the account's limit stays with its message and can be retri
   const sheet = page.getByRole("dialog", { name: "Envios" });
   await expect(sheet).toContainText(words);
   await phone.look("uploads-too-large-sheet");
-  for (const id of others) await ana.ask(`/uploads/${id}`, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } });
+  for (const id of others)
+    await ana.request(`/uploads/${id}`, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } });
   await sheet.getByRole("button", { name: "Tentar de novo" }).click();
   await expect(sheet).toContainText("Tudo enviado.", { timeout: 90_000 });
   expect(await stories()).toHaveLength(1);

@@ -92,7 +92,7 @@ test("a creator saves the wallet form without an external CEP lookup and continu
   await expect(page.getByText("Dados salvos")).toBeVisible();
   await expect(page).toHaveURL(/\/account\/wallet\/documents$/);
   expect(abroad.filter((url) => /^https?:/.test(url))).toEqual([]);
-  expect((await ana.ask("/wallet")).body).toMatchObject({
+  expect((await ana.request("/wallet")).body).toMatchObject({
     document: "52998224725",
     complement: null,
     status: "registered",
@@ -132,13 +132,13 @@ test("an admin sees both pictures next to the data and rejects the documents wit
   await expect(adminPhone.page.getByRole("dialog")).toBeVisible();
   await adminPhone.page.keyboard.press("Escape");
   await decide(adminPhone.page.getByRole("button", { name: "Recusar" }));
-  const asking = adminPhone.page.getByRole("dialog", { name: "Recusar carteira" });
-  await asking.getByRole("button", { name: "Recusar carteira" }).click();
-  await expect(asking.getByText("Marque um motivo ou escreva.")).toBeVisible();
-  await asking.getByLabel("O nome não é o mesmo do documento.").check();
-  await asking.getByLabel("Outra coisa").fill("Mande a CNH aberta.");
+  const dialog = adminPhone.page.getByRole("dialog", { name: "Recusar carteira" });
+  await dialog.getByRole("button", { name: "Recusar carteira" }).click();
+  await expect(dialog.getByText("Marque um motivo ou escreva.")).toBeVisible();
+  await dialog.getByLabel("O nome não é o mesmo do documento.").check();
+  await dialog.getByLabel("Outra coisa").fill("Mande a CNH aberta.");
   await adminPhone.look("admin-wallet-refusal");
-  await asking.getByRole("button", { name: "Recusar carteira" }).click();
+  await dialog.getByRole("button", { name: "Recusar carteira" }).click();
   await expect(adminPhone.page.getByRole("heading", { name: "Nenhuma carteira na fila" })).toBeVisible();
   await adminPhone.look("admin-empty");
 });

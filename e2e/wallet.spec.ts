@@ -20,7 +20,7 @@ test.beforeAll(async ({ product }) => {
   server = product;
   [ana, bia] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
   await beginToSell(ana);
-  planId = (await ana.ask<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
+  planId = (await ana.request<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
   for (let i = 0; i < sales; i++) await sell();
 });
 test.afterAll(() => server.remove());
@@ -29,7 +29,7 @@ async function sell() {
   const fan = fanOverHttp(server.url, ana);
   const order = (await fan.order(planId)).body;
   await fan.sendReceipt(order);
-  expect((await ana.ask(`/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
+  expect((await ana.request(`/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
 }
 
 test.beforeEach(async ({ browser }) => {

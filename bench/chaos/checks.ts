@@ -91,8 +91,8 @@ async function listLost(pool: pg.Pool, { acknowledged, sellers }: Run): Promise<
       lost.push(`renewal of ${subscriptionId}`);
   for (const { client, stories } of sellers)
     for (const id of stories) {
-      const { body } = await client.ask<{ videoUrl?: string | null }>(`/v1/stories/${id}`, {}, [200, 404]);
-      const { bytes } = await client.ask(body.videoUrl ?? "/media/missing", {}, [200, 404]);
+      const { body } = await client.request<{ videoUrl?: string | null }>(`/v1/stories/${id}`, {}, [200, 404]);
+      const { bytes } = await client.request(body.videoUrl ?? "/media/missing", {}, [200, 404]);
       if (bytes.length < 10_000) lost.push(`video of story ${id}: ${bytes.length} bytes`);
     }
   return lost;

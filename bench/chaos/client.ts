@@ -4,13 +4,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Traffic } from "./traffic.ts";
 
 /** `status` 0: no complete response. */
-export type Answer<T = Record<string, unknown>> = {
+export type HttpResponse<T = Record<string, unknown>> = {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
   body: T;
 };
-export type Asked = { method?: string; body?: unknown; headers?: Record<string, string>; form?: FormData };
+export type RequestOptions = { method?: string; body?: unknown; headers?: Record<string, string>; form?: FormData };
 
 /** As the web app repeats a query, and as people repeat a write: nothing is sent that makes it the same one. */
 const pausesMs = [1_000, 2_000];
@@ -20,9 +20,13 @@ export type Client = {
   token: string | undefined;
   cookies: Map<string, string>;
   /** Repeats the request while there is no response or a 5xx. Throws if that fails or the status is not an `expected` one. */
-  ask: <T = Record<string, unknown>>(path: string, asked?: Asked, expected?: readonly number[]) => Promise<Answer<T>>;
+  request: <T = Record<string, unknown>>(
+    path: string,
+    options?: RequestOptions,
+    expected?: readonly number[],
+  ) => Promise<HttpResponse<T>>;
   /** Sends it once. */
-  send: <T = Record<string, unknown>>(path: string, asked: Asked) => Promise<Answer<T>>;
+  send: <T = Record<string, unknown>>(path: string, options: RequestOptions) => Promise<HttpResponse<T>>;
   close: () => void;
 };
 
@@ -33,37 +37,37 @@ export function createClient(address: string, traffic: Traffic): Client {
   const client: Client = {
     token: undefined,
     cookies: new Map(),
-    async ask<T>(path: string, asked: Asked = {}, expected?: readonly number[]) {
-      const method = asked.method ?? (asked.body === undefined && !asked.form ? "GET" : "POST");
+    async request<T>(path: string, options: RequestOptions = {}, expected?: readonly number[]) {
+      const method = options.method ?? (options.body === undefined && !options.form ? "GET" : "POST");
       for (let attempt = 0; ; attempt++) {
-        const answer = await client.send<T>(path, { ...asked, method });
+        const response = await client.send<T>(path, { ...options, method });
         const pauseMs = pausesMs[attempt];
-        if ((answer.status === 0 || answer.status >= 500) && pauseMs !== undefined) {
+        if ((response.status === 0 || response.status >= 500) && pauseMs !== undefined) {
           await wait(pauseMs);
           continue;
         }
-        const isFine = expected ? expected.includes(answer.status) : answer.status >= 200 && answer.status < 300;
-        const refusal = isFine ? undefined : `${answer.status} ${codeOf(answer)}`;
+        const isFine = expected ? expected.includes(response.status) : response.status >= 200 && response.status < 300;
+        const refusal = isFine ? undefined : `${response.status} ${codeOf(response)}`;
         traffic.countRequest(`${method} ${toPattern(path)}`, attempt, refusal);
         if (refusal) throw new Error(`${method} ${path}: ${refusal}`);
-        return answer;
+        return response;
       }
     },
-    async send<T>(path: string, asked: Asked) {
+    async send<T>(path: string, options: RequestOptions) {
       const startedAt = performance.now();
       const cookie = [...client.cookies].map((pair) => pair.join("=")).join("; ");
       const credentials = {
         ...(cookie && { cookie }),
         ...(client.token && { authorization: `Bearer ${client.token}` }),
       };
-      const answer = await transmit(agent, new URL(path, address), asked, credentials);
-      traffic.countAttempt(`${asked.method} ${toPattern(path)}`, answer.status, performance.now() - startedAt);
-      for (const set of answer.headers["set-cookie"] ?? []) {
+      const response = await transmit(agent, new URL(path, address), options, credentials);
+      traffic.countAttempt(`${options.method} ${toPattern(path)}`, response.status, performance.now() - startedAt);
+      for (const set of response.headers["set-cookie"] ?? []) {
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
         client.cookies.set(name, value);
       }
-      const isJson = answer.headers["content-type"]?.includes("json") && answer.bytes.length > 0;
-      return { ...answer, body: (isJson ? JSON.parse(answer.bytes.toString()) : {}) as T };
+      const isJson = response.headers["content-type"]?.includes("json") && response.bytes.length > 0;
+      return { ...response, body: (isJson ? JSON.parse(response.bytes.toString()) : {}) as T };
     },
     close: () => agent.destroy(),
   };
@@ -73,13 +77,13 @@ export function createClient(address: string, traffic: Traffic): Client {
 async function transmit(
   agent: Agent,
   url: URL,
-  { method, body, form, headers }: Asked,
+  { method, body, form, headers }: RequestOptions,
   credentials: Record<string, string>,
 ) {
   const encoded = form && new Response(form);
   const content = encoded ? Buffer.from(await encoded.arrayBuffer()) : toBuffer(body);
   const type = encoded?.headers.get("content-type") ?? (content && !Buffer.isBuffer(body) && "application/json");
-  return new Promise<Omit<Answer, "body">>((resolve) => {
+  return new Promise<Omit<HttpResponse, "body">>((resolve) => {
     const lost = () => resolve({ status: 0, headers: {}, bytes: Buffer.alloc(0) });
     const about = { ...(content && { "content-length": content.length }), ...(type && { "content-type": type }) };
     const sent = request(url, { agent, method, headers: { ...credentials, ...about, ...headers } });
@@ -101,7 +105,7 @@ function toBuffer(body: unknown): Buffer | undefined {
 }
 
 /** The code of the product's errors. */
-export const codeOf = ({ body }: Answer<unknown>) => String((body as { code?: string } | undefined)?.code ?? "");
+export const codeOf = ({ body }: HttpResponse<unknown>) => String((body as { code?: string } | undefined)?.code ?? "");
 
 /** Without ids, names and signatures. */
 function toPattern(path: string): string {

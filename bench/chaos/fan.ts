@@ -18,8 +18,8 @@ export async function subscribeAgain(run: Run) {
 async function visit(run: Run) {
   const seller = run.sellers[randomInt(run.sellers.length)] as Seller;
   const fan = createClient(run.address, run.traffic);
-  await fan.ask(`/@${seller.username}`);
-  await fan.ask(`/v1/creators/${seller.username}`);
+  await fan.request(`/@${seller.username}`);
+  await fan.request(`/v1/creators/${seller.username}`);
   const order = await subscribe(run, fan, seller);
   await whenActive(run, fan, order);
   for (let i = 0; i < 4 && !run.isOver(); i++) await watch(run, fan, seller, order);
@@ -41,7 +41,7 @@ async function subscribe(run: Run, fan: Client, seller: Seller): Promise<Order> 
     paymentMethod: "pix",
     fan: { ...person, document: "52998224725" },
   };
-  const { body } = await fan.ask<Checkout>("/v1/checkout", { body: orderBody }, [201]);
+  const { body } = await fan.request<Checkout>("/v1/checkout", { body: orderBody }, [201]);
   const order: Order = { id: body._id, subscriptionId: body.subscriptionId, fan, username: seller.username };
   run.acknowledged.orders.push(order);
   if (seller.byGateway) {
@@ -50,7 +50,7 @@ async function subscribe(run: Run, fan: Client, seller: Seller): Promise<Order> 
   } else {
     const form = new FormData();
     form.append("endToEndId", transactionId());
-    await fan.ask(`/v1/subscriptions/${body.subscriptionId}/payment/receipt`, { form });
+    await fan.request(`/v1/subscriptions/${body.subscriptionId}/payment/receipt`, { form });
   }
   return order;
 }
@@ -58,7 +58,7 @@ async function subscribe(run: Run, fan: Client, seller: Seller): Promise<Order> 
 /** Polls as the page of the order does. */
 async function whenActive(run: Run, fan: Client, { id }: Order) {
   for (const endsAt = Date.now() + activeMs; Date.now() < endsAt; await wait(1_000)) {
-    const { body } = await fan.ask<Checkout>(`/v1/checkout/${id}`);
+    const { body } = await fan.request<Checkout>(`/v1/checkout/${id}`);
     if (body.status === "active") return;
   }
   run.traffic.report(`order ${id} was paid and not active within ${activeMs / 1_000} s`);
@@ -66,13 +66,13 @@ async function whenActive(run: Run, fan: Client, { id }: Order) {
 }
 
 async function watch(run: Run, fan: Client, { username }: Pick<Seller, "username">, order: Order) {
-  const { body } = await fan.ask<Feed>(`/v1/creators/${username}/stories`);
+  const { body } = await fan.request<Feed>(`/v1/creators/${username}/stories`);
   const story = body.data[randomInt(Math.max(1, body.data.length))];
   if (!story?.videoUrl) return;
   order.link = story.videoUrl;
-  const { status, bytes } = await fan.ask(story.videoUrl, { headers: { range: "bytes=0-65535" } }, [206]);
+  const { status, bytes } = await fan.request(story.videoUrl, { headers: { range: "bytes=0-65535" } }, [206]);
   if (status === 206 && bytes.length === 0) run.traffic.report(`story ${story._id} has no bytes`);
-  await fan.ask(`/v1/fan/stories/${story._id}/view`, { method: "POST" });
+  await fan.request(`/v1/fan/stories/${story._id}/view`, { method: "POST" });
   await wait(300);
 }
 
@@ -80,18 +80,18 @@ async function watch(run: Run, fan: Client, { username }: Pick<Seller, "username
 async function renew(run: Run, fan: Client, order: Order, seller: Seller) {
   const { subscriptionId } = order;
   type Renewed = { path: string; periodEnd: string };
-  const { body } = await fan.ask<Renewed>(`/v1/fan/subscriptions/${subscriptionId}/renew`, { method: "POST" });
+  const { body } = await fan.request<Renewed>(`/v1/fan/subscriptions/${subscriptionId}/renew`, { method: "POST" });
   const token = body.path.split("/").at(-1);
   type Renewal = { order: Checkout };
-  const { body: asked } = await fan.ask<Renewal>(`/v1/renewals/${token}/code`, { method: "POST" });
-  await run.payPix(asked.order.payment.pixCopyPaste ?? "");
+  const { body: renewal } = await fan.request<Renewal>(`/v1/renewals/${token}/code`, { method: "POST" });
+  await run.payPix(renewal.order.payment.pixCopyPaste ?? "");
   run.acknowledged.renewals.push({ subscriptionId, periodEnd: body.periodEnd });
   await watch(run, fan, seller, order);
 }
 
 /** Within 7 days of the first payment. Access ends at once. */
 async function withdraw(fan: Client, order: Order, { username }: Seller) {
-  await fan.ask(`/v1/fan/subscriptions/${order.subscriptionId}/refund`, { method: "POST" });
+  await fan.request(`/v1/fan/subscriptions/${order.subscriptionId}/refund`, { method: "POST" });
   order.isRefunded = true;
-  await fan.ask(`/v1/creators/${username}/stories`, {}, [403, 404]);
+  await fan.request(`/v1/creators/${username}/stories`, {}, [403, 404]);
 }

@@ -40,12 +40,12 @@ async function prepare({ address, simulator }: Topology): Promise<Run> {
     video: readFileSync(makeVideo({ seconds: 4 })),
     async payPix(code) {
       const headers = { "content-type": "application/json" };
-      const answer = await fetch(`${simulator.url}/control/pix`, {
+      const response = await fetch(`${simulator.url}/control/pix`, {
         method: "POST",
         headers,
         body: JSON.stringify({ code }),
       });
-      if (!answer.ok) throw new Error(`the gateway did not know the code: ${code}`);
+      if (!response.ok) throw new Error(`the gateway did not know the code: ${code}`);
     },
     isOver: () => false,
   };

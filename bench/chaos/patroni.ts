@@ -72,8 +72,8 @@ export async function startCluster(folder: string): Promise<Cluster> {
 async function findMember(members: readonly Member[], role: "primary" | "synchronous"): Promise<Member | undefined> {
   for (const member of members) {
     const signal = AbortSignal.timeout(2_000);
-    const answer = await fetch(`http://127.0.0.1:${member.apiPort}/${role}`, { signal }).catch(() => undefined);
-    if (answer?.ok) return member;
+    const response = await fetch(`http://127.0.0.1:${member.apiPort}/${role}`, { signal }).catch(() => undefined);
+    if (response?.ok) return member;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Seller } from "./acknowledged.ts";
-import { type Answer, type Client, createClient } from "./client.ts";
+import { type Client, createClient, type HttpResponse } from "./client.ts";
 import type { Run } from "./creator.ts";
 
 type Link = { url: string; of: Client };
@@ -24,7 +24,7 @@ export async function probe(run: Run): Promise<Probed> {
   if (!early || (await get(early.of, early.url)).status !== 206) throw new Error("the probe has no link that works");
   const refunded = new Map<Client, number>();
   let attempts = 0;
-  const expectRefused = async (what: string, sent: Promise<Answer>) => {
+  const expectRefused = async (what: string, sent: Promise<HttpResponse>) => {
     attempts += 1;
     const { status, bytes } = await sent;
     if (status >= 200 && status < 400) run.traffic.reportClosed(`${what}: ${status} with ${bytes.length} bytes`);
@@ -64,5 +64,5 @@ async function findLink({ client }: Seller): Promise<Link | undefined> {
 async function order(fan: Client, { username, planId }: Seller) {
   const person = { name: "Bia Lima", email: `bi${randomUUID().slice(0, 8)}@exemplo.com.br`, phone: "11912345678" };
   const orderBody = { username, planId, paymentMethod: "pix", fan: { ...person, document: "52998224725" } };
-  await fan.ask("/v1/checkout", { body: orderBody }, [201]);
+  await fan.request("/v1/checkout", { body: orderBody }, [201]);
 }

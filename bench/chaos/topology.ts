@@ -83,8 +83,8 @@ export async function startTopology(onStart: (what: string) => void): Promise<To
   async function waitUntilWhole(seconds: number) {
     for (const [i, opsPort] of started.opsPorts.entries())
       await waitFor(`process ${i + 1} reports ok`, seconds, async () => {
-        const answer = await fetch(`http://127.0.0.1:${opsPort}/status`, { signal: AbortSignal.timeout(5_000) });
-        return answer.ok;
+        const response = await fetch(`http://127.0.0.1:${opsPort}/status`, { signal: AbortSignal.timeout(5_000) });
+        return response.ok;
       });
   }
   const [nodes, workers] = [started.components.slice(0, 3), started.components.slice(3)];

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Answer, type Client, codeOf } from "./client.ts";
+import { type Client, codeOf, type HttpResponse } from "./client.ts";
 import type { Traffic } from "./traffic.ts";
 
 const version = { "tus-resumable": "1.0.0" };
@@ -12,16 +12,16 @@ const waits = new Set(["UNAVAILABLE", "REQUEST_TIMEOUT"]);
 export async function publish(client: Client, traffic: Traffic, video: Buffer, key: string): Promise<string> {
   let url: string | undefined;
   for (let tries = 0, faults = 0; ; tries++) {
-    const answer = await step(client, video, key, url);
-    url = answer.url ?? url;
-    if (answer.storyId) {
+    const response = await step(client, video, key, url);
+    url = response.url ?? url;
+    if (response.storyId) {
       traffic.countRequest("upload", tries);
-      return answer.storyId;
+      return response.storyId;
     }
-    const isLost = answer.status === 0 || waits.has(answer.code);
+    const isLost = response.status === 0 || waits.has(response.code);
     if (!isLost && ++faults > maxFaults) {
-      traffic.countRequest("upload", tries, `${answer.status} ${answer.code}`);
-      throw new Error(`upload: ${answer.status} ${answer.code}`);
+      traffic.countRequest("upload", tries, `${response.status} ${response.code}`);
+      throw new Error(`upload: ${response.status} ${response.code}`);
     }
     await wait(1_000 * 2 ** Math.min(tries, 4));
   }
@@ -56,4 +56,4 @@ async function step(client: Client, video: Buffer, key: string, known: string | 
     : { ...failed(finished), url };
 }
 
-const failed = (answer: Answer<unknown>): Step => ({ status: answer.status, code: codeOf(answer) });
+const failed = (response: HttpResponse<unknown>): Step => ({ status: response.status, code: codeOf(response) });

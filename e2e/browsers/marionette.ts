@@ -49,7 +49,7 @@ function toCommand({ method, path, data = {} }: Request) {
   throw new Error(`no command of Marionette is known for ${method} ${path}`);
 }
 
-type Answer = [type: 1, id: number, error: object | null, result: { value?: unknown } | null];
+type Reply = [type: 1, id: number, error: object | null, result: { value?: unknown } | null];
 
 export type Marionette = {
   /** A client for Selenium's executor. */
@@ -61,7 +61,7 @@ export type Marionette = {
 
 export async function connectToMarionette(port: number): Promise<Marionette> {
   const socket = await connectWithin(port, 60);
-  const pending = new Map<number, (answer: Answer) => void>();
+  const pending = new Map<number, (reply: Reply) => void>();
   let received = Buffer.alloc(0);
   let lastId = 0;
   socket.on("data", (chunk) => {
@@ -74,19 +74,19 @@ export async function connectToMarionette(port: number): Promise<Marionette> {
       const message = JSON.parse(received.subarray(colon + 1, end).toString());
       received = received.subarray(end);
       // The first message is a greeting.
-      if (Array.isArray(message)) pending.get(message[1])?.(message as Answer);
+      if (Array.isArray(message)) pending.get(message[1])?.(message as Reply);
     }
   });
   socket.on("close", () => {
-    for (const [id, answer] of pending) answer([1, id, { error: "unknown error", message: "Firefox has ended" }, null]);
+    for (const [id, reply] of pending) reply([1, id, { error: "unknown error", message: "Firefox has ended" }, null]);
   });
 
-  async function ask(name: string, parameters: object): Promise<Answer> {
+  async function runCommand(name: string, parameters: object): Promise<Reply> {
     const id = ++lastId;
     const text = JSON.stringify([0, id, name, parameters]);
-    const answer = new Promise<Answer>((resolve) => pending.set(id, resolve));
+    const reply = new Promise<Reply>((resolve) => pending.set(id, resolve));
     socket.write(`${Buffer.byteLength(text)}:${text}`);
-    return answer.finally(() => pending.delete(id));
+    return reply.finally(() => pending.delete(id));
   }
 
   return {
@@ -94,14 +94,14 @@ export async function connectToMarionette(port: number): Promise<Marionette> {
       const { name, parameters } = toCommand(request);
       const creates = name === "WebDriver:NewSession";
       const capabilities = (parameters as { capabilities?: { alwaysMatch?: object } }).capabilities?.alwaysMatch ?? {};
-      const [, , error, result] = await ask(name, creates ? capabilities : parameters);
+      const [, , error, result] = await runCommand(name, creates ? capabilities : parameters);
       const value = error ?? (!creates && result && "value" in result ? result.value : result);
       return { status: error ? 500 : 200, headers: new Map(), body: JSON.stringify({ value }) };
     },
     async runPrivileged<T>(script: string, args: unknown[] = []) {
-      await ask("Marionette:SetContext", { value: "chrome" });
-      const [, , error, result] = await ask("WebDriver:ExecuteScript", { script, args });
-      await ask("Marionette:SetContext", { value: "content" });
+      await runCommand("Marionette:SetContext", { value: "chrome" });
+      const [, , error, result] = await runCommand("WebDriver:ExecuteScript", { script, args });
+      await runCommand("Marionette:SetContext", { value: "content" });
       if (error) throw new Error(JSON.stringify(error));
       return result?.value as T;
     },

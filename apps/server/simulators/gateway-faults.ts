@@ -10,10 +10,10 @@ type Knobs = {
   /** Refuses that many requests by the rate limit. */
   limit: number;
   /** Processes that many writes without a response, only those below `losePath` if it is set. */
-  loseAnswers: number;
+  loseResponses: number;
   losePath: string | null;
   /** Processes that many writes and responds with JSON of an undocumented form. */
-  garbleAnswers?: number;
+  garbleResponses?: number;
 };
 
 type Simulated = { state: { knobs: Knobs }; isApi: (request: FastifyRequest) => boolean; refuseAsTooMany: () => never };
@@ -36,14 +36,14 @@ export function registerFaults(app: FastifyInstance, { state: { knobs }, isApi, 
     const isLost =
       request.method !== "GET" &&
       isApi(request) &&
-      knobs.loseAnswers > 0 &&
+      knobs.loseResponses > 0 &&
       request.url.startsWith(knobs.losePath ?? "");
     if (isLost) {
-      knobs.loseAnswers -= 1;
+      knobs.loseResponses -= 1;
       reply.raw.destroy();
     }
-    if (request.method !== "GET" && isApi(request) && knobs.garbleAnswers) {
-      knobs.garbleAnswers -= 1;
+    if (request.method !== "GET" && isApi(request) && knobs.garbleResponses) {
+      knobs.garbleResponses -= 1;
       return JSON.stringify({ unexpected: [1, "2"] });
     }
     return payload;

@@ -82,7 +82,7 @@ describe.each([
     const created = await createUploadAs(ana, { kind: "closed", key: randomUUID() }, video.length);
     const path = created.headers.get("location") ?? "";
     // HEAD would end the running request, since a client sends it to resume.
-    const offset = async () => Number((await ana.ask(path)).headers.get("upload-offset"));
+    const offset = async () => Number((await ana.request(path)).headers.get("upload-offset"));
     async function* slowly() {
       for (let at = 0; at < video.length; at += mib) {
         yield video.subarray(at, at + mib);
@@ -95,7 +95,7 @@ describe.each([
     };
     const sent = await request(proxy, ana, path, { method: "PATCH", headers, body: slowly() });
     expect([sent.status, sent.body.toString()]).toEqual([204, ""]);
-    const id = (await ana.ask(path)).body.becameId as string;
+    const id = (await ana.request(path)).body.becameId as string;
     await claimNextTranscode(product.ctx, { claimId: randomUUID(), encodes: false }, new AbortController().signal);
 
     const fan = await subscribe(world, world.owner, "paying");
@@ -110,7 +110,7 @@ describe.each([
   test("the product sees the client's address, whatever the client claims", async () => {
     const person = visitor({ address: proxy.url });
     const form = newRegistration();
-    expect((await person.ask("/v1/auth/register", { body: form })).status).toBe(201);
+    expect((await person.request("/v1/auth/register", { body: form })).status).toBe(201);
     const sessions = product.ctx.db
       .selectFrom("creator_session")
       .innerJoin("account", "account.id", "creator_session.account_id");

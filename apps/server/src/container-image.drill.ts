@@ -66,15 +66,15 @@ afterAll(() => swift?.stop());
 beforeAll(async () => {
   const form = newRegistration();
   const person = visitor({ address });
-  person.token = (await person.ask("/v1/auth/register", { body: form })).body.accessToken;
+  person.token = (await person.request("/v1/auth/register", { body: form })).body.accessToken;
   const data = [{ name: "Mensal", price: 2990, periodMonths: 1 }];
-  const plans = await person.ask("/v1/plan/all", { method: "PUT", body: { data } });
-  await person.ask("/v1/account/pix", { method: "PUT", body: pixSettings });
+  const plans = await person.request("/v1/plan/all", { method: "PUT", body: { data } });
+  await person.request("/v1/account/pix", { method: "PUT", body: pixSettings });
   ana = Object.assign(person, { ...form, planId: plans.body.data[0]._id as string });
 });
 
 test("ffmpeg runs in bubblewrap, and every part works", async () => {
-  const { body } = await ana.ask("/status");
+  const { body } = await ana.request("/status");
   expect(body).toMatchObject({ status: "ok", sandbox: "bubblewrap", storage: "ok", database: "ok" });
 });
 
@@ -83,8 +83,8 @@ test("a story is encoded and stored in S3, a fan pays with a PDF, and watches", 
   const path =
     (await createUploadAs(ana, { kind: "closed", key: randomUUID() }, video.length)).headers.get("location") ?? "";
   expect((await sendChunk(ana, path, 0, video)).status).toBe(204);
-  const id = (await ana.ask(path)).body.becameId as string;
-  const story = async () => (await ana.ask(`/v1/stories/${id}`)).body;
+  const id = (await ana.request(path)).body.becameId as string;
+  const story = async () => (await ana.request(`/v1/stories/${id}`)).body;
   await vi.waitFor(async () => expect(await story()).toMatchObject({ processed: true }), {
     timeout: 90_000,
     interval: 300,
@@ -94,12 +94,12 @@ test("a story is encoded and stored in S3, a fan pays with a PDF, and watches", 
   const { body: order } = await checkout(fan, ana);
   const receipt = `/v1/subscriptions/${order.subscriptionId}/payment/receipt`;
   expect((await fan.upload(receipt, [["file", await makeReceipt(), "c.pdf"]])).status).toBeLessThan(300);
-  expect((await ana.ask(`/v1/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
-  const [watched] = (await fan.ask(`/v1/creators/${ana.username}/stories`)).body.data;
+  expect((await ana.request(`/v1/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
+  const [watched] = (await fan.request(`/v1/creators/${ana.username}/stories`)).body.data;
   const url = new URL(watched.videoUrl, address);
-  const part = await fan.ask(url.pathname + url.search, { headers: { range: "bytes=0-99" } });
+  const part = await fan.request(url.pathname + url.search, { headers: { range: "bytes=0-99" } });
   expect([part.status, part.headers.get("content-type"), part.body.length]).toEqual([206, "video/mp4", 100]);
-  expect((await visitor({ address }).ask(url.pathname + url.search)).status).toBe(404);
+  expect((await visitor({ address }).request(url.pathname + url.search)).status).toBe(404);
 }, 120_000);
 
 test("a receipt as HEIC is accepted", async () => {
@@ -111,7 +111,7 @@ test("a receipt as HEIC is accepted", async () => {
 });
 
 test("a page comes with its assets", async () => {
-  const { status, body } = await visitor({ address }).ask(`/@${ana.username}`);
+  const { status, body } = await visitor({ address }).request(`/@${ana.username}`);
   const script = /\/assets\/[\w.-]+\.(?:js|css)/.exec(body.toString())?.[0] ?? "";
-  expect([status, (await visitor({ address }).ask(script)).status]).toEqual([200, 200]);
+  expect([status, (await visitor({ address }).request(script)).status]).toEqual([200, 200]);
 });

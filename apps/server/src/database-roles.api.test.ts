@@ -30,11 +30,11 @@ test("the application's role can sell, post to the ledger and run jobs", async (
     ["file", await makePicture(), "c.jpg"],
   ]);
   expect(sent.status).toBeLessThan(300);
-  expect((await ana.ask(`/v1/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
+  expect((await ana.request(`/v1/payments/${order._id}/approve`, { method: "POST" })).status).toBe(200);
 
-  const { body: operations } = await ana.ask("/v1/wallet/balance/operations");
+  const { body: operations } = await ana.request("/v1/wallet/balance/operations");
   expect(operations.data).toHaveLength(1);
-  expect((await ana.ask("/v1/wallet/balance")).status).toBe(200);
+  expect((await ana.request("/v1/wallet/balance")).status).toBe(200);
   await rollUpPlatform(product.ctx);
   expect(await verifyLedger(product.ctx)).toEqual([]);
   await vi.waitFor(async () => {

@@ -42,7 +42,7 @@ async function publish(): Promise<string> {
     expect(await readFile(toPath(key))).not.toContain("ftyp");
   expect((await sendChunk(ana, path, half, video.subarray(half))).status).toBe(204);
   await claimNextTranscode(product.ctx, { claimId: randomUUID(), encodes: false }, new AbortController().signal);
-  return (await ana.ask(path)).body.becameId;
+  return (await ana.request(path)).body.becameId;
 }
 
 async function watch(id: string, headers: Record<string, string> = {}) {
@@ -79,11 +79,11 @@ describe("encrypted media", () => {
 
   test("photos, covers, exports and imported lists are encrypted too; the sweep finds every row and object", async () => {
     const photo = (await ana.upload("/v1/medias", [["file", await makePicture(), "foto.jpg"]])).body;
-    const answer = await ana.ask(photo.url);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    const response = await ana.request(photo.url);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     const highlight = await addHighlight(product, world.owner, [await publish()]);
     for (let i = 0; i < 2; i++)
-      expect((await ana.ask(`/media/highlights/${highlight.id}`)).headers.get("content-type")).toBe("image/jpeg");
+      expect((await ana.request(`/media/highlights/${highlight.id}`)).headers.get("content-type")).toBe("image/jpeg");
     await ana.upload("/v1/migrations", [["file", importFile(), "assinantes.csv"]]);
     const keys = await listKeys(product.ctx.storage);
     expect(keys.filter((key) => key.endsWith("/cover.jpg.enc"))).toHaveLength(1);
@@ -125,10 +125,10 @@ describe("encrypted media", () => {
     const path = toPath(await getVideoKey(id));
     await writeFile(path, change(await readFile(path)));
     for (const headers of [{}, { range: "bytes=0-9" }]) {
-      const answer = await watch(id, headers as Record<string, string>);
+      const response = await watch(id, headers as Record<string, string>);
       // There is no range of an empty video.
-      expect([500, 416]).toContain(answer.statusCode);
-      expect([answer.headers["content-type"], answer.headers.etag]).toEqual([
+      expect([500, 416]).toContain(response.statusCode);
+      expect([response.headers["content-type"], response.headers.etag]).toEqual([
         "application/json; charset=utf-8",
         undefined,
       ]);

@@ -126,12 +126,12 @@ afterAll(async () => {
 async function openSeller() {
   const person = visitor({ address });
   const form = newRegistration();
-  const { body } = await person.ask("/v1/auth/register", { body: form });
+  const { body } = await person.request("/v1/auth/register", { body: form });
   person.token = body.accessToken;
   await runSql(databaseIn(server, name), "update account set email_verified_at = now()");
   const data = [{ name: "Mensal", price: 2990, periodMonths: 1 }];
-  const plans = await person.ask("/v1/plan/all", { method: "PUT", body: { data } });
-  await person.ask("/v1/account/pix", { method: "PUT", body: pixSettings });
+  const plans = await person.request("/v1/plan/all", { method: "PUT", body: { data } });
+  await person.request("/v1/account/pix", { method: "PUT", body: pixSettings });
   return Object.assign(person, {
     username: form.username,
     email: form.email,
@@ -157,8 +157,8 @@ test("a sale through two processes, whose notification the worker sends", async 
     ["file", await makePicture(), "c.jpg"],
   ]);
   expect(sent.status).toBeLessThan(300);
-  expect((await ana.ask(`/v1/payments/${body._id}/approve`, { method: "POST" })).status).toBe(200);
-  expect((await fan.ask(`/v1/checkout/${body._id}`)).body.status).toBe("active");
+  expect((await ana.request(`/v1/payments/${body._id}/approve`, { method: "POST" })).status).toBe(200);
+  expect((await fan.request(`/v1/checkout/${body._id}`)).body.status).toBe("active");
   await vi.waitFor(async () => expect(await countCompleted("notice-receipt-decided")).toBe(1), 60_000);
 });
 

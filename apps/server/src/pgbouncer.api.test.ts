@@ -88,11 +88,11 @@ test("a process does not start while the pooler has connections without the time
 test("a creator sells, a fan pays, and the worker sends the notices, all through the pooler", async () => {
   const ana = visitor({ address });
   const form = newRegistration();
-  ana.token = (await ana.ask("/v1/auth/register", { body: form })).body.accessToken;
+  ana.token = (await ana.request("/v1/auth/register", { body: form })).body.accessToken;
   await runSql(directUrl, "update account set email_verified_at = now()");
   const data = [{ name: "Mensal", price: 2990, periodMonths: 1 }];
-  const plans = await ana.ask("/v1/plan/all", { method: "PUT", body: { data } });
-  await ana.ask("/v1/account/pix", { method: "PUT", body: pixSettings });
+  const plans = await ana.request("/v1/plan/all", { method: "PUT", body: { data } });
+  await ana.request("/v1/account/pix", { method: "PUT", body: pixSettings });
   const seller = Object.assign(ana, { ...form, planId: plans.body.data[0]._id as string });
   const fans = 5;
   await Promise.all(
@@ -104,8 +104,8 @@ test("a creator sells, a fan pays, and the worker sends the notices, all through
       const receipt: [string, string] = ["endToEndId", endToEndId()];
       const sent = await fan.upload(`/v1/subscriptions/${body.subscriptionId}/payment/receipt`, [receipt]);
       expect(sent.status).toBeLessThan(300);
-      expect((await ana.ask(`/v1/payments/${body._id}/approve`, { method: "POST" })).status).toBe(200);
-      expect((await fan.ask(`/v1/checkout/${body._id}`)).body.status).toBe("active");
+      expect((await ana.request(`/v1/payments/${body._id}/approve`, { method: "POST" })).status).toBe(200);
+      expect((await fan.request(`/v1/checkout/${body._id}`)).body.status).toBe("active");
     }),
   );
   const completed = "select id from pgboss.job where name = 'notice-receipt-decided' and state = 'completed'";
@@ -114,11 +114,11 @@ test("a creator sells, a fan pays, and the worker sends the notices, all through
 
 test("a session that ends is refused at once, by a notification past the pooler", async () => {
   const ana = visitor({ address });
-  ana.token = (await ana.ask("/v1/auth/register", { body: newRegistration() })).body.accessToken;
-  expect((await ana.ask("/v1/me")).status).toBe(200);
+  ana.token = (await ana.request("/v1/auth/register", { body: newRegistration() })).body.accessToken;
+  expect((await ana.request("/v1/me")).status).toBe(200);
   await runSql(directUrl, "update creator_session set ended_at = now()");
   // Without the notification the session would be cached for 5 s.
-  await vi.waitFor(async () => expect((await ana.ask("/v1/me")).status).toBe(401), 4_000);
+  await vi.waitFor(async () => expect((await ana.request("/v1/me")).status).toBe(401), 4_000);
 });
 
 test("the role's timeouts apply through the pooler, and not to the job queue", { tags: "slow" }, async () => {

@@ -60,11 +60,11 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await isReady(), output).toBe(true), { timeout: 180_000, interval: 200 });
   const creator = visitor({ address });
   const form = newRegistration();
-  creator.token = (await creator.ask("/v1/auth/register", { body: form })).body.accessToken;
+  creator.token = (await creator.request("/v1/auth/register", { body: form })).body.accessToken;
   await query(primary.url, "update account set email_verified_at = now()");
   const data = [{ name: "Mensal", price: 2990, periodMonths: 1 }];
-  const plans = await creator.ask("/v1/plan/all", { method: "PUT", body: { data } });
-  await creator.ask("/v1/account/pix", { method: "PUT", body: pixSettings });
+  const plans = await creator.request("/v1/plan/all", { method: "PUT", body: { data } });
+  await creator.request("/v1/account/pix", { method: "PUT", body: pixSettings });
   ana = Object.assign(creator, { ...form, address, planId: plans.body.data[0]._id as string });
 }, 300_000);
 
@@ -84,12 +84,12 @@ async function sell() {
   const { body } = await checkout(fan, ana);
   const receipt: [string, string] = ["endToEndId", endToEndId()];
   await fan.upload(`/v1/subscriptions/${body.subscriptionId}/payment/receipt`, [receipt]);
-  expect((await ana.ask(`/v1/payments/${body._id}/approve`, { method: "POST" })).status).toBe(200);
+  expect((await ana.request(`/v1/payments/${body._id}/approve`, { method: "POST" })).status).toBe(200);
 }
 
 async function countSubscribers(): Promise<{ stats: number; exported: number }> {
-  const stats = await ana.ask("/v1/subscription/stats?period=30d");
-  const file = await ana.ask("/v1/subscriptions/export.csv");
+  const stats = await ana.request("/v1/subscription/stats?period=30d");
+  const file = await ana.request("/v1/subscriptions/export.csv");
   expect([stats.status, file.status]).toEqual([200, 200]);
   return { stats: stats.body.periodActive, exported: String(file.body).trim().split("\n").length - 1 };
 }
@@ -124,19 +124,19 @@ test("a read that fails at the standby is repeated at the primary, and a write i
   const log = { warn: (...logged: unknown[]) => void warnings.push(...logged) };
   const db = connect(primary.url, log);
   const replica = openReplica(standby.url, log);
-  const asked: string[] = [];
+  const answeredBy: string[] = [];
   const isStandby = async (ctx: Ctx) => {
     const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(ctx.db);
-    asked.push(rows[0]?.is ? "standby" : "primary");
+    answeredBy.push(rows[0]?.is ? "standby" : "primary");
     if (rows[0]?.is) throw new Error("canceling statement due to conflict with recovery");
   };
   const ctx = { db, replica } as Ctx;
   await onReplica(ctx, isStandby);
   await onReplica(ctx, isStandby);
-  expect(asked).toEqual(["standby", "primary", "primary"]);
+  expect(answeredBy).toEqual(["standby", "primary", "primary"]);
   await expect(replica.db.deleteFrom("account").execute()).rejects.toThrow("read-only");
   await db.transaction().execute((db) => onReplica({ ...ctx, db, replica: openReplica(standby.url, log) }, isStandby));
-  expect(asked.at(-1)).toBe("primary");
+  expect(answeredBy.at(-1)).toBe("primary");
   await Promise.all([db.destroy(), replica.db.destroy()]);
 });
 

@@ -39,7 +39,7 @@ async function publish(): Promise<string> {
   const path = (await createUploadAs(ana, { kind: "closed" }, video.length)).headers.get("location") ?? "";
   expect((await sendChunk(ana, path, 0, video)).status).toBe(204);
   await claimNextTranscode(product.ctx, { claimId: randomUUID(), encodes: false }, new AbortController().signal);
-  return (await ana.ask(path)).body.becameId;
+  return (await ana.request(path)).body.becameId;
 }
 
 describe("the product on S3", () => {
@@ -200,9 +200,9 @@ test("while S3 does not answer, requests for files are refused as unavailable, a
   const link = (await linksOf(world, fan.person))("stories", id, "poster");
   swift.freeze();
   try {
-    const answer = await get(world, fan.person, link);
-    expect([answer.statusCode, answer.json().code]).toEqual([503, "UNAVAILABLE"]);
-    expect((await ana.ask("/v1/me")).status).toBe(200);
+    const response = await get(world, fan.person, link);
+    expect([response.statusCode, response.json().code]).toEqual([503, "UNAVAILABLE"]);
+    expect((await ana.request("/v1/me")).status).toBe(200);
   } finally {
     swift.thaw();
   }

@@ -130,7 +130,7 @@ test("no function of the database names a table or column that was renamed", asy
 
 async function signInAgain({ username }: { username: string }) {
   const person = visitor(upgraded);
-  const { status, body } = await person.ask("/v1/auth/login", { body: { usernameOrEmail: username, password } });
+  const { status, body } = await person.request("/v1/auth/login", { body: { usernameOrEmail: username, password } });
   expect(status).toBe(200);
   person.token = body.accessToken;
   return person;
@@ -142,7 +142,7 @@ test("a creator reads all of their data after an upgrade", async () => {
   const money = ["payments", "wallet/balance", "wallet/balance/operations", "billings", "coupons", "mp/connect"];
   const rest = ["whitelist", "lastlink", "lastlink/imports", "account/setting", "account/export", "account/reports"];
   for (const path of [...paths, ...money, ...rest]) {
-    const [was, is] = [await world.owner.ask(`/v1/${path}`), await person.ask(`/v1/${path}`)];
+    const [was, is] = [await world.owner.request(`/v1/${path}`), await person.request(`/v1/${path}`)];
     expect([path, is.status]).toEqual([path, was.status]);
     expect([path, is.body.totalCount, is.body.data?.length]).toEqual([
       path,
@@ -155,19 +155,22 @@ test("a creator reads all of their data after an upgrade", async () => {
 test("a fan is still signed in and watches after an upgrade, and sees their subscription", async () => {
   const person = visitor(upgraded);
   for (const [name, value] of fan.person.cookies) person.cookies.set(name, value);
-  const stories = await person.ask(`/v1/creators/${world.owner.username}/stories`);
+  const stories = await person.request(`/v1/creators/${world.owner.username}/stories`);
   expect([stories.status, stories.body.data.length]).toEqual([200, 2]);
-  expect((await person.ask("/v1/fan/subscriptions")).body.data).toHaveLength(1);
-  const { told } = (await person.ask("/v1/fan/export")).body;
+  expect((await person.request("/v1/fan/subscriptions")).body.data).toHaveLength(1);
+  const { told } = (await person.request("/v1/fan/export")).body;
   expect(told.orders).toMatchObject([{ termsVersion: null, termsAcceptedAt: null }]);
   await verifyEmail(upgraded, person, fan.email);
-  expect((await person.ask("/v1/fan/me")).body.emails).toEqual([fan.email]);
+  expect((await person.request("/v1/fan/me")).body.emails).toEqual([fan.email]);
 });
 
 test("an admin reads the open and the decided cases after an upgrade", async () => {
   const person = await signInAgain(admin);
   await addUnusablePasskey(upgraded, admin);
-  const [open, decided] = [await person.ask("/v1/admin/reports"), await person.ask("/v1/admin/reports/decided")];
+  const [open, decided] = [
+    await person.request("/v1/admin/reports"),
+    await person.request("/v1/admin/reports/decided"),
+  ];
   expect([open.status, decided.status]).toEqual([200, 200]);
 });
 
@@ -176,7 +179,7 @@ test("after an upgrade sales go on, the ledger balances, and existing files coun
     ...{ username: world.owner.username, email: world.owner.email },
     ...{ planId: world.owner.planId, accountId: world.owner.accountId },
   });
-  const operations = async () => (await person.ask("/v1/wallet/balance/operations")).body.totalCount;
+  const operations = async () => (await person.request("/v1/wallet/balance/operations")).body.totalCount;
   const had = await operations();
   await addSale({ product: upgraded }, person);
   expect(await operations()).toBe(had + 1);

@@ -93,7 +93,7 @@ const dispute: DisputeNotice = {
   status: "open",
   caseId: "case",
   evidence: "none",
-  evidenceAskedAt: null,
+  evidenceSubmittedAt: null,
   evidenceDueAt: at(27),
   amountCents: 2990,
   gateway: "mercadopago",

@@ -15,8 +15,10 @@ export function newAuthenticator({ ctx }: Product): Authenticator {
 /** Adds a passkey to the account of a signed-in person. */
 export async function addPasskey(product: Product, person: Person, name = "Celular") {
   const authenticator = newAuthenticator(product);
-  const options = (await person.ask("/v1/auth/passkeys/options", { method: "POST" })).body;
-  const added = await person.ask("/v1/auth/passkeys", { body: { name, credential: authenticator.create(options) } });
+  const options = (await person.request("/v1/auth/passkeys/options", { method: "POST" })).body;
+  const added = await person.request("/v1/auth/passkeys", {
+    body: { name, credential: authenticator.create(options) },
+  });
   expect(added.status).toBe(201);
   const { passkey, recoveryCodes } = added.body as { passkey: factors.Passkey; recoveryCodes: string[] | null };
   return { authenticator, passkey, recoveryCodes };
@@ -30,23 +32,23 @@ export function createApp(product: Product, url: string) {
 
 /** Adds an authenticator app to the account of a signed-in person. The code of this moment is used up. */
 export async function addApp(product: Product, person: Person) {
-  const { body } = await person.ask("/v1/auth/app", { method: "POST" });
+  const { body } = await person.request("/v1/auth/app", { method: "POST" });
   const codeAt = createApp(product, body.url);
-  const confirmed = await person.ask("/v1/auth/app/confirm", { body: { code: codeAt() } });
+  const confirmed = await person.request("/v1/auth/app/confirm", { body: { code: codeAt() } });
   expect(confirmed.status).toBe(200);
   return { codeAt, recoveryCodes: confirmed.body.recoveryCodes as string[] | null };
 }
 
 /** Signs in with a passkey alone. */
 export async function signInWithPasskey(person: Person, authenticator: Authenticator) {
-  const options = (await person.ask("/v1/auth/login/passkey/options", { method: "POST" })).body;
-  return person.ask("/v1/auth/login/passkey", { body: { credential: authenticator.get(options) } });
+  const options = (await person.request("/v1/auth/login/passkey/options", { method: "POST" })).body;
+  return person.request("/v1/auth/login/passkey", { body: { credential: authenticator.get(options) } });
 }
 
 /** A recovery of a new account that admins can approve. Returns its id. */
 export async function addRecovery(product: Product, person?: Creator): Promise<string> {
   const { ctx } = product;
-  const { _id: accountId, email } = (await (person ?? (await creator(product))).ask("/v1/me")).body;
+  const { _id: accountId, email } = (await (person ?? (await creator(product))).request("/v1/me")).body;
   await startRecovery(ctx, toLinkToken(ctx, await openLink(ctx, { accountId, purpose: "recovery", email })));
   const recovery = await ctx.db
     .updateTable("account_recovery")

@@ -65,12 +65,12 @@ export function withIugu(product: Product): Iugu {
       Object.assign(simulator.state.knobs.webhooks, webhooks);
     };
     iugu.control = async (path, body) => {
-      const answer = await fetch(`${simulator.url}/control/${path}`, {
+      const response = await fetch(`${simulator.url}/control/${path}`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),
       });
-      return (await answer.json()) as Record<string, unknown>;
+      return (await response.json()) as Record<string, unknown>;
     };
     iugu.payPix = async (code) => void (await iugu.control("pix", { code }));
   });
@@ -112,10 +112,10 @@ export async function addRefusedIuguAccount(product: Product, { accountId }: { a
 export async function iuguSeller(product: Product): Promise<Seller> {
   const person = await seller(product);
   await sendIuguDocuments(person);
-  await person.ask("/v1/iugu/account", { body: iuguApplicant });
+  await person.request("/v1/iugu/account", { body: iuguApplicant });
   for (let i = 0; i < 50; i++) {
     product.clock.aheadMs += 6_000;
-    if ((await person.ask("/v1/iugu/account")).body.status === "verified") return person;
+    if ((await person.request("/v1/iugu/account")).body.status === "verified") return person;
   }
   throw new Error("the account was not verified");
 }
@@ -134,12 +134,12 @@ export async function buy(
     fan: { ...orderBody.fan, document: "52998224725" },
     ...(card && { paymentMethod: "credit_card", cardToken: await cardTokenFor(iugu, product, from, card) }),
   };
-  const answer = await fan.ask("/v1/checkout", { body });
-  return { fan, orderBody: body, ...answer };
+  const response = await fan.request("/v1/checkout", { body });
+  return { fan, orderBody: body, ...response };
 }
 
 export async function cardTokenFor(iugu: Iugu, product: Product, from: Seller, card: keyof typeof cardNumbers) {
-  const { ways } = (await visitor(product).ask(`/v1/creators/${from.username}`)).body;
+  const { ways } = (await visitor(product).request(`/v1/creators/${from.username}`)).body;
   return createCardToken(iugu.simulator.url, ways.card.accountId, cardNumbers[card]);
 }
 

@@ -12,7 +12,7 @@ export function coupon(change: Partial<Omit<coupons.Coupon, "_id">> = {}) {
 }
 
 export async function addCoupon(owner: Person, body: object = coupon()): Promise<string> {
-  const made = await owner.ask("/v1/coupons", { body });
+  const made = await owner.request("/v1/coupons", { body });
   if (made.status !== 201) throw new Error(`coupon: ${made.status} ${JSON.stringify(made.body)}`);
   return made.body._id;
 }
@@ -33,13 +33,13 @@ export async function newVerification({ ctx }: Pick<Product, "ctx">, email: stri
 
 /** Verifies an e-mail in this person's browser. */
 export async function verifyEmail(product: Product, person: Person, email: string) {
-  const answer = await person.ask("/v1/fan/session", { body: await newVerification(product, email) });
-  if (answer.status !== 200) throw new Error(`prove: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  const response = await person.request("/v1/fan/session", { body: await newVerification(product, email) });
+  if (response.status !== 200) throw new Error(`prove: ${response.status} ${JSON.stringify(response.body)}`);
+  return response.body;
 }
 
 export async function addGuest(owner: Person, contact: string, more: object = {}): Promise<whitelist.WhitelistEntry> {
-  const { status, body } = await owner.ask("/v1/whitelist", { body: { data: [{ contact }], ...more } });
+  const { status, body } = await owner.request("/v1/whitelist", { body: { data: [{ contact }], ...more } });
   if (status !== 201 || body.data.length !== 1) throw new Error(`whitelist: ${status} ${JSON.stringify(body)}`);
   return body.data[0];
 }

@@ -44,7 +44,7 @@ export async function addImport(
   file: Blob = importFile(),
   fileName = "assinantes.csv",
 ): Promise<string> {
-  const { _id: accountId } = (await owner.ask("/v1/me")).body;
+  const { _id: accountId } = (await owner.request("/v1/me")).body;
   await endImports(product, accountId);
   const { status, body } = await owner.upload("/v1/lastlink/imports", [
     ["fileName", fileName],
@@ -53,18 +53,18 @@ export async function addImport(
   if (status !== 201) throw new Error(`import: ${status} ${JSON.stringify(body)}`);
   await runImports(product);
   if (until === "ready") return body._id;
-  await owner.ask(`/v1/lastlink/imports/${body._id}/confirm`, { body: { allowed: true } });
+  await owner.request(`/v1/lastlink/imports/${body._id}/confirm`, { body: { allowed: true } });
   await runImports(product);
   return body._id;
 }
 
 export async function getImport(owner: Person, id: string, query = ""): Promise<imports.ImportDetail> {
-  return (await owner.ask(`/v1/lastlink/imports/${id}${query}`)).body;
+  return (await owner.request(`/v1/lastlink/imports/${id}${query}`)).body;
 }
 
 /** Connects Lastlink and returns the secret of the webhook address. */
 export async function connectLastlink(owner: Person, token = "token-do-webhook-1234"): Promise<string> {
-  const { webhookUrl } = (await owner.ask("/v1/lastlink/login", { body: { token } })).body as imports.Lastlink;
+  const { webhookUrl } = (await owner.request("/v1/lastlink/login", { body: { token } })).body as imports.Lastlink;
   return webhookUrl?.split("/").at(-1) ?? "";
 }
 

@@ -37,7 +37,7 @@ export async function injectAs(
 ) {
   const cookie = [...person.cookies].map((pair) => pair.join("=")).join("; ");
   await scene.product.ctx.db.deleteFrom("throttle").execute();
-  const answer = await scene.product.app.inject({
+  const response = await scene.product.app.inject({
     method: endpoint.method,
     url,
     remoteAddress: newAddress(),
@@ -50,11 +50,11 @@ export async function injectAs(
     ...(body && isWrite(endpoint) && { payload: body.text }),
     ...(endpoint.config.stream && { payloadAsStream: true }),
   });
-  if (endpoint.config.stream) return firstOf(answer);
-  const isFile = answer.headers["content-disposition"] !== undefined;
-  const isJson = !isFile && String(answer.headers["content-type"]).includes("json");
+  if (endpoint.config.stream) return firstOf(response);
+  const isFile = response.headers["content-disposition"] !== undefined;
+  const isJson = !isFile && String(response.headers["content-type"]).includes("json");
   return {
-    status: answer.statusCode,
-    body: answer.payload ? (isJson ? JSON.parse(answer.payload) : answer.payload) : null,
+    status: response.statusCode,
+    body: response.payload ? (isJson ? JSON.parse(response.payload) : response.payload) : null,
   };
 }

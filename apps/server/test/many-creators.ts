@@ -4,7 +4,7 @@ import type { Product } from "./product.ts";
 
 /** Gives a browser guest access to this many more creators, each with a visible story, inserted together. */
 export async function addGuestAccess({ ctx }: Product, person: Person, count: number): Promise<void> {
-  const subscriptionId = (await person.ask("/v1/fan/me")).body.subscriptions[0]._id as string;
+  const subscriptionId = (await person.request("/v1/fan/me")).body.subscriptions[0]._id as string;
   const now = ctx.now();
   await sql`
     with made as (

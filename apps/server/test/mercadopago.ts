@@ -3,7 +3,7 @@ import { toWebhookUrl } from "#modules/gateways/receive-webhook";
 import { createMercadoPago } from "#ports/gateways/mercadopago/create";
 import { type MercadoPagoSimulator, simulatedApp, startMercadoPagoSimulator } from "#simulators/mercadopago/start";
 import { authorizeSeller, createCardToken } from "#test/gateways/mercadopago-fixture";
-import { type Answer, order, type Person, type Seller, seller, visitor } from "./people.ts";
+import { type HttpResponse, order, type Person, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 
 export type MercadoPago = {
@@ -23,12 +23,12 @@ export function withMercadoPago(product: Product): MercadoPago {
     const urls = { apiUrl: mp.simulator.url, authUrl: mp.simulator.url, notificationUrl };
     product.ctx.gateways.mercadopago = createMercadoPago({ ...simulatedApp, ...urls, test: true, timeoutMs: 2_000 });
     mp.control = async (path, body) => {
-      const answer = await fetch(`${mp.simulator.url}/control/${path}`, {
+      const response = await fetch(`${mp.simulator.url}/control/${path}`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),
       });
-      return (await answer.json()) as Record<string, unknown>;
+      return (await response.json()) as Record<string, unknown>;
     };
   });
   afterAll(() => mp.simulator?.stop());
@@ -46,14 +46,14 @@ export function newUser({ simulator }: MercadoPago): number {
 
 /** The parameters with which an authorized seller returns. */
 export async function goToMercadoPago(person: Person, userId: number | "") {
-  const { status, body } = await person.ask("/v1/mp/authorize", { method: "POST" });
+  const { status, body } = await person.request("/v1/mp/authorize", { method: "POST" });
   if (status !== 200) throw new Error(`mp/authorize: ${status} ${JSON.stringify(body)}`);
   const { searchParams } = await authorizeSeller(body.url, userId);
   return { code: searchParams.get("code") ?? "", state: searchParams.get("state") ?? "" };
 }
 
-export async function connect(person: Person, userId: number): Promise<Answer> {
-  return person.ask("/v1/mp/connect", { body: await goToMercadoPago(person, userId) });
+export async function connect(person: Person, userId: number): Promise<HttpResponse> {
+  return person.request("/v1/mp/connect", { body: await goToMercadoPago(person, userId) });
 }
 
 export async function mpSeller(product: Product, mp: MercadoPago): Promise<Seller & { userId: number }> {
@@ -71,5 +71,5 @@ export async function buyBy(product: Product, from: Seller, cardToken?: string, 
     fan: { ...orderBody.fan, document: "52998224725" },
     ...(cardToken && { paymentMethod: "credit_card", cardToken }),
   };
-  return { fan, orderBody: body, ...(await fan.ask("/v1/checkout", { body })) };
+  return { fan, orderBody: body, ...(await fan.request("/v1/checkout", { body })) };
 }

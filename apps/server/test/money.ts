@@ -80,7 +80,7 @@ export async function requestDeletion({ ctx }: Product, { accountId }: Owner) {
 }
 
 export async function register(person: Person, change: object = {}) {
-  const { status, body } = await person.ask("/v1/wallet", { body: { ...holderBody, ...change } });
+  const { status, body } = await person.request("/v1/wallet", { body: { ...holderBody, ...change } });
   if (status !== 200) throw new Error(`wallet: ${status} ${JSON.stringify(body)}`);
   return body;
 }

@@ -9,32 +9,32 @@ type Order = { _id: string; subscriptionId: string };
 /** An order of this person from this creator, with a unique phone. */
 export async function checkout(person: Person, ana: Seller, couponCode?: string, fan: Fan = {}) {
   const orderBody = order(ana, { phone: `119${randomInt(10_000_000, 99_999_999)}`, ...fan });
-  return person.ask("/v1/checkout", { body: { ...orderBody, ...(couponCode && { couponCode }) } });
+  return person.request("/v1/checkout", { body: { ...orderBody, ...(couponCode && { couponCode }) } });
 }
 
 /** Submits a receipt for the order and approves it. */
 export async function pay(product: Product, ana: Seller, { _id: orderId, subscriptionId }: Order) {
   await addReceipt(product, { person: ana, orderId, subscriptionId, email: "" });
-  return ana.ask(`/v1/payments/${orderId}/approve`, { method: "POST" });
+  return ana.request(`/v1/payments/${orderId}/approve`, { method: "POST" });
 }
 
 export async function usesOf(ana: Seller, couponId: string) {
-  const { redeemed, held } = (await ana.ask(`/v1/coupons/${couponId}`)).body;
+  const { redeemed, held } = (await ana.request(`/v1/coupons/${couponId}`)).body;
   return { redeemed, held };
 }
 
 export async function stats(ana: Seller) {
-  return (await ana.ask("/v1/subscription/stats")).body;
+  return (await ana.request("/v1/subscription/stats")).body;
 }
 
 /** Newest first. */
 export async function historyOf(ana: Seller, subscriptionId: string): Promise<string[]> {
-  const { history } = (await ana.ask(`/v1/subscriptions/${subscriptionId}`)).body;
+  const { history } = (await ana.request(`/v1/subscriptions/${subscriptionId}`)).body;
   return history.map(({ kind, actor }: { kind: string; actor: string }) => `${kind} ${actor}`);
 }
 
 /** Sets the trial days of the plan itself. */
 export async function setTrialDays(ana: Seller, trialDays: number, price = 2990) {
   const data = [{ _id: ana.planId, name: "Mensal", price, periodMonths: 1, trialDays }];
-  await ana.ask("/v1/plan/all", { method: "PUT", body: { data } });
+  await ana.request("/v1/plan/all", { method: "PUT", body: { data } });
 }

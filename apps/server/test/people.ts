@@ -7,13 +7,13 @@ import { findCreatorSession } from "#modules/auth/find-creator-session";
 import { openSession } from "#modules/auth/open-session";
 import type { Product } from "./product.ts";
 
-export type Answer = { status: number; body: any; headers: Headers };
+export type HttpResponse = { status: number; body: any; headers: Headers };
 type RequestOptions = { method?: string; body?: unknown; headers?: Record<string, string> | undefined };
 
 /** An HTTP client with a bearer token, cookies, or neither. */
 export type Person = {
-  ask: (path: string, asked?: RequestOptions) => Promise<Answer>;
-  upload: (path: string, parts: [name: string, value: string | Blob, filename?: string][]) => Promise<Answer>;
+  request: (path: string, options?: RequestOptions) => Promise<HttpResponse>;
+  upload: (path: string, parts: [name: string, value: string | Blob, filename?: string][]) => Promise<HttpResponse>;
   cookies: Map<string, string>;
   token: string | undefined;
   address: string;
@@ -40,7 +40,7 @@ export function visitor(product: Pick<Product, "address">, token?: string): Pers
     cookies,
     token,
     address: newAddress(),
-    async ask(path, { method, body, headers = {} } = {}) {
+    async request(path, { method, body, headers = {} } = {}) {
       const isForm = body instanceof FormData;
       const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
       const response = await fetch(product.address + path, {
@@ -75,7 +75,7 @@ export function visitor(product: Pick<Product, "address">, token?: string): Pers
         if (typeof value === "string") form.append(name, value);
         else form.append(name, value, filename);
       }
-      return person.ask(path, { method: "POST", body: form });
+      return person.request(path, { method: "POST", body: form });
     },
   };
   return person;
@@ -149,7 +149,7 @@ async function setConfirmedAt({ ctx }: Product, { username }: Pick<Creator, "use
 
 /** Enters the password again and continues with the new token. */
 export async function confirm(person: Person) {
-  const { status, body } = await person.ask("/v1/auth/confirm", { body: { password } });
+  const { status, body } = await person.request("/v1/auth/confirm", { body: { password } });
   if (status !== 200) throw new Error(`confirm: ${status} ${JSON.stringify(body)}`);
   person.token = body.accessToken;
 }
@@ -166,11 +166,11 @@ export type Seller = Creator & { planId: string };
 /** A creator with a public page: one plan of R$ 29,90 a month and a PIX key. */
 export async function seller(product: Product): Promise<Seller> {
   const person = await creator(product);
-  const plans = await person.ask("/v1/plan/all", {
+  const plans = await person.request("/v1/plan/all", {
     method: "PUT",
     body: { data: [{ name: "Mensal", price: 2990, periodMonths: 1 }] },
   });
-  await person.ask("/v1/account/pix", { method: "PUT", body: pixSettings });
+  await person.request("/v1/account/pix", { method: "PUT", body: pixSettings });
   return Object.assign(person, { planId: plans.body.data[0]._id as string });
 }
 

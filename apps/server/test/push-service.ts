@@ -4,19 +4,24 @@ import type { AddressInfo } from "node:net";
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
-type Answer = number | "silence";
+type PushResponse = number | "silence";
 
 /** A push service over HTTP: it stores messages, and answers with the given status, or with that of the path. */
 export async function startPushService() {
   const received: Received[] = [];
-  const service = { received, connections: 0, answer: 201 as Answer, answers: new Map<string, Answer>() };
+  const service = {
+    received,
+    connections: 0,
+    response: 201 as PushResponse,
+    responses: new Map<string, PushResponse>(),
+  };
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     received.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(parts) });
-    const answer = service.answers.get(request.url ?? "") ?? service.answer;
-    if (answer === "silence") return;
-    response.writeHead(answer, answer === 302 ? { location: "http://127.0.0.1:9/" } : {}).end("{}");
+    const reply = service.responses.get(request.url ?? "") ?? service.response;
+    if (reply === "silence") return;
+    response.writeHead(reply, reply === 302 ? { location: "http://127.0.0.1:9/" } : {}).end("{}");
   }).listen(0, "127.0.0.1");
   server.on("connection", () => {
     service.connections += 1;

@@ -41,7 +41,9 @@ export async function openShop(
   owner: Shop["owner"],
   { yearlyId, payPix }: Pick<Shop, "yearlyId" | "payPix">,
 ): Promise<Shop> {
-  const { body } = await owner.ask("/v1/coupons", { body: coupon({ code: "SEMPRE", duration: "forever" } as object) });
+  const { body } = await owner.request("/v1/coupons", {
+    body: coupon({ code: "SEMPRE", duration: "forever" } as object),
+  });
   const { db } = product.ctx;
   const selling = db.selectFrom("gateway_connection").select("id").where("account_id", "=", owner.accountId);
   const connectionId = (await selling.executeTakeFirst())?.id;

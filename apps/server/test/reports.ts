@@ -5,12 +5,15 @@ import { toConfirmationToken } from "#modules/reports/confirmation-token";
 import { decideCase } from "#modules/reports/decide-case";
 import { reportContent } from "#modules/reports/report-content";
 import { verifyEmail } from "./grants.ts";
-import { type Answer, newRegistration, type Person, seller, visitor } from "./people.ts";
+import { type HttpResponse, newRegistration, type Person, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 
 type ReportFields = Partial<z.input<typeof reports.reportBody>>;
 
-export type Reporter = Person & { email: string; report: (username: string, fields?: ReportFields) => Promise<Answer> };
+export type Reporter = Person & {
+  email: string;
+  report: (username: string, fields?: ReportFields) => Promise<HttpResponse>;
+};
 
 /** A person in a browser and network of their own, with a verified e-mail. */
 export async function reporter(product: Product, email = newRegistration().email): Promise<Reporter> {
@@ -18,7 +21,7 @@ export async function reporter(product: Product, email = newRegistration().email
   await verifyEmail(product, person, email);
   const author = { name: "Rita Souza", email };
   const report = (username: string, fields: ReportFields = {}) =>
-    person.ask("/v1/reports", { body: { username, reason: "minor", ...author, ...fields } });
+    person.request("/v1/reports", { body: { username, reason: "minor", ...author, ...fields } });
   return Object.assign(person, { email, report });
 }
 
@@ -47,7 +50,7 @@ export async function addDecidedCase(
   decision: "restored" | "kept_down" = "restored",
 ): Promise<string> {
   const id = await addReportCase(product);
-  const { _id: adminId } = (await (await seller(product)).ask("/v1/me")).body;
+  const { _id: adminId } = (await (await seller(product)).request("/v1/me")).body;
   const note = decision === "kept_down" ? "A pessoa não autorizou." : undefined;
   await product.ctx.db
     .transaction()

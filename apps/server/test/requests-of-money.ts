@@ -196,7 +196,7 @@ export const moneyRequests = {
   "events.streamRenewalEvents": own(async (scene) => ({
     params: { token: toRenewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
   })),
-  "renewals.askRenewalCode": own(async (scene) => {
+  "renewals.requestRenewalCode": own(async (scene) => {
     const { renewalId } = await sellByCard(scene.product, await subscribe(scene, scene.owner, "paying"));
     return { params: { token: toRenewalToken(scene.product.ctx, renewalId) } };
   }),

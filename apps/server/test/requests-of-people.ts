@@ -18,7 +18,7 @@ import { currentUsername, newEndToEndId } from "./world.ts";
 /** The token of a link that was e-mailed to a new person. */
 async function mailedTo(product: Product, purpose: "password" | "email" | "intrusion" | "recovery"): Promise<string> {
   const person = await creator(product);
-  const { _id: accountId } = (await person.ask("/v1/me")).body;
+  const { _id: accountId } = (await person.request("/v1/me")).body;
   return toLinkToken(product.ctx, await openLink(product.ctx, { accountId, purpose, email: person.email }));
 }
 
@@ -34,7 +34,7 @@ async function addPasskeyOf(product: Product, owner: { accountId: string }): Pro
 }
 
 async function newAccountId(product: Product): Promise<string> {
-  return (await (await creator(product)).ask("/v1/me")).body._id;
+  return (await (await creator(product)).request("/v1/me")).body._id;
 }
 
 export const peopleRequests = {
@@ -116,7 +116,7 @@ export const peopleRequests = {
     const person = await creator(product);
     const { codeAt } = await addApp(product, person);
     const signIn = { usernameOrEmail: person.username, password };
-    const { pendingToken } = (await visitor(product).ask("/v1/auth/login", { body: signIn })).body;
+    const { pendingToken } = (await visitor(product).request("/v1/auth/login", { body: signIn })).body;
     return { body: { pendingToken, code: codeAt(1) } };
   }),
   "factors.startConfirmation": own(),

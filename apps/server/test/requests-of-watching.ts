@@ -182,7 +182,7 @@ export const watchingRequests = {
   "stories.deleteStory": ofOwner(async ({ product, owner }) => ({ params: { _id: await addStory(product, owner) } })),
   "stories.listViewers": ofOwner(async ({ product, owner, fan }) => {
     const id = await addStory(product, owner);
-    await (await fan()).person.ask(`/v1/fan/stories/${id}/view`, { method: "POST" });
+    await (await fan()).person.request(`/v1/fan/stories/${id}/view`, { method: "POST" });
     return { params: { _id: id }, query: { limit: "5", offset: "0" } };
   }),
   "stories.retryStory": ofOwner(async ({ product, owner }) => ({

@@ -113,7 +113,7 @@ async function transfer(scene: Scene) {
   await addGatewayBalance(scene.product, scene.owner);
   await approveWallet(scene.product, scene.owner);
   const person = await signIn(scene, scene.owner);
-  const { status } = await person.ask("/v1/wallet/transfer", {
+  const { status } = await person.request("/v1/wallet/transfer", {
     body: { amount: 1_000 },
     headers: { "idempotency-key": randomUUID() },
   });
@@ -126,7 +126,7 @@ function ofSubscriber(path: string): Prepare {
     const { person } = await scene.fan();
     const { product } = scene;
     const grow = async () => {
-      const { body } = await person.ask("/v1/checkout", { body: order(await seller(product)) });
+      const { body } = await person.request("/v1/checkout", { body: order(await seller(product)) });
       await setPeriod(product, body.subscriptionId, "paying");
       await expireOpenPayment(product, body.subscriptionId);
     };
@@ -167,7 +167,7 @@ export const growingLists: Record<string, Prepare> = {
     person: await adminOf(product),
     grow: async () => {
       const person = await seller(product);
-      const owner = { accountId: (await person.ask("/v1/me")).body._id };
+      const owner = { accountId: (await person.request("/v1/me")).body._id };
       await addCredit(product, owner);
       await requestDeletion(product, owner);
     },
@@ -235,7 +235,7 @@ export const growingLists: Record<string, Prepare> = {
     const id = await addStory(scene.product, scene.owner);
     return own(`/stories/${id}/viewers`, async ({ product, owner }) => {
       const { person } = await subscribe({ product }, owner, "paying");
-      await person.ask(`/v1/fan/stories/${id}/view`, { method: "POST" });
+      await person.request(`/v1/fan/stories/${id}/view`, { method: "POST" });
     })(scene);
   },
   "subscriptions.listSubscriptions": own("/subscriptions", ({ product, owner }) =>

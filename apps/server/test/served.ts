@@ -27,7 +27,7 @@ export async function prepareServed(product: Product, data: string) {
   const served: Product = { ...product, address: `http://127.0.0.1:${port}` };
   product.ctx.config.publicUrl = served.address;
   const ana = await iuguSeller(product);
-  const accountId: string = (await ana.ask("/v1/me")).body._id;
+  const accountId: string = (await ana.request("/v1/me")).body._id;
   product.clock.aheadMs = 0;
   return { port, served, ana, accountId };
 }

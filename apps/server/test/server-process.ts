@@ -35,20 +35,20 @@ function step() {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: forwards the arguments of any overload
-const query = pg.Client.prototype.query as (...asked: any[]) => any;
+const query = pg.Client.prototype.query as (...args: any[]) => any;
 // biome-ignore lint/suspicious/noExplicitAny: as above
-pg.Client.prototype.query = function (this: pg.Client, ...asked: any[]) {
-  const text = String(asked[0]?.text ?? asked[0]);
+pg.Client.prototype.query = function (this: pg.Client, ...args: any[]) {
+  const text = String(args[0]?.text ?? args[0]);
   // The queue's own polling is not counted as steps.
   if (!text.includes("pgboss")) step();
-  return query.apply(this, asked);
+  return query.apply(this, args);
 };
-const ask = globalThis.fetch;
-globalThis.fetch = async (...asked) => {
+const fetchDirectly = globalThis.fetch;
+globalThis.fetch = async (...args) => {
   step();
-  const answer = await ask(...asked);
+  const response = await fetchDirectly(...args);
   step();
-  return answer;
+  return response;
 };
 
 const secret = "a secret of the tests, long enough";

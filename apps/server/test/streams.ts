@@ -1,11 +1,11 @@
 import { vi } from "vitest";
-import type { Answer, Person } from "./people.ts";
+import type { HttpResponse, Person } from "./people.ts";
 
 export type OpenStream = {
   status: number;
   headers: Headers;
   /** The refusal, if there is one. */
-  body: Answer["body"];
+  body: HttpResponse["body"];
   /** All events received, in order. */
   topics: string[];
   isClosed: () => boolean;

@@ -43,11 +43,11 @@ export async function deleteOldUploads({ ctx }: Product, { accountId }: Owner) {
 
 /** Creates an upload as a tus client does. */
 export const createUploadAs = (person: Person, intent: Record<string, string>, bytes: number) =>
-  person.ask("/v1/uploads", { method: "POST", headers: creation(intent, bytes) });
+  person.request("/v1/uploads", { method: "POST", headers: creation(intent, bytes) });
 
 /** Sends an upload's bytes from `offset` on. */
 export const sendChunk = (person: Person, path: string, offset: number, bytes: Buffer) =>
-  person.ask(path, {
+  person.request(path, {
     method: "PATCH",
     body: new Uint8Array(bytes),
     headers: {

@@ -24,7 +24,7 @@ export async function openWorld(product: Product): Promise<World> {
 
 async function openShop(product: Product): Promise<Owner> {
   const person = await seller(product);
-  const accountId = (await person.ask("/v1/me")).body._id as string;
+  const accountId = (await person.request("/v1/me")).body._id as string;
   return Object.assign(person, { accountId });
 }
 
@@ -47,7 +47,7 @@ export async function adminOf(product: Product): Promise<Creator> {
 /** The same browser with the admin's grant for a creator, from the list of performers. */
 export async function supportFor(product: Product, admin: Person, username: string): Promise<Person> {
   type Entry = { account: { username: string }; accessToken: string };
-  const { data } = (await admin.ask("/v1/admin/performers")).body as { data: Entry[] };
+  const { data } = (await admin.request("/v1/admin/performers")).body as { data: Entry[] };
   const person = visitor(product, data.find(({ account }) => account.username === username)?.accessToken);
   for (const cookie of admin.cookies) person.cookies.set(...cookie);
   return person;
@@ -113,7 +113,7 @@ export async function orderNow(product: Product, from: Seller & { accountId?: st
 export async function subscribe({ product }: Pick<World, "product">, from: Seller, state: FanState): Promise<Fan> {
   const person = visitor(product);
   const orderBody = await orderNow(product, from);
-  const { status, body } = await person.ask("/v1/checkout", { body: orderBody });
+  const { status, body } = await person.request("/v1/checkout", { body: orderBody });
   if (status !== 201) throw new Error(`checkout: ${status} ${JSON.stringify(body)}`);
   const { _id: orderId, subscriptionId } = body;
   const fan = { person, subscriptionId, orderId, email: orderBody.fan.email };

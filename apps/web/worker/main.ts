@@ -2,7 +2,7 @@
 
 import { shellPath } from "../app/lib/shell-path.ts";
 import { isVersionCheck } from "../app/lib/version-check.ts";
-import { answers } from "./answers.ts";
+import { toRequestKind } from "./request-kind.ts";
 import { fetchShell, isComplete } from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -43,11 +43,11 @@ async function activate() {
 }
 
 self.addEventListener("fetch", (event) => {
-  const kind = answers(event.request, self.location.origin);
-  if (kind === "asset") event.respondWith(answerAsset(event.request));
-  if (kind === "landing") event.respondWith(answerLanding(event.request));
+  const kind = toRequestKind(event.request, self.location.origin);
+  if (kind === "asset") event.respondWith(handleAsset(event.request));
+  if (kind === "landing") event.respondWith(handleLanding(event.request));
   if (kind === "shell") {
-    event.respondWith(answerShell(event.request));
+    event.respondWith(handleShell(event.request));
     event.waitUntil(refreshShell());
   }
 });
@@ -56,12 +56,12 @@ self.addEventListener("message", ({ data, ports }) => {
   if (isVersionCheck(data)) ports[0]?.postMessage(data.files.every((path) => assets.includes(path)));
 });
 
-async function answerAsset(request: Request): Promise<Response> {
+async function handleAsset(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
 /** Cache first, without a request. */
-async function answerShell(request: Request): Promise<Response> {
+async function handleShell(request: Request): Promise<Response> {
   const cache = await caches.open(mine);
   return (await cache.match(shellPath)) ?? fetch(request);
 }
@@ -70,10 +70,10 @@ async function answerShell(request: Request): Promise<Response> {
 const landingTakes = 3_000;
 
 /** Network first; the app shell if that fails or times out. */
-async function answerLanding(request: Request): Promise<Response> {
+async function handleLanding(request: Request): Promise<Response> {
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, landingTakes));
   const response = await Promise.race([fetch(request).catch(() => undefined), timeout]);
-  return response ?? answerShell(request);
+  return response ?? handleShell(request);
 }
 
 /** Delay in milliseconds, so that the starting page has the connection first. */

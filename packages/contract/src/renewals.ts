@@ -36,7 +36,7 @@ export const getRenewal = endpoint({
   config: { access: "public", errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
-export const askRenewalCode = endpoint({
+export const requestRenewalCode = endpoint({
   method: "POST",
   url: "/renewals/:token/code",
   schema: {

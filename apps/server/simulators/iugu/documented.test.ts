@@ -11,10 +11,10 @@ let simulator: IuguSimulator;
 let gateway: Gateway;
 let access: GatewayAccess;
 const { pix, card } = createOrders(() => ({ cardToken: () => tokenFor("fine") }));
-const answers: { route: string; body: unknown }[] = [];
+const responses: { route: string; body: unknown }[] = [];
 
 beforeAll(async () => {
-  ({ simulator, gateway } = await startIugu({ onAnswer: (route, body) => void answers.push({ route, body }) }));
+  ({ simulator, gateway } = await startIugu({ onResponse: (route, body) => void responses.push({ route, body }) }));
   access = await openSeller(gateway);
 });
 afterAll(() => simulator.stop());
@@ -45,7 +45,7 @@ const documents: Record<string, readonly string[]> = {
   "GET /v1/chargebacks": ["chargebacks"],
   "GET /v1/chargebacks/:id": ["chargeback"],
   "PUT /v1/chargebacks/:id/contest": ["contested"],
-  "POST /v1/accounts/:id/request_withdraw": ["withdraw-answer"],
+  "POST /v1/accounts/:id/request_withdraw": ["withdraw-response"],
   "GET /v1/withdraw_requests": ["withdrawals"],
   "GET /v1/withdraw_requests/:id": ["withdrawal"],
   "GET /v1/financial_transaction_requests": ["receivables"],
@@ -71,7 +71,7 @@ function documentedShape(names: readonly string[]) {
   const shape = new Map<string, Set<string>>();
   const { variants } = read("invoice-variants") as { variants: Record<string, object> };
   for (const name of names) {
-    shapeOf(read(name).answer, "", shape);
+    shapeOf(read(name).response, "", shape);
     const prefix = { invoice: "", invoices: ".items[]", "resource-search": ".resource" }[name];
     if (prefix !== undefined) for (const one of Object.values(variants)) shapeOf(one, prefix, shape);
   }
@@ -109,10 +109,10 @@ test("the iugu simulator answers every route with documented fields only", async
   await gateway.subaccounts?.registerWebhook(access, "https://camarim.example/hook");
   await gateway.subaccounts?.registerWebhook(access, "https://camarim.example/new-hook");
 
-  const walked = new Set(answers.map(({ route }) => route));
+  const walked = new Set(responses.map(({ route }) => route));
   expect(Object.keys(documents).filter((route) => !walked.has(route))).toEqual([]);
   const wrong: string[] = [];
-  for (const { route, body } of answers) {
+  for (const { route, body } of responses) {
     const names = documents[route];
     if (!names) continue;
     const documented = documentedShape(names);

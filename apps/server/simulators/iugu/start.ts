@@ -20,7 +20,7 @@ export type SimulatorSettings = {
   file?: string;
   publicKey?: string;
   /** Called with every successful response and its route pattern. */
-  onAnswer?: (route: string, body: unknown) => void;
+  onResponse?: (route: string, body: unknown) => void;
 };
 export type IuguSimulator = Awaited<ReturnType<typeof startIuguSimulator>>;
 
@@ -30,7 +30,7 @@ const clockMs = 500;
  * The part of iugu's API that the product uses, as a local server with its state in memory, and in `file` if set. `/control` has faults
  * and actions of the outside world: paying a PIX, deciding a verification.
  */
-export async function startIuguSimulator({ port = 0, file, publicKey, onAnswer }: SimulatorSettings = {}) {
+export async function startIuguSimulator({ port = 0, file, publicKey, onResponse }: SimulatorSettings = {}) {
   const state = completeState(readState(file, createState()), Date.now());
   const triggers = createTriggers(state);
   const world: World = { state, publicKey, now: () => Date.now() + state.knobs.aheadMs, send: triggers.send };
@@ -40,7 +40,7 @@ export async function startIuguSimulator({ port = 0, file, publicKey, onAnswer }
   registerCors(app);
   app.addHook("onRequest", async () => updateDue(world));
   app.addHook("preSerialization", async ({ method, routeOptions }, reply, body) => {
-    if (reply.statusCode < 300) onAnswer?.(`${method} ${routeOptions.url}`, body);
+    if (reply.statusCode < 300) onResponse?.(`${method} ${routeOptions.url}`, body);
     return body;
   });
   registerFaults(app, { state, isApi, refuseAsTooMany });

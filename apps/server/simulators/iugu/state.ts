@@ -112,11 +112,11 @@ export type Knobs = {
   aheadMs: number;
   latencyMs: number;
   /** The request is processed, and its response is lost. */
-  loseAnswers: number;
+  loseResponses: number;
   /** Restricts `loseAnswers` to paths with this prefix. */
   losePath: string | null;
   /** The request is processed, and the response is JSON of another shape. */
-  garbleAnswers: number;
+  garbleResponses: number;
   failBefore: number;
   conflict: number;
   limit: number;
@@ -160,9 +160,9 @@ export const dayMs = 86_400_000;
 export const usualKnobs: Knobs = {
   aheadMs: 0,
   latencyMs: 0,
-  loseAnswers: 0,
+  loseResponses: 0,
   losePath: null,
-  garbleAnswers: 0,
+  garbleResponses: 0,
   failBefore: 0,
   conflict: 0,
   limit: 0,

@@ -39,7 +39,7 @@ export function createTriggers(state: State): { send: Send; idle: () => Promise<
     const body = new URLSearchParams({ event });
     for (const [name, value] of Object.entries(fields)) if (value !== null) body.set(`data[${name}]`, String(value));
     for (let attempt = 1; attempt <= tries; attempt++) {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: "POST",
         headers: {
           authorization: state.knobs.webhooks.wrongAuthorization ? "Basic d3Jvbmc6" : authorization,
@@ -50,8 +50,8 @@ export function createTriggers(state: State): { send: Send; idle: () => Promise<
         body,
         signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(5_000)]),
       }).catch(() => undefined);
-      await answer?.arrayBuffer();
-      if (answer?.ok || (answer && answer.status < 500)) return;
+      await response?.arrayBuffer();
+      if (response?.ok || (response && response.status < 500)) return;
       await wait(1_000 * attempt, undefined, { signal: stopped.signal, ref: false });
     }
   }

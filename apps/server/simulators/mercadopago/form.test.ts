@@ -21,7 +21,7 @@ const folder = new URL("../../src/ports/gateways/mercadopago/documented/", impor
 const documented = (prefix: string): unknown[] =>
   readdirSync(folder)
     .filter((name) => name.startsWith(prefix))
-    .map((name) => JSON.parse(readFileSync(new URL(name, folder), "utf8")).answer);
+    .map((name) => JSON.parse(readFileSync(new URL(name, folder), "utf8")).response);
 
 /** Fields that no documented response has, or that it has with another type. Nulls, empty objects and empty lists have no type. */
 function misfits(simulated: unknown, known: unknown[], path = ""): string[] {
@@ -41,7 +41,7 @@ function misfits(simulated: unknown, known: unknown[], path = ""): string[] {
   return types.size === 0 || types.has(typeof simulated) ? [] : [`${path}: ${typeof simulated}, not ${[...types]}`];
 }
 
-const ask = async (path: string) => {
+const request = async (path: string) => {
   const headers = { authorization: `Bearer ${access.credentials.accessToken}` };
   return (await fetch(simulator.url + path, { headers })).json();
 };
@@ -64,14 +64,14 @@ test("the form check reports an undocumented field and a field of another type",
 test("the simulator's payments have only documented fields, of the documented types", async () => {
   const pix = await gateway.charge(access, order({}));
   const known = documented("payment-");
-  expect(misfits(await ask(`/v1/payments/${pix.id}`), known)).toEqual([]);
+  expect(misfits(await request(`/v1/payments/${pix.id}`), known)).toEqual([]);
   payPix(simulator.world, pix.id);
-  expect(misfits(await ask(`/v1/payments/${pix.id}`), known)).toEqual([]);
+  expect(misfits(await request(`/v1/payments/${pix.id}`), known)).toEqual([]);
   await gateway.refund(access, pix.id, { key: "1", cents: 1000 });
-  expect(misfits(await ask(`/v1/payments/${pix.id}`), known)).toEqual([]);
+  expect(misfits(await request(`/v1/payments/${pix.id}`), known)).toEqual([]);
   const cardToken = await createCardToken(simulator.url);
   const card = await gateway.charge(access, order({ method: "credit_card", cardToken, cardBrand: "visa" }));
-  expect(misfits(await ask(`/v1/payments/${card.id}`), known)).toEqual([]);
+  expect(misfits(await request(`/v1/payments/${card.id}`), known)).toEqual([]);
 });
 
 test("chargebacks and refusals of the simulator have only documented fields", async () => {
@@ -80,9 +80,9 @@ test("chargebacks and refusals of the simulator have only documented fields", as
   const opened = openDispute(simulator.world, id);
   const dispute = await gateway.findDispute(access, id);
   if (!dispute) throw new Error("no dispute");
-  expect(misfits(await ask(`/v1/chargebacks/${opened?.id}`), documented("chargeback-"))).toEqual([]);
+  expect(misfits(await request(`/v1/chargebacks/${opened?.id}`), documented("chargeback-"))).toEqual([]);
   await gateway.sendEvidence(access, dispute, [{ name: "a.pdf", type: "application/pdf", bytes: Buffer.from("%PDF") }]);
   decideDispute(simulator.world, id, "won");
-  expect(misfits(await ask(`/v1/chargebacks/${opened?.id}`), documented("chargeback-"))).toEqual([]);
-  expect(misfits(await ask("/v1/payments/1"), documented("refusal-"))).toEqual([]);
+  expect(misfits(await request(`/v1/chargebacks/${opened?.id}`), documented("chargeback-"))).toEqual([]);
+  expect(misfits(await request("/v1/payments/1"), documented("refusal-"))).toEqual([]);
 });

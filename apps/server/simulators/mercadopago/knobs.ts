@@ -3,14 +3,14 @@ export type Knobs = {
   aheadMs: number;
   latencyMs: number;
   /** The request is processed, and its response is lost. */
-  loseAnswers: number;
+  loseResponses: number;
   losePath: string | null;
   failBefore: number;
   limit: number;
   /** Sent with a 429. */
   retryAfterSeconds: number | null;
   /** Processes that many requests, with JSON of another form as the response. */
-  garbleAnswers: number;
+  garbleResponses: number;
   /** The `status_detail` of every card. */
   decline: string | null;
   /** Whether the application may charge stored cards without their code, which Mercado Pago enables on request. */
@@ -41,12 +41,12 @@ const day = 86_400_000;
 export const usualKnobs: Knobs = {
   aheadMs: 0,
   latencyMs: 0,
-  loseAnswers: 0,
+  loseResponses: 0,
   losePath: null,
   failBefore: 0,
   limit: 0,
   retryAfterSeconds: null,
-  garbleAnswers: 0,
+  garbleResponses: 0,
   decline: null,
   chargesWithoutCode: true,
   cardReleaseMs: 30 * day,

@@ -41,13 +41,13 @@ export function createWebhooks(state: State, webhookSecret: string) {
     address.searchParams.set("type", event.type);
     const body = bodyOf(event, new Date(Number(ts)).toISOString());
     for (let attempt = 0; attempt < 3 && !stopped; attempt++) {
-      const answer = await fetch(address, {
+      const response = await fetch(address, {
         method: "POST",
         headers: { "content-type": "application/json", "x-signature": `ts=${ts},v1=${v1}`, "x-request-id": requestId },
         body,
         signal: AbortSignal.timeout(5_000),
       }).catch(() => undefined);
-      if (answer && answer.status < 300) return;
+      if (response && response.status < 300) return;
       await wait(300 * (attempt + 1));
     }
   }

@@ -35,14 +35,14 @@ test("a scheduled job that takes longer than its interval runs once at a time on
   const other = new PgBoss({ connectionString: databaseUrl, max: 2, useListenNotify: true });
   await other.start();
   try {
-    let [running, most, runs] = [0, 0, 0];
+    let [running, maxRunning, runs] = [0, 0, 0];
     const job = defineJob({
       queue: "test-long-cron",
       cron: "* * * * *",
       run: async () => {
         runs += 1;
         running += 1;
-        most = Math.max(most, running);
+        maxRunning = Math.max(maxRunning, running);
         await wait(3_000);
         running -= 1;
       },
@@ -57,7 +57,7 @@ test("a scheduled job that takes longer than its interval runs once at a time on
     await ctx.boss.send(job.queue, {});
     await expect.poll(() => runs, { timeout: 30_000 }).toBe(2);
     await expect.poll(() => running, { timeout: 30_000 }).toBe(0);
-    expect(most).toBe(1);
+    expect(maxRunning).toBe(1);
   } finally {
     await other.unschedule("test-long-cron");
     await other.stop({ graceful: false });

@@ -59,13 +59,13 @@ const read = (text: string) => parseBounces(Buffer.from(text.replaceAll("\n", "\
 
 test("an address that a notification says does not exist gets no e-mails but those it asks for, and its owner sees it", async () => {
   const ana = await creator(product);
-  expect((await ana.ask("/v1/me")).body.emailBounces).toBe(false);
+  expect((await ana.request("/v1/me")).body.emailBounces).toBe(false);
   const [bounce] = await read(notification(ana.email, returnPathOf(ana.email)));
   expect(bounce).toEqual(bounceOf(ana.email));
   expect(await recordBounce(product.ctx, bounceOf(ana.email.toUpperCase()))).toBe(true);
   expect(await sendMail(product.ctx, "sale", mail(ana.email))).toBe(false);
   expect(await sendMail(product.ctx, "password-link", mail(ana.email))).toBe(true);
-  await expect.poll(async () => (await ana.ask("/v1/me")).body.emailBounces).toBe(true);
+  await expect.poll(async () => (await ana.request("/v1/me")).body.emailBounces).toBe(true);
 });
 
 test("the link that confirms a bouncing address again ends that", async () => {
@@ -75,10 +75,10 @@ test("the link that confirms a bouncing address again ends that", async () => {
   // The e-mail of the registration is not sent to an address that bounces.
   await expect.poll(findTokens).toHaveLength(1);
   await recordBounce(product.ctx, bounceOf(ana.email));
-  expect((await ana.ask("/v1/me", { method: "PUT", body: { email: ana.email } })).status).toBe(200);
+  expect((await ana.request("/v1/me", { method: "PUT", body: { email: ana.email } })).status).toBe(200);
   await expect.poll(findTokens).toHaveLength(2);
   const body = { token: (await findTokens())[1] };
-  expect((await visitor(product).ask("/v1/auth/email/verify", { body })).status).toBe(200);
+  expect((await visitor(product).request("/v1/auth/email/verify", { body })).status).toBe(200);
   expect(await isBouncing(product.ctx, ana.email)).toBe(false);
 });
 

@@ -46,16 +46,16 @@ test("an e-mail that the server did not accept does not count towards the limit"
 
 test("a creator's address gets only its confirmation until it is verified, whatever happens to the account", async () => {
   const ana = await creator(product, { isVerified: false });
-  await ana.ask("/v1/account/pix", { method: "PUT", body: pixSettings });
+  await ana.request("/v1/account/pix", { method: "PUT", body: pixSettings });
   const otherKey = { ...pixSettings, type: "email", key: "ana@exemplo.com.br" };
-  expect((await ana.ask("/v1/account/pix", { method: "PUT", body: otherKey })).status).toBe(200);
+  expect((await ana.request("/v1/account/pix", { method: "PUT", body: otherKey })).status).toBe(200);
   await waitForJobs();
   const [first, ...others] = await mailsTo(ana.email);
   expect([first?.subject, others]).toEqual(["Confirme seu e-mail no Camarim", []]);
 
   const token = /\/email\/(\S+)/.exec(first?.text ?? "")?.[1];
-  expect((await ana.ask("/v1/auth/email/verify", { body: { token } })).status).toBe(200);
-  expect((await ana.ask("/v1/account/pix", { method: "PUT", body: pixSettings })).status).toBe(200);
+  expect((await ana.request("/v1/auth/email/verify", { body: { token } })).status).toBe(200);
+  expect((await ana.request("/v1/account/pix", { method: "PUT", body: pixSettings })).status).toBe(200);
   await expect.poll(() => subjectsTo(ana.email), { timeout: 20_000 }).toContain("Sua chave PIX foi trocada");
 });
 
@@ -64,12 +64,12 @@ test("the creator and each fan are e-mailed about several sales in a row", async
   const email = newRegistration().email;
   for (let i = 0; i < 3; i++) {
     const fan = visitor(product);
-    const { body } = await fan.ask("/v1/checkout", { body: order(ana, { email, phone: `1191234567${i}` }) });
+    const { body } = await fan.request("/v1/checkout", { body: order(ana, { email, phone: `1191234567${i}` }) });
     const receipt = await fan.upload(`/v1/subscriptions/${body.subscriptionId}/payment/receipt`, [
       ["endToEndId", newEndToEndId(product)],
     ]);
     expect(receipt.status).toBe(200);
-    expect((await ana.ask(`/v1/payments/${body._id}/approve`, { method: "POST" })).status).toBe(200);
+    expect((await ana.request(`/v1/payments/${body._id}/approve`, { method: "POST" })).status).toBe(200);
   }
   await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBe(3);
   await expect.poll(async () => (await subjectsTo(ana.email)).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);

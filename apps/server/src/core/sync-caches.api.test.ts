@@ -38,7 +38,7 @@ test("a session that ends at one node is refused by another within a second", as
   const person = await creator(product);
   stopClockOfOther();
   expect(await statusAtOther(person)).toBe(200);
-  expect((await person.ask("/v1/auth/logout", { method: "POST" })).status).toBeLessThan(300);
+  expect((await person.request("/v1/auth/logout", { method: "POST" })).status).toBeLessThan(300);
   await expect.poll(() => statusAtOther(person)).toBe(401);
 });
 

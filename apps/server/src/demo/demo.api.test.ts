@@ -21,7 +21,7 @@ const print = (text: string) => void printed.push(text);
 
 async function signIn(username: string): Promise<Person> {
   const person = visitor(product);
-  const { body } = await person.ask("/v1/auth/login", { body: { usernameOrEmail: username, password } });
+  const { body } = await person.request("/v1/auth/login", { body: { usernameOrEmail: username, password } });
   person.token = body.accessToken;
   return person;
 }
@@ -38,24 +38,24 @@ describe("an empty installation started with --demo", () => {
   });
 
   test("the demo has a creator's page that sells three plans", async () => {
-    const { status, body } = await visitor(product).ask(`/v1/creators/${marina.username}`);
+    const { status, body } = await visitor(product).request(`/v1/creators/${marina.username}`);
     expect(status).toBe(200);
     expect(body.profile).toMatchObject({ fullName: "Marina Sampaio", bio: marina.about.bio });
     expect(body.plans.map(({ periodMonths }: { periodMonths: number }) => periodMonths)).toEqual([1, 3, 12]);
     expect(body.counts).toMatchObject({ activeStories: 6, storiesPerWeek: 6, subscribers: 18 });
     expect(body.acceptsNewSubscribers).toBe(true);
     expect(body.highlights.map(({ title }: { title: string }) => title)).toEqual(["Palco", "Canções", "Estrada"]);
-    const cover = await visitor(product).ask(body.highlights[0].cover);
+    const cover = await visitor(product).request(body.highlights[0].cover);
     expect(cover.headers.get("content-type")).toBe("image/jpeg");
-    const picture = await visitor(product).ask(body.profile.profilePic);
+    const picture = await visitor(product).request(body.profile.profilePic);
     expect(picture.headers.get("content-type")).toBe("image/jpeg");
-    const second = await visitor(product).ask(`/v1/creators/${teo.username}`);
+    const second = await visitor(product).request(`/v1/creators/${teo.username}`);
     expect(second.body.counts).toMatchObject({ activeStories: 2, subscribers: 3 });
   });
 
   test("the demo has playable stories with captions, and older stories have more views", async () => {
     const person = await signIn(marina.username);
-    const { data } = (await person.ask("/v1/stories/me")).body;
+    const { data } = (await person.request("/v1/stories/me")).body;
     expect(data.map(({ caption }: { caption: string }) => caption).reverse()).toEqual(
       marina.stories.map(({ caption }) => caption),
     );
@@ -66,12 +66,12 @@ describe("an empty installation started with --demo", () => {
     const [newest, oldest] = [data[0].views, data.at(-1).views];
     expect(newest).toBeGreaterThan(0);
     expect(oldest).toBeGreaterThan(newest);
-    expect((await person.ask(data[0].videoUrl)).headers.get("content-type")).toBe("video/mp4");
+    expect((await person.request(data[0].videoUrl)).headers.get("content-type")).toBe("video/mp4");
   });
 
   test("the demo has fans in every status of a subscription", async () => {
     const person = await signIn(marina.username);
-    const { data } = (await person.ask("/v1/payments?limit=100")).body;
+    const { data } = (await person.request("/v1/payments?limit=100")).body;
     const states = new Map<string, string>(
       // Newest first, to keep each fan's first payment: a renewal may have opened another since.
       data.map(
@@ -105,7 +105,7 @@ describe("an empty installation started with --demo", () => {
 
   test("the demo has pending receipts: a valid one, a doubtful one and one that was used before", async () => {
     const person = await signIn(marina.username);
-    const waiting = await person.ask("/v1/payments?hasReceiptUrl&receiptManualApproved=null");
+    const waiting = await person.request("/v1/payments?hasReceiptUrl&receiptManualApproved=null");
     expect(
       waiting.body.data.map(({ amount, receiptChecks }: { amount: number; receiptChecks: { level: string }[] }) => [
         amount,
@@ -117,12 +117,12 @@ describe("an empty installation started with --demo", () => {
       [2_490, "amber", "amber", "red"],
     ]);
     for (const { receiptUrl } of waiting.body.data) {
-      expect((await person.ask(receiptUrl)).headers.get("content-type")).toBe("image/jpeg");
+      expect((await person.request(receiptUrl)).headers.get("content-type")).toBe("image/jpeg");
     }
-    const reproved = await person.ask("/v1/payments?hasReceiptUrl&receiptManualApproved=false");
+    const reproved = await person.request("/v1/payments?hasReceiptUrl&receiptManualApproved=false");
     expect(reproved.body.data).toMatchObject([{ receiptReproveReason: expect.stringContaining("R$ 24,90") }]);
     const { _id } = waiting.body.data[0];
-    expect((await person.ask(`/v1/payments/${_id}/approve`, { method: "POST" })).body.status).toBe("paid");
+    expect((await person.request(`/v1/payments/${_id}/approve`, { method: "POST" })).body.status).toBe("paid");
   });
 
   test.each([
@@ -132,7 +132,7 @@ describe("an empty installation started with --demo", () => {
     "the demo has a billing for each month in which @%s sold: the newest is open, the others are paid",
     async (username, atLeast) => {
       const person = await signIn(username);
-      const { data, ...list } = (await person.ask("/v1/billings?limit=100")).body as billings.BillingsPage;
+      const { data, ...list } = (await person.request("/v1/billings?limit=100")).body as billings.BillingsPage;
       expect(list).toMatchObject({ totalCount: data.length, pendingCount: 1, salesStopped: false });
       expect(data.length).toBeGreaterThanOrEqual(atLeast);
       const [newest, ...older] = data;
@@ -140,7 +140,7 @@ describe("an empty installation started with --demo", () => {
       expect(newest?.periodEnd).toBe(toMonth(product.ctx.now()).start.toISOString());
       for (const { status, receiptUrl } of older) {
         expect(status).toBe("paid");
-        expect((await person.ask(receiptUrl ?? "")).headers.get("content-type")).toBe("image/jpeg");
+        expect((await person.request(receiptUrl ?? "")).headers.get("content-type")).toBe("image/jpeg");
       }
       for (const { amount, salesTotal, pixCopyPaste } of data) {
         expect(amount > 0 && amount < salesTotal).toBe(true);
@@ -165,8 +165,8 @@ test("the demo does not start in a database that has other accounts", async () =
   printed.length = 0;
   await createDemoIfEmpty(occupied.ctx, print, signal);
   expect(printed).toEqual([expect.stringContaining("This installation has accounts")]);
-  expect((await visitor(occupied).ask(`/v1/creators/${marina.username}`)).status).toBe(404);
-  expect((await ana.ask("/v1/me")).status).toBe(200);
+  expect((await visitor(occupied).request(`/v1/creators/${marina.username}`)).status).toBe(404);
+  expect((await ana.request("/v1/me")).status).toBe(200);
 });
 
 test("the demo's generated film is served without encoding it again", async () => {

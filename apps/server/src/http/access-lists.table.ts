@@ -69,7 +69,7 @@ export const openToAll: readonly EndpointName[] = [
   "pushes.stopPush",
   "whitelist.openSession",
   "fans.sendCode",
-  "renewals.askRenewalCode",
+  "renewals.requestRenewalCode",
   "renewals.getRenewal",
   "renewals.sendRenewalReceipt",
   "reports.confirmReport",

@@ -2,14 +2,14 @@ import { errors } from "@camarim/contract";
 import type { RouteOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints, isUpload, isWrite, type NamedEndpoint } from "#test/endpoints";
-import { type Answer, newAddress, type Person, password } from "#test/people";
+import { type HttpResponse, newAddress, type Person, password } from "#test/people";
 import { startProduct } from "#test/product";
 import { pathOf, type RequestParts, type Scene, sceneIn } from "#test/request";
 import { requests } from "#test/requests";
 import { listRoutes } from "#test/routes";
 import { readState } from "#test/state";
 import { openWorld, type World } from "#test/world";
-import { type AskerName, askers, type Caller, exceptions } from "./access.table.ts";
+import { type Caller, exceptions, type RequesterName, requesters } from "./access.table.ts";
 import { needConfirmation, openToAll, openToSupport } from "./access-lists.table.ts";
 import { isWebBuilt, listPagePaths, loadWeb } from "./web-build.ts";
 
@@ -22,9 +22,9 @@ beforeAll(async () => {
 /** The status and code that follow from the endpoint's access and the owner of the object. */
 function expected(
   { name, config: { access, grant, fresh }, schema }: NamedEndpoint,
-  caller: AskerName,
+  caller: RequesterName,
 ): (number | string)[] {
-  const callerRow: Caller = askers[caller];
+  const callerRow: Caller = requesters[caller];
   const { creator, admin, fan, holds } = callerRow;
   const isIn = { public: true, creator, admin, fan, "creator-or-fan": creator || fan }[access];
   const refuse = (code: keyof typeof errors) => [errors[code].status, code];
@@ -40,34 +40,34 @@ function expected(
   return [Number(Object.keys(schema.response)[0])];
 }
 
-function send(person: Person, endpoint: NamedEndpoint, asked: RequestParts): Promise<Answer> {
-  const path = pathOf(endpoint.url, asked);
-  if (isUpload(endpoint)) return person.upload(path, asked.parts ?? []);
-  return person.ask(path, { method: endpoint.method, body: asked.bytes ?? asked.body, headers: asked.headers });
+function send(person: Person, endpoint: NamedEndpoint, parts: RequestParts): Promise<HttpResponse> {
+  const path = pathOf(endpoint.url, parts);
+  if (isUpload(endpoint)) return person.upload(path, parts.parts ?? []);
+  return person.request(path, { method: endpoint.method, body: parts.bytes ?? parts.body, headers: parts.headers });
 }
 
 /** What a client may claim about its session. Nothing of it counts. */
-function withClaims({ body, headers, ...asked }: RequestParts): RequestParts {
+function withClaims({ body, headers, ...parts }: RequestParts): RequestParts {
   const claims = { fresh: true, confirmed: true, confirmedAt: "2099-01-01T00:00:00.000Z", currentPassword: password };
   const claimed = { "x-fresh": "true", "x-confirmed": "true", "x-password": password };
-  return { ...asked, body: { ...(body as object | undefined), ...claims }, headers: { ...headers, ...claimed } };
+  return { ...parts, body: { ...(body as object | undefined), ...claims }, headers: { ...headers, ...claimed } };
 }
 
 type State = Awaited<ReturnType<typeof readState>>;
-const names = Object.keys(askers) as AskerName[];
-const people = new Map<AskerName, Person>();
-const lasts = (caller: AskerName) => (askers[caller] as Caller).lasts ?? false;
+const names = Object.keys(requesters) as RequesterName[];
+const people = new Map<RequesterName, Person>();
+const lasts = (caller: RequesterName) => (requesters[caller] as Caller).lasts ?? false;
 
 describe.each(endpoints)("$name ($method $url)", (endpoint) => {
   let scene: Scene;
-  let asked: RequestParts | undefined;
+  let parts: RequestParts | undefined;
   let before: State | undefined;
-  let refused: AskerName[] = [];
+  let refused: RequesterName[] = [];
 
-  async function enter(caller: AskerName) {
+  async function enter(caller: RequesterName) {
     await expectUnchanged();
     before = undefined;
-    people.set(caller, await askers[caller].enter(scene));
+    people.set(caller, await requesters[caller].enter(scene));
   }
 
   /** A refused request changes nothing, so the next caller sends the same; after an accepted write the requests are created again. */
@@ -76,7 +76,7 @@ describe.each(endpoints)("$name ($method $url)", (endpoint) => {
     before = undefined;
     const made = await requests[endpoint.name].make(scene);
     // The clock goes on with each order, and a sign-in counts as a confirmation for 15 minutes.
-    const isOver = (caller: AskerName) => !lasts(caller) || (caller === "admin" && endpoint.config.fresh);
+    const isOver = (caller: RequesterName) => !lasts(caller) || (caller === "admin" && endpoint.config.fresh);
     for (const caller of names.filter(isOver)) people.delete(caller);
     // For a public endpoint each caller's request is the first one of its own scene.
     if (endpoint.config.access !== "public")
@@ -93,18 +93,18 @@ describe.each(endpoints)("$name ($method $url)", (endpoint) => {
 
   test.each(names)("the endpoint answers this caller as the access table says: %s", async (caller) => {
     await product.ctx.db.deleteFrom("throttle").execute();
-    asked ??= await prepare();
+    parts ??= await prepare();
     if (!people.has(caller)) await enter(caller);
     const person = people.get(caller) as Person;
     person.address = newAddress();
     const right = expected(endpoint, caller);
     if (Number(right[0]) < 400) await expectUnchanged();
     else if (isWrite(endpoint)) before ??= await readState(product.ctx);
-    const claims = (askers[caller] as Caller).stale && endpoint.config.fresh === true && isWrite(endpoint);
-    const { status, body } = await send(person, endpoint, claims ? withClaims(asked) : asked);
+    const claims = (requesters[caller] as Caller).stale && endpoint.config.fresh === true && isWrite(endpoint);
+    const { status, body } = await send(person, endpoint, claims ? withClaims(parts) : parts);
     if (status >= 400) refused.push(caller);
     else people.delete(caller);
-    if (status < 400 && isWrite(endpoint)) asked = undefined;
+    if (status < 400 && isWrite(endpoint)) parts = undefined;
     expect([status, ...(status < 400 ? [] : [body.code])]).toEqual(right);
   });
 

@@ -51,7 +51,7 @@ async function enterSupport({ product, owner }: Scene) {
   return supportFor(product, await signInAdmin(product), owner.username);
 }
 
-export const askers = {
+export const requesters = {
   visitor: { lasts: true, enter: ({ product }) => visitor(product) },
   owner: { creator: true, holds: "owner", enter: (scene) => signIn(scene, scene.owner) },
   "owner without a recent confirmation": {
@@ -98,7 +98,7 @@ export const askers = {
     enter: async ({ product, owner }) => {
       const admin = await signInAdmin(product);
       const person = await supportFor(product, admin, owner.username);
-      await admin.ask("/v1/auth/logout", { method: "POST" });
+      await admin.request("/v1/auth/logout", { method: "POST" });
       return person;
     },
   },
@@ -151,7 +151,7 @@ export const askers = {
     lasts: true,
     enter: async (scene) => {
       const person = await signIn(scene, scene.owner);
-      await person.ask("/v1/auth/logout", { method: "POST" });
+      await person.request("/v1/auth/logout", { method: "POST" });
       return visitor(scene.product, person.token);
     },
   },
@@ -173,14 +173,14 @@ export const askers = {
     enter: async (scene) => {
       const { person } = await subscribe(scene, scene.owner, "paying");
       const cookies = [...person.cookies];
-      await person.ask("/v1/fan/logout", { method: "POST" });
+      await person.request("/v1/fan/logout", { method: "POST" });
       for (const cookie of cookies) person.cookies.set(...cookie);
       return person;
     },
   },
 } satisfies Record<string, Caller>;
 
-export type AskerName = keyof typeof askers;
+export type RequesterName = keyof typeof requesters;
 
 const withoutAccess = [
   "other creator",
@@ -195,7 +195,7 @@ const withoutAccess = [
 const forSubscribers = Object.fromEntries(withoutAccess.map((who) => [who, "SUBSCRIPTION_REQUIRED" as const]));
 
 /** Where the answer is another than access and ownership say. */
-export const exceptions: Partial<Record<EndpointName, Partial<Record<AskerName, ErrorCode>>>> = {
+export const exceptions: Partial<Record<EndpointName, Partial<Record<RequesterName, ErrorCode>>>> = {
   "account.postDeletion": {
     "other creator": "VALIDATION_FAILED",
     admin: "VALIDATION_FAILED",

@@ -11,7 +11,7 @@ function isEndpoint(value: unknown): value is contract.Endpoint {
 }
 const endpoints = Object.values(contract).flatMap((module) => Object.values(module as object).filter(isEndpoint));
 const codes = new Set(Object.keys(contract.errors));
-const answered: number[] = [];
+const statuses: number[] = [];
 
 const ids = [
   "1",
@@ -54,7 +54,7 @@ const raw = [
 const otherTypes = ["application/json; charset=utf-16", "application/xml", "multipart/form-data", "", "x"];
 
 function expectFromCatalogue({ status, body }: { status: number; body: unknown }, sent: string) {
-  answered.push(status);
+  statuses.push(status);
   if (status < 400) return;
   const { code, title, message } = body as Record<string, string>;
   expect(status, sent).toBeLessThan(500);
@@ -75,23 +75,23 @@ describe("bad input to every endpoint", () => {
       const paths = url.includes(":")
         ? ids.map((id) => url.replace(/:\w+/, id))
         : [url, `${url}?limit=-1`, `${url}?offset=x`, `${url}?a=1&a=2&__proto__=1`];
-      for (const path of paths) expectFromCatalogue(await ana.ask(`/v1${path}`, { method }), `${method} ${path}`);
+      for (const path of paths) expectFromCatalogue(await ana.request(`/v1${path}`, { method }), `${method} ${path}`);
       if (method === "GET" || url === "/auth/logout") return;
       const [path = ""] = paths;
       for (const body of bodies)
-        expectFromCatalogue(await ana.ask(`/v1${path}`, { method, body }), JSON.stringify(body).slice(0, 80));
+        expectFromCatalogue(await ana.request(`/v1${path}`, { method, body }), JSON.stringify(body).slice(0, 80));
       // Every body is sent as JSON and as one other type, which changes from endpoint to endpoint.
       for (const [i, body] of raw.entries()) {
         for (const type of ["application/json", otherTypes[(position + i) % otherTypes.length] ?? ""]) {
-          const asked = ana.ask(`/v1${path}`, { method, body, headers: { "content-type": type } });
-          expectFromCatalogue(await asked, `${method} ${path} ${type} ${body.slice(0, 20)}`);
+          const pending = ana.request(`/v1${path}`, { method, body, headers: { "content-type": type } });
+          expectFromCatalogue(await pending, `${method} ${path} ${type} ${body.slice(0, 20)}`);
         }
       }
     },
   );
 
   test.each(endpoints)("$method $url refuses unauthorized callers", async ({ method, url, config }) => {
-    const { status, body } = await visitor(product).ask(
+    const { status, body } = await visitor(product).request(
       `/v1${url.replace(/:\w+/, "01999999-0000-7000-8000-000000000000")}`,
       { method },
     );
@@ -108,9 +108,9 @@ describe("bad input to every endpoint", () => {
     "/media/receipts/..%2f..%2fetc%2fpasswd/picture?e=1&s=1",
     "/media/pictures/1",
   ])("the unknown path %s is answered with a plain error", async (path) => {
-    const answer = await visitor(product).ask(path);
-    expectFromCatalogue(answer, path);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
+    const response = await visitor(product).request(path);
+    expectFromCatalogue(response, path);
+    expect(response.status).toBeGreaterThanOrEqual(400);
   });
 });
 
@@ -119,9 +119,9 @@ describe("input that is hardly HTTP", () => {
     new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(product.address);
       const socket = connectSocket(Number(port), hostname, () => socket.write(bytes));
-      let answer = "";
-      socket.setEncoding("utf8").on("data", (chunk) => (answer += chunk));
-      socket.on("close", () => resolve(answer)).on("error", reject);
+      let response = "";
+      socket.setEncoding("utf8").on("data", (chunk) => (response += chunk));
+      socket.on("close", () => resolve(response)).on("error", reject);
       socket.setTimeout(25_000, () => socket.destroy(new Error("silence")));
     });
 
@@ -159,5 +159,5 @@ describe("input that is hardly HTTP", () => {
 });
 
 afterAll(() => {
-  expect(answered.length).toBeGreaterThan(500);
+  expect(statuses.length).toBeGreaterThan(500);
 });

@@ -33,12 +33,12 @@ test.each(endpoints.filter(isUpload))(
         const person = await enter(endpoint, scene);
         const before = await readState(product.ctx);
         const startedAt = performance.now();
-        const answer = await injectAs(scene, endpoint, person, { url: pathOf(endpoint.url, right), body });
+        const response = await injectAs(scene, endpoint, person, { url: pathOf(endpoint.url, right), body });
         expect(performance.now() - startedAt).toBeLessThan(patienceMs);
-        statuses.add(answer.status);
-        expectDeclaredResponse(endpoint, answer);
+        statuses.add(response.status);
+        expectDeclaredResponse(endpoint, response);
         await expect.poll(() => readdir(`${product.ctx.config.data}/storage/scratch`), { interval: 10 }).toEqual([]);
-        if (answer.status >= 400) {
+        if (response.status >= 400) {
           expect(await readState(product.ctx)).toEqual(before);
           return;
         }

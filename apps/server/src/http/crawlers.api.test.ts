@@ -6,12 +6,12 @@ import { addStory, openWorld } from "#test/world";
 const product = startProduct();
 
 const setDiscoverable = (person: Person, discoverable: boolean) =>
-  person.ask("/v1/account/setting", { method: "PATCH", body: { discoverable } });
+  person.request("/v1/account/setting", { method: "PATCH", body: { discoverable } });
 
 /** Both files and the landing page may be a minute old; the rest is for a machine whose clock is set back meanwhile. */
 async function read(path: string) {
   product.clock.aheadMs += 90_000;
-  return visitor(product).ask(path);
+  return visitor(product).request(path);
 }
 
 const listPages = async () => {
@@ -54,12 +54,12 @@ test("the landing page states the fee, and shows the page of a creator who opted
   expect(await getExample()).toBeNull();
   await addStory(product, owner);
   expect(await getExample()).toMatchObject({ username: owner.username, lastStoryAt: expect.any(String) });
-  await owner.ask("/v1/profile", { method: "PATCH", body: { adult: true } });
+  await owner.request("/v1/profile", { method: "PATCH", body: { adult: true } });
   expect(await getExample()).toBeNull();
-  await owner.ask("/v1/profile", { method: "PATCH", body: { adult: false } });
-  await owner.ask("/v1/account/setting", { method: "PATCH", body: { acceptNewSubscribers: false } });
+  await owner.request("/v1/profile", { method: "PATCH", body: { adult: false } });
+  await owner.request("/v1/account/setting", { method: "PATCH", body: { acceptNewSubscribers: false } });
   expect(await getExample()).toBeNull();
-  await owner.ask("/v1/account/setting", { method: "PATCH", body: { acceptNewSubscribers: true } });
+  await owner.request("/v1/account/setting", { method: "PATCH", body: { acceptNewSubscribers: true } });
   expect(await getExample()).toMatchObject({ username: owner.username });
   await setDiscoverable(owner, false);
   expect(await getExample()).toBeNull();

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Embedded, startEmbedded } from "#db/embedded/start";
 import { endpoints, isUpload, type NamedEndpoint } from "#test/endpoints";
-import type { Answer, Person } from "#test/people";
+import type { HttpResponse, Person } from "#test/people";
 import { fastSettings, makeTemplate } from "#test/postgres";
 import { startProduct } from "#test/product";
 import { pathOf, type RequestParts, sceneIn } from "#test/request";
@@ -58,12 +58,12 @@ function signal(name: "SIGSTOP" | "SIGCONT") {
     }
 }
 
-type Prepared = { endpoint: NamedEndpoint; person: Person; asked: RequestParts };
+type Prepared = { endpoint: NamedEndpoint; person: Person; parts: RequestParts };
 
 async function prepare(endpoint: NamedEndpoint): Promise<Prepared> {
   const scene = sceneIn(world);
-  const asked = await requests[endpoint.name].make(scene);
-  return { endpoint, person: await enter(endpoint, scene), asked };
+  const parts = await requests[endpoint.name].make(scene);
+  return { endpoint, person: await enter(endpoint, scene), parts };
 }
 
 async function enter({ config: { access } }: NamedEndpoint, scene: ReturnType<typeof sceneIn>): Promise<Person> {
@@ -71,13 +71,13 @@ async function enter({ config: { access } }: NamedEndpoint, scene: ReturnType<ty
   return access === "admin" ? adminOf(product) : signIn(scene, scene.owner);
 }
 
-function send({ endpoint, person, asked }: Prepared): Promise<Answer> {
-  const path = pathOf(endpoint.url, asked);
-  if (isUpload(endpoint)) return person.upload(path, asked.parts ?? []);
-  return person.ask(path, { method: endpoint.method, body: asked.bytes ?? asked.body, headers: asked.headers });
+function send({ endpoint, person, parts }: Prepared): Promise<HttpResponse> {
+  const path = pathOf(endpoint.url, parts);
+  if (isUpload(endpoint)) return person.upload(path, parts.parts ?? []);
+  return person.request(path, { method: endpoint.method, body: parts.bytes ?? parts.body, headers: parts.headers });
 }
 
-async function timed<T>(work: Promise<T>): Promise<[answer: T, tookMs: number]> {
+async function timed<T>(work: Promise<T>): Promise<[response: T, tookMs: number]> {
   const startedAt = performance.now();
   return [await work, performance.now() - startedAt];
 }
@@ -99,28 +99,28 @@ describe.each(ways)("requests while PostgreSQL is %s", (_what, leave, comeBack) 
     world.owner.token = (await signIn(world, world.owner)).token;
     const prepared: Prepared[] = [];
     for (const endpoint of endpoints) prepared.push(await prepare(endpoint));
-    const { body: story } = await world.owner.ask(`/v1/stories/${await addStory(product, world.owner)}`);
+    const { body: story } = await world.owner.request(`/v1/stories/${await addStory(product, world.owner)}`);
     const watcher = await signIn(world, world.owner);
     // A media link opens only for the session that it was signed for.
-    const { body: list } = await watcher.ask("/v1/stories/me");
+    const { body: list } = await watcher.request("/v1/stories/me");
     const link = list.data.find(({ _id }: { _id: string }) => _id === story._id).videoUrl;
     const page = `/@${world.owner.username}`;
     const others = { media: link, status: "/status", ...(isWebBuilt() && { page }) };
     // The first request loads the page's modules and is not measured.
-    await watcher.ask(page);
+    await watcher.request(page);
     // Public pages are cached for a second, which outlasts the database.
     product.clock.aheadMs += 1_000;
     await leave();
     try {
-      const asks = [
+      const calls = [
         ...prepared.map((each) => [each.endpoint.name, () => send(each)] as const),
-        ...Object.entries(others).map(([name, path]) => [name, () => watcher.ask(path)] as const),
+        ...Object.entries(others).map(([name, path]) => [name, () => watcher.request(path)] as const),
       ];
       // Not all at once: the test would measure the processor and not the database.
-      for (let i = 0; i < asks.length; i += 40) {
-        const answers = asks.slice(i, i + 40).map(([name, ask]) => [name, timed(ask())] as const);
-        for (const [name, answer] of answers) {
-          const [{ status, body, headers }, tookMs] = await answer;
+      for (let i = 0; i < calls.length; i += 40) {
+        const responses = calls.slice(i, i + 40).map(([name, request]) => [name, timed(request())] as const);
+        for (const [name, response] of responses) {
+          const [{ status, body, headers }, tookMs] = await response;
           expect(tookMs, name).toBeLessThan(limitMs);
           expect(status, name).toBe(503);
           if (name === "page") expect(String(body)).not.toMatch(/node_modules|at \w+ \(/);
@@ -131,16 +131,16 @@ describe.each(ways)("requests while PostgreSQL is %s", (_what, leave, comeBack) 
         }
       }
       // The load balancer keeps the process, which answers with errors of its own.
-      expect((await watcher.ask("/ready")).status).toBe(200);
+      expect((await watcher.request("/ready")).status).toBe(200);
       // With an empty pool the connection itself times out.
-      const [again, tookMs] = await timed(watcher.ask("/v1/stories/me"));
+      const [again, tookMs] = await timed(watcher.request("/v1/stories/me"));
       expect([again.status, tookMs < limitMs]).toEqual([503, true]);
     } finally {
       await comeBack();
     }
 
-    await expect.poll(async () => (await watcher.ask("/v1/stories/me")).status).toBe(200);
-    await expect.poll(async () => (await watcher.ask("/status")).status).toBe(200);
+    await expect.poll(async () => (await watcher.request("/v1/stories/me")).status).toBe(200);
+    await expect.poll(async () => (await watcher.request("/status")).status).toBe(200);
     for (const endpoint of endpoints) {
       const { status, body } = await send(await prepare(endpoint));
       expect(status, `${endpoint.name} ${JSON.stringify(body)}`).toBeLessThan(400);

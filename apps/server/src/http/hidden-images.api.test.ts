@@ -44,7 +44,7 @@ async function openShow(inHighlight: boolean) {
   const { person: unpaid } = await subscribe(world, owner, "unpaid");
   const people = { visitor: visitor(product), unpaid, paying };
   forget();
-  const { body } = await paying.ask(`/v1/creators/${owner.username}/stories`);
+  const { body } = await paying.request(`/v1/creators/${owner.username}/stories`);
   const { videoUrl, posterUrl } = body.data.find(({ _id }: { _id: string }) => _id === story);
   const images = [videoUrl, posterUrl, ...(highlight ? [`/media/highlights/${highlight}`] : [])];
   return { owner, story, placeholder, images: images as string[], people };
@@ -54,13 +54,13 @@ type Show = Awaited<ReturnType<typeof openShow>>;
 /** Everything of this story that a person gets: URLs that open, and responses that name it or contain its placeholder. */
 async function shownTo(person: Person, { owner, story, placeholder, images }: Show): Promise<string[]> {
   const page = `/v1/creators/${owner.username}`;
-  const answers = [page, `${page}/stories`, `${page}/highlights`, `${page}/medias`, `/v1/profile/${owner.accountId}`];
+  const responses = [page, `${page}/stories`, `${page}/highlights`, `${page}/medias`, `/v1/profile/${owner.accountId}`];
   const found = [];
-  for (const path of [...answers, "/v1/fan/feed", "/v1/fan/subscriptions", "/v1/fan/me"]) {
-    const text = JSON.stringify((await person.ask(path)).body ?? null);
+  for (const path of [...responses, "/v1/fan/feed", "/v1/fan/subscriptions", "/v1/fan/me"]) {
+    const text = JSON.stringify((await person.request(path)).body ?? null);
     if (text.includes(story) || text.includes(placeholder)) found.push(path);
   }
-  for (const path of images) if ((await person.ask(path)).status === 200) found.push(path);
+  for (const path of images) if ((await person.request(path)).status === 200) found.push(path);
   return found;
 }
 
@@ -72,7 +72,7 @@ test("a visible story shows its pictures to paying fans, and its cover to everyb
   expect(await shownTo(people.paying, show)).toEqual([page, `${page}/stories`, `${page}/highlights`, ...images]);
   expect(await shownTo(people.visitor, show)).toEqual([page, cover]);
   expect(await shownTo(people.unpaid, show)).toEqual([page, cover]);
-  expect((await people.visitor.ask(cover)).headers.get("cache-control")).toBe("public, max-age=300");
+  expect((await people.visitor.request(cover)).headers.get("cache-control")).toBe("public, max-age=300");
 });
 
 const later = () => new Date(product.ctx.now().getTime() + hourMs);
@@ -88,7 +88,7 @@ const states: Record<string, { inHighlight: boolean; hide: (show: Show) => Promi
   "taken down": { inHighlight: true, hide: ({ story }) => takeStoryDown(product.ctx, story) },
   deleted: {
     inHighlight: true,
-    hide: ({ story, owner }) => owner.ask(`/v1/stories/${story}`, { method: "DELETE" }),
+    hide: ({ story, owner }) => owner.request(`/v1/stories/${story}`, { method: "DELETE" }),
   },
   "on a page that was taken down": {
     inHighlight: true,
@@ -113,13 +113,13 @@ test("an unpublished page shows its pictures to paying fans only, and its link p
   const show = await openShow(true);
   const { owner, images, people } = show;
   const card = `/media/cards/${owner.username}`;
-  expect((await people.visitor.ask(card)).status).toBe(200);
+  expect((await people.visitor.request(card)).status).toBe(200);
   await hidePage(product.ctx, owner.accountId);
   forget();
   expect(await shownTo(people.visitor, show)).toEqual([]);
   expect(await shownTo(people.unpaid, show)).toEqual([]);
   expect(await shownTo(people.paying, show)).toContain(images[0]);
-  for (const person of Object.values(people)) expect((await person.ask(card)).status).toBe(404);
+  for (const person of Object.values(people)) expect((await person.request(card)).status).toBe(404);
 });
 
 test("only the creator and admins see the profile picture of a page that was taken down", async () => {
@@ -130,12 +130,15 @@ test("only the creator and admins see the profile picture of a page that was tak
   const admin = await adminOf(product);
   const shown = async () => {
     const people = { stranger: visitor(product), owner, other: await seller(product), admin };
-    const answers = Object.entries(people).map(async ([who, person]) => [who, (await person.ask(picture)).status]);
-    return Object.fromEntries(await Promise.all(answers));
+    const responses = Object.entries(people).map(async ([who, person]) => [
+      who,
+      (await person.request(picture)).status,
+    ]);
+    return Object.fromEntries(await Promise.all(responses));
   };
   expect(await shown()).toEqual({ stranger: 200, owner: 200, other: 200, admin: 200 });
-  expect((await visitor(product).ask(picture)).headers.get("cache-control")).toBe("public, max-age=300");
+  expect((await visitor(product).request(picture)).headers.get("cache-control")).toBe("public, max-age=300");
   await takePageDown(product.ctx, owner.accountId);
   expect(await shown()).toEqual({ stranger: 404, owner: 200, other: 404, admin: 200 });
-  expect((await owner.ask(picture)).headers.get("cache-control")).toBe("private, no-store");
+  expect((await owner.request(picture)).headers.get("cache-control")).toBe("private, no-store");
 });

@@ -53,16 +53,16 @@ test.each(endpoints)(
           const segment = params[i] === `%3A${name}` ? (right.params?.[name] ?? "") : (params[i] ?? "");
           return path.replace(`:${name}`, segment);
         }, `/v1${url}`);
-        const asked = {
+        const parts = {
           url: query ? `${path}?${query}` : path,
           body,
           headers: { ...(keepsHead && right.headers), ...headers },
         };
-        const answer = await injectAs(scene, endpoint, person, asked);
-        statuses.push(answer.status);
-        expectDeclaredResponse(endpoint, answer);
-        const isUsedUp = usedUpBy.includes(answer.body?.code);
-        if ((answer.status >= 400 && !isUsedUp) || !isWrite(endpoint)) {
+        const response = await injectAs(scene, endpoint, person, parts);
+        statuses.push(response.status);
+        expectDeclaredResponse(endpoint, response);
+        const isUsedUp = usedUpBy.includes(response.body?.code);
+        if ((response.status >= 400 && !isUsedUp) || !isWrite(endpoint)) {
           expect(await readState(product.ctx)).toEqual(before);
           return;
         }
@@ -96,14 +96,14 @@ test.each(fields.map((field, i) => ({ ...field, share: (share + i) % fields.leng
       const query =
         where === "querystring" ? { ...right.query, [field]: text.toWellFormed().slice(0, 2_000) } : right.query;
       const body = where === "body" ? withText(right.body, field, text) : right.body;
-      const answer = await injectAs(scene, endpoint, person, {
+      const response = await injectAs(scene, endpoint, person, {
         url: pathOf(endpoint.url, { ...right, query }),
         body: endpoint.schema.body ? { text: JSON.stringify(body), type: "application/json" } : null,
         headers: right.headers,
       });
-      statuses.push(answer.status);
-      expectDeclaredResponse(endpoint, answer);
-      if (answer.status >= 400 || !isWrite(endpoint)) continue;
+      statuses.push(response.status);
+      expectDeclaredResponse(endpoint, response);
+      if (response.status >= 400 || !isWrite(endpoint)) continue;
       scene = sceneIn(world);
       right = await requests[endpoint.name].make(scene);
       person = await enter(endpoint, scene);

@@ -3,8 +3,8 @@ import * as contract from "@camarim/contract";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import {
-  type Answer,
   creator,
+  type HttpResponse,
   newRegistration,
   order,
   type Person,
@@ -21,35 +21,35 @@ import { cleanupRequestsJob } from "./http.jobs.ts";
 const product = startProduct();
 const minuteMs = 60_000;
 
-type Asked = { path: string; body?: unknown; method?: string };
+type WriteRequest = { path: string; body?: unknown; method?: string };
 
-const withKey = (person: Person, key: string, { path, method = "POST", body }: Asked) =>
-  person.ask(path, { method, headers: { "idempotency-key": key }, ...(body !== undefined && { body }) });
+const withKey = (person: Person, key: string, { path, method = "POST", body }: WriteRequest) =>
+  person.request(path, { method, headers: { "idempotency-key": key }, ...(body !== undefined && { body }) });
 
 /** Without ids each request creates new plans and archives the others: only the key prevents a second execution. */
-const plans = (price = 2990): Asked => ({
+const plans = (price = 2990): WriteRequest => ({
   path: "/v1/plan/all",
   method: "PUT",
   body: { data: [{ name: "Mensal", price, periodMonths: 1 }] },
 });
 
-const isReplay = ({ headers }: Answer) => headers.get("idempotency-replayed") === "true";
+const isReplay = ({ headers }: HttpResponse) => headers.get("idempotency-replayed") === "true";
 
 describe("repeated writes with the same idempotency key", () => {
   test("a repeated write runs once and gets the same response, also when the requests are concurrent", async () => {
     const ana = await creator(product);
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => withKey(ana, key, plans())));
-    const done = answers.filter(({ status }) => status === 200);
-    expect(done.filter((answer) => !isReplay(answer))).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => withKey(ana, key, plans())));
+    const done = responses.filter(({ status }) => status === 200);
+    expect(done.filter((response) => !isReplay(response))).toHaveLength(1);
     expect(new Set(done.map(({ body }) => body.data[0]._id)).size).toBe(1);
-    for (const { status, body, headers } of answers) {
+    for (const { status, body, headers } of responses) {
       if (status === 200) continue;
       expect([status, body.code, headers.get("retry-after")]).toEqual([409, "IDEMPOTENCY_KEY_RUNNING", "1"]);
     }
     const again = await withKey(ana, key, plans());
     expect([again.status, isReplay(again), again.body]).toEqual([200, true, done[0]?.body]);
-    expect((await ana.ask("/v1/plan/all")).body.data).toEqual(done[0]?.body.data);
+    expect((await ana.request("/v1/plan/all")).body.data).toEqual(done[0]?.body.data);
   });
 
   test("a repeated write gets the same response where it is empty or an error", async () => {
@@ -90,7 +90,7 @@ describe("different writes with the same idempotency key", () => {
     for (const other of [plans(3990), pix]) {
       expect(await withKey(ana, "k", other)).toMatchObject({ status: 422, body: { code: "IDEMPOTENCY_KEY_REUSED" } });
     }
-    expect((await ana.ask("/v1/plan/all")).body.data[0].price).toBe(2990);
+    expect((await ana.request("/v1/plan/all")).body.data[0].price).toBe(2990);
   });
 
   test("two people may use the same key for their own writes", async () => {
@@ -113,7 +113,7 @@ describe("orders with an idempotency key", () => {
     const again = await withKey(retry, "order", { path: "/v1/checkout", body });
     expect([again.status, isReplay(again), again.body]).toEqual([201, true, placed.body]);
     expect(again.headers.getSetCookie()).toEqual([]);
-    expect((await retry.ask(`/v1/checkout/${placed.body._id}`)).status).toBe(401);
+    expect((await retry.request(`/v1/checkout/${placed.body._id}`)).status).toBe(401);
 
     const changed = { ...body, fan: { ...body.fan, name: "Outra Pessoa" } };
     expect((await withKey(retry, "order", { path: "/v1/checkout", body: changed })).status).toBe(422);
@@ -127,7 +127,7 @@ describe("orders with an idempotency key", () => {
     const fan = visitor(product);
     const placed = await withKey(fan, "order", { path: "/v1/checkout", body });
     expect((await withKey(fan, "order", { path: "/v1/checkout", body })).body).toEqual(placed.body);
-    expect((await fan.ask("/v1/fan/me")).body.subscriptions).toHaveLength(1);
+    expect((await fan.request("/v1/fan/me")).body.subscriptions).toHaveLength(1);
   });
 });
 
@@ -142,14 +142,14 @@ describe("uploads with an idempotency key", () => {
     const ana = await creator(product);
     const path = "/v1/stories/files/closed";
     const video = makeVideo();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => send(ana, "story", path, video)));
+    const responses = await Promise.all(Array.from({ length: 4 }, () => send(ana, "story", path, video)));
     const again = await send(ana, "story", path, video);
     expect([again.status, isReplay(again)]).toEqual([201, true]);
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       if (status === 201) expect(body._id).toBe(again.body._id);
       else expect([status, body.code]).toEqual([409, "IDEMPOTENCY_KEY_RUNNING"]);
     }
-    expect((await ana.ask("/v1/stories/me")).body.totalCount).toBe(1);
+    expect((await ana.request("/v1/stories/me")).body.totalCount).toBe(1);
     const longer = new Blob([video, new Uint8Array(1)]);
     expect(await send(ana, "story", path, longer)).toMatchObject({
       status: 422,
@@ -160,10 +160,10 @@ describe("uploads with an idempotency key", () => {
   test("a broken upload can be retried with its key; the creator's response to a receipt differs from the fan's", async () => {
     const ana = await seller(product);
     const fan = visitor(product);
-    const { body } = await fan.ask("/v1/checkout", { body: order(ana) });
+    const { body } = await fan.request("/v1/checkout", { body: order(ana) });
     const path = `/v1/subscriptions/${body.subscriptionId}/payment/receipt`;
     const broken = { "idempotency-key": "receipt", "content-type": "multipart/form-data; boundary=x" };
-    const cut = await fan.ask(path, { method: "POST", body: "--x\r\n", headers: broken });
+    const cut = await fan.request(path, { method: "POST", body: "--x\r\n", headers: broken });
     expect(cut).toMatchObject({ status: 400, body: { code: "UPLOAD_MALFORMED" } });
     const picture = await makePicture();
     const sent = await send(fan, "receipt", path, picture);
@@ -203,7 +203,7 @@ describe("writes that did not finish", () => {
     const body = order(await seller(product));
     const fan = visitor(product);
     for (let i = 0; i < 3; i++)
-      await fan.ask("/v1/checkout", { body: { ...body, fan: { ...body.fan, email: `${i}@a.br` } } });
+      await fan.request("/v1/checkout", { body: { ...body, fan: { ...body.fan, email: `${i}@a.br` } } });
     expect((await withKey(fan, "fourth", { path: "/v1/checkout", body })).body.code).toBe("TOO_MANY_OPEN_CHECKOUTS");
     product.clock.aheadMs += 25 * 60 * minuteMs;
     expect((await withKey(fan, "fourth", { path: "/v1/checkout", body })).status).toBe(201);
@@ -229,15 +229,15 @@ describe("writes that did not finish", () => {
 
   test("a slow write does not overwrite the stored response of the retry that took over its lease", async () => {
     const ana = await creator(product);
-    const answers: Promise<Answer>[] = [];
+    const responses: Promise<HttpResponse>[] = [];
     await withPlansLocked(async () => {
-      answers.push(withKey(ana, "slow", plans()));
+      responses.push(withKey(ana, "slow", plans()));
       await expect.poll(countWaiting).toBe(1);
       product.clock.aheadMs += 2 * minuteMs;
-      answers.push(withKey(ana, "slow", plans()));
+      responses.push(withKey(ana, "slow", plans()));
       await expect.poll(countWaiting).toBe(2);
     });
-    const [slow, second] = await Promise.all(answers);
+    const [slow, second] = await Promise.all(responses);
     expect([slow?.status, second?.status]).toEqual([200, 200]);
     const repeated = await withKey(ana, "slow", plans());
     expect([isReplay(repeated), repeated.body]).toEqual([true, second?.body]);
@@ -248,7 +248,7 @@ describe("idempotency keys", () => {
   test.each(["", "duas palavras", "x".repeat(256), "\u00e9"])("the idempotency key %j is refused", async (key) => {
     const ana = await creator(product);
     expect(await withKey(ana, key, plans())).toMatchObject({ status: 400, body: { code: "IDEMPOTENCY_KEY_INVALID" } });
-    expect((await ana.ask("/v1/plan/all")).body.data).toEqual([]);
+    expect((await ana.request("/v1/plan/all")).body.data).toEqual([]);
   });
 
   test("sign-in endpoints and reads ignore the idempotency key", async () => {
@@ -289,7 +289,7 @@ describe("idempotency keys", () => {
 });
 
 test("the OpenAPI document lists the Idempotency-Key header and its errors for every write that accepts it", async () => {
-  const { body } = await visitor(product).ask("/v1/openapi.json");
+  const { body } = await visitor(product).request("/v1/openapi.json");
   const operation = body.paths["/v1/plan/all"];
   expect(operation.put.parameters).toMatchObject([{ in: "header", name: "idempotency-key" }]);
   const codes = (of: { responses: object }) => JSON.stringify(of.responses);

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { connect } from "#db/connect";
 import { pictureKey } from "#modules/profile/profile.rules";
 import { connectWithoutLimits } from "#test/connect-without-limits";
-import { type Answer, type Seller, seller, visitor } from "#test/people";
+import { type HttpResponse, type Seller, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { drip, exchange } from "#test/socket";
@@ -20,12 +20,12 @@ const hasty = { headersMs: 1_000, requestMs: 1_500, uploadMs: 3_000, uploadBytes
 /** For a busy machine; the usual limits are 15 s and more. */
 const toleranceMs = 10_000;
 
-function expectUnavailable({ status, body, headers }: Answer) {
+function expectUnavailable({ status, body, headers }: HttpResponse) {
   expect([status, body.code]).toEqual([503, "UNAVAILABLE"]);
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
 }
 
-async function timed<T>(work: Promise<T>): Promise<[answer: T, tookMs: number]> {
+async function timed<T>(work: Promise<T>): Promise<[response: T, tookMs: number]> {
   const startedAt = performance.now();
   return [await work, performance.now() - startedAt];
 }
@@ -70,8 +70,8 @@ describe("limits of the database", () => {
     const [ana] = sellers;
     await sql`alter table pix_key rename to real_pix_key`.execute(product.ctx.db);
     await sql`create view pix_key as select k.* from real_pix_key k, pg_sleep(30)`.execute(product.ctx.db);
-    const [answer, tookMs] = await timed(ana.ask("/v1/account/pix"));
-    expectUnavailable(answer);
+    const [response, tookMs] = await timed(ana.request("/v1/account/pix"));
+    expectUnavailable(response);
     expect(tookMs).toBeGreaterThan(4_900);
     // Not the time that the view sleeps.
     expect(tookMs).toBeLessThan(25_000);
@@ -83,12 +83,12 @@ describe("limits of the database", () => {
     const { username } = ana;
     await product.ctx.db.transaction().execute(async (db) => {
       await db.selectFrom("profile").select("username").where("username", "=", username).forUpdate().execute();
-      const [answer, tookMs] = await timed(ana.ask("/v1/plan/all", { method: "PUT", body: plans(9_900) }));
-      expectUnavailable(answer);
+      const [response, tookMs] = await timed(ana.request("/v1/plan/all", { method: "PUT", body: plans(9_900) }));
+      expectUnavailable(response);
       expect(tookMs).toBeGreaterThan(1_900);
       expect(logged.join("")).toContain("canceling statement due to lock timeout");
     });
-    expect((await ana.ask("/v1/plan/all")).body.data[0].price).toBe(2_990);
+    expect((await ana.request("/v1/plan/all")).body.data[0].price).toBe(2_990);
   });
 
   test.concurrent("a request that gets no free connection within 2 s fails", async ({ expect }) => {
@@ -101,9 +101,9 @@ describe("limits of the database", () => {
       }),
     );
     await wait(200);
-    const [answer, tookMs] = await timed(app.inject({ url: "/v1/creators/ninguem" }));
-    expect([answer.statusCode, answer.json().code]).toEqual([503, "UNAVAILABLE"]);
-    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    const [response, tookMs] = await timed(app.inject({ url: "/v1/creators/ninguem" }));
+    expect([response.statusCode, response.json().code]).toEqual([503, "UNAVAILABLE"]);
+    expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
     expect(tookMs).toBeGreaterThan(1_900);
     expect(logged.join("")).toContain("timeout exceeded when trying to connect");
     isBusy = false;
@@ -141,12 +141,12 @@ describe("slow requests", () => {
     ],
   ])("a request that sends %s too slowly gets a 408, and its connection is closed", async (what, request, limitMs) => {
     const before = await readState(product.ctx);
-    const answer = await exchange(product.address, what === "nothing at all" ? "" : drip(request(), "x", 40));
-    expect([answer.status, JSON.parse(answer.body).code]).toEqual([408, "REQUEST_TIMEOUT"]);
-    expect(answer.headers.get("connection")).toBe("close");
-    expect(answer.closed).toBe(true);
-    expect(answer.tookMs).toBeGreaterThan(limitMs * 0.9);
-    expect(answer.tookMs).toBeLessThan(limitMs + toleranceMs);
+    const response = await exchange(product.address, what === "nothing at all" ? "" : drip(request(), "x", 40));
+    expect([response.status, JSON.parse(response.body).code]).toEqual([408, "REQUEST_TIMEOUT"]);
+    expect(response.headers.get("connection")).toBe("close");
+    expect(response.closed).toBe(true);
+    expect(response.tookMs).toBeGreaterThan(limitMs * 0.9);
+    expect(response.tookMs).toBeLessThan(limitMs + toleranceMs);
     expect(await readState(product.ctx)).toEqual(before);
   });
 
@@ -156,7 +156,7 @@ describe("slow requests", () => {
     const body = Buffer.concat([Buffer.from(start), picture, Buffer.from("\r\n--b--\r\n")]);
     // Four times the silence that an upload may have.
     const part = Math.max(hasty.uploadBytes, Math.ceil(body.length / 20));
-    const answer = await exchange(
+    const response = await exchange(
       product.address,
       (socket) => {
         socket.write(
@@ -175,16 +175,16 @@ describe("slow requests", () => {
       50_000,
     );
     expect(body.length / part).toBeGreaterThan(15);
-    expect(answer.tookMs).toBeGreaterThan(hasty.uploadMs * 3);
-    expect(answer.status).toBe(200);
+    expect(response.tookMs).toBeGreaterThan(hasty.uploadMs * 3);
+    expect(response.status).toBe(200);
   });
 
   test.concurrent("the server does not wait forever for the rest of a refused upload", async ({ expect }) => {
     const refused = `POST /v1/profile/avatar HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000\r\n\r\n`;
-    const answer = await exchange(product.address, drip(refused, "x", 40));
-    expect([answer.status, JSON.parse(answer.body).code]).toEqual([401, "UNAUTHENTICATED"]);
-    expect(answer.closed).toBe(true);
-    expect(answer.tookMs).toBeLessThan(hasty.uploadMs + toleranceMs);
+    const response = await exchange(product.address, drip(refused, "x", 40));
+    expect([response.status, JSON.parse(response.body).code]).toEqual([401, "UNAUTHENTICATED"]);
+    expect(response.closed).toBe(true);
+    expect(response.tookMs).toBeLessThan(hasty.uploadMs + toleranceMs);
   });
 
   test.concurrent("a client that requests a large file and reads nothing is disconnected", async ({ expect }) => {
@@ -218,17 +218,17 @@ describe("slow handlers", () => {
     const db = connectWithoutLimits(product);
     const app = await createApp({ ...product.ctx, db }, { ...limits, handlerMs: 500 });
     const late = visitor({ address: await app.listen({ host: "127.0.0.1", port: 0 }) }, ana.token);
-    const asked = { method: "PUT", body: plans(9_900), headers: { "idempotency-key": "late" } };
-    const put = () => late.ask("/v1/plan/all", asked);
+    const options = { method: "PUT", body: plans(9_900), headers: { "idempotency-key": "late" } };
+    const put = () => late.request("/v1/plan/all", options);
     await db.transaction().execute(async (db) => {
       await db.selectFrom("profile").select("username").where("username", "=", ana.username).forUpdate().execute();
-      const [answer, tookMs] = await timed(put());
-      expectUnavailable(answer);
-      expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+      const [response, tookMs] = await timed(put());
+      expectUnavailable(response);
+      expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
       expect(tookMs).toBeGreaterThan(450);
       expect(await put()).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_KEY_RUNNING" } });
     });
-    await expect.poll(async () => (await ana.ask("/v1/plan/all")).body.data[0].price).toBe(9_900);
+    await expect.poll(async () => (await ana.request("/v1/plan/all")).body.data[0].price).toBe(9_900);
     await app.close();
     await db.destroy();
   });

@@ -42,17 +42,17 @@ describe.each(renditions)("access to a story's %s", (rendition) => {
   test.each(watchers)("a media link opens for its own session only: %s", async (_who, enter, opens) => {
     const person = await enter();
     const link = (await linksOf(world, person))("stories", storyId, rendition);
-    expect((await person.ask(link)).status).toBe(opens);
+    expect((await person.request(link)).status).toBe(opens);
     for (const [, someoneElse] of watchers.slice(0, 3))
-      expect((await (await someoneElse()).ask(link)).status).toBe(404);
-    expect((await visitor(product).ask(link)).status).toBe(404);
-    expect((await visitor(product, person.token).ask(link)).status).toBe(404);
+      expect((await (await someoneElse()).request(link)).status).toBe(404);
+    expect((await visitor(product).request(link)).status).toBe(404);
+    expect((await visitor(product, person.token).request(link)).status).toBe(404);
   });
 
   test("a media link that was tampered with is a 404", async () => {
     const fan = await fanIn("paying");
     const right = (await linksOf(world, fan))("stories", storyId, rendition);
-    expect((await fan.ask(right)).status).toBe(200);
+    expect((await fan.request(right)).status).toBe(200);
     const url = new URL(right, product.address);
     const [expires, signature] = [Number(url.searchParams.get("e")), url.searchParams.get("s") ?? ""];
     const link = (e: unknown, s: string) => `${url.pathname}?e=${e}&s=${s}`;
@@ -80,7 +80,7 @@ describe.each(renditions)("access to a story's %s", (rendition) => {
       url.pathname,
     ];
     for (const path of wrong) {
-      const { status, body } = await fan.ask(path);
+      const { status, body } = await fan.request(path);
       expect([status, body.code], path).toEqual([404, "NOT_FOUND"]);
     }
   });
@@ -88,7 +88,7 @@ describe.each(renditions)("access to a story's %s", (rendition) => {
   test("a media link stops working within 10 s of a revocation, also for a browser that has the file in its cache", async () => {
     const fan = await subscribe(world, world.owner, "paying");
     const link = (await linksOf(world, fan.person))("stories", storyId, rendition);
-    const { headers } = await fan.person.ask(link);
+    const { headers } = await fan.person.request(link);
     expect(headers.get("cache-control")).toMatch(/^private, max-age=6$/);
     await setPeriod(product, fan.subscriptionId, "revoked");
     product.clock.aheadMs += 10_000;
@@ -96,10 +96,10 @@ describe.each(renditions)("access to a story's %s", (rendition) => {
       (await get(world, fan.person, link, { headers: { "if-none-match": headers.get("etag") as string } })).statusCode,
     ).toBe(404);
     await setPeriod(product, fan.subscriptionId, "paying");
-    expect((await fan.person.ask(link)).status).toBe(200);
+    expect((await fan.person.request(link)).status).toBe(200);
     await setPeriod(product, fan.subscriptionId, "expired");
     product.clock.aheadMs += 10_000;
-    expect((await fan.person.ask(link)).status).toBe(404);
+    expect((await fan.person.request(link)).status).toBe(404);
   });
 
   test("a media link ends with its expiry and its session, and for fans with the story", async () => {
@@ -107,32 +107,32 @@ describe.each(renditions)("access to a story's %s", (rendition) => {
     const story = await addWithLowBitrate();
     for (const person of [fan, owner]) {
       const link = (await linksOf(world, person))("stories", story, rendition);
-      expect((await person.ask(link)).status).toBe(200);
+      expect((await person.request(link)).status).toBe(200);
       product.clock.aheadMs += 301_000;
-      expect((await person.ask(link)).status).toBe(404);
+      expect((await person.request(link)).status).toBe(404);
     }
     product.clock.aheadMs += 86_400_000;
     const links = await Promise.all([fan, owner].map((person) => linksOf(world, person)));
     const [forFan = "", forOwner = ""] = links.map((link) => link("stories", story, rendition));
-    expect((await fan.ask(forFan)).status).toBe(404);
-    expect((await owner.ask(forOwner)).status).toBe(200);
+    expect((await fan.request(forFan)).status).toBe(404);
+    expect((await owner.request(forOwner)).status).toBe(200);
     product.clock.aheadMs = 0;
 
     const elsewhere = await signIn(world, world.owner);
     const link = (await linksOf(world, elsewhere))("stories", story, rendition);
-    expect((await elsewhere.ask(link)).status).toBe(200);
-    expect((await owner.ask(link)).status).toBe(404);
-    await elsewhere.ask("/v1/auth/logout", { method: "POST" });
-    expect((await elsewhere.ask(link)).status).toBe(404);
+    expect((await elsewhere.request(link)).status).toBe(200);
+    expect((await owner.request(link)).status).toBe(404);
+    await elsewhere.request("/v1/auth/logout", { method: "POST" });
+    expect((await elsewhere.request(link)).status).toBe(404);
   });
 
   test("a media link stops working within 10 s of the deletion of its story", async () => {
     const [fan, owner] = [await fanIn("paying"), await signIn(world, world.owner)];
     const story = await addWithLowBitrate();
     const isOpen = async (person: Person) =>
-      (await person.ask((await linksOf(world, person))("stories", story, rendition))).status === 200;
+      (await person.request((await linksOf(world, person))("stories", story, rendition))).status === 200;
     expect([await isOpen(fan), await isOpen(owner)]).toEqual([true, true]);
-    await owner.ask(`/v1/stories/${story}`, { method: "DELETE" });
+    await owner.request(`/v1/stories/${story}`, { method: "DELETE" });
     product.clock.aheadMs += 10_000;
     expect([await isOpen(fan), await isOpen(owner)]).toEqual([false, false]);
   });
@@ -140,9 +140,9 @@ describe.each(renditions)("access to a story's %s", (rendition) => {
 
 describe("media links in the API's responses", () => {
   async function openAll(person: Person) {
-    const { body } = await person.ask(`/v1/creators/${world.owner.username}/stories`);
+    const { body } = await person.request(`/v1/creators/${world.owner.username}/stories`);
     for (const { videoUrl, posterUrl } of body.data)
-      for (const url of [videoUrl, posterUrl]) expect((await person.ask(url)).status).toBe(200);
+      for (const url of [videoUrl, posterUrl]) expect((await person.request(url)).status).toBe(200);
     expect(body.data.length).toBeGreaterThan(1);
   }
   const inTheSameBrowser = (person: Person, fan: Fan) => {
@@ -169,7 +169,7 @@ describe("media links in the API's responses", () => {
     const person = inTheSameBrowser(await signIn(world, world.other), fan);
     const path = `/v1/subscriptions/${fan.subscriptionId}/payment/receipt`;
     const { body } = await person.upload(path, [["file", await makePicture(), "a.jpg"]]);
-    expect((await person.ask(body.receiptUrl)).status).toBe(200);
+    expect((await person.request(body.receiptUrl)).status).toBe(200);
   });
 });
 
@@ -183,8 +183,8 @@ describe("pictures of receipts", () => {
     return { fan, id };
   }
   const openAs = async (person: Person, id: string) => {
-    const answer = await person.ask((await linksOf(world, person))("receipts", id, "picture"));
-    return answer.status;
+    const response = await person.request((await linksOf(world, person))("receipts", id, "picture"));
+    return response.status;
   };
 
   test("only the creator and the sender can open the picture of a receipt", async () => {
@@ -199,7 +199,7 @@ describe("pictures of receipts", () => {
     const { fan, id } = await send("owner");
     expect(await openAs(await signIn(world, world.owner), id)).toBe(200);
     expect(await openAs(fan.person, id)).toBe(404);
-    const { body } = await fan.person.ask(`/v1/checkout/${fan.orderId}`);
+    const { body } = await fan.person.request(`/v1/checkout/${fan.orderId}`);
     expect(body.payment).toMatchObject({ receiptSentBy: "creator", receiptUrl: null });
   });
 
@@ -220,8 +220,8 @@ describe("pictures of receipts", () => {
 
   test.each(["s=x", "e=9999999999999", ""])("a receipt picture with a bad signature is a 404: ?%s", async (query) => {
     const { fan, id } = await send("fan");
-    expect((await fan.person.ask(`/media/receipts/${id}/picture?${query}`)).status).toBe(404);
-    expect((await fan.person.ask(`/media/receipts/${id}/file?${query}`)).status).toBe(404);
+    expect((await fan.person.request(`/media/receipts/${id}/picture?${query}`)).status).toBe(404);
+    expect((await fan.person.request(`/media/receipts/${id}/file?${query}`)).status).toBe(404);
   });
 });
 
@@ -232,11 +232,11 @@ describe("profile pictures", () => {
       (await owner.upload("/v1/profile/avatar", [["file", await makePicture(), "eu.jpg"]])).body;
     const { profilePic } = await change();
     for (const size of ["", "?size=96", "?size=97", "?size=-1", "?size=x", "?size=1e400", "?size=1&size=2", "?x=%00"]) {
-      const { status, headers } = await visitor(product).ask(profilePic + size);
+      const { status, headers } = await visitor(product).request(profilePic + size);
       expect([status, headers.get("content-type")], size).toEqual([200, "image/jpeg"]);
       expect(headers.get("cache-control")).toBe("public, max-age=300");
     }
     await change();
-    expect((await visitor(product).ask(profilePic)).status).toBe(404);
+    expect((await visitor(product).request(profilePic)).status).toBe(404);
   });
 });

@@ -20,7 +20,7 @@ type Document = { paths: Record<string, Record<string, Operation>>; tags: { name
 const product = startProduct();
 
 async function readDocument(): Promise<Document> {
-  return (await visitor(product).ask("/v1/openapi.json")).body;
+  return (await visitor(product).request("/v1/openapi.json")).body;
 }
 
 const operationsOf = ({ paths }: Document) => Object.values(paths).flatMap((path) => Object.values(path));
@@ -98,7 +98,7 @@ test("the table of examples names only operations that exist", async () => {
 });
 
 test("the API reference page opens and needs no inline script", async () => {
-  const { status, headers } = await visitor(product).ask("/v1/docs");
+  const { status, headers } = await visitor(product).request("/v1/docs");
   expect(status).toBe(200);
   expect(headers.get("content-security-policy")).not.toContain("unsafe");
 });

@@ -25,10 +25,10 @@ const product = startProduct({
 });
 
 test("/status reports what the process depends on, and needs the token of the metrics", async () => {
-  expect((await visitor(product).ask("/status")).status).toBe(404);
+  expect((await visitor(product).request("/status")).status).toBe(404);
   // The first start of ffmpeg may take longer than a check may.
-  const ask = () => visitor(product, metricsToken).ask("/status");
-  await expect.poll(ask).toMatchObject({
+  const request = () => visitor(product, metricsToken).request("/status");
+  await expect.poll(request).toMatchObject({
     status: 200,
     body: {
       ...{ status: "ok", database: "ok", migrations: "ok", storage: "ok", mail: "ok", ffmpeg: "ok" },
@@ -43,8 +43,8 @@ async function mountOn(changes: Partial<Ctx>) {
   enableDraining(app);
   const config = { ...product.ctx.config, metricsToken: undefined };
   mountOperations(app, { ...product.ctx, config, ...changes });
-  const ask = async (path: string) => (await app.inject(path)).statusCode;
-  return { app, ask };
+  const request = async (path: string) => (await app.inject(path)).statusCode;
+  return { app, request };
 }
 
 test("frequent requests of /status run ffmpeg once a minute", async () => {
@@ -55,22 +55,22 @@ test("frequent requests of /status run ffmpeg once a minute", async () => {
     // Not ffmpeg itself, whose start may take longer than a check may.
     return checks === 2 ? Promise.reject(new Error("ffmpeg is gone")) : Promise.resolve("ffmpeg");
   };
-  const { app, ask } = await mountOn({ video: { ...video, check } });
-  const askStatus = () => ask("/status");
-  expect([await askStatus(), await askStatus(), await askStatus(), checks]).toEqual([200, 200, 200, 1]);
+  const { app, request } = await mountOn({ video: { ...video, check } });
+  const requestStatus = () => request("/status");
+  expect([await requestStatus(), await requestStatus(), await requestStatus(), checks]).toEqual([200, 200, 200, 1]);
   product.clock.aheadMs += 61_000;
-  expect([await askStatus(), await askStatus(), await askStatus(), checks]).toEqual([503, 200, 200, 3]);
+  expect([await requestStatus(), await requestStatus(), await requestStatus(), checks]).toEqual([503, 200, 200, 3]);
   await app.close();
   product.clock.aheadMs = 0;
 });
 
 test("a draining process is not ready, still answers, and closes connections", async () => {
-  const { app, ask } = await mountOn({});
-  expect(await ask("/ready")).toBe(200);
+  const { app, request } = await mountOn({});
+  expect(await request("/ready")).toBe(200);
   app.startDraining();
   const { statusCode, headers, body } = await app.inject("/ready");
   expect([statusCode, headers.connection, JSON.parse(body)]).toEqual([503, "close", { status: "draining" }]);
-  expect(await ask("/health")).toBe(200);
+  expect(await request("/health")).toBe(200);
   await app.close();
 });
 
@@ -78,13 +78,13 @@ test("a process with the storage of another installation does not start, and is 
   const { ctx } = product;
   await claimStorage(ctx);
   await claimStorage(ctx);
-  const { app, ask } = await mountOn({});
+  const { app, request } = await mountOn({});
   const expectReadyAfter = async (ms: number, status: number) => {
     product.clock.aheadMs += ms;
-    await ask("/ready");
+    await request("/ready");
     // The check runs in the background, and may find what was known before.
     await wait(200);
-    await expect.poll(() => ask("/ready")).toBe(status);
+    await expect.poll(() => request("/ready")).toBe(status);
   };
   await expectReadyAfter(0, 200);
 
@@ -109,12 +109,12 @@ test("the port for operators has only operational endpoints, and alone has the m
   const ops = await startOpsServer(app, { host: "127.0.0.1", port: opsPort });
   const address = await app.listen({ host: "127.0.0.1", port: 0 });
   const headers = { authorization: `Bearer ${metricsToken}` };
-  const ask = async (origin: string) => {
+  const request = async (origin: string) => {
     const paths = ["/health", "/ready", "/status", "/metrics", "/v1/me"];
     return Promise.all(paths.map(async (path) => (await fetch(origin + path, { headers })).status));
   };
-  expect(await ask(`http://127.0.0.1:${opsPort}`)).toEqual([200, 200, 200, 200, 404]);
-  expect(await ask(address)).toEqual([200, 200, 404, 404, 401]);
+  expect(await request(`http://127.0.0.1:${opsPort}`)).toEqual([200, 200, 200, 200, 404]);
+  expect(await request(address)).toEqual([200, 200, 404, 404, 401]);
   ops.close();
   await app.close();
 });
@@ -134,8 +134,8 @@ test.each([
   ["Host: localhost\r\nVia: 1.1 proxy", 404],
   ["Host: localhost\r\nX-Real-IP: 127.0.0.1", 404],
 ])("only a browser of this machine can read the development mailbox: %s is a %i", async (headers, status) => {
-  const answer = await exchange(product.address, `GET /dev/mail HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
-  expect(answer.status).toBe(status);
+  const response = await exchange(product.address, `GET /dev/mail HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
+  expect(response.status).toBe(status);
 });
 
 test("only the server's user can read the files of the mailbox and the storage", async () => {
@@ -147,10 +147,10 @@ test("only the server's user can read the files of the mailbox and the storage",
 });
 
 test("the metrics require their bearer token", async () => {
-  expect((await visitor(product).ask("/metrics")).status).toBe(404);
-  expect((await visitor(product, "some other token").ask("/metrics")).status).toBe(404);
-  await visitor(product).ask("/v1/me");
-  const { status, body } = await visitor(product, metricsToken).ask("/metrics");
+  expect((await visitor(product).request("/metrics")).status).toBe(404);
+  expect((await visitor(product, "some other token").request("/metrics")).status).toBe(404);
+  await visitor(product).request("/v1/me");
+  const { status, body } = await visitor(product, metricsToken).request("/metrics");
   expect(status).toBe(200);
   expect(String(body)).toContain('http_request_duration_seconds_count{method="GET",route="/v1/me",status="401"}');
   expect(String(body)).toContain('jobs{queue="encode-stories",state="ready"} 0');
@@ -158,7 +158,7 @@ test("the metrics require their bearer token", async () => {
 
 test("the metrics count the events of security logs by kind", async () => {
   const read = async (kind: string) => {
-    const { body } = await visitor(product, metricsToken).ask("/metrics");
+    const { body } = await visitor(product, metricsToken).request("/metrics");
     const line = new RegExp(`^camarim_security_events_total\\{kind="${kind}"\\} (\\d+)$`, "m");
     return Number(line.exec(String(body))?.[1]);
   };
@@ -167,8 +167,8 @@ test("the metrics count the events of security logs by kind", async () => {
   const ana = await creator(product);
   // An unknown name has no log, but counts.
   for (const usernameOrEmail of [ana.username, "ninguem"])
-    await visitor(product).ask("/v1/auth/login", { body: { usernameOrEmail, password: "a wrong password" } });
-  await ana.ask("/v1/admin/performers");
+    await visitor(product).request("/v1/auth/login", { body: { usernameOrEmail, password: "a wrong password" } });
+  await ana.request("/v1/admin/performers");
   const after = await Promise.all(kinds.map(read));
   expect(after.map((count, i) => count - (before[i] ?? 0))).toEqual([2, 1, 0]);
 });
@@ -177,11 +177,11 @@ test("access is logged once an hour for each session and address, and dropped wi
   const ana = await creator(product);
   const rows = async () =>
     (await product.ctx.db.selectFrom("access_log").selectAll().where("address", "=", ana.address).execute()).length;
-  await ana.ask("/v1/me");
-  await ana.ask("/v1/me");
+  await ana.request("/v1/me");
+  await ana.request("/v1/me");
   await expect.poll(rows).toBe(1);
   product.clock.aheadMs = 3_700_000;
-  await ana.ask("/v1/me");
+  await ana.request("/v1/me");
   await expect.poll(rows).toBe(2);
   product.clock.aheadMs = 180 * 86_400_000;
   await deleteOldAccess(product.ctx);
@@ -195,12 +195,12 @@ test("access is logged once an hour for each session and address, and dropped wi
 test("the logs contain no password, token, document, key, e-mail or signature, whatever fails", async () => {
   const ana = await seller(product);
   const fan = visitor(product);
-  const { body } = await fan.ask("/v1/checkout", { body: order(ana) });
-  const { body: login } = await visitor(product).ask("/v1/auth/login", {
+  const { body } = await fan.request("/v1/checkout", { body: order(ana) });
+  const { body: login } = await visitor(product).request("/v1/auth/login", {
     body: { usernameOrEmail: ana.username, password: "a wrong password" },
   });
   expect(login.code).toBe("LOGIN_FAILED");
-  await fan.ask(`/media/stories/${body._id}/video?e=1&s=signature-of-media`);
+  await fan.request(`/media/stories/${body._id}/video?e=1&s=signature-of-media`);
   // PostgreSQL's message about a violated constraint contains the values.
   const insert = () =>
     product.ctx.db

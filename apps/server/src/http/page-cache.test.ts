@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createPageCache, findSharedPath } from "./page-cache.ts";
 
-const asked = (url: string, headers: Record<string, string> = {}, method = "GET") =>
+const keyOf = (url: string, headers: Record<string, string> = {}, method = "GET") =>
   findSharedPath({ url, headers, method });
 
 test.each([
@@ -13,21 +13,21 @@ test.each([
   ["/?utm_source=instagram", "/"],
   ["/?code=1", undefined],
   ["/account", undefined],
-])("a request for %s shares the cached page %s", (url, path) => expect(asked(url)).toBe(path));
+])("a request for %s shares the cached page %s", (url, path) => expect(keyOf(url)).toBe(path));
 
 test("a request that may be signed in bypasses the page cache", () => {
-  expect(asked("/@ana", { cookie: "camarim_fan=x" })).toBeUndefined();
-  expect(asked("/@ana", { cookie: "x=1; __Host-camarim_fan=x" })).toBeUndefined();
-  expect(asked("/@ana", { cookie: "camarim_device=x; camarim_media=x" })).toBe("/@ana");
-  expect(asked("/@ana", { authorization: "Bearer x" })).toBeUndefined();
-  expect(asked("/@ana", {}, "POST")).toBeUndefined();
+  expect(keyOf("/@ana", { cookie: "camarim_fan=x" })).toBeUndefined();
+  expect(keyOf("/@ana", { cookie: "x=1; __Host-camarim_fan=x" })).toBeUndefined();
+  expect(keyOf("/@ana", { cookie: "camarim_device=x; camarim_media=x" })).toBe("/@ana");
+  expect(keyOf("/@ana", { authorization: "Bearer x" })).toBeUndefined();
+  expect(keyOf("/@ana", {}, "POST")).toBeUndefined();
 });
 
 test("concurrent anonymous requests share one rendering, each with its own nonce", async () => {
   const render = vi.fn(async (_path: string, nonce: string) => ({ status: 200, html: `<script nonce="${nonce}">` }));
   const { page, isRecent } = createPageCache(render);
-  const answers = await Promise.all(["one", "two", "three"].map((nonce) => page("/@ana", nonce)));
-  expect(answers.map((answer) => answer?.html.toString())).toEqual(
+  const responses = await Promise.all(["one", "two", "three"].map((nonce) => page("/@ana", nonce)));
+  expect(responses.map((response) => response?.html.toString())).toEqual(
     ["one", "two", "three"].map((one) => `<script nonce="${one}">`),
   );
   expect(render).toHaveBeenCalledOnce();

@@ -11,8 +11,8 @@ const product = startProduct();
 
 /** Endpoints that return rows, recognised by the shape of their response. */
 const lists = endpoints.filter(({ method, schema }) => {
-  const answer = schema.response[200];
-  return method === "GET" && answer instanceof z.ZodObject && answer.shape.data instanceof z.ZodArray;
+  const response = schema.response[200];
+  return method === "GET" && response instanceof z.ZodObject && response.shape.data instanceof z.ZodArray;
 });
 
 test("every list endpoint has an entry that creates its rows", () => {
@@ -23,21 +23,21 @@ test.each(lists)("$name sends as many SQL statements for 20 rows as for one", as
   const { path, person, grow } = (await growingLists[name]?.(sceneIn(await openWorld(product)))) ?? {};
   if (!path || !person || !grow) throw new Error(`no entry adds rows to ${name}`);
   const isPaged = schema.querystring && "limit" in schema.querystring.shape;
-  const ask = async () => {
+  const request = async () => {
     // Lets the caches expire.
     product.clock.aheadMs += 6_000;
-    const { status, body } = await person.ask(`/v1${path}${isPaged ? "?limit=100" : ""}`);
+    const { status, body } = await person.request(`/v1${path}${isPaged ? "?limit=100" : ""}`);
     expect([status, body.object]).toEqual([200, "list"]);
     return body.data.length as number;
   };
   // The first request of a session is logged in a row, later ones are not.
-  await ask();
+  await request();
   const counts: [rows: number, queries: number][] = [];
-  for (const wanted of [1, 5, 20]) {
-    for (let rows = await ask(); rows < wanted; rows = await ask()) await grow();
+  for (const count of [1, 5, 20]) {
+    for (let rows = await request(); rows < count; rows = await request()) await grow();
     let rows = 0;
     const queries = await countQueries(product, async () => {
-      rows = await ask();
+      rows = await request();
     });
     counts.push([rows, queries]);
   }

@@ -1,5 +1,5 @@
 // @module-tag slow
-import { request as ask } from "node:http";
+import { request as startRequest } from "node:http";
 import { sql } from "kysely";
 import pLimit from "p-limit";
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -51,8 +51,8 @@ function send(method: string, path: string): Promise<number> {
       "request-id": secret,
       ...(method !== "GET" && { "content-type": "application/json" }),
     };
-    const sent = ask({ agent: false, hostname, port, method, path: path + query, headers }, (answer) => {
-      answer.resume().on("close", () => resolve(answer.statusCode ?? 0));
+    const sent = startRequest({ agent: false, hostname, port, method, path: path + query, headers }, (response) => {
+      response.resume().on("close", () => resolve(response.statusCode ?? 0));
     });
     sent
       .on("error", () => resolve(0))

@@ -31,19 +31,19 @@ describe("request targets that are not paths", () => {
     ["a name", "GET v1/me HTTP/1.1\r\nHost: localhost\r\n\r\n"],
     ["a star", "GET * HTTP/1.1\r\nHost: localhost\r\n\r\n"],
   ])("a request with %s as its target is refused, and its connection is closed", async (_what, request) => {
-    const answer = await exchange(product.address, request, patienceMs);
-    expect(answer.status).toBe(400);
-    if (!request.startsWith("HEAD")) expect(JSON.parse(answer.body).code).toBe("BODY_MALFORMED");
-    expect(answer.headers.get("connection")).toBe("close");
-    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect([answer.closed, answer.tookMs < patienceMs]).toEqual([true, true]);
+    const response = await exchange(product.address, request, patienceMs);
+    expect(response.status).toBe(400);
+    if (!request.startsWith("HEAD")) expect(JSON.parse(response.body).code).toBe("BODY_MALFORMED");
+    expect(response.headers.get("connection")).toBe("close");
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect([response.closed, response.tookMs < patienceMs]).toEqual([true, true]);
   });
 
   test.runIf(isWebBuilt())("a path that begins with two slashes is a page that does not exist", async () => {
-    const answer = await exchange(
+    const response = await exchange(
       product.address,
       "GET //evil.example/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
     );
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 });

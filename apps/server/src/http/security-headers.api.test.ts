@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await openWorld(product);
   const { owner } = world;
   fan = await subscribe(world, owner, "unpaid");
-  const { body: story } = await owner.ask(`/v1/stories/${await addStory(product, owner)}`);
+  const { body: story } = await owner.request(`/v1/stories/${await addStory(product, owner)}`);
   const { body: profile } = await owner.upload("/v1/profile/avatar", [["file", await makePicture(), "eu.jpg"]]);
   const path = `/v1/subscriptions/${fan.subscriptionId}/payment/receipt`;
   const { body: payment } = await owner.upload(path, [["file", await makePicture(), "comprovante.jpg"]]);
@@ -25,9 +25,9 @@ beforeAll(async () => {
   urls.receipt = payment.receiptUrl;
 });
 
-type Kind = [what: string, status: number, ask: () => Promise<{ status: number | undefined; headers: Headers }>];
+type Kind = [what: string, status: number, request: () => Promise<{ status: number | undefined; headers: Headers }>];
 
-const owner = (path: () => string, asked?: object) => () => world.owner.ask(path(), asked);
+const owner = (path: () => string, options?: object) => () => world.owner.request(path(), options);
 const raw = (bytes: string) => async () => {
   const { status, headers } = await exchange(product.address, bytes);
   return { status, headers: new Headers([...headers]) };
@@ -38,11 +38,11 @@ const stranger = { headers: { origin: "https://mau.example", "access-control-req
 const plain: Kind[] = [
   ["an answer of the API", 200, owner(() => "/v1/me")],
   ["an empty one", 204, owner(() => `/v1/stories/${urls.video.split("/")[3]}`, { method: "DELETE" })],
-  ["a refusal for want of a session", 401, () => fan.person.ask("/v1/me")],
+  ["a refusal for want of a session", 401, () => fan.person.request("/v1/me")],
   ["wrong input", 400, owner(() => "/v1/payments?limit=0")],
   ["an unknown address of the API", 404, owner(() => "/v1/nothing")],
   ["an answer to another site's page", 200, owner(() => "/v1/me", stranger)],
-  ["a preflight", 403, () => visitor(product).ask("/v1/me", { method: "OPTIONS", ...stranger })],
+  ["a preflight", 403, () => visitor(product).request("/v1/me", { method: "OPTIONS", ...stranger })],
   ["an address that is none", 400, raw("GET /%E0%A4%A HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")],
   ["what is no HTTP", 400, raw("hello\r\n\r\n")],
   ["an odd expectation", 400, raw("GET /v1/me HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n")],
@@ -56,25 +56,25 @@ const plain: Kind[] = [
   ["the mailbox", 200, raw("GET /dev/mail HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")],
   ["a poster", 200, owner(() => urls.poster)],
   ["a part of a video", 206, owner(() => urls.video, { headers: { range: "bytes=0-9" } })],
-  ["a video that is closed", 404, () => fan.person.ask(urls.video)],
+  ["a video that is closed", 404, () => fan.person.request(urls.video)],
   ["a receipt's picture", 200, owner(() => urls.receipt)],
   ["a profile picture", 200, owner(() => urls.picture)],
   ["unknown media", 404, owner(() => "/media/nothing")],
 ];
 const built: Kind[] = [
-  ["a page", 200, () => fan.person.ask(`/@${world.owner.username}`)],
-  ["a page that is not there", 404, () => fan.person.ask("/nada/mesmo")],
-  ["a page that sends on", 302, () => fan.person.ask("/suporte")],
-  ["the landing page", 200, () => fan.person.ask("/")],
-  ["an asset that is not there", 404, () => fan.person.ask("/assets/nothing.js")],
+  ["a page", 200, () => fan.person.request(`/@${world.owner.username}`)],
+  ["a page that is not there", 404, () => fan.person.request("/nada/mesmo")],
+  ["a page that sends on", 302, () => fan.person.request("/suporte")],
+  ["the landing page", 200, () => fan.person.request("/")],
+  ["an asset that is not there", 404, () => fan.person.request("/assets/nothing.js")],
   ["a page of no host", 400, raw("GET / HTTP/1.1\r\nHost: a b]\r\nConnection: close\r\n\r\n")],
 ];
 
 describe("security headers of every kind of response", () => {
   // The second kind deletes the story: kinds that need it come first.
   const kinds = [...plain.toReversed(), ...(isWebBuilt() ? built : [])];
-  test.each(kinds)("the response has the security headers of its kind: %s (%i)", async (_what, right, ask) => {
-    const { status, headers } = await ask();
+  test.each(kinds)("the response has the security headers of its kind: %s (%i)", async (_what, right, request) => {
+    const { status, headers } = await request();
     expect(status).toBe(right);
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("frame-ancestors 'none'");
@@ -96,9 +96,9 @@ describe("security headers of every kind of response", () => {
 
 test("shared caches may store only profile pictures and assets", async () => {
   for (const path of ["/v1/me", urls.receipt, `/@${world.owner.username}`])
-    expect((await world.owner.ask(path)).headers.get("cache-control")).not.toContain("public");
+    expect((await world.owner.request(path)).headers.get("cache-control")).not.toContain("public");
   expect(
-    (await world.owner.ask("/media/pictures/01999999-0000-7000-8000-000000000000")).headers.get("cache-control"),
+    (await world.owner.request("/media/pictures/01999999-0000-7000-8000-000000000000")).headers.get("cache-control"),
   ).toBe("no-store");
 });
 
@@ -106,7 +106,7 @@ describe.runIf(isWebBuilt())("security headers of pages", () => {
   test("a page allows only scripts with its nonce, and each response has a new nonce", async () => {
     const nonces = new Set<string>();
     for (const path of [`/@${world.owner.username}`, "/auth", "/nada"]) {
-      const { headers, body } = await fan.person.ask(path);
+      const { headers, body } = await fan.person.request(path);
       const html = body.toString();
       const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(
         headers.get("content-security-policy") ?? "",
@@ -121,8 +121,8 @@ describe.runIf(isWebBuilt())("security headers of pages", () => {
 
   test("a page shows markup that a creator typed as text", async () => {
     const bio = `</script><script>alert(1)</script><img src=x onerror=alert(2)>"'&`;
-    await world.owner.ask("/v1/profile", { method: "PATCH", body: { bio } });
-    const read = async () => (await fan.person.ask(`/@${world.owner.username}`)).body.toString();
+    await world.owner.request("/v1/profile", { method: "PATCH", body: { bio } });
+    const read = async () => (await fan.person.request(`/@${world.owner.username}`)).body.toString();
     const escaped = "&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(2)&gt;";
     // A profile that was just read is cached for a moment.
     await expect.poll(read).toContain(escaped);
@@ -130,9 +130,9 @@ describe.runIf(isWebBuilt())("security headers of pages", () => {
   });
 
   test("assets of a page are cached forever, and no other site can embed them", async () => {
-    const { body } = await fan.person.ask("/auth");
+    const { body } = await fan.person.request("/auth");
     const asset = /\/assets\/[\w.-]+\.js/.exec(body.toString())?.[0];
-    const { status, headers } = await fan.person.ask(asset ?? "");
+    const { status, headers } = await fan.person.request(asset ?? "");
     expect(status).toBe(200);
     expect(headers.get("content-type")).toMatch(/^(text|application)\/javascript/);
     expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -143,16 +143,17 @@ describe.runIf(isWebBuilt())("security headers of pages", () => {
   });
 
   test("an SVG names its character set, as every text does", async () => {
-    const { body } = await fan.person.ask("/auth");
+    const { body } = await fan.person.request("/auth");
     const [icon = ""] = /\/assets\/[\w.-]+\.svg/.exec(body.toString()) ?? [];
     for (const path of [icon, "/v1/docs/static/logo.svg"]) {
-      const { status, headers } = await fan.person.ask(path);
+      const { status, headers } = await fan.person.request(path);
       expect([status, headers.get("content-type")], path).toEqual([200, "image/svg+xml; charset=utf-8"]);
     }
   });
 
   test("pages are compressed for anonymous visitors, and never with personal data in them", async () => {
-    const encodingOf = async (person: Person, path: string) => (await person.ask(path)).headers.get("content-encoding");
+    const encodingOf = async (person: Person, path: string) =>
+      (await person.request(path)).headers.get("content-encoding");
     for (const path of [`/@${world.owner.username}`, `/@${world.owner.username}/assinar`, "/auth"]) {
       expect([path, await encodingOf(visitor(product), path)]).toEqual([path, "gzip"]);
       expect([path, await encodingOf(fan.person, path)]).toEqual([path, null]);
@@ -168,7 +169,7 @@ describe("logging out", () => {
       [fan.person, "/v1/fan/logout", /camarim_fan=; .*Path=\/(;|$)/],
     ] as const;
     for (const [person, path, cookie] of cases) {
-      const { status, headers } = await person.ask(path, { method: "POST" });
+      const { status, headers } = await person.request(path, { method: "POST" });
       expect(status).toBe(204);
       expect(headers.get("clear-site-data")).toBe('"cache"');
       expect(headers.getSetCookie()[0]).toMatch(cookie);

@@ -17,7 +17,7 @@ const piece = 128 * 1024;
 const app = Fastify();
 const ctx = { storage: createDiskStorage(root), config: { mediaDelivery: "stream" } as Config };
 app.setErrorHandler(handleError);
-app.get<{ Params: { name: string } }>("/:name", (asked, reply) => sendObject(ctx, reply, asked.params.name, "private"));
+app.get<{ Params: { name: string } }>("/:name", (sent, reply) => sendObject(ctx, reply, sent.params.name, "private"));
 let url = "";
 
 beforeAll(async () => {
@@ -32,17 +32,17 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-async function ask(headers: Record<string, string> = {}, name = "a.mp4", method = "GET") {
+async function get(headers: Record<string, string> = {}, name = "a.mp4", method = "GET") {
   const response = await fetch(`${url}/${name}`, { headers, method });
   return { response, body: Buffer.from(await response.arrayBuffer()) };
 }
 
 test("a stored file is sent whole with its type, also when it is empty; a missing one is a 404", async () => {
-  const { response, body } = await ask();
+  const { response, body } = await get();
   expect([response.status, response.headers.get("content-type"), body.equals(bytes)]).toEqual([200, "video/mp4", true]);
-  expect((await ask({}, "empty.mp4")).body).toHaveLength(0);
-  expect((await ask({}, "none.mp4")).response.status).toBe(404);
-  const head = await ask({}, "a.mp4", "HEAD");
+  expect((await get({}, "empty.mp4")).body).toHaveLength(0);
+  expect((await get({}, "none.mp4")).response.status).toBe(404);
+  const head = await get({}, "a.mp4", "HEAD");
   expect([head.response.headers.get("content-length"), head.body.length]).toEqual(["1000007", 0]);
 });
 
@@ -56,8 +56,8 @@ test.each([
   [5, 1_000_006],
   [1_000_006, 1_000_006],
 ])("the server sends bytes %i to %i of a file, also to many clients at once", async (from, to) => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ range: `bytes=${from}-${to}` })));
-  for (const { response, body } of answers) {
+  const responses = await Promise.all(Array.from({ length: 20 }, () => get({ range: `bytes=${from}-${to}` })));
+  for (const { response, body } of responses) {
     expect(response.status).toBe(206);
     expect(response.headers.get("content-range")).toBe(`bytes ${from}-${to}/1000007`);
     expect(body.equals(bytes.subarray(from, to + 1))).toBe(true);
@@ -65,22 +65,22 @@ test.each([
 });
 
 test("a range beyond the end of a file is a 416 with the file's length", async () => {
-  const { response } = await ask({ range: "bytes=2000000-" });
+  const { response } = await get({ range: "bytes=2000000-" });
   expect([response.status, response.headers.get("content-range")]).toEqual([416, "bytes */1000007"]);
 });
 
 test("an unchanged file is a 304, and a range of a changed file is the whole file", async () => {
-  const { response } = await ask();
+  const { response } = await get();
   const etag = response.headers.get("etag") ?? "";
   // fetch would add `no-cache`.
   expect((await app.inject({ url: "/a.mp4", headers: { "if-none-match": etag } })).statusCode).toBe(304);
-  expect((await ask({ range: "bytes=0-9", "if-range": etag })).body).toHaveLength(10);
-  expect((await ask({ range: "bytes=0-9", "if-range": '"other"' })).body).toHaveLength(1_000_007);
+  expect((await get({ range: "bytes=0-9", "if-range": etag })).body).toHaveLength(10);
+  expect((await get({ range: "bytes=0-9", "if-range": '"other"' })).body).toHaveLength(1_000_007);
 });
 
 test("a client that disconnects during a download does not disturb the others", async () => {
   for (let i = 0; i < 20; i++) await hangUp();
-  expect((await ask()).body.equals(bytes)).toBe(true);
+  expect((await get()).body.equals(bytes)).toBe(true);
 });
 
 test("a file that becomes shorter during a download breaks the connection", async () => {
@@ -91,12 +91,12 @@ test("a file that becomes shorter during a download breaks the connection", asyn
 
 function hangUp(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${url}/long.mp4`, (answer) => {
-      answer.once("data", () => {
-        asked.destroy();
+    const sent = request(`${url}/long.mp4`, (incoming) => {
+      incoming.once("data", () => {
+        sent.destroy();
         resolve();
       });
     });
-    asked.on("error", reject).end();
+    sent.on("error", reject).end();
   });
 }

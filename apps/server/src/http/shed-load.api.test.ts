@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import { request as ask } from "node:http";
+import { request as startRequest } from "node:http";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { App } from "#core/app";
 import { connectWithoutLimits } from "#test/connect-without-limits";
 import { addExport } from "#test/exports";
-import { type Answer, order, visitor } from "#test/people";
+import { type HttpResponse, order, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { listRoutes } from "#test/routes";
@@ -30,11 +30,11 @@ const page = { accept: "text/html,application/xhtml+xml", "sec-fetch-mode": "nav
 
 /** The headers of a browser's navigation, which `fetch` does not send. */
 function open(address: string, path: string, { method = "GET", headers = page as Record<string, string> } = {}) {
-  return new Promise<Answer>((resolve, reject) => {
-    const sent = ask(`${address}${path}`, { method, headers, agent: false }, async (answer) => {
-      const body = Buffer.concat(await answer.toArray());
-      const heads = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string]);
-      resolve({ status: answer.statusCode ?? 0, body, headers: new Headers(heads) });
+  return new Promise<HttpResponse>((resolve, reject) => {
+    const sent = startRequest(`${address}${path}`, { method, headers, agent: false }, async (response) => {
+      const body = Buffer.concat(await response.toArray());
+      const heads = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as [string, string]);
+      resolve({ status: response.statusCode ?? 0, body, headers: new Headers(heads) });
     });
     sent.on("error", reject).end(method === "POST" ? "a=b" : undefined);
   });
@@ -56,7 +56,7 @@ describe("requests under overload", () => {
     at = { address: await app.listen({ host: "127.0.0.1", port: 0 }) };
     unpaid = await subscribe(world, world.owner, "unpaid");
     if (isWebBuilt()) {
-      const { body } = await visitor(at).ask(`/@${world.owner.username}`);
+      const { body } = await visitor(at).request(`/@${world.owner.username}`);
       asset = /\/assets\/[\w.-]+\.js/.exec(body.toString())?.[0] ?? "";
     }
     await addExport(product, world.owner.accountId);
@@ -89,39 +89,41 @@ describe("requests under overload", () => {
     });
     await locked.promise;
     onTestFinished(() => released.resolve());
-    const slow = Array.from({ length: slowRequests }, () => ownerHere().ask("/v1/account/export"));
-    await expect.poll(async () => (await visitor(at).ask("/v1/creators/ninguem")).status).toBe(503);
+    const slow = Array.from({ length: slowRequests }, () => ownerHere().request("/v1/account/export"));
+    await expect.poll(async () => (await visitor(at).request("/v1/creators/ninguem")).status).toBe(503);
 
     const receipt = new FormData();
     receipt.append("file", await makePicture(), "comprovante.jpg");
     const own = `/@${world.owner.username}`;
-    const pages: Record<string, Promise<Answer>> = isWebBuilt()
+    const pages: Record<string, Promise<HttpResponse>> = isWebBuilt()
       ? {
           navigation: open(at.address, "/auth"),
           oldBrowser: open(at.address, "/auth", { headers: { accept: "text/html" } }),
           fan: open(at.address, own, { headers: { ...page, cookie: "camarim_fan=x" } }),
           unknownPage: open(at.address, "/@ninguem"),
-          data: visitor(at).ask("/auth.data", { headers: { accept: "*/*", "sec-fetch-mode": "cors" } }),
+          data: visitor(at).request("/auth.data", { headers: { accept: "*/*", "sec-fetch-mode": "cors" } }),
           form: open(at.address, `${own}/denunciar`, { method: "POST" }),
           knownPage: open(at.address, own),
-          asset: visitor(at).ask(asset),
-          worker: visitor(at).ask("/sw.js"),
+          asset: visitor(at).request(asset),
+          worker: visitor(at).request("/sw.js"),
           checkoutPage: open(at.address, `${own}/assinar`),
         }
       : {};
-    const asked: Record<string, Promise<Answer>> = {
-      read: ownerHere().ask("/v1/me"),
-      write: visitor(at).ask("/v1/auth/login", { body: { usernameOrEmail: "a", password: "b" } }),
+    const pending: Record<string, Promise<HttpResponse>> = {
+      read: ownerHere().request("/v1/me"),
+      write: visitor(at).request("/v1/auth/login", { body: { usernameOrEmail: "a", password: "b" } }),
       apiInBrowser: open(at.address, "/v1/me"),
-      health: visitor(at).ask("/health"),
-      ready: visitor(at).ask("/ready"),
-      order: visitor(at).ask("/v1/checkout", { body: order(world.owner) }),
-      orderStatus: fanHere(unpaid).ask(`/v1/checkout/${unpaid.orderId}`),
-      receipt: fanHere(unpaid).ask(`/v1/subscriptions/${unpaid.subscriptionId}/payment/receipt`, { body: receipt }),
+      health: visitor(at).request("/health"),
+      ready: visitor(at).request("/ready"),
+      order: visitor(at).request("/v1/checkout", { body: order(world.owner) }),
+      orderStatus: fanHere(unpaid).request(`/v1/checkout/${unpaid.orderId}`),
+      receipt: fanHere(unpaid).request(`/v1/subscriptions/${unpaid.subscriptionId}/payment/receipt`, { body: receipt }),
       ...pages,
     };
-    const answers = await Promise.all(Object.entries(asked).map(async ([name, sent]) => [name, await sent] as const));
-    const statuses = Object.fromEntries(answers.map(([name, { status }]) => [name, status]));
+    const responses = await Promise.all(
+      Object.entries(pending).map(async ([name, sent]) => [name, await sent] as const),
+    );
+    const statuses = Object.fromEntries(responses.map(([name, { status }]) => [name, status]));
     expect(statuses).toEqual({
       read: 503,
       write: 503,
@@ -144,7 +146,7 @@ describe("requests under overload", () => {
         checkoutPage: 200,
       }),
     });
-    for (const [name, { headers, body }] of answers.filter(([, { status }]) => status === 503)) {
+    for (const [name, { headers, body }] of responses.filter(([, { status }]) => status === 503)) {
       expect(Number(headers.get("retry-after")), name).toBeGreaterThan(0);
       expect(headers.get("cache-control"), name).toBe("no-store");
       const isPage = ["navigation", "oldBrowser", "fan", "unknownPage", "form"].includes(name);
@@ -154,7 +156,7 @@ describe("requests under overload", () => {
     }
     released.resolve();
     await Promise.all([holding, ...slow]);
-    await expect.poll(async () => (await ownerHere().ask("/v1/me")).status).toBe(200);
+    await expect.poll(async () => (await ownerHere().request("/v1/me")).status).toBe(200);
   });
 });
 
@@ -168,8 +170,8 @@ describe("a single visitor under load", () => {
           (await open(product.address, "/auth")).status,
         ]
       : [];
-    const { status, body } = await person.ask("/v1/checkout", { body: order(world.owner) });
-    return [...statuses, status, (await person.ask(`/v1/checkout/${body._id}`)).status];
+    const { status, body } = await person.request("/v1/checkout", { body: order(world.owner) });
+    return [...statuses, status, (await person.request(`/v1/checkout/${body._id}`)).status];
   };
   const taken = isWebBuilt() ? [200, 200, 200, 201, 200] : [201, 200];
 
@@ -177,7 +179,7 @@ describe("a single visitor under load", () => {
     // A format that no browser plays, so that the video is encoded.
     const video = makeVideo({ seconds: 8, size: "720x1280", args: ["-pix_fmt", "yuv422p"] });
     const { body: story } = await world.owner.upload("/v1/stories/files/closed", [["file", video, "a.mp4"]]);
-    const isEncoded = async () => (await world.owner.ask(`/v1/stories/${story._id}`)).body.processed;
+    const isEncoded = async () => (await world.owner.request(`/v1/stories/${story._id}`)).body.processed;
     const visits: number[][] = [];
     while (!(await isEncoded())) visits.push(await visit());
     expect(visits.length).toBeGreaterThan(0);
@@ -193,7 +195,7 @@ describe("a single visitor under load", () => {
     });
     try {
       await vi.waitFor(async () => expect((await fetch(`${product.address}/health`)).status).toBe(200), 60_000);
-      expect((await visitor(product).ask("/v1/creators/ninguem")).status).toBe(404);
+      expect((await visitor(product).request("/v1/creators/ninguem")).status).toBe(404);
       if (isWebBuilt()) expect((await open(product.address, "/termos")).status).toBe(200);
     } finally {
       clearInterval(competing);

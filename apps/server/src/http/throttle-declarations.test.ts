@@ -9,7 +9,7 @@ const costly = `
   auth.register auth.putMe auth.forgotPassword auth.reportIntrusion auth.resetPassword auth.verifyEmail admin.approveBillingReceipt
   admin.refuseBillingReceipt admin.voidBilling admin.endFanSessions admin.endAccountSessions admin.approveWallet admin.refuseWallet
   admin.recordCreditPayment admin.keepContentDown admin.putContentBack admin.restoreContent
-  fans.sendCode renewals.refundHeld renewals.changeCard account.postFanDeletion checkout.postCheckout renewals.askRenewalCode
+  fans.sendCode renewals.refundHeld renewals.changeCard account.postFanDeletion checkout.postCheckout renewals.requestRenewalCode
   reports.postReport receipts.approvePayment receipts.reprovePayment refunds.markReturned refunds.recordRefund
   refunds.refundPayment account.postDeletion account.withdrawDeletion account.postExport settings.putPix
   settings.cancelNextPix gateways.disconnectMp gateways.cancelNextMp imports.loginLastlink imports.rotateLastlinkAddress

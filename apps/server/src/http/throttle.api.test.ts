@@ -20,12 +20,12 @@ function someone(address: string, server = product.address) {
 }
 
 function logIn(address: string, usernameOrEmail: string, typed = "outra senha qualquer", server?: string) {
-  return someone(address, server).ask("/v1/auth/login", { body: { usernameOrEmail, password: typed } });
+  return someone(address, server).request("/v1/auth/login", { body: { usernameOrEmail, password: typed } });
 }
 
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
-const times = <T>(count: number, ask: (i: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, i) => ask(i)));
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
+const times = <T>(count: number, request: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => request(i)));
 const repeat = (status: number, count: number) => Array<number>(count).fill(status);
 
 describe("rate limits of logins", () => {
@@ -44,10 +44,10 @@ describe("rate limits of logins", () => {
 
   test("concurrent wrong passwords, also at another server, do not exceed the limit", async () => {
     const ana = await creator(product);
-    const answers = await times(30, (i) =>
+    const responses = await times(30, (i) =>
       logIn("203.0.113.3", ana.username, undefined, i % 2 ? second.address : product.address),
     );
-    expect(statuses(answers)).toEqual([...repeat(401, 10), ...repeat(429, 20)]);
+    expect(statuses(responses)).toEqual([...repeat(401, 10), ...repeat(429, 20)]);
   });
 
   test("an unknown username is refused with the same response after as many wrong passwords", async () => {
@@ -56,15 +56,15 @@ describe("rate limits of logins", () => {
       [ana.username, "ninguem.mesmo"].map((name) => times(12, () => logIn("203.0.113.4", name))),
     );
     expect(statuses(unknown ?? [])).toEqual(statuses(known ?? []));
-    const bodies = (answers: typeof known) => new Set(answers?.map(({ body }) => JSON.stringify(body)));
+    const bodies = (responses: typeof known) => new Set(responses?.map(({ body }) => JSON.stringify(body)));
     expect(bodies(unknown)).toEqual(bodies(known));
   });
 
   test("a username has fifteen wrong passwords from all addresses, and its owner logs in once the window ends", async () => {
     const ana = await creator(product);
-    const answers = [];
-    for (let i = 0; i < 3; i++) answers.push(...(await times(10, () => logIn(`203.0.113.${10 + i}`, ana.username))));
-    expect(statuses(answers)).toEqual([...repeat(401, 15), ...repeat(429, 15)]);
+    const responses = [];
+    for (let i = 0; i < 3; i++) responses.push(...(await times(10, () => logIn(`203.0.113.${10 + i}`, ana.username))));
+    expect(statuses(responses)).toEqual([...repeat(401, 15), ...repeat(429, 15)]);
     expect((await logIn("203.0.113.20", ana.username, password)).status).toBe(429);
     product.clock.aheadMs += 15 * minuteMs;
     expect((await logIn("203.0.113.20", ana.username, password)).status).toBe(200);
@@ -72,8 +72,8 @@ describe("rate limits of logins", () => {
 
   test("an address, or a /64 of IPv6, has fifty wrong passwords for all usernames", async () => {
     const ana = await creator(product);
-    const answers = await times(55, (i) => logIn(`2001:db8:1:2::${i}`, `nome${i}`));
-    expect(statuses(answers)).toEqual([...repeat(401, 50), ...repeat(429, 5)]);
+    const responses = await times(55, (i) => logIn(`2001:db8:1:2::${i}`, `nome${i}`));
+    expect(statuses(responses)).toEqual([...repeat(401, 50), ...repeat(429, 5)]);
     expect((await logIn("2001:db8:1:2:ffff::1", ana.username, password)).status).toBe(429);
     expect((await logIn("2001:db8:1:3::1", ana.username, password)).status).toBe(200);
   });
@@ -96,8 +96,8 @@ test("an X-Forwarded-For that is not the trusted proxy's does not change the add
       headers: { "x-forwarded-for": `203.0.113.${i}`, forwarded: `for=203.0.113.${i}`, "x-real-ip": `203.0.113.${i}` },
       payload: { token: "unknown", password: "uma senha bem longa" },
     });
-  const answers = await times(25, (i) => reset(i, "198.51.100.7"));
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...repeat(410, 20), ...repeat(429, 5)]);
+  const responses = await times(25, (i) => reset(i, "198.51.100.7"));
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([...repeat(410, 20), ...repeat(429, 5)]);
   expect((await reset(0, "198.51.100.8")).statusCode).toBe(410);
   await app.close();
 });
@@ -105,10 +105,10 @@ test("an X-Forwarded-For that is not the trusted proxy's does not change the add
 describe("rate limits of registrations", () => {
   test("an address registers twenty times an hour; taken names count and invalid requests do not", async () => {
     const body = newRegistration();
-    const register = (typed: object) => someone("203.0.113.40").ask("/v1/auth/register", { body: typed });
+    const register = (typed: object) => someone("203.0.113.40").request("/v1/auth/register", { body: typed });
     await times(5, () => register({ ...body, username: "a b" }));
-    const answers = await times(25, (i) => register(i % 2 ? body : newRegistration()));
-    expect(answers.filter(({ status }) => status !== 429)).toHaveLength(20);
+    const responses = await times(25, (i) => register(i % 2 ? body : newRegistration()));
+    expect(responses.filter(({ status }) => status !== 429)).toHaveLength(20);
     expect(await register(newRegistration())).toMatchObject({ status: 429, body: { code: "TOO_MANY_ATTEMPTS" } });
     product.clock.aheadMs += 60 * minuteMs;
     expect((await register(newRegistration())).status).toBe(201);
@@ -118,13 +118,13 @@ describe("rate limits of registrations", () => {
 describe("rate limits of orders", () => {
   test("an address orders thirty times in ten minutes from one creator, and a hundred times in all", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
-    const buy = (address: string, from: typeof ana) => someone(address).ask("/v1/checkout", { body: order(from) });
+    const buy = (address: string, from: typeof ana) => someone(address).request("/v1/checkout", { body: order(from) });
     expect(statuses(await times(36, () => buy("203.0.113.50", ana)))).toEqual([...repeat(201, 30), ...repeat(429, 6)]);
     expect((await buy("203.0.113.51", ana)).status).toBe(201);
     expect((await buy("203.0.113.50", bia)).status).toBe(201);
 
     const probe = (i: number) =>
-      someone("203.0.113.50").ask("/v1/checkout", { body: { ...order(ana), username: `nome${i}` } });
+      someone("203.0.113.50").request("/v1/checkout", { body: { ...order(ana), username: `nome${i}` } });
     expect(statuses(await times(75, probe))).toEqual([...repeat(404, 69), ...repeat(429, 6)]);
     expect((await buy("203.0.113.50", bia)).status).toBe(429);
     product.clock.aheadMs += 10 * minuteMs;
@@ -136,7 +136,9 @@ describe("rate limits of coupon codes", () => {
   test("HEAD requests count towards the limit of guessed coupon codes", async () => {
     const ana = await seller(product);
     const guess = (i: number) =>
-      someone("203.0.113.55").ask(`/v1/creators/${ana.username}/coupons/NADA${i}`, { method: i % 2 ? "HEAD" : "GET" });
+      someone("203.0.113.55").request(`/v1/creators/${ana.username}/coupons/NADA${i}`, {
+        method: i % 2 ? "HEAD" : "GET",
+      });
     expect(statuses(await times(40, guess))).toEqual([...repeat(404, 30), ...repeat(429, 10)]);
   });
 });
@@ -145,11 +147,11 @@ describe("rate limits of writes that send e-mail", () => {
   test("changes that send e-mail are limited per account, whatever the address, and other changes are not", async () => {
     const ana = await creator(product);
     const change = (body: object, address: string) =>
-      Object.assign(visitor(product, ana.token), { address }).ask("/v1/me", { method: "PUT", body });
+      Object.assign(visitor(product, ana.token), { address }).request("/v1/me", { method: "PUT", body });
     const email = (i: number) => ({ email: `outra${i}${ana.email}` });
-    const answers = [];
-    for (let i = 0; i < 8; i++) answers.push(await change(email(i), `203.0.113.${70 + i}`));
-    expect(statuses(answers)).toEqual([...repeat(200, 6), ...repeat(429, 2)]);
+    const responses = [];
+    for (let i = 0; i < 8; i++) responses.push(await change(email(i), `203.0.113.${70 + i}`));
+    expect(statuses(responses)).toEqual([...repeat(200, 6), ...repeat(429, 2)]);
     expect((await change({ phoneNumber: "11912345678" }, "203.0.113.80")).status).toBe(200);
     product.clock.aheadMs += 60 * minuteMs;
     await confirm(ana);
@@ -159,10 +161,10 @@ describe("rate limits of writes that send e-mail", () => {
   test("e-mails to an address are limited, also when several people request them", async () => {
     const email = `vizinha${newRegistration().email}`;
     const body = { email };
-    const ask = async () => (await creator(product)).ask("/v1/me", { method: "PUT", body });
-    const answers = [];
-    for (let i = 0; i < 6; i++) answers.push(await ask());
-    expect(statuses(answers)).toEqual([...repeat(200, 4), ...repeat(429, 2)]);
+    const request = async () => (await creator(product)).request("/v1/me", { method: "PUT", body });
+    const responses = [];
+    for (let i = 0; i < 6; i++) responses.push(await request());
+    expect(statuses(responses)).toEqual([...repeat(200, 4), ...repeat(429, 2)]);
   });
 });
 

@@ -13,8 +13,8 @@ test("an unused connection does not prevent a server from stopping", async () =>
   const accepted = once(app.server, "connection");
   const unused = connect(Number(port), "127.0.0.1");
   await accepted;
-  const answer = await fetch(`http://127.0.0.1:${port}`);
-  expect(await answer.text()).toBe("yes");
+  const response = await fetch(`http://127.0.0.1:${port}`);
+  expect(await response.text()).toBe("yes");
   const closed = once(unused.resume(), "close");
   await app.close();
   await closed;

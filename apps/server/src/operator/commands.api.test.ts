@@ -54,11 +54,11 @@ test("the link of reset-password sets a new password once", async () => {
   const text = await printed(() => printPasswordLink(product.ctx, `@${ana.username.toUpperCase()}`));
   const token = /\/senha\/([\w-]{47})/.exec(text)?.[1];
   const body = { token, password: "outra senha bem comprida" };
-  expect((await visitor(product).ask("/v1/auth/password/reset", { body })).status).toBe(204);
-  expect((await visitor(product).ask("/v1/auth/password/reset", { body })).body.code).toBe("LINK_EXPIRED");
+  expect((await visitor(product).request("/v1/auth/password/reset", { body })).status).toBe(204);
+  expect((await visitor(product).request("/v1/auth/password/reset", { body })).body.code).toBe("LINK_EXPIRED");
   const signIn = { usernameOrEmail: ana.username, password: body.password };
-  expect((await visitor(product).ask("/v1/auth/login", { body: signIn })).status).toBe(200);
-  expect((await visitor(product).ask("/v1/auth/login", { body: { ...signIn, password } })).status).toBe(401);
+  expect((await visitor(product).request("/v1/auth/login", { body: signIn })).status).toBe(200);
+  expect((await visitor(product).request("/v1/auth/login", { body: { ...signIn, password } })).status).toBe(401);
 });
 
 test("commands name an account that does not exist", async () => {

@@ -36,9 +36,9 @@ export function conformance(name: string, proving: () => Conformance) {
     });
 
     test("a charge with a lost response is unknown, and found by its reference, once", async () => {
-      const { gateway, access, loseNextAnswer } = proving();
+      const { gateway, access, loseNextResponse } = proving();
       const order = pix();
-      await loseNextAnswer();
+      await loseNextResponse();
       expect(await findRejectedFault(gateway.charge(access, order))).toBe("unknown");
       const found = await gateway.findCharge(access, order.reference);
       expect(found?.status).toBe("pending");
@@ -64,9 +64,9 @@ export function conformance(name: string, proving: () => Conformance) {
     );
 
     test("a card charge with a lost response is unknown, and found as charged once", async () => {
-      const { gateway, access, loseNextAnswer } = proving();
+      const { gateway, access, loseNextResponse } = proving();
       const order = await card();
-      await loseNextAnswer("card");
+      await loseNextResponse("card");
       expect(await findRejectedFault(gateway.charge(access, order))).toBe("unknown");
       expect((await gateway.findCharge(access, order.reference))?.status).toBe("paid");
     });
@@ -158,10 +158,10 @@ export function conformance(name: string, proving: () => Conformance) {
     });
 
     test("a response of the wrong shape leaves the outcome unknown", async () => {
-      const { gateway, access, garbleNextAnswer } = proving();
-      if (!garbleNextAnswer) return;
+      const { gateway, access, garbleNextResponse } = proving();
+      if (!garbleNextResponse) return;
       const order = pix();
-      await garbleNextAnswer();
+      await garbleNextResponse();
       await expect(gateway.charge(access, order)).rejects.toMatchObject({ fault: "unknown", isInvalid: true });
       expect((await gateway.charge(access, order)).reference).toBe(order.reference);
     });

@@ -14,13 +14,13 @@ export type Conformance = {
   /** Creates a card token as a browser does; the card is approved, or declined for that reason. */
   cardToken: (decline?: Decline) => Promise<string>;
   /** The next write is applied and its response is lost; with `card`, the last step of charging a card token. */
-  loseNextAnswer: (step?: "card") => Promise<void>;
+  loseNextResponse: (step?: "card") => Promise<void>;
   /** As `loseNextAnswer`, for the step that charges a stored card. */
   loseNextCharge: () => Promise<void>;
   /** The rate limit refuses the next request. */
   limitNext: () => Promise<void>;
   /** The next write is applied, with valid JSON of the wrong shape as the response. */
-  garbleNextAnswer?: () => Promise<void>;
+  garbleNextResponse?: () => Promise<void>;
   /** The same gateway at an unreachable address. */
   unreachable: Gateway;
   /** Moves the gateway's clock; a negative number moves it back. */

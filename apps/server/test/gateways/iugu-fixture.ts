@@ -9,7 +9,7 @@ export const webhookAuthorization = "the authorization of webhooks in tests";
 type Started = { simulator: IuguSimulator; gateway: Gateway; unreachable: Gateway; settings: IuguSettings };
 
 /** A simulator and an adapter that signs its requests, as in production. */
-export async function startIugu(more: Pick<SimulatorSettings, "onAnswer"> = {}): Promise<Started> {
+export async function startIugu(more: Pick<SimulatorSettings, "onResponse"> = {}): Promise<Started> {
   const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const publicKey = pair.publicKey.export({ type: "spki", format: "pem" }).toString();
   const simulator = await startIuguSimulator({ publicKey, ...more });
@@ -78,12 +78,12 @@ export const cardNumbers: Record<Decline | "fine", string> = {
 /** As a browser does, without an API token. */
 export async function createCardToken(apiUrl: string, accountId: string, number: string): Promise<string> {
   const data = { number, verification_value: "123", first_name: "JOAO", last_name: "SOUZA", month: "12", year: "2030" };
-  const answer = await fetch(`${apiUrl}/v1/payment_token`, {
+  const response = await fetch(`${apiUrl}/v1/payment_token`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ account_id: accountId, method: "credit_card", test: true, data }),
   });
-  return ((await answer.json()) as { id: string }).id;
+  return ((await response.json()) as { id: string }).id;
 }
 
 /** For a simulator that requires no signatures. */

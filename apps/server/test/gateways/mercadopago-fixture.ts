@@ -17,13 +17,13 @@ export const redirectUri = "http://localhost:3000/mp/connect";
 /** Authorizes as a seller does; returns the redirect URL with code and state. */
 export async function authorizeSeller(authorizeUrl: string, userId: number | "" = 900000001): Promise<URL> {
   const query = Object.fromEntries(new URL(authorizeUrl).searchParams);
-  const answer = await fetch(new URL("/authorization", authorizeUrl), {
+  const response = await fetch(new URL("/authorization", authorizeUrl), {
     method: "POST",
     redirect: "manual",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ ...query, user: String(userId) }),
   });
-  return new URL(answer.headers.get("location") ?? "");
+  return new URL(response.headers.get("location") ?? "");
 }
 
 export async function openLinkedSeller({ linking }: Gateway, userId?: number): Promise<GatewayAccess> {
@@ -44,7 +44,7 @@ const holders: Record<Decline, string> = {
 
 /** As a browser does, with the application's public key only. */
 export async function createCardToken(apiUrl: string, decline?: Decline): Promise<string> {
-  const answer = await fetch(`${apiUrl}/v1/card_tokens?public_key=${simulatedApp.publicKey}`, {
+  const response = await fetch(`${apiUrl}/v1/card_tokens?public_key=${simulatedApp.publicKey}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
@@ -55,5 +55,5 @@ export async function createCardToken(apiUrl: string, decline?: Decline): Promis
       cardholder: { name: decline ? holders[decline] : "APRO", identification: { type: "CPF", number: "12345678909" } },
     }),
   });
-  return ((await answer.json()) as { id: string }).id;
+  return ((await response.json()) as { id: string }).id;
 }

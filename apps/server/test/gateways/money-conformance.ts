@@ -173,7 +173,7 @@ export function conformanceOfMoney(proving: () => Conformance) {
   });
 
   test("a withdrawal takes at most the balance, and one with a lost response is found by its reference", async () => {
-    const { gateway, access, payPix, loseNextAnswer } = proving();
+    const { gateway, access, payPix, loseNextResponse } = proving();
     if (!gateway.holdsMoney) return;
     await payPix((await gateway.charge(access, pix())).id);
     const { availableCents } = await gateway.balance(access);
@@ -188,7 +188,7 @@ export function conformanceOfMoney(proving: () => Conformance) {
       "refused",
     );
     const lost = randomUUID();
-    await loseNextAnswer();
+    await loseNextResponse();
     expect(await findRejectedFault(gateway.withdraw(access, { reference: lost, cents: 500 }))).toBe("unknown");
     expect((await gateway.findWithdrawal(access, lost))?.cents).toBe(500);
     expect(await gateway.findWithdrawal(access, randomUUID())).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@camarim/contract/endpoint";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { type Answer, ApiError, type Args, call } from "./client.ts";
+import { ApiError, type Args, call, type ResponseBody } from "./client.ts";
 import { apiContext } from "./contexts.server.ts";
 
 /** Calls as the signed-in fan; without a session redirects to sign-in and back. */
@@ -8,12 +8,12 @@ export async function callAsFan<E extends Endpoint>(
   context: Readonly<RouterContextProvider>,
   endpoint: E,
   args: Args<E>,
-): Promise<Answer<E>> {
+): Promise<ResponseBody<E>> {
   return call<Endpoint>(endpoint, args as Args<Endpoint>, { fetch: context.get(apiContext) }).catch(
     (error: unknown) => {
       if (!(error instanceof ApiError) || error.status === 0) throw error;
       if (error.status === 401) throw redirect("/entrar?volta=/assinaturas");
       throw data({ title: error.title, message: error.message }, { status: error.status });
     },
-  ) as Promise<Answer<E>>;
+  ) as Promise<ResponseBody<E>>;
 }

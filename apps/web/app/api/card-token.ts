@@ -45,7 +45,7 @@ async function requestFromMercadoPago(form: CardForm, card: TypedCard): Promise<
 }
 
 async function post<T>(url: string, body: object): Promise<T | undefined> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: "POST",
     credentials: "omit",
     referrerPolicy: "no-referrer",
@@ -53,7 +53,7 @@ async function post<T>(url: string, body: object): Promise<T | undefined> {
     body: JSON.stringify(body),
     signal: timeoutSignal(waitMs),
   });
-  if (answer.ok) return (await answer.json()) as T;
-  if (answer.status >= 500) throw new Error("the gateway is away");
+  if (response.ok) return (await response.json()) as T;
+  if (response.status >= 500) throw new Error("the gateway is away");
   return undefined;
 }

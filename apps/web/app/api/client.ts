@@ -1,9 +1,9 @@
 import type { Endpoint } from "@camarim/contract/endpoint";
 import { noConnection, toApiError } from "./api-error.ts";
-import { type Answer, type AnyArgs, type Args, pathOf, sendWithToken } from "./request.ts";
+import { type AnyArgs, type Args, pathOf, type ResponseBody, sendWithToken } from "./request.ts";
 
 export { ApiError } from "./api-error.ts";
-export type { Answer, Args } from "./request.ts";
+export type { Args, ResponseBody } from "./request.ts";
 
 export type CallOptions = {
   /** The in-process fetch of a server loader (`apiContext`); the browser's otherwise. */
@@ -21,7 +21,7 @@ type CallArgs<E extends Endpoint> =
     : [args: Args<E>, options?: CallOptions];
 
 /** Calls an endpoint of the contract; throws `ApiError` for every response that is not a success. */
-export function call<E extends Endpoint>(endpoint: E, ...[args, options = {}]: CallArgs<E>): Promise<Answer<E>> {
+export function call<E extends Endpoint>(endpoint: E, ...[args, options = {}]: CallArgs<E>): Promise<ResponseBody<E>> {
   return sendWithToken(endpoint, options.token, (token) => send(endpoint, args ?? {}, options, token));
 }
 
@@ -30,7 +30,7 @@ async function send<E extends Endpoint>(
   { body, ...address }: AnyArgs,
   options: CallOptions,
   token: string | null,
-): Promise<Answer<E>> {
+): Promise<ResponseBody<E>> {
   const headers = new Headers({ accept: "application/json" });
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
@@ -48,7 +48,7 @@ async function send<E extends Endpoint>(
   const response = await (options.fetch ?? fetch)(request).catch((error: unknown) => {
     throw options.signal?.aborted ? error : noConnection();
   });
-  const answer: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
-  if (!response.ok) throw toApiError(response.status, answer);
-  return answer as Answer<E>;
+  const parsed: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
+  if (!response.ok) throw toApiError(response.status, parsed);
+  return parsed as ResponseBody<E>;
 }

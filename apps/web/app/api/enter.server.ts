@@ -24,17 +24,17 @@ export async function enter(
   const email = String(form.get("email") ?? "").trim();
   const code = String(form.get("code") ?? "").replace(/\s/g, "");
   const key = form.get("key");
-  const isAsking = form.get("intent") === "code";
+  const isCodeRequest = form.get("intent") === "code";
   try {
-    if (isAsking) await call(sendCode, { body: { email } }, { fetch });
+    if (isCodeRequest) await call(sendCode, { body: { email } }, { fetch });
     // The form says that continuing accepts the terms (ui/layout/TermsSentence.tsx).
     else await take({ email, code, ...(key && { key: String(key) }), acceptedTerms: true });
-    return isAsking ? { step: "code", email, sent: true } : undefined;
+    return isCodeRequest ? { step: "code", email, sent: true } : undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.fields.email) return { step: "email", email, wrong: { email: error.fields.email } };
     if (error.fields.code) return { step: "code", email, wrong: { code: error.fields.code } };
     if (error.code === "CODE_WRONG") return { step: "code", email, wrong: { code: error.message } };
-    return { step: isAsking ? "email" : "code", email, error: { title: error.title, message: error.message } };
+    return { step: isCodeRequest ? "email" : "code", email, error: { title: error.title, message: error.message } };
   }
 }

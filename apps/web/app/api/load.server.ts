@@ -1,7 +1,7 @@
 import type { Endpoint } from "@camarim/contract/endpoint";
 import { data, type RouterContextProvider } from "react-router";
 import { ApiError } from "./api-error.ts";
-import { type Answer, type Args, call } from "./client.ts";
+import { type Args, call, type ResponseBody } from "./client.ts";
 import { apiContext } from "./contexts.server.ts";
 
 /**
@@ -12,12 +12,12 @@ export async function load<E extends Endpoint>(
   context: Readonly<RouterContextProvider>,
   endpoint: E,
   args: Args<E>,
-): Promise<Answer<E>> {
+): Promise<ResponseBody<E>> {
   const fetch = context.get(apiContext);
   return call<Endpoint>(endpoint, args as Args<Endpoint>, { fetch }).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status === 0) throw error;
     throw data({ title: error.title, message: error.message }, { status: error.status });
-  }) as Promise<Answer<E>>;
+  }) as Promise<ResponseBody<E>>;
 }
 
 /** The 404 response of a page. */

@@ -20,7 +20,7 @@ export type Args<E extends Endpoint> = PathArgs<E> &
   Part<"query", E["schema"]["querystring"]> &
   Part<"body", E["schema"]["body"]>;
 /** The response body of an endpoint; 204 is null. */
-export type Answer<E extends Endpoint> =
+export type ResponseBody<E extends Endpoint> =
   E["schema"]["response"] extends Record<number, infer Schema>
     ? Schema extends z.ZodType
       ? z.output<Schema>

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { staleIfErrorLoader } from "./stale-if-error.ts";
 
 const request = new Request("http://camarim.test/r/1");
-const answer = (status: number) => ({ status, statusText: "", internal: false, data: {} });
+const response = (status: number) => ({ status, statusText: "", internal: false, data: {} });
 
 test("loaded data stays while the connection is lost or the server is busy, and a refused request shows its error", async () => {
   const load = staleIfErrorLoader<string>();
   const from = (serverLoader: () => Promise<unknown>) => load({ request, serverLoader });
   expect(await from(async () => "first")).toBe("first");
   expect(await from(() => Promise.reject(new TypeError("Failed to fetch")))).toBe("first");
-  expect(await from(() => Promise.reject(answer(503)))).toBe("first");
-  await expect(from(() => Promise.reject(answer(404)))).rejects.toMatchObject({ status: 404 });
+  expect(await from(() => Promise.reject(response(503)))).toBe("first");
+  await expect(from(() => Promise.reject(response(404)))).rejects.toMatchObject({ status: 404 });
 });
 
 test("another address has nothing to keep", async () => {
@@ -19,7 +19,7 @@ test("another address has nothing to keep", async () => {
   const other = { request: new Request("http://camarim.test/r/2") };
   const lost = { ...other, serverLoader: () => Promise.reject(new TypeError("Failed to fetch")) };
   await expect(load(lost)).rejects.toMatchObject({ init: { status: 503 } });
-  await expect(load({ ...other, serverLoader: () => Promise.reject(answer(503)) })).rejects.toMatchObject({
+  await expect(load({ ...other, serverLoader: () => Promise.reject(response(503)) })).rejects.toMatchObject({
     status: 503,
   });
 });

@@ -33,7 +33,7 @@ class Request {
   send(form: FormData) {
     this.sent.push(...form.keys());
   }
-  answer(status: number, response: unknown) {
+  respond(status: number, response: unknown) {
     Object.assign(this, { readyState: 2, status, response });
     this.onreadystatechange?.();
     this.onload?.();
@@ -54,7 +54,7 @@ test("its stages come in their order, the percentage is the floor of loaded / to
   const { stages, done, request } = begin();
   for (const loaded of [0, 1, 199, 299, 300]) request.upload.onprogress?.({ loaded, total: 300 });
   request.upload.onload?.();
-  request.answer(201, { _id: "1" });
+  request.respond(201, { _id: "1" });
   expect(await done).toEqual({ _id: "1" });
   const percents = stages.flatMap((stage) => (stage.stage === "progress" ? [stage.percent] : []));
   expect(percents).toEqual([0, 0, 66, 99, 100]);
@@ -70,7 +70,7 @@ test("its stages come in their order, the percentage is the floor of loaded / to
 
 test("what the server refuses is its own error, what was cut off is a lost connection", async () => {
   const refused = begin();
-  refused.request.answer(413, { code: "VIDEO_TOO_LARGE", title: "Ops!", message: "Grande demais" });
+  refused.request.respond(413, { code: "VIDEO_TOO_LARGE", title: "Ops!", message: "Grande demais" });
   await expect(refused.done).rejects.toMatchObject({ code: "VIDEO_TOO_LARGE", message: "Grande demais", status: 413 });
   const cut = begin();
   cut.request.onerror?.();

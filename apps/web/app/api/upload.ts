@@ -1,6 +1,6 @@
 import type { Endpoint } from "@camarim/contract/endpoint";
 import { noConnection, toApiError } from "./api-error.ts";
-import { type Answer, type PathArgs, pathOf, sendWithToken } from "./request.ts";
+import { type PathArgs, pathOf, type ResponseBody, sendWithToken } from "./request.ts";
 
 /** Specification 4: `progress` is floor(loaded / total × 100), and `uploaded` comes at 100. */
 export type UploadStage =
@@ -27,7 +27,7 @@ export function upload<E extends Endpoint>(
   endpoint: E,
   args: UploadArgs<E>,
   options: UploadOptions = {},
-): Promise<Answer<E>> {
+): Promise<ResponseBody<E>> {
   return sendWithToken(endpoint, options.token, (token) => send(endpoint, args, options, token));
 }
 
@@ -36,7 +36,7 @@ function send<E extends Endpoint>(
   args: UploadArgs<E>,
   { onStage, signal }: UploadOptions,
   token: string | null,
-): Promise<Answer<E>> {
+): Promise<ResponseBody<E>> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
@@ -52,7 +52,7 @@ function send<E extends Endpoint>(
     };
     request.onload = () => {
       onStage?.({ stage: "ended" });
-      if (request.status >= 200 && request.status < 300) resolve(request.response as Answer<E>);
+      if (request.status >= 200 && request.status < 300) resolve(request.response as ResponseBody<E>);
       else reject(toApiError(request.status, request.response));
     };
     request.onerror = () => reject(noConnection());

@@ -13,7 +13,7 @@ import {
 const now = new Date("2026-11-20T17:30:00Z");
 
 /** Replaces the no-break spaces between numbers and units, for readable expectations. */
-const spaced = (said: string) => said.replaceAll("\u00a0", " ");
+const spaced = (expected: string) => expected.replaceAll("\u00a0", " ");
 
 test.each([
   ["2026-11-20T17:30:00Z", 0, "2026-11-20"],
@@ -31,7 +31,7 @@ describe("people's dates are São Paulo's", () => {
     ["2026-11-18T12:10:00Z", "18 de nov., 09:10"],
     ["2026-05-12T12:10:00Z", "12 de mai., 09:10"],
     ["2025-03-12T12:10:00Z", "12 de mar. de 2025, 09:10"],
-  ])("the moment %s is %s", (iso, said) => expect(formatDateTime(iso, now)).toBe(said));
+  ])("the moment %s is %s", (iso, expected) => expect(formatDateTime(iso, now)).toBe(expected));
 
   test("a time of day has hours and minutes", () => expect(formatTime("2026-11-20T03:05:00Z")).toBe("00:05"));
 
@@ -39,13 +39,13 @@ describe("people's dates are São Paulo's", () => {
     ["2026-11-20T17:30:00Z", "hoje"],
     ["2026-12-18T12:00:00Z", "18 de dez."],
     ["2027-01-01T02:30:00Z", "31 de dez."],
-  ])("the day of %s is %s", (iso, said) => expect(formatDay(iso, now)).toBe(said));
+  ])("the day of %s is %s", (iso, expected) => expect(formatDay(iso, now)).toBe(expected));
 
   test.each([
     ["2026-11-20", "hoje"],
     ["2026-11-21", "amanhã"],
     ["2026-12-18", "18 de dez."],
-  ])("the calendar's %s is %s", (date, said) => expect(formatCalendarDay(date, now)).toBe(said));
+  ])("the calendar's %s is %s", (date, expected) => expect(formatCalendarDay(date, now)).toBe(expected));
 
   test.each([
     ["2026-11-20T17:29:30Z", "agora"],
@@ -56,12 +56,12 @@ describe("people's dates are São Paulo's", () => {
     ["2026-11-19T17:00:00Z", "ontem"],
     ["2026-11-17T12:00:00Z", "há 3 dias"],
     ["2026-11-13T12:00:00Z", "13 de nov."],
-  ])("%s was %s", (iso, said) => expect(spaced(formatAgo(iso, now))).toBe(said));
+  ])("%s was %s", (iso, expected) => expect(spaced(formatAgo(iso, now))).toBe(expected));
 
   test.each([
     ["2026-11-21T15:40:00Z", "22 h"],
     ["2026-11-20T17:48:59Z", "18 min"],
     ["2026-11-23T17:30:00Z", "3 dias"],
     ["2026-11-20T10:00:00Z", "0 min"],
-  ])("until %s there is %s", (iso, said) => expect(spaced(formatTimeLeft(iso, now))).toBe(said));
+  ])("until %s there is %s", (iso, expected) => expect(spaced(formatTimeLeft(iso, now))).toBe(expected));
 });

@@ -1,7 +1,7 @@
 import * as account from "@camarim/contract/account";
 import * as creators from "@camarim/contract/creators";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { type Answer, type Args, call } from "../api/client.ts";
+import { type Args, call, type ResponseBody } from "../api/client.ts";
 import { queryClient } from "./client.ts";
 import { pollWhile } from "./live.ts";
 import { profileKeys } from "./profile.ts";
@@ -24,7 +24,7 @@ export const personalDataKeys = {
 };
 const pollEvery = 3_000;
 
-type Export = Answer<typeof account.getExport>;
+type Export = ResponseBody<typeof account.getExport>;
 
 /** Polled while the file is being prepared. */
 export function exportQuery() {

@@ -8,7 +8,7 @@ declare module "@tanstack/react-query" {
   interface Register {
     defaultError: ApiError;
     /** `storageKey`: the local-storage key under which the response is stored. */
-    queryMeta: { storageKey?: StateKey; forStorage?: ((answer: never) => unknown) | undefined };
+    queryMeta: { storageKey?: StateKey; forStorage?: ((data: never) => unknown) | undefined };
     /** `alert: "browser"`: `window.alert` in place of the top alert (specification 8, the avatar). */
     mutationMeta: { alert?: "browser" };
   }

@@ -1,13 +1,13 @@
 import * as contract from "@camarim/contract/highlights";
 import { list } from "@camarim/contract/values";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { type Answer, type Args, call } from "../api/client.ts";
+import { type Args, call, type ResponseBody } from "../api/client.ts";
 import { queryClient } from "./client.ts";
 import { pollWhile } from "./live.ts";
 import { stored } from "./stored.ts";
 import { highlightsKeys, storiesKeys, withoutLink } from "./stories.ts";
 
-type Highlights = Answer<typeof contract.listHighlights>;
+type Highlights = ResponseBody<typeof contract.listHighlights>;
 const pollEvery = 5_000;
 
 /** Polled, like the stories, while one of their stories is processing. */

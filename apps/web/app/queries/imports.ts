@@ -29,7 +29,7 @@ export function lastlinkQuery() {
     queryKey: importsKeys.lastlink,
     queryFn: ({ signal }) => call(imports.getLastlink, {}, { signal }),
     refetchInterval: pollWhile(({ imports }: imports.Lastlink) => imports.some(isRunning), everyMs),
-    ...stored("lastlink", imports.lastlink, (answer) => ({ ...answer, webhookUrl: null })),
+    ...stored("lastlink", imports.lastlink, (data) => ({ ...data, webhookUrl: null })),
   });
 }
 

@@ -1,14 +1,14 @@
 import * as contract from "@camarim/contract/medias";
 import { page } from "@camarim/contract/values";
 import { infiniteQueryOptions, mutationOptions } from "@tanstack/react-query";
-import { type Answer, call } from "../api/client.ts";
+import { call, type ResponseBody } from "../api/client.ts";
 import { queryClient } from "./client.ts";
 import { pollWhile } from "./live.ts";
 import { storedFirstPage } from "./stored.ts";
 
 export const mediasKeys = { mine: ["medias"] as const };
 
-type MediasPage = Answer<typeof contract.listMedias>;
+type MediasPage = ResponseBody<typeof contract.listMedias>;
 const pageSize = 60;
 const pollEvery = 5_000;
 

@@ -31,11 +31,11 @@ type Schema<T> = { safeParse: (value: unknown) => { success: true; data: T } | {
  * Options that cache a query's response in local storage, so that the app starts with the last data and then refetches. Stored data
  * that no longer matches the contract is dropped; `forStorage` removes links, documents, keys and tokens.
  */
-export function stored<T>(storageKey: StateKey, schema: Schema<T>, forStorage?: (answer: T) => unknown) {
+export function stored<T>(storageKey: StateKey, schema: Schema<T>, forStorage?: (data: T) => unknown) {
   return {
     initialData: () => recall(storageKey, schema),
     initialDataUpdatedAt: 0,
-    meta: { storageKey, forStorage: forStorage as ((answer: never) => unknown) | undefined },
+    meta: { storageKey, forStorage: forStorage as ((data: never) => unknown) | undefined },
   };
 }
 
@@ -56,12 +56,12 @@ export function storedFirstPage<T, P>(
   };
 }
 
-type Meta = { storageKey?: StateKey; forStorage?: ((answer: never) => unknown) | undefined } | undefined;
+type Meta = { storageKey?: StateKey; forStorage?: ((data: never) => unknown) | undefined } | undefined;
 
 /** Stores a response, except after a sign-out or a change of account. */
-export function persist(meta: Meta, answer: unknown): void {
+export function persist(meta: Meta, data: unknown): void {
   if (!meta?.storageKey || !isOwnSession()) return;
-  const kept = meta.forStorage ? meta.forStorage(answer as never) : answer;
+  const kept = meta.forStorage ? meta.forStorage(data as never) : data;
   try {
     window.localStorage.setItem(meta.storageKey, JSON.stringify(kept));
   } catch {

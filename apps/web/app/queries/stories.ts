@@ -1,7 +1,7 @@
 import * as contract from "@camarim/contract/stories";
 import { page } from "@camarim/contract/values";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
-import { type Answer, type Args, call } from "../api/client.ts";
+import { type Args, call, type ResponseBody } from "../api/client.ts";
 import { queryClient } from "./client.ts";
 import { pollWhile } from "./live.ts";
 import { stored, storedFirstPage } from "./stored.ts";
@@ -13,7 +13,7 @@ export const storiesKeys = {
   one: (_id: string) => ["stories", "one", _id] as const,
 };
 
-export type MyStories = Answer<typeof contract.listMine>;
+export type MyStories = ResponseBody<typeof contract.listMine>;
 const pollEvery = 5_000;
 
 /**

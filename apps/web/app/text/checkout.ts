@@ -105,8 +105,8 @@ export const checkout = {
     page: (username: string) => `Ver a página de @${username}`,
   },
   free: {
-    prove: "Confirme seu e-mail",
-    proveLead: "Falta só um passo: este pedido não tem nada a pagar e abre com o código que enviamos.",
+    verifyEmail: "Confirme seu e-mail",
+    verifyEmailLead: "Falta só um passo: este pedido não tem nada a pagar e abre com o código que enviamos.",
     tried: "Você já usou seus dias grátis",
     usedUp: "O cupom esgotou",
     triedLead: "Os dias grátis valem uma vez por pessoa. Para assistir, assine pelo preço do plano.",

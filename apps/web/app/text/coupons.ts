@@ -5,8 +5,8 @@ export const coupons = {
   new: "Novo cupom",
   actions: "Ações",
   refresh: "Atualizar",
-  uses: (count: number, most: number | null) =>
-    most === null ? counted(count, "uso", "usos") : `${count} de ${counted(most, "uso", "usos")}`,
+  uses: (count: number, limit: number | null) =>
+    limit === null ? counted(count, "uso", "usos") : `${count} de ${counted(limit, "uso", "usos")}`,
   held: (count: number) => `${count} em pagamento`,
   states: {
     open: "ativo",
@@ -86,7 +86,7 @@ export const coupons = {
     used: (plan: string, moment: string) => `${plan} · ${moment}`,
     over: "acima do limite",
     archive: "Arquivar cupom",
-    ask: "Arquivar este cupom?",
+    question: "Arquivar este cupom?",
     message: "Ninguém mais poderá usá-lo. Quem já usou continua com o que ganhou.",
     archived: "Cupom arquivado",
     lost: { title: "Cupom não encontrado", message: "Ele pode ser de outra conta.", back: "Ver meus cupons" },

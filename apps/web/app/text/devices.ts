@@ -9,7 +9,7 @@ export const devices = {
 
 export const otherDevices = {
   end: "Encerrar todas as outras sessões",
-  ask: "Encerrar todas as outras sessões?",
+  question: "Encerrar todas as outras sessões?",
   message: "Você continua só neste aparelho. Nos outros, vai ser preciso entrar de novo.",
   confirm: "Encerrar sessões",
   ended: "Sessões dos outros aparelhos encerradas",
@@ -22,8 +22,8 @@ export const fanDevices = {
   lead: "Você entrou com o mesmo e-mail nestes aparelhos. Se não reconhece algum, saia dele.",
   endThis: (device: string) => `Sair: ${device}`,
   onlyThis: "Você só entrou neste aparelho.",
-  prove: "Confirmar meu e-mail",
-  proveHint: "Para ver os outros aparelhos em que você entrou",
+  verify: "Confirmar meu e-mail",
+  verifyHint: "Para ver os outros aparelhos em que você entrou",
   all: "Sair de todos os aparelhos",
   allHint: "Você continua só neste. Para entrar de novo nos outros, é preciso um código.",
   done: { um: "Aparelho desconectado", todos: "Você saiu de todos os outros aparelhos" } as Record<string, string>,

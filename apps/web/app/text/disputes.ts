@@ -114,7 +114,7 @@ export const disputes = {
 };
 
 /** The pt-BR text of a gateway's reason; null if the gateway sent none. */
-export function sayReason(reason: string | null): string | null {
+export function formatReason(reason: string | null): string | null {
   if (!reason) return null;
   return disputes.reasons.find(([words]) => words.test(reason.toLowerCase()))?.[1] ?? disputes.otherReason;
 }

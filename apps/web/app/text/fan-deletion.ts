@@ -12,7 +12,7 @@ export const fanDeletion = {
   which: "Digite o e-mail para confirmar",
   hint: (emails: string) => `Você entrou com ${emails}.`,
   submit: "Apagar meus dados",
-  prove: {
+  verify: {
     title: "Confirme seu e-mail primeiro",
     message: "Só apagamos os dados de quem prova que o e-mail é seu.",
     go: "Entrar com meu e-mail",

@@ -2,7 +2,7 @@ export const fanEntry = {
   title: "Entrar",
   lead: "Informe o e-mail da sua assinatura ou do seu convite. A gente manda um código, sem senha.",
   email: "E-mail",
-  ask: "Receber código",
+  sendCode: "Receber código",
   sentTo: (email: string) => `Enviamos um código de 6 números para ${email}. Ele vale por 10 minutos.`,
   sentAgain: "Enviamos outro código. Vale o mais recente.",
   code: "Código",

@@ -105,11 +105,11 @@ export const fanSubscription = {
     title: "Receber seu dinheiro de volta?",
     message: "Você recebe tudo o que pagou, e o acesso termina agora. Vale uma vez por página.",
     submit: "Sim, quero meu dinheiro",
-    asked: (money: string, day: string) => `Devolução de ${money} pedida. Quem publica tem até ${day} para enviar.`,
+    requested: (money: string, day: string) => `Devolução de ${money} pedida. Quem publica tem até ${day} para enviar.`,
     returned: (money: string, day: string) => `Devolução de ${money} enviada (${day}).`,
     beside: (money: string) => `Outros ${money} voltam pela processadora, pelo mesmo caminho do pagamento.`,
     byGateway: {
-      asked: (money: string) =>
+      requested: (money: string) =>
         `Devolução de ${money} pedida à processadora. Avisamos por e-mail quando ela confirmar.`,
       late: (money: string) =>
         `A processadora ainda não fez a devolução de ${money}. Continuamos pedindo, e avisamos por e-mail.`,

@@ -135,7 +135,7 @@ export const lastlink = {
     confirm: (count: number) => `Trazer ${people(count)}`,
     nobody: "Nenhuma linha está pronta para trazer.",
   },
-  mend: {
+  fix: {
     title: (line: number) => `Corrigir a linha ${line + 1}`,
     untilHint: "Dia/mês/ano",
     save: "Salvar",
@@ -160,8 +160,8 @@ export const lastlink = {
     noClaim: "Não há convite aberto para esta linha.",
     undo: "Desfazer importação",
     undoUntil: (moment: string) => `Dá para desfazer até ${moment}.`,
-    ask: "Desfazer a importação?",
-    told2: "Quem foi trazido por este arquivo perde o acesso. Quem já chegou ou pagou aqui continua.",
+    question: "Desfazer a importação?",
+    questionMessage: "Quem foi trazido por este arquivo perde o acesso. Quem já chegou ou pagou aqui continua.",
   },
   undoneTitle: "Importação desfeita",
   undone: (undone: number, kept: number) =>

@@ -31,7 +31,7 @@ export const receipts = {
   copied: "Código copiado",
   discounted: (money: string) => `já com ${money} de desconto do cupom`,
   fee: (money: string) => `Taxa da plataforma: ${money}`,
-  asked: (plan: string, ago: string) => `${plan} · pediu ${ago}`,
+  requested: (plan: string, ago: string) => `${plan} · pediu ${ago}`,
   sentByCreator: "enviado por você",
   checks: {
     scheduled: "Agendado",

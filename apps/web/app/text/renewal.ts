@@ -10,7 +10,7 @@ export const renewal = {
   send: "Enviar comprovante",
   again: "Enviar outro comprovante",
   left: (count: number) => `Você ainda pode enviar ${counted(count, "comprovante", "comprovantes")}.`,
-  ask: {
+  requestCode: {
     title: (plan: string, username: string) => `Plano ${plan} de @${username}`,
     lead: "Gere o código PIX e pague no app do seu banco. A assinatura renova sozinha quando o pagamento cai.",
     byCard: "O cartão guardado paga este período no dia da renovação. Se você pagar por PIX agora, ele não é cobrado.",

@@ -55,7 +55,7 @@ export const settings = {
   },
   sessions: {
     section: "Aparelhos conectados",
-    ask: "Sair da conta neste aparelho?",
+    question: "Sair da conta neste aparelho?",
     message: (device: string) => `${device} vai precisar da senha para entrar de novo.`,
   },
   support: {

@@ -39,7 +39,7 @@ export const stats = {
     active: "Assinantes ativos",
     moves: "Quem chegou e quem saiu",
     revenue: "Recebido",
-    most: (value: string) => `máximo ${value}`,
+    maximum: (value: string) => `máximo ${value}`,
     table: "Ver em tabela",
     date: "Data",
     came: "Chegaram",

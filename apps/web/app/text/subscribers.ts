@@ -77,7 +77,7 @@ export const subscribers = {
     refundUntil: (day: string) => `Devolva até ${day}`,
     refunded: "Dinheiro devolvido",
     refundedOn: (day: string) => `Você informou ${/^\d/.test(day) ? "em " : ""}${day}`,
-    refundAsked: "Devolução em andamento",
+    refundRequested: "Devolução em andamento",
     refundByGateway: "A processadora devolve por você",
     refundedByGateway: (day: string) => `Pela processadora, ${day}`,
     source: "Como chegou",

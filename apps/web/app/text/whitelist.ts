@@ -40,8 +40,8 @@ export const whitelist = {
     copied: "Link copiado",
     message: (creator: string) => `Você ganhou acesso grátis aos stories de ${creator} no Camarim.`,
     remove: "Remover da lista",
-    ask: "Remover da lista?",
-    askHint: "A pessoa deixa de assistir em até 20 segundos.",
+    question: "Remover da lista?",
+    questionHint: "A pessoa deixa de assistir em até 20 segundos.",
     removed: "Pessoa removida",
   },
   form: {
@@ -72,7 +72,7 @@ export const whitelist = {
       count === 0 ? "Ninguém foi adicionado" : counted(count, "pessoa adicionada", "pessoas adicionadas"),
     refused: (count: number) => counted(count, "linha ficou de fora", "linhas ficaram de fora"),
     reason: (reason: WhitelistReason) => reasons[reason],
-    mend: "Corrigir e tentar de novo",
+    fix: "Corrigir e tentar de novo",
     done: "Ver a lista",
   },
 };

@@ -27,7 +27,7 @@ const dayMs = 86_400_000;
 
 async function shop() {
   const person = await seller(product);
-  return Object.assign(person, { accountId: (await person.ask("/v1/me")).body._id as string });
+  return Object.assign(person, { accountId: (await person.request("/v1/me")).body._id as string });
 }
 
 const mailFolder = () => join(product.ctx.config.data, "mailbox");
@@ -40,10 +40,10 @@ async function subjectsTo(address: string): Promise<string[]> {
 }
 
 describe("export of a creator's data", () => {
-  const ask = (person: Seller) => person.ask("/v1/account/export", { method: "POST" });
+  const request = (person: Seller) => person.request("/v1/account/export", { method: "POST" });
 
   async function untilReady(person: Seller) {
-    const latest = async () => (await person.ask("/v1/account/export")).body.latest;
+    const latest = async () => (await person.request("/v1/account/export")).body.latest;
     await expect.poll(async () => (await latest())?.status).toBe("ready");
     return latest();
   }
@@ -55,24 +55,24 @@ describe("export of a creator's data", () => {
     await ana.upload("/v1/profile/avatar", [["file", await makePicture(), "eu.jpg"]]);
     const fan = await subscribe({ product }, ana, "unpaid");
     await addReceipt(product, fan);
-    expect((await ana.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" })).status).toBe(200);
+    expect((await ana.request(`/v1/payments/${fan.orderId}/approve`, { method: "POST" })).status).toBe(200);
     // After a sale a new key becomes active a day later.
     const key = { ...pixSettings, type: "email", key: "nova-chave@exemplo.com.br" };
-    await ana.ask("/v1/account/pix", { method: "PUT", body: key });
+    await ana.request("/v1/account/pix", { method: "PUT", body: key });
     const browser = await signIn(world, ana);
-    expect((await browser.ask("/v1/account/export")).body).toEqual({ latest: null });
-    const made = await browser.ask("/v1/account/export", { method: "POST" });
+    expect((await browser.request("/v1/account/export")).body).toEqual({ latest: null });
+    const made = await browser.request("/v1/account/export", { method: "POST" });
     expect(made).toMatchObject({ status: 201, body: { status: "preparing", bytes: null } });
     const ready = await untilReady(ana);
     expect(ready._id).toBe(made.body._id);
-    const { body } = await browser.ask("/v1/account/export/link", { method: "POST" });
-    const file = await browser.ask(body.url);
+    const { body } = await browser.request("/v1/account/export/link", { method: "POST" });
+    const file = await browser.request(body.url);
     expect(file.status).toBe(200);
     expect(file.headers.get("content-disposition")).toContain("camarim-meus-dados.zip");
     expect(file.body.length).toBe(ready.bytes);
     // The link opens neither without the cookie nor for another creator.
-    expect((await visitor(product).ask(body.url)).status).toBe(404);
-    expect((await (await signIn(world, await shop())).ask(body.url)).status).toBe(404);
+    expect((await visitor(product).request(body.url)).status).toBe(404);
+    expect((await (await signIn(world, await shop())).request(body.url)).status).toBe(404);
 
     const found = await readZip(file.body);
     const names = Object.keys(found);
@@ -95,8 +95,8 @@ describe("export of a creator's data", () => {
 
   test("a creator has one export at a time, and it is deleted after a week", async () => {
     const ana = await shop();
-    const answers = await Promise.all([ask(ana), ask(ana), ask(ana)]);
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
+    const responses = await Promise.all([request(ana), request(ana), request(ana)]);
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
     await untilReady(ana);
     const { file_key } = await product.ctx.db
       .selectFrom("account_export")
@@ -108,22 +108,22 @@ describe("export of a creator's data", () => {
     await deleteExports(product.ctx);
     await expect(product.ctx.storage.read(file_key ?? "")).rejects.toThrow();
     await confirm(ana);
-    expect((await ana.ask("/v1/account/export/link", { method: "POST" })).status).toBe(404);
+    expect((await ana.request("/v1/account/export/link", { method: "POST" })).status).toBe(404);
     product.clock.aheadMs = 0;
   });
 });
 
 describe("deletion of an account", () => {
   const leave = (person: Seller, change: object = {}) =>
-    person.ask("/v1/account/deletion", { body: { username: person.username, ...change } });
+    person.request("/v1/account/deletion", { body: { username: person.username, ...change } });
 
   test("a creator requests deletion with their username, and sees what the deletion waits for", async () => {
     const ana = await shop();
-    expect((await ana.ask("/v1/account/deletion")).body).toEqual({
+    expect((await ana.request("/v1/account/deletion")).body).toEqual({
       ...{ askedAt: null, expectedAt: null, lastPaidEnd: null, openPayments: 0, balance: 0, disputed: 0, credit: 0 },
     });
     expect((await leave(ana, { username: "outra" })).body.fields).toHaveProperty("username");
-    expect((await visitor(product).ask(`/v1/creators/${ana.username}`)).status).toBe(200);
+    expect((await visitor(product).request(`/v1/creators/${ana.username}`)).status).toBe(200);
     const { status, body } = await leave(ana, { username: `@${ana.username.toUpperCase()}` });
     expect(status).toBe(201);
     expect(Date.parse(body.expectedAt) - Date.parse(body.askedAt)).toBe(7 * dayMs);
@@ -139,30 +139,35 @@ describe("deletion of an account", () => {
     expect(body).toMatchObject({ openPayments: 2 });
     expect(Date.parse(body.expectedAt)).toBe(Date.parse(body.lastPaidEnd));
     product.clock.aheadMs += 2_000;
-    expect((await visitor(product).ask(`/v1/creators/${ana.username}`)).status).toBe(404);
-    expect((await ordered.person.ask(`/v1/creators/${ana.username}`)).status).toBe(404);
-    expect((await visitor(product).ask("/v1/checkout", { body: orderBody })).status).toBe(404);
-    expect((await fan.person.ask(`/v1/creators/${ana.username}`)).body).toMatchObject({ acceptsNewSubscribers: false });
-    expect((await fan.person.ask(`/v1/creators/${ana.username}/stories`)).body.data).toHaveLength(1);
-    const { body: subscription } = await ana.ask(`/v1/subscriptions/${fan.subscriptionId}`);
+    expect((await visitor(product).request(`/v1/creators/${ana.username}`)).status).toBe(404);
+    expect((await ordered.person.request(`/v1/creators/${ana.username}`)).status).toBe(404);
+    expect((await visitor(product).request("/v1/checkout", { body: orderBody })).status).toBe(404);
+    expect((await fan.person.request(`/v1/creators/${ana.username}`)).body).toMatchObject({
+      acceptsNewSubscribers: false,
+    });
+    expect((await fan.person.request(`/v1/creators/${ana.username}/stories`)).body.data).toHaveLength(1);
+    const { body: subscription } = await ana.request(`/v1/subscriptions/${fan.subscriptionId}`);
     expect(subscription).toMatchObject({ status: "canceled" });
     // A new plan or key does not publish the page again.
-    await ana.ask("/v1/plan/all", { method: "PUT", body: { data: [{ name: "Novo", price: 990, periodMonths: 1 }] } });
-    expect((await ana.ask("/v1/profile")).body.published).toBe(false);
+    await ana.request("/v1/plan/all", {
+      method: "PUT",
+      body: { data: [{ name: "Novo", price: 990, periodMonths: 1 }] },
+    });
+    expect((await ana.request("/v1/profile")).body.published).toBe(false);
     product.clock.aheadMs = 0;
   });
 
   test("a creator cancels the deletion of their account, and the page is public again", async () => {
     const ana = await shop();
     await leave(ana);
-    const { status, body } = await ana.ask("/v1/account/deletion", { method: "DELETE" });
+    const { status, body } = await ana.request("/v1/account/deletion", { method: "DELETE" });
     expect([status, body.askedAt]).toEqual([200, null]);
     product.clock.aheadMs += 2_000;
-    expect((await visitor(product).ask(`/v1/creators/${ana.username}`)).status).toBe(200);
+    expect((await visitor(product).request(`/v1/creators/${ana.username}`)).status).toBe(200);
     product.clock.aheadMs = 8 * dayMs;
     await deleteDueAccounts(product.ctx);
     product.clock.aheadMs = 0;
-    expect((await ana.ask("/v1/me")).status).toBe(200);
+    expect((await ana.request("/v1/me")).status).toBe(200);
   });
 
   test("an account is deleted after the last paid end, and not while a receipt is pending", async () => {
@@ -194,11 +199,11 @@ describe("deletion of an account", () => {
   test("a deleted account leaves no files, texts, contacts or sessions; payments and the ledger remain", async () => {
     const ana = await shop();
     const [story, photo] = [await addStory(product, ana), await addPhoto(product, ana)];
-    await ana.ask("/v1/profile", { method: "PATCH", body: { bio: "Bastidores", city: "Recife" } });
-    await ana.ask("/v1/whitelist", { body: { data: [{ contact: "bia@exemplo.com.br", name: "Bia" }] } });
+    await ana.request("/v1/profile", { method: "PATCH", body: { bio: "Bastidores", city: "Recife" } });
+    await ana.request("/v1/whitelist", { body: { data: [{ contact: "bia@exemplo.com.br", name: "Bia" }] } });
     const fan = await subscribe({ product }, ana, "unpaid");
     await addReceipt(product, fan);
-    await ana.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
+    await ana.request(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
     const { db, storage } = product.ctx;
     const files = await db
       .selectFrom("story")
@@ -213,12 +218,12 @@ describe("deletion of an account", () => {
     await leave(ana);
     product.clock.aheadMs = 40 * dayMs;
     expect(await deleteDueAccounts(product.ctx)).toBeGreaterThan(0);
-    expect((await ana.ask("/v1/me")).status).toBe(401);
+    expect((await ana.request("/v1/me")).status).toBe(401);
     product.clock.aheadMs = 0;
     for (const key of [...Object.values(files), ...Object.values(ofPhoto)])
       await expect(storage.read(key ?? "")).rejects.toThrow();
     const login = { usernameOrEmail: ana.email, password };
-    expect((await visitor(product).ask("/v1/auth/login", { body: login })).body.code).toBe("LOGIN_FAILED");
+    expect((await visitor(product).request("/v1/auth/login", { body: login })).body.code).toBe("LOGIN_FAILED");
     const profile = await db
       .selectFrom("profile")
       .selectAll()
@@ -233,14 +238,14 @@ describe("deletion of an account", () => {
     // The e-mail can be registered again, and the username cannot.
     const again = { ...newRegistration(), email: ana.email };
     expect(
-      (await visitor(product).ask("/v1/auth/register", { body: { ...again, username: ana.username } })).body.code,
+      (await visitor(product).request("/v1/auth/register", { body: { ...again, username: ana.username } })).body.code,
     ).toBe("USERNAME_TAKEN");
-    expect((await visitor(product).ask("/v1/auth/register", { body: again })).status).toBe(201);
+    expect((await visitor(product).request("/v1/auth/register", { body: again })).status).toBe(201);
     const bia = await creator(product);
-    expect((await bia.ask("/v1/profile", { method: "PATCH", body: { username: ana.username } })).body.code).toBe(
+    expect((await bia.request("/v1/profile", { method: "PATCH", body: { username: ana.username } })).body.code).toBe(
       "USERNAME_TAKEN",
     );
-    expect((await visitor(product).ask("/v1/checkout", { body: order(ana) })).status).toBe(404);
+    expect((await visitor(product).request("/v1/checkout", { body: order(ana) })).status).toBe(404);
   });
 
   test("a deleted account leaves no wallet holder, gateway connection or imported file", async () => {

@@ -16,7 +16,7 @@ export async function openExport(ctx: Ctx, id: string, accountId: string | undef
   return (isOpen && file.file_key) || undefined;
 }
 
-export type Deletion = Omit<DeletionState, "askedAt"> & { askedAt: Date | undefined };
+export type Deletion = Omit<DeletionState, "requestedAt"> & { requestedAt: Date | undefined };
 
 /** The requested deletion, if any, and what it has to wait for. */
 export async function getDeletion(ctx: Ctx, accountId: string): Promise<Deletion> {
@@ -31,5 +31,5 @@ export async function getDeletion(ctx: Ctx, accountId: string): Promise<Deletion
     .reduce((sum, cents) => sum + cents, 0);
   const disputedCents = balance.get("disputed") ?? 0;
   const creditCents = Math.max(0, balance.get("fees_due") ?? 0);
-  return { askedAt: deletion?.requested_at, lastPaidEnd, openPayments, balanceCents, disputedCents, creditCents };
+  return { requestedAt: deletion?.requested_at, lastPaidEnd, openPayments, balanceCents, disputedCents, creditCents };
 }

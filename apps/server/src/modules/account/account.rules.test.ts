@@ -4,7 +4,7 @@ import { canBeDeleted, type DeletionState, toExpectedDeletion } from "./account.
 const day = (date: number) => new Date(Date.UTC(2026, 10, date));
 const none = { count: 0, until: null };
 const nothing = { balanceCents: 0, disputedCents: 0, creditCents: 0 };
-const waiting: DeletionState = { askedAt: day(1), lastPaidEnd: undefined, openPayments: none, ...nothing };
+const waiting: DeletionState = { requestedAt: day(1), lastPaidEnd: undefined, openPayments: none, ...nothing };
 
 test.each([
   ["a week without paying fans", {}, day(8)],

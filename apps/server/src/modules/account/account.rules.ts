@@ -16,7 +16,7 @@ export function addDays(date: Date, days: number): Date {
 }
 
 export type DeletionState = {
-  askedAt: Date;
+  requestedAt: Date;
   lastPaidEnd: Date | undefined;
   openPayments: { count: number; until: Date | null };
   /** At a gateway: available, waiting or blocked. */
@@ -28,8 +28,8 @@ export type DeletionState = {
 };
 
 /** When the account can be deleted, as far as it is known today. */
-export function toExpectedDeletion({ askedAt, lastPaidEnd, openPayments }: DeletionState): Date {
-  const ends = [addDays(askedAt, deletionDelayDays), lastPaidEnd, openPayments.until].flatMap((end) => end ?? []);
+export function toExpectedDeletion({ requestedAt, lastPaidEnd, openPayments }: DeletionState): Date {
+  const ends = [addDays(requestedAt, deletionDelayDays), lastPaidEnd, openPayments.until].flatMap((end) => end ?? []);
   return new Date(Math.max(...ends.map((end) => end.getTime())));
 }
 

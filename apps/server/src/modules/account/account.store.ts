@@ -89,9 +89,9 @@ export function lockDeletion({ db }: Ctx, accountId: string) {
   return query.where("done_at", "is", null).forUpdate().executeTakeFirst();
 }
 
-export function selectOpenDeletions({ db }: Ctx, askedBefore: Date) {
+export function selectOpenDeletions({ db }: Ctx, requestedBefore: Date) {
   const query = db.selectFrom("account_deletion").select("account_id as accountId").where("done_at", "is", null);
-  return query.where("requested_at", "<=", askedBefore).orderBy("requested_at").execute();
+  return query.where("requested_at", "<=", requestedBefore).orderBy("requested_at").execute();
 }
 
 export async function markDeletionDone({ db, now }: Ctx, accountId: string, username: string, reservedUntil: Date) {

@@ -14,10 +14,10 @@ export function viewExport(row: ExportRow): account.AccountExport {
   };
 }
 
-export function viewDeletion({ askedAt, ...state }: Deletion): account.AccountDeletion {
+export function viewDeletion({ requestedAt, ...state }: Deletion): account.AccountDeletion {
   return {
-    askedAt: askedAt?.toISOString() ?? null,
-    expectedAt: askedAt ? toExpectedDeletion({ askedAt, ...state }).toISOString() : null,
+    askedAt: requestedAt?.toISOString() ?? null,
+    expectedAt: requestedAt ? toExpectedDeletion({ requestedAt, ...state }).toISOString() : null,
     lastPaidEnd: state.lastPaidEnd?.toISOString() ?? null,
     openPayments: state.openPayments.count,
     balance: state.balanceCents,

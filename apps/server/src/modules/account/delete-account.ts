@@ -21,8 +21,8 @@ import { deleteExports } from "./request-export.ts";
  * Deletes a creator's data once nothing has to be waited for; false if something has. Payments and the ledger remain.
  */
 export async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolean> {
-  const { askedAt, ...state } = await getDeletion(ctx, accountId);
-  if (!askedAt || !canBeDeleted({ askedAt, ...state }, ctx.now())) return false;
+  const { requestedAt, ...state } = await getDeletion(ctx, accountId);
+  if (!requestedAt || !canBeDeleted({ requestedAt, ...state }, ctx.now())) return false;
   // Before the rows: if the process dies here, the next run deletes the rest.
   await deleteStoriesOf(ctx, accountId);
   await deletePhotosOf(ctx, accountId);

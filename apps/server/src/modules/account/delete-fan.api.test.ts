@@ -14,8 +14,8 @@ import { addReceipt, addRefund, addStory, openWorld, setPeriod, signIn, subscrib
 const product = startProduct({ work: true });
 
 const verify = async (person: Person, email: string) =>
-  expect((await person.ask("/v1/fan/session", { body: await newVerification(product, email) })).status).toBe(200);
-const forget = (person: Person, email: string) => person.ask("/v1/fan/deletion", { body: { email } });
+  expect((await person.request("/v1/fan/session", { body: await newVerification(product, email) })).status).toBe(200);
+const forget = (person: Person, email: string) => person.request("/v1/fan/deletion", { body: { email } });
 
 /** Every row of every table as text, bytes included, to search for personal data. */
 async function dump(): Promise<string> {
@@ -41,7 +41,7 @@ test("a deleted fan has no name and no session, and their payments remain", asyn
   const { owner, other } = await openWorld(product);
   const fan = await subscribe({ product }, owner, "paying");
   const phone = "11955554444";
-  const { body } = await fan.person.ask("/v1/checkout", {
+  const { body } = await fan.person.request("/v1/checkout", {
     body: order(other, { name: "Teodora Quintanilha", email: fan.email, phone }),
   });
   await setPeriod(product, body.subscriptionId, "paying");
@@ -49,31 +49,31 @@ test("a deleted fan has no name and no session, and their payments remain", asyn
   await verify(fan.person, fan.email);
   const elsewhere = visitor(product);
   await verify(elsewhere, fan.email);
-  await fan.person.ask("/v1/fan/push", { method: "PUT", body: pushTarget(product) });
+  await fan.person.request("/v1/fan/push", { method: "PUT", body: pushTarget(product) });
   const story = await addStory(product, owner);
-  await fan.person.ask(`/v1/fan/stories/${story}/view`, { method: "POST" });
+  await fan.person.request(`/v1/fan/stories/${story}/view`, { method: "POST" });
   const report = { username: owner.username, reason: "other", details: "Sou a Teodora.", email: fan.email } as const;
   const source = { fanSessionId: undefined, network: "192.0.2.7" };
   await reportContent(product.ctx, { ...report, name: "Teodora Quintanilha" }, source);
-  const file = (await fan.person.ask("/v1/fan/export")).body;
+  const file = (await fan.person.request("/v1/fan/export")).body;
   expect(file.told.orders.map(({ name }: { name: string }) => name)).toContain("Teodora Quintanilha");
   expect(file.told.pushedTo).toHaveLength(1);
   const payments = await product.ctx.db.selectFrom("payment").selectAll().execute();
 
   expect((await forget(fan.person, fan.email)).status).toBe(204);
-  for (const person of [fan.person, elsewhere]) expect((await person.ask("/v1/fan/me")).status).toBe(401);
+  for (const person of [fan.person, elsewhere]) expect((await person.request("/v1/fan/me")).status).toBe(401);
   const all = await dump();
   for (const personalValue of [fan.email, "Teodora", phone])
     expect(all.includes(personalValue), personalValue).toBe(false);
   expect(await product.ctx.db.selectFrom("payment").select("id").execute()).toHaveLength(payments.length);
-  const { data } = (await owner.ask("/v1/subscriptions?limit=100")).body;
+  const { data } = (await owner.request("/v1/subscriptions?limit=100")).body;
   expect(data.map((one: { fan: { name: string } }) => one.fan.name)).toContain("Conta apagada");
   const running = product.ctx.db.selectFrom("subscription").select("status").where("id", "=", fan.subscriptionId);
   expect((await running.executeTakeFirst())?.status).toBe("canceled");
   // The e-mail can be registered again, by a new fan.
   const newBrowser = visitor(product);
   await verify(newBrowser, fan.email);
-  expect((await newBrowser.ask("/v1/fan/subscriptions")).body.data).toEqual([]);
+  expect((await newBrowser.request("/v1/fan/subscriptions")).body.data).toEqual([]);
 });
 
 test("a fan's data from imports, gateways and stored responses is deleted too, and imports can be undone", async () => {
@@ -94,9 +94,9 @@ test("a fan's data from imports, gateways and stored responses is deleted too, a
   const secret = await connectLastlink(owner);
   const webhookBody = lastlinkEvent({ Data: { Buyer: { Email: fan.email, Name: name, PhoneNumber: phone } } });
   const headers = { authorization: "token-do-webhook-1234" };
-  expect((await visitor(product).ask(`/v1/webhooks/lastlink/${secret}`, { body: webhookBody, headers })).status).toBe(
-    200,
-  );
+  expect(
+    (await visitor(product).request(`/v1/webhooks/lastlink/${secret}`, { body: webhookBody, headers })).status,
+  ).toBe(200);
   const event = { gateway: "iugu", event: "invoice.created", received_at: ctx.now(), processed_at: ctx.now() } as const;
   const raws = [`data[payer_email]=${encodeURIComponent(fan.email)}`, `{"email":"${fan.email}"}`, "data[id]=OUTRA"];
   for (const raw of raws)
@@ -150,8 +150,8 @@ test("a fan's data from imports, gateways and stored responses is deleted too, a
       ?.claimUrl?.split("/")
       .at(-1);
   expect(link(1)).toBeUndefined();
-  expect((await visitor(product).ask(`/v1/claims/${link(2)}`)).status).toBe(200);
-  expect((await owner.ask(`/v1/lastlink/imports/${done}/undo`, { method: "POST" })).status).toBe(200);
+  expect((await visitor(product).request(`/v1/claims/${link(2)}`)).status).toBe(200);
+  expect((await owner.request(`/v1/lastlink/imports/${done}/undo`, { method: "POST" })).status).toBe(200);
   await expect.poll(async () => (await getImport(owner, done)).state).toBe("undone");
 });
 
@@ -179,7 +179,7 @@ test("a fan verifies an e-mail before deleting its data, and another e-mail of t
   await verify(one.person, one.email);
   await verify(one.person, another.email);
   expect((await forget(one.person, one.email)).status).toBe(204);
-  const { body } = await one.person.ask("/v1/fan/me");
+  const { body } = await one.person.request("/v1/fan/me");
   expect(body.emails).toEqual([another.email]);
   expect(body.subscriptions).toHaveLength(1);
 });
@@ -202,10 +202,10 @@ test("the deletion of a fan waits for a pending receipt and an open refund", asy
 test("a deleted fan who is also a creator keeps their account with the same e-mail", async () => {
   const { owner, other } = await openWorld(product);
   const fan = visitor(product);
-  const { body } = await fan.ask("/v1/checkout", { body: order(other, { email: owner.email }) });
+  const { body } = await fan.request("/v1/checkout", { body: order(other, { email: owner.email }) });
   await setPeriod(product, body.subscriptionId, "paying");
   await verify(fan, owner.email);
   expect((await forget(fan, owner.email)).status).toBe(204);
-  expect((await owner.ask("/v1/me")).body.email).toBe(owner.email);
-  expect((await visitor(product).ask(`/v1/creators/${owner.username}`)).status).toBe(200);
+  expect((await owner.request("/v1/me")).body.email).toBe(owner.email);
+  expect((await visitor(product).request(`/v1/creators/${owner.username}`)).status).toBe(200);
 });

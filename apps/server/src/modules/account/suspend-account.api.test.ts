@@ -9,9 +9,9 @@ import { suspendAccount, unsuspendAccount } from "./suspend-account.ts";
 const product = startProduct({ work: true });
 const reason = "Conteúdo de outras pessoas.";
 
-const idOf = async (person: { ask: Seller["ask"] }) => (await person.ask("/v1/me")).body._id as string;
+const idOf = async (person: { request: Seller["request"] }) => (await person.request("/v1/me")).body._id as string;
 const signIn = (username: string, typed = password) =>
-  visitor(product).ask("/v1/auth/login", { body: { usernameOrEmail: username, password: typed } });
+  visitor(product).request("/v1/auth/login", { body: { usernameOrEmail: username, password: typed } });
 
 async function publishedAt(accountId: string): Promise<Date | null> {
   const profile = product.ctx.db.selectFrom("profile").select("published_at").where("account_id", "=", accountId);
@@ -24,7 +24,7 @@ test("a suspended account is signed out, cannot sign in, and its owner receives 
   expect(await suspendAccount(product.ctx, accountId, reason)).toBe(true);
   expect(await suspendAccount(product.ctx, accountId, reason)).toBe(false);
   product.clock.aheadMs += 10_000;
-  expect(await ana.ask("/v1/me")).toMatchObject({ status: 401 });
+  expect(await ana.request("/v1/me")).toMatchObject({ status: 401 });
   expect(await signIn(ana.username)).toMatchObject({ status: 403, body: { code: "ACCOUNT_SUSPENDED" } });
   // Whoever does not know the password does not learn it.
   expect(await signIn(ana.username, "outra senha")).toMatchObject({ body: { code: "LOGIN_FAILED" } });
@@ -42,7 +42,7 @@ test("a suspended account is found by name and e-mail again when the suspension 
   expect(await unsuspendAccount(product.ctx, accountId)).toBe(false);
   const { status, body } = await signIn(ana.username);
   expect(status).toBe(200);
-  const { data } = (await visitor(product, body.accessToken).ask("/v1/auth/activity")).body;
+  const { data } = (await visitor(product, body.accessToken).request("/v1/auth/activity")).body;
   expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(
     expect.arrayContaining(["suspended", "unsuspended", "signed_in"]),
   );
@@ -55,7 +55,7 @@ test("a suspended account is found by name and e-mail again when the suspension 
 test("the page of a suspended account is not published again by a change of its plans", async () => {
   const ana = await seller(product);
   const accountId = await idOf(ana);
-  const page = async () => (await visitor(product).ask(`/v1/creators/${ana.username}`)).status;
+  const page = async () => (await visitor(product).request(`/v1/creators/${ana.username}`)).status;
   expect(await page()).toBe(200);
   await suspendAccount(product.ctx, accountId, reason);
   // Pages are cached for half a second.
@@ -75,7 +75,7 @@ test("fans of a suspended account watch what they paid for, and are not charged 
   await suspendAccount(product.ctx, accountId, reason);
   const subscription = product.ctx.db.selectFrom("subscription").select("status").where("id", "=", fan.subscriptionId);
   expect(await subscription.executeTakeFirst()).toEqual({ status: "canceled" });
-  const stories = await fan.person.ask(`/v1/creators/${ana.username}/stories`);
+  const stories = await fan.person.request(`/v1/creators/${ana.username}/stories`);
   expect(JSON.stringify(stories.body)).toContain(storyId);
 });
 

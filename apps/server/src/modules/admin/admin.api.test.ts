@@ -15,7 +15,7 @@ test("the list of an admin has every creator by name, without admins", async () 
     product.ctx.db.updateTable("profile").set({ full_name: fullName }).where("username", "=", username).execute();
   await rename("Ália Beltrão", (await creator(product)).username);
   await rename("bia", (await creator(product)).username);
-  const { status, body, headers } = await admin.ask("/v1/admin/performers");
+  const { status, body, headers } = await admin.request("/v1/admin/performers");
   expect(status).toBe(200);
   expect(headers.get("cache-control")).toBe("no-store");
   const names = body.data.map(({ account }: { account: { username: string } }) => account.username);
@@ -29,9 +29,9 @@ test("the list of an admin has every creator by name, without admins", async () 
 test("a support grant answers as the creator, and reports that support is signed in", async () => {
   const [admin, ana] = [await adminOf(product), await creator(product)];
   const support = await supportFor(product, admin, ana.username);
-  expect((await support.ask("/v1/profile")).body.username).toBe(ana.username);
-  expect((await support.ask("/v1/me")).body).toMatchObject({ email: ana.email, impersonatedBy: admin.username });
-  expect((await ana.ask("/v1/me")).body.impersonatedBy).toBeUndefined();
+  expect((await support.request("/v1/profile")).body.username).toBe(ana.username);
+  expect((await support.request("/v1/me")).body).toMatchObject({ email: ana.email, impersonatedBy: admin.username });
+  expect((await ana.request("/v1/me")).body.impersonatedBy).toBeUndefined();
 });
 
 test("a support grant ends after 30 minutes, when the admin loses the role, or when the creator becomes an admin", async () => {
@@ -41,18 +41,18 @@ test("a support grant ends after 30 minutes, when the admin loses the role, or w
     await supportFor(product, admin, bia.username),
   ];
   await setRole(product.ctx, bia.username, "admin");
-  expect((await forBia.ask("/v1/profile")).status).toBe(401);
+  expect((await forBia.request("/v1/profile")).status).toBe(401);
   product.clock.aheadMs = 29 * 60_000;
-  expect((await forAna.ask("/v1/profile")).status).toBe(200);
+  expect((await forAna.request("/v1/profile")).status).toBe(200);
   await setRole(product.ctx, admin.username, "creator");
   product.clock.aheadMs = 29.2 * 60_000;
-  expect((await forAna.ask("/v1/profile")).status).toBe(401);
-  expect((await admin.ask("/v1/admin/performers")).body.code).toBe("FORBIDDEN");
+  expect((await forAna.request("/v1/profile")).status).toBe(401);
+  expect((await admin.request("/v1/admin/performers")).body.code).toBe("FORBIDDEN");
   await setRole(product.ctx, admin.username, "admin");
   product.clock.aheadMs = 29.4 * 60_000;
-  expect((await forAna.ask("/v1/profile")).status).toBe(200);
+  expect((await forAna.request("/v1/profile")).status).toBe(200);
   product.clock.aheadMs = 30.1 * 60_000;
-  expect((await forAna.ask("/v1/profile")).status).toBe(401);
+  expect((await forAna.request("/v1/profile")).status).toBe(401);
   product.clock.aheadMs = 0;
 });
 
@@ -63,31 +63,31 @@ test("support opens stories by links of the admin's own session, and never recei
   await addReceipt(product, fan);
   const admin = await adminOf(product);
   const support = await supportFor(product, admin, owner.username);
-  const { body } = await support.ask(`/v1/stories/${story}`);
-  expect((await support.ask(body.videoUrl)).status).toBe(200);
+  const { body } = await support.request(`/v1/stories/${story}`);
+  expect((await support.request(body.videoUrl)).status).toBe(200);
   // The link opens neither without the cookie, nor without its admin parameter, nor after the admin has signed out.
-  expect((await visitor(product).ask(body.videoUrl)).status).toBe(404);
-  expect((await support.ask(body.videoUrl.replace(/&a=.*/, ""))).status).toBe(404);
-  const { body: payments } = await support.ask("/v1/payments?limit=5");
+  expect((await visitor(product).request(body.videoUrl)).status).toBe(404);
+  expect((await support.request(body.videoUrl.replace(/&a=.*/, ""))).status).toBe(404);
+  const { body: payments } = await support.request("/v1/payments?limit=5");
   expect(payments.data[0]).toMatchObject({ receiptUrl: null, endToEndId: null, receiptChecks: [] });
-  await admin.ask("/v1/auth/logout", { method: "POST" });
-  expect((await support.ask(body.videoUrl)).status).toBe(404);
+  await admin.request("/v1/auth/logout", { method: "POST" });
+  expect((await support.request(body.videoUrl)).status).toBe(404);
 });
 
 test("each request of support is logged, the creator reads the log, and its rows cannot be deleted", async () => {
   const [admin, ana] = [await adminOf(product), await seller(product)];
-  const accountId = (await ana.ask("/v1/me")).body._id;
+  const accountId = (await ana.request("/v1/me")).body._id;
   const story = await addStory(product, Object.assign(ana, { accountId }));
   const support = await supportFor(product, admin, ana.username);
-  await support.ask("/v1/profile");
-  await support.ask(`/v1/stories/${story}`, { method: "DELETE" });
-  expect((await support.ask("/v1/plan/all", { method: "PUT", body: { data: [] } })).status).toBe(403);
-  await ana.ask("/v1/profile");
-  const { body } = await ana.ask("/v1/account/support-accesses");
+  await support.request("/v1/profile");
+  await support.request(`/v1/stories/${story}`, { method: "DELETE" });
+  expect((await support.request("/v1/plan/all", { method: "PUT", body: { data: [] } })).status).toBe(403);
+  await ana.request("/v1/profile");
+  const { body } = await ana.request("/v1/account/support-accesses");
   expect(body).toMatchObject({ totalCount: 1, hasMore: false });
   expect(body.data[0]).toMatchObject({ reads: 1, changes: [{ method: "DELETE", route: "/stories/:_id" }] });
   expect(Math.abs(Date.parse(body.data[0].endedAt) - Date.now())).toBeLessThan(60_000);
-  expect((await (await creator(product)).ask("/v1/account/support-accesses")).body.totalCount).toBe(0);
+  expect((await (await creator(product)).request("/v1/account/support-accesses")).body.totalCount).toBe(0);
   const { db } = product.ctx;
   await expect(db.updateTable("support_access").set({ path: "/" }).execute()).rejects.toThrow("append-only");
   await expect(db.deleteFrom("support_access").execute()).rejects.toThrow("append-only");
@@ -98,9 +98,9 @@ test("each request of support is logged, the creator reads the log, and its rows
 test("an admin's login is not a support grant, and a support grant opens no session", async () => {
   const [admin, ana] = [await adminOf(product), await creator(product)];
   const support = await supportFor(product, admin, ana.username);
-  expect((await support.ask("/v1/admin/performers")).body.code).toBe("FORBIDDEN");
+  expect((await support.request("/v1/admin/performers")).body.code).toBe("FORBIDDEN");
   const login = { usernameOrEmail: ana.username, password };
-  expect((await support.ask("/v1/auth/login", { body: login })).body.code).toBe("FORBIDDEN");
+  expect((await support.request("/v1/auth/login", { body: login })).body.code).toBe("FORBIDDEN");
 });
 
 test("a support grant reads imports and a pending deletion, without links that act for the creator", async () => {
@@ -109,18 +109,18 @@ test("a support grant reads imports and a pending deletion, without links that a
   const importId = await addImport(product, owner, "done");
   expect((await getImport(owner, importId)).rows.data.some(({ claimUrl }) => claimUrl)).toBe(true);
   const support = await supportFor(product, await adminOf(product), owner.username);
-  const lastlink = await support.ask("/v1/lastlink");
+  const lastlink = await support.request("/v1/lastlink");
   expect([lastlink.status, lastlink.body.webhookUrl, lastlink.body.imports.length]).toEqual([200, null, 1]);
-  const found = await support.ask(`/v1/lastlink/imports/${importId}`);
+  const found = await support.request(`/v1/lastlink/imports/${importId}`);
   expect(found.status).toBe(200);
   expect(found.body.rows.data.length).toBeGreaterThan(0);
   expect(found.body.rows.data.filter(({ claimUrl }: { claimUrl: string | null }) => claimUrl)).toEqual([]);
-  expect((await support.ask("/v1/account/deletion")).body.askedAt).toBeNull();
+  expect((await support.request("/v1/account/deletion")).body.askedAt).toBeNull();
 });
 
 test("a support grant reads neither documents nor exports", async () => {
   const { owner } = await openWorld(product);
   const support = await supportFor(product, await adminOf(product), owner.username);
   for (const path of ["/wallet/documents", "/iugu/documents", "/account/export", "/subscriptions/export.csv"])
-    expect((await support.ask(`/v1${path}`)).body.code).toBe("FORBIDDEN");
+    expect((await support.request(`/v1${path}`)).body.code).toBe("FORBIDDEN");
 });

@@ -3,7 +3,7 @@ import { type Routes, requireCreator } from "#core/app";
 import { createMediaLinks, toSupportSessionId } from "#core/media-links";
 import { viewPage } from "#core/pages";
 import { listOpenRecoveries } from "#modules/auth/recovery";
-import { listCredits, listOpenBillings, listWaitingProofs } from "#modules/billings/billings.queries";
+import { listCredits, listOpenBillings, listWaitingReceipts } from "#modules/billings/billings.queries";
 import { listDiscrepancies } from "#modules/reconciliation/reconciliation.queries";
 import { listDecidedCases, listOpenCases } from "#modules/reports/reports.queries";
 import { listStuckTransfers } from "#modules/transfers/transfers.queries";
@@ -55,7 +55,7 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
     ...admin.listBillingReceipts,
     handler: async (request) => {
       const links = createMediaLinks(ctx, requireCreator(request).sessionId);
-      const page = await listWaitingProofs(ctx, request.query);
+      const page = await listWaitingReceipts(ctx, request.query);
       return viewPage(request.query, page, (row) => viewBillingReceipt(row, links));
     },
   });

@@ -1,7 +1,7 @@
 import type { admin } from "@camarim/contract";
 import type { MediaLinks } from "#core/media-links";
 import type { listOpenRecoveries } from "#modules/auth/recovery";
-import type { listCredits, listOpenBillings, listWaitingProofs } from "#modules/billings/billings.queries";
+import type { listCredits, listOpenBillings, listWaitingReceipts } from "#modules/billings/billings.queries";
 import { formatBrCode } from "#modules/payments/br-code.rules";
 import { viewPicture } from "#modules/profile/profile.view";
 import type { listDiscrepancies } from "#modules/reconciliation/reconciliation.queries";
@@ -11,7 +11,7 @@ import type { listOpenReviews } from "#modules/wallet/wallet.queries";
 
 type RecoveryRow = Awaited<ReturnType<typeof listOpenRecoveries>>["rows"][number];
 type Review = Awaited<ReturnType<typeof listOpenReviews>>["rows"][number];
-type BillingReceipt = Awaited<ReturnType<typeof listWaitingProofs>>["rows"][number];
+type BillingReceipt = Awaited<ReturnType<typeof listWaitingReceipts>>["rows"][number];
 type OpenBilling = Awaited<ReturnType<typeof listOpenBillings>>["rows"][number];
 type Credit = Awaited<ReturnType<typeof listCredits>>["rows"][number];
 type Discrepancy = Awaited<ReturnType<typeof listDiscrepancies>>["rows"][number];

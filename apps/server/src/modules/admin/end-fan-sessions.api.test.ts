@@ -15,8 +15,8 @@ beforeAll(async () => {
 
 const reason = "Outra pessoa entrou com o seu e-mail.";
 const end = (email: string, body: object = { reason }) =>
-  admin.ask("/v1/admin/fans/sessions/end", { body: { email, ...body } });
-const status = async (person: Person) => (await person.ask("/v1/fan/subscriptions")).status;
+  admin.request("/v1/admin/fans/sessions/end", { body: { email, ...body } });
+const status = async (person: Person) => (await person.request("/v1/fan/subscriptions")).status;
 
 test("an admin signs a fan out of all browsers with a reason, which the fan gets by e-mail, and nobody else", async () => {
   const { email, person: bought } = await subscribe(world, world.owner, "paying");

@@ -13,11 +13,16 @@ export async function openDocumentAsAdmin(ctx: Ctx, adminId: string, documentId:
 /** The picture of a billing receipt. An admin's access is logged first. Errors as `openBillingReceipt`. */
 export async function openBillingReceiptAsAdmin(
   ctx: Ctx,
-  asker: { accountId: string; isAdmin: boolean },
+  requester: { accountId: string; isAdmin: boolean },
   receiptId: string,
 ) {
-  const { accountId, picture } = await openBillingReceipt(ctx, receiptId, asker);
-  if (accountId !== asker.accountId)
-    await insertAdminAction(ctx, { adminId: asker.accountId, accountId, kind: "receipt_read", subjectId: receiptId });
+  const { accountId, picture } = await openBillingReceipt(ctx, receiptId, requester);
+  if (accountId !== requester.accountId)
+    await insertAdminAction(ctx, {
+      adminId: requester.accountId,
+      accountId,
+      kind: "receipt_read",
+      subjectId: receiptId,
+    });
   return picture;
 }

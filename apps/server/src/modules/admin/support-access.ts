@@ -7,10 +7,11 @@ import { createGrant } from "#modules/auth/support-grants";
 import { insertSupportAccess, selectPerformers, selectVisits } from "./admin.store.ts";
 
 /** All other accounts that are not admins, each with a grant for this admin. */
-export async function listPerformers(ctx: Ctx, asker: CreatorSession) {
-  if (await recordLimitedEvent(ctx, "support_granted", { accountId: asker.accountId })) countEvent("support_granted");
-  const rows = await selectPerformers(ctx, asker.accountId);
-  return rows.map((row) => ({ ...row, accessToken: createGrant(ctx, asker, row.id) }));
+export async function listPerformers(ctx: Ctx, requester: CreatorSession) {
+  if (await recordLimitedEvent(ctx, "support_granted", { accountId: requester.accountId }))
+    countEvent("support_granted");
+  const rows = await selectPerformers(ctx, requester.accountId);
+  return rows.map((row) => ({ ...row, accessToken: createGrant(ctx, requester, row.id) }));
 }
 
 export function listSupportAccesses(ctx: Ctx, accountId: string, page: PageQuery) {

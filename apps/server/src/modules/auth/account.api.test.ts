@@ -26,13 +26,13 @@ async function mailTo(address: string, subject: RegExp): Promise<Mail> {
 const tokenIn = ({ text }: Mail) => /\/(?:senha|email)\/(\S+)/.exec(text)?.[1] ?? "";
 
 async function logIn(usernameOrEmail: string, secret: string) {
-  return visitor(product).ask("/v1/auth/login", { body: { usernameOrEmail, password: secret } });
+  return visitor(product).request("/v1/auth/login", { body: { usernameOrEmail, password: secret } });
 }
 
 /** Changes that the account's log contains, without sign-ins. */
 async function events(person: Creator) {
   const { db } = product.ctx;
-  const { _id } = (await person.ask("/v1/me")).body;
+  const { _id } = (await person.request("/v1/me")).body;
   const rows = await db
     .selectFrom("account_event")
     .select("kind")
@@ -43,15 +43,15 @@ async function events(person: Creator) {
   return rows.map(({ kind }) => kind);
 }
 
-const put = (person: Creator, body: object) => person.ask("/v1/me", { method: "PUT", body });
+const put = (person: Creator, body: object) => person.request("/v1/me", { method: "PUT", body });
 
 describe("changes of the password", () => {
   test("a new password ends the other sessions, and is e-mailed and logged", async () => {
     const ana = await creator(product);
     const elsewhere = visitor(product, (await logIn(ana.username, password)).body.accessToken);
     expect((await put(ana, { password: newPassword })).status).toBe(200);
-    expect((await ana.ask("/v1/me")).status).toBe(200);
-    expect((await elsewhere.ask("/v1/me")).status).toBe(401);
+    expect((await ana.request("/v1/me")).status).toBe(200);
+    expect((await elsewhere.request("/v1/me")).status).toBe(401);
     expect((await logIn(ana.username, password)).status).toBe(401);
     expect((await logIn(ana.username, newPassword)).status).toBe(200);
     await mailTo(ana.email, /^Sua senha foi trocada$/);
@@ -72,14 +72,14 @@ describe("changes of the e-mail", () => {
     expect(body).toMatchObject({ email: ana.email, pendingEmail: email });
     await mailTo(ana.email, /^Pediram a troca/);
     const token = tokenIn(await mailTo(email, /^Confirme/));
-    const opened = await visitor(product).ask("/v1/auth/email/verify", { body: { token } });
+    const opened = await visitor(product).request("/v1/auth/email/verify", { body: { token } });
     expect(opened).toMatchObject({ status: 200, body: { email } });
-    const me = (await ana.ask("/v1/me")).body;
+    const me = (await ana.request("/v1/me")).body;
     expect(me).toMatchObject({ email, emailVerified: true });
     expect(me.pendingEmail).toBeUndefined();
     await mailTo(ana.email, /^Seu e-mail foi trocado$/);
     expect(await events(ana)).toEqual(["email_asked", "email_changed"]);
-    const again = await visitor(product).ask("/v1/auth/email/verify", { body: { token } });
+    const again = await visitor(product).request("/v1/auth/email/verify", { body: { token } });
     expect(again).toMatchObject({ status: 410, body: { code: "LINK_EXPIRED" } });
   });
 
@@ -90,12 +90,12 @@ describe("changes of the e-mail", () => {
     await put(ana, { email });
     await put(bia, { email });
     await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       (await mailsTo(email)).map((mail) =>
-        visitor(product).ask("/v1/auth/email/verify", { body: { token: tokenIn(mail) } }),
+        visitor(product).request("/v1/auth/email/verify", { body: { token: tokenIn(mail) } }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test("a new confirmation link ends the one before, and the current e-mail is confirmed without the password", async () => {
@@ -103,30 +103,30 @@ describe("changes of the e-mail", () => {
     const first = tokenIn(await mailTo(ana.email, /^Confirme/));
     await put(ana, { email: ana.email });
     await expect.poll(async () => (await mailsTo(ana.email)).length).toBe(2);
-    const ask = (token: string) => visitor(product).ask("/v1/auth/email/verify", { body: { token } });
-    expect((await ask(first)).status).toBe(410);
-    expect((await ask(tokenIn((await mailsTo(ana.email)).at(-1) as Mail))).status).toBe(200);
-    expect((await ana.ask("/v1/me")).body.emailVerified).toBe(true);
+    const request = (token: string) => visitor(product).request("/v1/auth/email/verify", { body: { token } });
+    expect((await request(first)).status).toBe(410);
+    expect((await request(tokenIn((await mailsTo(ana.email)).at(-1) as Mail))).status).toBe(200);
+    expect((await ana.request("/v1/me")).body.emailVerified).toBe(true);
     expect(await events(ana)).toEqual(["email_verified"]);
   });
 });
 
 describe("resets of a forgotten password", () => {
-  const forgot = (email: string) => visitor(product).ask("/v1/auth/password/forgot", { body: { email } });
+  const forgot = (email: string) => visitor(product).request("/v1/auth/password/forgot", { body: { email } });
   const reset = (token: string, secret = newPassword) =>
-    visitor(product).ask("/v1/auth/password/reset", { body: { token, password: secret } });
+    visitor(product).request("/v1/auth/password/reset", { body: { token, password: secret } });
 
   test("a reset link sets a new password once, ends every session and verifies the e-mail", async () => {
     const ana = await creator(product);
     expect((await forgot(ana.email.toUpperCase())).status).toBe(204);
     const token = tokenIn(await mailTo(ana.email, /^Crie uma nova senha/));
     expect((await reset(token, "1234567890")).body.fields).toHaveProperty("password");
-    const answers = await Promise.all([reset(token), reset(token), reset(token)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 410, 410]);
-    expect((await ana.ask("/v1/me")).status).toBe(401);
+    const responses = await Promise.all([reset(token), reset(token), reset(token)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 410, 410]);
+    expect((await ana.request("/v1/me")).status).toBe(401);
     const { body } = await logIn(ana.email, newPassword);
     ana.token = body.accessToken;
-    expect((await ana.ask("/v1/me")).body.emailVerified).toBe(true);
+    expect((await ana.request("/v1/me")).body.emailVerified).toBe(true);
     expect(await events(ana)).toEqual(["password_reset", "new_device"]);
     await mailTo(ana.email, /^Sua senha foi trocada$/);
   });
@@ -157,9 +157,16 @@ describe("resets of a forgotten password", () => {
     expect(await mailsTo(unknownEmail)).toEqual([]);
     for (const email of [ana.email, unknownEmail]) {
       const stranger = visitor(product);
-      const ask = () => stranger.ask("/v1/auth/password/forgot", { body: { email } });
-      const answers = [await ask(), await ask(), await ask(), await ask(), await forgot(email), await forgot(email)];
-      expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 429, 204, 429]);
+      const request = () => stranger.request("/v1/auth/password/forgot", { body: { email } });
+      const responses = [
+        await request(),
+        await request(),
+        await request(),
+        await request(),
+        await forgot(email),
+        await forgot(email),
+      ];
+      expect(responses.map(({ status }) => status)).toEqual([204, 204, 204, 429, 204, 429]);
     }
   });
 
@@ -190,17 +197,17 @@ describe("sessions of a creator", () => {
     const [ana, bia] = [await creator(product), await creator(product)];
     const headers = { "user-agent": "Outro aparelho" };
     const login = { usernameOrEmail: ana.username, password };
-    const { body } = await visitor(product).ask("/v1/auth/login", { body: login, headers });
+    const { body } = await visitor(product).request("/v1/auth/login", { body: login, headers });
     const elsewhere = visitor(product, body.accessToken);
-    const list = (await ana.ask("/v1/auth/sessions")).body.data;
+    const list = (await ana.request("/v1/auth/sessions")).body.data;
     expect(list).toHaveLength(2);
     const other = list.find(({ current }: { current: boolean }) => !current);
     expect(other.userAgent).toBe("Outro aparelho");
-    expect((await bia.ask(`/v1/auth/sessions/${other._id}`, { method: "DELETE" })).status).toBe(404);
-    expect((await elsewhere.ask("/v1/me")).status).toBe(200);
-    expect((await ana.ask(`/v1/auth/sessions/${other._id}`, { method: "DELETE" })).status).toBe(204);
-    expect((await ana.ask(`/v1/auth/sessions/${other._id}`, { method: "DELETE" })).status).toBe(204);
-    expect((await elsewhere.ask("/v1/me")).status).toBe(401);
-    expect((await ana.ask("/v1/auth/sessions")).body.data).toHaveLength(1);
+    expect((await bia.request(`/v1/auth/sessions/${other._id}`, { method: "DELETE" })).status).toBe(404);
+    expect((await elsewhere.request("/v1/me")).status).toBe(200);
+    expect((await ana.request(`/v1/auth/sessions/${other._id}`, { method: "DELETE" })).status).toBe(204);
+    expect((await ana.request(`/v1/auth/sessions/${other._id}`, { method: "DELETE" })).status).toBe(204);
+    expect((await elsewhere.request("/v1/me")).status).toBe(401);
+    expect((await ana.request("/v1/auth/sessions")).body.data).toHaveLength(1);
   });
 });

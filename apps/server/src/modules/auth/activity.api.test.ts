@@ -19,12 +19,15 @@ const wrong = "senha errada demais";
 type Entry = { _id: string; kind: string; at: string; device: string; network: string; details: object };
 
 const listOf = async (person: Person, query = ""): Promise<Entry[]> =>
-  (await person.ask(`/v1/auth/activity${query}`)).body.data;
+  (await person.request(`/v1/auth/activity${query}`)).body.data;
 const kindsOf = async (person: Person) => (await listOf(person, "?limit=100")).map(({ kind }) => kind);
-const idOf = async (person: Person): Promise<string> => (await person.ask("/v1/me")).body._id;
+const idOf = async (person: Person): Promise<string> => (await person.request("/v1/me")).body._id;
 
 const signIn = ({ username }: Creator, typed = password, on = visitor(product)) =>
-  on.ask("/v1/auth/login", { body: { usernameOrEmail: username, password: typed }, headers: { "user-agent": agent } });
+  on.request("/v1/auth/login", {
+    body: { usernameOrEmail: username, password: typed },
+    headers: { "user-agent": agent },
+  });
 
 /** A browser that has signed in before, so that no further sign-in is on a new device. */
 async function signedIn() {
@@ -38,7 +41,7 @@ describe("entries of the security log", () => {
   test("a sign-in is logged with its device, network and method, and signing out too", async () => {
     const { ana, phone } = await signedIn();
     await signIn(ana, password, phone);
-    await phone.ask("/v1/auth/logout", { method: "POST" });
+    await phone.request("/v1/auth/logout", { method: "POST" });
     const [, signedInAgain] = await listOf(ana);
     const here = { device: "Chrome no Android", network: phone.address };
     expect(signedInAgain).toMatchObject({ kind: "signed_in", ...here, details: { method: "password" } });
@@ -56,7 +59,7 @@ describe("entries of the security log", () => {
     const ana = await creator(product);
     const rows = () => sql<{ count: string }>`select count(*) from account_event`.execute(product.ctx.db);
     await signIn(ana, wrong);
-    await visitor(product).ask("/v1/auth/login", { body: { usernameOrEmail: ana.email, password: wrong } });
+    await visitor(product).request("/v1/auth/login", { body: { usernameOrEmail: ana.email, password: wrong } });
     const entries = await listOf(ana);
     expect(entries.map(({ kind, details }) => ({ kind, details }))).toEqual(
       Array.from({ length: 2 }, () => ({ kind: "sign_in_failed", details: { method: "password" } })),
@@ -72,7 +75,7 @@ describe("entries of the security log", () => {
     const fail = async (usernameOrEmail: string, attempts: number) => {
       const on = visitor(product);
       for (let i = 0; i < attempts; i++)
-        expect((await on.ask("/v1/auth/login", { body: { usernameOrEmail, password: wrong } })).body.code).toBe(
+        expect((await on.request("/v1/auth/login", { body: { usernameOrEmail, password: wrong } })).body.code).toBe(
           "LOGIN_FAILED",
         );
     };
@@ -92,7 +95,7 @@ describe("entries of the security log", () => {
     const ana = await creator(product);
     const stranger = visitor(product);
     for (let i = 0; i < 12; i++) await signIn(ana, wrong, stranger);
-    for (let i = 0; i < 5; i++) await stranger.ask("/v1/auth/password/forgot", { body: { email: ana.email } });
+    for (let i = 0; i < 5; i++) await stranger.request("/v1/auth/password/forgot", { body: { email: ana.email } });
     const limits = (await listOf(ana, "?limit=100")).filter(({ kind }) => kind === "rate_limited");
     expect(limits.map(({ details, network }) => ({ details, network }))).toEqual([
       { details: { endpoint: "POST /auth/password/forgot" }, network: stranger.address },
@@ -102,7 +105,7 @@ describe("entries of the security log", () => {
 
   test("a rate limit of a signed-in account is logged", async () => {
     const ana = await creator(product);
-    const guess = () => ana.ask("/v1/auth/confirm", { body: { password: wrong } });
+    const guess = () => ana.request("/v1/auth/confirm", { body: { password: wrong } });
     for (let i = 0; i < 12; i++) await guess();
     const rows = (await listOf(ana)).map(({ kind, details }) => [kind, details]);
     const wrongPasswords = Array(10).fill(["sign_in_failed", { method: "password" }]);
@@ -111,7 +114,7 @@ describe("entries of the security log", () => {
 
   test("a creator who calls an endpoint of admins is refused, and the refusal is logged", async () => {
     const ana = await creator(product);
-    expect((await ana.ask("/v1/admin/performers")).status).toBe(403);
+    expect((await ana.request("/v1/admin/performers")).status).toBe(403);
     expect(await listOf(ana)).toMatchObject([
       { kind: "access_refused", network: ana.address, details: { endpoint: "GET /admin/performers" } },
     ]);
@@ -119,7 +122,7 @@ describe("entries of the security log", () => {
 
   test("a new PIX key is logged with where it came from", async () => {
     const ana = await creator(product);
-    await ana.ask("/v1/account/pix", { method: "PUT", body: pixSettings });
+    await ana.request("/v1/account/pix", { method: "PUT", body: pixSettings });
     expect(await listOf(ana)).toMatchObject([{ kind: "pix_added", network: ana.address, details: {} }]);
   });
 
@@ -127,13 +130,13 @@ describe("entries of the security log", () => {
     const [ana, bia] = [await creator(product), await creator(product)];
     const accountId = await idOf(ana);
     for (let i = 0; i < 5; i++) await insertEvent(product.ctx, accountId, "signed_in");
-    const first = (await ana.ask("/v1/auth/activity?limit=2")).body;
+    const first = (await ana.request("/v1/auth/activity?limit=2")).body;
     expect(first).toMatchObject({ totalCount: 5, hasMore: true });
     const rest = await listOf(ana, "?limit=3&offset=2");
     const times = [...first.data, ...rest].map(({ at }) => Date.parse(at));
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     expect(await listOf(bia)).toEqual([]);
-    expect((await visitor(product).ask("/v1/auth/activity")).status).toBe(401);
+    expect((await visitor(product).request("/v1/auth/activity")).status).toBe(401);
   });
 });
 
@@ -141,18 +144,18 @@ test("no entry contains a password, a token or a key that was used", async () =>
   const { ana, phone } = await signedIn();
   const accountId = await idOf(ana);
   await signIn(ana, wrong);
-  await ana.ask("/v1/auth/confirm", { body: { password: wrong } });
+  await ana.request("/v1/auth/confirm", { body: { password: wrong } });
   const changed = "outra senha bem comprida";
-  await ana.ask("/v1/me", { method: "PUT", body: { password: changed } });
-  await ana.ask("/v1/account/pix", { method: "PUT", body: pixSettings });
+  await ana.request("/v1/me", { method: "PUT", body: { password: changed } });
+  await ana.request("/v1/account/pix", { method: "PUT", body: pixSettings });
   const token = toLinkToken(
     product.ctx,
     await openLink(product.ctx, { accountId, purpose: "password", email: ana.email }),
   );
   const latest = "mais uma senha comprida";
-  await visitor(product).ask("/v1/auth/password/reset", { body: { token, password: latest } });
+  await visitor(product).request("/v1/auth/password/reset", { body: { token, password: latest } });
   phone.token = (await signIn(ana, latest, phone)).body.accessToken;
-  await phone.ask("/v1/admin/performers");
+  await phone.request("/v1/admin/performers");
   const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from account_event t`.execute(
     product.ctx.db,
   );
@@ -182,7 +185,7 @@ describe("the source of a request", () => {
       const body = JSON.stringify({ usernameOrEmail, password });
       call.write(body.slice(0, 10));
       // Meanwhile the server has received the headers.
-      await visitor(product).ask("/v1/me");
+      await visitor(product).request("/v1/me");
       call.end(body.slice(10));
       const [response] = await once(call, "response");
       await once(response.resume(), "end");

@@ -9,7 +9,7 @@ const product = startProduct();
 describe("registrations", () => {
   test("a registration signs the new creator in, and /me returns their account", async () => {
     const ana = await creator(product, { isVerified: false });
-    const { status, body } = await ana.ask("/v1/me");
+    const { status, body } = await ana.request("/v1/me");
     expect(status).toBe(200);
     expect(body).toMatchObject({ email: ana.email, emailVerified: false, role: "creator", paymentGateway: "bacen" });
   });
@@ -26,11 +26,13 @@ describe("registrations", () => {
   test("a registration names a taken username or e-mail, also when two people register at once", async () => {
     const person = visitor(product);
     const body = newRegistration();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => person.ask("/v1/auth/register", { body })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-    const taken = await person.ask("/v1/auth/register", { body: { ...newRegistration(), username: body.username } });
+    const responses = await Promise.all(Array.from({ length: 4 }, () => person.request("/v1/auth/register", { body })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const taken = await person.request("/v1/auth/register", {
+      body: { ...newRegistration(), username: body.username },
+    });
     expect(taken).toMatchObject({ status: 409, body: { code: "USERNAME_TAKEN" } });
-    const mail = await person.ask("/v1/auth/register", {
+    const mail = await person.request("/v1/auth/register", {
       body: { ...newRegistration(), email: body.email.toUpperCase() },
     });
     expect(mail).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } });
@@ -39,9 +41,9 @@ describe("registrations", () => {
   test("a registration adds +55 to a phone number without it, and never twice", async () => {
     for (const phoneNumber of ["11987654321", "+5511987654321", "5511987654321", "+55 (11) 98765-4321"]) {
       const person = visitor(product);
-      const { body } = await person.ask("/v1/auth/register", { body: { ...newRegistration(), phoneNumber } });
+      const { body } = await person.request("/v1/auth/register", { body: { ...newRegistration(), phoneNumber } });
       person.token = body.accessToken;
-      expect((await person.ask("/v1/me")).body.phoneNumber).toBe("+5511987654321");
+      expect((await person.request("/v1/me")).body.phoneNumber).toBe("+5511987654321");
     }
   });
 
@@ -64,7 +66,7 @@ describe("registrations", () => {
     ["acceptedTerms", false],
     ["isAdmin", true],
   ])("a registration refuses the %s %j by field name", async (field, value) => {
-    const { status, body } = await visitor(product).ask("/v1/auth/register", {
+    const { status, body } = await visitor(product).request("/v1/auth/register", {
       body: { ...newRegistration(), [field]: value },
     });
     expect(status).toBe(400);
@@ -77,20 +79,20 @@ describe("logins", () => {
   test("a login accepts username or e-mail, trimmed and in any case, and a trimmed password", async () => {
     const ana = await creator(product);
     for (const usernameOrEmail of [` ${ana.username.toUpperCase()} `, ana.email.toUpperCase()]) {
-      const { status, body } = await visitor(product).ask("/v1/auth/login", {
+      const { status, body } = await visitor(product).request("/v1/auth/login", {
         body: { usernameOrEmail, password: ` ${password} ` },
       });
       expect(status).toBe(200);
-      expect((await visitor(product, body.accessToken).ask("/v1/me")).status).toBe(200);
+      expect((await visitor(product, body.accessToken).request("/v1/me")).status).toBe(200);
     }
   });
 
   test("a login gives the same response for an unknown user and a wrong password", async () => {
     const ana = await creator(product);
-    const wrong = await visitor(product).ask("/v1/auth/login", {
+    const wrong = await visitor(product).request("/v1/auth/login", {
       body: { usernameOrEmail: ana.username, password: "outra senha qualquer" },
     });
-    const unknownUser = await visitor(product).ask("/v1/auth/login", {
+    const unknownUser = await visitor(product).request("/v1/auth/login", {
       body: { usernameOrEmail: "ninguem", password },
     });
     expect(wrong).toMatchObject({ status: 401, body: { code: "LOGIN_FAILED" } });
@@ -103,7 +105,7 @@ describe("logins", () => {
       countQueries(product, async () => {
         const stranger = visitor(product);
         for (let i = 0; i < attempts; i++)
-          await stranger.ask("/v1/auth/login", { body: { usernameOrEmail, password: "outra senha qualquer" } });
+          await stranger.request("/v1/auth/login", { body: { usernameOrEmail, password: "outra senha qualquer" } });
       });
     // Up to the rate limit, and beyond it.
     for (const attempts of [1, 11]) {
@@ -116,14 +118,14 @@ describe("logins", () => {
   test("a logout ends the bearer token and the media cookie", async () => {
     const ana = await creator(product);
     expect(ana.cookies.get("camarim_media")).toBeTruthy();
-    expect((await ana.ask("/v1/auth/logout", { method: "POST" })).status).toBe(204);
-    expect(await ana.ask("/v1/me")).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
+    expect((await ana.request("/v1/auth/logout", { method: "POST" })).status).toBe(204);
+    expect(await ana.request("/v1/me")).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
   });
 
   test.each(["", "x", "Bearer", "Bearer x", "Basic YTpi", `Bearer ${"x".repeat(4000)}`])(
     "the authorization header %j signs no caller in",
     async (authorization) => {
-      expect((await visitor(product).ask("/v1/me", { headers: { authorization } })).status).toBe(401);
+      expect((await visitor(product).request("/v1/me", { headers: { authorization } })).status).toBe(401);
     },
   );
 });

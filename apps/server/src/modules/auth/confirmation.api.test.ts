@@ -20,10 +20,10 @@ import { findCreatorSession } from "./find-creator-session.ts";
 const product = startProduct();
 const minuteMs = 60_000;
 
-const putPix = (person: Pick<Creator, "ask">, more: object = {}) =>
-  person.ask("/v1/account/pix", { method: "PUT", body: { ...pixSettings, ...more } });
-const tryConfirm = (person: Pick<Creator, "ask">, typed: string = password) =>
-  person.ask("/v1/auth/confirm", { body: { password: typed } });
+const putPix = (person: Pick<Creator, "request">, more: object = {}) =>
+  person.request("/v1/account/pix", { method: "PUT", body: { ...pixSettings, ...more } });
+const tryConfirm = (person: Pick<Creator, "request">, typed: string = password) =>
+  person.request("/v1/auth/confirm", { body: { password: typed } });
 
 async function sessionsOf({ username }: Creator) {
   const rows = product.ctx.db
@@ -37,7 +37,9 @@ async function sessionsOf({ username }: Creator) {
 describe("sign-ins and confirmations", () => {
   test("a registration and a login count as a confirmation for 15 minutes, each session for itself", async () => {
     const ana = await creator(product);
-    const { body } = await visitor(product).ask("/v1/auth/login", { body: { usernameOrEmail: ana.email, password } });
+    const { body } = await visitor(product).request("/v1/auth/login", {
+      body: { usernameOrEmail: ana.email, password },
+    });
     const elsewhere = visitor(product, body.accessToken);
     product.clock.aheadMs = 14 * minuteMs;
     expect((await putPix(ana)).status).toBe(200);
@@ -52,7 +54,7 @@ describe("sign-ins and confirmations", () => {
   test("a confirmation replaces the token of the same session, and a stolen copy of the old one ends", async () => {
     const ana = await creator(product);
     const thief = visitor(product, ana.token);
-    expect((await thief.ask("/v1/me")).status).toBe(200);
+    expect((await thief.request("/v1/me")).status).toBe(200);
     await expireConfirmation(product, ana);
     const [before] = await sessionsOf(ana);
     await confirm(ana);
@@ -60,11 +62,11 @@ describe("sign-ins and confirmations", () => {
     expect([after?.id, after?.endedAt, others]).toEqual([before?.id, null, []]);
     expect(isSameSession(ana.token ?? "", thief.token ?? "")).toBe(true);
     for (const path of ["/v1/me", "/v1/events", "/v1/account/pix"])
-      expect([path, (await thief.ask(path)).status]).toEqual([path, 401]);
+      expect([path, (await thief.request(path)).status]).toEqual([path, 401]);
     expect((await tryConfirm(thief)).status).toBe(401);
     expect((await putPix(thief)).status).toBe(401);
     expect((await putPix(ana)).status).toBe(200);
-    const sessions = (await ana.ask("/v1/auth/sessions")).body.data;
+    const sessions = (await ana.request("/v1/auth/sessions")).body.data;
     expect(sessions).toMatchObject([{ _id: after?.id, current: true }]);
   });
 
@@ -83,10 +85,10 @@ describe("sign-ins and confirmations", () => {
   test("of several confirmations of one session at the same time, one succeeds and its token works", async () => {
     const ana = await creator(product);
     await expireConfirmation(product, ana);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => tryConfirm(ana)));
-    const succeeded = answers.filter(({ status }) => status === 200);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => tryConfirm(ana)));
+    const succeeded = responses.filter(({ status }) => status === 200);
     expect(succeeded).toHaveLength(1);
-    for (const { status, body } of answers.filter((answer) => !succeeded.includes(answer)))
+    for (const { status, body } of responses.filter((response) => !succeeded.includes(response)))
       expect([status, body.code]).toEqual([401, "UNAUTHENTICATED"]);
     expect((await putPix(visitor(product, succeeded[0]?.body.accessToken))).status).toBe(200);
   });
@@ -94,7 +96,7 @@ describe("sign-ins and confirmations", () => {
   test("a session that ends while its password is checked stays ended", async () => {
     const ana = await creator(product);
     const session = await findCreatorSession(product.ctx, ana.token ?? "");
-    await ana.ask("/v1/auth/logout", { method: "POST" });
+    await ana.request("/v1/auth/logout", { method: "POST" });
     await expect(rotateSession(product.ctx, session as CreatorSession)).rejects.toThrow("UNAUTHENTICATED");
   });
 });
@@ -107,11 +109,11 @@ describe("attacks on the confirmation", () => {
     const headers = { "x-confirmed": "1", "x-fresh": "true", "x-password": password };
     for (const body of [{}, flags])
       expect(
-        (await ana.ask("/v1/account/pix", { method: "PUT", body: { ...pixSettings, ...body }, headers })).body.code,
+        (await ana.request("/v1/account/pix", { method: "PUT", body: { ...pixSettings, ...body }, headers })).body.code,
       ).toBe("CONFIRMATION_REQUIRED");
     const transfer = { body: { amount: 1_000, ...flags }, headers: { ...headers, "idempotency-key": "a" } };
-    expect((await ana.ask("/v1/wallet/transfer", transfer)).body.code).toBe("CONFIRMATION_REQUIRED");
-    expect((await ana.ask("/v1/account/pix")).body.key).toBeNull();
+    expect((await ana.request("/v1/wallet/transfer", transfer)).body.code).toBe("CONFIRMATION_REQUIRED");
+    expect((await ana.request("/v1/account/pix")).body.key).toBeNull();
     // Nor are unknown fields accepted once it is confirmed.
     await confirm(ana);
     expect((await putPix(ana, flags)).body.code).toBe("VALIDATION_FAILED");
@@ -131,7 +133,9 @@ describe("attacks on the confirmation", () => {
     expect(codes.filter((code) => code === "TOO_MANY_ATTEMPTS")).toHaveLength(5);
     // Neither another session nor another address gets more guesses, but the owner can still sign in.
     expect((await tryConfirm(visitor(product, ana.token))).body.code).toBe("TOO_MANY_ATTEMPTS");
-    const { body } = await visitor(product).ask("/v1/auth/login", { body: { usernameOrEmail: ana.email, password } });
+    const { body } = await visitor(product).request("/v1/auth/login", {
+      body: { usernameOrEmail: ana.email, password },
+    });
     expect((await putPix(visitor(product, body.accessToken))).status).toBe(200);
   });
 
@@ -139,12 +143,12 @@ describe("attacks on the confirmation", () => {
     const ana = await creator(product);
     await expireConfirmation(product, ana);
     const request = { method: "PUT", body: pixSettings, headers: { "idempotency-key": "the-same" } };
-    expect((await ana.ask("/v1/account/pix", request)).body.code).toBe("CONFIRMATION_REQUIRED");
+    expect((await ana.request("/v1/account/pix", request)).body.code).toBe("CONFIRMATION_REQUIRED");
     await confirm(ana);
-    expect((await ana.ask("/v1/account/pix", request)).status).toBe(200);
+    expect((await ana.request("/v1/account/pix", request)).status).toBe(200);
     // Nor does a stored response open to an old session.
     await expireConfirmation(product, ana);
-    expect((await ana.ask("/v1/account/pix", request)).body.code).toBe("CONFIRMATION_REQUIRED");
+    expect((await ana.request("/v1/account/pix", request)).body.code).toBe("CONFIRMATION_REQUIRED");
   });
 
   test("a support grant is never confirmed, and its admin's confirmation keeps it valid", async () => {
@@ -153,9 +157,9 @@ describe("attacks on the confirmation", () => {
     expect((await tryConfirm(support)).body.code).toBe("FORBIDDEN");
     expect((await putPix(support)).body.code).toBe("FORBIDDEN");
     await expireConfirmation(product, admin);
-    expect((await admin.ask("/v1/admin/performers")).body.code).toBe("CONFIRMATION_REQUIRED");
+    expect((await admin.request("/v1/admin/performers")).body.code).toBe("CONFIRMATION_REQUIRED");
     await renewConfirmation(product, admin);
-    expect((await support.ask("/v1/me")).status).toBe(200);
+    expect((await support.request("/v1/me")).status).toBe(200);
     expect((await putPix(support)).body.code).toBe("FORBIDDEN");
   });
 });
@@ -168,5 +172,5 @@ test.each([
 ])("a change of the %s without a recent confirmation: %j is %i", async (_what, body, status) => {
   const ana = await creator(product);
   await expireConfirmation(product, ana);
-  expect((await ana.ask("/v1/me", { method: "PUT", body })).status).toBe(status);
+  expect((await ana.request("/v1/me", { method: "PUT", body })).status).toBe(status);
 });

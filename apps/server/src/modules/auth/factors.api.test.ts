@@ -12,10 +12,10 @@ import { setRole } from "./set-role.ts";
 const product = startProduct({ work: true });
 
 const signIn = (person: Creator, on = visitor(product), typed = password) =>
-  on.ask("/v1/auth/login", { body: { usernameOrEmail: person.username, password: typed } });
+  on.request("/v1/auth/login", { body: { usernameOrEmail: person.username, password: typed } });
 
 const sendCode = (pendingToken: string, code: string, on = visitor(product)) =>
-  on.ask("/v1/auth/login/code", { body: { pendingToken, code } });
+  on.request("/v1/auth/login/code", { body: { pendingToken, code } });
 
 async function pendingTokenOf(person: Creator): Promise<string> {
   const { status, body } = await signIn(person);
@@ -23,7 +23,7 @@ async function pendingTokenOf(person: Creator): Promise<string> {
   return body.pendingToken;
 }
 
-const factorsOf = async (person: Creator) => (await person.ask("/v1/auth/factors")).body;
+const factorsOf = async (person: Creator) => (await person.request("/v1/auth/factors")).body;
 
 describe("the authenticator app", () => {
   test("with an app the password alone opens no session, and a code completes the sign-in", async () => {
@@ -33,11 +33,11 @@ describe("the authenticator app", () => {
     const { status, body } = await signIn(ana);
     expect([status, body]).toEqual([202, { pendingToken: expect.any(String), methods: ["app"] }]);
     const thief = visitor(product, body.pendingToken);
-    expect((await thief.ask("/v1/me")).status).toBe(401);
+    expect((await thief.request("/v1/me")).status).toBe(401);
     expect((await sendCode(body.pendingToken, "000000")).body.code).toBe("FACTOR_FAILED");
     const done = await sendCode(body.pendingToken, codeAt(1));
     expect(done.status).toBe(200);
-    expect((await visitor(product, done.body.accessToken).ask("/v1/me")).body.email).toBe(ana.email);
+    expect((await visitor(product, done.body.accessToken).request("/v1/me")).body.email).toBe(ana.email);
   });
 
   test("a code is accepted once, also concurrently, and neither is an older one", async () => {
@@ -61,21 +61,23 @@ describe("the authenticator app", () => {
 
   test("a second app is refused, an unconfirmed secret changes nothing, and a removed app is gone", async () => {
     const ana = await creator(product);
-    await ana.ask("/v1/auth/app", { method: "POST" });
+    await ana.request("/v1/auth/app", { method: "POST" });
     expect((await signIn(ana)).status).toBe(200);
     const { codeAt } = await addApp(product, ana);
-    expect((await ana.ask("/v1/auth/app", { method: "POST" })).body.code).toBe("APP_ALREADY_ADDED");
-    expect((await ana.ask("/v1/auth/app/confirm", { body: { code: codeAt(1) } })).body.code).toBe("APP_ALREADY_ADDED");
-    expect((await ana.ask("/v1/auth/app", { method: "DELETE" })).status).toBe(204);
-    expect((await ana.ask("/v1/auth/app", { method: "DELETE" })).body.code).toBe("NOT_FOUND");
+    expect((await ana.request("/v1/auth/app", { method: "POST" })).body.code).toBe("APP_ALREADY_ADDED");
+    expect((await ana.request("/v1/auth/app/confirm", { body: { code: codeAt(1) } })).body.code).toBe(
+      "APP_ALREADY_ADDED",
+    );
+    expect((await ana.request("/v1/auth/app", { method: "DELETE" })).status).toBe(204);
+    expect((await ana.request("/v1/auth/app", { method: "DELETE" })).body.code).toBe("NOT_FOUND");
     expect((await signIn(ana)).status).toBe(200);
   });
 
   test("the secret is confirmed with a code of its own, and is stored sealed", async () => {
     const ana = await creator(product);
-    const { url } = (await ana.ask("/v1/auth/app", { method: "POST" })).body;
-    const { url: newer } = (await ana.ask("/v1/auth/app", { method: "POST" })).body;
-    const confirm = (code: string) => ana.ask("/v1/auth/app/confirm", { body: { code } });
+    const { url } = (await ana.request("/v1/auth/app", { method: "POST" })).body;
+    const { url: newer } = (await ana.request("/v1/auth/app", { method: "POST" })).body;
+    const confirm = (code: string) => ana.request("/v1/auth/app/confirm", { body: { code } });
     expect((await confirm(createApp(product, url)())).body.code).toBe("FACTOR_FAILED");
     expect((await confirm(createApp(product, newer)())).status).toBe(200);
     const rows = await product.ctx.db.selectFrom("authenticator_app").select("sealed_secret").execute();
@@ -141,7 +143,7 @@ describe("recovery codes", () => {
     await expect
       .poll(async () => (await mailsTo(product, ana.email)).some((mail) => mail.subject === subject))
       .toBe(true);
-    const renewed = await ana.ask("/v1/auth/recovery-codes", { method: "POST" });
+    const renewed = await ana.request("/v1/auth/recovery-codes", { method: "POST" });
     expect(renewed.body.recoveryCodes).toHaveLength(10);
     expect((await sendCode(pendingToken, other)).body.code).toBe("FACTOR_FAILED");
     expect((await sendCode(pendingToken, renewed.body.recoveryCodes[0])).status).toBe(200);
@@ -158,10 +160,10 @@ describe("recovery codes", () => {
 
   test("two first factors that are added at once leave one set of codes, which is the one that was shown", async () => {
     const ana = await creator(product);
-    const { url } = (await ana.ask("/v1/auth/app", { method: "POST" })).body;
+    const { url } = (await ana.request("/v1/auth/app", { method: "POST" })).body;
     const [passkey, app] = await Promise.all([
       addPasskey(product, ana),
-      ana.ask("/v1/auth/app/confirm", { body: { code: createApp(product, url)() } }),
+      ana.request("/v1/auth/app/confirm", { body: { code: createApp(product, url)() } }),
     ]);
     const shown = [passkey.recoveryCodes, app.body.recoveryCodes].filter(Boolean);
     expect(shown).toHaveLength(1);
@@ -181,32 +183,33 @@ describe("an admin", () => {
     expect(admins.length).toBeGreaterThanOrEqual(20);
     for (const { method, url } of admins) {
       const path = `/v1${url.replace(":_id", randomUUID())}`;
-      const { status, body } = await ana.ask(path, { method, ...(method !== "GET" && { body: {} }) });
+      const { status, body } = await ana.request(path, { method, ...(method !== "GET" && { body: {} }) });
       expect([url, status, body.code]).toEqual([url, 403, "SECOND_FACTOR_REQUIRED"]);
     }
     const { passkey } = await addPasskey(product, ana);
-    expect((await ana.ask("/v1/admin/performers")).status).toBe(200);
-    await ana.ask(`/v1/auth/passkeys/${passkey._id}`, { method: "DELETE" });
-    expect((await ana.ask("/v1/admin/performers")).body.code).toBe("SECOND_FACTOR_REQUIRED");
+    expect((await ana.request("/v1/admin/performers")).status).toBe(200);
+    await ana.request(`/v1/auth/passkeys/${passkey._id}`, { method: "DELETE" });
+    expect((await ana.request("/v1/admin/performers")).body.code).toBe("SECOND_FACTOR_REQUIRED");
   });
 
   test("a support grant ends with the second factor of its admin", async () => {
     const [ana, bia] = [await creator(product), await creator(product)];
     await setRole(product.ctx, ana.username, "admin");
     const { passkey } = await addPasskey(product, ana);
-    const performers = (await ana.ask("/v1/admin/performers")).body.data as admin.Performer[];
+    const performers = (await ana.request("/v1/admin/performers")).body.data as admin.Performer[];
     const grant = performers.find(({ account }) => account.username === bia.username)?.accessToken;
     const support = visitor(product, grant);
-    expect((await support.ask("/v1/me")).body.email).toBe(bia.email);
-    await ana.ask(`/v1/auth/passkeys/${passkey._id}`, { method: "DELETE" });
-    expect((await support.ask("/v1/me")).status).toBe(401);
+    expect((await support.request("/v1/me")).body.email).toBe(bia.email);
+    await ana.request(`/v1/auth/passkeys/${passkey._id}`, { method: "DELETE" });
+    expect((await support.request("/v1/me")).status).toBe(401);
   });
 });
 
 describe("a confirmation", () => {
-  const optionsOf = async (person: Creator) => (await person.ask("/v1/auth/confirm/options", { method: "POST" })).body;
-  const confirm = (person: Creator, body: object) => person.ask("/v1/auth/confirm", { body });
-  const exportData = (person: Creator) => person.ask("/v1/account/export", { method: "POST" });
+  const optionsOf = async (person: Creator) =>
+    (await person.request("/v1/auth/confirm/options", { method: "POST" })).body;
+  const confirm = (person: Creator, body: object) => person.request("/v1/auth/confirm", { body });
+  const exportData = (person: Creator) => person.request("/v1/account/export", { method: "POST" });
 
   test("with a second factor the password confirms nothing, and a code or a passkey does", async () => {
     const ana = await creator(product);
@@ -219,13 +222,13 @@ describe("a confirmation", () => {
     expect((await confirm(ana, { password, code: codeAt(1) })).body.code).toBe("VALIDATION_FAILED");
     expect((await exportData(ana)).body.code).toBe("CONFIRMATION_REQUIRED");
     ana.token = (await confirm(ana, { code: codeAt(1) })).body.accessToken;
-    expect((await ana.ask("/v1/auth/recovery-codes", { method: "POST" })).status).toBe(201);
+    expect((await ana.request("/v1/auth/recovery-codes", { method: "POST" })).status).toBe(201);
     expect((await confirm(ana, { code: codeAt(1) })).body.code).toBe("FACTOR_FAILED");
     await expireConfirmation(product, ana);
     const stolen = visitor(product, ana.token);
     ana.token = (await confirm(ana, { credential: authenticator.get(await optionsOf(ana)) })).body.accessToken;
-    expect((await ana.ask("/v1/auth/recovery-codes", { method: "POST" })).status).toBe(201);
-    expect((await stolen.ask("/v1/me")).status).toBe(401);
+    expect((await ana.request("/v1/auth/recovery-codes", { method: "POST" })).status).toBe(201);
+    expect((await stolen.request("/v1/me")).status).toBe(401);
   });
 
   test("a passkey of another account, or a response for a sign-in or another session confirms nothing", async () => {
@@ -235,7 +238,7 @@ describe("a confirmation", () => {
       expect((await confirm(ana, { credential })).body.code).toBe("FACTOR_FAILED");
     await refused(other.authenticator.get(await optionsOf(ana)));
     await refused(own.authenticator.get(await optionsOf(bia)));
-    const forSignIn = (await visitor(product).ask("/v1/auth/login/passkey/options", { method: "POST" })).body;
+    const forSignIn = (await visitor(product).request("/v1/auth/login/passkey/options", { method: "POST" })).body;
     await refused(own.authenticator.get(forSignIn));
   });
 
@@ -243,10 +246,10 @@ describe("a confirmation", () => {
     const ana = await creator(product);
     const { codeAt } = await addApp(product, ana);
     const code = codeAt(1);
-    const answers = await Promise.all([1, 2, 3].map(() => confirm(ana, { code })));
-    const tokens = answers.filter(({ status }) => status === 200).map(({ body }) => body.accessToken);
+    const responses = await Promise.all([1, 2, 3].map(() => confirm(ana, { code })));
+    const tokens = responses.filter(({ status }) => status === 200).map(({ body }) => body.accessToken);
     expect(tokens).toHaveLength(1);
-    expect((await visitor(product, tokens[0]).ask("/v1/me")).status).toBe(200);
+    expect((await visitor(product, tokens[0]).request("/v1/me")).status).toBe(200);
   });
 });
 
@@ -258,7 +261,7 @@ test("the operator can remove all second factors of an account, which ends its s
   expect(await resetFactors(product.ctx, ana.username)).toBe(true);
   const { status, body } = await signIn(ana);
   expect(status).toBe(200);
-  expect((await visitor(product, body.accessToken).ask("/v1/auth/factors")).body).toMatchObject({
+  expect((await visitor(product, body.accessToken).request("/v1/auth/factors")).body).toMatchObject({
     passkeys: [],
     app: null,
     recoveryCodesLeft: 0,
@@ -268,7 +271,7 @@ test("the operator can remove all second factors of an account, which ends its s
 test("the suggestion of a second factor can be postponed for two weeks", async () => {
   const ana = await creator(product);
   expect((await factorsOf(ana)).postponedUntil).toBeNull();
-  expect((await ana.ask("/v1/auth/factors/postpone", { method: "POST" })).status).toBe(204);
+  expect((await ana.request("/v1/auth/factors/postpone", { method: "POST" })).status).toBe(204);
   const days = (Date.parse((await factorsOf(ana)).postponedUntil) - product.ctx.now().getTime()) / 86_400_000;
   expect(days).toBeCloseTo(14, 1);
 });
@@ -277,9 +280,9 @@ test("the owner gets an e-mail about each change of a second factor", async () =
   const ana = await creator(product);
   const { passkey } = await addPasskey(product, ana);
   await addApp(product, ana);
-  await ana.ask("/v1/auth/recovery-codes", { method: "POST" });
-  await ana.ask(`/v1/auth/passkeys/${passkey._id}`, { method: "DELETE" });
-  await ana.ask("/v1/auth/app", { method: "DELETE" });
+  await ana.request("/v1/auth/recovery-codes", { method: "POST" });
+  await ana.request(`/v1/auth/passkeys/${passkey._id}`, { method: "DELETE" });
+  await ana.request("/v1/auth/app", { method: "DELETE" });
   const subjects = async () => (await mailsTo(product, ana.email)).map(({ subject }) => subject);
   await expect
     .poll(subjects)

@@ -26,7 +26,7 @@ const accountOf = (person: Creator) =>
 
 /** A browser with cookies of its own. */
 const signIn = (person: Creator, on = visitor(product), typed = password) =>
-  on.ask("/v1/auth/login", { body: { usernameOrEmail: person.username, password: typed } });
+  on.request("/v1/auth/login", { body: { usernameOrEmail: person.username, password: typed } });
 
 async function thiefOf(person: Creator) {
   const thief = visitor(product);
@@ -45,7 +45,7 @@ async function linkIn(address: string, subject: string, path = "nao-fui-eu"): Pr
   return (await find()) as string;
 }
 
-const report = (token: string) => visitor(product).ask("/v1/auth/intrusion", { body: { token } });
+const report = (token: string) => visitor(product).request("/v1/auth/intrusion", { body: { token } });
 const newDevice = "Entraram na sua conta em um novo aparelho";
 
 async function intrusionToken(person: Creator): Promise<string> {
@@ -59,13 +59,13 @@ describe("a sign-in on a new device", () => {
     const phone = visitor(product);
     const agent = "Mozilla/5.0 (Linux; Android 15) Chrome/142.0 Mobile Safari/537.36";
     const body = { usernameOrEmail: ana.username, password };
-    const login = () => phone.ask("/v1/auth/login", { body, headers: { "user-agent": agent } });
+    const login = () => phone.request("/v1/auth/login", { body, headers: { "user-agent": agent } });
     expect((await login()).status).toBe(200);
     await linkIn(ana.email, newDevice);
     const mail = (await mailsTo(product, ana.email)).find(({ subject }) => subject === newDevice);
     expect(mail?.text).toContain("Chrome no Android");
     expect((await login()).status).toBe(200);
-    expect((await phone.ask("/v1/auth/login", { body: { ...body, usernameOrEmail: ana.email } })).status).toBe(200);
+    expect((await phone.request("/v1/auth/login", { body: { ...body, usernameOrEmail: ana.email } })).status).toBe(200);
     const events = product.ctx.db.selectFrom("account_event").select("kind");
     const ofNewDevices = events.where("kind", "=", "new_device").where("account_id", "=", (await accountOf(ana)).id);
     expect(await ofNewDevices.execute()).toHaveLength(1);
@@ -76,22 +76,22 @@ describe("the report of an intrusion", () => {
   test("it ends all sessions and the password, and the owner gets in again with a new password", async () => {
     const ana = await creator(product);
     const thief = await thiefOf(ana);
-    expect((await thief.ask("/v1/me")).status).toBe(200);
+    expect((await thief.request("/v1/me")).status).toBe(200);
     expect((await report(await linkIn(ana.email, newDevice))).status).toBe(204);
-    expect((await thief.ask("/v1/me")).status).toBe(401);
-    expect((await ana.ask("/v1/me")).status).toBe(401);
+    expect((await thief.request("/v1/me")).status).toBe(401);
+    expect((await ana.request("/v1/me")).status).toBe(401);
     expect((await signIn(ana)).body.code).toBe("LOGIN_FAILED");
     const token = await linkIn(ana.email, "Crie uma nova senha no Camarim", "senha");
     const reset = { token, password: newPassword };
-    expect((await visitor(product).ask("/v1/auth/password/reset", { body: reset })).status).toBe(204);
+    expect((await visitor(product).request("/v1/auth/password/reset", { body: reset })).status).toBe(204);
     expect((await signIn(ana, visitor(product), newPassword)).status).toBe(200);
   });
 
   test("its link works once, also when pressed twice at the same time, and for seven days", async () => {
     const ana = await creator(product);
     const token = await intrusionToken(ana);
-    const answers = await Promise.all([report(token), report(token), report(token)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 410, 410]);
+    const responses = await Promise.all([report(token), report(token), report(token)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 410, 410]);
     expect((await report(token)).body.code).toBe("LINK_EXPIRED");
     expect((await report("x")).body.code).toBe("LINK_EXPIRED");
     const late = await intrusionToken(ana);
@@ -107,12 +107,12 @@ describe("the report of an intrusion", () => {
     await approveWallet(product, ana);
     await report(await intrusionToken(ana));
     const token = await linkIn(ana.email, "Crie uma nova senha no Camarim", "senha");
-    await visitor(product).ask("/v1/auth/password/reset", { body: { token, password: newPassword } });
+    await visitor(product).request("/v1/auth/password/reset", { body: { token, password: newPassword } });
     ana.token = (await signIn(ana, visitor(product), newPassword)).body.accessToken;
     const transfer = () =>
-      ana.ask("/v1/wallet/transfer", { body: { amount: 1_000 }, headers: { "idempotency-key": randomUUID() } });
+      ana.request("/v1/wallet/transfer", { body: { amount: 1_000 }, headers: { "idempotency-key": randomUUID() } });
     expect((await transfer()).body.code).toBe("PAYOUTS_FROZEN");
-    expect((await ana.ask("/v1/wallet/balance")).body.available).toBe(10_000);
+    expect((await ana.request("/v1/wallet/balance")).body.available).toBe(10_000);
     product.clock.aheadMs = 24 * hourMs + 1_000;
     ana.token = (await signIn(ana, visitor(product), newPassword)).body.accessToken;
     expect((await transfer()).status).toBe(201);
@@ -124,7 +124,7 @@ describe("the report of an intrusion", () => {
     const owner = Object.assign(ana, { accountId: (await accountOf(ana)).id });
     await approveOrder({ product, owner }, await subscribe({ product }, owner, "unpaid"));
     const stolen = { type: "email", key: "ladra@banco.com.br", document: "12345678909", name: "Ana", city: "Recife" };
-    const changed = await ana.ask("/v1/account/pix", { method: "PUT", body: stolen });
+    const changed = await ana.request("/v1/account/pix", { method: "PUT", body: stolen });
     expect(changed.body.next.key).toBe(stolen.key);
     await report(await linkIn(ana.email, "Sua chave PIX foi trocada"));
     const next = () => product.ctx.db.selectFrom("next_pix_key").selectAll().execute();
@@ -137,14 +137,16 @@ describe("the report of an intrusion", () => {
     const ana = await creator(product);
     const thief = await thiefOf(ana);
     const email = `ladra${randomUUID().slice(0, 8)}@exemplo.com.br`;
-    await thief.ask("/v1/me", { method: "PUT", body: { email } });
+    await thief.request("/v1/me", { method: "PUT", body: { email } });
     const verification = await linkIn(email, "Confirme seu e-mail no Camarim", "email");
-    expect((await visitor(product).ask("/v1/auth/email/verify", { body: { token: verification } })).status).toBe(200);
-    await thief.ask("/v1/me", { method: "PUT", body: { password: newPassword } });
+    expect((await visitor(product).request("/v1/auth/email/verify", { body: { token: verification } })).status).toBe(
+      200,
+    );
+    await thief.request("/v1/me", { method: "PUT", body: { password: newPassword } });
     expect((await accountOf(ana)).email).toBe(email);
     expect((await report(await linkIn(ana.email, "Pediram a troca do seu e-mail"))).status).toBe(204);
     expect((await accountOf(ana)).email).toBe(ana.email);
-    expect((await thief.ask("/v1/me")).status).toBe(401);
+    expect((await thief.request("/v1/me")).status).toBe(401);
     await linkIn(ana.email, "Crie uma nova senha no Camarim", "senha");
     const sent = await mailsTo(product, email);
     expect(sent.map(({ subject }) => subject)).not.toContain("Crie uma nova senha no Camarim");
@@ -155,10 +157,10 @@ describe("the report of an intrusion", () => {
     const thief = await thiefOf(ana);
     const { id: accountId } = await accountOf(ana);
     const email = `ladra${randomUUID().slice(0, 8)}@exemplo.com.br`;
-    await thief.ask("/v1/me", { method: "PUT", body: { email } });
+    await thief.request("/v1/me", { method: "PUT", body: { email } });
     const token = await linkIn(email, "Confirme seu e-mail no Camarim", "email");
-    await visitor(product).ask("/v1/auth/email/verify", { body: { token } });
-    await thief.ask("/v1/me", { method: "PUT", body: { password: newPassword } });
+    await visitor(product).request("/v1/auth/email/verify", { body: { token } });
+    await thief.request("/v1/me", { method: "PUT", body: { password: newPassword } });
     const stolen = await linkIn(email, "Sua senha foi trocada");
     const unsent = await openLink(product.ctx, { accountId, purpose: "intrusion", email });
     expect((await report(await linkIn(ana.email, "Seu e-mail foi trocado"))).status).toBe(204);
@@ -198,7 +200,7 @@ describe("the report of an intrusion", () => {
       const thief = visitor(product);
       const [signedIn] = await Promise.all([signInWithPasskey(thief, authenticator), report(token)]);
       thief.token = signedIn.body.accessToken;
-      expect((await thief.ask("/v1/me")).status).toBe(401);
+      expect((await thief.request("/v1/me")).status).toBe(401);
     }
   });
 

@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 const wrong = "outra senha qualquer";
 
 const logIn = (person: Person, usernameOrEmail: string, typed = password) =>
-  person.ask("/v1/auth/login", { body: { usernameOrEmail, password: typed } });
+  person.request("/v1/auth/login", { body: { usernameOrEmail, password: typed } });
 
 /** A creator in the browser in which they have signed in with their password. */
 async function signedIn(): Promise<Creator> {
@@ -81,8 +81,8 @@ describe("wrong passwords from strangers", () => {
 describe("known devices", () => {
   test("a known device has ten wrong passwords of its own, which do not count for other devices", async () => {
     const ana = await signedIn();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(ana, ana.username, wrong)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429, 429]);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => logIn(ana, ana.username, wrong)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429, 429]);
     expect((await logIn(ana, ana.username)).status).toBe(429);
     expect((await logIn(visitor(product), ana.username)).status).toBe(200);
     product.clock.aheadMs += 15 * minuteMs;
@@ -114,25 +114,25 @@ describe("known devices", () => {
     const ana = await signedIn();
     for (const name of [ana.username, ana.email]) await lockOut(name);
     const phone = visitor(product);
-    await phone.ask("/v1/auth/password/forgot", { body: { email: ana.email } });
+    await phone.request("/v1/auth/password/forgot", { body: { email: ana.email } });
     await expect.poll(async () => (await linksOf(ana)).length).toBe(1);
     const [token] = await linksOf(ana);
     expect((await logIn(phone, ana.username)).status).toBe(429);
     const next = "outra senha bem comprida";
-    expect((await phone.ask("/v1/auth/password/reset", { body: { token, password: next } })).status).toBe(204);
+    expect((await phone.request("/v1/auth/password/reset", { body: { token, password: next } })).status).toBe(204);
     expect((await logIn(phone, ana.username, next)).status).toBe(200);
   });
 
   test("the cookie of a known device has room for eight accounts, and names none of them", async () => {
     const person = visitor(product);
-    for (let i = 0; i < 6; i++) await person.ask("/v1/auth/register", { body: newRegistration() });
+    for (let i = 0; i < 6; i++) await person.request("/v1/auth/register", { body: newRegistration() });
     const cookie = person.cookies.get("camarim_device") ?? "";
     expect(cookie).toMatch(/^[\w-]{22}(\.[\w-]{22}){8}$/);
   });
 });
 
 describe("reset links that a stranger requests", () => {
-  const forgot = (person: Person, email: string) => person.ask("/v1/auth/password/forgot", { body: { email } });
+  const forgot = (person: Person, email: string) => person.request("/v1/auth/password/forgot", { body: { email } });
 
   test("a stranger's reset requests end no link of the owner, and do not count for a known device", async () => {
     const ana = await signedIn();
@@ -148,9 +148,11 @@ describe("reset links that a stranger requests", () => {
     expect((await forgot(ana, ana.email)).status).toBe(204);
     await expect.poll(async () => (await linksOf(ana)).length).toBe(7);
     const body = { token: own, password: "outra senha bem comprida" };
-    expect((await visitor(product).ask("/v1/auth/password/reset", { body })).status).toBe(204);
+    expect((await visitor(product).request("/v1/auth/password/reset", { body })).status).toBe(204);
     for (const token of await linksOf(ana))
-      expect((await visitor(product).ask("/v1/auth/password/reset", { body: { ...body, token } })).status).toBe(410);
+      expect((await visitor(product).request("/v1/auth/password/reset", { body: { ...body, token } })).status).toBe(
+        410,
+      );
   });
 
   test("when the limit of reset e-mails is reached, the last link of the owner still works", async () => {
@@ -161,6 +163,6 @@ describe("reset links that a stranger requests", () => {
     expect((await forgot(owner, ana.email)).status).toBe(429);
     await expect.poll(async () => (await linksOf(ana)).length).toBe(5);
     const body = { token: (await linksOf(ana)).at(-1), password: "outra senha bem comprida" };
-    expect((await owner.ask("/v1/auth/password/reset", { body })).status).toBe(204);
+    expect((await owner.request("/v1/auth/password/reset", { body })).status).toBe(204);
   });
 });

@@ -7,9 +7,9 @@ import { startProduct } from "#test/product";
 const product = startProduct();
 
 const signIn = ({ username: usernameOrEmail }: Creator) =>
-  visitor(product).ask("/v1/auth/login", { body: { usernameOrEmail, password } });
+  visitor(product).request("/v1/auth/login", { body: { usernameOrEmail, password } });
 
-const factorsOf = async (person: Creator) => (await person.ask("/v1/auth/factors")).body;
+const factorsOf = async (person: Creator) => (await person.request("/v1/auth/factors")).body;
 
 describe("passkeys", () => {
   test("a passkey signs in without a password, and its account has recovery codes", async () => {
@@ -20,7 +20,7 @@ describe("passkeys", () => {
     const { status, body } = await signInWithPasskey(phone, authenticator);
     expect(status).toBe(200);
     phone.token = body.accessToken;
-    expect((await phone.ask("/v1/me")).body.email).toBe(ana.email);
+    expect((await phone.request("/v1/me")).body.email).toBe(ana.email);
     const { passkeys, recoveryCodesLeft } = await factorsOf(ana);
     expect(passkeys).toMatchObject([{ name: "Celular", lastUsedAt: expect.any(String) }]);
     expect(recoveryCodesLeft).toBe(10);
@@ -32,9 +32,11 @@ describe("passkeys", () => {
     const second = await addPasskey(product, ana, "Notebook");
     expect(second.recoveryCodes).toBeNull();
     const path = `/v1/auth/passkeys/${first.passkey._id}`;
-    expect((await ana.ask(path, { method: "PATCH", body: { name: "Celular novo" } })).body.name).toBe("Celular novo");
-    expect((await ana.ask(path, { method: "DELETE" })).status).toBe(204);
-    expect((await ana.ask(path, { method: "DELETE" })).body.code).toBe("NOT_FOUND");
+    expect((await ana.request(path, { method: "PATCH", body: { name: "Celular novo" } })).body.name).toBe(
+      "Celular novo",
+    );
+    expect((await ana.request(path, { method: "DELETE" })).status).toBe(204);
+    expect((await ana.request(path, { method: "DELETE" })).body.code).toBe("NOT_FOUND");
     expect((await signInWithPasskey(visitor(product), first.authenticator)).body.code).toBe("FACTOR_FAILED");
     expect((await signInWithPasskey(visitor(product), second.authenticator)).status).toBe(200);
     expect((await factorsOf(ana)).passkeys).toHaveLength(1);
@@ -44,18 +46,18 @@ describe("passkeys", () => {
     const [ana, bia] = [await creator(product), await creator(product)];
     const { passkey } = await addPasskey(product, ana);
     const path = `/v1/auth/passkeys/${passkey._id}`;
-    expect((await bia.ask(path, { method: "PATCH", body: { name: "Meu" } })).body.code).toBe("NOT_FOUND");
-    expect((await bia.ask(path, { method: "DELETE" })).body.code).toBe("NOT_FOUND");
+    expect((await bia.request(path, { method: "PATCH", body: { name: "Meu" } })).body.code).toBe("NOT_FOUND");
+    expect((await bia.request(path, { method: "DELETE" })).body.code).toBe("NOT_FOUND");
     expect((await factorsOf(ana)).passkeys).toMatchObject([{ name: "Celular" }]);
   });
 
   test("removing the last second factor removes the recovery codes", async () => {
     const ana = await creator(product);
     const { passkey } = await addPasskey(product, ana);
-    await ana.ask(`/v1/auth/passkeys/${passkey._id}`, { method: "DELETE" });
+    await ana.request(`/v1/auth/passkeys/${passkey._id}`, { method: "DELETE" });
     expect(await factorsOf(ana)).toMatchObject({ passkeys: [], app: null, recoveryCodesLeft: 0 });
     expect((await signIn(ana)).status).toBe(200);
-    expect((await ana.ask("/v1/auth/recovery-codes", { method: "POST" })).body.code).toBe("NOT_FOUND");
+    expect((await ana.request("/v1/auth/recovery-codes", { method: "POST" })).body.code).toBe("NOT_FOUND");
   });
 
   test("an account has at most ten passkeys, also with concurrent requests", async () => {
@@ -63,23 +65,24 @@ describe("passkeys", () => {
     for (let i = 0; i < 8; i++) await addPasskey(product, ana);
     // Options are refused as soon as there are ten.
     const given = await Promise.all(
-      Array.from({ length: 5 }, () => ana.ask("/v1/auth/passkeys/options", { method: "POST" })),
+      Array.from({ length: 5 }, () => ana.request("/v1/auth/passkeys/options", { method: "POST" })),
     );
     const attempts = await Promise.all(
       given.map(async ({ body: options }) => {
         const body = { name: "Outro", credential: newAuthenticator(product).create(options) };
-        return (await ana.ask("/v1/auth/passkeys", { body })).status;
+        return (await ana.request("/v1/auth/passkeys", { body })).status;
       }),
     );
     expect(attempts.sort()).toEqual([201, 201, 409, 409, 409]);
-    expect((await ana.ask("/v1/auth/passkeys/options", { method: "POST" })).body.code).toBe("TOO_MANY_PASSKEYS");
+    expect((await ana.request("/v1/auth/passkeys/options", { method: "POST" })).body.code).toBe("TOO_MANY_PASSKEYS");
   });
 
   test("a registration is refused with another origin, without user verification, and for a challenge of another account", async () => {
     const [ana, bia] = [await creator(product), await creator(product)];
-    const options = async (person: Creator) => (await person.ask("/v1/auth/passkeys/options", { method: "POST" })).body;
+    const options = async (person: Creator) =>
+      (await person.request("/v1/auth/passkeys/options", { method: "POST" })).body;
     const add = (authenticator: Authenticator, given: Awaited<ReturnType<typeof options>>) =>
-      ana.ask("/v1/auth/passkeys", { body: { name: "x", credential: authenticator.create(given) } });
+      ana.request("/v1/auth/passkeys", { body: { name: "x", credential: authenticator.create(given) } });
     const phishing = new Authenticator({ origin: "https://camarim.exemplo.net" });
     expect((await add(phishing, await options(ana))).body.code).toBe("PASSKEY_REFUSED");
     const { origin } = new URL(product.ctx.config.publicUrl);
@@ -94,18 +97,18 @@ describe("passkeys", () => {
 
   test("the same registration is accepted once", async () => {
     const ana = await creator(product);
-    const options = (await ana.ask("/v1/auth/passkeys/options", { method: "POST" })).body;
+    const options = (await ana.request("/v1/auth/passkeys/options", { method: "POST" })).body;
     const body = { name: "Celular", credential: newAuthenticator(product).create(options) };
-    const answers = await Promise.all([1, 2, 3].map(() => ana.ask("/v1/auth/passkeys", { body })));
-    expect(answers.map(({ body }) => body.code).sort()).toEqual(["PASSKEY_REFUSED", "PASSKEY_REFUSED", undefined]);
+    const responses = await Promise.all([1, 2, 3].map(() => ana.request("/v1/auth/passkeys", { body })));
+    expect(responses.map(({ body }) => body.code).sort()).toEqual(["PASSKEY_REFUSED", "PASSKEY_REFUSED", undefined]);
     expect((await factorsOf(ana)).passkeys).toHaveLength(1);
   });
 });
 
 describe("an attack on a sign-in with a passkey", () => {
   const optionsFor = async () =>
-    (await visitor(product).ask("/v1/auth/login/passkey/options", { method: "POST" })).body;
-  const login = (credential: unknown) => visitor(product).ask("/v1/auth/login/passkey", { body: { credential } });
+    (await visitor(product).request("/v1/auth/login/passkey/options", { method: "POST" })).body;
+  const login = (credential: unknown) => visitor(product).request("/v1/auth/login/passkey", { body: { credential } });
 
   test("a response is accepted once, also concurrently", async () => {
     const { authenticator } = await addPasskey(product, await creator(product));
@@ -122,7 +125,7 @@ describe("an attack on a sign-in with a passkey", () => {
     expect((await login(authenticator.get(await optionsFor()))).status).toBe(200);
     authenticator.counter = 3;
     expect((await login(authenticator.get(await optionsFor()))).body.code).toBe("FACTOR_FAILED");
-    const { data } = (await ana.ask("/v1/auth/activity?limit=1")).body;
+    const { data } = (await ana.request("/v1/auth/activity?limit=1")).body;
     expect(data).toMatchObject([{ kind: "factor_failed", details: { method: "passkey" } }]);
   });
 
@@ -133,7 +136,7 @@ describe("an attack on a sign-in with a passkey", () => {
     const refused = async (credential: unknown) => expect((await login(credential)).body.code).toBe("FACTOR_FAILED");
     await refused(authenticator.get({ ...options, challenge: "AAAA" }));
     const expired = authenticator.get(options);
-    const confirmation = (await ana.ask("/v1/auth/confirm/options", { method: "POST" })).body;
+    const confirmation = (await ana.request("/v1/auth/confirm/options", { method: "POST" })).body;
     await refused(authenticator.get(confirmation));
     const { response, ...rest } = authenticator.get(options);
     await refused({ ...rest, response: { ...response, signature: Buffer.alloc(70).toString("base64url") } });

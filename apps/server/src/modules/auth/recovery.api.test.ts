@@ -13,7 +13,7 @@ const product = startProduct({ work: true });
 const hourMs = 3_600_000;
 
 const signIn = (person: Creator) =>
-  visitor(product).ask("/v1/auth/login", { body: { usernameOrEmail: person.username, password } });
+  visitor(product).request("/v1/auth/login", { body: { usernameOrEmail: person.username, password } });
 
 async function linkIn(address: string, subject: string, path: string): Promise<string> {
   const find = async () => {
@@ -27,16 +27,16 @@ async function linkIn(address: string, subject: string, path: string): Promise<s
 const hasMail = (person: Creator, subject: string) =>
   expect.poll(async () => (await mailsTo(product, person.email)).some((mail) => mail.subject === subject)).toBe(true);
 
-const request = (email: string) => visitor(product).ask("/v1/auth/recovery", { body: { email } });
-const start = (token: string) => visitor(product).ask("/v1/auth/recovery/start", { body: { token } });
-const approve = (admin: Creator, id: string) => admin.ask(`/v1/admin/recoveries/${id}/approve`, { method: "POST" });
+const request = (email: string) => visitor(product).request("/v1/auth/recovery", { body: { email } });
+const start = (token: string) => visitor(product).request("/v1/auth/recovery/start", { body: { token } });
+const approve = (admin: Creator, id: string) => admin.request(`/v1/admin/recoveries/${id}/approve`, { method: "POST" });
 const reject = (admin: Creator, id: string) =>
-  admin.ask(`/v1/admin/recoveries/${id}/reject`, { body: { reason: "Não conseguimos falar com você." } });
-const openFor = async (person: Creator) => (await person.ask("/v1/auth/factors")).body.recoveryReadyAt;
+  admin.request(`/v1/admin/recoveries/${id}/reject`, { body: { reason: "Não conseguimos falar com você." } });
+const openFor = async (person: Creator) => (await person.request("/v1/auth/factors")).body.recoveryReadyAt;
 
 test("by e-mail, 72 hours and two admins an owner without their factors gets in again, and payouts stop for 72 hours", async () => {
   const ana = Object.assign(await creator(product), { accountId: "" });
-  ana.accountId = (await ana.ask("/v1/me")).body._id;
+  ana.accountId = (await ana.request("/v1/me")).body._id;
   await addGatewayBalance(product, ana, 10_000);
   await approveWallet(product, ana);
   await addApp(product, ana);
@@ -49,7 +49,7 @@ test("by e-mail, 72 hours and two admins an owner without their factors gets in 
   expect(waitMs / hourMs).toBeCloseTo(72, 1);
   expect((await start(token)).body.code).toBe("LINK_EXPIRED");
   await hasMail(ana, "Pediram a recuperação da sua conta");
-  const listed = (await first.ask("/v1/admin/recoveries")).body.data;
+  const listed = (await first.request("/v1/admin/recoveries")).body.data;
   const mine = listed.find((row: { account: { username: string } }) => row.account.username === ana.username);
   expect(mine).toMatchObject({ approvals: 0, approvedByMe: false });
   expect((await approve(first, mine._id)).body.code).toBe("RECOVERY_NOT_READY");
@@ -62,13 +62,17 @@ test("by e-mail, 72 hours and two admins an owner without their factors gets in 
   expect((await signIn(ana)).status).toBe(202);
   expect((await approve(second, mine._id)).body).toEqual({ _id: mine._id, completed: true });
   await hasMail(ana, "Sua conta foi recuperada");
-  expect((await ana.ask("/v1/me")).status).toBe(401);
+  expect((await ana.request("/v1/me")).status).toBe(401);
   const signedIn = await signIn(ana);
   expect(signedIn.status).toBe(200);
   ana.token = signedIn.body.accessToken;
-  expect((await ana.ask("/v1/auth/factors")).body).toMatchObject({ passkeys: [], app: null, recoveryReadyAt: null });
+  expect((await ana.request("/v1/auth/factors")).body).toMatchObject({
+    passkeys: [],
+    app: null,
+    recoveryReadyAt: null,
+  });
   const transfer = () =>
-    ana.ask("/v1/wallet/transfer", { body: { amount: 1_000 }, headers: { "idempotency-key": randomUUID() } });
+    ana.request("/v1/wallet/transfer", { body: { amount: 1_000 }, headers: { "idempotency-key": randomUUID() } });
   expect((await transfer()).body.code).toBe("PAYOUTS_FROZEN");
   product.clock.aheadMs += 72 * hourMs - 60_000;
   await renewConfirmation(product, ana);
@@ -85,8 +89,8 @@ test("two approvals at once complete a recovery once, and one admin twice at onc
   await addPasskey(product, ana);
   await addPasskey(product, bia);
   const id = await addRecovery(product, ana);
-  const answers = await Promise.all([first, second, third].map((admin) => approve(admin, id)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+  const responses = await Promise.all([first, second, third].map((admin) => approve(admin, id)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
   const events = product.ctx.db
     .selectFrom("account_event")
     .innerJoin("account", "account.id", "account_event.account_id")
@@ -111,13 +115,13 @@ test("a sign-in with a second factor, an open session and a report of an intrusi
 
   const second = await addRecovery(product, ana);
   expect(await openFor(ana)).toEqual(expect.any(String));
-  expect((await ana.ask("/v1/auth/recovery", { method: "DELETE" })).status).toBe(204);
-  expect((await ana.ask("/v1/auth/recovery", { method: "DELETE" })).status).toBe(204);
+  expect((await ana.request("/v1/auth/recovery", { method: "DELETE" })).status).toBe(204);
+  expect((await ana.request("/v1/auth/recovery", { method: "DELETE" })).status).toBe(204);
   expect((await approve(admin, second)).body.code).toBe("ALREADY_DECIDED");
 
   const third = await addRecovery(product, ana);
   const token = await linkIn(ana.email, "Pediram a recuperação da sua conta", "nao-fui-eu");
-  expect((await visitor(product).ask("/v1/auth/intrusion", { body: { token } })).status).toBe(204);
+  expect((await visitor(product).request("/v1/auth/intrusion", { body: { token } })).status).toBe(204);
   expect((await approve(admin, third)).body.code).toBe("ALREADY_DECIDED");
 });
 
@@ -138,7 +142,7 @@ test("a sign-in with a second factor at the same time as the last approval leave
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     phone.token = signedIn.body.accessToken;
-    const isIn = (await phone.ask("/v1/me")).status === 200;
+    const isIn = (await phone.request("/v1/me")).status === 200;
     expect([approved.status, status, isIn]).toEqual(isIn ? [409, "canceled", true] : [200, "completed", false]);
   }
 });
@@ -162,7 +166,7 @@ test("an admin can reject a recovery with a reason, and nobody can decide on the
 test("a second link does not extend an open recovery, a link of another purpose starts none, and a new password ends links", async () => {
   const ana = await creator(product);
   await addPasskey(product, ana);
-  const { _id: accountId } = (await ana.ask("/v1/me")).body;
+  const { _id: accountId } = (await ana.request("/v1/me")).body;
   const link = async (purpose: "recovery" | "password") =>
     toLinkToken(product.ctx, await openLink(product.ctx, { accountId, purpose, email: ana.email }));
   const [first, second] = [await link("recovery"), await link("recovery")];
@@ -171,7 +175,7 @@ test("a second link does not extend an open recovery, a link of another purpose 
   expect((await start(second)).body.readyAt).toBe(readyAt);
   expect((await start(await link("password"))).body.code).toBe("LINK_EXPIRED");
   const revoked = await link("recovery");
-  await visitor(product).ask("/v1/auth/password/reset", {
+  await visitor(product).request("/v1/auth/password/reset", {
     body: { token: await link("password"), password: "outra senha bem comprida" },
   });
   expect((await start(revoked)).body.code).toBe("LINK_EXPIRED");

@@ -6,7 +6,7 @@ import { linkMailLimits } from "./auth.rules.ts";
 import { mailPasswordLinkJob } from "./send-link.ts";
 
 /** Does the same for unknown addresses. TOO_MANY_ATTEMPTS. Not inside a transaction. */
-export async function requestPasswordLink(ctx: Ctx, email: string, asker: Requester) {
-  await consumeMailLimit(ctx, ["creator", email], asker, linkMailLimits);
+export async function requestPasswordLink(ctx: Ctx, email: string, requester: Requester) {
+  await consumeMailLimit(ctx, ["creator", email], requester, linkMailLimits);
   await enqueue(ctx, mailPasswordLinkJob, { email });
 }

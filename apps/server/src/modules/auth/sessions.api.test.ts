@@ -8,8 +8,8 @@ const product = startProduct();
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-const status = async (person: Person) => (await person.ask("/v1/me")).status;
-const listOf = async (person: Person) => (await person.ask("/v1/auth/sessions")).body.data;
+const status = async (person: Person) => (await person.request("/v1/me")).status;
+const listOf = async (person: Person) => (await person.request("/v1/auth/sessions")).body.data;
 
 /** The times at which a person uses their session, and the last status. */
 async function useAt(person: Person, hours: readonly number[]) {
@@ -47,7 +47,7 @@ test("an admin's session ends 12 hours after its last use, and 7 days after its 
 
 test("the devices of an admin are only those whose session has not ended", async () => {
   const admin = await adminOf(product);
-  const { _id: accountId } = (await admin.ask("/v1/me")).body;
+  const { _id: accountId } = (await admin.request("/v1/me")).body;
   product.clock.aheadMs = 13 * hourMs;
   const phone = visitor(product, (await openSession(product.ctx, accountId, "tests")).accessToken);
   expect(await listOf(phone)).toHaveLength(1);
@@ -58,17 +58,17 @@ test("a creator signs out all other devices, and sees where each was last used",
   const [ana, bia] = [await creator(product), await creator(product)];
   const phone = visitor(product);
   const login = { usernameOrEmail: ana.username, password };
-  phone.token = (await phone.ask("/v1/auth/login", { body: login })).body.accessToken;
+  phone.token = (await phone.request("/v1/auth/login", { body: login })).body.accessToken;
   expect((await listOf(phone)).map(({ network }: { network: string | null }) => network)).toContain(phone.address);
   phone.address = "10.9.8.7";
   product.clock.aheadMs = 2 * hourMs;
   expect(await status(phone)).toBe(200);
   expect((await listOf(phone))[0]).toMatchObject({ current: true, network: "10.9.8.7" });
   product.clock.aheadMs = 0;
-  expect((await phone.ask("/v1/auth/sessions", { method: "DELETE" })).status).toBe(204);
+  expect((await phone.request("/v1/auth/sessions", { method: "DELETE" })).status).toBe(204);
   expect([await status(phone), await status(ana), await status(bia)]).toEqual([200, 401, 200]);
   expect(await listOf(phone)).toHaveLength(1);
-  const { data } = (await phone.ask("/v1/auth/activity?limit=1")).body;
+  const { data } = (await phone.request("/v1/auth/activity?limit=1")).body;
   expect(data).toMatchObject([{ kind: "session_ended", details: { scope: "others" } }]);
-  expect((await visitor(product).ask("/v1/auth/sessions", { method: "DELETE" })).status).toBe(401);
+  expect((await visitor(product).request("/v1/auth/sessions", { method: "DELETE" })).status).toBe(401);
 });

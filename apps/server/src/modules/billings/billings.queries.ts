@@ -48,7 +48,7 @@ export async function listOpenBillings(ctx: Ctx, page: PageQuery) {
 }
 
 /** Undecided receipts of all creators, for admins; oldest first. */
-export function listWaitingProofs(ctx: Ctx, page: PageQuery) {
+export function listWaitingReceipts(ctx: Ctx, page: PageQuery) {
   return selectUndecidedReceipts(ctx, page);
 }
 

@@ -31,7 +31,7 @@ async function sell(owner: Shop, times: number) {
 
 async function read(owner: Shop): Promise<billings.BillingsPage> {
   // Sessions have expired after months.
-  return (await (await signIn({ product, owner, other: owner }, owner)).ask("/v1/billings")).body;
+  return (await (await signIn({ product, owner, other: owner }, owner)).request("/v1/billings")).body;
 }
 
 async function payAll({ accountId }: Shop) {
@@ -149,8 +149,8 @@ describe("billings fifteen days late", () => {
     await expect(subscribe({ product }, owner, "unpaid")).rejects.toThrow("CREATOR_NOT_SELLING");
     const orderBody = { username: owner.username, planId: owner.planId, paymentMethod: "pix" };
     const fan = { name: "João Souza", email: before.email, phone: "11912345678" };
-    expect((await before.person.ask("/v1/checkout", { body: { ...orderBody, fan } })).status).toBe(201);
-    const { body } = await before.person.ask(`/v1/creators/${owner.username}`);
+    expect((await before.person.request("/v1/checkout", { body: { ...orderBody, fan } })).status).toBe(201);
+    const { body } = await before.person.request(`/v1/creators/${owner.username}`);
     expect(body.viewer.subscription).not.toBeNull();
     await payAll(owner);
     expect((await subscribe({ product }, owner, "unpaid")).orderId).toBeTruthy();
@@ -172,7 +172,7 @@ test(
     const post = (ownerId: string, key: string, kind: "sale" | "refund", lines: Line[]) =>
       inTransaction(product.ctx, (ctx) => postTransaction(ctx, { key, kind, ownerId, lines }));
     await fc.assert(
-      fc.asyncProperty(fc.array(sale, { maxLength: 8 }), fc.boolean(), async (history, asksEachMonth) => {
+      fc.asyncProperty(fc.array(sale, { maxLength: 8 }), fc.boolean(), async (history, requestsEachMonth) => {
         year += 1;
         const { accountId } = await newCreator(product);
         let month = 0;
@@ -183,7 +183,7 @@ test(
           await post(accountId, `${accountId}:${i}`, "sale", lines);
           month += months;
           go();
-          if (asksEachMonth) await createBillings(product.ctx);
+          if (requestsEachMonth) await createBillings(product.ctx);
           const back = lines.map(({ account, cents }) => ({ account, cents: -cents }));
           if (undone) await post(accountId, `${accountId}:${i}:undone`, "refund", back);
         }
@@ -200,7 +200,7 @@ test(
         }
         // A fee that is canceled after it was billed is a credit for the next billing.
         expect(billed).toBeGreaterThanOrEqual(owed);
-        if (!asksEachMonth && month === 1) expect(billed).toBe(owed);
+        if (!requestsEachMonth && month === 1) expect(billed).toBe(owed);
         year += 3;
       }),
       { numRuns: 25 * effort },

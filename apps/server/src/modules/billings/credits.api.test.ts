@@ -25,7 +25,7 @@ let adminId: string;
 beforeAll(async () => {
   goTo("2031-01-10T15:00:00Z");
   admin = await adminOf(product);
-  adminId = (await admin.ask("/v1/me")).body._id;
+  adminId = (await admin.request("/v1/me")).body._id;
 });
 
 type Creator = World["owner"];
@@ -36,16 +36,16 @@ async function renewAdmin() {
 }
 
 async function listed(owner: Creator) {
-  const { data } = (await admin.ask("/v1/admin/credits?limit=100")).body;
+  const { data } = (await admin.request("/v1/admin/credits?limit=100")).body;
   return data.find((one: { _id: string }) => one._id === owner.accountId);
 }
 
 const record = (person: Person, owner: { accountId: string }, body: object) =>
-  person.ask(`/v1/admin/credits/${owner.accountId}/payments`, { method: "POST", body });
+  person.request(`/v1/admin/credits/${owner.accountId}/payments`, { method: "POST", body });
 
 async function feesDue(owner: Creator): Promise<number> {
   const person = await signIn({ product, owner, other: owner }, owner);
-  return (await person.ask("/v1/wallet/balance")).body.feesDue;
+  return (await person.request("/v1/wallet/balance")).body.feesDue;
 }
 
 async function sell(owner: Creator): Promise<string> {
@@ -110,11 +110,11 @@ describe("credits of fees", () => {
     product.clock.aheadMs += 61 * dayMs;
     await renewAdmin();
     const endToEndId = newEndToEndId(product);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => record(admin, owner, { amount: 299, endToEndId: endToEndId.toLowerCase() })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(answers[0]?.body).toEqual({ _id: owner.accountId, amount: 299 });
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(responses[0]?.body).toEqual({ _id: owner.accountId, amount: 299 });
     expect(await feesDue(owner)).toBe(0);
     expect(await listed(owner)).toBeUndefined();
     const payments = product.ctx.db.selectFrom("credit_payment").selectAll().where("account_id", "=", owner.accountId);
@@ -132,7 +132,7 @@ describe("credits of fees", () => {
       text: expect.stringContaining(endToEndId),
     });
     const person = await signIn({ product, owner, other: owner }, owner);
-    expect((await person.ask("/v1/wallet/balance/operations?limit=1")).body.data[0]).toMatchObject({
+    expect((await person.request("/v1/wallet/balance/operations?limit=1")).body.data[0]).toMatchObject({
       ...{ type: "adjustment", description: "Crédito de taxas pago por PIX", custody: "own_bank" },
       // The net amount of the refund contains it already.
       ...{ amount: 299, fee: 299, net: 0, status: "transferred" },
@@ -179,7 +179,7 @@ describe("credits of fees", () => {
     product.clock.aheadMs += 40 * dayMs;
     await createBillings(product.ctx);
     const person = await signIn({ product, owner, other: owner }, owner);
-    const { data } = (await person.ask("/v1/billings")).body;
+    const { data } = (await person.request("/v1/billings")).body;
     expect(data[0]).toMatchObject({ amount: 299 });
     expect(data[0].lines.map((line: { kind: string; amount: number }) => [line.kind, line.amount])).toEqual([
       ["sales", 299],
@@ -206,7 +206,7 @@ describe("credits of fees", () => {
     const owner = await refundBilledSale();
     const person = await signIn({ product, owner, other: owner }, owner);
     const leave = { username: owner.username };
-    expect((await person.ask("/v1/account/deletion", { body: leave })).body).toMatchObject({
+    expect((await person.request("/v1/account/deletion", { body: leave })).body).toMatchObject({
       ...{ credit: 299, balance: 0, disputed: 0 },
     });
     await renewAdmin();

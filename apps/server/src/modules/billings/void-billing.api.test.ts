@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const reason = "Você vendeu durante o teste que combinamos.";
 const cancel = (person: Person, id: string, body: object = { reason }) =>
-  person.ask(`/v1/admin/open-billings/${id}/void`, { method: "POST", body });
+  person.request(`/v1/admin/open-billings/${id}/void`, { method: "POST", body });
 
 async function addUnpaidBilling() {
   const owner = await signIn(world, world.owner);
@@ -31,14 +31,14 @@ const wrong = async () => (await verifyLedger(product.ctx)).filter(({ check }) =
 describe("canceled billings", () => {
   test("a canceled billing is not owed, shows its reason, is e-mailed, and is never collected again", async () => {
     const { owner, id } = await addUnpaidBilling();
-    const before = (await owner.ask("/v1/wallet/balance")).body.feesDue;
-    const { amount } = (await owner.ask(`/v1/billings/${id}`)).body;
+    const before = (await owner.request("/v1/wallet/balance")).body.feesDue;
+    const { amount } = (await owner.request(`/v1/billings/${id}`)).body;
     expect(await cancel(admin, id)).toMatchObject({ status: 200, body: { _id: id, status: "void" } });
-    const { body } = await owner.ask(`/v1/billings/${id}`);
+    const { body } = await owner.request(`/v1/billings/${id}`);
     expect(body).toMatchObject({ status: "void", voidReason: reason, paidAt: null });
     expect(body.voidedAt).not.toBeNull();
-    expect((await owner.ask("/v1/wallet/balance")).body.feesDue).toBe(before - amount);
-    const operation = (await owner.ask("/v1/wallet/balance/operations?limit=1")).body.data[0];
+    expect((await owner.request("/v1/wallet/balance")).body.feesDue).toBe(before - amount);
+    const operation = (await owner.request("/v1/wallet/balance/operations?limit=1")).body.data[0];
     expect(operation).toMatchObject({
       type: "fee_collection",
       description: "Fatura cancelada",
@@ -50,7 +50,7 @@ describe("canceled billings", () => {
     expect(await wrong()).toEqual([]);
 
     await sendBillingVoidedEmail(product.ctx, id);
-    const { email } = (await owner.ask("/v1/me")).body;
+    const { email } = (await owner.request("/v1/me")).body;
     expect((await mailsTo(product, email)).at(-1)).toMatchObject({
       subject: expect.stringMatching(/^Fatura de .* cancelada$/),
       text: expect.stringContaining(reason),
@@ -59,8 +59,8 @@ describe("canceled billings", () => {
 
   test("twelve concurrent requests cancel a billing once, and it is neither paid nor opened again", async () => {
     const { owner, id } = await addUnpaidBilling();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => cancel(admin, id)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    const responses = await Promise.all(Array.from({ length: 12 }, () => cancel(admin, id)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(200));
     const posted = product.ctx.db.selectFrom("ledger_transaction").select("id").where("key", "=", `billing:${id}:void`);
     expect(await posted.execute()).toHaveLength(1);
     const log = product.ctx.db.selectFrom("admin_action").select(["kind", "reason"]).where("subject_id", "=", id);
@@ -78,7 +78,7 @@ describe("canceled billings", () => {
     product.clock.aheadMs += 30 * 86_400_000;
     expect(await canAcceptSubscribers(product.ctx, owner.accountId)).toBe(false);
     const secondAdmin = await adminOf(product);
-    const { data } = (await secondAdmin.ask("/v1/admin/open-billings?limit=100")).body;
+    const { data } = (await secondAdmin.request("/v1/admin/open-billings?limit=100")).body;
     const found = data.find((one: { _id: string }) => one._id === id);
     expect(found).toMatchObject({ account: { username: owner.username }, amount: 1_000, salesStopped: true });
     expect(data.map((one: { dueDate: string }) => one.dueDate)).toEqual(
@@ -97,7 +97,7 @@ test("only an admin cancels a billing, of another's account, with a reason, unle
   expect((await cancel(admin, id, { reason: "  " })).body.code).toBe("VALIDATION_FAILED");
   expect((await cancel(admin, id, {})).body.code).toBe("VALIDATION_FAILED");
   expect((await cancel(admin, world.owner.accountId)).body.code).toBe("NOT_FOUND");
-  const { _id: accountId } = (await admin.ask("/v1/me")).body;
+  const { _id: accountId } = (await admin.request("/v1/me")).body;
   expect((await cancel(admin, await addBilling(product, { accountId }))).body.code).toBe("OWN_CASE");
 
   const receiptId = await addBillingReceipt(product, world.owner);
@@ -107,7 +107,7 @@ test("only an admin cancels a billing, of another's account, with a reason, unle
     .where("id", "=", receiptId)
     .executeTakeFirstOrThrow();
   expect((await cancel(admin, inReview)).body.code).toBe("BILLING_IN_REVIEW");
-  await admin.ask(`/v1/admin/billings/${receiptId}/approve`, { method: "POST" });
+  await admin.request(`/v1/admin/billings/${receiptId}/approve`, { method: "POST" });
   expect((await cancel(admin, inReview)).body.code).toBe("BILLING_CLOSED");
-  expect((await owner.ask(`/v1/billings/${id}`)).body.status).toBe("open");
+  expect((await owner.request(`/v1/billings/${id}`)).body.status).toBe("open");
 });

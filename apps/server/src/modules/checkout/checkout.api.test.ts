@@ -10,7 +10,7 @@ describe("orders", () => {
   test("an order has the exact amount as a PIX code to the creator's key, and signs the browser in", async () => {
     const ana = await seller(product);
     const fan = visitor(product);
-    const { status, body } = await fan.ask("/v1/checkout", { body: { ...order(ana), amount: 2990 } });
+    const { status, body } = await fan.request("/v1/checkout", { body: { ...order(ana), amount: 2990 } });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       status: "pending",
@@ -23,11 +23,11 @@ describe("orders", () => {
       amountCents: 2990,
       txid: body.payment.txid,
     });
-    expect((await fan.ask(`/v1/checkout/${body._id}`)).body).toEqual(body);
-    expect((await fan.ask("/v1/fan/me")).body.subscriptions).toEqual([
+    expect((await fan.request(`/v1/checkout/${body._id}`)).body).toEqual(body);
+    expect((await fan.request("/v1/fan/me")).body.subscriptions).toEqual([
       { _id: body.subscriptionId, username: ana.username },
     ]);
-    const other = await visitor(product).ask("/v1/checkout", { body: order(ana) });
+    const other = await visitor(product).request("/v1/checkout", { body: order(ana) });
     expect(other.body.payment.txid).not.toBe(body.payment.txid);
   });
 
@@ -35,34 +35,34 @@ describe("orders", () => {
     const ana = await seller(product);
     const [fan, thief] = [visitor(product), visitor(product)];
     const body = order(ana);
-    const { body: placed } = await fan.ask("/v1/checkout", { body });
-    await thief.ask("/v1/checkout", { body });
-    expect((await thief.ask(`/v1/checkout/${placed._id}`)).status).toBe(404);
-    expect((await visitor(product).ask(`/v1/checkout/${placed._id}`)).status).toBe(401);
-    expect((await thief.ask("/v1/fan/me")).body.subscriptions).toHaveLength(1);
-    expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
+    const { body: placed } = await fan.request("/v1/checkout", { body });
+    await thief.request("/v1/checkout", { body });
+    expect((await thief.request(`/v1/checkout/${placed._id}`)).status).toBe(404);
+    expect((await visitor(product).request(`/v1/checkout/${placed._id}`)).status).toBe(401);
+    expect((await thief.request("/v1/fan/me")).body.subscriptions).toHaveLength(1);
+    expect((await fan.request(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
   });
 
   test("a repeated order returns the same order, also when it is tapped many times at once", async () => {
     const ana = await seller(product);
     const fan = visitor(product);
     const body = order(ana);
-    const first = await fan.ask("/v1/checkout", { body });
-    const again = await Promise.all(Array.from({ length: 8 }, () => fan.ask("/v1/checkout", { body })));
-    for (const answer of again) expect(answer.body).toEqual(first.body);
-    expect((await fan.ask("/v1/fan/me")).body.subscriptions).toHaveLength(1);
+    const first = await fan.request("/v1/checkout", { body });
+    const again = await Promise.all(Array.from({ length: 8 }, () => fan.request("/v1/checkout", { body })));
+    for (const response of again) expect(response.body).toEqual(first.body);
+    expect((await fan.request("/v1/fan/me")).body.subscriptions).toHaveLength(1);
   });
 
   test("an order that is repeated with its key, after the response was lost with the cookie, is the same order", async () => {
     const ana = await seller(product);
     const body = { ...order(ana), key: randomUUID() };
-    const { body: placed } = await visitor(product).ask("/v1/checkout", { body });
+    const { body: placed } = await visitor(product).request("/v1/checkout", { body });
     const again = visitor(product);
-    expect((await again.ask("/v1/checkout", { body })).body).toEqual(placed);
-    expect((await again.ask("/v1/fan/me")).body.subscriptions).toHaveLength(1);
-    expect((await ana.ask("/v1/payments")).body.totalCount).toBe(1);
+    expect((await again.request("/v1/checkout", { body })).body).toEqual(placed);
+    expect((await again.request("/v1/fan/me")).body.subscriptions).toHaveLength(1);
+    expect((await ana.request("/v1/payments")).body.totalCount).toBe(1);
     // Another order with the key of the same form.
-    const other = await visitor(product).ask("/v1/checkout", { body: { ...body, fan: order(ana).fan } });
+    const other = await visitor(product).request("/v1/checkout", { body: { ...body, fan: order(ana).fan } });
     expect(other.status).toBe(201);
     expect(other.body._id).not.toBe(placed._id);
   });
@@ -70,28 +70,28 @@ describe("orders", () => {
   test("an order that is sent several times at once with its key is placed once", async () => {
     const ana = await seller(product);
     const body = { ...order(ana), key: randomUUID() };
-    const sent = await Promise.all(Array.from({ length: 6 }, () => visitor(product).ask("/v1/checkout", { body })));
-    expect(new Set(sent.map((answer) => answer.body._id)).size).toBe(1);
+    const sent = await Promise.all(Array.from({ length: 6 }, () => visitor(product).request("/v1/checkout", { body })));
+    expect(new Set(sent.map((response) => response.body._id)).size).toBe(1);
   });
 
   test("a key opens no session that was ended, and is no key of another form", async () => {
     const ana = await seller(product);
     const body = { ...order(ana), key: randomUUID() };
     const fan = visitor(product);
-    const { body: placed } = await fan.ask("/v1/checkout", { body });
-    expect((await fan.ask("/v1/fan/logout", { method: "POST" })).status).toBeLessThan(300);
-    const later = await visitor(product).ask("/v1/checkout", { body });
+    const { body: placed } = await fan.request("/v1/checkout", { body });
+    expect((await fan.request("/v1/fan/logout", { method: "POST" })).status).toBeLessThan(300);
+    const later = await visitor(product).request("/v1/checkout", { body });
     expect(later.status).toBe(201);
     expect(later.body._id).not.toBe(placed._id);
-    const guessed = await visitor(product).ask("/v1/checkout", { body: { ...body, key: "1" } });
+    const guessed = await visitor(product).request("/v1/checkout", { body: { ...body, key: "1" } });
     expect(guessed.status).toBe(400);
   });
 
   test("a browser has at most three unpaid orders", async () => {
     const ana = await seller(product);
     const fan = visitor(product);
-    for (let i = 0; i < 3; i++) expect((await fan.ask("/v1/checkout", { body: order(ana) })).status).toBe(201);
-    expect(await fan.ask("/v1/checkout", { body: order(ana) })).toMatchObject({
+    for (let i = 0; i < 3; i++) expect((await fan.request("/v1/checkout", { body: order(ana) })).status).toBe(201);
+    expect(await fan.request("/v1/checkout", { body: order(ana) })).toMatchObject({
       status: 429,
       body: { code: "TOO_MANY_OPEN_CHECKOUTS" },
     });
@@ -100,14 +100,14 @@ describe("orders", () => {
   test("an order with an outdated price is refused, and an open order keeps its price", async () => {
     const ana = await seller(product);
     const fan = visitor(product);
-    const { body: placed } = await fan.ask("/v1/checkout", { body: order(ana) });
+    const { body: placed } = await fan.request("/v1/checkout", { body: order(ana) });
     const data = [{ _id: ana.planId, name: "Mensal", price: 3990, periodMonths: 1 }];
-    await ana.ask("/v1/plan/all", { method: "PUT", body: { data } });
-    expect(await fan.ask("/v1/checkout", { body: { ...order(ana), amount: 2990 } })).toMatchObject({
+    await ana.request("/v1/plan/all", { method: "PUT", body: { data } });
+    expect(await fan.request("/v1/checkout", { body: { ...order(ana), amount: 2990 } })).toMatchObject({
       status: 409,
       body: { code: "PRICE_CHANGED" },
     });
-    expect((await fan.ask(`/v1/checkout/${placed._id}`)).body.payment.amount).toBe(2990);
+    expect((await fan.request(`/v1/checkout/${placed._id}`)).body.payment.amount).toBe(2990);
   });
 
   test("an order of a plan that the creator does not sell is refused", async () => {
@@ -119,7 +119,7 @@ describe("orders", () => {
       { ...body, username: unready.username },
       { ...body, planId: "01999999-0000-7000-8000-000000000000" },
     ]) {
-      expect(await visitor(product).ask("/v1/checkout", { body: wrong })).toMatchObject({
+      expect(await visitor(product).request("/v1/checkout", { body: wrong })).toMatchObject({
         status: 404,
         body: { code: "NOT_FOUND" },
       });
@@ -135,7 +135,7 @@ describe("orders", () => {
     [{ price: 1 }, "price"],
     [{ fan: null }, "fan"],
   ])("an order is refused with its wrong field named: %j", async (change, field) => {
-    const { status, body } = await visitor(product).ask("/v1/checkout", {
+    const { status, body } = await visitor(product).request("/v1/checkout", {
       body: { ...order(await seller(product)), ...change },
     });
     expect(status).toBe(400);
@@ -145,7 +145,7 @@ describe("orders", () => {
   test("an order sent from another site's page is refused", async () => {
     const ana = await seller(product);
     const headers = { origin: "https://mau.example" };
-    expect(await visitor(product).ask("/v1/checkout", { body: order(ana), headers })).toMatchObject({
+    expect(await visitor(product).request("/v1/checkout", { body: order(ana), headers })).toMatchObject({
       status: 403,
       body: { code: "ORIGIN_REFUSED" },
     });
@@ -155,15 +155,18 @@ describe("orders", () => {
 describe("publication of a creator's page", () => {
   test("a page is published by its first active plan together with a PIX key, in either order", async () => {
     const ana = await creator(product);
-    const page = () => visitor(product).ask(`/v1/creators/${ana.username}`);
+    const page = () => visitor(product).request(`/v1/creators/${ana.username}`);
     expect((await page()).status).toBe(404);
-    expect((await ana.ask(`/v1/creators/${ana.username}`)).body.viewer).toEqual({ owner: true });
-    await ana.ask("/v1/account/pix", {
+    expect((await ana.request(`/v1/creators/${ana.username}`)).body.viewer).toEqual({ owner: true });
+    await ana.request("/v1/account/pix", {
       method: "PUT",
       body: { type: "email", key: "ANA@exemplo.com", document: "123.456.789-09", name: "Ana", city: "Recife" },
     });
     expect((await page()).status).toBe(404);
-    await ana.ask("/v1/plan/all", { method: "PUT", body: { data: [{ name: "Mensal", price: 500, periodMonths: 1 }] } });
+    await ana.request("/v1/plan/all", {
+      method: "PUT",
+      body: { data: [{ name: "Mensal", price: 500, periodMonths: 1 }] },
+    });
     const { status, body } = await page();
     expect(status).toBe(200);
     expect(body).toMatchObject({

@@ -24,7 +24,7 @@ describe("discounts of orders", () => {
     });
     expect(parseBrCode(body.payment.pixCopyPaste)).toMatchObject({ amountCents: 2392, txid: body.payment.txid });
     expect((await pay(product, ana, body)).body).toMatchObject({ status: "paid", amount: 2392 });
-    expect((await ana.ask("/v1/wallet/balance")).body).toMatchObject({ receivedOutside: 2392, feesDue: 239 });
+    expect((await ana.request("/v1/wallet/balance")).body).toMatchObject({ receivedOutside: 2392, feesDue: 239 });
     expect(await stats(ana)).toMatchObject({ periodActive: 1, periodFree: 0 });
   });
 
@@ -32,7 +32,7 @@ describe("discounts of orders", () => {
     const ana = await seller(product);
     await addCoupon(ana, coupon({ code: "VISTO" }));
     const at = (amount: number) =>
-      visitor(product).ask("/v1/checkout", { body: { ...order(ana), couponCode: "VISTO", amount } });
+      visitor(product).request("/v1/checkout", { body: { ...order(ana), couponCode: "VISTO", amount } });
     expect((await at(2990)).status).toBe(201);
     expect((await at(2392)).status).toBe(201);
     expect((await at(2391)).body.code).toBe("PRICE_CHANGED");
@@ -43,11 +43,11 @@ describe("discounts of orders", () => {
     const id = await addCoupon(ana, coupon({ code: "IGUAL" }));
     const fan = visitor(product);
     const orderBody = { ...order(ana), couponCode: "IGUAL" };
-    const first = await fan.ask("/v1/checkout", { body: orderBody });
-    expect((await fan.ask("/v1/checkout", { body: orderBody })).body).toEqual(first.body);
+    const first = await fan.request("/v1/checkout", { body: orderBody });
+    expect((await fan.request("/v1/checkout", { body: orderBody })).body).toEqual(first.body);
     expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 1 });
     const { couponCode: _, ...plain } = orderBody;
-    expect((await fan.ask("/v1/checkout", { body: plain })).body.payment.amount).toBe(2990);
+    expect((await fan.request("/v1/checkout", { body: plain })).body.payment.amount).toBe(2990);
   });
 
   test.each([
@@ -61,7 +61,7 @@ describe("discounts of orders", () => {
       { _id: ana.planId, name: "Mensal", price: 2990, periodMonths: 1 },
       { name: "Anual", price: 19_990, periodMonths: 12 },
     ];
-    const { body: plans } = await ana.ask("/v1/plan/all", { method: "PUT", body: { data } });
+    const { body: plans } = await ana.request("/v1/plan/all", { method: "PUT", body: { data } });
     await addCoupon(ana, { ...coupon({ code: "FUTURO" }), startsAt: "2099-01-01T00:00:00.000Z" });
     const soon = new Date(product.ctx.now().getTime() + 1_000).toISOString();
     await addCoupon(ana, { ...coupon({ code: "PASSADO" }), expiresAt: soon });
@@ -69,7 +69,7 @@ describe("discounts of orders", () => {
     product.clock.aheadMs += 2_000;
     const fan = visitor(product);
     expect((await checkout(fan, ana, code)).body.code).toBe(refusal);
-    expect((await fan.ask("/v1/fan/me")).status).toBe(401);
+    expect((await fan.request("/v1/fan/me")).status).toBe(401);
   });
 
   test("a change of the plan's price does not change an order or a subscription with a coupon", async () => {
@@ -78,7 +78,7 @@ describe("discounts of orders", () => {
     const fan = visitor(product);
     const { body: placed } = await checkout(fan, ana, "ANTES");
     await setTrialDays(ana, 0, 9990);
-    expect((await fan.ask(`/v1/checkout/${placed._id}`)).body.payment.amount).toBe(2392);
+    expect((await fan.request(`/v1/checkout/${placed._id}`)).body.payment.amount).toBe(2392);
     await pay(product, ana, placed);
     const row = product.ctx.db
       .selectFrom("subscription")
@@ -112,13 +112,13 @@ describe("limits of coupons", () => {
     await addReceipt(product, { person: ana, orderId: second.body._id, subscriptionId: "", email: "" });
     product.clock.aheadMs += 31 * minuteMs;
     expect((await buy(ana, "UM-USO")).body.code).toBe("COUPON_USED_UP");
-    await ana.ask(`/v1/payments/${second.body._id}/reprove`, { method: "POST" });
+    await ana.request(`/v1/payments/${second.body._id}/reprove`, { method: "POST" });
     expect((await buy(ana, "UM-USO")).status).toBe(201);
     // A payment at the old price is accepted and flagged: the first order is paid after all.
     await pay(product, ana, first.body);
     await addReceipt(product, { person: ana, orderId: second.body._id, subscriptionId: "", email: "" });
-    expect((await ana.ask(`/v1/payments/${second.body._id}/approve`, { method: "POST" })).body.status).toBe("paid");
-    const { data } = (await ana.ask(`/v1/coupons/${id}/redemptions`)).body;
+    expect((await ana.request(`/v1/payments/${second.body._id}/approve`, { method: "POST" })).body.status).toBe("paid");
+    const { data } = (await ana.request(`/v1/coupons/${id}/redemptions`)).body;
     expect(data.map(({ overLimit }: { overLimit: boolean }) => overLimit).sort()).toEqual([false, true]);
   });
 
@@ -155,16 +155,16 @@ describe("limits of coupons", () => {
     const [email, phone] = [order(ana).fan.email, "11955550001"];
     const first = await buy(ana, "UMA-VEZ", { email, phone });
     await pay(product, ana, first.body);
-    const answers = [
+    const responses = [
       await buy(ana, "UMA-VEZ", { email }),
       await buy(ana, "UMA-VEZ", { phone: "(11) 95555-0001" }),
       await buy(ana, "UMA-VEZ"),
     ];
-    const summaryOf = ({ status, body }: (typeof answers)[number]) => [status, body.payment?.amount, body.coupon];
-    expect(new Set(answers.map((answer) => JSON.stringify(summaryOf(answer)))).size).toBe(1);
-    expect(answers[0]?.status).toBe(201);
-    for (const { body } of answers) await pay(product, ana, body);
-    const { data } = (await ana.ask(`/v1/coupons/${id}/redemptions`)).body;
+    const summaryOf = ({ status, body }: (typeof responses)[number]) => [status, body.payment?.amount, body.coupon];
+    expect(new Set(responses.map((response) => JSON.stringify(summaryOf(response)))).size).toBe(1);
+    expect(responses[0]?.status).toBe(201);
+    for (const { body } of responses) await pay(product, ana, body);
+    const { data } = (await ana.request(`/v1/coupons/${id}/redemptions`)).body;
     expect(data.map(({ overLimit }: { overLimit: boolean }) => overLimit).sort()).toEqual([false, false, true, true]);
     const known = visitor(product);
     await verifyEmail(product, known, email);
@@ -174,7 +174,7 @@ describe("limits of coupons", () => {
   test("an unpaid order does not use up a coupon, and a new order replaces its reservation", async () => {
     const ana = await seller(product);
     const id = await addCoupon(ana, coupon({ code: "TROCA", maxRedemptions: 1 }));
-    const { body } = await ana.ask("/v1/plan/all", {
+    const { body } = await ana.request("/v1/plan/all", {
       method: "PUT",
       body: {
         data: [
@@ -185,8 +185,8 @@ describe("limits of coupons", () => {
     });
     const fan = visitor(product);
     const orderBody = { ...order(ana), couponCode: "TROCA" };
-    await fan.ask("/v1/checkout", { body: orderBody });
-    expect((await fan.ask("/v1/checkout", { body: { ...orderBody, planId: body.data[1]._id } })).status).toBe(201);
+    await fan.request("/v1/checkout", { body: orderBody });
+    expect((await fan.request("/v1/checkout", { body: { ...orderBody, planId: body.data[1]._id } })).status).toBe(201);
     expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 1 });
   });
 });

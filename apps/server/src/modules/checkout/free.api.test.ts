@@ -16,22 +16,22 @@ describe("free orders", () => {
     const { status, body } = await checkout(fan, ana, "CORTESIA", { email });
     expect(status).toBe(201);
     expect(body).toMatchObject({ status: "pending", payment: null, proof: { email, state: "awaited" } });
-    expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
-    expect((await fan.ask(`/v1/creators/${ana.username}`)).body.viewer.subscription).toMatchObject({
+    expect((await fan.request(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
+    expect((await fan.request(`/v1/creators/${ana.username}`)).body.viewer.subscription).toMatchObject({
       openCheckoutId: body._id,
     });
     await verifyEmail(product, fan, email);
-    const opened = (await fan.ask(`/v1/checkout/${body._id}`)).body;
+    const opened = (await fan.request(`/v1/checkout/${body._id}`)).body;
     expect(opened).toMatchObject({ status: "active", proof: { state: "given" } });
     expect(Date.parse(opened.currentPeriodEnd)).toBeGreaterThan(product.ctx.now().getTime() + 27 * 1440 * minuteMs);
-    expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).status).toBe(200);
+    expect((await fan.request(`/v1/creators/${ana.username}/stories`)).status).toBe(200);
     expect(await usesOf(ana, id)).toEqual({ redeemed: 1, held: 0 });
-    expect((await ana.ask("/v1/wallet/balance/operations")).body.totalCount).toBe(0);
-    expect((await ana.ask("/v1/wallet/balance")).body).toMatchObject({ receivedOutside: 0, feesDue: 0 });
+    expect((await ana.request("/v1/wallet/balance/operations")).body.totalCount).toBe(0);
+    expect((await ana.request("/v1/wallet/balance")).body).toMatchObject({ receivedOutside: 0, feesDue: 0 });
     expect(await stats(ana)).toMatchObject({ periodActive: 0, periodFree: 1, periodNew: 0, revenue: 0, mrr: 0 });
     // Free access has no grace.
     product.clock.aheadMs += Date.parse(opened.currentPeriodEnd) - product.ctx.now().getTime() + 1_000;
-    expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
+    expect((await fan.request(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
   });
 
   test("a free order opens at once for a fan who verified the e-mail in this browser before", async () => {
@@ -53,10 +53,10 @@ describe("free orders", () => {
     const { email } = order(ana).fan;
     await checkout(thief, ana, "ALHEIO", { email });
     await verifyEmail(product, thief, order(ana).fan.email);
-    expect((await thief.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
+    expect((await thief.request(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
     await verifyEmail(product, victim, email);
-    expect((await victim.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
-    expect((await thief.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
+    expect((await victim.request(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
+    expect((await thief.request(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
   });
 
   test("a free order does not open once the coupon's uses are gone", async () => {
@@ -69,11 +69,11 @@ describe("free orders", () => {
     await checkout(quick, ana, "ULTIMA", { email: quickEmail });
     await verifyEmail(product, quick, quickEmail);
     await verifyEmail(product, slow, slowEmail);
-    expect((await slow.ask(`/v1/checkout/${body._id}`)).body).toMatchObject({
+    expect((await slow.request(`/v1/checkout/${body._id}`)).body).toMatchObject({
       status: "expired",
       proof: { state: "refused" },
     });
-    expect((await quick.ask(`/v1/creators/${ana.username}/stories`)).status).toBe(200);
+    expect((await quick.request(`/v1/creators/${ana.username}/stories`)).status).toBe(200);
   });
 
   test("fifty concurrent verifications open no more free orders than the coupon has uses", async () => {
@@ -100,13 +100,13 @@ describe("free trials", () => {
     const { body } = await checkout(fan, ana, undefined, { email });
     expect(body).toMatchObject({ status: "pending", trialDays: 7, payment: null, proof: { state: "awaited" } });
     await verifyEmail(product, fan, email);
-    expect((await fan.ask(`/v1/checkout/${body._id}`)).body.status).toBe("trialing");
+    expect((await fan.request(`/v1/checkout/${body._id}`)).body.status).toBe("trialing");
     expect(await historyOf(ana, body.subscriptionId)).toEqual(["started fan"]);
-    expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).status).toBe(200);
+    expect((await fan.request(`/v1/creators/${ana.username}/stories`)).status).toBe(200);
     expect(await stats(ana)).toMatchObject({ periodActive: 1, periodFree: 0 });
-    expect((await ana.ask("/v1/wallet/balance/operations")).body.totalCount).toBe(0);
+    expect((await ana.request("/v1/wallet/balance/operations")).body.totalCount).toBe(0);
     product.clock.aheadMs += 7 * 1440 * minuteMs;
-    expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
+    expect((await fan.request(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
     // This browser is known to have used the trial, and is asked to pay.
     expect((await checkout(fan, ana, undefined, { email })).body).toMatchObject({
       trialDays: 0,
@@ -125,10 +125,10 @@ describe("free trials", () => {
     const { status, body } = await checkout(second, ana, "SEMANA", { email: emails[1], phone });
     expect([status, body.proof.state]).toEqual([201, "awaited"]);
     await verifyEmail(product, second, emails[1]);
-    expect((await second.ask(`/v1/checkout/${body._id}`)).body.proof.state).toBe("refused");
+    expect((await second.request(`/v1/checkout/${body._id}`)).body.proof.state).toBe("refused");
     expect(await historyOf(ana, body.subscriptionId)).toEqual(["expired clock"]);
     expect((await checkout(second, ana, "SEMANA", { email: emails[1], phone })).body.code).toBe("COUPON_USED_UP");
-    expect((await second.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
+    expect((await second.request(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
   });
 
   test("a free trial with one creator does not use up that with another", async () => {
@@ -149,7 +149,7 @@ describe("free trials", () => {
     const { email } = order(ana).fan;
     await checkout(fan, ana, undefined, { email });
     const verification = await newVerification(product, order(ana).fan.email);
-    expect((await fan.ask("/v1/fan/session", { body: { ...verification, email } })).body.code).toBe("CODE_WRONG");
-    expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
+    expect((await fan.request("/v1/fan/session", { body: { ...verification, email } })).body.code).toBe("CODE_WRONG");
+    expect((await fan.request(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
   });
 });

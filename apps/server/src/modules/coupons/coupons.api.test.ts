@@ -5,8 +5,8 @@ import { startProduct } from "#test/product";
 import { addReceipt, subscribe } from "#test/world";
 
 const product = startProduct();
-const check = (ana: Seller, code: string) => visitor(product).ask(`/v1/creators/${ana.username}/coupons/${code}`);
-const patch = (ana: Seller, id: string, body: object) => ana.ask(`/v1/coupons/${id}`, { method: "PATCH", body });
+const check = (ana: Seller, code: string) => visitor(product).request(`/v1/creators/${ana.username}/coupons/${code}`);
+const patch = (ana: Seller, id: string, body: object) => ana.request(`/v1/coupons/${id}`, { method: "PATCH", body });
 
 describe("creation of coupons", () => {
   test("a new coupon has all its settings, and its code in capitals", async () => {
@@ -16,17 +16,17 @@ describe("creation of coupons", () => {
       ...{ maxRedemptions: 100, maxPerFan: 2 },
       ...{ startsAt: "2026-01-01T03:00:00.000Z", expiresAt: "2099-01-01T03:00:00.000Z" },
     };
-    const made = await ana.ask("/v1/coupons", { body });
+    const made = await ana.request("/v1/coupons", { body });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ ...body, code: "NATAL-20", redeemed: 0, held: 0, active: true, archived: false });
-    expect((await ana.ask(`/v1/coupons/${made.body._id}`)).body).toEqual(made.body);
-    expect((await ana.ask("/v1/coupons")).body).toMatchObject({ totalCount: 1, data: [made.body] });
+    expect((await ana.request(`/v1/coupons/${made.body._id}`)).body).toEqual(made.body);
+    expect((await ana.request("/v1/coupons")).body).toMatchObject({ totalCount: 1, data: [made.body] });
   });
 
   test("a code is unique per creator, whatever its case, and another creator may use it too", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
     await addCoupon(ana, coupon({ code: "VERAO" }));
-    expect(await ana.ask("/v1/coupons", { body: coupon({ code: "verao" }) })).toMatchObject({
+    expect(await ana.request("/v1/coupons", { body: coupon({ code: "verao" }) })).toMatchObject({
       status: 409,
       body: { code: "COUPON_TAKEN", fields: { code: expect.any(String) } },
     });
@@ -37,7 +37,7 @@ describe("creation of coupons", () => {
   test("ten concurrent requests create one coupon of the same code", async () => {
     const ana = await seller(product);
     const body = coupon({ code: "UM-SO" });
-    const made = await Promise.all(Array.from({ length: 10 }, () => ana.ask("/v1/coupons", { body })));
+    const made = await Promise.all(Array.from({ length: 10 }, () => ana.request("/v1/coupons", { body })));
     expect(made.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 
@@ -61,7 +61,7 @@ describe("creation of coupons", () => {
     [{ redeemed: 5 }, "redeemed"],
   ])("a coupon is refused with its wrong field named: %j", async (change, field) => {
     const ana = await seller(product);
-    const { status, body } = await ana.ask("/v1/coupons", { body: { ...coupon(), ...change } });
+    const { status, body } = await ana.request("/v1/coupons", { body: { ...coupon(), ...change } });
     expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
     expect(body.fields).toHaveProperty([field]);
   });
@@ -76,14 +76,14 @@ describe("creation of coupons", () => {
     [{ kind: "percent", value: 100 }, 201],
   ])("a coupon that leaves R$ 0,01 to 0,99 of R$ 29,90 to pay is refused: %j answers %i", async (change, status) => {
     const ana = await seller(product);
-    const answer = await ana.ask("/v1/coupons", { body: { ...coupon(), ...change } });
-    expect(answer.status).toBe(status);
-    if (status === 400) expect(answer.body.fields.value).toContain("R$ 1,00");
+    const response = await ana.request("/v1/coupons", { body: { ...coupon(), ...change } });
+    expect(response.status).toBe(status);
+    if (status === 400) expect(response.body.fields.value).toContain("R$ 1,00");
   });
 
   test("a coupon cannot name another creator's plan", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
-    const { body } = await ana.ask("/v1/coupons", { body: { ...coupon(), plans: [bia.planId] } });
+    const { body } = await ana.request("/v1/coupons", { body: { ...coupon(), plans: [bia.planId] } });
     expect(body.fields).toHaveProperty("plans");
   });
 });
@@ -104,11 +104,11 @@ describe("changes of coupons", () => {
   test("an archived coupon cannot be used or listed, and its code can be given again", async () => {
     const ana = await seller(product);
     const id = await addCoupon(ana, coupon({ code: "ANTIGO" }));
-    for (let i = 0; i < 2; i++) expect((await ana.ask(`/v1/coupons/${id}`, { method: "DELETE" })).status).toBe(204);
+    for (let i = 0; i < 2; i++) expect((await ana.request(`/v1/coupons/${id}`, { method: "DELETE" })).status).toBe(204);
     expect((await check(ana, "ANTIGO")).body.code).toBe("COUPON_INVALID");
-    expect((await ana.ask("/v1/coupons")).body.totalCount).toBe(0);
-    expect((await ana.ask("/v1/coupons?archived=true")).body.data).toMatchObject([{ _id: id, archived: true }]);
-    expect((await ana.ask(`/v1/coupons/${id}`)).body.archived).toBe(true);
+    expect((await ana.request("/v1/coupons")).body.totalCount).toBe(0);
+    expect((await ana.request("/v1/coupons?archived=true")).body.data).toMatchObject([{ _id: id, archived: true }]);
+    expect((await ana.request(`/v1/coupons/${id}`)).body.archived).toBe(true);
     expect((await patch(ana, id, { active: true })).body.code).toBe("COUPON_ARCHIVED");
     await addCoupon(ana, coupon({ code: "ANTIGO" }));
   });
@@ -119,7 +119,7 @@ describe("changes of coupons", () => {
       { _id: ana.planId, name: "Mensal", price: 2990, periodMonths: 1 },
       { name: "Anual", price: 19_990, periodMonths: 12 },
     ];
-    await ana.ask("/v1/plan/all", { method: "PUT", body: { data } });
+    await ana.request("/v1/plan/all", { method: "PUT", body: { data } });
     await addCoupon(ana, coupon({ code: "SO-MENSAL", plans: [ana.planId] }));
     expect((await check(ana, "so-mensal")).body).toEqual({
       ...{ code: "SO-MENSAL", kind: "percent", value: 20, duration: "once", cycles: null },
@@ -135,12 +135,12 @@ describe("changes of coupons", () => {
     const id = await addCoupon(ana, coupon({ code: "QUEM" }));
     const fan = visitor(product);
     const orderBody = { ...order(ana), couponCode: "QUEM" };
-    const { body: placed } = await fan.ask("/v1/checkout", { body: orderBody });
-    expect((await ana.ask(`/v1/coupons/${id}`)).body).toMatchObject({ redeemed: 0, held: 1 });
+    const { body: placed } = await fan.request("/v1/checkout", { body: orderBody });
+    expect((await ana.request(`/v1/coupons/${id}`)).body).toMatchObject({ redeemed: 0, held: 1 });
     await addReceipt(product, { person: fan, orderId: placed._id, subscriptionId: placed.subscriptionId, email: "" });
-    await ana.ask(`/v1/payments/${placed._id}/approve`, { method: "POST" });
-    expect((await ana.ask(`/v1/coupons/${id}`)).body).toMatchObject({ redeemed: 1, held: 0 });
-    expect((await ana.ask(`/v1/coupons/${id}/redemptions`)).body).toMatchObject({
+    await ana.request(`/v1/payments/${placed._id}/approve`, { method: "POST" });
+    expect((await ana.request(`/v1/coupons/${id}`)).body).toMatchObject({ redeemed: 1, held: 0 });
+    expect((await ana.request(`/v1/coupons/${id}/redemptions`)).body).toMatchObject({
       totalCount: 1,
       data: [
         {
@@ -154,7 +154,7 @@ describe("changes of coupons", () => {
       ],
     });
     const bia = await seller(product);
-    for (const path of ["", "/redemptions"]) expect((await bia.ask(`/v1/coupons/${id}${path}`)).status).toBe(404);
+    for (const path of ["", "/redemptions"]) expect((await bia.request(`/v1/coupons/${id}${path}`)).status).toBe(404);
     expect((await patch(bia, id, { active: false })).status).toBe(404);
   });
 });
@@ -164,7 +164,7 @@ describe("guesses of coupon codes", () => {
     const ana = await seller(product);
     await addCoupon(ana, coupon({ code: "CERTO" }));
     const guesser = visitor(product);
-    const at = (code: string) => guesser.ask(`/v1/creators/${ana.username}/coupons/${code}`);
+    const at = (code: string) => guesser.request(`/v1/creators/${ana.username}/coupons/${code}`);
     for (let i = 0; i < 40; i++) expect((await at("CERTO")).status).toBe(200);
     for (let i = 0; i < 30; i++) expect((await at(`CHUTE${i}`)).body.code).toBe("COUPON_INVALID");
     expect(await at("CHUTE")).toMatchObject({ status: 429, body: { code: "TOO_MANY_ATTEMPTS" } });
@@ -177,7 +177,9 @@ describe("guesses of coupon codes", () => {
     const guesser = visitor(product);
     const statuses: number[] = [];
     for (let i = 0; i < 32; i++)
-      statuses.push((await guesser.ask("/v1/checkout", { body: { ...order(ana), couponCode: `CHUTE${i}` } })).status);
+      statuses.push(
+        (await guesser.request("/v1/checkout", { body: { ...order(ana), couponCode: `CHUTE${i}` } })).status,
+      );
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill(404));
     expect(statuses.slice(30)).toEqual([429, 429]);
   });
@@ -187,5 +189,5 @@ test("a payment at the full price counts as no use of a coupon", async () => {
   const ana = await seller(product);
   const id = await addCoupon(ana);
   await subscribe({ product }, ana, "paying");
-  expect((await ana.ask(`/v1/coupons/${id}`)).body).toMatchObject({ redeemed: 0, held: 0 });
+  expect((await ana.request(`/v1/coupons/${id}`)).body).toMatchObject({ redeemed: 0, held: 0 });
 });

@@ -6,7 +6,7 @@ import { addHighlight, addPhoto, addStory, openWorld, signIn, subscribe } from "
 const product = startProduct();
 
 test("a new account's statistics are zeros", async () => {
-  const { status, body } = await (await creator(product)).ask("/v1/account/stats");
+  const { status, body } = await (await creator(product)).request("/v1/account/stats");
   expect(status).toBe(200);
   expect(new Set(Object.values(body))).toEqual(new Set([0]));
 });
@@ -20,10 +20,10 @@ test("the statistics count plans, subscribers and stories, and the views of the 
   await addPhoto(product, world.owner);
   const fans = [await subscribe(world, world.owner, "paying"), await subscribe(world, world.owner, "paying")];
   const [first, second] = stories;
-  for (const { person } of fans) await person.ask(`/v1/fan/stories/${first}/view`, { method: "POST" });
-  await fans[0]?.person.ask(`/v1/fan/stories/${second}/view`, { method: "POST" });
-  await ana.ask(`/v1/stories/${second}`, { method: "PATCH", body: { archived: true } });
-  const stats = async () => (await ana.ask("/v1/account/stats")).body;
+  for (const { person } of fans) await person.request(`/v1/fan/stories/${first}/view`, { method: "POST" });
+  await fans[0]?.person.request(`/v1/fan/stories/${second}/view`, { method: "POST" });
+  await ana.request(`/v1/stories/${second}`, { method: "PATCH", body: { archived: true } });
+  const stats = async () => (await ana.request("/v1/account/stats")).body;
   const counts = { activeStories: 1, archivedStories: 1, highlights: 1, medias: 1 };
   expect(await stats()).toEqual({ ...counts, views7d: 3, viewers7d: 2 });
   product.clock.aheadMs += 8 * 86_400_000;

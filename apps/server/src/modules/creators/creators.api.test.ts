@@ -7,12 +7,12 @@ const product = startProduct();
 
 async function called(fullName: string): Promise<Seller & { id: string }> {
   const person = await seller(product);
-  const { body } = await person.ask("/v1/profile", { method: "PATCH", body: { fullName } });
+  const { body } = await person.request("/v1/profile", { method: "PATCH", body: { fullName } });
   return Object.assign(person, { id: body._id as string });
 }
 
 async function search(query: string): Promise<{ username: string }[]> {
-  const { status, body } = await visitor(product).ask(`/v1/profile/search/all?query=${encodeURIComponent(query)}`);
+  const { status, body } = await visitor(product).request(`/v1/profile/search/all?query=${encodeURIComponent(query)}`);
   expect([status, body.object]).toEqual([200, "list"]);
   return body.data;
 }
@@ -20,7 +20,7 @@ async function search(query: string): Promise<{ username: string }[]> {
 describe("profiles by id", () => {
   test("a published profile shows its public fields to everybody", async () => {
     const ana = await called("Ana Luz");
-    const { status, body } = await visitor(product).ask(`/v1/profile/${ana.id}`);
+    const { status, body } = await visitor(product).request(`/v1/profile/${ana.id}`);
     expect(status).toBe(200);
     expect(body).toEqual({
       ...{ _id: ana.id, fullName: "Ana Luz", username: ana.username, profilePic: null },
@@ -30,10 +30,10 @@ describe("profiles by id", () => {
 
   test("a profile that is not published is readable by its owner alone", async () => {
     const [bia, other] = [await creator(product), await creator(product)];
-    const path = `/v1/profile/${(await bia.ask("/v1/me")).body._id}`;
-    expect((await bia.ask(path)).status).toBe(200);
-    for (const stranger of [other, visitor(product)]) expect((await stranger.ask(path)).status).toBe(404);
-    expect((await visitor(product).ask("/v1/profile/01999999-0000-7000-8000-000000000000")).status).toBe(404);
+    const path = `/v1/profile/${(await bia.request("/v1/me")).body._id}`;
+    expect((await bia.request(path)).status).toBe(200);
+    for (const stranger of [other, visitor(product)]) expect((await stranger.request(path)).status).toBe(404);
+    expect((await visitor(product).request("/v1/profile/01999999-0000-7000-8000-000000000000")).status).toBe(404);
   });
 });
 
@@ -41,7 +41,7 @@ describe("search for creators", () => {
   test("the search finds published creators by part of their name or username, in any case and accents", async () => {
     const [zelia, bia] = [await called("Zélia D'Ávila"), await called("Bia Costa")];
     const hidden = await creator(product);
-    await hidden.ask("/v1/profile", { method: "PATCH", body: { fullName: "Zélia Oculta" } });
+    await hidden.request("/v1/profile", { method: "PATCH", body: { fullName: "Zélia Oculta" } });
     for (const query of ["zelia", "ZÉLIA", "d'avila", " Zél ", zelia.username, `@${zelia.username.slice(0, 12)}`]) {
       expect(
         (await search(query)).map(({ username }) => username),
@@ -56,18 +56,18 @@ describe("search for creators", () => {
     for (let i = 0; i < 21; i++) await called(`Vinte ${i}`);
     expect(await search("vinte")).toHaveLength(20);
     expect(await search("  ")).toHaveLength(20);
-    expect((await visitor(product).ask("/v1/profile/search/all")).body.data).toHaveLength(20);
+    expect((await visitor(product).request("/v1/profile/search/all")).body.data).toHaveLength(20);
   });
 });
 
 describe("link preview pictures", () => {
   const look = async (path: string) => {
-    const answer = await product.app.inject({ url: path });
-    return { status: answer.statusCode, headers: answer.headers, picture: answer.rawPayload };
+    const response = await product.app.inject({ url: path });
+    return { status: response.statusCode, headers: response.headers, picture: response.rawPayload };
   };
   const pathOf = async (person: Seller): Promise<string> => {
     product.clock.aheadMs += 2_000;
-    return (await visitor(product).ask(`/v1/creators/${person.username}`)).body.card;
+    return (await visitor(product).request(`/v1/creators/${person.username}`)).body.card;
   };
 
   test("a link preview picture is a JPEG of 1200 × 630 below 300 kB, cached forever by its version", async () => {
@@ -93,9 +93,9 @@ describe("link preview pictures", () => {
       .png()
       .toBuffer();
     const changes = [
-      () => ana.ask("/v1/profile", { method: "PATCH", body: { fullName: "Ana Clara" } }),
+      () => ana.request("/v1/profile", { method: "PATCH", body: { fullName: "Ana Clara" } }),
       () => ana.upload("/v1/profile/avatar", [["file", new Blob([new Uint8Array(photo)]), "foto.png"]]),
-      () => ana.ask("/v1/profile", { method: "PATCH", body: { adult: true } }),
+      () => ana.request("/v1/profile", { method: "PATCH", body: { adult: true } }),
     ];
     for (const change of changes) {
       expect((await change()).status).toBe(200);

@@ -11,12 +11,12 @@ const product = startProduct();
 
 async function shop() {
   const person = await seller(product);
-  return Object.assign(person, { accountId: (await person.ask("/v1/me")).body._id as string });
+  return Object.assign(person, { accountId: (await person.request("/v1/me")).body._id as string });
 }
 
 /** Orders in a browser that may already have other orders. */
 async function subscribeIn(person: Person, from: Seller, state: "paying" | "expired" | "unpaid", email?: string) {
-  const { body } = await person.ask("/v1/checkout", { body: order(from, email ? { email } : {}) });
+  const { body } = await person.request("/v1/checkout", { body: order(from, email ? { email } : {}) });
   if (state === "unpaid") return body;
   await setPeriod(product, body.subscriptionId, state);
   await expireOpenPayment(product, body.subscriptionId);
@@ -30,7 +30,7 @@ describe("a fan's subscriptions", () => {
     const paying = await subscribeIn(person, ana, "paying");
     const over = await subscribeIn(person, bia, "expired");
     const waiting = await subscribeIn(person, caio, "unpaid");
-    const { status, body } = await person.ask("/v1/fan/subscriptions");
+    const { status, body } = await person.request("/v1/fan/subscriptions");
     expect(status).toBe(200);
     expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual(
       [paying, waiting, over].map(({ subscriptionId }) => subscriptionId),
@@ -49,14 +49,14 @@ describe("a fan's subscriptions", () => {
     const ana = await shop();
     const fan = await subscribe({ product }, ana, "unpaid");
     await addReceipt(product, fan);
-    await ana.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
+    await ana.request(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
     const path = `/v1/fan/subscriptions/${fan.subscriptionId}`;
-    const { body } = await fan.person.ask(path);
+    const { body } = await fan.person.request(path);
     expect(body.payments).toMatchObject([{ _id: fan.orderId, amount: 2990, status: "paid", paymentMethod: "pix" }]);
     expect(body.standing.rights.refundUntil).not.toBeNull();
     const other = await subscribe({ product }, ana, "paying");
-    expect((await other.person.ask(path)).status).toBe(404);
-    expect((await visitor(product).ask(path)).status).toBe(401);
+    expect((await other.person.request(path)).status).toBe(404);
+    expect((await visitor(product).request(path)).status).toBe(401);
   });
 
   test("a fan's list leaves out orders that were never paid and have ended", async () => {
@@ -64,7 +64,7 @@ describe("a fan's subscriptions", () => {
     const { subscriptionId } = await subscribeIn(person, ana, "unpaid");
     const over = product.ctx.db.updateTable("subscription").set({ status: "expired" });
     await over.where("id", "=", subscriptionId).execute();
-    expect((await person.ask("/v1/fan/subscriptions")).body.data).toEqual([]);
+    expect((await person.request("/v1/fan/subscriptions")).body.data).toEqual([]);
   });
 });
 
@@ -76,12 +76,12 @@ describe("the feed of a fan", () => {
     await subscribeIn(person, caio, "expired");
     await addStory(product, caio);
     const seen = await addStory(product, ana);
-    const feed = async () => (await person.ask("/v1/fan/feed")).body.data;
+    const feed = async () => (await person.request("/v1/fan/feed")).body.data;
     expect(await feed()).toMatchObject([
       { username: ana.username, stories: 1, unseen: 1 },
       { username: bia.username, stories: 0, unseen: 0, lastStoryAt: null },
     ]);
-    await person.ask(`/v1/fan/stories/${seen}/view`, { method: "POST" });
+    await person.request(`/v1/fan/stories/${seen}/view`, { method: "POST" });
     await addStory(product, bia);
     expect(await feed()).toMatchObject([
       { username: bia.username, unseen: 1 },
@@ -96,12 +96,14 @@ describe("the feed of a fan", () => {
     const [ana, bia] = [await shop(), await shop()];
     const person = visitor(product);
     for (const from of [ana, bia]) await subscribeIn(person, from, "paying");
-    await ana.ask("/v1/account/setting", { method: "PATCH", body: { watermark: true } });
-    const { data } = (await person.ask("/v1/fan/feed")).body as { data: { username: string; watermark: boolean }[] };
+    await ana.request("/v1/account/setting", { method: "PATCH", body: { watermark: true } });
+    const { data } = (await person.request("/v1/fan/feed")).body as {
+      data: { username: string; watermark: boolean }[];
+    };
     const marked = data.filter(({ watermark }) => watermark).map(({ username }) => username);
     expect([data.length, marked]).toEqual([2, [ana.username]]);
     product.clock.aheadMs += 2_000;
-    const pageOf = async ({ username }: Seller) => (await person.ask(`/v1/creators/${username}`)).body.watermark;
+    const pageOf = async ({ username }: Seller) => (await person.request(`/v1/creators/${username}`)).body.watermark;
     expect([await pageOf(ana), await pageOf(bia)]).toEqual([true, false]);
   });
 
@@ -109,15 +111,15 @@ describe("the feed of a fan", () => {
     const person = visitor(product);
     await subscribeIn(person, await shop(), "paying");
     let creators = 0;
-    const ask = () =>
+    const request = () =>
       countQueries(product, async () => {
-        creators = (await person.ask("/v1/fan/feed")).body.data.length;
+        creators = (await person.request("/v1/fan/feed")).body.data.length;
       });
     // The session of this browser is cached for a moment.
-    await ask();
-    const counts = [[await ask(), creators]];
+    await request();
+    const counts = [[await request(), creators]];
     await addGuestAccess(product, person, 199);
-    counts.push([await ask(), creators]);
+    counts.push([await request(), creators]);
     expect(counts).toEqual([
       [1, 1],
       [1, 200],
@@ -127,8 +129,8 @@ describe("the feed of a fan", () => {
   test("the feed of a fan without subscriptions is empty", async () => {
     const person = visitor(product);
     await verifyEmail(product, person, `vazio${Date.now()}@exemplo.com.br`);
-    expect((await person.ask("/v1/fan/feed")).body.data).toEqual([]);
-    expect((await person.ask("/v1/fan/subscriptions")).body.data).toEqual([]);
+    expect((await person.request("/v1/fan/feed")).body.data).toEqual([]);
+    expect((await person.request("/v1/fan/subscriptions")).body.data).toEqual([]);
   });
 });
 
@@ -138,8 +140,8 @@ test("a fan can export their data", async () => {
   await subscribeIn(person, ana, "paying", email);
   await verifyEmail(product, person, email);
   const story = await addStory(product, ana);
-  await person.ask(`/v1/fan/stories/${story}/view`, { method: "POST" });
-  const { headers, body } = await person.ask("/v1/fan/export");
+  await person.request(`/v1/fan/stories/${story}/view`, { method: "POST" });
+  const { headers, body } = await person.request("/v1/fan/export");
   expect(headers.get("content-disposition")).toContain("camarim-meus-dados.json");
   expect(body).toMatchObject({
     emails: [email],

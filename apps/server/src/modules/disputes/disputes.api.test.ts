@@ -35,7 +35,7 @@ async function sell(by: MercadoPago = mp) {
 type Sold = Awaited<ReturnType<typeof sell>>;
 
 async function disputeOf({ ana }: Sold) {
-  return (await ana.ask("/v1/disputes")).body.data[0];
+  return (await ana.request("/v1/disputes")).body.data[0];
 }
 
 async function openDispute(sold: Sold) {
@@ -46,10 +46,10 @@ async function openDispute(sold: Sold) {
 
 const decide = ({ chargeId }: Sold, outcome: "won" | "lost") => mp.control("decideDispute", { id: chargeId, outcome });
 const hasAccess = async ({ bought: { fan, body } }: Sold) =>
-  (await fan.ask(`/v1/fan/subscriptions/${body.subscriptionId}`)).body.standing.access;
+  (await fan.request(`/v1/fan/subscriptions/${body.subscriptionId}`)).body.standing.access;
 const addPicture = async (person: Person, id: string, picture?: Blob) =>
   person.upload(`/v1/disputes/${id}/files`, [["file", picture ?? (await makePicture()), "foto.jpg"]]);
-const send = (person: Person, id: string) => person.ask(`/v1/disputes/${id}/evidence`, { method: "POST" });
+const send = (person: Person, id: string) => person.request(`/v1/disputes/${id}/evidence`, { method: "POST" });
 const subjects = async (email: string) => (await mailsTo(product, email)).map(({ subject }) => subject);
 const chargeback = (chargeId: string) =>
   Object.values(mp.simulator.state.chargebacks).find(({ paymentId }) => String(paymentId) === chargeId);
@@ -74,8 +74,8 @@ describe("disputes", () => {
     expect(filled.files.map(({ type }: { type: string }) => type)).toEqual(["image/jpeg", "application/pdf"]);
     expect((await addPicture(ana, opened._id, picture)).body.files).toHaveLength(2);
 
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(ana, opened._id)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(ana, opened._id)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     await expect.poll(async () => (await disputeOf(sold)).evidence).toBe("sent");
     const names = chargeback(sold.chargeId)?.documentation.map(({ name, type }) => [name, type]);
     expect(names).toEqual([
@@ -104,7 +104,7 @@ describe("disputes", () => {
     await expect.poll(async () => (await disputeOf(sold))?.status).toBe("lost");
     expect(await disputeOf(sold)).toMatchObject({ canSend: false, evidenceUntil: null });
     await Promise.all(Array.from({ length: 5 }, () => syncDispute(product.ctx, sold.paymentId)));
-    const { body } = await sold.ana.ask("/v1/disputes");
+    const { body } = await sold.ana.request("/v1/disputes");
     expect(body.totalCount).toBe(1);
     const lost = async () =>
       (await subjects(sold.ana.email)).filter((subject) => subject.startsWith("Contestação perdida"));
@@ -131,18 +131,18 @@ describe("disputes", () => {
     const { ana } = sold;
     const { _id } = await openDispute(sold);
     const other = await mpSeller(product, mp);
-    expect((await other.ask(`/v1/disputes/${_id}`)).status).toBe(404);
+    expect((await other.request(`/v1/disputes/${_id}`)).status).toBe(404);
     expect((await addPicture(other, _id)).status).toBe(404);
     expect((await send(other, _id)).status).toBe(404);
     const [file] = (await addPicture(ana, _id)).body.files;
-    const { headers } = await ana.ask(file.url);
+    const { headers } = await ana.request(file.url);
     expect([headers.get("content-type"), headers.get("cache-control")]).toEqual(["image/jpeg", "private, no-store"]);
     expect(headers.get("content-disposition")).toBe('attachment; filename="contestacao.jpg"');
-    expect((await other.ask(file.url)).status).toBe(404);
+    expect((await other.request(file.url)).status).toBe(404);
     const support = await supportFor(product, await adminOf(product), ana.username);
-    expect((await support.ask(`/v1/disputes/${_id}`)).body).toMatchObject({ files: [{ url: null }] });
-    expect((await support.ask(file.url)).status).toBe(404);
-    expect((await support.ask(`/v1/disputes/${_id}/files/${file._id}`, { method: "DELETE" })).status).toBe(403);
+    expect((await support.request(`/v1/disputes/${_id}`)).body).toMatchObject({ files: [{ url: null }] });
+    expect((await support.request(file.url)).status).toBe(404);
+    expect((await support.request(`/v1/disputes/${_id}/files/${file._id}`, { method: "DELETE" })).status).toBe(403);
   });
 });
 
@@ -162,13 +162,13 @@ describe("evidence of disputes", () => {
       "EVIDENCE_UNREADABLE",
       "FILE_MISSING",
     ]);
-    const answers = await Promise.all(Array.from({ length: 7 }, () => addPicture(ana, _id)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(answers.filter(({ body }) => body.code === "EVIDENCE_TOO_LARGE")).toHaveLength(2);
+    const responses = await Promise.all(Array.from({ length: 7 }, () => addPicture(ana, _id)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(responses.filter(({ body }) => body.code === "EVIDENCE_TOO_LARGE")).toHaveLength(2);
     const [first] = (await disputeOf(sold)).files;
     const path = `/v1/disputes/${_id}/files/${first._id}`;
-    expect((await ana.ask(path, { method: "DELETE" })).body.files).toHaveLength(4);
-    expect((await ana.ask(path, { method: "DELETE" })).status).toBe(404);
+    expect((await ana.request(path, { method: "DELETE" })).body.files).toHaveLength(4);
+    expect((await ana.request(path, { method: "DELETE" })).status).toBe(404);
     await expect.poll(() => isStored(first._id)).toBe(false);
   });
 
@@ -176,7 +176,7 @@ describe("evidence of disputes", () => {
     const sold = await sell();
     const { _id } = await openDispute(sold);
     await addPicture(sold.ana, _id);
-    Object.assign(mp.simulator.state.knobs, { loseAnswers: 1, losePath: "/v1/chargebacks" });
+    Object.assign(mp.simulator.state.knobs, { loseResponses: 1, losePath: "/v1/chargebacks" });
     expect((await send(sold.ana, _id)).body).toMatchObject({ evidence: "sending", canSend: false });
     expect((await send(sold.ana, _id)).body.evidence).toBe("sending");
     await syncDispute(product.ctx, sold.paymentId);
@@ -188,8 +188,8 @@ describe("evidence of disputes", () => {
     const sold = await sell();
     const { _id } = await openDispute(sold);
     await addPicture(sold.ana, _id);
-    const asked = { evidence_submitted_at: product.ctx.now() };
-    await product.ctx.db.updateTable("dispute").set(asked).where("id", "=", _id).execute();
+    const submitted = { evidence_submitted_at: product.ctx.now() };
+    await product.ctx.db.updateTable("dispute").set(submitted).where("id", "=", _id).execute();
     await syncDispute(product.ctx, sold.paymentId);
     expect((await disputeOf(sold)).evidence).toBe("sending");
     product.clock.aheadMs += 6 * 60_000;

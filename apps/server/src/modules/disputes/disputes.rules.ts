@@ -58,19 +58,19 @@ export function mergeEvidence(
   reported: DisputeEvidence,
   readAt: Date,
 ): Evidence & { isLost: boolean } {
-  const { evidence, evidence_submitted_at: askedAt, evidence_sent_at: sentAt } = before;
+  const { evidence, evidence_submitted_at: submittedAt, evidence_sent_at: sentAt } = before;
   const isConfirmed = reported === "sent" || reported === "accepted";
   if (isConfirmed || (reported === "refused" && !isSending(before)))
     return {
       evidence: reported,
-      evidence_submitted_at: askedAt ?? readAt,
-      evidence_sent_at: sentAt ?? askedAt ?? readAt,
+      evidence_submitted_at: submittedAt ?? readAt,
+      evidence_sent_at: sentAt ?? submittedAt ?? readAt,
       isLost: false,
     };
-  const isLost = isSending(before) && readAt.getTime() - (askedAt as Date).getTime() > evidenceTimeoutMs;
+  const isLost = isSending(before) && readAt.getTime() - (submittedAt as Date).getTime() > evidenceTimeoutMs;
   return {
     evidence: reported === "refused" ? reported : evidence,
-    evidence_submitted_at: isLost ? null : askedAt,
+    evidence_submitted_at: isLost ? null : submittedAt,
     evidence_sent_at: sentAt,
     isLost,
   };

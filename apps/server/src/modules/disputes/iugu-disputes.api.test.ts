@@ -10,8 +10,8 @@ const iugu = withIugu(product);
 test("a dispute at iugu withholds the creator's part, takes evidence, and returns it when it is won", async () => {
   const ana = await iuguSeller(product);
   const { body, fan } = await buy(iugu, product, ana, "fine");
-  const balance = async () => (await ana.ask("/v1/wallet/balance")).body;
-  const newest = async () => (await ana.ask("/v1/disputes")).body.data[0];
+  const balance = async () => (await ana.request("/v1/wallet/balance")).body;
+  const newest = async () => (await ana.request("/v1/disputes")).body.data[0];
   await expect.poll(async () => (await balance()).totalBalance).toBeGreaterThan(0);
   const before = await balance();
   const invoice = Object.values(iugu.simulator.state.invoices).find((one) => one.orderId === body._id);
@@ -21,10 +21,10 @@ test("a dispute at iugu withholds the creator's part, takes evidence, and return
   expect(await balance()).toMatchObject({ disputed: before.totalBalance, waitingFunds: 0, available: 0 });
   const { _id } = await newest();
   await ana.upload(`/v1/disputes/${_id}/files`, [["file", await makePicture(), "foto.jpg"]]);
-  expect((await ana.ask(`/v1/disputes/${_id}/evidence`, { method: "POST" })).body.evidence).toBe("sent");
+  expect((await ana.request(`/v1/disputes/${_id}/evidence`, { method: "POST" })).body.evidence).toBe("sent");
   await iugu.control("dispute-decision", { id: invoice?.id, outcome: "won" });
   await expect.poll(async () => (await newest()).status).toBe("won");
   expect(await balance()).toMatchObject({ disputed: 0, debt: 0, totalBalance: before.totalBalance });
-  expect((await fan.ask(`/v1/fan/subscriptions/${body.subscriptionId}`)).body.standing.access).toBe(true);
+  expect((await fan.request(`/v1/fan/subscriptions/${body.subscriptionId}`)).body.standing.access).toBe(true);
   expect(await verifyLedger(product.ctx)).toEqual([]);
 });

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { createEventStream } from "./event-stream.ts";
 import { parseMessage } from "./events.rules.ts";
 
-const asked = { session: "session 1", network: "10.0.0.1", endsAt: 0 };
+const subscriber = { session: "session 1", network: "10.0.0.1", endsAt: 0 };
 
 test("a client that reads nothing is disconnected, and the server's memory stays small", () => {
-  const stream = createEventStream(asked);
+  const stream = createEventStream(subscriber);
   for (let i = 0; i < 1_000 && !stream.body.destroyed; i++) {
     stream.add("payments");
     stream.flush();
@@ -15,7 +15,7 @@ test("a client that reads nothing is disconnected, and the server's memory stays
 });
 
 test("a topic that changes repeatedly before it is sent is sent once, and nothing is sent after the end", async () => {
-  const stream = createEventStream(asked);
+  const stream = createEventStream(subscriber);
   for (const topic of ["payments", "wallet", "payments"] as const) stream.add(topic);
   stream.flush();
   stream.beat();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await openWorld(product);
 });
 
-const approve = (orderId: string) => world.owner.ask(`/v1/payments/${orderId}/approve`, { method: "POST" });
+const approve = (orderId: string) => world.owner.request(`/v1/payments/${orderId}/approve`, { method: "POST" });
 const creatorStream = async (creator = world.owner) => openStream(product, await signIn(world, creator));
 
 describe("events of committed changes", () => {
@@ -36,7 +36,7 @@ describe("events of committed changes", () => {
     const checking = toFan.next("order");
     const form = new FormData();
     form.append("endToEndId", newEndToEndId(product));
-    await fan.person.ask(`/v1/subscriptions/${fan.subscriptionId}/payment/receipt`, { body: form });
+    await fan.person.request(`/v1/subscriptions/${fan.subscriptionId}/payment/receipt`, { body: form });
     await Promise.all([received, checking]);
 
     const paid = toFan.next("order");
@@ -85,7 +85,7 @@ describe("events of committed changes", () => {
     let processed = false;
     while (!processed) {
       await stream.next("stories");
-      processed = (await world.owner.ask(`/v1/stories/${published.body._id}`)).body.processed;
+      processed = (await world.owner.request(`/v1/stories/${published.body._id}`)).body.processed;
     }
     stream.leave();
   });
@@ -114,7 +114,7 @@ describe("closed event streams", () => {
   test("a creator's event stream is closed when they log out of that session", async () => {
     const [person, elsewhere] = [await signIn(world, world.owner), await signIn(world, world.owner)];
     const [stream, stays] = [await openStream(product, person), await openStream(product, elsewhere)];
-    await person.ask("/v1/auth/logout", { method: "POST" });
+    await person.request("/v1/auth/logout", { method: "POST" });
     await stream.untilClosed();
     const later = stays.next("billings");
     await addBilling(product, world.owner);
@@ -125,7 +125,7 @@ describe("closed event streams", () => {
   test("a fan's event stream is closed when their session ends, on this device or another", async () => {
     const fan = await subscribe(world, world.owner, "unpaid");
     const stream = await openStream(product, fan.person);
-    await fan.person.ask("/v1/fan/logout", { method: "POST" });
+    await fan.person.request("/v1/fan/logout", { method: "POST" });
     await stream.untilClosed();
 
     const two = await subscribe(world, world.owner, "unpaid");
@@ -162,7 +162,7 @@ describe("closed event streams", () => {
   test("no event stream is opened by a session that another process has just ended", async () => {
     const person = await signIn(world, world.owner);
     // The session is now cached for some seconds.
-    await person.ask("/v1/me");
+    await person.request("/v1/me");
     await product.ctx.db
       .updateTable("creator_session")
       .set({ ended_at: product.ctx.now() })

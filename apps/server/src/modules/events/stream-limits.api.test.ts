@@ -44,7 +44,7 @@ test(`a session has ${streamLimits.perSession} event streams, and another one wh
     const stream = await openStream(product, person);
     return stream.status === 200 && stream;
   }, 15_000);
-  const head = await person.ask("/v1/events", { method: "HEAD" });
+  const head = await person.request("/v1/events", { method: "HEAD" });
   expect(head.status).toBe(429);
   for (const stream of [...open, again]) stream.leave();
 });
@@ -66,7 +66,7 @@ test("the number of event streams per network address is limited", async () => {
 test("a HEAD request opens no event stream", async () => {
   const person = await signIn(world, world.owner);
   for (let i = 0; i <= streamLimits.perSession; i++) {
-    const { status, headers, body } = await person.ask("/v1/events", { method: "HEAD" });
+    const { status, headers, body } = await person.request("/v1/events", { method: "HEAD" });
     expect([status, headers.get("content-type"), body.length]).toEqual([200, "text/event-stream; charset=utf-8", 0]);
   }
 });
@@ -92,14 +92,14 @@ test("when the server cannot listen to PostgreSQL, event streams are closed and 
   const nowhere = "postgres://postgres@127.0.0.1:1/none";
   let url = product.databaseUrl;
   const hub = createEventHub({ ...product.ctx, listen: (channel, on) => createListen(url)(channel, on) });
-  const asked = { session: "session 1", network: "10.0.0.1", endsAt: product.ctx.now().getTime() + 60_000 };
-  const stream = await hub.open(asked);
+  const subscriber = { session: "session 1", network: "10.0.0.1", endsAt: product.ctx.now().getTime() + 60_000 };
+  const stream = await hub.open(subscriber);
   url = nowhere;
   await killListeners();
   await once(stream.body.resume(), "end");
-  await expect(hub.open(asked)).rejects.toThrow("ECONNREFUSED");
+  await expect(hub.open(subscriber)).rejects.toThrow("ECONNREFUSED");
   url = product.databaseUrl;
-  expect((await hub.open(asked)).body.readable).toBe(true);
+  expect((await hub.open(subscriber)).body.readable).toBe(true);
   await hub.close();
 });
 
@@ -156,10 +156,10 @@ test("an event of another server process arrives as soon as a local one", {
     await checking;
     const paid = both();
     const owner = visitor(otherServer, world.owner.token);
-    expect((await owner.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" })).status).toBe(200);
+    expect((await owner.request(`/v1/payments/${fan.orderId}/approve`, { method: "POST" })).status).toBe(200);
     await paid;
     const closed = Promise.all([here.untilClosed(), elsewhere.untilClosed()]);
-    await fan.person.ask("/v1/fan/logout", { method: "POST" });
+    await fan.person.request("/v1/fan/logout", { method: "POST" });
     await closed;
   } finally {
     const exit = once(child, "exit");

@@ -13,10 +13,14 @@ type CodeRequest = { email: string; back?: string | undefined };
  * Does the same for unknown addresses. TOO_MANY_ATTEMPTS. Not inside a transaction: a rollback would undo the counted
  * request.
  */
-export async function requestCode(ctx: Ctx, { email, back }: CodeRequest, asker: { address: string; device: Device }) {
-  await consumeMailLimit(ctx, ["fan", email], asker, codeMailLimits);
+export async function requestCode(
+  ctx: Ctx,
+  { email, back }: CodeRequest,
+  requester: { address: string; device: Device },
+) {
+  await consumeMailLimit(ctx, ["fan", email], requester, codeMailLimits);
   await inTransaction(ctx, async (ctx) => {
-    const codeId = await createCode(ctx, email, asker.device);
+    const codeId = await createCode(ctx, email, requester.device);
     if (codeId) await enqueue(ctx, sendCodeJob, { codeId, ...(back && { back }) });
   });
 }

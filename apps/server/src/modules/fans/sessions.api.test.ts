@@ -27,10 +27,10 @@ function copyOf(person: Person): Person {
 }
 
 const me = async (person: Person) => {
-  const { status, body } = await person.ask("/v1/fan/me");
+  const { status, body } = await person.request("/v1/fan/me");
   return status === 200 ? (body.emails as string[]) : status;
 };
-const list = async (person: Person) => (await person.ask("/v1/fan/sessions")).body.data;
+const list = async (person: Person) => (await person.request("/v1/fan/sessions")).body.data;
 const sessionOf = (person: Person) =>
   product.ctx.db
     .selectFrom("fan_session")
@@ -42,16 +42,16 @@ describe("a cookie that an attacker knows", () => {
   test("a copied cookie shows nothing of the e-mail that its victim verifies, and is invalid a minute later", async () => {
     const { email } = await subscribe(world, world.owner, "paying");
     const attacker = visitor(product);
-    await attacker.ask("/v1/checkout", { body: order(world.other) });
+    await attacker.request("/v1/checkout", { body: order(world.other) });
     const victim = copyOf(attacker);
     await verifyEmail(product, victim, email);
     expect(cookieOf(victim)).not.toBe(cookieOf(attacker));
     expect(await me(victim)).toEqual([email]);
     for (const path of ["/v1/fan/me", "/v1/fan/export", "/v1/fan/subscriptions", "/v1/fan/sessions"])
-      expect(JSON.stringify((await attacker.ask(path)).body)).not.toContain(email);
+      expect(JSON.stringify((await attacker.request(path)).body)).not.toContain(email);
     expect(await me(attacker)).toEqual([]);
-    expect((await attacker.ask(`/v1/creators/${world.owner.username}/stories`)).status).toBe(403);
-    expect((await victim.ask(`/v1/creators/${world.owner.username}/stories`)).status).toBe(200);
+    expect((await attacker.request(`/v1/creators/${world.owner.username}/stories`)).status).toBe(403);
+    expect((await victim.request(`/v1/creators/${world.owner.username}/stories`)).status).toBe(200);
     product.clock.aheadMs += 66_000;
     expect(await me(attacker)).toBe(401);
     expect(await me(victim)).toEqual([email]);
@@ -71,7 +71,7 @@ describe("a cookie that an attacker knows", () => {
 
   test("copies of one cookie that verify e-mails at the same time get a session each", async () => {
     const attacker = visitor(product);
-    await attacker.ask("/v1/checkout", { body: order(world.other) });
+    await attacker.request("/v1/checkout", { body: order(world.other) });
     const people = [attacker, copyOf(attacker), copyOf(attacker), copyOf(attacker)];
     const emails = people.map(() => newRegistration().email);
     await Promise.all(people.map((person, i) => verifyEmail(product, person, emails[i] ?? "")));
@@ -81,10 +81,12 @@ describe("a cookie that an attacker knows", () => {
 
   test("a copied cookie gets no push notifications about what its victim verifies", async () => {
     const attacker = visitor(product);
-    await attacker.ask("/v1/checkout", { body: order(world.other) });
+    await attacker.request("/v1/checkout", { body: order(world.other) });
     const target = pushTarget(product);
-    const push = (person: Person) => person.ask(`/v1/fan/push?endpoint=${encodeURIComponent(target.endpoint)}`);
-    expect((await attacker.ask("/v1/fan/push", { method: "PUT", body: { ...target, quiet: false } })).status).toBe(200);
+    const push = (person: Person) => person.request(`/v1/fan/push?endpoint=${encodeURIComponent(target.endpoint)}`);
+    expect((await attacker.request("/v1/fan/push", { method: "PUT", body: { ...target, quiet: false } })).status).toBe(
+      200,
+    );
     const victim = copyOf(attacker);
     await verifyEmail(product, victim, newRegistration().email);
     const targets = product.ctx.db.selectFrom("push_subscription").select("session_id");
@@ -92,7 +94,7 @@ describe("a cookie that an attacker knows", () => {
     expect(session_id).not.toBe((await sessionOf(victim)).id);
     // Moving the push subscription requires the endpoint and the same browser.
     expect((await push(victim)).body).toMatchObject({ quiet: false, replaced: true });
-    await victim.ask("/v1/fan/push", { method: "PUT", body: { ...target, quiet: false } });
+    await victim.request("/v1/fan/push", { method: "PUT", body: { ...target, quiet: false } });
     expect((await push(victim)).body).toMatchObject({ quiet: false, replaced: false });
     expect((await push(visitor(product))).status).toBe(401);
   });
@@ -103,23 +105,23 @@ describe("browsers with a replaced cookie", () => {
     const fan = await subscribe(world, world.owner, "unpaid");
     const before = copyOf(fan.person);
     await verifyEmail(product, fan.person, newRegistration().email);
-    expect((await fan.person.ask(`/v1/checkout/${fan.orderId}`)).status).toBe(200);
-    const { status, body } = await before.ask("/v1/checkout", { body: order(world.other) });
+    expect((await fan.person.request(`/v1/checkout/${fan.orderId}`)).status).toBe(200);
+    const { status, body } = await before.request("/v1/checkout", { body: order(world.other) });
     expect([status, before.cookies.get("camarim_fan")]).toEqual([201, cookieOf(before)]);
     for (const browser of [before, fan.person])
-      expect((await browser.ask(`/v1/checkout/${body._id}`)).status).toBe(200);
+      expect((await browser.request(`/v1/checkout/${body._id}`)).status).toBe(200);
   });
 
   test("a browser that orders and verifies an e-mail at the same time loses no order", async () => {
     for (let i = 0; i < 5; i++) {
       const person = visitor(product);
-      await person.ask("/v1/checkout", { body: order(world.other) });
+      await person.request("/v1/checkout", { body: order(world.other) });
       const before = copyOf(person);
       const [{ body }] = await Promise.all([
-        before.ask("/v1/checkout", { body: order(world.owner) }),
+        before.request("/v1/checkout", { body: order(world.owner) }),
         verifyEmail(product, person, newRegistration().email),
       ]);
-      expect((await person.ask(`/v1/checkout/${body._id}`)).status).toBe(200);
+      expect((await person.request(`/v1/checkout/${body._id}`)).status).toBe(200);
     }
   });
 
@@ -139,7 +141,7 @@ describe("browsers with a replaced cookie", () => {
   test("a logout shortly after the replacement of a cookie ends the old cookie too", async () => {
     const person = visitor(product);
     await verifyEmail(product, person, newRegistration().email);
-    await person.ask("/v1/fan/logout", { method: "POST" });
+    await person.request("/v1/fan/logout", { method: "POST" });
     expect(await me(person)).toBe(401);
   });
 });
@@ -164,7 +166,7 @@ describe("devices of a fan", () => {
   async function signedIn(email: string, userAgent: string) {
     const person = visitor(product);
     const body = await newVerification(product, email);
-    await person.ask("/v1/fan/session", { body, headers: { "user-agent": userAgent } });
+    await person.request("/v1/fan/session", { body, headers: { "user-agent": userAgent } });
     return person;
   }
 
@@ -180,7 +182,7 @@ describe("devices of a fan", () => {
     const networks = devices.map(({ network }: { network: string }) => network).sort();
     expect(networks).toEqual([phone.address, laptop.address].sort());
     const other = devices.find(({ current }: { current: boolean }) => !current)._id;
-    const end = (person: Person, id: string) => person.ask(`/v1/fan/sessions/${id}`, { method: "DELETE" });
+    const end = (person: Person, id: string) => person.request(`/v1/fan/sessions/${id}`, { method: "DELETE" });
     expect((await end(stranger, other)).body.code).toBe("NOT_FOUND");
     expect((await end(visitor(product), other)).status).toBe(401);
     expect(await me(laptop)).toEqual([email]);
@@ -197,7 +199,7 @@ describe("devices of a fan", () => {
       await signedIn(email, "Telefone"),
       await signedIn(newRegistration().email, "De outra pessoa"),
     ];
-    await shared.ask("/v1/checkout", { body: order(world.owner, { email }) });
+    await shared.request("/v1/checkout", { body: order(world.owner, { email }) });
     const ids = async (person: Person) => (await list(person)).map(({ _id }: { _id: string }) => _id).sort();
     const [mine, ordering, others] = [await sessionOf(phone), await sessionOf(ordered), await sessionOf(shared)];
     expect(await ids(phone)).toEqual([mine.id, ordering.id].sort());
@@ -212,7 +214,7 @@ describe("devices of a fan", () => {
     const thief = copyOf(phone);
     const fan = await subscribe(world, world.owner, "paying");
     await verifyEmail(product, fan.person, email);
-    expect((await phone.ask("/v1/fan/sessions", { method: "DELETE" })).status).toBe(204);
+    expect((await phone.request("/v1/fan/sessions", { method: "DELETE" })).status).toBe(204);
     expect(await Promise.all([phone, laptop, thief, fan.person].map(me))).toEqual([[email], 401, 401, 401]);
     expect((await list(phone)).map(({ userAgent }: { userAgent: string }) => userAgent)).toEqual(["node"]);
   });
@@ -221,13 +223,13 @@ describe("devices of a fan", () => {
     const phone = await signedIn(newRegistration().email, "Telefone");
     const headers = { origin: "https://mau.example" };
     for (const path of ["/v1/fan/sessions", `/v1/fan/sessions/${(await list(phone))[0]._id}`])
-      expect((await phone.ask(path, { method: "DELETE", headers })).body.code).toBe("ORIGIN_REFUSED");
+      expect((await phone.request(path, { method: "DELETE", headers })).body.code).toBe("ORIGIN_REFUSED");
   });
 });
 
 describe("cookies over TLS", () => {
   let app: App;
-  let secure: { ask: Person["ask"]; cookies: Map<string, string> };
+  let secure: { request: Person["request"]; cookies: Map<string, string> };
   beforeAll(async () => {
     const config = { ...product.ctx.config, mode: "production" as const };
     app = await createApp({ ...product.ctx, config });
@@ -243,12 +245,12 @@ describe("cookies over TLS", () => {
 
   test("a fan's cookie has the __Host- prefix over TLS, and one without it is ignored", async () => {
     const person = secureVisitor();
-    await person.ask("/v1/checkout", { body: order(world.owner) });
+    await person.request("/v1/checkout", { body: order(world.owner) });
     expect([...person.cookies].filter(([, value]) => value).map(([name]) => name)).toEqual(["__Host-camarim_fan"]);
-    expect((await person.ask("/v1/fan/me")).status).toBe(200);
+    expect((await person.request("/v1/fan/me")).status).toBe(200);
     const planted = secureVisitor();
     planted.cookies.set("camarim_fan", person.cookies.get("__Host-camarim_fan") ?? "");
-    const { status, headers } = await planted.ask("/v1/fan/me");
+    const { status, headers } = await planted.request("/v1/fan/me");
     expect([status, headers.getSetCookie()]).toEqual([401, []]);
   });
 
@@ -257,22 +259,22 @@ describe("cookies over TLS", () => {
     const person = secureVisitor();
     person.cookies.set("camarim_fan", cookieOf(old));
     // Two concurrent requests.
-    const [first, second] = await Promise.all([person.ask("/v1/fan/me"), person.ask("/v1/fan/me")]);
+    const [first, second] = await Promise.all([person.request("/v1/fan/me"), person.request("/v1/fan/me")]);
     for (const { body } of [first, second]) expect(body.subscriptions[0]._id).toBe(subscriptionId);
     expect(first.headers.getSetCookie().join()).toMatch(
       /__Host-camarim_fan=[\w-]{43}; .*Path=\/; .*HttpOnly; Secure; SameSite=Lax.*camarim_fan=; .*Path=\//,
     );
     person.cookies.delete("camarim_fan");
-    expect((await person.ask("/v1/fan/me")).status).toBe(200);
+    expect((await person.request("/v1/fan/me")).status).toBe(200);
     const planted = secureVisitor();
     planted.cookies.set("camarim_fan", cookieOf(old));
-    expect((await planted.ask("/v1/fan/me")).status).toBe(401);
+    expect((await planted.request("/v1/fan/me")).status).toBe(401);
   });
 
   test("a fan's logout clears the cookie with and without the __Host- prefix", async () => {
     const person = secureVisitor();
-    await person.ask("/v1/checkout", { body: order(world.owner) });
-    const { headers } = await person.ask("/v1/fan/logout", { method: "POST" });
+    await person.request("/v1/checkout", { body: order(world.owner) });
+    const { headers } = await person.request("/v1/fan/logout", { method: "POST" });
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-camarim_fan=; .*Path=\/; .*Secure/),
       expect.stringMatching(/^camarim_fan=; .*Path=\//),

@@ -24,8 +24,8 @@ const hourMs = 3_600_000;
 const other = { type: "email", key: "ana@banco.com.br", document: "12345678909", name: "Ana", city: "Recife" };
 const current = pixSettings.key.replace(/\D/g, "");
 
-const idOf = async (person: Creator) => (await person.ask("/v1/me")).body._id as string;
-const gatewayOf = async (person: Creator) => (await person.ask("/v1/me")).body.paymentGateway;
+const idOf = async (person: Creator) => (await person.request("/v1/me")).body._id as string;
+const gatewayOf = async (person: Creator) => (await person.request("/v1/me")).body.paymentGateway;
 async function events(person: Creator) {
   const found = product.ctx.db
     .selectFrom("account_event")
@@ -36,10 +36,10 @@ async function events(person: Creator) {
 const subjects = async ({ email }: Creator) => (await mailsTo(product, email)).map(({ subject }) => subject);
 const expectMail = (person: Creator, subject: string) => expect.poll(() => subjects(person)).toContain(subject);
 
-const putPix = (person: Creator, key: object) => person.ask("/v1/account/pix", { method: "PUT", body: key });
+const putPix = (person: Creator, key: object) => person.request("/v1/account/pix", { method: "PUT", body: key });
 const cancel = (person: Creator, path: "account/pix/next" | "mp/connect/next") =>
-  person.ask(`/v1/${path}`, { method: "DELETE" });
-const disconnect = (person: Creator) => person.ask("/v1/mp/connect", { method: "DELETE" });
+  person.request(`/v1/${path}`, { method: "DELETE" });
+const disconnect = (person: Creator) => person.request("/v1/mp/connect", { method: "DELETE" });
 /** The BR Code of an order placed now. */
 const codeOf = async (from: Seller) => (await buyBy(product, from)).body.payment.pixCopyPaste as string;
 
@@ -64,18 +64,18 @@ test("a session without a recent confirmation cannot change where money is paid"
   for (const person of [ana, bia]) {
     const before = await events(person);
     const refused = [
-      await person.ask("/v1/account/pix", { method: "PUT", body: other }),
-      await person.ask("/v1/mp/authorize", { body: { currentPassword: password } }),
+      await person.request("/v1/account/pix", { method: "PUT", body: other }),
+      await person.request("/v1/mp/authorize", { body: { currentPassword: password } }),
       await disconnect(person),
-      await person.ask("/v1/iugu/account", { body: iuguApplicant }),
-      await person.ask("/v1/lastlink/login", { body: { token: "token-do-webhook-1234" } }),
-      await person.ask("/v1/lastlink/address", { method: "POST" }),
+      await person.request("/v1/iugu/account", { body: iuguApplicant }),
+      await person.request("/v1/lastlink/login", { body: { token: "token-do-webhook-1234" } }),
+      await person.request("/v1/lastlink/address", { method: "POST" }),
     ];
     for (const { status, body } of refused) expect([status, body.code]).toEqual([403, "CONFIRMATION_REQUIRED"]);
     expect([await events(person), await gatewayOf(person)]).toEqual([before, "bacen"]);
   }
-  expect((await ana.ask("/v1/account/pix")).body.key).toBeNull();
-  expect((await bia.ask("/v1/account/pix")).body).toMatchObject({ key: current, next: null });
+  expect((await ana.request("/v1/account/pix")).body.key).toBeNull();
+  expect((await bia.request("/v1/account/pix")).body).toMatchObject({ key: current, next: null });
 });
 
 test("a creator without sales sells at once by a new key or by Mercado Pago, and each change is e-mailed and logged", async () => {
@@ -105,7 +105,7 @@ describe("changes of where money is paid, by a creator with sales", () => {
     expect(await codeOf(ana)).toContain(current);
     await goAhead(25);
     expect(await codeOf(ana)).toContain(other.key);
-    expect((await ana.ask("/v1/account/pix")).body).toMatchObject({ key: other.key, next: null });
+    expect((await ana.request("/v1/account/pix")).body).toMatchObject({ key: other.key, next: null });
     product.clock.aheadMs = 0;
     expect(await events(ana)).toEqual(["pix_added", "pix_changed"]);
   });
@@ -142,7 +142,7 @@ describe("changes of where money is paid, by a creator with sales", () => {
     expect(await gatewayOf(ana)).toBe("bacen");
     await goAhead(26);
     expect(await gatewayOf(ana)).toBe("mercadopago");
-    expect((await ana.ask("/v1/mp/connect")).body).toMatchObject({ accountId: String(second), next: null });
+    expect((await ana.request("/v1/mp/connect")).body).toMatchObject({ accountId: String(second), next: null });
     product.clock.aheadMs = 0;
     const kinds = ["pix_added", "mp_connected", "mp_change_canceled", "mp_connected", "mp_connected"];
     expect(await events(ana)).toEqual(kinds);
@@ -161,7 +161,7 @@ describe("changes of where money is paid, by a creator with sales", () => {
     expect(waiting).toMatchObject({ connected: true, accountId: String(userId), next: {} });
     expect((await connect(ana, userId)).body).toMatchObject({ accountId: String(userId), next: null });
     await goAhead(25);
-    expect((await ana.ask("/v1/mp/connect")).body.accountId).toBe(String(userId));
+    expect((await ana.request("/v1/mp/connect")).body.accountId).toBe(String(userId));
     product.clock.aheadMs = 0;
   });
 
@@ -169,8 +169,8 @@ describe("changes of where money is paid, by a creator with sales", () => {
     iugu.knobs({ verifyAfterMs: 0 });
     const ana = await established();
     await sendIuguDocuments(ana);
-    await ana.ask("/v1/iugu/account", { body: iuguApplicant });
-    const account = async () => (await ana.ask("/v1/iugu/account")).body;
+    await ana.request("/v1/iugu/account", { body: iuguApplicant });
+    const account = async () => (await ana.request("/v1/iugu/account")).body;
     await expect.poll(async () => (await account()).status, { timeout: 15_000 }).toBe("verified");
     expect([await gatewayOf(ana), (await account()).startsAt]).toEqual(["bacen", expect.any(String)]);
     await goAhead(25);

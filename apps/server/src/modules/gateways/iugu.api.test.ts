@@ -25,8 +25,9 @@ async function connectionOf(person: Person & { username: string }) {
 }
 const storedDocuments = () =>
   product.ctx.db.selectFrom("iugu_document").select(["account_id", "kind", "sealed"]).execute();
-const statusOf = async (person: Person) => (await person.ask("/v1/iugu/account")).body.status;
-const apply = (person: Person, more = {}) => person.ask("/v1/iugu/account", { body: { ...iuguApplicant, ...more } });
+const statusOf = async (person: Person) => (await person.request("/v1/iugu/account")).body.status;
+const apply = (person: Person, more = {}) =>
+  person.request("/v1/iugu/account", { body: { ...iuguApplicant, ...more } });
 const upload = async (person: Person, kind: string, file?: Blob) =>
   person.upload(`/v1/iugu/documents/${kind}`, [["file", file ?? (await makePicture()), "arquivo"]]);
 
@@ -38,7 +39,7 @@ describe("documents for iugu", () => {
     expect(missing).toMatchObject({ status: 409, body: { code: "IUGU_DOCUMENTS_MISSING" } });
     expect(Object.keys(missing.body.fields)).toEqual(personDocuments);
     await sendIuguDocuments(ana);
-    const { body } = await ana.ask("/v1/iugu/documents");
+    const { body } = await ana.request("/v1/iugu/documents");
     expect(body).toEqual({
       identificationFront: { sentAt: expect.any(String) },
       identificationBack: { sentAt: expect.any(String) },
@@ -80,7 +81,7 @@ describe("documents for iugu", () => {
     });
     const broken = await upload(ana, "selfie", new Blob(["%PDF-1.7 nothing"]));
     expect(broken).toMatchObject({ status: 415, body: { code: "NOT_A_DOCUMENT" } });
-    expect((await ana.ask("/v1/iugu/documents")).body.selfie).toBeNull();
+    expect((await ana.request("/v1/iugu/documents")).body.selfie).toBeNull();
     expect((await upload(ana, "passport")).status).toBe(400);
     const large = new Blob(["%PDF-", new Uint8Array(10 * 1024 * 1024)]);
     expect((await upload(ana, "selfie", large)).body.code).toBe("FILE_TOO_LARGE");
@@ -106,12 +107,12 @@ describe("accounts at iugu", () => {
     await sendIuguDocuments(ana);
     await apply(ana, { name: "Ana Recusada" });
     await expect.poll(() => statusOf(ana)).toBe("refused");
-    const { body } = await ana.ask("/v1/iugu/account");
+    const { body } = await ana.request("/v1/iugu/account");
     expect(body).toMatchObject({ refusedDocuments: ["identificationFront", "identificationBack"], canReceive: false });
     expect(body.refusals).toEqual(["O nome não confere com o documento enviado."]);
     // Verification is requested once: the form is not sent again.
     expect((await apply(ana)).body.status).toBe("refused");
-    const resend = () => ana.ask("/v1/iugu/account/documents", { method: "POST" });
+    const resend = () => ana.request("/v1/iugu/account/documents", { method: "POST" });
     await upload(ana, "identificationFront");
     const missing = await resend();
     expect(missing).toMatchObject({ status: 409, body: { code: "IUGU_DOCUMENTS_MISSING" } });
@@ -136,7 +137,7 @@ describe("accounts at iugu", () => {
     await pollAccounts(product.ctx);
     expect((await connectionOf(ana)).status).toBe("verified");
     expect(iugu.simulator.state.accounts[external]).toMatchObject({ pixActive: true, cardActive: true });
-    expect((await ana.ask("/v1/iugu/account")).body).toMatchObject({ balance: 0, inDispute: 0, canReceive: true });
+    expect((await ana.request("/v1/iugu/account")).body).toMatchObject({ balance: 0, inDispute: 0, canReceive: true });
     iugu.knobs({ webhooks: { drop: false } });
   });
 
@@ -146,7 +147,7 @@ describe("accounts at iugu", () => {
     await sendIuguDocuments(ana);
     const opened = () => Object.keys(iugu.simulator.state.accounts).length;
     const before = opened();
-    await iugu.control("knobs", { loseAnswers: 1, losePath: "/v1/accounts/" });
+    await iugu.control("knobs", { loseResponses: 1, losePath: "/v1/accounts/" });
     expect((await apply(ana)).body.code).toBe("GATEWAY_BUSY");
     expect(await storedDocuments()).toHaveLength(3);
     expect((await apply(ana)).body.status).toBe("pending");

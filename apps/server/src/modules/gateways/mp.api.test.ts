@@ -22,12 +22,12 @@ async function connectionOf(accountId: string) {
   return first;
 }
 const accountIdOf = async (person: Awaited<ReturnType<typeof creator>>) =>
-  (await person.ask("/v1/me")).body._id as string;
+  (await person.request("/v1/me")).body._id as string;
 
 describe("connection of Mercado Pago", () => {
   test("a connected creator sells through their own account, and their credentials are stored encrypted", async () => {
     const [ana, userId] = [await seller(product), newUser(mp)];
-    expect((await ana.ask("/v1/mp/connect")).body).toMatchObject({
+    expect((await ana.request("/v1/mp/connect")).body).toMatchObject({
       connected: false,
       accountId: null,
       available: true,
@@ -35,7 +35,7 @@ describe("connection of Mercado Pago", () => {
     });
     const { status, body } = await connect(ana, userId);
     expect([status, body]).toMatchObject([200, { connected: true, accountId: String(userId), needsReconnect: false }]);
-    expect((await ana.ask("/v1/me")).body.paymentGateway).toBe("mercadopago");
+    expect((await ana.request("/v1/me")).body.paymentGateway).toBe("mercadopago");
     const row = await connectionOf(await accountIdOf(ana));
     const token = mp.simulator.state.tokens.at(-1)?.accessToken ?? "none";
     expect(row.credentials.includes(token)).toBe(false);
@@ -45,7 +45,7 @@ describe("connection of Mercado Pago", () => {
   test("an authorization code works once, for ten minutes, and for the creator who requested it only", async () => {
     const [ana, bia] = [await creator(product), await creator(product)];
     const back = await goToMercadoPago(ana, newUser(mp));
-    const redeem = (person: typeof ana, body: object) => person.ask("/v1/mp/connect", { body });
+    const redeem = (person: typeof ana, body: object) => person.request("/v1/mp/connect", { body });
     expect(await redeem(bia, back)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
     expect((await redeem(visitor(product) as never, back)).status).toBe(401);
     expect((await redeem(ana, { ...back, state: "another" })).body.code).toBe("MP_LINK_EXPIRED");
@@ -60,14 +60,14 @@ describe("connection of Mercado Pago", () => {
   test("a failed authorization names the error and connects nothing", async () => {
     const ana = await creator(product);
     const forged = await goToMercadoPago(ana, newUser(mp));
-    expect((await ana.ask("/v1/mp/connect", { body: { ...forged, code: "TG-forged" } })).body.code).toBe(
+    expect((await ana.request("/v1/mp/connect", { body: { ...forged, code: "TG-forged" } })).body.code).toBe(
       "MP_CODE_REFUSED",
     );
     const lost = await goToMercadoPago(ana, newUser(mp));
-    await mp.control("knobs", { loseAnswers: 1, losePath: "/oauth/token" });
-    expect((await ana.ask("/v1/mp/connect", { body: lost })).body.code).toBe("MP_BUSY");
-    expect((await ana.ask("/v1/mp/connect")).body.connected).toBe(false);
-    expect((await ana.ask("/v1/me")).body.paymentGateway).toBe("bacen");
+    await mp.control("knobs", { loseResponses: 1, losePath: "/oauth/token" });
+    expect((await ana.request("/v1/mp/connect", { body: lost })).body.code).toBe("MP_BUSY");
+    expect((await ana.request("/v1/mp/connect")).body.connected).toBe(false);
+    expect((await ana.request("/v1/me")).body.paymentGateway).toBe("bacen");
   });
 
   test("an account that another creator has connected is refused", async () => {
@@ -83,10 +83,10 @@ describe("connection of Mercado Pago", () => {
   test("a connection ends when the creator disconnects or revokes it, and a webhook of it is verified first", async () => {
     const ana = await mpSeller(product, mp);
     const disconnect = { method: "DELETE" };
-    const ended = await ana.ask("/v1/mp/connect", disconnect);
+    const ended = await ana.request("/v1/mp/connect", disconnect);
     expect([ended.status, ended.body.connected]).toEqual([200, false]);
-    expect((await ana.ask("/v1/me")).body.paymentGateway).toBe("bacen");
-    expect((await ana.ask("/v1/mp/connect", disconnect)).status).toBe(200);
+    expect((await ana.request("/v1/me")).body.paymentGateway).toBe("bacen");
+    expect((await ana.request("/v1/mp/connect", disconnect)).status).toBe(200);
 
     const bia = await mpSeller(product, mp);
     const { world } = mp.simulator;
@@ -99,20 +99,20 @@ describe("connection of Mercado Pago", () => {
     });
     await mp.control("idle", {});
     await waitForJobs(product);
-    expect((await bia.ask("/v1/mp/connect")).body.connected).toBe(true);
+    expect((await bia.request("/v1/mp/connect")).body.connected).toBe(true);
     await mp.control("unlink", { userId: bia.userId });
-    await expect.poll(async () => (await bia.ask("/v1/mp/connect")).body.connected).toBe(false);
+    await expect.poll(async () => (await bia.request("/v1/mp/connect")).body.connected).toBe(false);
   });
 });
 
 describe("a creator who sells by Mercado Pago alone", () => {
-  const withoutIt = async (person: Person) => (await person.ask("/v1/mp/connect")).body.withoutIt;
+  const withoutIt = async (person: Person) => (await person.request("/v1/mp/connect")).body.withoutIt;
   const disconnect = { method: "DELETE" };
 
   test("a creator sees that sales stop without Mercado Pago, and fans see that no orders are accepted", async () => {
     const ana = await mpSeller(product, mp);
     expect(await withoutIt(ana)).toEqual({ sells: true, keyWaits: false, sellsFrom: null });
-    const { body: me } = await ana.ask("/v1/me");
+    const { body: me } = await ana.request("/v1/me");
     await product.ctx.db.deleteFrom("pix_key").where("account_id", "=", me._id).execute();
     expect(await withoutIt(ana)).toEqual({ sells: false, keyWaits: false, sellsFrom: null });
     const { body: bought } = await buyBy(product, ana);
@@ -125,21 +125,21 @@ describe("a creator who sells by Mercado Pago alone", () => {
     expect(Math.abs(Date.parse(forecast.sellsFrom) - inADay)).toBeLessThan(60_000);
 
     const key = { ...pixSettings };
-    expect((await ana.ask("/v1/account/pix", { method: "PUT", body: key })).status).toBe(200);
+    expect((await ana.request("/v1/account/pix", { method: "PUT", body: key })).status).toBe(200);
     const waiting = await withoutIt(ana);
     expect(waiting).toMatchObject({ sells: false, keyWaits: true, sellsFrom: expect.any(String) });
-    expect((await ana.ask("/v1/mp/connect", disconnect)).status).toBe(200);
+    expect((await ana.request("/v1/mp/connect", disconnect)).status).toBe(200);
     product.clock.aheadMs += 2_000;
     const fan = visitor(product);
-    expect((await fan.ask(`/v1/creators/${ana.username}`)).body.acceptsNewSubscribers).toBe(false);
-    const refused = await fan.ask("/v1/checkout", { body: order(ana) });
+    expect((await fan.request(`/v1/creators/${ana.username}`)).body.acceptsNewSubscribers).toBe(false);
+    const refused = await fan.request("/v1/checkout", { body: order(ana) });
     expect([refused.status, refused.body.code]).toEqual([409, "CREATOR_NOT_SELLING"]);
 
     product.clock.aheadMs = dayMs + 5_000;
     await startPixKeys(product.ctx);
     product.clock.aheadMs += 2_000;
-    expect((await fan.ask(`/v1/creators/${ana.username}`)).body.acceptsNewSubscribers).toBe(true);
-    expect((await fan.ask("/v1/checkout", { body: order(ana) })).status).toBe(201);
+    expect((await fan.request(`/v1/creators/${ana.username}`)).body.acceptsNewSubscribers).toBe(true);
+    expect((await fan.request("/v1/checkout", { body: order(ana) })).status).toBe(201);
     product.clock.aheadMs = 0;
   });
 });
@@ -198,7 +198,7 @@ describe("connection of another account", () => {
       { external_account_id: String(other), status: "disconnected" },
     ]);
     const [third, fourth] = [await goToMercadoPago(ana, newUser(mp)), await goToMercadoPago(ana, newUser(mp))];
-    const both = await Promise.all([third, fourth].map((body) => ana.ask("/v1/mp/connect", { body })));
+    const both = await Promise.all([third, fourth].map((body) => ana.request("/v1/mp/connect", { body })));
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     const rows = await connectionsOf(accountId);
     expect(rows.filter(({ status }) => status === "verified")).toHaveLength(1);
@@ -212,8 +212,8 @@ describe("connection of another account", () => {
     await mp.control("unlink", { userId: ana.userId });
     await mp.control("idle", {});
     await waitForJobs(product);
-    expect((await ana.ask("/v1/mp/connect")).body).toMatchObject({ connected: true, accountId: String(other) });
-    expect((await ana.ask("/v1/me")).body.paymentGateway).toBe("mercadopago");
+    expect((await ana.request("/v1/mp/connect")).body).toMatchObject({ connected: true, accountId: String(other) });
+    expect((await ana.request("/v1/me")).body.paymentGateway).toBe("mercadopago");
   });
 
   test("the old account's credentials are renewed while its sales can be refunded", async () => {
@@ -257,12 +257,12 @@ describe("credentials of Mercado Pago", () => {
     const ana = await mpSeller(product, mp);
     const accountId = await accountIdOf(ana);
     product.clock.aheadMs = 151 * dayMs;
-    await mp.control("knobs", { loseAnswers: 1, losePath: "/oauth/token" });
+    await mp.control("knobs", { loseResponses: 1, losePath: "/oauth/token" });
     await refreshConnection(product.ctx, (await connectionOf(accountId)).id);
     product.clock.aheadMs = 0;
     // The old refresh token is invalid, and its access token still works.
-    expect((await ana.ask("/v1/mp/connect")).body).toMatchObject({ connected: true, needsReconnect: true });
-    const { body } = await visitor(product).ask(`/v1/creators/${ana.username}`);
+    expect((await ana.request("/v1/mp/connect")).body).toMatchObject({ connected: true, needsReconnect: true });
+    const { body } = await visitor(product).request(`/v1/creators/${ana.username}`);
     expect(body.plans).toHaveLength(1);
     expect((await connect(ana, ana.userId)).body).toMatchObject({ connected: true, needsReconnect: false });
     // The hourly job selects credentials that expire soon, and those that failed a day ago.

@@ -16,9 +16,9 @@ beforeEach(async () => {
 });
 
 const add = () => addStory(product, world.owner);
-const list = async (as = ana) => (await as.ask("/v1/highlights")).body.data;
+const list = async (as = ana) => (await as.request("/v1/highlights")).body.data;
 const make = (title: string, stories: string[], cover = stories[0]) =>
-  ana.ask("/v1/highlights", { body: { title, cover, stories } });
+  ana.request("/v1/highlights", { body: { title, cover, stories } });
 
 describe("highlights of a creator", () => {
   test("a highlight has a title, its stories oldest first, and one of them as its cover", async () => {
@@ -26,20 +26,20 @@ describe("highlights of a creator", () => {
     const { status, body } = await make("Ensaios", [b, a], b);
     expect(status).toBe(201);
     expect(body).toMatchObject({ title: "Ensaios", cover: b, position: 0, stories: [{ _id: a }, { _id: b }] });
-    expect((await ana.ask(body.coverUrl)).headers.get("content-type")).toBe("image/jpeg");
+    expect((await ana.request(body.coverUrl)).headers.get("content-type")).toBe("image/jpeg");
     expect(await list()).toEqual([body]);
   });
 
   test("a highlight needs a title and one of its stories as its cover", async () => {
     const [a, b] = [await add(), await add()];
-    expect((await ana.ask("/v1/highlights", { body: { title: "Um", cover: a } })).body.stories).toHaveLength(1);
+    expect((await ana.request("/v1/highlights", { body: { title: "Um", cover: a } })).body.stories).toHaveLength(1);
     expect((await make("Dois", [b], a)).body.stories).toHaveLength(2);
   });
 
   test("adding stories to a highlight adds each of them once", async () => {
     const [a, b] = [await add(), await add()];
     const { _id } = (await make("Ensaios", [a])).body;
-    const { status, body } = await ana.ask(`/v1/highlights/${_id}/stories`, { body: { stories: [b, a, b] } });
+    const { status, body } = await ana.request(`/v1/highlights/${_id}/stories`, { body: { stories: [b, a, b] } });
     expect(status).toBe(200);
     expect(body.stories.map((story: { _id: string }) => story._id)).toEqual([a, b]);
   });
@@ -49,11 +49,11 @@ describe("highlights of a creator", () => {
     for (const title of ["A", "B", "C"]) await make(title, stories);
     const [, , { _id }] = await list();
     const change = { title: "C de novo", cover: stories[1], position: 0 };
-    const { body } = await ana.ask(`/v1/highlights/${_id}`, { method: "PATCH", body: change });
+    const { body } = await ana.request(`/v1/highlights/${_id}`, { method: "PATCH", body: change });
     expect(body).toMatchObject(change);
     expect((await list()).map(({ title }: { title: string }) => title)).toEqual(["C de novo", "A", "B"]);
     const stranger = await add();
-    const wrong = await ana.ask(`/v1/highlights/${_id}`, { method: "PATCH", body: { cover: stranger } });
+    const wrong = await ana.request(`/v1/highlights/${_id}`, { method: "PATCH", body: { cover: stranger } });
     expect(wrong.status).toBe(404);
   });
 
@@ -61,46 +61,48 @@ describe("highlights of a creator", () => {
     const [a, b] = [await add(), await add()];
     const { _id } = (await make("Ensaios", [a, b])).body;
     for (let i = 0; i < 2; i++)
-      expect((await ana.ask(`/v1/highlights/${_id}/${a}`, { method: "DELETE" })).status).toBe(204);
+      expect((await ana.request(`/v1/highlights/${_id}/${a}`, { method: "DELETE" })).status).toBe(204);
     expect(await list()).toMatchObject([{ cover: b, stories: [{ _id: b }] }]);
-    expect((await ana.ask(`/v1/highlights/${_id}/${b}`, { method: "DELETE" })).status).toBe(204);
+    expect((await ana.request(`/v1/highlights/${_id}/${b}`, { method: "DELETE" })).status).toBe(204);
     expect(await list()).toEqual([]);
-    expect((await ana.ask(`/v1/stories/${a}`)).status).toBe(200);
+    expect((await ana.request(`/v1/stories/${a}`)).status).toBe(200);
   });
 
   test("a deleted story leaves its highlight, which is deleted with its last one, also concurrently", async () => {
     const stories = [await add(), await add(), await add()];
     const first = (await make("Um", stories)).body;
     await make("Outro", stories.slice(0, 1));
-    await ana.ask(`/v1/stories/${stories[0]}`, { method: "DELETE" });
+    await ana.request(`/v1/stories/${stories[0]}`, { method: "DELETE" });
     expect(await list()).toMatchObject([{ _id: first._id, cover: stories[1] }]);
-    const answers = await Promise.all(stories.slice(1).map((id) => ana.ask(`/v1/stories/${id}`, { method: "DELETE" })));
-    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    const responses = await Promise.all(
+      stories.slice(1).map((id) => ana.request(`/v1/stories/${id}`, { method: "DELETE" })),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([204, 204]);
     expect(await list()).toEqual([]);
   });
 
   test("a deleted highlight leaves its stories", async () => {
     const a = await add();
     const { _id } = (await make("Ensaios", [a])).body;
-    expect((await ana.ask(`/v1/highlights/${_id}`, { method: "DELETE" })).status).toBe(204);
-    expect((await ana.ask(`/v1/highlights/${_id}`, { method: "DELETE" })).status).toBe(404);
-    expect((await ana.ask(`/v1/stories/${a}`)).body.archived).toBe(false);
+    expect((await ana.request(`/v1/highlights/${_id}`, { method: "DELETE" })).status).toBe(204);
+    expect((await ana.request(`/v1/highlights/${_id}`, { method: "DELETE" })).status).toBe(404);
+    expect((await ana.request(`/v1/stories/${a}`)).body.archived).toBe(false);
   });
 
   test("a highlight accepts neither another creator's story nor a deleted one", async () => {
     const [mine, deleted] = [await add(), await add()];
     const foreign = await addStory(product, world.other);
-    await ana.ask(`/v1/stories/${deleted}`, { method: "DELETE" });
+    await ana.request(`/v1/stories/${deleted}`, { method: "DELETE" });
     const { _id } = (await make("Ensaios", [mine])).body;
     for (const wrong of [foreign, deleted]) {
       expect((await make("Outro", [mine, wrong])).status).toBe(404);
       expect((await make("Outro", [mine], wrong)).status).toBe(404);
-      const added = await ana.ask(`/v1/highlights/${_id}/stories`, { body: { stories: [wrong] } });
+      const added = await ana.request(`/v1/highlights/${_id}/stories`, { body: { stories: [wrong] } });
       expect(added.status).toBe(404);
     }
     const bia = await signIn(world, world.other);
     expect(await list(bia)).toEqual([]);
-    expect((await bia.ask(`/v1/highlights/${_id}/${mine}`, { method: "DELETE" })).status).toBe(404);
+    expect((await bia.request(`/v1/highlights/${_id}/${mine}`, { method: "DELETE" })).status).toBe(404);
   });
 
   test("a creator has at most fifty highlights, also when two are created at once", async () => {
@@ -158,7 +160,7 @@ describe("stories uploaded into a highlight", () => {
     expect(await list()).toMatchObject([
       { title: "Viagens", cover: first.body._id, stories: [{}, { _id: second.body._id, caption: "Praia" }] },
     ]);
-    expect((await ana.ask("/v1/stories/me")).body.totalCount).toBe(0);
+    expect((await ana.request("/v1/stories/me")).body.totalCount).toBe(0);
     await vi.waitFor(async () => expect((await list())[0].stories[1].processed).toBe(true), 45_000);
   });
 
@@ -167,16 +169,16 @@ describe("stories uploaded into a highlight", () => {
     expect([wrong.status, wrong.body.code]).toEqual([404, "NOT_FOUND"]);
     const { body } = await upload([]);
     expect(body.archived).toBe(true);
-    expect((await ana.ask("/v1/stories/archived")).body.data).toMatchObject([{ _id: body._id }]);
+    expect((await ana.request("/v1/stories/archived")).body.data).toMatchObject([{ _id: body._id }]);
     await make("Ensaios", [body._id]);
-    expect((await ana.ask("/v1/stories/archived")).body.totalCount).toBe(0);
+    expect((await ana.request("/v1/stories/archived")).body.totalCount).toBe(0);
   });
 });
 
 describe("visitors of highlights", () => {
   let story: string;
   let fan: Person;
-  const watch = (person: Person) => person.ask(`/v1/creators/${world.owner.username}/highlights`);
+  const watch = (person: Person) => person.request(`/v1/creators/${world.owner.username}/highlights`);
 
   beforeEach(async () => {
     story = await add();
@@ -189,9 +191,9 @@ describe("visitors of highlights", () => {
     const { status, body } = await watch(fan);
     expect(status).toBe(200);
     expect(body.data).toMatchObject([{ title: "Ensaios", stories: [{ _id: story }] }]);
-    expect((await fan.ask(body.data[0].stories[0].videoUrl)).status).toBe(200);
-    expect((await fan.ask(`/v1/creators/${world.owner.username}/stories`)).body.data).toEqual([]);
-    expect((await fan.ask(`/v1/fan/stories/${story}/view`, { method: "POST" })).status).toBe(204);
+    expect((await fan.request(body.data[0].stories[0].videoUrl)).status).toBe(200);
+    expect((await fan.request(`/v1/creators/${world.owner.username}/stories`)).body.data).toEqual([]);
+    expect((await fan.request(`/v1/fan/stories/${story}/view`, { method: "POST" })).status).toBe(204);
     product.clock.aheadMs = 0;
   });
 
@@ -199,9 +201,9 @@ describe("visitors of highlights", () => {
     product.clock.aheadMs += 2 * 86_400_000;
     const link = (await watch(fan)).body.data[0].stories[0].videoUrl;
     const [{ _id }] = await list();
-    await ana.ask(`/v1/highlights/${_id}`, { method: "DELETE" });
+    await ana.request(`/v1/highlights/${_id}`, { method: "DELETE" });
     product.clock.aheadMs += 10_000;
-    expect((await fan.ask(link)).status).toBe(404);
+    expect((await fan.request(link)).status).toBe(404);
     product.clock.aheadMs = 0;
   });
 
@@ -211,9 +213,9 @@ describe("visitors of highlights", () => {
     expect((await watch((await subscribe(world, world.owner, "unpaid")).person)).body.code).toBe(
       "SUBSCRIPTION_REQUIRED",
     );
-    const { highlights } = (await stranger.ask(`/v1/creators/${world.owner.username}`)).body;
+    const { highlights } = (await stranger.request(`/v1/creators/${world.owner.username}`)).body;
     expect(highlights).toEqual([{ _id: expect.any(String), title: "Ensaios", cover: expect.any(String) }]);
-    expect((await stranger.ask("/media/highlights/01999999-0000-7000-8000-000000000000")).status).toBe(404);
+    expect((await stranger.request("/media/highlights/01999999-0000-7000-8000-000000000000")).status).toBe(404);
   });
 });
 
@@ -225,15 +227,15 @@ describe("covers of highlights", () => {
     ]);
     await vi.waitFor(async () => expect((await list())[0].stories[0].processed).toBe(true), 45_000);
     product.clock.aheadMs += 1_000;
-    const page = () => visitor(product).ask(`/v1/creators/${world.owner.username}`);
+    const page = () => visitor(product).request(`/v1/creators/${world.owner.username}`);
     const [{ cover }] = (await page()).body.highlights;
     for (let i = 0; i < 2; i++) {
-      const picture = await visitor(product).ask(cover);
+      const picture = await visitor(product).request(cover);
       expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
       expect(picture.body.length).toBeLessThan(20_000);
     }
-    await ana.ask(`/v1/stories/${body._id}`, { method: "DELETE" });
-    expect((await visitor(product).ask(cover)).status).toBe(404);
+    await ana.request(`/v1/stories/${body._id}`, { method: "DELETE" });
+    expect((await visitor(product).request(cover)).status).toBe(404);
   });
 });
 

@@ -21,7 +21,7 @@ test("a subscription imported at the end of a short month returns to the day of 
   const file = (until: string) =>
     importFile([`Bia;bia.${world.owner.username}@exemplo.com.br;Mensal;29,90;Ativo;31/01/2098;${until}`], head);
   await addImport(product, world.owner, "done", file("28/02/2098"));
-  const [one] = (await world.owner.ask("/v1/subscriptions")).body.data;
+  const [one] = (await world.owner.request("/v1/subscriptions")).body.data;
   expect(await dayOf(one._id)).toBe("2098-02-28");
   // Their next charge at the other platform, in a later file.
   await addImport(product, world.owner, "done", file("30/04/2098"));
@@ -38,7 +38,7 @@ test("an extension by the creator past the end of a month does not change the an
   const row = product.ctx.db.updateTable("subscription").set({ current_period_end: end, anchor_day: 31 });
   await row.where("id", "=", id).execute();
   const until = `${(year ?? 0) + 1}-02-01`;
-  const { status } = await world.owner.ask(`/v1/subscriptions/${id}/extend`, { body: { until } });
+  const { status } = await world.owner.request(`/v1/subscriptions/${id}/extend`, { body: { until } });
   expect([status, await dayOf(id)]).toEqual([200, until]);
   const found = await product.ctx.db.selectFrom("subscription").select("anchor_day").where("id", "=", id).execute();
   expect(found).toEqual([{ anchor_day: 31 }]);

@@ -9,7 +9,7 @@ const product = startProduct();
 const consented = { termsVersion, termsAcceptedAt: expect.any(String) };
 const none = { termsVersion: null, termsAcceptedAt: null };
 
-const ordersOf = async (person: Person) => (await person.ask("/v1/fan/export")).body.told.orders as object[];
+const ordersOf = async (person: Person) => (await person.request("/v1/fan/export")).body.told.orders as object[];
 
 test("a guest with a claim link accepts the terms as they verify the e-mail, and is refused otherwise", async () => {
   const ana = await seller(product);
@@ -17,11 +17,11 @@ test("a guest with a claim link accepts the terms as they verify the e-mail, and
   const guest = visitor(product);
   const { acceptedTerms, ...verification } = await newVerification(product, newRegistration().email);
   for (const body of [verification, { ...verification, acceptedTerms: false }]) {
-    const { status, body: refusal } = await guest.ask(`/v1/claims/${token}`, { body });
+    const { status, body: refusal } = await guest.request(`/v1/claims/${token}`, { body });
     expect([status, refusal.code]).toEqual([400, "VALIDATION_FAILED"]);
     expect(refusal.fields).toMatchObject({ acceptedTerms: "Para continuar, aceite os termos." });
   }
-  expect((await guest.ask(`/v1/claims/${token}`, { body: { ...verification, acceptedTerms } })).status).toBe(200);
+  expect((await guest.request(`/v1/claims/${token}`, { body: { ...verification, acceptedTerms } })).status).toBe(200);
   expect(await ordersOf(guest)).toMatchObject([consented]);
 });
 
@@ -31,7 +31,7 @@ test("a guest on the list accepts the terms as they verify the e-mail, and the f
   await addGuest(ana, email);
   const guest = visitor(product);
   const { acceptedTerms: _, ...body } = await newVerification(product, email);
-  expect((await guest.ask("/v1/fan/session", { body })).body.fields).toHaveProperty("acceptedTerms");
+  expect((await guest.request("/v1/fan/session", { body })).body.fields).toHaveProperty("acceptedTerms");
   await verifyEmail(product, guest, email);
   const first = await ordersOf(guest);
   expect(first).toMatchObject([consented]);
@@ -66,7 +66,7 @@ test("an imported subscriber consents as they verify their e-mail, or with a lin
     ?.claimUrl?.split("/")
     .at(-1);
   const other = visitor(product);
-  const { status } = await other.ask(`/v1/claims/${link}`, {
+  const { status } = await other.request(`/v1/claims/${link}`, {
     body: await newVerification(product, newRegistration().email),
   });
   expect(status).toBe(200);

@@ -42,7 +42,7 @@ describe("previews of imports", () => {
     ]);
     expect(found.rows.data[0]).toMatchObject({ name: "Costa, Bia", email: mail("bia"), price: 123456 });
     expect(found.rows.data[0]?.paidUntil).toBe("2099-11-25T02:59:59.999Z");
-    expect((await owner.ask("/v1/subscriptions")).body.data).toEqual([]);
+    expect((await owner.request("/v1/subscriptions")).body.data).toEqual([]);
     const wrong = await getImport(owner, found._id, "?state=wrong&limit=1&offset=1");
     expect(wrong.rows).toMatchObject({
       totalCount: 4,
@@ -61,7 +61,7 @@ describe("previews of imports", () => {
     expect((await getImport(owner, id)).counts).toMatchObject({ wrong: 2 });
     const columns = ["name", "email", "paidUntil", null].map((field, index) => ({ index, field }));
     const path = `/v1/lastlink/imports/${id}`;
-    const patch = (body: object) => owner.ask(path, { method: "PATCH", body });
+    const patch = (body: object) => owner.request(path, { method: "PATCH", body });
     expect((await patch({ columns, defaultUntil: "2099-12-31" })).body.state).toBe("reading");
     expect((await patch({ columns })).body.code).toBe("IMPORT_BUSY");
     await runImports(product);
@@ -95,7 +95,7 @@ describe("previews of imports", () => {
       new Blob([`Nome;E-mail\nBia;"aberta\n${"x;y\n".repeat(30_000)}`]),
     );
     expect(await getImport(owner, broken)).toMatchObject({ state: "failed", failure: "quotes" });
-    expect((await owner.ask(`/v1/lastlink/imports/${broken}/confirm`, { body: { allowed: true } })).body.code).toBe(
+    expect((await owner.request(`/v1/lastlink/imports/${broken}/confirm`, { body: { allowed: true } })).body.code).toBe(
       "IMPORT_CLOSED",
     );
   });

@@ -11,8 +11,8 @@ import { importPeople } from "./import-people.ts";
 import { readImport } from "./read-import.ts";
 
 const product = startProduct();
-const list = async (owner: { ask: (path: string) => Promise<{ body: unknown }> }) =>
-  (await owner.ask("/v1/subscriptions?limit=100")).body as {
+const list = async (owner: { request: (path: string) => Promise<{ body: unknown }> }) =>
+  (await owner.request("/v1/subscriptions?limit=100")).body as {
     data: {
       fan: { email: string; name: string };
       status: string;
@@ -27,11 +27,11 @@ const named = (owner: string) => (who: string) => `${who}.${owner}@exemplo.com.b
 
 /** A worker that is killed after it has checked for cancellation so many times. */
 function dyingAfter(times: number): AbortSignal {
-  let asked = 0;
+  let calls = 0;
   return {
     throwIfAborted() {
-      asked += 1;
-      if (asked > times) throw new Error("killed");
+      calls += 1;
+      if (calls > times) throw new Error("killed");
     },
   } as AbortSignal;
 }
@@ -61,17 +61,17 @@ describe("imports of subscribers", () => {
       ["Caio", "canceled", true, true, "lastlink", undefined],
       ["Bia", "active", true, true, "lastlink", "Mensal"],
     ]);
-    expect((await owner.ask("/v1/subscription/stats")).body).toMatchObject({
+    expect((await owner.request("/v1/subscription/stats")).body).toMatchObject({
       periodActive: 0,
       periodNew: 0,
       mrr: 0,
       revenue: 0,
       periodFree: 2,
     });
-    const csv = (await owner.ask("/v1/subscriptions/export.csv")).body.toString();
+    const csv = (await owner.request("/v1/subscriptions/export.csv")).body.toString();
     expect(csv).toContain(`"'=cmd|`);
     const fan = visitor(product);
-    const stories = () => fan.ask(`/v1/creators/${owner.username}/stories`);
+    const stories = () => fan.request(`/v1/creators/${owner.username}/stories`);
     expect((await stories()).status).toBe(401);
     await verifyEmail(product, fan, mail("caio"));
     expect((await stories()).status).toBe(200);
@@ -88,7 +88,7 @@ describe("imports of subscribers", () => {
     expect((await list(owner)).data).toMatchObject([{ currentPeriodEnd: "2099-01-11T02:59:59.999Z" }]);
     const later = await addImport(product, owner, "done", file("10/02/2099"));
     expect((await list(owner)).data).toMatchObject([{ currentPeriodEnd: "2099-02-11T02:59:59.999Z" }]);
-    const undone = await owner.ask(`/v1/lastlink/imports/${later}/undo`, { method: "POST" });
+    const undone = await owner.request(`/v1/lastlink/imports/${later}/undo`, { method: "POST" });
     expect(undone.body.state).toBe("undoing");
     await runImports(product);
     expect((await list(owner)).data).toMatchObject([{ currentPeriodEnd: "2099-01-11T02:59:59.999Z" }]);
@@ -118,12 +118,15 @@ describe("imports of subscribers", () => {
     expect(await getImport(owner, body._id)).toMatchObject({ state: "reading", done: 500 });
     await runImports(product);
     expect(await getImport(owner, body._id)).toMatchObject({ state: "ready", total: 2_300, counts: { new: 2_300 } });
-    await owner.ask(`/v1/lastlink/imports/${body._id}/confirm`, { body: { allowed: true } });
+    await owner.request(`/v1/lastlink/imports/${body._id}/confirm`, { body: { allowed: true } });
     await expect(importPeople(product.ctx, body._id, dyingAfter(1))).rejects.toThrow("killed");
     expect(await getImport(owner, body._id)).toMatchObject({ state: "importing", done: 1_000 });
     await runImports(product);
     expect(await getImport(owner, body._id)).toMatchObject({ state: "done", done: 2_300 });
-    expect((await owner.ask("/v1/subscriptions")).body).toMatchObject({ totalCount: 2_300, counts: { free: 2_300 } });
+    expect((await owner.request("/v1/subscriptions")).body).toMatchObject({
+      totalCount: 2_300,
+      counts: { free: 2_300 },
+    });
   });
 
   test("an import is resumed an hour after its job has failed for the last time", async () => {
@@ -162,10 +165,10 @@ describe("imports of subscribers", () => {
     );
     const fan = visitor(product);
     await verifyEmail(product, fan, mail("caio"));
-    await fan.ask(`/v1/creators/${owner.username}/stories`);
+    await fan.request(`/v1/creators/${owner.username}/stories`);
     // A story e-mail sent in the meantime does not prevent the undo.
     await sendStoryPushes(product.ctx, { storyId: await addStory(product, owner) });
-    const undo = () => owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });
+    const undo = () => owner.request(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });
     expect((await undo()).status).toBe(200);
     await runImports(product);
     expect(await getImport(owner, id)).toMatchObject({ state: "undone", undone: 2, kept: 1 });
@@ -177,13 +180,13 @@ describe("imports of subscribers", () => {
       .set({ imported_at: new Date(Date.now() - 72 * 3_600_000) })
       .where("id", "=", other)
       .execute();
-    expect((await owner.ask(`/v1/lastlink/imports/${other}/undo`, { method: "POST" })).body.code).toBe("UNDO_OVER");
+    expect((await owner.request(`/v1/lastlink/imports/${other}/undo`, { method: "POST" })).body.code).toBe("UNDO_OVER");
   });
 
   test("an import needs the creator's confirmation and valid rows, and only one runs at a time", async () => {
     const { owner } = await shop();
     const id = await addImport(product, owner, "ready", importFile(["Bia;nada;;;;;"]));
-    const confirm = (body: object) => owner.ask(`/v1/lastlink/imports/${id}/confirm`, { body });
+    const confirm = (body: object) => owner.request(`/v1/lastlink/imports/${id}/confirm`, { body });
     expect((await confirm({})).status).toBe(400);
     expect((await confirm({ allowed: true })).body.code).toBe("IMPORT_NOTHING");
     await owner.upload("/v1/lastlink/imports", [["file", importFile(), "a.csv"]]);
@@ -201,9 +204,9 @@ describe("imports of subscribers", () => {
       `Ivo;${mail("ivo")};;Mensal;29,90;Ativo;24/11/2020`,
     ];
     await addImport(product, owner, "done", importFile(lines));
-    await owner.ask("/v1/whitelist", { body: { data: [{ contact: mail("amiga"), name: "Amiga" }] } });
+    await owner.request("/v1/whitelist", { body: { data: [{ contact: mail("amiga"), name: "Amiga" }] } });
     await verifyEmail(product, visitor(product), mail("amiga"));
-    const csv = Buffer.from((await owner.ask("/v1/subscriptions/export.csv")).body);
+    const csv = Buffer.from((await owner.request("/v1/subscriptions/export.csv")).body);
     const other = await seller(product);
     const id = await addImport(product, other, "done", new Blob([new Uint8Array(csv)]));
     expect(await getImport(other, id)).toMatchObject({ source: "camarim", counts: { new: 4, wrong: 0, skipped: 0 } });
@@ -218,7 +221,9 @@ describe("imports of subscribers", () => {
             .join(";"),
         )
         .toSorted();
-    expect(columns((await other.ask("/v1/subscriptions/export.csv")).body.toString())).toEqual(columns(csv.toString()));
+    expect(columns((await other.request("/v1/subscriptions/export.csv")).body.toString())).toEqual(
+      columns(csv.toString()),
+    );
     const own = await addImport(product, owner, "ready", new Blob([new Uint8Array(csv)]));
     expect((await getImport(owner, own)).counts).toMatchObject({ new: 0, merged: 4 });
   });
@@ -234,23 +239,23 @@ describe("claim links of imports", () => {
       importFile([`Lia;;11 98888-7777;Mensal;;Ativo;24/11/2099`, `Bia;${mail("bia")};;Mensal;;Ativo;24/11/2099`]),
     );
     const links = (await getImport(owner, id)).rows.data.map(({ claimUrl }) => claimUrl?.split("/").at(-1) ?? "");
-    const csv = (await owner.ask(`/v1/lastlink/imports/${id}/claims.csv`)).body.toString();
+    const csv = (await owner.request(`/v1/lastlink/imports/${id}/claims.csv`)).body.toString();
     for (const link of links) expect(csv).toContain(link);
     for (const [i, link] of links.entries()) {
       const fan = visitor(product);
-      expect((await fan.ask(`/v1/claims/${link}`)).body).toMatchObject({ creator: { username: owner.username } });
+      expect((await fan.request(`/v1/claims/${link}`)).body).toMatchObject({ creator: { username: owner.username } });
       const email = mail(`outro${i}`);
-      const take = async () => fan.ask(`/v1/claims/${link}`, { body: await newVerification(product, email) });
+      const take = async () => fan.request(`/v1/claims/${link}`, { body: await newVerification(product, email) });
       expect((await take()).status).toBe(200);
-      expect((await fan.ask(`/v1/creators/${owner.username}/stories`)).status).toBe(200);
-      expect((await visitor(product).ask(`/v1/claims/${link}`)).body.code).toBe("LINK_EXPIRED");
+      expect((await fan.request(`/v1/creators/${owner.username}/stories`)).status).toBe(200);
+      expect((await visitor(product).request(`/v1/claims/${link}`)).body.code).toBe("LINK_EXPIRED");
     }
     expect((await list(owner)).data.map(({ fan }) => fan.email).toSorted()).toEqual([mail("outro0"), mail("outro1")]);
     const bia = visitor(product);
     await verifyEmail(product, bia, mail("bia"));
-    expect((await bia.ask(`/v1/creators/${owner.username}/stories`)).status).toBe(403);
+    expect((await bia.request(`/v1/creators/${owner.username}/stories`)).status).toBe(403);
     const forged = `${links[0]?.slice(0, -2)}AA`;
-    expect((await bia.ask(`/v1/claims/${forged}`)).body.code).toBe("LINK_EXPIRED");
+    expect((await bia.request(`/v1/claims/${forged}`)).body.code).toBe("LINK_EXPIRED");
   });
 
   test("a claim link of an import expires after 30 days, and when the import is undone", async () => {
@@ -258,6 +263,6 @@ describe("claim links of imports", () => {
     const id = await addImport(product, owner, "done", importFile([`Bia;${mail("bia")};;Mensal;;Ativo;24/11/2099`]));
     const link = (await getImport(owner, id)).rows.data[0]?.claimUrl?.split("/").at(-1);
     await product.ctx.db.updateTable("migration_person").set({ claim_until: new Date() }).execute();
-    expect((await visitor(product).ask(`/v1/claims/${link}`)).status).toBe(410);
+    expect((await visitor(product).request(`/v1/claims/${link}`)).status).toBe(410);
   });
 });

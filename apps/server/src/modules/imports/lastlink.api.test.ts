@@ -21,9 +21,9 @@ async function connected() {
   });
   const token = { "x-webhook-token": "token-do-webhook-1234" };
   const postEvent = (body: object, headers: Record<string, string> = token, query = "") =>
-    visitor(product).ask(`/v1/webhooks/lastlink/${secret}${query}`, { body, headers });
+    visitor(product).request(`/v1/webhooks/lastlink/${secret}${query}`, { body, headers });
   const people = async () =>
-    (await owner.ask("/v1/subscriptions")).body.data as {
+    (await owner.request("/v1/subscriptions")).body.data as {
       status: string;
       currentPeriodEnd: string;
       source: string;
@@ -34,7 +34,7 @@ async function connected() {
 
 test("a creator connects Lastlink by a token that is never shown again, with a secret webhook address", async () => {
   const { owner, postEvent } = await connected();
-  const found = (await owner.ask("/v1/lastlink")).body;
+  const found = (await owner.request("/v1/lastlink")).body;
   expect(found).toMatchObject({ imports: [], testedAt: null, people: { brought: 0, arrived: 0 } });
   expect(JSON.stringify(found)).not.toContain("token-do-webhook");
   const ways: Record<string, string>[] = [
@@ -46,8 +46,10 @@ test("a creator connects Lastlink by a token that is never shown again, with a s
   expect((await postEvent(lastlinkEvent(), {}, "?token=token-do-webhook-1234")).status).toBe(200);
   expect((await postEvent(lastlinkEvent(), { "x-webhook-token": "another" })).body.code).toBe("WEBHOOK_REFUSED");
   expect((await postEvent(lastlinkEvent(), {}, "?token=another")).body.code).toBe("WEBHOOK_REFUSED");
-  expect((await visitor(product).ask("/v1/webhooks/lastlink/anything", { body: lastlinkEvent() })).status).toBe(404);
-  expect((await owner.ask("/v1/lastlink")).body.testedAt).not.toBeNull();
+  expect((await visitor(product).request("/v1/webhooks/lastlink/anything", { body: lastlinkEvent() })).status).toBe(
+    404,
+  );
+  expect((await owner.request("/v1/lastlink")).body.testedAt).not.toBeNull();
 });
 
 test("a webhook without the creator's token is refused and changes nothing", async () => {
@@ -66,16 +68,16 @@ test("a changed Lastlink token or address is e-mailed and logged, and ends the o
   const { owner } = await openWorld(product);
   const token = "token-do-webhook-1234";
   const first = await connectLastlink(owner);
-  const rotate = () => owner.ask("/v1/lastlink/address", { method: "POST" });
-  const addressNow = async () => (await owner.ask("/v1/lastlink")).body.webhookUrl as string;
+  const rotate = () => owner.request("/v1/lastlink/address", { method: "POST" });
+  const addressNow = async () => (await owner.request("/v1/lastlink")).body.webhookUrl as string;
   const secretOf = (address: string) => address.split("/").at(-1) ?? "";
   const changed = (await rotate()).body.webhookUrl as string;
   const second = secretOf(changed);
   expect(await addressNow()).toBe(changed);
   const statuses = async (...secrets: string[]) => {
     const sent = { body: lastlinkEvent({ IsTest: true }), headers: { "x-webhook-token": token } };
-    const ask = (secret: string) => visitor(product).ask(`/v1/webhooks/lastlink/${secret}`, sent);
-    return (await Promise.all(secrets.map(ask))).map(({ status }) => status);
+    const request = (secret: string) => visitor(product).request(`/v1/webhooks/lastlink/${secret}`, sent);
+    return (await Promise.all(secrets.map(request))).map(({ status }) => status);
   };
   expect(await statuses(first, second)).toEqual([404, 200]);
   // Two concurrent requests leave one address.
@@ -132,8 +134,8 @@ describe("webhooks of Lastlink", () => {
   test("Lastlink webhooks update subscribers of an imported file, and a refund ends their access", async () => {
     const { owner, email, purchase, postEvent, people } = await connected();
     await addImport(product, owner, "ready", importFile([`Bia;${email};;Mensal;29,90;Ativo;24/12/2098`]));
-    const { imports } = (await owner.ask("/v1/lastlink")).body;
-    await owner.ask(`/v1/lastlink/imports/${imports[0]._id}/confirm`, { body: { allowed: true } });
+    const { imports } = (await owner.request("/v1/lastlink")).body;
+    await owner.request(`/v1/lastlink/imports/${imports[0]._id}/confirm`, { body: { allowed: true } });
     await expect.poll(people, { timeout: 15_000 }).toHaveLength(1);
     await postEvent(lastlinkEvent({ Event: "Recurrent_Payment", ...purchase("2099-01-10", "pay-1") }));
     await expect

@@ -66,13 +66,13 @@ async function take(one: Imported, what: Step) {
       return setStoryNotices(ctx, toNoticeToken(ctx, "stories", one.id), true);
     case "comes":
       await verifyEmail(product, one.person, one.email);
-      await one.person.ask(`/v1/creators/${username}/stories`);
+      await one.person.request(`/v1/creators/${username}/stories`);
       one.stays = true;
       return;
     case "claims": {
       const email = `outra.${one.email}`;
       const body = await newVerification(product, email);
-      const { status } = await one.person.ask(`/v1/claims/${one.link}`, { body });
+      const { status } = await one.person.request(`/v1/claims/${one.link}`, { body });
       expect([200, 410]).toContain(status);
       if (status === 200) one.stays = true;
       return;
@@ -86,7 +86,7 @@ async function take(one: Imported, what: Step) {
       return payRenewal(world, { person: one.person, subscriptionId: one.id, email: one.email, orderId: "" });
     case "cancels":
       await verifyEmail(product, one.person, one.email);
-      await one.person.ask(`/v1/fan/subscriptions/${one.id}/cancel`, { method: "POST" });
+      await one.person.request(`/v1/fan/subscriptions/${one.id}/cancel`, { method: "POST" });
       if ((await rowOf(one.id))?.status === "canceled") one.stays = one.stays || (await byFan(one.id));
       return cancelOpenRenewal(ctx, one.id);
     case "creatorCancels":
@@ -110,7 +110,7 @@ async function take(one: Imported, what: Step) {
       );
       return;
     case "movedBack":
-      if (one.later) await owner.ask(`/v1/lastlink/imports/${one.later}/undo`, { method: "POST" });
+      if (one.later) await owner.request(`/v1/lastlink/imports/${one.later}/undo`, { method: "POST" });
       await runImports(product);
       one.later = undefined;
       return;
@@ -120,7 +120,7 @@ async function take(one: Imported, what: Step) {
       await addGuest(owner, one.email).catch(() => undefined);
       return verifyEmail(product, one.person, one.email);
     case "buys":
-      await one.person.ask("/v1/checkout", { body: order(owner, { email: one.email }) });
+      await one.person.request("/v1/checkout", { body: order(owner, { email: one.email }) });
       return;
     case "refund":
       await quietly(requestRefund(ctx, one.id));
@@ -184,7 +184,7 @@ test("undoing an import removes all of it, and no time that a fan paid or ordere
       const before = await Promise.all(imported.map((one) => rowOf(one.id)));
       const paid = await product.ctx.db.selectFrom("payment").select(["id", "subscription_id"]).execute();
 
-      expect((await owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" })).status).toBe(200);
+      expect((await owner.request(`/v1/lastlink/imports/${id}/undo`, { method: "POST" })).status).toBe(200);
       await runImports(product);
       expect((await getImport(owner, id)).state).toBe("undone");
       const withPayment = new Set(paid.map((payment) => payment.subscription_id));
@@ -195,7 +195,7 @@ test("undoing an import removes all of it, and no time that a fan paid or ordere
           expect(after, JSON.stringify(histories[i])).toEqual(before[i]);
         else expect(after, JSON.stringify(histories[i])).toBeUndefined();
         for (const path of ["/v1/fan/subscriptions", "/v1/fan/feed", `/v1/creators/${owner.username}/stories`])
-          expect((await one.person.ask(path)).status).toBeLessThan(500);
+          expect((await one.person.request(path)).status).toBeLessThan(500);
         if (!after)
           await expect(
             setStoryNotices(product.ctx, toNoticeToken(product.ctx, "stories", one.id), true),
@@ -215,7 +215,7 @@ test("undoing a later import leaves the days that the creator gave, and the subs
   const email = `dias.${owner.username}@exemplo.com.br`;
   const file = (day: string) => importFile([`X;${email};;Mensal;29,90;Ativo;${day}`]);
   const undo = async (id: string) => {
-    await owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });
+    await owner.request(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });
     await runImports(product);
   };
   const first = await addImport(product, owner, "done", file("24/11/2027"));
@@ -244,7 +244,7 @@ test("an order concurrent to the undoing of its import is complete, or refused w
     .where("migration_id", "=", id)
     .orderBy("id", "desc")
     .execute();
-  await owner.ask(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });
+  await owner.request(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });
   const [, ...ordered] = await Promise.all([
     runImports(product),
     ...people.map((one) => quietly(renewFromSession(product.ctx, one.id))),

@@ -42,7 +42,7 @@ describe("exports of operations", () => {
 
   test("the CSV export opens in Excel in pt-BR and contains no formula", async () => {
     const owner = await sell();
-    const { status, headers, body } = await owner.ask("/v1/wallet/operations/export?format=csv");
+    const { status, headers, body } = await owner.request("/v1/wallet/operations/export?format=csv");
     expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     expect(headers.get("content-disposition")).toMatch(
       /^attachment; filename="camarim-operacoes-\d{4}-\d\d-\d\d\.csv"$/,
@@ -83,7 +83,7 @@ describe("exports of operations", () => {
 
   test("another parser reads the OFX export, each operation with its amount, day and id", async () => {
     const owner = await sell();
-    const { status, headers, body } = await owner.ask("/v1/wallet/operations/export?format=ofx");
+    const { status, headers, body } = await owner.request("/v1/wallet/operations/export?format=ofx");
     expect([status, headers.get("content-type")]).toEqual([200, "application/x-ofx"]);
     const text = new TextDecoder("windows-1252").decode(body);
     expect(text).toMatch(/^OFXHEADER:100\r\nDATA:OFXSGML\r\nVERSION:102\r\n/);
@@ -95,7 +95,7 @@ describe("exports of operations", () => {
     const statement = OFX.BANKMSGSRSV1.STMTTRNRS.STMTRS;
     expect(statement).toMatchObject({ CURDEF: "BRL", LEDGERBAL: { BALAMT: "0.00" } });
     expect(statement.BANKACCTFROM.ACCTID).toMatch(/^[0-9a-f]{22}$/);
-    const listed = (await owner.ask("/v1/wallet/balance/operations")).body.data.toReversed();
+    const listed = (await owner.request("/v1/wallet/balance/operations")).body.data.toReversed();
     const read = statement.BANKTRANLIST.STMTTRN as Record<string, string>[];
     expect(read.map(({ FITID, TRNAMT, TRNTYPE }) => [FITID, TRNAMT, TRNTYPE])).toEqual(
       listed.map(({ _id }: { _id: string }) => [_id, "29.90", "CREDIT"]),
@@ -111,8 +111,8 @@ describe("exports of operations", () => {
 
   test("the export of a creator without sales is a valid file", async () => {
     const ana = await seller(product);
-    expect(String((await ana.ask("/v1/wallet/operations/export")).body).split("\r\n")).toHaveLength(2);
-    const { body } = await ana.ask("/v1/wallet/operations/export?format=ofx");
+    expect(String((await ana.request("/v1/wallet/operations/export")).body).split("\r\n")).toHaveLength(2);
+    const { body } = await ana.request("/v1/wallet/operations/export?format=ofx");
     expect((await parse(String(body))) as object).toHaveProperty(
       "OFX.BANKMSGSRSV1.STMTTRNRS.STMTRS.LEDGERBAL.BALAMT",
       "0.00",

@@ -24,8 +24,8 @@ describe("approved PIX payments in the ledger", () => {
   test("an approved PIX is an operation outside our accounts, with the fee owed and each of its entries", async () => {
     const world = await openWorld(product);
     const { owner } = world;
-    expect((await owner.ask("/v1/wallet/balance")).body).toEqual(nothing);
-    expect((await owner.ask(operations)).body).toEqual({
+    expect((await owner.request("/v1/wallet/balance")).body).toEqual(nothing);
+    expect((await owner.request(operations)).body).toEqual({
       object: "list",
       limit: 20,
       offset: 0,
@@ -35,8 +35,12 @@ describe("approved PIX payments in the ledger", () => {
     });
 
     const id = await addSale(world, owner);
-    expect((await owner.ask("/v1/wallet/balance")).body).toEqual({ ...nothing, receivedOutside: 2990, feesDue: 299 });
-    const { data } = (await owner.ask(operations)).body;
+    expect((await owner.request("/v1/wallet/balance")).body).toEqual({
+      ...nothing,
+      receivedOutside: 2990,
+      feesDue: 299,
+    });
+    const { data } = (await owner.request(operations)).body;
     expect(data).toEqual([
       {
         _id: id,
@@ -55,7 +59,7 @@ describe("approved PIX payments in the ledger", () => {
         transferId: null,
       },
     ]);
-    expect((await owner.ask(`${operations}/${id}`)).body).toEqual({
+    expect((await owner.request(`${operations}/${id}`)).body).toEqual({
       ...data[0],
       entries: [
         { account: "fans", amount: -2990, balanceAfter: null },
@@ -64,12 +68,12 @@ describe("approved PIX payments in the ledger", () => {
         { account: "fees", amount: 299, balanceAfter: null },
       ],
     });
-    expect((await owner.ask("/v1/wallet/payables")).body).toMatchObject({
+    expect((await owner.request("/v1/wallet/payables")).body).toMatchObject({
       totalCount: 1,
       data: [{ _id: id, status: "paid", amount: 2990, fee: 299, net: 2691, paymentId: data[0].paymentId }],
       upcoming: [],
     });
-    expect((await world.other.ask(operations)).body.totalCount).toBe(0);
+    expect((await world.other.request(operations)).body.totalCount).toBe(0);
   });
 
   test("operations have the oldest first on request, over pages", async () => {
@@ -77,12 +81,12 @@ describe("approved PIX payments in the ledger", () => {
     const sales = [];
     for (let sale = 0; sale < 3; sale++) sales.push(await addSale(world, world.owner));
     const read = async (query: string): Promise<string[]> =>
-      (await world.owner.ask(`${operations}${query}`)).body.data.map(({ _id }: { _id: string }) => _id);
+      (await world.owner.request(`${operations}${query}`)).body.data.map(({ _id }: { _id: string }) => _id);
     expect(await read("")).toEqual(sales.toReversed());
     expect([...(await read("?order=oldest&limit=2")), ...(await read("?order=oldest&limit=2&offset=2"))]).toEqual(
       sales,
     );
-    expect((await world.owner.ask(`${operations}?order=amount`)).status).toBe(400);
+    expect((await world.owner.request(`${operations}?order=amount`)).status).toBe(400);
   });
 
   test("an approved PIX has the fee rate of its day, also after a change of the rate", async () => {
@@ -93,29 +97,29 @@ describe("approved PIX payments in the ledger", () => {
       .insertInto("platform_fee")
       .values({ gateway: "bacen", valid_from: from, basis_points: 1_250 })
       .execute();
-    expect((await world.owner.ask(`${operations}/${await addSale(world, world.owner)}`)).body.fee).toBe(299);
+    expect((await world.owner.request(`${operations}/${await addSale(world, world.owner)}`)).body.fee).toBe(299);
     product.clock.aheadMs = 2 * 86_400_000;
-    expect((await world.owner.ask(`${operations}/${await addSale(world, world.owner)}`)).body.fee).toBe(374);
-    expect((await world.owner.ask(`${operations}/${id}`)).body.fee).toBe(299);
+    expect((await world.owner.request(`${operations}/${await addSale(world, world.owner)}`)).body.fee).toBe(374);
+    expect((await world.owner.request(`${operations}/${id}`)).body.fee).toBe(299);
     product.clock.aheadMs = 0;
   });
 
   test("200 concurrent approvals post a PIX once and get the same response", async () => {
     const ana = await seller(product);
-    const { body } = await visitor(product).ask("/v1/checkout", { body: order(ana) });
+    const { body } = await visitor(product).request("/v1/checkout", { body: order(ana) });
     await ana.upload(`/v1/subscriptions/${body.subscriptionId}/payment/receipt`, [
       ["endToEndId", `E00038166${new Date().toISOString().replace(/\D/g, "").slice(0, 12)}duzentos000`],
     ]);
     // A busy machine may refuse what waits for the payment's lock for over two seconds; the creator taps again.
-    const approve = async (): ReturnType<typeof ana.ask> => {
-      const answer = await ana.ask(`/v1/payments/${body._id}/approve`, { method: "POST" });
-      return answer.status === 503 ? approve() : answer;
+    const approve = async (): ReturnType<typeof ana.request> => {
+      const response = await ana.request(`/v1/payments/${body._id}/approve`, { method: "POST" });
+      return response.status === 503 ? approve() : response;
     };
-    const answers = await Promise.all(Array.from({ length: 200 }, approve));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body)))).toHaveProperty("size", 1);
-    expect((await ana.ask("/v1/wallet/balance")).body).toEqual({ ...nothing, receivedOutside: 2990, feesDue: 299 });
-    expect((await ana.ask(operations)).body.totalCount).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 200 }, approve));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body)))).toHaveProperty("size", 1);
+    expect((await ana.request("/v1/wallet/balance")).body).toEqual({ ...nothing, receivedOutside: 2990, feesDue: 299 });
+    expect((await ana.request(operations)).body.totalCount).toBe(1);
   });
 
   test("a PIX payment that cannot be posted to the ledger is not approved", async () => {
@@ -133,13 +137,13 @@ describe("approved PIX payments in the ledger", () => {
       ],
     });
     ctx.log.level = "silent";
-    const { status } = await world.owner.ask(`/v1/payments/${orderId}/approve`, { method: "POST" });
+    const { status } = await world.owner.request(`/v1/payments/${orderId}/approve`, { method: "POST" });
     expect(status).toBe(500);
-    expect((await person.ask(`/v1/checkout/${orderId}`)).body).toMatchObject({
+    expect((await person.request(`/v1/checkout/${orderId}`)).body).toMatchObject({
       status: "pending",
       payment: { receiptManualApproved: null },
     });
-    expect((await world.owner.ask("/v1/wallet/balance")).body).toEqual(nothing);
+    expect((await world.owner.request("/v1/wallet/balance")).body).toEqual(nothing);
   });
 });
 
@@ -158,7 +162,7 @@ describe("postings to the ledger", () => {
     const others = [{ lines: gatewaySale(1_001, 100) }, { kind: "adjustment" as const }, { availableAt: new Date() }];
     for (const other of others)
       await expect(post(product, { ...posting, ...other })).rejects.toThrow("another transaction");
-    expect((await owner.ask("/v1/wallet/balance")).body).toEqual({ ...nothing, totalBalance: 900, available: 900 });
+    expect((await owner.request("/v1/wallet/balance")).body).toEqual({ ...nothing, totalBalance: 900, available: 900 });
   });
 
   test("a posting that does not balance is refused and leaves no rows", async () => {
@@ -170,7 +174,7 @@ describe("postings to the ledger", () => {
     await expect(post(product, { ownerId: owner.accountId, lines: uneven })).rejects.toMatchObject({
       constraint: "ledger_transaction_balances",
     });
-    expect((await owner.ask("/v1/wallet/balance")).body).toEqual(nothing);
+    expect((await owner.request("/v1/wallet/balance")).body).toEqual(nothing);
   });
 });
 
@@ -190,12 +194,12 @@ test("pending money shows the date of its release, and is available after it", a
       lines: gatewaySale(5_000, 500, "waiting_funds"),
     });
   }
-  expect((await owner.ask("/v1/wallet/balance")).body).toEqual({
+  expect((await owner.request("/v1/wallet/balance")).body).toEqual({
     ...nothing,
     totalBalance: 13_500,
     waitingFunds: 13_500,
   });
-  const { body } = await owner.ask("/v1/wallet/payables");
+  const { body } = await owner.request("/v1/wallet/payables");
   // 2:00 in UTC is the evening before in São Paulo.
   expect(body.upcoming).toEqual([
     { date: "2099-01-09", net: 9_000, count: 2 },
@@ -214,13 +218,13 @@ test("pending money shows the date of its release, and is available after it", a
       { account: "available", cents: 4_500 },
     ],
   });
-  expect((await owner.ask("/v1/wallet/balance")).body).toEqual({
+  expect((await owner.request("/v1/wallet/balance")).body).toEqual({
     ...nothing,
     totalBalance: 13_500,
     available: 4_500,
     waitingFunds: 9_000,
   });
-  const { body: after } = await owner.ask(operations);
+  const { body: after } = await owner.request(operations);
   expect(after).toMatchObject({
     totalCount: 3,
     data: [
@@ -229,7 +233,7 @@ test("pending money shows the date of its release, and is available after it", a
       { status: "available", balanceAfter: 4_500 },
     ],
   });
-  expect((await owner.ask("/v1/wallet/payables")).body.upcoming[0]).toEqual({
+  expect((await owner.request("/v1/wallet/payables")).body.upcoming[0]).toEqual({
     date: "2099-01-09",
     net: 4_500,
     count: 1,
@@ -242,11 +246,11 @@ test("operations are listed twenty at a time, newest first, each once", async ()
     await post(product, { kind: "sale", ownerId: owner.accountId, lines: gatewaySale(100 * i, 10 * i) });
   const seen: { _id: string; amount: number; balanceAfter: number }[] = [];
   for (const offset of [0, 20, 40]) {
-    const { body } = await owner.ask(`${operations}?limit=20&offset=${offset}`);
+    const { body } = await owner.request(`${operations}?limit=20&offset=${offset}`);
     expect(body).toMatchObject({ limit: 20, offset, totalCount: 45, hasMore: offset < 40 });
     seen.push(...body.data);
   }
   expect(seen.map(({ amount }) => amount)).toEqual(Array.from({ length: 45 }, (_, i) => 100 * (45 - i)));
-  expect(seen[0]?.balanceAfter).toBe((await owner.ask("/v1/wallet/balance")).body.totalBalance);
-  expect((await owner.ask(`${operations}?offset=1000000`)).body).toMatchObject({ hasMore: false, data: [] });
+  expect(seen[0]?.balanceAfter).toBe((await owner.request("/v1/wallet/balance")).body.totalBalance);
+  expect((await owner.request(`${operations}?offset=1000000`)).body).toMatchObject({ hasMore: false, data: [] });
 });

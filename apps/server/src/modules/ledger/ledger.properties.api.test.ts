@@ -106,7 +106,7 @@ test(
           }
         }
         const of = (account: string) => modelBalances.get(account) ?? 0;
-        const { body: balance } = await owner.ask("/v1/wallet/balance");
+        const { body: balance } = await owner.request("/v1/wallet/balance");
         expect(balance).toMatchObject({
           totalBalance: of("available") + of("waiting_funds") + of("blocked"),
           available: of("available"),
@@ -114,7 +114,7 @@ test(
           blocked: of("blocked"),
           transferred: of("transferred"),
         });
-        const { body: page } = await owner.ask(`${operations}?limit=100`);
+        const { body: page } = await owner.request(`${operations}?limit=100`);
         expect(page).toMatchObject({ totalCount: posted.length, hasMore: false });
         expect(page.data).toHaveLength(posted.length);
         expect(page.data[0]?.balanceAfter ?? 0).toBe(balance.totalBalance);
@@ -137,9 +137,10 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(deed, { minLength: 1, maxLength: 6 }), { maxLength: 6 }), async (rounds) => {
         const { owner } = world;
-        const earlier = (await owner.ask("/v1/wallet/balance")).body;
+        const earlier = (await owner.request("/v1/wallet/balance")).body;
         const fans = new Map<number, Fan>();
-        const decide = (fan: Fan, what: string) => owner.ask(`/v1/payments/${fan.orderId}/${what}`, { method: "POST" });
+        const decide = (fan: Fan, what: string) =>
+          owner.request(`/v1/payments/${fan.orderId}/${what}`, { method: "POST" });
         for (const round of rounds) {
           for (const { fan, what } of round) {
             if (what === "order" && !fans.has(fan)) fans.set(fan, await subscribe({ product }, owner, "unpaid"));
@@ -163,10 +164,10 @@ test(
               .where("status", "=", "paid")
               .execute()
           : [];
-        const { body: page } = await owner.ask(`${operations}?limit=${paid.length || 1}`);
+        const { body: page } = await owner.request(`${operations}?limit=${paid.length || 1}`);
         const posted = page.data.slice(0, paid.length).map(({ paymentId }: { paymentId: string }) => paymentId);
         expect(posted.sort()).toEqual(paid.map(({ id }) => id).sort());
-        expect((await owner.ask("/v1/wallet/balance")).body).toMatchObject({
+        expect((await owner.request("/v1/wallet/balance")).body).toMatchObject({
           totalBalance: 0,
           receivedOutside: earlier.receivedOutside + 2_990 * paid.length,
           feesDue: earlier.feesDue + 299 * paid.length,
@@ -207,7 +208,7 @@ test(
     }
     await rollUpPlatform(product.ctx);
     expect(await feesNow()).toBe(before + fees);
-    const balances = await Promise.all(owners.map((owner) => owner.ask("/v1/wallet/balance")));
+    const balances = await Promise.all(owners.map((owner) => owner.request("/v1/wallet/balance")));
     expect(balances.reduce((sum, { body }) => sum + body.totalBalance, 0)).toBe(earned - fees);
     expect(await verifyLedger(product.ctx)).toEqual([]);
   },
@@ -223,7 +224,7 @@ test("two concurrent payouts never take the same money", async () => {
     ),
   );
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
-  expect((await owner.ask("/v1/wallet/balance")).body).toMatchObject({ available: 1_000, transferred: 8_000 });
+  expect((await owner.request("/v1/wallet/balance")).body).toMatchObject({ available: 1_000, transferred: 8_000 });
 });
 
 test("all entries of accounts with us sum to zero, and so do all entries of accounts elsewhere", async () => {

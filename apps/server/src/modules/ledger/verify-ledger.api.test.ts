@@ -48,14 +48,14 @@ async function plant(statement: string) {
 
 const saleOf = (id: string) => `(select payment_id from ledger_transaction where id = '${id}')`;
 const differences = async () => {
-  const { body } = await visitor(product, metricsToken).ask("/metrics");
+  const { body } = await visitor(product, metricsToken).request("/metrics");
   return Number(/^ledger_differences (\d+)$/m.exec(String(body))?.[1]);
 };
 
 test("a verified ledger reports that it agrees, and when", async () => {
   expect(await verifyLedger(product.ctx)).toEqual([]);
   expect(await differences()).toBe(0);
-  const { body } = await visitor(product, metricsToken).ask("/metrics");
+  const { body } = await visitor(product, metricsToken).request("/metrics");
   expect(String(body)).toMatch(/^ledger_proved_timestamp_seconds 1\.?\d+/m);
   expect(String(body)).toContain('ledger_platform_centavos{account="fees"} 598');
 });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const send = (file: Blob, name = "IMG_0001") => ana.upload("/v1/medias", [["file", file, name]]);
-const list = async () => (await ana.ask("/v1/medias")).body;
+const list = async () => (await ana.request("/v1/medias")).body;
 const transcodeNext = () =>
   claimNextTranscode(product.ctx, { claimId: randomUUID(), encodes: false }, new AbortController().signal);
 
@@ -46,19 +46,19 @@ describe("photos of the gallery", () => {
       expect(status).toBe(201);
       expect(body).toMatchObject({ kind: "photo", caption: "Ensaio", processed: true, width: 1_365, height: 2_048 });
       expect(body).not.toHaveProperty("duration");
-      const file = await ana.ask(body.url);
+      const file = await ana.request(body.url);
       expect([file.status, file.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
       const seen = await sharp(file.body).metadata();
       expect([seen.width, seen.height, seen.exif, seen.xmp]).toEqual([1_365, 2_048, undefined, undefined]);
       expect(file.body.includes("segredo")).toBe(false);
-      expect((await sharp((await ana.ask(body.posterUrl)).body).metadata()).width).toBe(480);
+      expect((await sharp((await ana.request(body.posterUrl)).body).metadata()).width).toBe(480);
     },
   );
 
   test("a HEIC photo of an iPhone becomes a JPEG that any phone shows", async () => {
     const { status, body } = await send(new Blob([new Uint8Array(heic)]), "IMG_0001.HEIC");
     expect([status, body.width, body.height]).toEqual([201, 64, 96]);
-    const { dominant } = await sharp((await ana.ask(body.url)).body).stats();
+    const { dominant } = await sharp((await ana.request(body.url)).body).stats();
     expect(dominant).toMatchObject({ r: 248, g: 104, b: 72 });
     const broken = await send(new Blob([new Uint8Array(heic.subarray(0, 300))]));
     expect([broken.status, broken.body.code]).toEqual([415, "NOT_A_MEDIA"]);
@@ -81,10 +81,10 @@ describe("photos of the gallery", () => {
   test("a deleted photo disappears at once, and its files are deleted after 30 days", async () => {
     const { body } = await send(await makePicture());
     for (let i = 0; i < 2; i++)
-      expect((await ana.ask(`/v1/medias/${body._id}`, { method: "DELETE" })).status).toBe(204);
+      expect((await ana.request(`/v1/medias/${body._id}`, { method: "DELETE" })).status).toBe(204);
     expect((await list()).totalCount).toBe(0);
     product.clock.aheadMs += 10_000;
-    expect((await ana.ask(body.url)).status).toBe(404);
+    expect((await ana.request(body.url)).status).toBe(404);
     const isStored = () =>
       existsSync(join(product.ctx.config.data, "storage", "objects", `medias/${body._id}/photo.jpg`));
     await deleteErasablePhotos(product.ctx);
@@ -96,7 +96,8 @@ describe("photos of the gallery", () => {
 });
 
 describe("captions of the gallery", () => {
-  const write = (id: string, caption: string) => ana.ask(`/v1/medias/${id}`, { method: "PATCH", body: { caption } });
+  const write = (id: string, caption: string) =>
+    ana.request(`/v1/medias/${id}`, { method: "PATCH", body: { caption } });
 
   test("a creator adds a caption later, fans read it, and the creator removes it", async () => {
     const { _id } = (await send(await makePicture())).body;
@@ -105,7 +106,7 @@ describe("captions of the gallery", () => {
       body: { caption: "Ensaio de sábado" },
     });
     const { person } = await subscribe(world, world.owner, "paying");
-    const seen = async () => (await person.ask(`/v1/creators/${world.owner.username}/medias`)).body.data[0];
+    const seen = async () => (await person.request(`/v1/creators/${world.owner.username}/medias`)).body.data[0];
     expect((await seen()).caption).toBe("Ensaio de sábado");
     expect((await write(_id, "")).body).not.toHaveProperty("caption");
     expect(await seen()).not.toHaveProperty("caption");
@@ -115,7 +116,7 @@ describe("captions of the gallery", () => {
     const foreign = await addPhoto(product, world.other);
     expect((await write(foreign, "Oi")).status).toBe(404);
     const { _id } = (await send(await makePicture())).body;
-    await ana.ask(`/v1/medias/${_id}`, { method: "DELETE" });
+    await ana.request(`/v1/medias/${_id}`, { method: "DELETE" });
     expect((await write(_id, "Oi")).status).toBe(404);
     expect((await write(_id, "a".repeat(301))).body.code).toBe("VALIDATION_FAILED");
   });
@@ -125,11 +126,11 @@ test("a failed video can be started again once, and one that did not fail cannot
   const id = await addFailedVideo(product, world.owner);
   expect((await list()).data).toMatchObject([{ failed: true, failureReason: "Não conseguimos ler este vídeo" }]);
   for (let i = 0; i < 2; i++) {
-    const { status, body } = await ana.ask(`/v1/medias/${id}/retry`, { method: "POST" });
+    const { status, body } = await ana.request(`/v1/medias/${id}/retry`, { method: "POST" });
     expect([status, body.processed, body.failed]).toEqual([200, false, undefined]);
   }
   const photo = await addPhoto(product, world.owner);
-  const { status, body } = await ana.ask(`/v1/medias/${photo}/retry`, { method: "POST" });
+  const { status, body } = await ana.request(`/v1/medias/${photo}/retry`, { method: "POST" });
   expect([status, body.code]).toEqual([409, "STORY_NOT_FAILED"]);
 });
 
@@ -141,18 +142,18 @@ describe("videos of the gallery", () => {
     await transcodeNext();
     const { data } = await list();
     expect(data).toMatchObject([{ _id: body._id, processed: true }]);
-    expect((await ana.ask(data[0].url)).headers.get("content-type")).toBe("video/mp4");
-    expect((await ana.ask(data[0].posterUrl)).headers.get("content-type")).toBe("image/jpeg");
+    expect((await ana.request(data[0].url)).headers.get("content-type")).toBe("video/mp4");
+    expect((await ana.request(data[0].posterUrl)).headers.get("content-type")).toBe("image/jpeg");
     for (const path of ["", "/retry"])
-      expect((await ana.ask(`/v1/stories/${body._id}${path}`, { method: path ? "POST" : "GET" })).status).toBe(404);
-    expect((await ana.ask(`/v1/stories/${body._id}`, { method: "DELETE" })).status).toBe(404);
+      expect((await ana.request(`/v1/stories/${body._id}${path}`, { method: path ? "POST" : "GET" })).status).toBe(404);
+    expect((await ana.request(`/v1/stories/${body._id}`, { method: "DELETE" })).status).toBe(404);
     const highlight = { title: "Ensaios", cover: body._id };
-    expect((await ana.ask("/v1/highlights", { body: highlight })).status).toBe(404);
+    expect((await ana.request("/v1/highlights", { body: highlight })).status).toBe(404);
     for (const path of ["/v1/stories/me", "/v1/stories/archived"])
-      expect((await ana.ask(path)).body.totalCount).toBe(0);
-    expect((await ana.ask(`/v1/medias/${body._id}`, { method: "DELETE" })).status).toBe(204);
+      expect((await ana.request(path)).body.totalCount).toBe(0);
+    expect((await ana.request(`/v1/medias/${body._id}`, { method: "DELETE" })).status).toBe(204);
     product.clock.aheadMs += 10_000;
-    expect((await ana.ask(data[0].url)).status).toBe(404);
+    expect((await ana.request(data[0].url)).status).toBe(404);
   });
 
   test("a gallery video lasts up to a minute, longer than a story", { tags: "slow" }, async () => {
@@ -167,7 +168,7 @@ describe("videos of the gallery", () => {
 });
 
 describe("fans of the gallery", () => {
-  const watch = (person: Person, query = "") => person.ask(`/v1/creators/${world.owner.username}/medias${query}`);
+  const watch = (person: Person, query = "") => person.request(`/v1/creators/${world.owner.username}/medias${query}`);
 
   test("paying fans see ready media, newest first, with links that open for them alone", async () => {
     const photo = (await send(await makePicture())).body._id;
@@ -180,19 +181,19 @@ describe("fans of the gallery", () => {
     const stranger = visitor(product);
     for (const { url, posterUrl } of body.data) {
       for (const link of [url, posterUrl]) {
-        expect((await fan.person.ask(link)).status).toBe(200);
-        expect((await stranger.ask(link)).status).toBe(404);
-        expect((await ana.ask(link)).status).toBe(404);
+        expect((await fan.person.request(link)).status).toBe(200);
+        expect((await stranger.request(link)).status).toBe(404);
+        expect((await ana.request(link)).status).toBe(404);
       }
     }
-    expect((await fan.person.ask(`/v1/fan/stories/${clip}/view`, { method: "POST" })).status).toBe(404);
+    expect((await fan.person.request(`/v1/fan/stories/${clip}/view`, { method: "POST" })).status).toBe(404);
     // Public pages are cached for a second.
     product.clock.aheadMs += 1_000;
-    expect((await stranger.ask(`/v1/creators/${world.owner.username}`)).body.counts.medias).toBe(2);
+    expect((await stranger.request(`/v1/creators/${world.owner.username}`)).body.counts.medias).toBe(2);
     await setPeriod(product, fan.subscriptionId, "revoked");
     product.clock.aheadMs += 10_000;
     expect((await watch(fan.person)).body.code).toBe("SUBSCRIPTION_REQUIRED");
-    for (const { url } of body.data) expect((await fan.person.ask(url)).status).toBe(404);
+    for (const { url } of body.data) expect((await fan.person.request(url)).status).toBe(404);
   });
 
   test("the gallery is read page by page, with as many statements for many media as for one", async () => {

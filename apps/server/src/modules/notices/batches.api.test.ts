@@ -40,20 +40,22 @@ async function payingFan(): Promise<Fan> {
 }
 
 /** Turns on notifications in a browser; `answer` is what its push service responds. */
-async function subscribePush(person: Person, answer = 201) {
+async function subscribePush(person: Person, response = 201) {
   const target = pushTarget(product);
   const path = new URL(target.endpoint).pathname;
-  product.pushes.answers.set(path, answer);
-  expect((await person.ask("/v1/fan/push", { method: "PUT", body: { ...target, quiet: false } })).status).toBe(200);
+  product.pushes.responses.set(path, response);
+  expect((await person.request("/v1/fan/push", { method: "PUT", body: { ...target, quiet: false } })).status).toBe(200);
   const stored = product.ctx.db.selectFrom("push_subscription").select("id").where("endpoint", "=", target.endpoint);
   const { id } = await stored.executeTakeFirstOrThrow();
   const received = () => product.pushes.received.filter((one) => one.path === path).length;
-  return { id, received, answers: (status: number) => product.pushes.answers.set(path, status) };
+  return { id, received, responses: (status: number) => product.pushes.responses.set(path, status) };
 }
 
 async function signInElsewhere(fan: Fan) {
   const person = visitor(product);
-  expect((await person.ask("/v1/fan/session", { body: await newVerification(product, fan.email) })).status).toBe(200);
+  expect((await person.request("/v1/fan/session", { body: await newVerification(product, fan.email) })).status).toBe(
+    200,
+  );
   return person;
 }
 
@@ -83,7 +85,7 @@ test("only failed pushes of a batch are sent again, and browsers that are gone a
   ]);
   const left = product.ctx.db.selectFrom("push_subscription").select("id").where("id", "in", batch.targetIds);
   expect((await left.execute()).map(({ id }) => id).toSorted()).toEqual([good.id, failing.id].toSorted());
-  failing.answers(201);
+  failing.responses(201);
   await sendPushBatch(product.ctx, { ...batch, ...retries[0]?.data }, never);
   expect([good.received(), failing.received(), gone.received()]).toEqual([1, 2, 1]);
   expect(await listJobs("send-pushes")).toHaveLength(1);

@@ -13,7 +13,7 @@ export async function selectDisputeNotice({ db }: Ctx, disputeId: string) {
       "dispute.status",
       "dispute.case_id as caseId",
       "dispute.evidence",
-      "dispute.evidence_submitted_at as evidenceAskedAt",
+      "dispute.evidence_submitted_at as evidenceSubmittedAt",
       "dispute.evidence_due_at as evidenceDueAt",
       "dispute.amount_cents as amountCents",
       "payment.gateway",

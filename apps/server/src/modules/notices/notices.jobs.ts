@@ -68,7 +68,9 @@ export const noticesJobs = [
   on(paymentSettled, "notice-sale", (ctx, { paymentId }) => payments.sendSaleEmail(ctx, paymentId)),
 
   on(refundRequested, "notice-refund-task", (ctx, { refundId }) => refunds.sendRefundEmail(ctx, refundId, "task")),
-  on(refundRequested, "notice-refund-asked", (ctx, { refundId }) => refunds.sendRefundEmail(ctx, refundId, "asked")),
+  on(refundRequested, "notice-refund-asked", (ctx, { refundId }) =>
+    refunds.sendRefundEmail(ctx, refundId, "requested"),
+  ),
   on(refundReturned, "notice-refund-returned", (ctx, { refundId }) =>
     refunds.sendRefundEmail(ctx, refundId, "returned"),
   ),

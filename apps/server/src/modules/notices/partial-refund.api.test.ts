@@ -10,10 +10,11 @@ const mp = withMercadoPago(product);
 async function sell() {
   const ana = await mpSeller(product, mp);
   const bought = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
-  const payment = async () => (await ana.ask(`/v1/payments?subscription=${bought.body.subscriptionId}`)).body.data[0];
+  const payment = async () =>
+    (await ana.request(`/v1/payments?subscription=${bought.body.subscriptionId}`)).body.data[0];
   await expect.poll(async () => (await payment()).status).toBe("paid");
   const refund = (body?: object) =>
-    ana.ask(`/v1/iugu/payments/${bought.body._id}/refund`, { method: "POST", ...(body && { body }) });
+    ana.request(`/v1/iugu/payments/${bought.body._id}/refund`, { method: "POST", ...(body && { body }) });
   const mails = async () =>
     (await mailsTo(product, bought.orderBody.fan.email)).filter(({ subject }) =>
       subject.startsWith("Parte do seu pagamento"),

@@ -15,7 +15,7 @@ import { claimOverdueRefunds, selectPartialRefundNotice, selectRefundNotice } fr
 
 const emails = {
   task: { kind: "account-money", write: refundTaskMail },
-  asked: { kind: "order", write: refundRequestedMail },
+  requested: { kind: "order", write: refundRequestedMail },
   returned: { kind: "order", write: refundReturnedMail },
   overdue: { kind: "account-money", write: refundOverdueMail },
   stuck: { kind: "account-money", write: refundStuckMail },

@@ -26,7 +26,7 @@ async function mailsTo(email: string, subject = /story novo/): Promise<Mail[]> {
 /** A browser with push notifications; `quiet`: not at night. */
 async function subscribePush(person: Person, quiet = false) {
   const target = pushTarget(product);
-  const { status } = await person.ask("/v1/fan/push", { method: "PUT", body: { ...target, quiet } });
+  const { status } = await person.request("/v1/fan/push", { method: "PUT", body: { ...target, quiet } });
   expect(status).toBe(200);
   const path = new URL(target.endpoint).pathname;
   return { ...target, received: () => product.pushes.received.filter((one) => one.path === path).length };
@@ -103,7 +103,7 @@ test("a fan stops story e-mails with one tap without signing in, and can start t
   await expect.poll(device.received).toBe(1);
   const token = tokenIn((await mailsTo(fan.email))[0]);
   const stranger = visitor(product);
-  const set = (stopped: boolean) => stranger.ask(`/v1/notices/${token}`, { method: "PUT", body: { stopped } });
+  const set = (stopped: boolean) => stranger.request(`/v1/notices/${token}`, { method: "PUT", body: { stopped } });
   expect((await set(true)).body).toMatchObject({ creator: { username: owner.username }, stopped: true });
   product.clock.aheadMs += 7 * 3_600_000;
   await addStory(product, owner);
@@ -116,7 +116,7 @@ test("a fan stops story e-mails with one tap without signing in, and can start t
   await sendStoryNotices(product.ctx);
   await expect.poll(() => mailsTo(fan.email)).toHaveLength(2);
   const forged = `${token.split(".")[0]}.${"A".repeat(43)}`;
-  expect((await stranger.ask(`/v1/notices/${forged}`)).status).toBe(404);
+  expect((await stranger.request(`/v1/notices/${forged}`)).status).toBe(404);
 });
 
 test("a receipt decision is pushed to each browser with the subscription, until it signs out", async () => {
@@ -125,13 +125,15 @@ test("a receipt decision is pushed to each browser with the subscription, until 
   const first = await subscribePush(fan.person);
   const second = visitor(product);
   const verification = await newVerification(product, fan.email);
-  expect((await second.ask("/v1/fan/session", { body: verification })).status).toBe(200);
+  expect((await second.request("/v1/fan/session", { body: verification })).status).toBe(200);
   const other = await subscribePush(second);
   await addReceipt(product, fan);
   await reviewReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
   await expect.poll(() => [first.received(), other.received()]).toEqual([1, 1]);
-  await second.ask("/v1/fan/logout", { method: "POST" });
-  expect((await visitor(product).ask("/v1/fan/push/stop", { body: { endpoint: first.endpoint } })).status).toBe(204);
+  await second.request("/v1/fan/logout", { method: "POST" });
+  expect((await visitor(product).request("/v1/fan/push/stop", { body: { endpoint: first.endpoint } })).status).toBe(
+    204,
+  );
   await announce(product.ctx, receiptDecided, { paymentId: fan.orderId });
   await waitForJobs(product);
   expect([first.received(), other.received()]).toEqual([1, 1]);
@@ -156,7 +158,7 @@ test("an expired push subscription is deleted, and a quiet one receives nothing 
   midnight.setUTCHours(3, 30);
   product.clock.aheadMs += midnight.getTime() - product.ctx.now().getTime();
   const [device, asleep] = [await subscribePush(fan.person), await subscribePush(fan.person, true)];
-  product.pushes.answer = 410;
+  product.pushes.response = 410;
   await addReceipt(product, fan);
   await reviewReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
   const subscriptions = product.ctx.db.selectFrom("push_subscription").select("endpoint");
@@ -164,7 +166,7 @@ test("an expired push subscription is deleted, and a quiet one receives nothing 
   await expect
     .poll(() => subscriptions.where("endpoint", "in", session).execute())
     .toEqual([{ endpoint: asleep.endpoint }]);
-  product.pushes.answer = 201;
+  product.pushes.response = 201;
   expect([device.received(), asleep.received()]).toEqual([1, 0]);
 });
 
@@ -172,8 +174,8 @@ test("a push endpoint of a private address and an invalid key are refused", asyn
   const { fan } = await open();
   for (const endpoint of ["http://127.0.0.1:5432/x", "https://localhost/x", "https://10.1.1.1/push"]) {
     const body = { ...pushTarget(product), endpoint };
-    expect((await fan.person.ask("/v1/fan/push", { method: "PUT", body })).body.code).toBe("PUSH_REFUSED");
+    expect((await fan.person.request("/v1/fan/push", { method: "PUT", body })).body.code).toBe("PUSH_REFUSED");
   }
   const bent = { ...pushTarget(product), keys: { p256dh: "AAAA", auth: "BBBB" } };
-  expect((await fan.person.ask("/v1/fan/push", { method: "PUT", body: bent })).body.code).toBe("PUSH_REFUSED");
+  expect((await fan.person.request("/v1/fan/push", { method: "PUT", body: bent })).body.code).toBe("PUSH_REFUSED");
 });

@@ -33,7 +33,7 @@ test("objects without a row are deleted after a week, and every object with a ro
   const ana = await signIn(world, world.owner);
   const storyId = await addStory(product, world.owner);
   await addHighlight(product, world.owner, [storyId]);
-  await product.app.inject(`/media/highlights/${(await ana.ask("/v1/highlights")).body.data[0]._id}`);
+  await product.app.inject(`/media/highlights/${(await ana.request("/v1/highlights")).body.data[0]._id}`);
   await addPhoto(product, world.owner);
   await addExport(product, world.owner.accountId);
   const { person, subscriptionId } = await subscribe(world, world.owner, "unpaid");

@@ -24,7 +24,7 @@ beforeEach(async () => {
   iugu.simulator.reset();
   iugu.knobs({ verifyAfterMs: 0, aheadMs: product.clock.aheadMs, webhooks: { drop: true } });
   ana = await iuguSeller(product);
-  accountId = (await ana.ask("/v1/me")).body._id;
+  accountId = (await ana.request("/v1/me")).body._id;
   await approveWallet(product, { accountId });
   connectionId = (await findConnection(product.ctx, accountId, "iugu"))?.id ?? "";
 });
@@ -34,10 +34,10 @@ const invoiceOf = (paymentId: string) => {
   if (!invoice) throw new Error("no invoice");
   return invoice;
 };
-const balance = async () => (await ana.ask("/v1/wallet/balance")).body;
+const balance = async () => (await ana.request("/v1/wallet/balance")).body;
 const paymentOf = async ({ body }: Bought) =>
-  (await ana.ask("/v1/payments?limit=100")).body.data.find(({ _id }: { _id: string }) => _id === body._id);
-const canWatch = async ({ fan }: Bought) => (await fan.ask(`/v1/creators/${ana.username}/stories`)).status === 200;
+  (await ana.request("/v1/payments?limit=100")).body.data.find(({ _id }: { _id: string }) => _id === body._id);
+const canWatch = async ({ fan }: Bought) => (await fan.request(`/v1/creators/${ana.username}/stories`)).status === 200;
 const read = ({ body }: Bought) => syncCharge(product.ctx, body._id);
 /** Moves the clocks of the application and of the simulator. */
 const wait = (ms: number) => {
@@ -60,7 +60,7 @@ async function sell(fineCents = 0): Promise<Bought> {
 
 async function payOut() {
   const { available } = await balance();
-  const paid = await ana.ask("/v1/wallet/transfer", {
+  const paid = await ana.request("/v1/wallet/transfer", {
     body: { amount: available },
     headers: { "idempotency-key": `payout-${Math.random()}` },
   });
@@ -142,7 +142,7 @@ describe("disputed payments", () => {
     const bought = await sell();
     await iugu.control("dispute", { id: invoiceOf(bought.body._id).id });
     await read(bought);
-    expect((await ana.ask(`/v1/iugu/payments/${bought.body._id}/refund`, { method: "POST" })).body.code).toBe(
+    expect((await ana.request(`/v1/iugu/payments/${bought.body._id}/refund`, { method: "POST" })).body.code).toBe(
       "PAYMENT_DISPUTED",
     );
   });
@@ -212,7 +212,7 @@ describe("changes after a charge was settled", () => {
     const bought = await buy(iugu, product, ana, "fine");
     const { id } = invoiceOf(bought.body._id);
     const account = Object.values(iugu.simulator.state.accounts).at(-1);
-    const answer = await fetch(`${iugu.simulator.url}/v1/invoices/${id}/refund`, {
+    const response = await fetch(`${iugu.simulator.url}/v1/invoices/${id}/refund`, {
       method: "POST",
       headers: {
         authorization: `Basic ${Buffer.from(`${account?.liveToken}:`).toString("base64")}`,
@@ -220,7 +220,7 @@ describe("changes after a charge was settled", () => {
       },
       body: JSON.stringify({ partial_value_refund_cents: 1000 }),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     await read(bought);
     expect(await paymentOf(bought)).toMatchObject({ status: "paid", refunded: 1000 });
     expect(await canWatch(bought)).toBe(true);
@@ -244,7 +244,7 @@ describe("changes after a charge was settled", () => {
 
 describe("partial refunds", () => {
   const refund = ({ body }: Bought, amount?: number) =>
-    ana.ask(`/v1/iugu/payments/${body._id}/refund`, { method: "POST", ...(amount && { body: { amount } }) });
+    ana.request(`/v1/iugu/payments/${body._id}/refund`, { method: "POST", ...(amount && { body: { amount } }) });
 
   test("a partial refund of a card payment keeps access, and the rest can follow", async () => {
     const bought = await buy(iugu, product, ana, "fine");
@@ -267,8 +267,10 @@ describe("partial refunds", () => {
   test("money set aside for a fan's refund cannot be paid out, and the next sale covers it", async () => {
     const first = await sell();
     await payOut();
-    const asked = await first.fan.ask(`/v1/fan/subscriptions/${first.body.subscriptionId}/refund`, { method: "POST" });
-    expect(asked.status).toBe(200);
+    const requested = await first.fan.request(`/v1/fan/subscriptions/${first.body.subscriptionId}/refund`, {
+      method: "POST",
+    });
+    expect(requested.status).toBe(200);
     await pollRefunds(product.ctx);
     expect(await balance()).toMatchObject({ available: 0, blocked: 2661 + 2661, debt: 2661 });
     const second = await sell();

@@ -193,13 +193,13 @@ export async function markSubmitted({ db, now }: Ctx, paymentId: string): Promis
 }
 
 /** Charges that no job has submitted for a while. */
-export async function selectUnsubmitted({ db }: Ctx, askedBefore: Date, limit: number): Promise<string[]> {
+export async function selectUnsubmitted({ db }: Ctx, requestedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("gateway_charge")
     .select("payment_id")
     .where("sent_at", "is", null)
     .where("state", "=", "requested")
-    .where("requested_at", "<", askedBefore)
+    .where("requested_at", "<", requestedBefore)
     .orderBy("requested_at")
     .limit(limit)
     .execute();

@@ -11,7 +11,7 @@ const iugu = withIugu(product);
 async function payBy(ana: Seller) {
   const bought = await buy(iugu, product, ana);
   await iugu.payPix(bought.body.payment.pixCopyPaste);
-  const order = async () => (await bought.fan.ask(`/v1/checkout/${bought.body._id}`)).body;
+  const order = async () => (await bought.fan.request(`/v1/checkout/${bought.body._id}`)).body;
   await expect.poll(async () => (await order()).payment.status).toBe("paid");
   return bought;
 }
@@ -21,7 +21,7 @@ const transferOf = (paymentId: string) =>
 
 async function placeOrder(ana: Seller, endToEndId: string) {
   const fan = visitor(product);
-  const { body } = await fan.ask("/v1/checkout", { body: order(ana) });
+  const { body } = await fan.request("/v1/checkout", { body: order(ana) });
   const path = `/v1/subscriptions/${body.subscriptionId}/payment/receipt`;
   expect((await fan.upload(path, [["endToEndId", endToEndId]])).status).toBe(200);
   return body._id as string;
@@ -34,9 +34,9 @@ test("a transfer that a gateway received cannot pay an order to another creator'
 
   const bia = await seller(product);
   const orderId = await placeOrder(bia, settled?.end_to_end_id?.toLowerCase() ?? "");
-  const [waiting] = (await bia.ask("/v1/payments?hasReceiptUrl&receiptManualApproved=null&limit=100")).body.data;
+  const [waiting] = (await bia.request("/v1/payments?hasReceiptUrl&receiptManualApproved=null&limit=100")).body.data;
   expect(waiting.receiptChecks).toContainEqual(expect.objectContaining({ kind: "endToEndId", level: "red" }));
-  const approved = await bia.ask(`/v1/payments/${orderId}/approve`, { method: "POST" });
+  const approved = await bia.request(`/v1/payments/${orderId}/approve`, { method: "POST" });
   expect(approved).toMatchObject({ status: 409, body: { code: "RECEIPT_ALREADY_USED" } });
 });
 
@@ -49,30 +49,30 @@ test("a charge settles although its transfer's id was used before, and reading i
   );
   const bia = await seller(product);
   const orderId = await placeOrder(bia, invoice?.endToEndId ?? "");
-  await bia.ask(`/v1/payments/${orderId}/approve`, { method: "POST" });
+  await bia.request(`/v1/payments/${orderId}/approve`, { method: "POST" });
   for (let i = 0; i < 2; i++) await syncCharge(product.ctx, bought.body._id);
-  expect((await bought.fan.ask(`/v1/checkout/${bought.body._id}`)).body.payment.status).toBe("paid");
+  expect((await bought.fan.request(`/v1/checkout/${bought.body._id}`)).body.payment.status).toBe("paid");
   const codes = [await transferOf(orderId), await transferOf(bought.body._id)].map((row) => row?.end_to_end_id);
   expect(codes.filter((code) => code === invoice?.endToEndId?.toUpperCase())).toHaveLength(1);
 });
 
 test("a card payment records no settled transfer", async () => {
   const { body, fan } = await buy(iugu, product, await iuguSeller(product), "fine");
-  expect((await fan.ask(`/v1/checkout/${body._id}`)).body.payment.status).toBe("paid");
+  expect((await fan.request(`/v1/checkout/${body._id}`)).body.payment.status).toBe("paid");
   expect(await transferOf(body._id)).toBeUndefined();
 });
 
 test("the creator sees the platform's fee, due or posted, and a fan never does", async () => {
   const ana = await seller(product);
   const fan = visitor(product);
-  const { body } = await fan.ask("/v1/checkout", { body: order(ana) });
+  const { body } = await fan.request("/v1/checkout", { body: order(ana) });
   expect(body.payment).not.toHaveProperty("fee");
-  const feeOf = async (person: Seller) => (await person.ask("/v1/payments")).body.data[0].fee;
+  const feeOf = async (person: Seller) => (await person.request("/v1/payments")).body.data[0].fee;
   expect(await feeOf(ana)).toBe(299);
   const path = `/v1/subscriptions/${body.subscriptionId}/payment/receipt`;
   const id = `E00038166${new Date().toISOString().replace(/\D/g, "").slice(0, 12)}feeoftheday`;
   expect((await fan.upload(path, [["endToEndId", id]])).body.fee).toBeNull();
-  const approved = await ana.ask(`/v1/payments/${body._id}/approve`, { method: "POST" });
+  const approved = await ana.request(`/v1/payments/${body._id}/approve`, { method: "POST" });
   expect(approved.body).toMatchObject({ fee: 299, endToEndId: id.toUpperCase() });
   await requestRefund(product.ctx, body.subscriptionId);
   expect(await feeOf(ana)).toBe(0);

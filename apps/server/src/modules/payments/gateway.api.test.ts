@@ -21,7 +21,7 @@ const statusOf = async (id: string) => {
   return (await found.executeTakeFirstOrThrow()).status;
 };
 const settled = (id: string, status = "paid") => until(async () => (await statusOf(id)) === status);
-const balanceOf = async (ana: Seller) => (await ana.ask("/v1/wallet/balance")).body;
+const balanceOf = async (ana: Seller) => (await ana.request("/v1/wallet/balance")).body;
 const pixFee = Math.round((2990 * 99) / 10_000);
 const cardFee = Math.round((2990 * 321) / 10_000);
 
@@ -33,19 +33,19 @@ describe("PIX through iugu", () => {
     expect(body).toMatchObject({ status: "pending", test: true, receiptsLeft: 0 });
     expect(body.payment).toMatchObject({ gateway: "iugu", status: "pending", amount: 2990 });
     expect(body.payment.pixCopyPaste).toMatch(/^000201.*6304[0-9A-F]{4}$/);
-    expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).status).toBe(403);
+    expect((await fan.request(`/v1/creators/${ana.username}/stories`)).status).toBe(403);
 
     await iugu.payPix(body.payment.pixCopyPaste);
     await settled(body._id);
-    expect((await fan.ask(`/v1/checkout/${body._id}`)).body).toMatchObject({
+    expect((await fan.request(`/v1/checkout/${body._id}`)).body).toMatchObject({
       status: "active",
       payment: { status: "paid" },
     });
     product.clock.aheadMs += 11_000;
-    expect((await fan.ask(`/v1/creators/${ana.username}/stories`)).status).toBe(200);
+    expect((await fan.request(`/v1/creators/${ana.username}/stories`)).status).toBe(200);
     const hers = 2990 - 299 - pixFee;
     expect(await balanceOf(ana)).toMatchObject({ totalBalance: hers, available: hers, receivedOutside: 0, feesDue: 0 });
-    const [operation] = (await ana.ask("/v1/wallet/balance/operations")).body.data;
+    const [operation] = (await ana.request("/v1/wallet/balance/operations")).body.data;
     expect(operation).toMatchObject({
       amount: 2990,
       fee: 299 + pixFee,
@@ -53,23 +53,23 @@ describe("PIX through iugu", () => {
       custody: "platform",
       status: "available",
     });
-    expect((await ana.ask(`/v1/wallet/balance/operations/${operation._id}`)).body.entries).toEqual([
+    expect((await ana.request(`/v1/wallet/balance/operations/${operation._id}`)).body.entries).toEqual([
       { account: "iugu", amount: -2990, balanceAfter: null },
       { account: "available", amount: hers, balanceAfter: hers },
       { account: "fees", amount: 299, balanceAfter: null },
       { account: "gateway_fees", amount: pixFee, balanceAfter: null },
     ]);
-    const account = (await ana.ask("/v1/iugu/account")).body;
+    const account = (await ana.request("/v1/iugu/account")).body;
     expect(account).toMatchObject({ status: "verified", canReceive: true, test: true });
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test("an order through iugu requires the CPF, and a creator's own key accepts no card", async () => {
     const ana = await iuguSeller(product);
-    const without = await visitor(product).ask("/v1/checkout", { body: order(ana) });
+    const without = await visitor(product).request("/v1/checkout", { body: order(ana) });
     expect(without.status).toBe(400);
     expect(without.body.fields).toEqual({ "fan.document": "Informe o CPF de quem paga." });
-    expect((await visitor(product).ask(`/v1/creators/${ana.username}`)).body.ways).toMatchObject({
+    expect((await visitor(product).request(`/v1/creators/${ana.username}`)).body.ways).toMatchObject({
       gateway: "iugu",
       needsDocument: true,
       test: true,
@@ -82,7 +82,7 @@ describe("PIX through iugu", () => {
     const fan = visitor(product);
     const first = await buy(iugu, product, ana, undefined, fan);
     const again = await Promise.all(
-      Array.from({ length: 5 }, () => fan.ask("/v1/checkout", { body: first.orderBody })),
+      Array.from({ length: 5 }, () => fan.request("/v1/checkout", { body: first.orderBody })),
     );
     expect(new Set(again.map(({ body }) => body._id))).toEqual(new Set([first.body._id]));
     const mine = Object.values(iugu.simulator.state.invoices).filter(
@@ -93,12 +93,12 @@ describe("PIX through iugu", () => {
 
   test("a PIX charge with a lost response is found by its reference, with its code", async () => {
     const ana = await iuguSeller(product);
-    iugu.knobs({ loseAnswers: 1, losePath: "/v1/invoices" });
+    iugu.knobs({ loseResponses: 1, losePath: "/v1/invoices" });
     const { fan, status, body } = await buy(iugu, product, ana);
     expect(status).toBe(201);
     expect(body.payment).toMatchObject({ status: "pending", pixCopyPaste: null });
     await syncCharge(product.ctx, body._id);
-    const found = (await fan.ask(`/v1/checkout/${body._id}`)).body.payment;
+    const found = (await fan.request(`/v1/checkout/${body._id}`)).body.payment;
     await iugu.payPix(found.pixCopyPaste);
     await settled(body._id);
     expect(Object.values(iugu.simulator.state.invoices).filter((one) => one.orderId === body._id)).toHaveLength(1);
@@ -120,14 +120,14 @@ describe("PIX through iugu", () => {
     iugu.knobs({ webhooks: { drop: true } });
     const [delivered, revoked] = [await buy(iugu, product, ana), await buy(iugu, product, ana)];
     await iugu.payPix(delivered.body.payment.pixCopyPaste);
-    await ana.ask(`/v1/subscriptions/${revoked.body.subscriptionId}/payment/revoke`, { method: "POST" });
+    await ana.request(`/v1/subscriptions/${revoked.body.subscriptionId}/payment/revoke`, { method: "POST" });
     await iugu.payPix(revoked.body.payment.pixCopyPaste);
     product.clock.aheadMs += 2 * 60_000;
     await pollOpenCharges(product.ctx);
     await settled(delivered.body._id);
     await settled(revoked.body._id, "refunded");
     iugu.knobs({ webhooks: { drop: false } });
-    expect((await revoked.fan.ask(`/v1/checkout/${revoked.body._id}`)).body.status).toBe("revoked");
+    expect((await revoked.fan.request(`/v1/checkout/${revoked.body._id}`)).body.status).toBe("revoked");
     expect(await balanceOf(ana)).toMatchObject({ totalBalance: 2990 - 299 - pixFee });
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe("cards through iugu", () => {
     expect(body).toMatchObject({ status: "active", payment: { status: "paid", paymentMethod: "credit_card" } });
     const hers = 2990 - 299 - cardFee;
     expect(await balanceOf(ana)).toMatchObject({ totalBalance: hers, available: 0, waitingFunds: hers });
-    const { data, upcoming } = (await ana.ask("/v1/wallet/payables")).body;
+    const { data, upcoming } = (await ana.request("/v1/wallet/payables")).body;
     expect(data[0]).toMatchObject({ status: "waiting_funds", net: hers });
     expect(upcoming).toMatchObject([{ net: hers, count: 1 }]);
     await releaseDue(product.ctx);
@@ -170,13 +170,13 @@ describe("cards through iugu", () => {
 
   test("a card charge with a lost response is made once, and found by its reference", async () => {
     const ana = await iuguSeller(product);
-    iugu.knobs({ loseAnswers: 1, losePath: "/v1/charge", webhooks: { drop: true } });
+    iugu.knobs({ loseResponses: 1, losePath: "/v1/charge", webhooks: { drop: true } });
     const { fan, status, body } = await buy(iugu, product, ana, "fine");
     iugu.knobs({ webhooks: { drop: false } });
     expect(status).toBe(201);
     expect(body.payment.status).toBe("pending");
     await syncCharge(product.ctx, body._id);
-    expect((await fan.ask(`/v1/checkout/${body._id}`)).body.payment.status).toBe("paid");
+    expect((await fan.request(`/v1/checkout/${body._id}`)).body.payment.status).toBe("paid");
     const paid = Object.values(iugu.simulator.state.invoices).filter((one) => one.orderId === body._id);
     expect(paid.map((one) => one.status)).toEqual(["paid"]);
   });
@@ -189,7 +189,7 @@ describe("cards through iugu", () => {
     for (let i = 0; i < 6; i++) {
       const cardToken = await cardTokenFor(iugu, product, ana, "funds");
       const body = { ...orderBody, fan: { ...orderBody.fan, document: "52998224725" }, cardToken };
-      codes.push((await fan.ask("/v1/checkout", { body })).body.code);
+      codes.push((await fan.request("/v1/checkout", { body })).body.code);
     }
     expect(codes).toEqual([...Array(5).fill("CARD_DECLINED"), "TOO_MANY_ATTEMPTS"]);
   });
@@ -199,9 +199,9 @@ describe("cards through iugu", () => {
     const orderBody = { ...order(ana), paymentMethod: "credit_card" };
     for (const cardToken of ["4111111111111111", "4111-1111-1111-1111", "4111 1111 1111 1111"]) {
       const body = { ...orderBody, fan: { ...orderBody.fan, document: "52998224725" }, cardToken };
-      const answer = await visitor(product).ask("/v1/checkout", { body });
-      expect(answer.status).toBe(400);
-      expect(JSON.stringify(answer.body)).not.toContain("4111");
+      const response = await visitor(product).request("/v1/checkout", { body });
+      expect(response.status).toBe(400);
+      expect(JSON.stringify(response.body)).not.toContain("4111");
     }
   });
 
@@ -215,39 +215,39 @@ describe("cards through iugu", () => {
     const body = { ...orderBody, fan, key: randomUUID(), paymentMethod: "credit_card" };
     const pay = async (person: Person) => {
       const cardToken = await cardTokenFor(iugu, product, ana, "fine");
-      return person.ask("/v1/checkout", { body: { ...body, cardToken } });
+      return person.request("/v1/checkout", { body: { ...body, cardToken } });
     };
     const browser = visitor(product);
     const placed = await pay(browser);
     expect(placed.body).toMatchObject({ status: "active", payment: { status: "paid" } });
     const repeated = await pay(again(browser));
     expect(repeated).toMatchObject({ status: 201, body: { _id: placed.body._id, status: "active" } });
-    expect((await ana.ask("/v1/payments")).body.totalCount).toBe(1);
+    expect((await ana.request("/v1/payments")).body.totalCount).toBe(1);
   });
 });
 
 describe("refunds through iugu", () => {
-  const refund = (ana: Seller, id: string) => ana.ask(`/v1/iugu/payments/${id}/refund`, { method: "POST" });
+  const refund = (ana: Seller, id: string) => ana.request(`/v1/iugu/payments/${id}/refund`, { method: "POST" });
 
   test("50 concurrent refund requests return the whole payment once, and access ends", async () => {
     const ana = await iuguSeller(product);
     const { fan, body } = await buy(iugu, product, ana, "fine");
-    const answers = await Promise.all(Array.from({ length: 50 }, () => refund(ana, body._id)));
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    expect(new Set(answers.map(({ body }) => body.code ?? body.status))).not.toContain("INTERNAL");
+    const responses = await Promise.all(Array.from({ length: 50 }, () => refund(ana, body._id)));
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(new Set(responses.map(({ body }) => body.code ?? body.status))).not.toContain("INTERNAL");
     expect(await refund(ana, body._id)).toMatchObject({ status: 200, body: { status: "refunded" } });
-    expect((await fan.ask(`/v1/checkout/${body._id}`)).body.status).toBe("refunded");
+    expect((await fan.request(`/v1/checkout/${body._id}`)).body.status).toBe("refunded");
     expect(await balanceOf(ana)).toMatchObject({ totalBalance: 0, waitingFunds: 0, feesDue: 0 });
     expect(await verifyLedger(product.ctx)).toEqual([]);
-    expect((await ana.ask("/v1/wallet/balance/operations")).body.data.map((one: { type: string }) => one.type)).toEqual(
-      ["refund", "payable"],
-    );
+    expect(
+      (await ana.request("/v1/wallet/balance/operations")).body.data.map((one: { type: string }) => one.type),
+    ).toEqual(["refund", "payable"]);
   });
 
   test("a refund with a lost response is not requested twice", async () => {
     const ana = await iuguSeller(product);
     const { body } = await buy(iugu, product, ana, "fine");
-    iugu.knobs({ loseAnswers: 1, losePath: "/v1/invoices", webhooks: { drop: true } });
+    iugu.knobs({ loseResponses: 1, losePath: "/v1/invoices", webhooks: { drop: true } });
     expect((await refund(ana, body._id)).body.code).toBe("REFUND_UNDER_WAY");
     iugu.knobs({ webhooks: { drop: false } });
     expect((await refund(ana, body._id)).body.status).toBe("refunded");
@@ -264,7 +264,7 @@ describe("refunds through iugu", () => {
     expect((await refund(ana, body._id)).body.code).toBe("REFUND_REFUSED");
     if (account) account.balanceCents = 100_000;
     expect((await refund(ana, body._id)).body.status).toBe("refunded");
-    await ana.ask("/v1/account/pix", { method: "PUT", body: pixSettings });
+    await ana.request("/v1/account/pix", { method: "PUT", body: pixSettings });
   });
 
   test("a disputed card payment is charged back, and the creator owes what their balance does not cover", async () => {
@@ -273,7 +273,7 @@ describe("refunds through iugu", () => {
     const invoice = Object.values(iugu.simulator.state.invoices).find((one) => one.orderId === body._id);
     await iugu.control("chargeback", { id: invoice?.id });
     await settled(body._id, "charged_back");
-    expect((await fan.ask(`/v1/checkout/${body._id}`)).body.status).toBe("charged_back");
+    expect((await fan.request(`/v1/checkout/${body._id}`)).body.status).toBe("charged_back");
     expect(await balanceOf(ana)).toMatchObject({ totalBalance: 0 });
     expect(await verifyLedger(product.ctx)).toEqual([]);
     const contested = async (email: string) =>

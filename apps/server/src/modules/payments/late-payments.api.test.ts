@@ -68,15 +68,15 @@ describe("an expired static code that a statement shows as paid", () => {
     ]);
     const other = await signIn(world, world.other);
     expect((await approveLate(fan.orderId, file, Promise.resolve(other))).status).toBe(404);
-    const answers = await Promise.all([approveLate(fan.orderId, file), approveLate(fan.orderId, file)]);
-    expect(answers.map(({ status, body }) => [status, body.status])).toEqual([
+    const responses = await Promise.all([approveLate(fan.orderId, file), approveLate(fan.orderId, file)]);
+    expect(responses.map(({ status, body }) => [status, body.status])).toEqual([
       [200, "paid"],
       [200, "paid"],
     ]);
     expect((await endOf(product, fan.subscriptionId)).getTime()).toBeGreaterThan(product.ctx.now().getTime());
-    expect((await fan.person.ask(`/v1/checkout/${fan.orderId}`)).body.status).toBe("active");
+    expect((await fan.person.request(`/v1/checkout/${fan.orderId}`)).body.status).toBe("active");
     expect(await drop(file)).toMatchObject({ known: 1, unknown: 0, matches: [] });
-    const { body } = await (await owner()).ask("/v1/wallet/balance/operations");
+    const { body } = await (await owner()).request("/v1/wallet/balance/operations");
     expect(body.totalCount).toBe(1);
   });
 
@@ -98,7 +98,7 @@ describe("an expired static code that a statement shows as paid", () => {
     const [fan, next] = [await expiredOrder(), await subscribe(world, world.owner, "unpaid")];
     const endToEndId = newEndToEndId(product);
     await next.person.upload(`/v1/subscriptions/${next.subscriptionId}/payment/receipt`, [["endToEndId", endToEndId]]);
-    await (await owner()).ask(`/v1/payments/${next.orderId}/approve`, { method: "POST" });
+    await (await owner()).request(`/v1/payments/${next.orderId}/approve`, { method: "POST" });
     const text = await (await statementOf(product, fan.orderId)).text();
     const file = new Blob([text.replace("Pix recebido", `Pix recebido ${endToEndId}`)]);
     expect((await drop(file)).matches).toMatchObject([{ doubt: "used", payment: { _id: fan.orderId } }]);
@@ -108,7 +108,7 @@ describe("an expired static code that a statement shows as paid", () => {
   test("a late payment stays closed after its creator revoked the access", async () => {
     const fan = await expiredOrder();
     await sendReceipt(fan);
-    await (await owner()).ask(`/v1/subscriptions/${fan.subscriptionId}/payment/revoke`, { method: "POST" });
+    await (await owner()).request(`/v1/subscriptions/${fan.subscriptionId}/payment/revoke`, { method: "POST" });
     const set = product.ctx.db.updateTable("subscription").set({ status: "revoked" });
     await set.where("id", "=", fan.subscriptionId).execute();
     const file = await statementOf(product, fan.orderId);
@@ -166,7 +166,7 @@ describe("renewals that are paid late", () => {
     });
     expect((await paymentOf(open?.id as string)).renews_at).toEqual(lateEnd);
 
-    const approved = await (await owner()).ask(`/v1/payments/${open?.id}/approve`, { method: "POST" });
+    const approved = await (await owner()).request(`/v1/payments/${open?.id}/approve`, { method: "POST" });
     expect(approved.body).toMatchObject({ status: "paid", periodStart: lateEnd.toISOString() });
   });
 });
@@ -176,7 +176,7 @@ describe("receipts for an expired static code", () => {
     const fan = await expiredOrder();
     const sent = await sendReceipt(fan, who === "fan" ? fan.person : await owner());
     expect([sent.status, sent.body.status]).toEqual([200, "expired"]);
-    const { body } = await (await owner()).ask("/v1/payments?hasReceiptUrl&receiptManualApproved=null&limit=100");
+    const { body } = await (await owner()).request("/v1/payments?hasReceiptUrl&receiptManualApproved=null&limit=100");
     const [waiting] = body.data;
     expect(waiting).toMatchObject({ _id: fan.orderId, status: "expired", fee: 299 });
     expect(waiting.receiptChecks).toContainEqual({
@@ -184,15 +184,15 @@ describe("receipts for an expired static code", () => {
       level: "amber",
       message: "Pago depois do vencimento",
     });
-    const approved = await (await owner()).ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
+    const approved = await (await owner()).request(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
     expect(approved.body).toMatchObject({ status: "paid", receiptManualApproved: true });
-    expect((await fan.person.ask(`/v1/checkout/${fan.orderId}`)).body.status).toBe("active");
+    expect((await fan.person.request(`/v1/checkout/${fan.orderId}`)).body.status).toBe("active");
   });
 
   test("a receipt for an expired code is rejected, and the payment stays expired", async () => {
     const fan = await expiredOrder();
     await sendReceipt(fan);
-    const reproved = await (await owner()).ask(`/v1/payments/${fan.orderId}/reprove`, { method: "POST" });
+    const reproved = await (await owner()).request(`/v1/payments/${fan.orderId}/reprove`, { method: "POST" });
     expect(reproved.body).toMatchObject({ status: "expired", receiptManualApproved: false });
     expect((await sendReceipt(fan)).status).toBe(200);
   });

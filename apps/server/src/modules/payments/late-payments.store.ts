@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { closedStatuses } from "./late-payments.rules.ts";
 
-const most = 2_000;
+const maxRows = 2_000;
 
 /** Charges to the creator's own key that expired after `since` and have one of these ids (upper case). */
 export async function selectLateCharges({ db }: Ctx, accountId: string, ids: string[], since: Date) {
@@ -26,7 +26,7 @@ export async function selectLateCharges({ db }: Ctx, accountId: string, ids: str
       ]),
     )
     .orderBy("payment.id", "desc")
-    .limit(most)
+    .limit(maxRows)
     .execute();
 }
 

@@ -19,7 +19,7 @@ async function sellerWithoutPixKey() {
   await setPixKey(ana, false);
   return ana;
 }
-const screenOf = async (ana: Seller) => (await ana.ask("/v1/mp/connect")).body;
+const screenOf = async (ana: Seller) => (await ana.request("/v1/mp/connect")).body;
 const mailsOf = async ({ email }: Seller) =>
   (await mailsTo(product, email)).filter(({ subject }) => subject === "Cadastre uma chave PIX no Mercado Pago");
 const refusals = async ({ username }: Seller) => {
@@ -40,8 +40,8 @@ describe("sellers without a Pix key at Mercado Pago", () => {
     expect([status, body.payment]).toMatchObject([201, { gateway: "bacen", status: "pending" }]);
     expect(body.payment.pixCopyPaste).toContain(ownKey);
     // The browser that ordered is signed in for its order, so repeating it returns the same order.
-    expect((await fan.ask(`/v1/checkout/${body._id}`)).body).toMatchObject({ _id: body._id, status: "pending" });
-    expect((await fan.ask("/v1/checkout", { body: orderBody })).body._id).toBe(body._id);
+    expect((await fan.request(`/v1/checkout/${body._id}`)).body).toMatchObject({ _id: body._id, status: "pending" });
+    expect((await fan.request("/v1/checkout", { body: orderBody })).body._id).toBe(body._id);
     expect(await screenOf(ana)).toMatchObject({ connected: true, pixKeyMissing: true });
     await expect.poll(async () => (await mailsOf(ana)).length).toBe(1);
     expect((await mailsOf(ana))[0]?.text).toContain("/mp/connect");
@@ -99,7 +99,7 @@ describe("sellers without a Pix key at Mercado Pago", () => {
     const orderBody = { ...order(ana), couponCode: code };
     const body = { ...orderBody, fan: { ...orderBody.fan, document: "52998224725" } };
     const fan = visitor(product);
-    const placed = await fan.ask("/v1/checkout", { body });
+    const placed = await fan.request("/v1/checkout", { body });
     expect(placed).toMatchObject({ status: 201, body: { payment: { gateway: "bacen", amount: 2392 } } });
   });
 });
@@ -122,13 +122,13 @@ describe("PIX renewals of such a seller", () => {
 
   test("a PIX renewal without a Pix key at Mercado Pago is paid to the seller's own key, by the same link", async () => {
     const { ana, path } = await renewal();
-    const { status, body } = await visitor(product).ask(`${path}/code`, { method: "POST" });
+    const { status, body } = await visitor(product).request(`${path}/code`, { method: "POST" });
     expect([status, body.order.payment]).toMatchObject([200, { gateway: "bacen", status: "pending" }]);
     expect(body.order.payment.pixCopyPaste).toContain(ownKey);
     const { pixCopyPaste } = body.order.payment;
     // A code that was copied stays valid, also when new orders try Mercado Pago again.
     product.clock.aheadMs += 2 * hourMs;
-    expect((await visitor(product).ask(path)).body.order.payment).toMatchObject({ gateway: "bacen", pixCopyPaste });
+    expect((await visitor(product).request(path)).body.order.payment).toMatchObject({ gateway: "bacen", pixCopyPaste });
     expect(await screenOf(ana)).toMatchObject({ pixKeyMissing: true });
     product.clock.aheadMs = 0;
   });
@@ -136,10 +136,10 @@ describe("PIX renewals of such a seller", () => {
   test("a PIX renewal without any Pix key reports so and stays open", async () => {
     const { ana, path } = await renewal();
     await removeOwnKey(ana);
-    const ask = () => visitor(product).ask(`${path}/code`, { method: "POST" });
-    expect(await ask()).toMatchObject({ status: 422, body: { code: "PIX_UNAVAILABLE" } });
+    const request = () => visitor(product).request(`${path}/code`, { method: "POST" });
+    expect(await request()).toMatchObject({ status: 422, body: { code: "PIX_UNAVAILABLE" } });
     await setPixKey(ana, true);
-    expect(await ask()).toMatchObject({ status: 200, body: { order: { payment: { gateway: "mercadopago" } } } });
+    expect(await request()).toMatchObject({ status: 200, body: { order: { payment: { gateway: "mercadopago" } } } });
     product.clock.aheadMs = 0;
   });
 });

@@ -30,10 +30,10 @@ describe("payments through Mercado Pago", () => {
     expect(chargesOf(body._id)).toMatchObject([{ userId: ana.userId, cents: 2990, applicationFeeCents: 299 }]);
     await mp.control("pix", { code: body.payment.pixCopyPaste });
     await settled(body._id);
-    expect((await fan.ask(`/v1/checkout/${body._id}`)).body.status).toBe("active");
+    expect((await fan.request(`/v1/checkout/${body._id}`)).body.status).toBe("active");
     // The money is in the creator's own account.
-    expect((await ana.ask("/v1/wallet/balance")).body).toMatchObject({ totalBalance: 0, available: 0 });
-    const [operation] = (await ana.ask("/v1/wallet/balance/operations")).body.data;
+    expect((await ana.request("/v1/wallet/balance")).body).toMatchObject({ totalBalance: 0, available: 0 });
+    const [operation] = (await ana.request("/v1/wallet/balance/operations")).body.data;
     // Mercado Pago's fee is between the creator and Mercado Pago.
     expect(operation).toMatchObject({ amount: 2990, fee: 299, net: 2990 - 299 });
     expect(await verifyLedger(product.ctx)).toEqual([]);
@@ -66,13 +66,13 @@ describe("payments through Mercado Pago", () => {
     // Without a webhook the charge is polled.
     await syncCharge(product.ctx, forged.body._id);
     expect(await statusOf(forged.body._id)).toBe("paid");
-    expect((await ana.ask("/v1/wallet/balance/operations")).body.totalCount).toBe(2);
+    expect((await ana.request("/v1/wallet/balance/operations")).body.totalCount).toBe(2);
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test("a charge with a lost response is found by its reference, and never charged twice", async () => {
     const ana = await mpSeller(product, mp);
-    await mp.control("knobs", { loseAnswers: 1, losePath: "/v1/payments" });
+    await mp.control("knobs", { loseResponses: 1, losePath: "/v1/payments" });
     const lost = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
     expect(lost.status).toBe(201);
     await syncCharge(product.ctx, lost.body._id);
@@ -85,14 +85,14 @@ describe("payments through Mercado Pago", () => {
     const { fan, body } = await buyBy(product, ana);
     await mp.control("pix", { code: body.payment.pixCopyPaste });
     await settled(body._id);
-    await ana.ask("/v1/mp/connect", { method: "DELETE" });
+    await ana.request("/v1/mp/connect", { method: "DELETE" });
     const byKey = await buyBy(product, ana);
     expect(byKey.body.payment).toMatchObject({ gateway: "bacen" });
     expect(byKey.body.payment.pixCopyPaste).toContain(pixSettings.key.replace(/\D/g, ""));
-    const refunded = await ana.ask(`/v1/iugu/payments/${body._id}/refund`, { method: "POST" });
+    const refunded = await ana.request(`/v1/iugu/payments/${body._id}/refund`, { method: "POST" });
     expect(refunded).toMatchObject({ status: 200, body: { status: "refunded" } });
     expect(chargesOf(body._id)).toMatchObject([{ status: "refunded", refundedCents: 2990 }]);
-    expect((await fan.ask(`/v1/checkout/${body._id}`)).body.status).toBe("refunded");
+    expect((await fan.request(`/v1/checkout/${body._id}`)).body.status).toBe("refunded");
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 });

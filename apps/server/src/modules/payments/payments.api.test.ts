@@ -11,7 +11,7 @@ type Placed = { fan: Person; paymentId: string; receiptPath: string };
 
 async function placeOrder(ana: Seller): Promise<Placed> {
   const fan = visitor(product);
-  const { body } = await fan.ask("/v1/checkout", { body: order(ana) });
+  const { body } = await fan.request("/v1/checkout", { body: order(ana) });
   return { fan, paymentId: body._id, receiptPath: `/v1/subscriptions/${body.subscriptionId}/payment/receipt` };
 }
 
@@ -32,30 +32,30 @@ describe("receipts of payments", () => {
       body: { _id: placed.paymentId, status: "pending", receiptManualApproved: null, receiptChecks: [] },
     });
 
-    const waiting = await ana.ask(queue);
+    const waiting = await ana.request(queue);
     expect(waiting.body).toMatchObject({
       totalCount: 1,
       data: [{ _id: placed.paymentId, amount: 2990, receiptChecks: [{}, {}, { kind: "file", level: "green" }] }],
     });
-    const picture = await ana.ask(waiting.body.data[0].receiptUrl);
+    const picture = await ana.request(waiting.body.data[0].receiptUrl);
     expect(picture.headers.get("content-type")).toBe("image/jpeg");
     expect(picture.headers.get("content-disposition")).toBe('attachment; filename="comprovante.jpg"');
 
-    const approved = await ana.ask(`/v1/payments/${placed.paymentId}/approve`, { method: "POST" });
+    const approved = await ana.request(`/v1/payments/${placed.paymentId}/approve`, { method: "POST" });
     expect(approved).toMatchObject({
       status: 200,
       body: { status: "paid", receiptManualApproved: true, subscription: { status: "active" } },
     });
-    expect((await ana.ask(queue)).body.data).toEqual([]);
-    expect((await ana.ask("/v1/subscription/stats")).body.periodActive).toBe(1);
+    expect((await ana.request(queue)).body.data).toEqual([]);
+    expect((await ana.request("/v1/subscription/stats")).body.periodActive).toBe(1);
     const stories = `/v1/creators/${ana.username}/stories`;
-    expect((await placed.fan.ask(stories)).status).toBe(200);
-    expect((await visitor(product).ask(stories)).status).toBe(401);
+    expect((await placed.fan.request(stories)).status).toBe(200);
+    expect((await visitor(product).request(stories)).status).toBe(401);
 
     product.clock.aheadMs = new Date(approved.body.periodEnd).getTime() - Date.now() + 1;
-    expect((await placed.fan.ask(stories)).status).toBe(200);
+    expect((await placed.fan.request(stories)).status).toBe(200);
     product.clock.aheadMs += 3 * 86_400_000;
-    expect(await placed.fan.ask(stories)).toMatchObject({ status: 403, body: { code: "SUBSCRIPTION_REQUIRED" } });
+    expect(await placed.fan.request(stories)).toMatchObject({ status: 403, body: { code: "SUBSCRIPTION_REQUIRED" } });
     product.clock.aheadMs = 0;
   });
 
@@ -63,14 +63,14 @@ describe("receipts of payments", () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
     await sendReceipt(placed);
-    const decide = (what: string) => ana.ask(`/v1/payments/${placed.paymentId}/${what}`, { method: "POST" });
-    const answers = await Promise.all(["approve", "reprove", "approve", "reprove", "approve"].map(decide));
-    const [won] = answers.filter(({ status }) => status === 200);
-    for (const { status, body } of answers) {
+    const decide = (what: string) => ana.request(`/v1/payments/${placed.paymentId}/${what}`, { method: "POST" });
+    const responses = await Promise.all(["approve", "reprove", "approve", "reprove", "approve"].map(decide));
+    const [won] = responses.filter(({ status }) => status === 200);
+    for (const { status, body } of responses) {
       if (status === 200) expect(body.receiptManualApproved).toBe(won?.body.receiptManualApproved);
       else expect([status, body.code]).toEqual([409, "PAYMENT_ALREADY_DECIDED"]);
     }
-    const { body } = await placed.fan.ask(`/v1/checkout/${placed.paymentId}`);
+    const { body } = await placed.fan.request(`/v1/checkout/${placed.paymentId}`);
     expect(body.payment.receiptManualApproved).toBe(won?.body.receiptManualApproved);
     expect(body.status).toBe(won?.body.receiptManualApproved ? "active" : "pending");
   });
@@ -82,16 +82,16 @@ describe("receipts of payments", () => {
       expect((await sendReceipt(placed)).status).toBe(200);
       expect((await sendReceipt(placed)).body.code).toBe("RECEIPT_WAITING");
       const body = i ? { reason: "Valor diferente" } : undefined;
-      const reproved = await ana.ask(`/v1/payments/${placed.paymentId}/reprove`, {
+      const reproved = await ana.request(`/v1/payments/${placed.paymentId}/reprove`, {
         method: "POST",
         ...(body && { body }),
       });
       expect(reproved).toMatchObject({ status: 200, body: { status: "pending", receiptManualApproved: false } });
     }
-    const { body } = await placed.fan.ask(`/v1/checkout/${placed.paymentId}`);
+    const { body } = await placed.fan.request(`/v1/checkout/${placed.paymentId}`);
     expect(body).toMatchObject({ receiptsLeft: 0, payment: { receiptReproveReason: "Valor diferente" } });
     expect(await sendReceipt(placed)).toMatchObject({ status: 409, body: { code: "RECEIPT_LIMIT" } });
-    expect((await ana.ask(`/v1/payments/${placed.paymentId}/approve`, { method: "POST" })).body.code).toBe(
+    expect((await ana.request(`/v1/payments/${placed.paymentId}/approve`, { method: "POST" })).body.code).toBe(
       "PAYMENT_ALREADY_DECIDED",
     );
   });
@@ -107,14 +107,14 @@ describe("receipts of payments", () => {
           : await placed.fan.upload(placed.receiptPath, [["endToEndId", id as string]]);
         expect(sent.status).toBe(200);
       }
-      const waiting = (await bia.ask(queue)).body.data.at(-1);
+      const waiting = (await bia.request(queue)).body.data.at(-1);
       expect(waiting.receiptChecks.at(-1).level).toBe("amber");
       const owners = [ana, bia, ana];
-      const answers = await Promise.all(
-        orders.map(({ paymentId }, i) => owners[i]?.ask(`/v1/payments/${paymentId}/approve`, { method: "POST" })),
+      const responses = await Promise.all(
+        orders.map(({ paymentId }, i) => owners[i]?.request(`/v1/payments/${paymentId}/approve`, { method: "POST" })),
       );
-      expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 409, 409]);
-      expect(answers.filter((answer) => answer?.body.code === "RECEIPT_ALREADY_USED")).toHaveLength(2);
+      expect(responses.map((response) => response?.status).sort()).toEqual([200, 409, 409]);
+      expect(responses.filter((response) => response?.body.code === "RECEIPT_ALREADY_USED")).toHaveLength(2);
     }
   });
 
@@ -127,7 +127,7 @@ describe("receipts of payments", () => {
       ["day", "green"],
       ["endToEndId", "green"],
     ]);
-    expect((await ana.ask(queue)).body.totalCount).toBe(1);
+    expect((await ana.request(queue)).body.totalCount).toBe(1);
   });
 
   test("a receipt is refused when it is no picture, no receipt, or another person's", async () => {
@@ -154,14 +154,17 @@ describe("receipts of payments", () => {
     const [ana, bia] = [await seller(product), await seller(product)];
     const placed = await placeOrder(ana);
     await sendReceipt(placed);
-    const { receiptUrl } = (await ana.ask(queue)).body.data[0];
+    const { receiptUrl } = (await ana.request(queue)).body.data[0];
     for (const what of ["approve", "reprove"]) {
-      expect((await bia.ask(`/v1/payments/${placed.paymentId}/${what}`, { method: "POST" })).status).toBe(404);
-      expect((await placed.fan.ask(`/v1/payments/${placed.paymentId}/${what}`, { method: "POST" })).status).toBe(401);
+      expect((await bia.request(`/v1/payments/${placed.paymentId}/${what}`, { method: "POST" })).status).toBe(404);
+      expect((await placed.fan.request(`/v1/payments/${placed.paymentId}/${what}`, { method: "POST" })).status).toBe(
+        401,
+      );
     }
-    for (const person of [bia, placed.fan, visitor(product)]) expect((await person.ask(receiptUrl)).status).toBe(404);
+    for (const person of [bia, placed.fan, visitor(product)])
+      expect((await person.request(receiptUrl)).status).toBe(404);
     expect(
-      (await ana.ask(`/v1/payments/${(await placeOrder(ana)).paymentId}/approve`, { method: "POST" })).body.code,
+      (await ana.request(`/v1/payments/${(await placeOrder(ana)).paymentId}/approve`, { method: "POST" })).body.code,
     ).toBe("RECEIPT_MISSING");
   });
 
@@ -171,10 +174,10 @@ describe("receipts of payments", () => {
     product.clock.aheadMs = 7.9 * 86_400_000;
     expect((await sendReceipt(early)).status).toBe(200);
     product.clock.aheadMs = 8.1 * 86_400_000;
-    expect((await ana.ask(`/v1/payments/${early.paymentId}/approve`, { method: "POST" })).status).toBe(200);
+    expect((await ana.request(`/v1/payments/${early.paymentId}/approve`, { method: "POST" })).status).toBe(200);
     // The fans' sessions continue, to read their orders.
     product.clock.aheadMs = 50 * 86_400_000;
-    for (const { fan } of [late, never]) expect((await fan.ask("/v1/fan/me")).status).toBe(200);
+    for (const { fan } of [late, never]) expect((await fan.request("/v1/fan/me")).status).toBe(200);
     product.clock.aheadMs = 97.9 * 86_400_000;
     expect((await sendReceipt(late)).status).toBe(200);
     product.clock.aheadMs = 98.1 * 86_400_000;
@@ -188,21 +191,21 @@ test("payments are counted through every step, and each filter's total matches i
   const placed = [await placeOrder(ana), await placeOrder(ana), await placeOrder(ana), await placeOrder(ana)] as const;
   await sendReceipt(placed[0]);
   await sendReceipt(placed[1]);
-  await ana.ask(`/v1/payments/${placed[1].paymentId}/approve`, { method: "POST" });
+  await ana.request(`/v1/payments/${placed[1].paymentId}/approve`, { method: "POST" });
   await sendReceipt(placed[2]);
-  await ana.ask(`/v1/payments/${placed[2].paymentId}/reprove`, { method: "POST" });
+  await ana.request(`/v1/payments/${placed[2].paymentId}/reprove`, { method: "POST" });
   const totals: Record<string, number> = {};
   for (const filter of ["", "status=paid", "status=pending", "hasReceiptUrl=false", "receiptManualApproved=false"]) {
-    const { body } = await ana.ask(`/v1/payments?limit=100&${filter}`);
+    const { body } = await ana.request(`/v1/payments?limit=100&${filter}`);
     expect(body.data).toHaveLength(body.totalCount);
     totals[filter] = body.totalCount;
   }
   expect(Object.values(totals)).toEqual([4, 1, 3, 1, 1]);
-  const { body: queued } = await ana.ask(queue);
+  const { body: queued } = await ana.request(queue);
   expect([queued.totalCount, queued.data[0]._id]).toEqual([1, placed[0].paymentId]);
-  expect((await ana.ask("/v1/payments?limit=1&offset=1")).body).toMatchObject({ totalCount: 4, hasMore: true });
-  const { data } = (await ana.ask("/v1/payments?status=paid")).body;
-  const { body: ofOne } = await ana.ask(`/v1/payments?subscription=${data[0].subscription._id}`);
+  expect((await ana.request("/v1/payments?limit=1&offset=1")).body).toMatchObject({ totalCount: 4, hasMore: true });
+  const { data } = (await ana.request("/v1/payments?status=paid")).body;
+  const { body: ofOne } = await ana.request(`/v1/payments?subscription=${data[0].subscription._id}`);
   expect([ofOne.totalCount, ofOne.data[0]._id]).toEqual([1, placed[1].paymentId]);
   // After all tests of this file the stored counts equal the counted rows.
   const { rows } = await sql`
@@ -234,5 +237,5 @@ test("two payments of one creator are processed concurrently, without waiting fo
   } finally {
     for (const trx of [first, ...others]) await trx.commit().execute();
   }
-  expect((await ana.ask("/v1/payments?status=expired")).body.totalCount).toBe(2);
+  expect((await ana.request("/v1/payments?status=expired")).body.totalCount).toBe(2);
 });

@@ -244,7 +244,7 @@ export async function markExpired({ db }: Ctx, id: string) {
 export function selectPaymentFor(
   { db }: Ctx,
   subscriptionId: string,
-  asker: { accountId?: string | undefined; fanSessionId?: string | undefined },
+  requester: { accountId?: string | undefined; fanSessionId?: string | undefined },
 ) {
   return db
     .selectFrom("payment")
@@ -252,12 +252,12 @@ export function selectPaymentFor(
     .where("subscription_id", "=", subscriptionId)
     .where((on) =>
       on.or([
-        on("account_id", "=", asker.accountId ?? null),
+        on("account_id", "=", requester.accountId ?? null),
         on.exists(
           on
             .selectFrom("fan_session_access as entitlement")
             .select("entitlement.session_id")
-            .where("entitlement.session_id", "=", asker.fanSessionId ?? null)
+            .where("entitlement.session_id", "=", requester.fanSessionId ?? null)
             .whereRef("entitlement.subscription_id", "=", "payment.subscription_id"),
         ),
       ]),

@@ -63,12 +63,12 @@ export function viewTestBank(host: string, code: string | null): string | null {
 
 /** A refund that its gateway has not completed. */
 function viewRefundOf(row: PaymentRow) {
-  const { refund_requested_at: wantedAt, refund_poll_at: lookAt, refund_fault: fault } = row;
-  if (!wantedAt || !lookAt) return null;
+  const { refund_requested_at: requestedAt, refund_poll_at: pollAt, refund_fault: fault } = row;
+  if (!requestedAt || !pollAt) return null;
   return {
     amount: (row.refund_target_cents ?? row.amount_cents) - row.refunded_cents,
     state: fault === "refused" ? ("refused" as const) : ("under_way" as const),
-    askedAt: wantedAt.toISOString(),
+    askedAt: requestedAt.toISOString(),
   };
 }
 

@@ -5,11 +5,11 @@ import { bookSale, type LockedPayment } from "./book-sale.ts";
 import { lockGatewayCharge } from "./gateway-charges.store.ts";
 import { lockPayment } from "./payments.store.ts";
 
-const atOnce = 500;
+const batchSize = 500;
 
 /** Makes money available whose release date has passed, reduced by refunds and disputes. Idempotent. */
 export async function releaseDue(ctx: Ctx): Promise<number> {
-  const due = await listDueSales(ctx, atOnce);
+  const due = await listDueSales(ctx, batchSize);
   for (const { paymentId } of due) {
     await inTransaction(ctx, async (ctx) => {
       const payment = (await lockPayment(ctx, paymentId)) as LockedPayment;

@@ -12,13 +12,13 @@ type Placed = { fan: Person; paymentId: string; txid: string; receiptPath: strin
 
 async function placeOrder(ana: Seller, name = "João Souza"): Promise<Placed> {
   const fan = visitor(product);
-  const { body } = await fan.ask("/v1/checkout", { body: order(ana, { name }) });
+  const { body } = await fan.request("/v1/checkout", { body: order(ana, { name }) });
   const receiptPath = `/v1/subscriptions/${body.subscriptionId}/payment/receipt`;
   return { fan, paymentId: body._id, txid: body.payment.txid, receiptPath };
 }
 
 const approve = (ana: Person, { paymentId }: Placed) =>
-  ana.ask(`/v1/payments/${paymentId}/approve`, { method: "POST" });
+  ana.request(`/v1/payments/${paymentId}/approve`, { method: "POST" });
 const sendId = ({ fan, receiptPath }: Placed, id: string) => fan.upload(receiptPath, [["endToEndId", id]]);
 
 async function approvedByPhoto(ana: Seller, name?: string): Promise<Placed> {
@@ -41,13 +41,13 @@ async function drop(ana: Person, ...lines: string[]) {
 }
 
 async function statusOf({ fan, paymentId }: Placed): Promise<string> {
-  return (await fan.ask(`/v1/checkout/${paymentId}`)).body.status;
+  return (await fan.request(`/v1/checkout/${paymentId}`)).body.status;
 }
 
 const used = { level: "doubtful", doubt: "used", approved: false };
 
 async function codeCheck(ana: Person, { paymentId }: Placed) {
-  const { body } = await ana.ask("/v1/payments?hasReceiptUrl&receiptManualApproved=null&limit=100");
+  const { body } = await ana.request("/v1/payments?hasReceiptUrl&receiptManualApproved=null&limit=100");
   const found = body.data.find(({ _id }: { _id: string }) => _id === paymentId);
   return found.receiptChecks.find(({ kind }: { kind: string }) => kind === "endToEndId");
 }
@@ -168,8 +168,8 @@ describe("manual approvals", () => {
     await sendId(first, id);
     expect((await approve(ana, first)).status).toBe(200);
     await requestRefund(product.ctx, first.receiptPath.split("/")[3] as string);
-    const [task] = (await ana.ask("/v1/refunds")).body.data;
-    const returned = (code: string) => ana.ask(`/v1/refunds/${task._id}/returned`, { body: { endToEndId: code } });
+    const [task] = (await ana.request("/v1/refunds")).body.data;
+    const returned = (code: string) => ana.request(`/v1/refunds/${task._id}/returned`, { body: { endToEndId: code } });
     expect((await returned(id)).body.code).toBe("RECEIPT_ALREADY_USED");
     const back = endToEndId();
     expect((await returned(back)).body.endToEndId).toBe(back.toUpperCase());
@@ -185,7 +185,7 @@ describe("manual approvals", () => {
     const id = endToEndId();
     await sendId(first, id);
     await sendId(second, id.toUpperCase());
-    const answers = await Promise.all([approve(ana, first), approve(ana, second)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([approve(ana, first), approve(ana, second)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });

@@ -16,9 +16,9 @@ const addressOf = (secret = secrets().path) => `${product.address}/v1/webhooks/i
 const authorization = () => secrets().authorization;
 
 async function postWebhook(form: Record<string, string>, { to = addressOf(), as = authorization() } = {}) {
-  const answer = await fetch(to, { method: "POST", headers: { authorization: as }, body: new URLSearchParams(form) });
-  await answer.arrayBuffer();
-  return answer.status;
+  const response = await fetch(to, { method: "POST", headers: { authorization: as }, body: new URLSearchParams(form) });
+  await response.arrayBuffer();
+  return response.status;
 }
 
 const paymentOf = (id: string) =>
@@ -94,8 +94,8 @@ describe("webhooks of iugu", () => {
   test.each([["event=%00%ff"], ["{}"], ["event=invoice.status_changed"], [`event=x&data[id]=${"9".repeat(20_000)}`]])(
     "a malformed webhook is stored or refused without a server error: %s",
     async (body) => {
-      const answer = await fetch(addressOf(), { method: "POST", headers: { authorization: authorization() }, body });
-      expect(answer.status).toBeLessThan(500);
+      const response = await fetch(addressOf(), { method: "POST", headers: { authorization: authorization() }, body });
+      expect(response.status).toBeLessThan(500);
     },
   );
 
@@ -113,11 +113,11 @@ describe("webhooks of iugu", () => {
       "data[account_id]": invoice?.accountId ?? "",
       "data[status]": "paid",
     };
-    const answers = await Promise.all(Array.from({ length: 200 }, () => postWebhook(form)));
-    expect(new Set(answers)).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 200 }, () => postWebhook(form)));
+    expect(new Set(responses)).toEqual(new Set([200]));
     await expect.poll(async () => (await paymentOf(body._id)).status).toBe("paid");
     expect((await countEvents()) - before).toBe(1);
-    expect((await ana.ask("/v1/wallet/balance/operations")).body.totalCount).toBe(1);
+    expect((await ana.request("/v1/wallet/balance/operations")).body.totalCount).toBe(1);
   });
 
   test("charge states that are read in any order and number lead to the same result", async () => {
@@ -169,7 +169,7 @@ describe("webhooks of iugu", () => {
       await vi.waitFor(() => syncCharge(product.ctx, body._id), 15_000);
       expect((await paymentOf(body._id)).status).toBe("paid");
     }
-    expect((await ana.ask("/v1/wallet/balance/operations")).body.totalCount).toBe(3);
+    expect((await ana.request("/v1/wallet/balance/operations")).body.totalCount).toBe(3);
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 });

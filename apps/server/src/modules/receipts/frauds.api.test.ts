@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { type Answer, order, type Person, type Seller, seller, visitor } from "#test/people";
+import { type HttpResponse, order, type Person, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { endToEndId, makePdf, makeReceipt, type ReceiptFields, receiptLines, writeDay } from "#test/receipts";
 
@@ -15,7 +15,7 @@ type Placed = { fan: Person; paymentId: string; txid: string; receiptPath: strin
 
 async function placeOrder(ana: Seller): Promise<Placed> {
   const fan = visitor(product);
-  const { body } = await fan.ask("/v1/checkout", { body: order(ana) });
+  const { body } = await fan.request("/v1/checkout", { body: order(ana) });
   const receiptPath = `/v1/subscriptions/${body.subscriptionId}/payment/receipt`;
   return { fan, paymentId: body._id, txid: body.payment.txid, receiptPath };
 }
@@ -24,7 +24,7 @@ type Level = "green" | "amber" | "red";
 
 /** The checks of a receipt by kind, as the creator sees them. */
 async function checksOf(ana: Seller, placed: Placed): Promise<Record<string, Level>> {
-  const { body } = await ana.ask(queue);
+  const { body } = await ana.request(queue);
   const found = body.data.find(({ _id }: { _id: string }) => _id === placed.paymentId);
   expect(found.status).toBe("pending");
   return Object.fromEntries(
@@ -33,12 +33,12 @@ async function checksOf(ana: Seller, placed: Placed): Promise<Record<string, Lev
 }
 
 /** A machine that runs all tests at once may have no time for a PDF, which the check then reports. */
-async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+async function patiently(request: () => Promise<HttpResponse>): Promise<HttpResponse> {
   for (let i = 0; i < 5; i++) {
-    const answer = await ask();
-    if (answer.status !== 503) return answer;
+    const response = await request();
+    if (response.status !== 503) return response;
   }
-  return ask();
+  return request();
 }
 
 async function send(placed: Placed, file: Blob, name = "comprovante.pdf") {
@@ -77,9 +77,9 @@ describe("honest receipts", () => {
       file: "green",
       endToEndId: "green",
     });
-    const { body } = await ana.ask(queue);
+    const { body } = await ana.request(queue);
     expect(body.data[0].endToEndId).toMatch(/^E00038166/);
-    const picture = await ana.ask(body.data[0].receiptUrl);
+    const picture = await ana.request(body.data[0].receiptUrl);
     expect(picture.headers.get("content-type")).toBe("image/jpeg");
     expect(await sharp(picture.body).metadata()).toMatchObject({ format: "jpeg", height: 2000, width: 1105 });
   });
@@ -154,7 +154,7 @@ describe("fraudulent receipts", () => {
     const [first, second, elsewhere] = [await placeOrder(ana), await placeOrder(ana), await placeOrder(bia)];
     for (const placed of [first, second, elsewhere]) await send(placed, receipt);
     expect(await checksOf(bia, elsewhere)).toMatchObject({ file: "amber", endToEndId: "amber" });
-    expect((await ana.ask(`/v1/payments/${first.paymentId}/approve`, { method: "POST" })).status).toBe(200);
+    expect((await ana.request(`/v1/payments/${first.paymentId}/approve`, { method: "POST" })).status).toBe(200);
     expect(await checksOf(ana, second)).toMatchObject({ file: "red", endToEndId: "red" });
     expect(await checksOf(bia, elsewhere)).toMatchObject({ file: "red", endToEndId: "red" });
   });

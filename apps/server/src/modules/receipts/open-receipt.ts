@@ -7,10 +7,10 @@ import { selectReceiptFile } from "./receipts.store.ts";
 export async function openReceipt(
   ctx: Ctx,
   receiptId: string,
-  asker: { accountId?: string; fanSessionId?: string },
+  requester: { accountId?: string; fanSessionId?: string },
 ): Promise<Buffer> {
-  const found = await selectReceiptFile(ctx, receiptId, asker);
+  const found = await selectReceiptFile(ctx, receiptId, requester);
   if (!found?.fileKey) throw new AppError("NOT_FOUND");
-  ctx.log.info({ receiptId, ...asker }, "a receipt was read");
+  ctx.log.info({ receiptId, ...requester }, "a receipt was read");
   return readSealed(ctx, found.fileKey);
 }

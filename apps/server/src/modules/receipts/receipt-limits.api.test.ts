@@ -8,7 +8,7 @@ const product = startProduct();
 async function place() {
   const ana = await seller(product);
   const fan = visitor(product);
-  const { body } = await fan.ask("/v1/checkout", { body: order(ana) });
+  const { body } = await fan.request("/v1/checkout", { body: order(ana) });
   const send = async (file: Blob) =>
     fan.upload(`/v1/subscriptions/${body.subscriptionId}/payment/receipt`, [["file", file, "comprovante.jpg"]]);
   return { ana, fan, send, paymentId: body._id as string };
@@ -19,9 +19,9 @@ async function countDecoded(work: () => Promise<unknown>): Promise<number> {
   const { images } = product.ctx;
   const normalise = images.normalise;
   let decoded = 0;
-  images.normalise = (...asked) => {
+  images.normalise = (...args) => {
     decoded += 1;
-    return normalise(...asked);
+    return normalise(...args);
   };
   await work().finally(() => {
     images.normalise = normalise;
@@ -38,7 +38,7 @@ test("a receipt for a payment that accepts none is refused before its file is de
     expect((await send(first)).status).toBe(200);
   };
   expect(await countDecoded(again)).toBe(0);
-  await ana.ask(`/v1/payments/${paymentId}/approve`, { method: "POST" });
+  await ana.request(`/v1/payments/${paymentId}/approve`, { method: "POST" });
   expect(await countDecoded(async () => expect((await send(second)).status).toBeGreaterThan(399))).toBe(0);
 });
 

@@ -74,14 +74,14 @@ export const receiptsRoutes: Routes = (app, ctx) => {
       readUpload(ctx, request, receipts.sendReceipt.config.upload, async ({ file, fields }) => {
         const { endToEndId } = fields;
         if (!file && !endToEndId) throw new AppError("FILE_MISSING");
-        const asker = { accountId: request.creator?.accountId, fanSessionId: request.fan?.sessionId };
-        const row = await submitReceipt(ctx, request.params._id, asker, {
+        const requester = { accountId: request.creator?.accountId, fanSessionId: request.fan?.sessionId };
+        const row = await submitReceipt(ctx, request.params._id, requester, {
           file,
           endToEndId,
           from: toNetwork(request.ip),
         });
         // One browser may have both sessions; the link is valid for the one that may read the receipt.
-        if (row.account_id === asker.accountId)
+        if (row.account_id === requester.accountId)
           return viewPayment(row, createMediaLinks(ctx, request.creator?.sessionId ?? ""));
         const links = createMediaLinks(ctx, request.fan?.sessionId ?? "");
         // The results of the checks go to the creator only: senders could learn from them how to pass.

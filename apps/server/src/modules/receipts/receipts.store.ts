@@ -87,7 +87,7 @@ export async function approveReceiptByLine({ db, now }: Ctx, id: string, line: B
 export function selectReceiptFile(
   { db }: Ctx,
   receiptId: string,
-  asker: { accountId?: string | undefined; fanSessionId?: string | undefined },
+  requester: { accountId?: string | undefined; fanSessionId?: string | undefined },
 ) {
   return db
     .selectFrom("receipt")
@@ -96,14 +96,14 @@ export function selectReceiptFile(
     .where("receipt.id", "=", receiptId)
     .where((on) =>
       on.or([
-        on("payment.account_id", "=", asker.accountId ?? null),
+        on("payment.account_id", "=", requester.accountId ?? null),
         on.and([
           on("receipt.sent_by", "=", "fan"),
           on.exists(
             on
               .selectFrom("fan_session_access as entitlement")
               .select("entitlement.session_id")
-              .where("entitlement.session_id", "=", asker.fanSessionId ?? null)
+              .where("entitlement.session_id", "=", requester.fanSessionId ?? null)
               .whereRef("entitlement.subscription_id", "=", "payment.subscription_id"),
           ),
         ]),

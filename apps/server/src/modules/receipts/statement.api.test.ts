@@ -12,7 +12,7 @@ type Match = { payment: { _id: string }; level: string; doubt: string | null; ap
 type Placed = { fan: Person; paymentId: string; txid: string; receiptPath: string };
 async function placeOrder(ana: Seller, name = "João Souza"): Promise<Placed> {
   const fan = visitor(product);
-  const { body } = await fan.ask("/v1/checkout", { body: order(ana, { name }) });
+  const { body } = await fan.request("/v1/checkout", { body: order(ana, { name }) });
   const receiptPath = `/v1/subscriptions/${body.subscriptionId}/payment/receipt`;
   return { fan, paymentId: body._id, txid: body.payment.txid, receiptPath };
 }
@@ -56,16 +56,16 @@ describe("imports of bank statements", () => {
     await waiting.fan.upload(waiting.receiptPath, [["file", await makePicture(), "a.jpg"]]);
     await coded.fan.upload(coded.receiptPath, [["endToEndId", code]]);
     const file = csv(line(bare.txid), line(waiting.txid), line(code));
-    const answers = await Promise.all([drop(ana, file, "true"), drop(ana, file, "true"), drop(ana, file, "true")]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const approved = answers.flatMap(({ body }) =>
+    const responses = await Promise.all([drop(ana, file, "true"), drop(ana, file, "true"), drop(ana, file, "true")]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const approved = responses.flatMap(({ body }) =>
       body.matches.filter((match: { approved: boolean }) => match.approved),
     );
     expect(approved).toHaveLength(3);
     for (const { fan, paymentId } of [bare, waiting, coded]) {
-      expect((await fan.ask(`/v1/checkout/${paymentId}`)).body.status).toBe("active");
+      expect((await fan.request(`/v1/checkout/${paymentId}`)).body.status).toBe("active");
     }
-    const { body: operations } = await ana.ask("/v1/wallet/balance/operations");
+    const { body: operations } = await ana.request("/v1/wallet/balance/operations");
     expect(operations.totalCount).toBe(3);
     const again = await drop(ana, file, "true");
     expect(again.body).toMatchObject({ known: 3, unknown: 0, matches: [] });
@@ -73,7 +73,7 @@ describe("imports of bank statements", () => {
 
   test("a statement approves certain lines by itself where the creator has enabled it", async () => {
     const ana = await seller(product);
-    await ana.ask("/v1/account/setting", { method: "PATCH", body: { autoApproveStatement: true } });
+    await ana.request("/v1/account/setting", { method: "PATCH", body: { autoApproveStatement: true } });
     const placed = await placeOrder(ana);
     const { body } = await drop(ana, csv(line(placed.txid)));
     expect(body.matches).toMatchObject([{ level: "certain", approved: true, payment: { status: "paid" } }]);
@@ -88,7 +88,7 @@ describe("imports of bank statements", () => {
     await second.fan.upload(second.receiptPath, [["endToEndId", code]]);
     const { body } = await drop(ana, csv(line(code), line("Loja")), "true");
     expect(body.matches).toMatchObject([{ level: "doubtful", doubt: "used", approved: false }]);
-    expect((await second.fan.ask(`/v1/checkout/${second.paymentId}`)).body.status).toBe("pending");
+    expect((await second.fan.request(`/v1/checkout/${second.paymentId}`)).body.status).toBe("pending");
   });
 
   test("a fan cannot upload a statement, and a statement does not match another creator's payments", async () => {
@@ -96,7 +96,7 @@ describe("imports of bank statements", () => {
     const placed = await placeOrder(ana);
     expect((await drop(placed.fan, csv(line(placed.txid)), "true")).status).toBe(401);
     expect((await drop(bia, csv(line(placed.txid)), "true")).body).toMatchObject({ matches: [], unknown: 1 });
-    expect((await placed.fan.ask(`/v1/checkout/${placed.paymentId}`)).body.status).toBe("pending");
+    expect((await placed.fan.request(`/v1/checkout/${placed.paymentId}`)).body.status).toBe("pending");
   });
 
   test("a file that is no bank statement is refused as unreadable", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 
-const most = 2_000;
+const maxRows = 2_000;
 
 /** Open charges to the creator's own key with one of these ids (upper case) or amounts. */
 export function selectOpenCharges({ db }: Ctx, accountId: string, ids: string[], amounts: number[]) {
@@ -22,7 +22,7 @@ export function selectOpenCharges({ db }: Ctx, accountId: string, ids: string[],
       ]),
     )
     .orderBy("payment.id", "desc")
-    .limit(most)
+    .limit(maxRows)
     .execute();
 }
 

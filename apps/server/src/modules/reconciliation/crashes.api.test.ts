@@ -11,7 +11,7 @@ import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { gatewaySale, post } from "#test/ledger";
 import { approveWallet } from "#test/money";
-import { type Answer, confirm, type Seller, visitor } from "#test/people";
+import { confirm, type HttpResponse, type Seller, visitor } from "#test/people";
 import { type Product, startProduct } from "#test/product";
 import type { ServerSettings } from "#test/server-process";
 import { adminOf } from "#test/world";
@@ -38,7 +38,7 @@ beforeAll(async () => {
   // Webhooks are forwarded to the child while it runs.
   product.ctx.config.publicUrl = serverProduct.address;
   ana = await iuguSeller(product);
-  accountId = (await ana.ask("/v1/me")).body._id;
+  accountId = (await ana.request("/v1/me")).body._id;
   await approveWallet(product, { accountId });
   product.clock.aheadMs = 0;
   ana = Object.assign(visitor(serverProduct, ana.token), { ...pick(ana) });
@@ -87,29 +87,29 @@ type Acknowledged = { orders: string[]; refunded: string[]; transfers: { key: st
 const acknowledged: Acknowledged = { orders: [], refunded: [], transfers: [] };
 
 /** Undefined if the server died before it answered. */
-const answered = (asked: Promise<Answer>) => asked.catch(() => undefined);
+const withoutLoss = (pending: Promise<HttpResponse>) => pending.catch(() => undefined);
 
 async function order(card?: "fine") {
-  const answer = await buy(iugu, serverProduct, ana, card).catch(() => undefined);
-  if (answer?.status === 201) acknowledged.orders.push(answer.body._id);
+  const response = await buy(iugu, serverProduct, ana, card).catch(() => undefined);
+  if (response?.status === 201) acknowledged.orders.push(response.body._id);
 }
 
 async function refund(id: string) {
-  const answer = await answered(ana.ask(`/v1/iugu/payments/${id}/refund`, { method: "POST" }));
-  if (answer?.status === 200) acknowledged.refunded.push(id);
+  const response = await withoutLoss(ana.request(`/v1/iugu/payments/${id}/refund`, { method: "POST" }));
+  if (response?.status === 200) acknowledged.refunded.push(id);
 }
 
 async function transfer(key: string) {
   const headers = { "idempotency-key": key };
-  const answer = await answered(ana.ask("/v1/wallet/transfer", { body: { amount: 1_000 }, headers }));
+  const response = await withoutLoss(ana.request("/v1/wallet/transfer", { body: { amount: 1_000 }, headers }));
   const known = acknowledged.transfers.find((one) => one.key === key) ?? { key };
   if (!acknowledged.transfers.includes(known)) acknowledged.transfers.push(known);
-  if (answer?.status === 201) {
+  if (response?.status === 201) {
     // A repeated request gets the same response.
-    expect(known.id ?? answer.body._id).toBe(answer.body._id);
-    known.id = answer.body._id;
+    expect(known.id ?? response.body._id).toBe(response.body._id);
+    known.id = response.body._id;
   }
-  return answer;
+  return response;
 }
 
 /** Pays every code that exists by now, as fans with banking apps. */
@@ -144,7 +144,7 @@ async function sold(): Promise<string> {
 
 /** An admin marks a payout as not made if the gateway does not list it; one that crashed before its request is never repeated. */
 async function decideStuck() {
-  const admin = (await (await adminOf(product)).ask("/v1/me")).body._id as string;
+  const admin = (await (await adminOf(product)).request("/v1/me")).body._id as string;
   const transfers = product.ctx.db.selectFrom("transfer").select("id").where("stuck_at", "is not", null);
   for (const { id } of await transfers.where("resolution", "is", null).execute())
     await reviewStuckTransfer(product.ctx, admin, { transferId: id, withdrawalId: null });
@@ -205,20 +205,20 @@ test(
       id: string;
       status: string;
       state: string;
-      asked: Date | null;
+      pending: Date | null;
       sales: number;
     }>`
       select payment.id, payment.status, charge.state, charge.refund_submitted_at as asked,
         (select count(*) from ledger_transaction t where t.payment_id = payment.id and t.kind = 'sale') as sales
       from payment join gateway_charge charge on charge.payment_id = payment.id`.execute(db);
-    for (const { id, status, state, asked, sales } of charges) {
+    for (const { id, status, state, pending, sales } of charges) {
       const made = invoices().filter(({ orderId }) => orderId === id);
       expect(made.length, `charges of ${id}`).toBeLessThanOrEqual(1);
       const truth = made[0]?.status === "canceled" || !made[0] ? "expired" : made[0].status;
       expect({ id, status }).toEqual({ id, status: truth });
       expect([id, state]).toEqual([id, "closed"]);
       expect([id, sales]).toEqual([id, made[0]?.paidAt ? 1 : 0]);
-      if (isFollowed && asked) expect([id, status]).toEqual([id, "refunded"]);
+      if (isFollowed && pending) expect([id, status]).toEqual([id, "refunded"]);
     }
     expect(invoices().every(({ orderId }) => charges.some(({ id }) => id === orderId))).toBe(true);
     // Everything acknowledged exists.

@@ -72,7 +72,7 @@ async function nextSeller() {
   ana = await iuguSeller(product);
   // Reading the verification moves one of the clocks.
   iugu.knobs({ aheadMs: product.clock.aheadMs });
-  accountId = (await ana.ask("/v1/me")).body._id;
+  accountId = (await ana.request("/v1/me")).body._id;
   await approveWallet(product, { accountId });
   const connection = await findConnection(product.ctx, accountId, "iugu");
   connectionId = connection?.id ?? "";
@@ -82,7 +82,7 @@ async function nextSeller() {
 const invoices = () => Object.values(iugu.simulator.state.invoices);
 const times = <T>(count: number, work: () => Promise<T>) => Promise.allSettled(Array.from({ length: count }, work));
 const lose = (what: Losing, losePath: string) =>
-  iugu.knobs({ loseAnswers: what === "answer" ? 1 : 0, failBefore: what === "question" ? 1 : 0, losePath });
+  iugu.knobs({ loseResponses: what === "answer" ? 1 : 0, failBefore: what === "question" ? 1 : 0, losePath });
 
 /** An error of the catalogue is a valid response; any other error fails the test. */
 async function refusable<T>(work: Promise<T>): Promise<T | undefined> {
@@ -128,13 +128,13 @@ async function take(step: Step, keys: { key: string; cents: number }[]) {
     const { key, cents } = known ?? { key: randomUUID(), cents: step.cents };
     if (!known) keys.push({ key, cents });
     lose(step.loses, "/v1/accounts");
-    const answers = await times(step.copies, () =>
+    const responses = await times(step.copies, () =>
       requestTransfer(product.ctx, accountId, { amount: cents, requestKey: key }),
     );
     lose("nothing", "/v1/");
-    const ids = answers.flatMap((one) => (one.status === "fulfilled" ? [one.value.id] : []));
+    const ids = responses.flatMap((one) => (one.status === "fulfilled" ? [one.value.id] : []));
     expect(new Set(ids).size).toBeLessThanOrEqual(1);
-    const faults = answers.flatMap((one) => (one.status === "rejected" ? [(one.reason as AppError).name] : []));
+    const faults = responses.flatMap((one) => (one.status === "rejected" ? [(one.reason as AppError).name] : []));
     return expect(faults.every((name) => name === "AppError")).toBe(true);
   }
   if (step.do === "decide") {
@@ -209,10 +209,10 @@ test(
           await pollTransfers(product.ctx);
         }
         for (const { key, cents: amount } of keys) {
-          const asks = (more: number) =>
+          const requestAgain = (more: number) =>
             refusable(requestTransfer(product.ctx, accountId, { amount: amount + more, requestKey: key }));
-          const known = await asks(0);
-          if (known) expect([(await asks(0))?.id, await asks(1)]).toEqual([known.id, undefined]);
+          const known = await requestAgain(0);
+          if (known) expect([(await requestAgain(0))?.id, await requestAgain(1)]).toEqual([known.id, undefined]);
         }
         await pollTransfers(product.ctx);
         // The first night settles what no webhook reported; money restored after its release date is released a minute later.

@@ -13,7 +13,7 @@ let ana: Awaited<ReturnType<typeof mpSeller>>;
 let connectionId: string;
 beforeAll(async () => {
   ana = await mpSeller(product, mp);
-  const { _id } = (await ana.ask("/v1/me")).body;
+  const { _id } = (await ana.request("/v1/me")).body;
   connectionId = (await findConnection(product.ctx, _id, "mercadopago"))?.id ?? "";
 });
 

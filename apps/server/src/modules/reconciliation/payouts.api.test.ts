@@ -16,7 +16,7 @@ let ana: Seller;
 let connectionId: string;
 beforeEach(async () => {
   ana = await iuguSeller(product);
-  const accountId = (await ana.ask("/v1/me")).body._id;
+  const accountId = (await ana.request("/v1/me")).body._id;
   await approveWallet(product, { accountId });
   connectionId = (await findConnection(product.ctx, accountId, "iugu"))?.id ?? "";
 });
@@ -34,7 +34,7 @@ async function sellByPix() {
 
 async function transfer(amount = 1_000): Promise<string> {
   const headers = { "idempotency-key": randomUUID() };
-  const { status, body } = await ana.ask("/v1/wallet/transfer", { body: { amount }, headers });
+  const { status, body } = await ana.request("/v1/wallet/transfer", { body: { amount }, headers });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body._id;
 }
@@ -68,7 +68,7 @@ describe("reconciliation of payouts at iugu", () => {
       { kind: "statement" },
     ]);
     const admin = await adminOf(product);
-    expect((await admin.ask(`/v1/admin/stuck-transfers/${id}/not-made`, { method: "POST" })).status).toBe(200);
+    expect((await admin.request(`/v1/admin/stuck-transfers/${id}/not-made`, { method: "POST" })).status).toBe(200);
     product.clock.aheadMs -= 11 * 60_000;
     if (withdrawal) state().withdrawals[withdrawal.id] = withdrawal;
     expect(await reconcile()).toContainEqual({ kind: "payout", subject: id, expectedCents: 0, foundCents: 1000 });

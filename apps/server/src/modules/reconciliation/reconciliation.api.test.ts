@@ -29,7 +29,7 @@ let connectionId: string;
 beforeEach(async () => {
   iugu.knobs({ webhooks: { drop: false } });
   ana = await iuguSeller(product);
-  accountId = (await ana.ask("/v1/me")).body._id;
+  accountId = (await ana.request("/v1/me")).body._id;
   await approveWallet(product, { accountId });
   connectionId = (await findConnection(product.ctx, accountId, "iugu"))?.id ?? "";
 });
@@ -48,7 +48,7 @@ const statusOf = async (id: string) => {
   return (await found.executeTakeFirstOrThrow()).status;
 };
 const metric = async (name: string) => {
-  const { body } = await visitor(product, metricsToken).ask("/metrics");
+  const { body } = await visitor(product, metricsToken).request("/metrics");
   return Number(new RegExp(`^${name} (\\d+)$`, "m").exec(String(body))?.[1]);
 };
 
@@ -66,7 +66,7 @@ async function sellByCard(): Promise<string> {
 
 async function transfer(amount = 1_000): Promise<string> {
   const headers = { "idempotency-key": randomUUID() };
-  const { status, body } = await ana.ask("/v1/wallet/transfer", { body: { amount }, headers });
+  const { status, body } = await ana.request("/v1/wallet/transfer", { body: { amount }, headers });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body._id;
 }
@@ -77,7 +77,7 @@ describe("reconciliation with iugu", () => {
     await sellByPix();
     const [card, contested] = [await sellByCard(), await sellByCard()];
     await sellByPix();
-    await ana.ask(`/v1/iugu/payments/${await sellByPix()}/refund`, { method: "POST" });
+    await ana.request(`/v1/iugu/payments/${await sellByPix()}/refund`, { method: "POST" });
     await iugu.control("chargeback", { id: invoiceOf(contested).id });
     await expect.poll(() => statusOf(contested), { timeout: 15_000 }).toBe("charged_back");
     expect(await reconcile()).toEqual([]);
@@ -175,7 +175,7 @@ describe("reconciliation with iugu", () => {
       expect(logged.some((line) => JSON.parse(line).msg === "reconciliation found differences")).toBe(true);
       expect(await metric("gateway_differences")).toBe(found.length);
       const admin = await adminOf(product);
-      const list = (await admin.ask("/v1/admin/differences")).body;
+      const list = (await admin.request("/v1/admin/differences")).body;
       expect(list).toMatchObject({ totalCount: found.length });
       const [shown] = list.data.filter((one: { kind: string }) => one.kind === kind);
       expect(shown).toMatchObject({
@@ -186,10 +186,10 @@ describe("reconciliation with iugu", () => {
       expect(shown.account.username).toBe(ana.username);
       // A second night finds the same difference, with the date of the first one.
       await reconcile();
-      expect((await admin.ask("/v1/admin/differences")).body).toEqual(list);
+      expect((await admin.request("/v1/admin/differences")).body).toEqual(list);
       plant(-1, sold);
       expect(await reconcile()).toEqual([]);
-      expect((await admin.ask("/v1/admin/differences")).body.totalCount).toBe(0);
+      expect((await admin.request("/v1/admin/differences")).body.totalCount).toBe(0);
       const stored = product.ctx.db
         .selectFrom("gateway_discrepancy")
         .selectAll()
@@ -199,7 +199,7 @@ describe("reconciliation with iugu", () => {
   );
 
   test("a sale with a lost webhook and a lost response is settled, and is not a discrepancy", async () => {
-    iugu.knobs({ webhooks: { drop: true }, loseAnswers: 1, losePath: "/v1/invoices" });
+    iugu.knobs({ webhooks: { drop: true }, loseResponses: 1, losePath: "/v1/invoices" });
     const lost = (await buy(iugu, product, ana)).body._id;
     const unreported = (await buy(iugu, product, ana)).body._id;
     for (const id of [lost, unreported]) await iugu.control("pix", { id: invoiceOf(id).id });

@@ -17,9 +17,9 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 type Bought = Awaited<ReturnType<typeof buy>>;
 const subscriptionOf = async ({ fan, body }: Bought) =>
-  (await fan.ask(`/v1/fan/subscriptions/${body.subscriptionId}`)).body.standing;
+  (await fan.request(`/v1/fan/subscriptions/${body.subscriptionId}`)).body.standing;
 const withdraw = ({ fan, body }: Bought, by = fan) =>
-  by.ask(`/v1/fan/subscriptions/${body.subscriptionId}/refund`, { method: "POST" });
+  by.request(`/v1/fan/subscriptions/${body.subscriptionId}/refund`, { method: "POST" });
 const isReturned = (bought: Bought) =>
   expect.poll(async () => (await subscriptionOf(bought)).refund.returnedAt).not.toBeNull();
 const backings = async (paymentId: string) => {
@@ -34,7 +34,7 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     const bought = await buy(iugu, product, ana, "fine");
     const { rights } = await subscriptionOf(bought);
     expect(rights.refundUntil).not.toBeNull();
-    const payables = async () => (await ana.ask("/v1/wallet/payables")).body;
+    const payables = async () => (await ana.request("/v1/wallet/payables")).body;
     expect(await payables()).toMatchObject({ data: [{ status: "waiting_funds" }], upcoming: [{ count: 1 }] });
     const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => withdraw(bought)));
     expect(first).toMatchObject({ status: 200, body: { status: "refunded", access: false } });
@@ -45,16 +45,16 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     expect(await backings(bought.body._id)).toBe(1);
     // None of its money is released any more.
     expect(await payables()).toMatchObject({ data: [{ status: "suspended" }], upcoming: [] });
-    const { data: moves } = (await ana.ask("/v1/wallet/balance/operations")).body;
+    const { data: moves } = (await ana.request("/v1/wallet/balance/operations")).body;
     expect(moves.map(({ type, status }: { type: string; status: string }) => `${type} ${status}`)).toEqual([
       "refund available",
       "payable failed",
     ]);
-    expect((await bought.fan.ask(`/v1/creators/${ana.username}/stories`)).status).toBe(403);
+    expect((await bought.fan.request(`/v1/creators/${ana.username}/stories`)).status).toBe(403);
     expect(await verifyLedger(product.ctx)).toEqual([]);
     // No task for the creator, and both sides are e-mailed.
-    expect((await ana.ask("/v1/refunds")).body.totalCount).toBe(0);
-    const detail = (await ana.ask(`/v1/subscriptions/${bought.body.subscriptionId}`)).body;
+    expect((await ana.request("/v1/refunds")).body.totalCount).toBe(0);
+    const detail = (await ana.request(`/v1/subscriptions/${bought.body.subscriptionId}`)).body;
     expect(detail.refund).toMatchObject({ by: "gateway", amount: 2990 });
     expect(detail.history.filter(({ kind }: { kind: string }) => kind === "refunded")).toHaveLength(1);
     await expect
@@ -80,7 +80,7 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     await expect.poll(async () => (await pollRefunds(product.ctx)) === 0).toBe(true);
     expect((await subscriptionOf(bought)).refund).toMatchObject({ returnedAt: null, isLate: false });
     expect(await backings(bought.body._id)).toBe(0);
-    const [shown] = (await ana.ask(`/v1/payments?subscription=${bought.body.subscriptionId}`)).body.data;
+    const [shown] = (await ana.request(`/v1/payments?subscription=${bought.body.subscriptionId}`)).body.data;
     expect(shown).toMatchObject({ status: "paid", refund: { state: "under_way" }, card: { lastDigits: "5682" } });
     mp.simulator.state.knobs.aheadMs += 11 * minuteMs;
     product.clock.aheadMs += 3 * minuteMs;
@@ -102,9 +102,9 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     account.balanceCents = 0;
     await withdraw(bought);
     await expect.poll(async () => (await subscriptionOf(bought)).refund.isLate).toBe(true);
-    const paid = (await ana.ask(`/v1/payments?subscription=${bought.body.subscriptionId}`)).body.data[0];
+    const paid = (await ana.request(`/v1/payments?subscription=${bought.body.subscriptionId}`)).body.data[0];
     expect(paid.refund.state).toBe("refused");
-    expect((await ana.ask(`/v1/iugu/payments/${paid._id}/refund`, { method: "POST" })).body.code).toBe(
+    expect((await ana.request(`/v1/iugu/payments/${paid._id}/refund`, { method: "POST" })).body.code).toBe(
       "REFUND_REFUSED",
     );
     product.clock.aheadMs += 7 * hourMs;
@@ -121,12 +121,12 @@ describe("withdrawals by a fan of payments through a gateway", () => {
 
   test("a fan with payments by key and by gateway gets a manual refund for one and an automatic one for the other", async () => {
     const ana = await iuguSeller(product);
-    const accountId = (await ana.ask("/v1/me")).body._id as string;
+    const accountId = (await ana.request("/v1/me")).body._id as string;
     const owner = Object.assign(ana, { accountId });
     await setPaymentGateway(product.ctx, accountId, "bacen");
     const fan = visitor(product);
     const orderBody = order(ana);
-    const { body } = await fan.ask("/v1/checkout", { body: orderBody });
+    const { body } = await fan.request("/v1/checkout", { body: orderBody });
     const { subscriptionId, _id: orderId } = body;
     await approveOrder({ product, owner }, { person: fan, subscriptionId, orderId, email: orderBody.fan.email });
     // The creator removes their key and sells by iugu only.
@@ -134,33 +134,34 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     await product.ctx.db.deleteFrom("pix_key").where("account_id", "=", accountId).execute();
     const known = product.ctx.db.updateTable("subscription").set({ fan_document: "52998224725" });
     await known.where("id", "=", subscriptionId).execute();
-    const { path } = (await fan.ask(`/v1/fan/subscriptions/${subscriptionId}/renew`, { method: "POST" })).body;
+    const { path } = (await fan.request(`/v1/fan/subscriptions/${subscriptionId}/renew`, { method: "POST" })).body;
     const link = `/v1/renewals/${path.slice("/r/".length)}`;
-    const asked = (await visitor(product).ask(`${link}/code`, { method: "POST" })).body;
-    await iugu.payPix(asked.order.payment.pixCopyPaste);
+    const renewal = (await visitor(product).request(`${link}/code`, { method: "POST" })).body;
+    await iugu.payPix(renewal.order.payment.pixCopyPaste);
     const bought = { fan, orderBody, body } as unknown as Bought;
-    const paid = async () => (await ana.ask(`/v1/payments?subscription=${subscriptionId}&status=paid`)).body.totalCount;
+    const paid = async () =>
+      (await ana.request(`/v1/payments?subscription=${subscriptionId}&status=paid`)).body.totalCount;
     await expect.poll(paid).toBe(2);
 
     expect((await subscriptionOf(bought)).rights.refundUntil).not.toBeNull();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => withdraw(bought)));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(answers[0]?.body).toMatchObject({
+    const responses = await Promise.all(Array.from({ length: 8 }, () => withdraw(bought)));
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
+    expect(responses[0]?.body).toMatchObject({
       status: "refunded",
       access: false,
       refund: { amount: 5_980, gatewayAmount: 2_990, by: "creator", returnedAt: null },
     });
-    const { data, totalCount } = (await ana.ask("/v1/refunds")).body;
+    const { data, totalCount } = (await ana.request("/v1/refunds")).body;
     expect([totalCount, data[0].amount, data[0].txids.length]).toEqual([1, 2_990, 1]);
     const states = async () =>
-      (await ana.ask(`/v1/payments?subscription=${subscriptionId}`)).body.data.map(
+      (await ana.request(`/v1/payments?subscription=${subscriptionId}`)).body.data.map(
         (one: { status: string }) => one.status,
       );
     await expect.poll(states).toEqual(["refunded", "refunded"]);
     // iugu's refund is not recorded as the creator's, nor the other way round.
     expect((await subscriptionOf(bought)).refund).toMatchObject({ returnedAt: null, isLate: false });
-    expect((await ana.ask("/v1/refunds")).body.data[0].txids).toEqual(data[0].txids);
-    await ana.ask(`/v1/refunds/${data[0]._id}/returned`, { method: "POST" });
+    expect((await ana.request("/v1/refunds")).body.data[0].txids).toEqual(data[0].txids);
+    await ana.request(`/v1/refunds/${data[0]._id}/returned`, { method: "POST" });
     expect((await subscriptionOf(bought)).refund.returnedAt).not.toBeNull();
     const mailsAbout = async (email: string, subject: RegExp) =>
       (await mailsTo(product, email)).filter((mail) => subject.test(mail.subject));
@@ -175,9 +176,9 @@ describe("withdrawals by a fan of payments through a gateway", () => {
   test("a refund with a lost response from the gateway is made once", async () => {
     const ana = await iuguSeller(product);
     const bought = await buy(iugu, product, ana, "fine");
-    iugu.knobs({ loseAnswers: 1, losePath: "/v1/invoices", webhooks: { drop: true } });
+    iugu.knobs({ loseResponses: 1, losePath: "/v1/invoices", webhooks: { drop: true } });
     await withdraw(bought);
-    await expect.poll(() => iugu.simulator.state.knobs.loseAnswers).toBe(0);
+    await expect.poll(() => iugu.simulator.state.knobs.loseResponses).toBe(0);
     iugu.knobs({ webhooks: { drop: false } });
     product.clock.aheadMs += 6 * minuteMs;
     await pollRefunds(product.ctx);

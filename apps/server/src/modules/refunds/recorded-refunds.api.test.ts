@@ -16,16 +16,16 @@ type Bought = { fan: Person; paymentId: string; subscriptionId: string };
 /** R$ 29,90 paid to the creator's own key and approved manually: 2,99 are owed to the platform. */
 async function sell(): Promise<Bought> {
   const fan = visitor(product);
-  const { body } = await fan.ask("/v1/checkout", { body: order(ana) });
+  const { body } = await fan.request("/v1/checkout", { body: order(ana) });
   await addReceipt(product, { orderId: body._id } as Fan);
-  expect((await ana.ask(`/v1/payments/${body._id}/approve`, { method: "POST" })).status).toBe(200);
+  expect((await ana.request(`/v1/payments/${body._id}/approve`, { method: "POST" })).status).toBe(200);
   return { fan, paymentId: body._id, subscriptionId: body.subscriptionId };
 }
 
 const record = ({ paymentId }: Bought, refund: object = {}) =>
-  ana.ask(`/v1/payments/${paymentId}/refunds`, { body: refund });
-const getBalance = async () => (await ana.ask("/v1/wallet/balance")).body;
-const canWatch = async ({ fan }: Bought) => (await fan.ask(`/v1/creators/${ana.username}/stories`)).status === 200;
+  ana.request(`/v1/payments/${paymentId}/refunds`, { body: refund });
+const getBalance = async () => (await ana.request("/v1/wallet/balance")).body;
+const canWatch = async ({ fan }: Bought) => (await fan.request(`/v1/creators/${ana.username}/stories`)).status === 200;
 
 describe("payments to the creator's own PIX key", () => {
   test("a creator records partial refunds of a PIX payment, and owes the fee on the rest", async () => {
@@ -48,11 +48,11 @@ describe("payments to the creator's own PIX key", () => {
 
   test("a fan can withdraw a PIX payment after the creator has revoked access", async () => {
     const { fan, subscriptionId } = await sell();
-    const revoked = await ana.ask(`/v1/subscriptions/${subscriptionId}/payment/revoke`, { method: "POST" });
+    const revoked = await ana.request(`/v1/subscriptions/${subscriptionId}/payment/revoke`, { method: "POST" });
     expect(revoked.status).toBe(200);
-    const asked = await fan.ask(`/v1/fan/subscriptions/${subscriptionId}/refund`, { method: "POST" });
-    expect(asked.status).toBe(200);
-    expect((await ana.ask("/v1/refunds")).body).toMatchObject({ totalCount: 1, data: [{ amount: 2990 }] });
+    const requested = await fan.request(`/v1/fan/subscriptions/${subscriptionId}/refund`, { method: "POST" });
+    expect(requested.status).toBe(200);
+    expect((await ana.request("/v1/refunds")).body).toMatchObject({ totalCount: 1, data: [{ amount: 2990 }] });
     expect(await getBalance()).toMatchObject({ receivedOutside: 0, feesDue: 0 });
   });
 });

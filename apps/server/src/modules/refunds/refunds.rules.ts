@@ -12,8 +12,8 @@ export function refundableUntil(firstPaidAt: Date): Date {
 }
 
 /** The deadline of the creator's return. */
-export function refundDueAt(askedAt: Date): Date {
-  return weekAfter(askedAt);
+export function refundDueAt(requestedAt: Date): Date {
+  return weekAfter(requestedAt);
 }
 
 function weekAfter(at: Date): Date {

@@ -20,10 +20,10 @@ export function viewRefund(row: RefundRow): refunds.Refund {
   };
 }
 
-type Asked = Awaited<ReturnType<typeof selectRefundsOf>>[number];
+type FanRefundRow = Awaited<ReturnType<typeof selectRefundsOf>>[number];
 
 /** For the fan. */
-export function viewFanRefund(row: Asked): NonNullable<renewals.FanStanding["refund"]> {
+export function viewFanRefund(row: FanRefundRow): NonNullable<renewals.FanStanding["refund"]> {
   return {
     amount: row.amount_cents,
     gatewayAmount: row.by_gateway ? row.amount_cents : row.gateway_cents,

@@ -56,9 +56,9 @@ export async function submitRefund(ctx: Ctx, paymentId: string): Promise<Gateway
       key: `${paymentId}:refund:${turn.refund_attempt}`,
       ...(turn.targetCents < turn.paidCents && { cents }),
     };
-    const askedAt = ctx.now();
+    const submittedAt = ctx.now();
     isSubmitted = true;
-    await settleCharge(ctx, paymentId, await gateway.refund(access, turn.id, order), askedAt);
+    await settleCharge(ctx, paymentId, await gateway.refund(access, turn.id, order), submittedAt);
     return undefined;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;

@@ -8,10 +8,10 @@ import { endRenewal, type Requester } from "#modules/subscriptions/end-renewal";
  * Cancels a subscription (errors as `endRenewal`) and closes its open payment. A submitted receipt can still be
  * reviewed.
  */
-export async function cancelSubscription(ctx: Ctx, asker: Requester, id: string) {
+export async function cancelSubscription(ctx: Ctx, requester: Requester, id: string) {
   await inTransaction(ctx, async (ctx) => {
     const { found } = await lockWithOpenPayment(ctx, id);
-    if (await endRenewal(ctx, asker, found)) await closeCharge(ctx, id);
+    if (await endRenewal(ctx, requester, found)) await closeCharge(ctx, id);
   });
 }
 

@@ -20,7 +20,7 @@ const mp = withMercadoPago(product);
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-const usual = { decline: null, loseAnswers: 0, losePath: null, failBefore: 0 };
+const usual = { decline: null, loseResponses: 0, losePath: null, failBefore: 0 };
 
 type Bought = { subscriptionId: string; email: string; fan: ReturnType<typeof visitor>; ana: Seller };
 async function byIugu(card: Parameters<typeof cardTokenFor>[3] = "fine"): Promise<Bought> {
@@ -31,7 +31,7 @@ async function byIugu(card: Parameters<typeof cardTokenFor>[3] = "fine"): Promis
 }
 
 const detail = async ({ fan, subscriptionId }: Bought) =>
-  (await fan.ask(`/v1/fan/subscriptions/${subscriptionId}`)).body;
+  (await fan.request(`/v1/fan/subscriptions/${subscriptionId}`)).body;
 const invoicesOf = async ({ subscriptionId }: Bought) => {
   const ids = (await renewalsOf(product, subscriptionId)).map(({ id }) => id);
   return Object.values(iugu.simulator.state.invoices).filter(({ orderId }) => ids.includes(orderId ?? ""));
@@ -82,21 +82,22 @@ describe("renewals by card", () => {
 
   test("a card is not charged after a cancellation, or while a PIX code was requested instead", async () => {
     const [off, byHand] = [await byIugu(), await byIugu()];
-    await off.fan.ask(`/v1/fan/subscriptions/${off.subscriptionId}/cancel`, { method: "POST" });
-    const { path } = (await byHand.fan.ask(`/v1/fan/subscriptions/${byHand.subscriptionId}/renew`, { method: "POST" }))
-      .body;
+    await off.fan.request(`/v1/fan/subscriptions/${off.subscriptionId}/cancel`, { method: "POST" });
+    const { path } = (
+      await byHand.fan.request(`/v1/fan/subscriptions/${byHand.subscriptionId}/renew`, { method: "POST" })
+    ).body;
     const link = `/v1/renewals/${path.slice(3)}`;
-    expect((await visitor(product).ask(link)).body).toMatchObject({ isAsked: false, byCard: true });
-    const { status, body } = await visitor(product).ask(`${link}/code`, { method: "POST" });
+    expect((await visitor(product).request(link)).body).toMatchObject({ isAsked: false, byCard: true });
+    const { status, body } = await visitor(product).request(`${link}/code`, { method: "POST" });
     expect([status, body.isAsked, body.byCard]).toEqual([200, true, false]);
-    expect((await visitor(product).ask(`${link}/code`, { method: "POST" })).body).toEqual(body);
+    expect((await visitor(product).request(`${link}/code`, { method: "POST" })).body).toEqual(body);
     const end = await endOf(product, byHand.subscriptionId);
     await comeTo(0, end);
     expect(await invoicesOf(off)).toHaveLength(0);
     expect(await invoicesOf(byHand)).toMatchObject([{ status: "pending" }]);
     await iugu.payPix(body.order.payment.pixCopyPaste);
     await poll(async () => (await endOf(product, byHand.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
-    expect((await visitor(product).ask(link)).body.order.payment.status).toBe("paid");
+    expect((await visitor(product).request(link)).body.order.payment.status).toBe("paid");
   });
 
   test("a renewal at Mercado Pago charges the stored card, or sends the link where cards are disabled", async () => {
@@ -141,12 +142,12 @@ describe("declined cards", () => {
     expect(await invoicesOf(bought)).toHaveLength(1);
     const mail = (await mailsTo(product, bought.email)).find(({ subject }) => subject.includes("não passou"));
     expect(mail?.text).toMatch(/sem limite[\s\S]*Tentamos de novo em/);
-    expect((await visitor(product).ask(`/v1/renewals/${mail?.token}`)).body.order.payment.status).toBe("pending");
+    expect((await visitor(product).request(`/v1/renewals/${mail?.token}`)).body.order.payment.status).toBe("pending");
     iugu.knobs(usual);
     await comeTo(1, end);
     await poll(async () => (await endOf(product, bought.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
     expect(await statuses(bought)).toEqual(["credit_card refused", "credit_card paid"]);
-    expect((await visitor(product).ask(`/v1/renewals/${mail?.token}`)).body.order.payment.status).toBe("paid");
+    expect((await visitor(product).request(`/v1/renewals/${mail?.token}`)).body.order.payment.status).toBe("paid");
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
@@ -164,7 +165,7 @@ describe("declined cards", () => {
     const mails = await mailsTo(product, bought.email);
     const { token } = mails.find(({ subject }) => subject.includes("terminou")) ?? { token: "" };
     expect(mails.find(({ subject }) => subject.includes("não passou"))?.text).toContain("Não vamos tentar de novo");
-    const { body } = await visitor(product).ask(`/v1/renewals/${token}/code`, { method: "POST" });
+    const { body } = await visitor(product).request(`/v1/renewals/${token}/code`, { method: "POST" });
     await iugu.payPix(body.order.payment.pixCopyPaste);
     await poll(async () => (await detail(bought)).standing.status).toBe("active");
   });
@@ -195,12 +196,12 @@ describe("declined cards", () => {
     iugu.knobs(usual);
     const path = `/v1/fan/subscriptions/${bought.subscriptionId}/card`;
     const body = { cardToken: await cardTokenFor(iugu, product, bought.ana, "fine") };
-    expect((await visitor(product).ask(path, { method: "PUT", body })).status).toBe(401);
+    expect((await visitor(product).request(path, { method: "PUT", body })).status).toBe(401);
     const stranger = await byIugu();
-    expect((await stranger.fan.ask(path, { method: "PUT", body })).status).toBe(404);
-    const wrong = await bought.fan.ask(path, { method: "PUT", body: { cardToken: "no-such-token" } });
+    expect((await stranger.fan.request(path, { method: "PUT", body })).status).toBe(404);
+    const wrong = await bought.fan.request(path, { method: "PUT", body: { cardToken: "no-such-token" } });
     expect(wrong).toMatchObject({ status: 402, body: { code: "CARD_DECLINED" } });
-    expect((await bought.fan.ask(path, { method: "PUT", body })).status).toBe(200);
+    expect((await bought.fan.request(path, { method: "PUT", body })).status).toBe(200);
     await processDueRenewals(product.ctx);
     await poll(async () => (await endOf(product, bought.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
     // The card stored before is deleted at the gateway.
@@ -213,7 +214,7 @@ describe("declined cards", () => {
 
 test("a card that renews no subscription any more is deleted here and at the gateway", async () => {
   const [over, runs] = [await byIugu(), await byIugu()];
-  await over.fan.ask(`/v1/fan/subscriptions/${over.subscriptionId}/refund`, { method: "POST" });
+  await over.fan.request(`/v1/fan/subscriptions/${over.subscriptionId}/refund`, { method: "POST" });
   await cleanupCards(product.ctx);
   const storedCards = product.ctx.db.selectFrom("renewal_card").selectAll();
   expect(await storedCards.where("subscription_id", "=", over.subscriptionId).execute()).toEqual([]);
@@ -227,9 +228,9 @@ describe("interrupted card charges", () => {
   test("a card charge with a lost response is found, and charged once", async () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
-    iugu.knobs({ loseAnswers: 1, losePath: "/v1/charge", webhooks: { drop: true } });
+    iugu.knobs({ loseResponses: 1, losePath: "/v1/charge", webhooks: { drop: true } });
     await comeTo(0, end);
-    await poll(() => iugu.simulator.state.knobs.loseAnswers).toBe(0);
+    await poll(() => iugu.simulator.state.knobs.loseResponses).toBe(0);
     await processDueRenewals(product.ctx);
     iugu.knobs({ webhooks: { drop: false } });
     product.clock.aheadMs += 2 * minuteMs;
@@ -253,18 +254,18 @@ describe("interrupted card charges", () => {
     // From here on the test runs these jobs itself.
     for (const queue of ["payments-card-due", "renewal-failed"]) await ctx.boss.offWork(queue);
     await processDueRenewals(ctx);
-    const asked = (await renewalsOf(product, bought.subscriptionId)).at(-1)?.id ?? "";
-    expect(await markSubmitted(ctx, asked)).toBe(true);
-    await chargeCard(ctx, asked);
+    const renewalId = (await renewalsOf(product, bought.subscriptionId)).at(-1)?.id ?? "";
+    expect(await markSubmitted(ctx, renewalId)).toBe(true);
+    await chargeCard(ctx, renewalId);
     expect(await invoicesOf(bought)).toHaveLength(0);
     product.clock.aheadMs += 6 * minuteMs;
     await pollOpenCharges(ctx);
-    await handleDeclinedRenewal(ctx, asked);
-    await handleDeclinedRenewal(ctx, asked);
+    await handleDeclinedRenewal(ctx, renewalId);
+    await handleDeclinedRenewal(ctx, renewalId);
     product.clock.aheadMs += 61 * minuteMs;
     await processDueRenewals(ctx);
     const next = (await renewalsOf(product, bought.subscriptionId)).at(-1)?.id ?? "";
-    expect(next).not.toBe(asked);
+    expect(next).not.toBe(renewalId);
     await Promise.all(Array.from({ length: 8 }, () => chargeCard(ctx, next)));
     expect(await statuses(bought)).toContain("credit_card paid");
     expect((await invoicesOf(bought)).filter(({ status }) => status === "paid")).toHaveLength(1);

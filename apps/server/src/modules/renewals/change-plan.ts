@@ -15,13 +15,13 @@ import { priceRenewal } from "./price-renewal.ts";
  */
 export async function changePlan(
   ctx: Ctx,
-  asker: Requester,
+  requester: Requester,
   { subscriptionId, planId }: { subscriptionId: string; planId: string },
 ) {
   await inTransaction(ctx, async (ctx) => {
     const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);
     const isCharged = open !== undefined && isFrozen(open);
-    if (!(await updateNextPlan(ctx, asker, { locked: found, planId, isCharged })) || !open) return;
+    if (!(await updateNextPlan(ctx, requester, { locked: found, planId, isCharged })) || !open) return;
     const updated = await lockSubscriptionState(ctx, subscriptionId);
     const price = updated && (await priceRenewal(ctx, updated));
     const repriced = price && price.dueCents > 0 && (await createRenewal(ctx, updated, price, open));

@@ -26,11 +26,11 @@ beforeEach(async () => {
 });
 const owner = () => signIn(world, world.owner);
 const use = ({ person, subscriptionId }: Fan, right: "cancel" | "renew" | "refund", by = person) =>
-  by.ask(`/v1/fan/subscriptions/${subscriptionId}/${right}`, { method: "POST" });
+  by.request(`/v1/fan/subscriptions/${subscriptionId}/${right}`, { method: "POST" });
 const mayWatch = async ({ person }: Fan) =>
-  (await person.ask(`/v1/creators/${world.owner.username}/stories`)).status === 200;
-const refunds = async (query = "") => (await (await owner()).ask(`/v1/refunds${query}`)).body;
-const balance = async () => (await (await owner()).ask("/v1/wallet/balance")).body;
+  (await person.request(`/v1/creators/${world.owner.username}/stories`)).status === 200;
+const refunds = async (query = "") => (await (await owner()).request(`/v1/refunds${query}`)).body;
+const balance = async () => (await (await owner()).request("/v1/wallet/balance")).body;
 
 describe("cancellation by a fan", () => {
   test("a fan who cancels has access until the paid end, and the history names them", async () => {
@@ -42,7 +42,7 @@ describe("cancellation by a fan", () => {
       body: { status: "canceled", access: true, currentPeriodEnd: end, rights: { mayCancel: false, mayRenew: true } },
     });
     expect((await use(fan, "cancel")).body).toEqual(first.body);
-    const { history } = (await (await owner()).ask(`/v1/subscriptions/${fan.subscriptionId}`)).body;
+    const { history } = (await (await owner()).request(`/v1/subscriptions/${fan.subscriptionId}`)).body;
     expect(history.map(({ kind, actor }: { kind: string; actor: string }) => `${kind} ${actor}`)).toEqual([
       "canceled fan",
       "started clock",
@@ -71,10 +71,10 @@ describe("early renewals", () => {
     expect([status, body.amount, body.periodStart]).toEqual([200, 2990, end.toISOString()]);
     expect((await use(fan, "renew")).body).toEqual(body);
     expect(await renewalsOf(product, fan.subscriptionId)).toHaveLength(1);
-    expect((await visitor(product).ask(`/v1/renewals/${body.path.slice(3)}`)).status).toBe(200);
+    expect((await visitor(product).request(`/v1/renewals/${body.path.slice(3)}`)).status).toBe(200);
     expect((await use(fan, "cancel")).body.status).toBe("canceled");
     await payRenewal(world, fan);
-    const { body: seen } = await (await owner()).ask(`/v1/subscriptions/${fan.subscriptionId}`);
+    const { body: seen } = await (await owner()).request(`/v1/subscriptions/${fan.subscriptionId}`);
     expect(seen).toMatchObject({ status: "active", canceledAt: null, currentPeriodEnd: body.periodEnd });
   });
 
@@ -100,10 +100,10 @@ describe("refunds within 7 days", () => {
     expect(data[0]).toMatchObject({ amount: 2990, returnedAt: null, subscription: { fan: { email: fan.email } } });
     expect(Date.parse(data[0].dueAt) - product.ctx.now().getTime()).toBeGreaterThan(6 * dayMs);
     expect(await verifyLedger(product.ctx)).toEqual([]);
-    const operations = (await (await owner()).ask("/v1/wallet/balance/operations")).body.data;
+    const operations = (await (await owner()).request("/v1/wallet/balance/operations")).body.data;
     expect(operations[0]).toMatchObject({ type: "refund", amount: -2990, fee: -299, net: -2691 });
     // An approval after the refund changes nothing.
-    const again = await (await owner()).ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
+    const again = await (await owner()).request(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
     expect(again.body).toMatchObject({ status: "refunded" });
   });
 
@@ -112,14 +112,14 @@ describe("refunds within 7 days", () => {
     await use(fan, "refund");
     const [task] = (await refunds()).data;
     const endToEndId = newEndToEndId(product);
-    const done = await (await owner()).ask(`/v1/refunds/${task._id}/returned`, { body: { endToEndId } });
+    const done = await (await owner()).request(`/v1/refunds/${task._id}/returned`, { body: { endToEndId } });
     expect(done.body).toMatchObject({ endToEndId, returnedAt: expect.any(String) });
-    const later = await (await owner()).ask(`/v1/refunds/${task._id}/returned`, { method: "POST" });
+    const later = await (await owner()).request(`/v1/refunds/${task._id}/returned`, { method: "POST" });
     expect(later.body).toEqual(done.body);
     expect(await refunds()).toMatchObject({ totalCount: 0 });
     expect(await refunds("?returned=true")).toMatchObject({ totalCount: 1, data: [{ endToEndId }] });
-    expect((await world.other.ask(`/v1/refunds/${task._id}/returned`, { method: "POST" })).status).toBe(404);
-    for (const what of ["asked", "returned", "task"] as const) await sendRefundEmail(product.ctx, task._id, what);
+    expect((await world.other.request(`/v1/refunds/${task._id}/returned`, { method: "POST" })).status).toBe(404);
+    for (const what of ["requested", "returned", "task"] as const) await sendRefundEmail(product.ctx, task._id, what);
     const [requested, refunded] = await mailsTo(product, fan.email);
     expect(requested?.text).toMatch(/devolver R\$\s29,90 por PIX até/);
     expect(refunded?.text).toContain(endToEndId);
@@ -132,7 +132,7 @@ describe("refunds within 7 days", () => {
     for (const fan of [late, done]) expect((await use(fan, "refund")).status).toBe(200);
     const tasks = (await refunds()).data as { _id: string; subscription: { fan: { email: string } } }[];
     const task = tasks.find(({ subscription }) => subscription.fan.email === done.email);
-    await (await owner()).ask(`/v1/refunds/${task?._id}/returned`, { method: "POST" });
+    await (await owner()).request(`/v1/refunds/${task?._id}/returned`, { method: "POST" });
     await sendRefundReminders(product.ctx);
     const overdueMails = async () =>
       (await mailsTo(product, world.owner.email)).filter(({ subject }) => subject.startsWith("O prazo para devolver"));
@@ -163,7 +163,7 @@ describe("refunds within 7 days", () => {
     const open = (await renewalsOf(product, fan.subscriptionId)).at(-1);
     await addReceipt(product, { ...fan, orderId: open?.id ?? "" });
     expect((await use(fan, "refund")).body.code).toBe("RECEIPT_WAITING");
-    await (await owner()).ask(`/v1/payments/${open?.id}/reprove`, { method: "POST" });
+    await (await owner()).request(`/v1/payments/${open?.id}/reprove`, { method: "POST" });
     expect((await use(fan, "refund")).body).toMatchObject({ refund: { amount: 5980 } });
     expect(await balance()).toMatchObject({ receivedOutside: 0, feesDue: 0 });
     expect((await refunds()).data[0].txids).toHaveLength(2);
@@ -173,7 +173,7 @@ describe("refunds within 7 days", () => {
     const again = async (from: World["owner"], fan: { email?: string; phone?: string }) => {
       const person = visitor(product);
       const orderBody = order(from, fan);
-      const { body } = await person.ask("/v1/checkout", { body: orderBody });
+      const { body } = await person.request("/v1/checkout", { body: orderBody });
       const made = { person, subscriptionId: body.subscriptionId, orderId: body._id, email: orderBody.fan.email };
       return approveOrder({ ...world, owner: from }, made);
     };
@@ -188,8 +188,8 @@ describe("refunds within 7 days", () => {
 
   test("twenty concurrent refund requests of a fan record one refund", async () => {
     const fan = await payingFan(world);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => use(fan, "refund")));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => use(fan, "refund")));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await refunds()).toMatchObject({ totalCount: 1 });
     expect(await balance()).toMatchObject({ receivedOutside: 0, feesDue: 0 });
   });

@@ -20,9 +20,9 @@ beforeEach(async () => {
 
 const monthsBetween = (start: Date, end: Date) => Math.round((end.getTime() - start.getTime()) / (30.44 * dayMs));
 const choose = ({ person, subscriptionId }: Pick<Fan, "person" | "subscriptionId">, planId: string) =>
-  person.ask("/v1/subscription/plan", { method: "PATCH", body: { subscriptionId, planId } });
+  person.request("/v1/subscription/plan", { method: "PATCH", body: { subscriptionId, planId } });
 const renew = async ({ person, subscriptionId }: Pick<Fan, "person" | "subscriptionId">) => {
-  const { status, body } = await person.ask(`/v1/fan/subscriptions/${subscriptionId}/renew`, { method: "POST" });
+  const { status, body } = await person.request(`/v1/fan/subscriptions/${subscriptionId}/renew`, { method: "POST" });
   expect(status).toBe(200);
   return (body.path as string).slice("/r/".length);
 };
@@ -45,10 +45,10 @@ describe("plan changes during a renewal", () => {
       ]);
       expect([changed.status, sent.status].every((status) => status < 500)).toBe(true);
       const open = await openRenewalOf(fan);
-      const [seen] = (await (await signIn(world, world.owner)).ask("/v1/payments?receiptManualApproved=null")).body
+      const [seen] = (await (await signIn(world, world.owner)).request("/v1/payments?receiptManualApproved=null")).body
         .data;
       expect(seen).toMatchObject({ _id: open.id, amount: open.amount_cents });
-      const approved = await (await signIn(world, world.owner)).ask(`/v1/payments/${open.id}/approve`, {
+      const approved = await (await signIn(world, world.owner)).request(`/v1/payments/${open.id}/approve`, {
         method: "POST",
       });
       expect(approved.status).toBe(200);
@@ -72,7 +72,7 @@ describe("plan changes during a renewal", () => {
     expect(open.plan_id).toBe(yearly);
     expect(open.txid).not.toBe(old.txid);
     expect(open.pix_copy_paste).not.toBe(old.pix_copy_paste);
-    expect((await visitor(product).ask(`/v1/renewals/${token}`)).body.order).toMatchObject({
+    expect((await visitor(product).request(`/v1/renewals/${token}`)).body.order).toMatchObject({
       plan: { _id: yearly, periodMonths: 12 },
       payment: { amount: 10_000, txid: open.txid },
     });
@@ -103,9 +103,9 @@ describe("plan changes during a renewal", () => {
     await product.ctx.db.updateTable("payment").set({ status: "pending" }).where("id", "=", open.id).execute();
     await addReceipt(product, { ...fan, orderId: open.id });
     const owner = await signIn(world, world.owner);
-    expect((await owner.ask(`/v1/payments/${open.id}/approve`, { method: "POST" })).status).toBe(200);
+    expect((await owner.request(`/v1/payments/${open.id}/approve`, { method: "POST" })).status).toBe(200);
     expect(monthsBetween(before, await endOf(product, fan.subscriptionId))).toBe(1);
-    const { body } = await owner.ask(`/v1/subscriptions/${fan.subscriptionId}`);
+    const { body } = await owner.request(`/v1/subscriptions/${fan.subscriptionId}`);
     expect(body).toMatchObject({ plan: { price: 2990 }, nextPlan: { _id: yearly, price: 10_000, periodMonths: 12 } });
   });
 });
@@ -115,7 +115,7 @@ async function iuguFan() {
   const { fan: person, body } = await buy(iugu, product, ana);
   await iugu.payPix(body.payment.pixCopyPaste);
   await syncCharge(product.ctx, body._id);
-  const owner = Object.assign(ana as Seller, { accountId: (await ana.ask("/v1/me")).body._id as string });
+  const owner = Object.assign(ana as Seller, { accountId: (await ana.request("/v1/me")).body._id as string });
   return { person, subscriptionId: body.subscriptionId as string, owner };
 }
 
@@ -128,12 +128,12 @@ test("a plan change concurrent to a gateway's code leaves a charge that settles"
     const before = await endOf(product, fan.subscriptionId);
     const yearly = await addPlan(product, fan.owner, 21_990, 12);
     const token = await renew(fan);
-    const [changed, asked] = await Promise.all([
+    const [changed, renewed] = await Promise.all([
       pause(10 + i * 3).then(() => choose(fan, yearly)),
-      visitor(product).ask(`/v1/renewals/${token}/code`, { method: "POST" }),
+      visitor(product).request(`/v1/renewals/${token}/code`, { method: "POST" }),
     ]);
     expect([200, 409]).toContain(changed.status);
-    expect(asked.status).toBe(200);
+    expect(renewed.status).toBe(200);
     const open = await openRenewalOf(fan);
     await iugu.payPix(open.pix_copy_paste ?? "");
     await syncCharge(product.ctx, open.id);

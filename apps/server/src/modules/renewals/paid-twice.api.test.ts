@@ -33,7 +33,7 @@ async function pay(paymentId: string) {
 async function subscribed(): Promise<Bought & { expiredId: string }> {
   const bought = await buy(iugu, product, ana);
   await pay(bought.body._id);
-  const expiredId = await askForCode(bought);
+  const expiredId = await requestCode(bought);
   await iugu.control("status", { id: invoiceOf(expiredId).id, status: "expired" });
   await syncCharge(product.ctx, expiredId);
   expect(await statusOf(bought.body.subscriptionId, expiredId)).toBe("expired");
@@ -41,10 +41,10 @@ async function subscribed(): Promise<Bought & { expiredId: string }> {
 }
 
 /** Opens the renewal, or finds it, and requests its code; returns the id of the open payment. */
-async function askForCode({ fan, body }: Bought): Promise<string> {
-  const renewed = await fan.ask(`/v1/fan/subscriptions/${body.subscriptionId}/renew`, { method: "POST" });
+async function requestCode({ fan, body }: Bought): Promise<string> {
+  const renewed = await fan.request(`/v1/fan/subscriptions/${body.subscriptionId}/renew`, { method: "POST" });
   const token = renewed.body.path.slice("/r/".length);
-  const { status } = await visitor(product).ask(`/v1/renewals/${token}/code`, { method: "POST" });
+  const { status } = await visitor(product).request(`/v1/renewals/${token}/code`, { method: "POST" });
   expect(status).toBe(200);
   const open = (await renewalsOf(product, body.subscriptionId)).find(({ status }) => status === "pending");
   return open?.id ?? "";
@@ -59,7 +59,7 @@ async function payLate(paymentId: string) {
 test("a second paid charge for the same period is refunded automatically", async () => {
   const bought = await subscribed();
   const { subscriptionId } = bought.body;
-  const secondId = await askForCode(bought);
+  const secondId = await requestCode(bought);
   await pay(secondId);
   const end = await endOf(product, subscriptionId);
   await payLate(bought.expiredId);
@@ -74,7 +74,7 @@ test("a late charge buys its period while another is open, which is then cancele
   const bought = await subscribed();
   const { subscriptionId } = bought.body;
   const before = await endOf(product, subscriptionId);
-  const secondId = await askForCode(bought);
+  const secondId = await requestCode(bought);
   await payLate(bought.expiredId);
   expect(await statusOf(subscriptionId, bought.expiredId)).toBe("paid");
   expect(await statusOf(subscriptionId, secondId)).toBe("expired");

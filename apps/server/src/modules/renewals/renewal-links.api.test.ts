@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 const owner = () => signIn(world, world.owner);
 const subscriptionOf = async ({ subscriptionId }: Fan) =>
-  (await (await owner()).ask(`/v1/subscriptions/${subscriptionId}`)).body;
+  (await (await owner()).request(`/v1/subscriptions/${subscriptionId}`)).body;
 
 describe("renewal links", () => {
   async function openLink() {
@@ -38,7 +38,7 @@ describe("renewal links", () => {
   test("a renewal link shows the plan and nothing personal, and signs no browser in", async () => {
     const { fan, token } = await openLink();
     const stranger = visitor(product);
-    const { status, body, headers } = await stranger.ask(`/v1/renewals/${token}`);
+    const { status, body, headers } = await stranger.request(`/v1/renewals/${token}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       order: { creator: { username: world.owner.username }, plan: { name: "Mensal" }, payment: { amount: 2990 } },
@@ -47,7 +47,7 @@ describe("renewal links", () => {
     expect(JSON.stringify(body)).not.toContain(fan.email);
     expect(JSON.stringify(body)).not.toContain(fan.subscriptionId);
     expect(headers.getSetCookie()).toEqual([]);
-    expect((await stranger.ask("/v1/fan/me")).status).toBe(401);
+    expect((await stranger.request("/v1/fan/me")).status).toBe(401);
   });
 
   test("a renewal link accepts a receipt, waits for its decision, and expires once it is paid", async () => {
@@ -65,8 +65,8 @@ describe("renewal links", () => {
     const another = await send([["endToEndId", newEndToEndId(product)]]);
     expect(another.body.code).toBe("RECEIPT_WAITING");
     const [renewal] = await renewalsOf(product, fan.subscriptionId);
-    await (await owner()).ask(`/v1/payments/${renewal?.id}/approve`, { method: "POST" });
-    const { body } = await stranger.ask(`/v1/renewals/${token}`);
+    await (await owner()).request(`/v1/payments/${renewal?.id}/approve`, { method: "POST" });
+    const { body } = await stranger.request(`/v1/renewals/${token}`);
     expect(body.order.payment).toMatchObject({ status: "paid", pixCopyPaste: null });
     expect((await send([["endToEndId", newEndToEndId(product)]])).body.code).toBe("PAYMENT_NOT_OPEN");
   });
@@ -78,7 +78,7 @@ describe("renewal links", () => {
     ["a suffix", (token: string) => `${token}.x`],
   ])("a renewal link with %s is a 404", async (_what, change) => {
     const { token } = await openLink();
-    expect((await visitor(product).ask(`/v1/renewals/${encodeURIComponent(change(token))}`)).body.code).toBe(
+    expect((await visitor(product).request(`/v1/renewals/${encodeURIComponent(change(token))}`)).body.code).toBe(
       "NOT_FOUND",
     );
   });
@@ -111,8 +111,8 @@ describe("payments by renewal link", () => {
     await runRenewals(product);
     const [renewal] = await renewalsOf(product, fan.subscriptionId);
     await addReceipt(product, { ...fan, orderId: renewal?.id ?? "" });
-    await (await owner()).ask(`/v1/subscriptions/${fan.subscriptionId}/cancel`, { method: "POST" });
-    await (await owner()).ask(`/v1/payments/${renewal?.id}/approve`, { method: "POST" });
+    await (await owner()).request(`/v1/subscriptions/${fan.subscriptionId}/cancel`, { method: "POST" });
+    await (await owner()).request(`/v1/payments/${renewal?.id}/approve`, { method: "POST" });
     expect(await subscriptionOf(fan)).toMatchObject({ status: "canceled", access: true });
     expect((await endOf(product, fan.subscriptionId)).getTime()).toBeGreaterThan(
       product.ctx.now().getTime() + 30 * dayMs,

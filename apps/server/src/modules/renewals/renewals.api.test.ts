@@ -33,7 +33,7 @@ beforeEach(async () => {
 const owner = () => signIn(world, world.owner);
 const subjects = async (fan: Fan) => (await mailsTo(product, fan.email)).map(({ subject }) => subject);
 const subscriptionOf = async ({ subscriptionId }: Fan) =>
-  (await (await owner()).ask(`/v1/subscriptions/${subscriptionId}`)).body;
+  (await (await owner()).request(`/v1/subscriptions/${subscriptionId}`)).body;
 
 describe("renewal reminders", () => {
   test("five reminders are sent until it is paid, once each, with the remaining days", async () => {
@@ -83,8 +83,8 @@ describe("renewal reminders", () => {
     );
     const token = /\/avisos\/(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
     const stranger = visitor(product);
-    expect((await stranger.ask(`/v1/notices/${token}`)).body).toMatchObject({ about: "renewals", stopped: false });
-    const put = (stopped: boolean) => stranger.ask(`/v1/notices/${token}`, { method: "PUT", body: { stopped } });
+    expect((await stranger.request(`/v1/notices/${token}`)).body).toMatchObject({ about: "renewals", stopped: false });
+    const put = (stopped: boolean) => stranger.request(`/v1/notices/${token}`, { method: "PUT", body: { stopped } });
     expect((await put(true)).body).toMatchObject({ about: "renewals", stopped: true });
     await moveClockToReminder(product, fan.subscriptionId, "d-2");
     await runRenewals(product);
@@ -107,7 +107,7 @@ describe("renewal reminders", () => {
     await runRenewals(product);
     expect(await subjects(fan)).toHaveLength(1);
     const before = await endOf(product, fan.subscriptionId);
-    await (await owner()).ask(`/v1/payments/${renewal?.id}/approve`, { method: "POST" });
+    await (await owner()).request(`/v1/payments/${renewal?.id}/approve`, { method: "POST" });
     expect((await endOf(product, fan.subscriptionId)).getTime()).toBeGreaterThan(before.getTime() + 27 * dayMs);
     await moveClockTo(product, toReminderTime(before, "d+3"));
     await runRenewals(product);
@@ -161,7 +161,7 @@ describe("renewal reminders", () => {
     const fan = await payingFan(world);
     await moveClockToReminder(product, fan.subscriptionId, "d-5");
     await runRenewals(product);
-    await (await owner()).ask(`/v1/subscriptions/${fan.subscriptionId}/cancel`, { method: "POST" });
+    await (await owner()).request(`/v1/subscriptions/${fan.subscriptionId}/cancel`, { method: "POST" });
     expect(await renewalsOf(product, fan.subscriptionId)).toMatchObject([{ status: "expired" }]);
     await moveClockToReminder(product, fan.subscriptionId, "d0");
     await runRenewals(product);
@@ -185,13 +185,13 @@ describe("amounts of renewals", () => {
     await runRenewals(product);
     const planId = await addPlan(product, world.owner, 7990, 3);
     const choose = async () =>
-      (await owner()).ask("/v1/subscription/plan", {
+      (await owner()).request("/v1/subscription/plan", {
         method: "PATCH",
         body: { subscriptionId: fan.subscriptionId, planId },
       });
     expect((await choose()).status).toBe(200);
     const { token } = (await mailsTo(product, fan.email))[0] ?? { token: "" };
-    const { body } = await visitor(product).ask(`/v1/renewals/${token}`);
+    const { body } = await visitor(product).request(`/v1/renewals/${token}`);
     expect(body).toMatchObject({ order: { plan: { name: "Trimestral", periodMonths: 3 }, payment: { amount: 7990 } } });
     expect(parseBrCode(body.order.payment.pixCopyPaste)).toMatchObject({ amountCents: 7990 });
     const before = await endOf(product, fan.subscriptionId);
@@ -213,19 +213,19 @@ describe("amounts of renewals", () => {
       .set({ type: "email", key: "novo@exemplo.com.br" })
       .where("account_id", "=", world.owner.accountId)
       .execute();
-    const { body } = await visitor(product).ask(`/v1/renewals/${token}`);
+    const { body } = await visitor(product).request(`/v1/renewals/${token}`);
     expect(parseBrCode(body.order.payment.pixCopyPaste)).toMatchObject({
       key: "novo@exemplo.com.br",
       amountCents: 2990,
     });
-    await (await owner()).ask("/v1/account/pix", { method: "PUT", body: pixSettings });
+    await (await owner()).request("/v1/account/pix", { method: "PUT", body: pixSettings });
   });
 
   test("a coupon of three cycles reduces three payments and no more", async () => {
     await addCoupon(await owner(), coupon({ code: "TRES", duration: "cycles", cycles: 3 } as object));
     const person = visitor(product);
     const orderBody = { ...order(world.owner, { phone: "11987650001" }), couponCode: "TRES" };
-    const { body } = await person.ask("/v1/checkout", { body: orderBody });
+    const { body } = await person.request("/v1/checkout", { body: orderBody });
     const fan = { person, subscriptionId: body.subscriptionId, orderId: body._id, email: orderBody.fan.email };
     await approveOrder(world, fan);
     for (let period = 0; period < 3; period++) {
@@ -250,13 +250,13 @@ describe("amounts of renewals", () => {
     await addCoupon(await owner(), coupon(terms));
     const person = visitor(product);
     const orderBody = { ...order(world.owner, { phone: "11987650002" }), couponCode: "GRATIS2" };
-    const { body } = await person.ask("/v1/checkout", { body: orderBody });
+    const { body } = await person.request("/v1/checkout", { body: orderBody });
     await verifyEmail(product, person, orderBody.fan.email);
     const fan = { person, subscriptionId: body.subscriptionId, orderId: body._id, email: orderBody.fan.email };
     const first = await endOf(product, fan.subscriptionId);
-    expect((await person.ask(`/v1/fan/subscriptions/${fan.subscriptionId}/renew`, { method: "POST" })).body.code).toBe(
-      "NOTHING_TO_PAY",
-    );
+    expect(
+      (await person.request(`/v1/fan/subscriptions/${fan.subscriptionId}/renew`, { method: "POST" })).body.code,
+    ).toBe("NOTHING_TO_PAY");
     await moveClockTo(product, first, -2 * dayMs);
     await runRenewals(product);
     expect(await endOf(product, fan.subscriptionId)).toEqual(first);
@@ -279,7 +279,7 @@ describe("amounts of renewals", () => {
     const person = visitor(product);
     await product.ctx.db.updateTable("plan").set({ trial_days: 4 }).where("id", "=", world.owner.planId).execute();
     const orderBody = order(world.owner, { phone: "11987650003" });
-    const { body } = await person.ask("/v1/checkout", { body: orderBody });
+    const { body } = await person.request("/v1/checkout", { body: orderBody });
     await verifyEmail(product, person, orderBody.fan.email);
     const fan = { person, subscriptionId: body.subscriptionId, orderId: body._id, email: orderBody.fan.email };
     await runRenewals(product);

@@ -68,14 +68,14 @@ export const renewalsRoutes: Routes = (app, ctx) => {
   app.route({
     ...subscriptions.changePlan,
     handler: async (request) => {
-      const asker = { accountId: request.creator?.accountId, fanSessionId: request.fan?.sessionId };
-      await changePlan(ctx, asker, request.body);
+      const requester = { accountId: request.creator?.accountId, fanSessionId: request.fan?.sessionId };
+      await changePlan(ctx, requester, request.body);
       return subscription(request.body.subscriptionId);
     },
   });
 
   app.route({
-    ...renewals.askRenewalCode,
+    ...renewals.requestRenewalCode,
     handler: async (request) => {
       await requestRenewalCode(ctx, request.params.token);
       return viewRenewal(await getRenewal(ctx, request.params.token), ctx.now());

@@ -18,12 +18,12 @@ const report = async (username: string, fields: object = {}) => (await reporter(
 
 type Waiting = { _id: string; account: { username: string }; story: string | null; hiddenAt: string | null };
 async function waitingOf(username: string): Promise<(Waiting & Record<string, never>)[]> {
-  const { data } = (await admin.ask("/v1/admin/reports?limit=100")).body;
+  const { data } = (await admin.request("/v1/admin/reports?limit=100")).body;
   return data.filter((one: Waiting) => one.account.username === username);
 }
 
 const decide = (id: string, note?: string) =>
-  admin.ask(`/v1/admin/reports/${id}/${note ? "take-down" : "restore"}`, {
+  admin.request(`/v1/admin/reports/${id}/${note ? "take-down" : "restore"}`, {
     method: "POST",
     ...(note && { body: { note } }),
   });
@@ -49,35 +49,35 @@ async function open() {
   return { ...world, story, fan, username: world.owner.username };
 }
 const seen = async (fan: World["owner"] | Awaited<ReturnType<typeof open>>["fan"], username: string) =>
-  (await fan.ask(`/v1/creators/${username}/stories`)).body.data?.map(({ _id }: { _id: string }) => _id);
+  (await fan.request(`/v1/creators/${username}/stories`)).body.data?.map(({ _id }: { _id: string }) => _id);
 
 test("a page that two people reported is hidden at once from everybody but its creator, who is e-mailed", async () => {
   const { fan, owner, story, username } = await open();
   const { id: highlight } = await addHighlight(product, owner);
   const photo = await addPhoto(product, owner);
-  const { data: stories } = (await fan.ask(`/v1/creators/${username}/stories`)).body;
-  const { data: medias } = (await fan.ask(`/v1/creators/${username}/medias`)).body;
+  const { data: stories } = (await fan.request(`/v1/creators/${username}/stories`)).body;
+  const { data: medias } = (await fan.request(`/v1/creators/${username}/medias`)).body;
   expect(medias.map(({ _id }: { _id: string }) => _id)).toContain(photo);
-  expect((await fan.ask(stories[0].videoUrl)).status).toBe(200);
+  expect((await fan.request(stories[0].videoUrl)).status).toBe(200);
   await reportPage(product, username);
   wait();
-  expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(404);
-  expect((await visitor(product).ask(`/media/highlights/${highlight}`)).status).toBe(404);
+  expect((await visitor(product).request(`/v1/creators/${username}`)).status).toBe(404);
+  expect((await visitor(product).request(`/media/highlights/${highlight}`)).status).toBe(404);
   for (const path of ["", "/stories", "/highlights", "/medias"]) {
-    const { status, body } = await fan.ask(`/v1/creators/${username}${path}`);
+    const { status, body } = await fan.request(`/v1/creators/${username}${path}`);
     expect([status, body.code]).toEqual([451, "CONTENT_HIDDEN"]);
   }
   for (const link of [stories[0].videoUrl, stories[0].posterUrl, medias[0].url])
-    expect((await fan.ask(link)).status).toBe(404);
-  expect((await fan.ask(`/v1/fan/stories/${story}/view`, { method: "POST" })).status).toBe(404);
-  expect((await owner.ask(`/v1/creators/${username}`)).status).toBe(200);
+    expect((await fan.request(link)).status).toBe(404);
+  expect((await fan.request(`/v1/fan/stories/${story}/view`, { method: "POST" })).status).toBe(404);
+  expect((await owner.request(`/v1/creators/${username}`)).status).toBe(200);
   expect(await seen(owner, username)).toContain(story);
   // Saving plans or keys does not publish the page again.
-  await owner.ask("/v1/account/pix");
-  expect((await owner.ask("/v1/profile")).body.published).toBe(false);
+  await owner.request("/v1/account/pix");
+  expect((await owner.request("/v1/profile")).body.published).toBe(false);
   const subjects = async () => (await mailsTo(owner.email)).map(({ subject }) => subject);
   await expect.poll(subjects).toContain("Sua página está em análise");
-  const { body } = await owner.ask("/v1/account/reports");
+  const { body } = await owner.request("/v1/account/reports");
   expect(body.data[0]).toMatchObject({ story: null, reason: "minor", decision: null });
 });
 
@@ -90,19 +90,19 @@ test("content that an admin restored is visible again, both sides are e-mailed, 
   expect(found).toMatchObject({ reason: "minor", story: null, reports: [{ reporter: { email } }, {}] });
   expect((await decide(found?._id ?? "")).status).toBe(200);
   wait();
-  expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(200);
+  expect((await visitor(product).request(`/v1/creators/${username}`)).status).toBe(200);
   expect(await seen(fan, username)).toEqual([story]);
   await expect.poll(() => mailsTo(email)).toHaveLength(1);
   expect((await mailsTo(email))[0]?.text).toContain("continua no ar");
   await expect.poll(async () => (await mailsTo(owner.email)).at(-1)?.subject).toBe("Sua página voltou ao ar");
   await reportPage(product, username);
   wait();
-  expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(200);
+  expect((await visitor(product).request(`/v1/creators/${username}`)).status).toBe(200);
   expect((await waitingOf(username))[0]).toMatchObject({ hiddenAt: null });
   product.clock.aheadMs += 31 * 86_400_000;
   await reportPage(product, username);
   wait();
-  expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(404);
+  expect((await visitor(product).request(`/v1/creators/${username}`)).status).toBe(404);
   product.clock.aheadMs = 0;
 });
 
@@ -114,27 +114,27 @@ test("a report of one story hides only that story, which the admin opens by a li
   await report(username, { story, reason: "non_consensual", details: "Sou eu no vídeo." });
   wait();
   expect(await seen(fan, username)).toEqual([another]);
-  const { data: own } = (await owner.ask("/v1/stories/me")).body;
+  const { data: own } = (await owner.request("/v1/stories/me")).body;
   expect(own.map(({ _id }: { _id: string }) => _id)).toEqual([another, story]);
-  expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(200);
+  expect((await visitor(product).request(`/v1/creators/${username}`)).status).toBe(200);
   const [found] = await waitingOf(username);
   const shown = (found?.shown ?? []) as unknown as { _id: string; videoUrl: string }[];
   expect(shown.map(({ _id }) => _id)).toEqual([story]);
-  expect((await admin.ask(shown[0]?.videoUrl ?? "")).status).toBe(200);
-  expect((await fan.ask(shown[0]?.videoUrl ?? "")).status).toBe(404);
+  expect((await admin.request(shown[0]?.videoUrl ?? "")).status).toBe(200);
+  expect((await fan.request(shown[0]?.videoUrl ?? "")).status).toBe(404);
   expect((await decide(found?._id ?? "", "A pessoa não autorizou.")).status).toBe(200);
   wait();
   expect(await seen(fan, username)).toEqual([another]);
   await expect.poll(async () => (await mailsTo(owner.email)).at(-1)?.text).toContain("A pessoa não autorizou.");
-  const { body } = await owner.ask("/v1/account/reports");
+  const { body } = await owner.request("/v1/account/reports");
   expect(body.data[0]).toMatchObject({ story, decision: "kept_down", note: "A pessoa não autorizou." });
 });
 
 test("a less severe report is due in a week, hides nothing, and its own creator cannot decide it", async () => {
   const { owner, username } = await open();
   for (const reason of ["copyright", "other"])
-    await visitor(product).ask("/v1/reports", { body: { username, reason } });
-  expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(200);
+    await visitor(product).request("/v1/reports", { body: { username, reason } });
+  expect((await visitor(product).request(`/v1/creators/${username}`)).status).toBe(200);
   const [found, ...rest] = await waitingOf(username);
   expect(rest).toEqual([]);
   const { dueAt, openedAt } = found as unknown as { dueAt: string; openedAt: string };
@@ -143,10 +143,10 @@ test("a less severe report is due in a week, hides nothing, and its own creator 
   const other = await adminOf(product);
   const both = await Promise.all([
     decide(id),
-    other.ask(`/v1/admin/reports/${id}/take-down`, { body: { note: "É de outra pessoa." } }),
+    other.request(`/v1/admin/reports/${id}/take-down`, { body: { note: "É de outra pessoa." } }),
   ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect((await owner.ask(`/v1/admin/reports/${id}/restore`, { method: "POST" })).status).toBe(403);
+  expect((await owner.request(`/v1/admin/reports/${id}/restore`, { method: "POST" })).status).toBe(403);
   const actions = product.ctx.db.selectFrom("admin_action").select("kind").where("subject_id", "=", id);
   expect(await actions.execute()).toHaveLength(1);
   await product.ctx.db.updateTable("account").set({ role: "admin" }).where("id", "=", owner.accountId).execute();
@@ -156,7 +156,7 @@ test("a less severe report is due in a week, hides nothing, and its own creator 
   const mine = await signIn({ product } as World, owner);
   const next = (await waitingOf(username)).at(0)?._id;
   if (next)
-    expect((await mine.ask(`/v1/admin/reports/${next}/restore`, { method: "POST" })).body.code).toBe("OWN_CASE");
+    expect((await mine.request(`/v1/admin/reports/${next}/restore`, { method: "POST" })).body.code).toBe("OWN_CASE");
   product.clock.aheadMs = 0;
 });
 
@@ -166,7 +166,7 @@ test("an admin reverts a takedown once, with a reason, unless it is their own pa
   await (await reporter(product, email)).report(username, { story, reason: "non_consensual" });
   const id = (await waitingOf(username))[0]?._id ?? "";
   const putBack = (person: Creator | typeof owner, body: object = { reason: "Ela autorizou por escrito." }) =>
-    person.ask(`/v1/admin/reports/${id}/put-back`, { body });
+    person.request(`/v1/admin/reports/${id}/put-back`, { body });
   expect((await putBack(admin)).body.code).toBe("CASE_NOT_TAKEN_DOWN");
   await decide(id, "A pessoa não autorizou.");
   wait();
@@ -182,12 +182,12 @@ test("an admin reverts a takedown once, with a reason, unless it is their own pa
     { kind: "content_kept_down", reason: "A pessoa não autorizou." },
     { kind: "content_put_back", reason: "Ela autorizou por escrito." },
   ]);
-  const { data } = (await admin.ask("/v1/admin/reports/decided?limit=100")).body;
+  const { data } = (await admin.request("/v1/admin/reports/decided?limit=100")).body;
   expect(data.find((one: { _id: string }) => one._id === id)).toMatchObject({
     ...{ _id: id, story, decision: "kept_down", note: "A pessoa não autorizou." },
     putBack: { reason: "Ela autorizou por escrito." },
   });
-  const own = (await owner.ask("/v1/account/reports")).body.data[0];
+  const own = (await owner.request("/v1/account/reports")).body.data[0];
   expect(own).toMatchObject({ decision: "kept_down", putBackReason: "Ela autorizou por escrito." });
   await expect.poll(async () => (await mailsTo(owner.email)).at(-1)?.text).toContain("Ela autorizou por escrito.");
   await expect.poll(async () => (await mailsTo(email)).at(-1)?.text).toContain("o conteúdo voltou");
@@ -204,9 +204,9 @@ test("a page restored after a takedown is public again, and only the fan can res
   const id = (await waitingOf(username))[0]?._id ?? "";
   await decide(id, "Há menor de idade.");
   const body = { reason: "Conferimos o documento: é maior de idade." };
-  expect((await admin.ask(`/v1/admin/reports/${id}/put-back`, { body })).status).toBe(200);
+  expect((await admin.request(`/v1/admin/reports/${id}/put-back`, { body })).status).toBe(200);
   wait();
-  expect((await visitor(product).ask(`/v1/creators/${username}`)).status).toBe(200);
+  expect((await visitor(product).request(`/v1/creators/${username}`)).status).toBe(200);
   const subscriptionRow = product.ctx.db
     .selectFrom("subscription")
     .select("status")
@@ -256,9 +256,9 @@ test("subscriptions to a page that stays down do not renew, and a more severe re
     .select("status")
     .where("account_id", "=", owner.accountId);
   expect((await subscriptionRow.execute()).map(({ status }) => status)).toEqual(["canceled"]);
-  await owner.ask("/v1/plan/all", {
+  await owner.request("/v1/plan/all", {
     method: "PUT",
     body: { data: [{ name: "Mensal", price: 2990, periodMonths: 1 }] },
   });
-  expect((await owner.ask("/v1/profile")).body.published).toBe(false);
+  expect((await owner.request("/v1/profile")).body.published).toBe(false);
 });

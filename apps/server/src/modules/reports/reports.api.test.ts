@@ -14,9 +14,11 @@ beforeAll(async () => {
 
 const author = (email = newRegistration().email) => ({ name: "Rita Souza", email });
 const send = (username: string, more: object = {}, person = visitor(product)) =>
-  person.ask("/v1/reports", { body: { username, reason: "minor", ...more } });
+  person.request("/v1/reports", { body: { username, reason: "minor", ...more } });
 const confirm = async (email: string) =>
-  visitor(product).ask(`/v1/reports/confirmations/${await confirmationTokenOf(product, email)}`, { method: "POST" });
+  visitor(product).request(`/v1/reports/confirmations/${await confirmationTokenOf(product, email)}`, {
+    method: "POST",
+  });
 
 /** Lets the caches of pages and items expire. */
 const wait = () => {
@@ -31,12 +33,12 @@ type ReportEntry = {
 async function casesOf(
   username: string,
 ): Promise<(Case & { hiddenAt: string | null; dueAt: string; reports: ReportEntry[] })[]> {
-  const { data } = (await admin.ask("/v1/admin/reports?limit=100")).body;
+  const { data } = (await admin.request("/v1/admin/reports?limit=100")).body;
   return data.filter(({ account }: Case) => account.username === username);
 }
 const effectsOf = async (username: string) =>
   (await casesOf(username)).flatMap(({ reports }) => reports.map(({ effect }) => effect));
-const restore = (id = "") => admin.ask(`/v1/admin/reports/${id}/restore`, { method: "POST" });
+const restore = (id = "") => admin.request(`/v1/admin/reports/${id}/restore`, { method: "POST" });
 
 async function open() {
   const world = await openWorld(product);
@@ -45,12 +47,12 @@ async function open() {
   const { person: fan } = await subscribe(world, owner, "paying");
   const seen = async () => {
     wait();
-    const { status, body } = await fan.ask(`/v1/creators/${owner.username}/stories`);
+    const { status, body } = await fan.request(`/v1/creators/${owner.username}/stories`);
     return status === 200 ? body.data.map(({ _id }: { _id: string }) => _id) : status;
   };
   const pageStatus = async () => {
     wait();
-    return (await visitor(product).ask(`/v1/creators/${owner.username}`)).status;
+    return (await visitor(product).request(`/v1/creators/${owner.username}`)).status;
   };
   return { ...world, username: owner.username, story, fan, seen, pageStatus };
 }
@@ -108,7 +110,7 @@ describe("reports with name and e-mail", () => {
     expect(found?.reports).toMatchObject([{ effect: "hid", reporter: { name: "Rita Souza", email } }]);
     // Hidden content is due within a day, whatever the reason.
     expect(Date.parse(found?.dueAt ?? "") - product.ctx.now().getTime()).toBeLessThan(24 * 3_600_000);
-    const { body } = await owner.ask("/v1/account/reports");
+    const { body } = await owner.request("/v1/account/reports");
     expect(body.data).toMatchObject([{ story, reason: "other" }]);
     expect(JSON.stringify(body)).not.toContain(email);
   });
@@ -128,7 +130,9 @@ describe("reports with name and e-mail", () => {
     await verifyEmail(product, visitor(product), email);
     expect(await seen()).toEqual([story]);
     for (const token of ["x", `${story}.x`, `${await confirmationTokenOf(product, email)}.x`])
-      expect((await visitor(product).ask(`/v1/reports/confirmations/${token}`, { method: "POST" })).status).toBe(410);
+      expect((await visitor(product).request(`/v1/reports/confirmations/${token}`, { method: "POST" })).status).toBe(
+        410,
+      );
     product.clock.aheadMs += 3 * 86_400_000 + 60_000;
     expect((await confirm(email)).body.code).toBe("LINK_EXPIRED");
     product.clock.aheadMs = 0;
@@ -139,17 +143,17 @@ describe("reports with name and e-mail", () => {
     const photo = await addPhoto(product, owner);
     const medias = async () => {
       wait();
-      return (await fan.ask(`/v1/creators/${username}/medias`)).body.data as { _id: string; url: string }[];
+      return (await fan.request(`/v1/creators/${username}/medias`)).body.data as { _id: string; url: string }[];
     };
     const [before] = await medias();
     expect((await (await reporter(product)).report(username, { media: photo })).body.hidden).toBe(true);
     expect(await medias()).toEqual([]);
-    expect((await fan.ask(before?.url ?? "")).status).toBe(404);
+    expect((await fan.request(before?.url ?? "")).status).toBe(404);
     const [found] = await casesOf(username);
     const [shown] = (found as unknown as { shown: { photoUrl: string; videoUrl: null }[] }).shown;
     expect([found?.media, shown?.videoUrl]).toEqual([photo, null]);
-    expect((await admin.ask(shown?.photoUrl ?? "")).status).toBe(200);
-    expect((await owner.ask("/v1/account/reports")).body.data).toMatchObject([{ media: photo, story: null }]);
+    expect((await admin.request(shown?.photoUrl ?? "")).status).toBe(200);
+    expect((await owner.request("/v1/account/reports")).body.data).toMatchObject([{ media: photo, story: null }]);
     await restore(found?._id);
     expect(await medias()).toHaveLength(1);
   });
@@ -159,8 +163,8 @@ describe("reports with name and e-mail", () => {
     const rita = await reporter(product);
     const stories = [];
     for (let i = 0; i < 4; i++) stories.push(await addStory(product, owner));
-    const answers = await Promise.all(stories.map((story) => rita.report(username, { story })));
-    expect(answers.filter(({ body }) => body.hidden)).toHaveLength(3);
+    const responses = await Promise.all(stories.map((story) => rita.report(username, { story })));
+    expect(responses.filter(({ body }) => body.hidden)).toHaveLength(3);
     expect(await seen()).toHaveLength(2);
     expect((await effectsOf(username)).toSorted()).toEqual(["hid", "hid", "hid", "limit"]);
   });
@@ -231,7 +235,7 @@ test("a deleted fan's reports name no person, keep their effect, and still count
   const [first, second] = [await open(), await open()];
   const rita = await reporter(product);
   await rita.report(first.username, { story: first.story, details: "Sou a Rita." });
-  expect((await rita.ask("/v1/fan/deletion", { body: { email: rita.email } })).status).toBe(204);
+  expect((await rita.request("/v1/fan/deletion", { body: { email: rita.email } })).status).toBe(204);
   expect(await first.seen()).toEqual([]);
   const [found] = await casesOf(first.username);
   expect(found?.reports).toMatchObject([{ effect: "hid", reporter: null, details: "" }]);

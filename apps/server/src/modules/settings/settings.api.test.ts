@@ -8,8 +8,8 @@ import { markEmailVerified, setPeriod, subscribe } from "#test/world";
 
 const product = startProduct({ work: true });
 
-const change = (person: { ask: ReturnType<typeof visitor>["ask"] }, body: object) =>
-  person.ask("/v1/account/setting", { method: "PATCH", body });
+const change = (person: { request: ReturnType<typeof visitor>["request"] }, body: object) =>
+  person.request("/v1/account/setting", { method: "PATCH", body });
 
 /** Without the e-mail that verifies the address, which every new account gets. */
 async function mails(address: string) {
@@ -23,7 +23,7 @@ async function mails(address: string) {
 /** Public pages are cached for a second. */
 function readPage(person: Person, { username }: { username: string }) {
   product.clock.aheadMs += 1_000;
-  return person.ask(`/v1/creators/${username}`);
+  return person.request(`/v1/creators/${username}`);
 }
 
 test("a new account has the defaults, and a change touches only what it names", async () => {
@@ -41,7 +41,7 @@ test("a new account has the defaults, and a change touches only what it names", 
     watermark: false,
     discoverable: false,
   };
-  expect((await ana.ask("/v1/account/setting")).body).toEqual(defaults);
+  expect((await ana.request("/v1/account/setting")).body).toEqual(defaults);
   expect((await change(ana, { graceDays: 7 })).body).toEqual({ ...defaults, graceDays: 7 });
   expect((await change(ana, { fanMessage: " Obrigada! " })).body).toEqual({
     ...defaults,
@@ -92,18 +92,18 @@ test("a page that accepts no new subscribers still serves its present ones", asy
   await change(ana, { acceptNewSubscribers: false });
   const stranger = visitor(product);
   expect((await readPage(stranger, ana)).body.acceptsNewSubscribers).toBe(false);
-  const refused = await stranger.ask("/v1/checkout", { body: order(ana) });
+  const refused = await stranger.request("/v1/checkout", { body: order(ana) });
   expect(refused).toMatchObject({ status: 409, body: { code: "CREATOR_NOT_SELLING" } });
   expect((await readPage(fan.person, ana)).body.acceptsNewSubscribers).toBe(true);
-  expect((await fan.person.ask("/v1/checkout", { body: order(ana, { email: fan.email }) })).status).toBe(201);
+  expect((await fan.person.request("/v1/checkout", { body: order(ana, { email: fan.email }) })).status).toBe(201);
 });
 
 test("a fan keeps access for the days of grace after the paid end", async () => {
   const ana = await seller(product);
   const fan = await subscribe({ product }, ana, "paying");
   await setPeriod(product, fan.subscriptionId, "in grace");
-  const watch = async () => (await fan.person.ask(`/v1/creators/${ana.username}/stories`)).status;
-  const count = async () => (await ana.ask("/v1/subscription/stats")).body.periodActive;
+  const watch = async () => (await fan.person.request(`/v1/creators/${ana.username}/stories`)).status;
+  const count = async () => (await ana.request("/v1/subscription/stats")).body.periodActive;
   expect([await watch(), await count()]).toEqual([200, 1]);
   await change(ana, { graceDays: 0 });
   expect([await watch(), await count()]).toEqual([403, 0]);
@@ -118,9 +118,9 @@ test("the message to fans is sent with an approval, and receipts are e-mailed on
     await markEmailVerified(product, fan);
     const form = new FormData();
     form.append("endToEndId", `E0003816620261120120012345678${person === ana ? "abc" : "abd"}`);
-    await fan.person.ask(`/v1/subscriptions/${fan.subscriptionId}/payment/receipt`, { method: "POST", body: form });
+    await fan.person.request(`/v1/subscriptions/${fan.subscriptionId}/payment/receipt`, { method: "POST", body: form });
     if (person !== ana) continue;
-    await person.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
+    await person.request(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
     await expect.poll(async () => (await mails(fan.email)).length).toBe(1);
     expect((await mails(fan.email))[0]?.text).toContain("Bem-vindo ao camarim!");
   }
@@ -136,16 +136,16 @@ test.each([
   ["name", "½½"],
 ])("PIX settings are refused where the %s cannot be written in a BR Code (%s)", async (field, text) => {
   const ana = await seller(product);
-  const { next: _, ...saved } = (await ana.ask("/v1/account/pix")).body;
-  const { status, body } = await ana.ask("/v1/account/pix", { method: "PUT", body: { ...saved, [field]: text } });
+  const { next: _, ...saved } = (await ana.request("/v1/account/pix")).body;
+  const { status, body } = await ana.request("/v1/account/pix", { method: "PUT", body: { ...saved, [field]: text } });
   expect([status, body.fields]).toEqual([400, { [field]: "Use letras do nosso alfabeto, como no app do seu banco." }]);
 });
 
 test("a changed PIX key is e-mailed, and replaces the saved one after a day", async () => {
   const ana = await seller(product);
   const email = { type: "email", key: "ana@banco.com.br", document: "12345678909", name: "Ana", city: "Recife" };
-  const put = (body: object) => ana.ask("/v1/account/pix", { method: "PUT", body });
-  const { next: _, ...saved } = (await ana.ask("/v1/account/pix")).body;
+  const put = (body: object) => ana.request("/v1/account/pix", { method: "PUT", body });
+  const { next: _, ...saved } = (await ana.request("/v1/account/pix")).body;
   expect((await put({ ...saved, city: "Olinda" })).status).toBe(200);
   const changed = await put(email);
   expect([changed.status, changed.body]).toEqual([200, { ...email, next: null }]);

@@ -20,10 +20,10 @@ beforeEach(async () => {
 
 type Listed = { _id: string };
 const idsIn = ({ body }: { body: { data: Listed[] } }) => body.data.map(({ _id }) => _id);
-const mine = async () => idsIn(await ana.ask("/v1/stories/me"));
-const archived = async () => idsIn(await ana.ask("/v1/stories/archived"));
-const fans = async () => idsIn(await fan.ask(`/v1/creators/${world.owner.username}/stories`));
-const patch = (id: string, body: unknown) => ana.ask(`/v1/stories/${id}`, { method: "PATCH", body });
+const mine = async () => idsIn(await ana.request("/v1/stories/me"));
+const archived = async () => idsIn(await ana.request("/v1/stories/archived"));
+const fans = async () => idsIn(await fan.request(`/v1/creators/${world.owner.username}/stories`));
+const patch = (id: string, body: unknown) => ana.request(`/v1/stories/${id}`, { method: "PATCH", body });
 const inMs = (ms: number) => new Date(product.ctx.now().getTime() + ms).toISOString();
 
 describe("the archive of stories", () => {
@@ -33,19 +33,19 @@ describe("the archive of stories", () => {
     product.clock.aheadMs += dayMs + 1_000;
     expect(await archived()).toEqual(ids.toReversed());
     expect(await mine()).toEqual([]);
-    const { body } = await ana.ask("/v1/stories/archived?limit=1&offset=1");
+    const { body } = await ana.request("/v1/stories/archived?limit=1&offset=1");
     expect(body).toMatchObject({ totalCount: 2, hasMore: false, data: [{ _id: ids[0], archived: true }] });
-    expect((await ana.ask(body.data[0].videoUrl)).status).toBe(200);
+    expect((await ana.request(body.data[0].videoUrl)).status).toBe(200);
   });
 
   test("a creator archives a story, and restores it with its remaining time", async () => {
     const id = await addStory(product, world.owner);
-    const { expiresAt } = (await ana.ask(`/v1/stories/${id}`)).body;
-    const link = (await fan.ask(`/v1/creators/${world.owner.username}/stories`)).body.data[0].videoUrl;
+    const { expiresAt } = (await ana.request(`/v1/stories/${id}`)).body;
+    const link = (await fan.request(`/v1/creators/${world.owner.username}/stories`)).body.data[0].videoUrl;
     for (let i = 0; i < 2; i++) expect((await patch(id, { archived: true })).body.archived).toBe(true);
     expect([await mine(), await archived(), await fans()]).toEqual([[], [id], []]);
     product.clock.aheadMs += 10_000;
-    expect((await fan.ask(link)).status).toBe(404);
+    expect((await fan.request(link)).status).toBe(404);
     expect((await patch(id, { archived: false })).body).toMatchObject({ archived: false, expiresAt });
     expect([await mine(), await archived(), await fans()]).toEqual([[id], [], [id]]);
   });
@@ -62,8 +62,8 @@ describe("the archive of stories", () => {
     const id = await addStory(product, world.owner);
     await addHighlight(product, world.owner, [id]);
     await patch(id, { archived: true });
-    const { data } = (await fan.ask(`/v1/creators/${world.owner.username}/highlights`)).body;
-    expect((await fan.ask(data[0].stories[0].videoUrl)).status).toBe(200);
+    const { data } = (await fan.request(`/v1/creators/${world.owner.username}/highlights`)).body;
+    expect((await fan.request(data[0].stories[0].videoUrl)).status).toBe(200);
   });
 });
 
@@ -94,13 +94,13 @@ describe("scheduled stories", () => {
     await prepare();
     const out = await addStory(product, world.owner);
     expect([await mine(), await fans()]).toEqual([[body._id, out], [out]]);
-    const { videoUrl } = (await ana.ask(`/v1/stories/${body._id}`)).body;
-    expect((await ana.ask(videoUrl)).status).toBe(200);
+    const { videoUrl } = (await ana.request(`/v1/stories/${body._id}`)).body;
+    expect((await ana.request(videoUrl)).status).toBe(200);
     // Public pages are cached for a second.
     product.clock.aheadMs += 1_000;
-    const page = await visitor(product).ask(`/v1/creators/${world.owner.username}`);
+    const page = await visitor(product).request(`/v1/creators/${world.owner.username}`);
     expect(page.body.counts.activeStories).toBe(1);
-    expect((await fan.ask(`/v1/fan/stories/${body._id}/view`, { method: "POST" })).status).toBe(404);
+    expect((await fan.request(`/v1/fan/stories/${body._id}/view`, { method: "POST" })).status).toBe(404);
     product.clock.aheadMs += 2 * dayMs + 1_000;
     expect(await fans()).toEqual([body._id]);
     product.clock.aheadMs += dayMs;

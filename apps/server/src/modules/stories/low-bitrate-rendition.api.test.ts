@@ -33,7 +33,7 @@ async function publish(by: Creator, file: Blob): Promise<string> {
 async function publishHighBitrate(ana: Creator) {
   const id = await publish(ana, highBitrate);
   await transcodeNext(false);
-  return (await ana.ask(`/v1/stories/${id}`)).body;
+  return (await ana.request(`/v1/stories/${id}`)).body;
 }
 
 describe("videos with a high bitrate", () => {
@@ -42,20 +42,20 @@ describe("videos with a high bitrate", () => {
     const before = await publishHighBitrate(ana);
     expect(before).toMatchObject({ processed: true, progress: null });
     expect((await state(before._id)).low_bitrate_pending).toBe(true);
-    const whole = await ana.ask(before.videoUrl);
+    const whole = await ana.request(before.videoUrl);
     expect((whole.body.length * 8) / before.duration).toBeGreaterThan(6_000_000);
 
     await transcodeNext(true);
     const { video_key, low_bitrate_key } = await state(before._id);
-    const after = (await ana.ask(`/v1/stories/${before._id}`)).body;
+    const after = (await ana.request(`/v1/stories/${before._id}`)).body;
     expect(after.videoUrl).not.toBe(before.videoUrl);
-    const rendition = await ana.ask(after.videoUrl);
+    const rendition = await ana.request(after.videoUrl);
     expect(rendition.headers.get("content-type")).toBe("video/mp4");
     // In a short video the encoder's rate buffer is visible in the average bitrate.
     expect(rendition.body.length).toBeLessThan(whole.body.length * 0.8);
 
     // A viewer continues with the file in which they started.
-    const part = await ana.ask(before.videoUrl, { headers: { range: "bytes=500000-500099" } });
+    const part = await ana.request(before.videoUrl, { headers: { range: "bytes=500000-500099" } });
     expect(part).toMatchObject({ status: 206, body: whole.body.subarray(500_000, 500_100) });
     await deleteReplacedVideos(product.ctx);
     expect(isStored(video_key)).toBe(true);
@@ -63,9 +63,9 @@ describe("videos with a high bitrate", () => {
     product.clock.aheadMs += 7 * 60_000;
     await deleteReplacedVideos(product.ctx);
     expect([isStored(video_key), isStored(low_bitrate_key)]).toEqual([false, true]);
-    const later = (await ana.ask(`/v1/stories/${before._id}`)).body;
-    expect((await ana.ask(later.videoUrl)).status).toBe(200);
-    expect((await ana.ask(before.videoUrl)).status).toBe(404);
+    const later = (await ana.request(`/v1/stories/${before._id}`)).body;
+    expect((await ana.request(later.videoUrl)).status).toBe(200);
+    expect((await ana.request(before.videoUrl)).status).toBe(404);
   });
 
   test("a low-bitrate rendition waits for new stories, is interrupted by one, and starts again", async () => {
@@ -94,7 +94,7 @@ describe("videos with a high bitrate", () => {
   test("a video with a high bitrate that is deleted during the conversion leaves no file", async () => {
     const ana = await creator(product);
     const { _id: id } = await publishHighBitrate(ana);
-    await ana.ask(`/v1/stories/${id}`, { method: "DELETE" });
+    await ana.request(`/v1/stories/${id}`, { method: "DELETE" });
     await transcodeNext(true);
     expect(await state(id)).toMatchObject({ low_bitrate_key: null });
   });
@@ -103,7 +103,7 @@ describe("videos with a high bitrate", () => {
 test("a story that is encoded reports its progress in rising percent, and none before and after", async () => {
   const ana = await creator(product);
   const id = await publish(ana, makeVideo({ seconds: 4, size: "1080x1920", args: ["-pix_fmt", "yuv422p"] }));
-  const progress = async () => (await ana.ask("/v1/stories/me")).body.data[0].progress;
+  const progress = async () => (await ana.request("/v1/stories/me")).body.data[0].progress;
   expect(await progress()).toBeNull();
   const working = transcodeNext(true);
   const seen: number[] = [];
@@ -144,7 +144,7 @@ describe("videos that must be encoded", () => {
   const toEncodeLarge = makeVideo({ seconds: 3, size: "720x1280", args: ["-pix_fmt", "yuv422p"] });
   const widthOf = async (by: Creator, url: string) => {
     const path = join(mkdtempSync(join(product.ctx.config.data, "rendition-")), "video.mp4");
-    writeFileSync(path, (await by.ask(url)).body);
+    writeFileSync(path, (await by.request(url)).body);
     const facts = await product.ctx.video.inspect(path, { maxDurationSeconds: 20 });
     return [facts.width, Math.round(facts.durationSeconds * 10) / 10];
   };
@@ -155,34 +155,34 @@ describe("videos that must be encoded", () => {
     const id = await publish(ana, toEncodeLarge);
     const source = await sourceOf(id);
     await transcodeNext(true);
-    const before = (await ana.ask(`/v1/stories/${id}`)).body;
+    const before = (await ana.request(`/v1/stories/${id}`)).body;
     expect(before).toMatchObject({ processed: true, progress: null, width: 540, height: 960 });
     expect(await widthOf(ana, before.videoUrl)).toEqual([540, 3]);
     expect(isStored(source)).toBe(true);
 
     await transcodeNext(true);
-    const after = (await ana.ask(`/v1/stories/${id}`)).body;
+    const after = (await ana.request(`/v1/stories/${id}`)).body;
     expect(after).toMatchObject({ width: 720, height: 1280 });
     expect(await widthOf(ana, after.videoUrl)).toEqual([720, 3]);
     expect([await sourceOf(id), isStored(source)]).toEqual([null, false]);
     // Who watches the small rendition goes on with it.
-    expect((await ana.ask(before.videoUrl, { headers: { range: "bytes=0-99" } })).status).toBe(206);
+    expect((await ana.request(before.videoUrl, { headers: { range: "bytes=0-99" } })).status).toBe(206);
     product.clock.aheadMs += 7 * 60_000;
     await deleteReplacedVideos(product.ctx);
-    expect((await ana.ask(before.videoUrl)).status).toBe(404);
+    expect((await ana.request(before.videoUrl)).status).toBe(404);
   });
 
   test("the final rendition of a cut video has the same part as its preliminary one", async () => {
     const ana = await creator(product);
     const path = join(mkdtempSync(join(product.ctx.config.data, "rendition-")), "a.mp4");
     writeFileSync(path, Buffer.from(await toEncodeLarge.arrayBuffer()));
-    const accountId = (await ana.ask("/v1/me")).body._id;
+    const accountId = (await ana.request("/v1/me")).body._id;
     const cut = { startSeconds: 0.5, endSeconds: 2.9 };
     const id = await ingestVideo(product.ctx, accountId, { path, bytes: toEncodeLarge.size }, { caption: null, cut });
     await transcodeNext(true);
-    expect(await widthOf(ana, (await ana.ask(`/v1/stories/${id}`)).body.videoUrl)).toEqual([540, 2.4]);
+    expect(await widthOf(ana, (await ana.request(`/v1/stories/${id}`)).body.videoUrl)).toEqual([540, 2.4]);
     await transcodeNext(true);
-    expect(await widthOf(ana, (await ana.ask(`/v1/stories/${id}`)).body.videoUrl)).toEqual([720, 2.4]);
+    expect(await widthOf(ana, (await ana.request(`/v1/stories/${id}`)).body.videoUrl)).toEqual([720, 2.4]);
   });
 
   test("a video whose final rendition fails keeps the preliminary one, and its source is deleted", async () => {
@@ -194,7 +194,7 @@ describe("videos that must be encoded", () => {
     await transcodeNext(true);
     expect(await state(id)).toMatchObject({ state: "ready", low_bitrate_pending: false, source_key: null });
     expect(isStored(source)).toBe(false);
-    expect((await ana.ask((await ana.ask(`/v1/stories/${id}`)).body.videoUrl)).status).toBe(200);
+    expect((await ana.request((await ana.request(`/v1/stories/${id}`)).body.videoUrl)).status).toBe(200);
   });
 
   test("a video that is deleted before its final rendition leaves no file behind", async () => {
@@ -202,7 +202,7 @@ describe("videos that must be encoded", () => {
     const id = await publish(ana, toEncodeLarge);
     await transcodeNext(true);
     const { source_key, video_key } = await state(id);
-    await ana.ask(`/v1/stories/${id}`, { method: "DELETE" });
+    await ana.request(`/v1/stories/${id}`, { method: "DELETE" });
     await transcodeNext(true);
     product.clock.aheadMs += 31 * 86_400_000;
     await deleteErasableStories(product.ctx);

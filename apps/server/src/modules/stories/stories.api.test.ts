@@ -14,7 +14,7 @@ async function publish(ana: Creator, file = video, name = "IMG_0001.MOV") {
 }
 
 async function whenProcessed(ana: Creator, id: string) {
-  const story = async () => (await ana.ask(`/v1/stories/${id}`)).body;
+  const story = async () => (await ana.request(`/v1/stories/${id}`)).body;
   await expect.poll(async () => (await story()).processed).toBeTruthy();
   return story();
 }
@@ -34,13 +34,13 @@ describe("publication of stories", () => {
     });
     const ready = await whenProcessed(ana, body._id);
     expect(ready.duration).toBeCloseTo(2, 0);
-    const file = await ana.ask(ready.videoUrl);
+    const file = await ana.request(ready.videoUrl);
     expect(file).toMatchObject({ status: 200 });
     expect(file.headers.get("content-type")).toBe("video/mp4");
     expect(file.headers.get("cache-control")).toMatch(/^private/);
     expect(file.body.includes("+23.5505") || file.body.includes("-23.5505")).toBe(false);
-    expect((await ana.ask(ready.posterUrl)).headers.get("content-type")).toBe("image/jpeg");
-    const part = await ana.ask(ready.videoUrl, { headers: { range: "bytes=0-99" } });
+    expect((await ana.request(ready.posterUrl)).headers.get("content-type")).toBe("image/jpeg");
+    const part = await ana.request(ready.videoUrl, { headers: { range: "bytes=0-99" } });
     expect(part.status).toBe(206);
     expect(part.body).toHaveLength(100);
   });
@@ -49,14 +49,16 @@ describe("publication of stories", () => {
     const ana = await creator(product);
     const { body: story } = await publish(ana);
     await whenProcessed(ana, story._id);
-    const list = await ana.ask("/v1/stories/me");
+    const list = await ana.request("/v1/stories/me");
     expect(list.body).toMatchObject({ object: "list", totalCount: 1, hasMore: false, data: [{ _id: story._id }] });
-    const again = await ana.ask("/v1/stories/me", { headers: { "if-none-match": list.headers.get("etag") as string } });
+    const again = await ana.request("/v1/stories/me", {
+      headers: { "if-none-match": list.headers.get("etag") as string },
+    });
     expect(again.status).toBe(304);
     for (let i = 0; i < 2; i++)
-      expect((await ana.ask(`/v1/stories/${story._id}`, { method: "DELETE" })).status).toBe(204);
-    expect((await ana.ask("/v1/stories/me")).body.data).toEqual([]);
-    expect((await ana.ask(list.body.data[0].videoUrl)).status).toBe(404);
+      expect((await ana.request(`/v1/stories/${story._id}`, { method: "DELETE" })).status).toBe(204);
+    expect((await ana.request("/v1/stories/me")).body.data).toEqual([]);
+    expect((await ana.request(list.body.data[0].videoUrl)).status).toBe(404);
   });
 
   test("a file that is no video, too long or too large creates no story", { tags: "slow" }, async () => {
@@ -72,13 +74,13 @@ describe("publication of stories", () => {
       expect(await publish(ana, file)).toMatchObject({ status, body: { code } });
     }
     expect((await publish(ana, makeVideo({ seconds: 15.9, size: "64x64" }))).status).toBe(201);
-    expect((await ana.ask("/v1/stories/me")).body.totalCount).toBe(1);
+    expect((await ana.request("/v1/stories/me")).body.totalCount).toBe(1);
   });
 
   test("broken multipart bodies are refused at once with errors of the catalogue", async () => {
     const ana = await creator(product);
     const send = (type: string, body: string) =>
-      ana.ask("/v1/stories/files/closed", { method: "POST", body, headers: { "content-type": type } });
+      ana.request("/v1/stories/files/closed", { method: "POST", body, headers: { "content-type": type } });
     const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\nabc';
     const cases: [string, string, number][] = [
       ["application/json", "{}", 415],
@@ -97,13 +99,13 @@ describe("publication of stories", () => {
       ["multipart/form-data; boundary=b", "--b--\r\n", 400],
     ];
     for (const [type, body, status] of cases) {
-      const answer = await send(type, body);
-      expect([answer.status, answer.body.code], `${type} ${body}`).toEqual([
+      const response = await send(type, body);
+      expect([response.status, response.body.code], `${type} ${body}`).toEqual([
         status,
         expect.stringMatching(/^[A-Z_]+$/),
       ]);
     }
-    expect((await ana.ask("/v1/stories/me")).body.totalCount).toBe(0);
+    expect((await ana.request("/v1/stories/me")).body.totalCount).toBe(0);
   });
 });
 
@@ -124,14 +126,14 @@ describe("closed media", () => {
       `${link.pathname}?e=&s=`,
       `${link.pathname}?e=9&e=8&s=`,
     ]) {
-      expect((await ana.ask(url)).status, url).toBeGreaterThanOrEqual(400);
+      expect((await ana.request(url)).status, url).toBeGreaterThanOrEqual(400);
     }
-    for (const stranger of [visitor(product), bia]) expect((await stranger.ask(videoUrl)).status).toBe(404);
+    for (const stranger of [visitor(product), bia]) expect((await stranger.request(videoUrl)).status).toBe(404);
     const copied = visitor(product);
     copied.token = ana.token;
-    expect((await copied.ask(videoUrl)).status).toBe(404);
-    await ana.ask("/v1/auth/logout", { method: "POST" });
-    expect((await ana.ask(videoUrl)).status).toBe(404);
+    expect((await copied.request(videoUrl)).status).toBe(404);
+    await ana.request("/v1/auth/logout", { method: "POST" });
+    expect((await ana.request(videoUrl)).status).toBe(404);
   });
 
   test("a signed media URL expires within five minutes", async () => {
@@ -139,7 +141,7 @@ describe("closed media", () => {
     const { body } = await publish(ana);
     const { videoUrl } = await whenProcessed(ana, body._id);
     product.clock.aheadMs += 301_000;
-    expect((await ana.ask(videoUrl)).status).toBe(404);
+    expect((await ana.request(videoUrl)).status).toBe(404);
   });
 
   test("another creator's story is a 404", async () => {
@@ -150,7 +152,7 @@ describe("closed media", () => {
       ["DELETE", ""],
       ["POST", "/retry"],
     ] as const) {
-      expect((await bia.ask(`/v1/stories/${body._id}${path}`, { method })).status).toBe(404);
+      expect((await bia.request(`/v1/stories/${body._id}${path}`, { method })).status).toBe(404);
     }
     expect((await whenProcessed(ana, body._id)).failed).toBeUndefined();
   });

@@ -30,7 +30,7 @@ async function order(...creators: [string, Creator][]): Promise<string> {
   for (let i = 0; i < 60; i++) {
     await claimNext();
     for (const [name, by] of creators)
-      for (const story of (await by.ask("/v1/stories/me?limit=100")).body.data) {
+      for (const story of (await by.request("/v1/stories/me?limit=100")).body.data) {
         names.set(story._id, name);
         if (story.processed && !done.has(story._id)) found += name;
         if (story.processed) done.add(story._id);

@@ -14,7 +14,7 @@ const hourMs = 3_600_000;
 /** A paying fan with a name of their own. */
 async function fanCalled(name: string) {
   const person = visitor(product);
-  const { body } = await person.ask("/v1/checkout", { body: order(world.owner, { name }) });
+  const { body } = await person.request("/v1/checkout", { body: order(world.owner, { name }) });
   await setPeriod(product, body.subscriptionId, "paying");
   return person;
 }
@@ -23,8 +23,8 @@ test("each fan counts as one view, is named for 48 hours after watching, newest 
   const owner = await signIn(world, world.owner);
   const id = await addStory(product, world.owner);
   const [joao, bia] = [await fanCalled("João Souza"), await fanCalled("Bia Costa")];
-  const watch = (person: typeof joao) => person.ask(`/v1/fan/stories/${id}/view`, { method: "POST" });
-  const viewers = (query = "") => owner.ask(`/v1/stories/${id}/viewers${query}`);
+  const watch = (person: typeof joao) => person.request(`/v1/fan/stories/${id}/view`, { method: "POST" });
+  const viewers = (query = "") => owner.request(`/v1/stories/${id}/viewers${query}`);
 
   expect((await viewers()).body).toEqual({
     ...{ object: "list", limit: 20, offset: 0, hasMore: false, totalCount: 0, data: [] },
@@ -43,17 +43,17 @@ test("each fan counts as one view, is named for 48 hours after watching, newest 
   expect((await viewers()).body).toMatchObject({ views: 2, totalCount: 1, data: [{ name: "Bia Costa" }] });
   product.clock.aheadMs += hourMs;
   expect((await viewers()).body).toMatchObject({ views: 2, totalCount: 0, data: [] });
-  expect((await owner.ask(`/v1/stories/${id}`)).body.views).toBe(2);
+  expect((await owner.request(`/v1/stories/${id}`)).body.views).toBe(2);
 });
 
 test("a creator's list of stories says which of them a fan of the browser has viewed", async () => {
   const owner = await signIn(world, world.owner);
   const ids = [await addStory(product, world.owner), await addStory(product, world.owner)];
   const [joao, bia] = [await fanCalled("João Souza"), await fanCalled("Bia Costa")];
-  await joao.ask(`/v1/fan/stories/${ids[0]}/view`, { method: "POST" });
+  await joao.request(`/v1/fan/stories/${ids[0]}/view`, { method: "POST" });
   const { username } = world.owner;
   const viewedBy = async (person: typeof joao) => {
-    const { body } = await person.ask(`/v1/creators/${username}/stories?limit=100`);
+    const { body } = await person.request(`/v1/creators/${username}/stories?limit=100`);
     return ids.map((id) => body.data.find(({ _id }: { _id: string }) => _id === id).viewed);
   };
   expect(await viewedBy(joao)).toEqual([true, false]);
@@ -64,16 +64,16 @@ test("a creator's list of stories says which of them a fan of the browser has vi
 test("the creator's own views are not counted", async () => {
   const owner = await signIn(world, world.owner);
   const id = await addStory(product, world.owner);
-  expect((await owner.ask(`/v1/fan/stories/${id}/view`, { method: "POST" })).status).toBe(401);
-  expect((await owner.ask(`/v1/stories/${id}`)).body.views).toBe(0);
+  expect((await owner.request(`/v1/fan/stories/${id}/view`, { method: "POST" })).status).toBe(401);
+  expect((await owner.request(`/v1/stories/${id}`)).body.views).toBe(0);
 });
 
 test("a viewer's name is that of the order with access, not that of a later order", async () => {
   const owner = await signIn(world, world.owner);
   const id = await addStory(product, world.owner);
   const { person, email } = await subscribe(world, world.owner, "paying");
-  await person.ask(`/v1/fan/stories/${id}/view`, { method: "POST" });
+  await person.request(`/v1/fan/stories/${id}/view`, { method: "POST" });
   const body = order(world.owner, { name: "Outra Pessoa", email });
-  expect((await visitor(product).ask("/v1/checkout", { body })).status).toBe(201);
-  expect((await owner.ask(`/v1/stories/${id}/viewers`)).body.data).toMatchObject([{ name: "João Souza" }]);
+  expect((await visitor(product).request("/v1/checkout", { body })).status).toBe(201);
+  expect((await owner.request(`/v1/stories/${id}/viewers`)).body.data).toMatchObject([{ name: "João Souza" }]);
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 type Line = { _id: string; fan: { name: string; email: string }; status: string };
-const list = async (query = "") => (await world.owner.ask(`/v1/subscriptions${query}`)).body;
+const list = async (query = "") => (await world.owner.request(`/v1/subscriptions${query}`)).body;
 const namesIn = ({ data }: { data: Line[] }) => data.map(({ fan }) => fan.name);
 
 async function rename(id: string, fanName: string, instagram: string | null = null) {
@@ -81,7 +81,7 @@ test("the list of subscriptions has the oldest first on request, over pages", as
   const ids = pages.flatMap(({ data }) => data.map(({ _id }: Line) => _id));
   expect(new Set(ids).size).toBe(25);
   expect(ids).toEqual(ids.toSorted());
-  expect((await world.owner.ask("/v1/subscriptions?order=name")).status).toBe(400);
+  expect((await world.owner.request("/v1/subscriptions?order=name")).status).toBe(400);
 });
 
 describe("search in the list of subscriptions", () => {
@@ -122,7 +122,7 @@ describe("search in the list of subscriptions", () => {
   });
 
   test("a search never finds another creator's subscriptions", async () => {
-    const { body } = await world.other.ask("/v1/subscriptions?query=conceicao");
+    const { body } = await world.other.request("/v1/subscriptions?query=conceicao");
     expect(body).toMatchObject({ totalCount: 0, data: [] });
   });
 });
@@ -181,13 +181,13 @@ test("free access is listed among the subscriptions, and not counted as subscrib
   const change = product.ctx.db.updateTable("subscription").set({ source: "whitelist", free: true });
   await change.where("id", "=", guest.subscriptionId).execute();
   expect(await list()).toMatchObject({ totalCount: 2, counts: { free: 1 } });
-  expect((await world.owner.ask("/v1/subscription/stats")).body.periodActive).toBe(1);
+  expect((await world.owner.request("/v1/subscription/stats")).body.periodActive).toBe(1);
 });
 
 describe("subscriptions as CSV", () => {
   const csv = async (query = "") => {
-    const answer = await world.owner.ask(`/v1/subscriptions/export.csv${query}`);
-    return { ...answer, text: answer.body.toString() as string };
+    const response = await world.owner.request(`/v1/subscriptions/export.csv${query}`);
+    return { ...response, text: response.body.toString() as string };
   };
 
   test("the CSV of subscriptions opens in Excel and contains no formula", async () => {
@@ -243,24 +243,24 @@ describe("statements of a long list", () => {
     ];
     const count = async (path: string) => {
       // Lets the caches of both expire.
-      await person.ask(`/v1${path}`);
+      await person.request(`/v1${path}`);
       statements.length = 0;
-      expect((await person.ask(`/v1${path}`)).status, path).toBe(200);
+      expect((await person.request(`/v1${path}`)).status, path).toBe(200);
       return statements.length;
     };
-    const few: number[] = [];
-    for (const path of paths) few.push(await count(path));
+    const counts: number[] = [];
+    for (const path of paths) counts.push(await count(path));
     await addSubscribers(product, { ...owner, count: 2_000 });
     const many: number[] = [];
     for (const path of paths) many.push(await count(path));
-    expect(many).toEqual(few);
-    expect(Math.min(...few)).toBeGreaterThan(0);
-    expect(Math.max(...few)).toBeLessThanOrEqual(6);
+    expect(many).toEqual(counts);
+    expect(Math.min(...counts)).toBeGreaterThan(0);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(6);
   });
 });
 
 test("another creator's plan finds no subscriptions, and an invalid plan id is refused by field name", async () => {
   expect(await list(`?plan=${randomUUID()}`)).toMatchObject({ totalCount: 0, data: [] });
-  const { status, body } = await world.owner.ask("/v1/subscriptions?plan=x&status=alive");
+  const { status, body } = await world.owner.request("/v1/subscriptions?plan=x&status=alive");
   expect([status, Object.keys(body.fields).sort()]).toEqual([400, ["plan", "status"]]);
 });

@@ -101,14 +101,14 @@ async function inTurn(shop: Shop, scene: Scene, pair: readonly Operation[]) {
   return readOutcome(shop, id);
 }
 
-async function atOnce(shop: Shop, scene: Scene, pair: readonly Operation[]) {
+async function runTogether(shop: Shop, scene: Scene, pair: readonly Operation[]) {
   const id = await makeScene(shop, scene);
   const both = pair.map(async (operation) => {
     await pause(Math.random() * delayMs);
     return attempt(operation, shop, id);
   });
-  const answers = await Promise.all(both);
-  return { answers, outcome: await readOutcome(shop, id) };
+  const responses = await Promise.all(both);
+  return { responses, outcome: await readOutcome(shop, id) };
 }
 
 /** Every unordered pair, including each operation with itself. */
@@ -132,11 +132,11 @@ async function race(shop: Shop, operations: Record<string, Operation>, scenes: r
         for (let run = 0; run < runs; run++) {
           count.runs++;
           try {
-            const { answers, outcome } = await atOnce(shop, scene, pair);
+            const { responses, outcome } = await runTogether(shop, scene, pair);
             const found = JSON.stringify(outcome);
             if (found === first) count[first === second ? "either" : "first"]++;
             else if (found === second) count.second++;
-            else failures.push({ one, other, scene, answers, found, first, second });
+            else failures.push({ one, other, scene, responses, found, first, second });
           } catch (error) {
             failures.push({ one, other, scene, error: String((error as Error).stack ?? error) });
           }
@@ -164,7 +164,7 @@ test("two concurrent operations on a subscription paid by gateway have the resul
   timeout: limitMs,
 }, async () => {
   const seller = await iuguSeller(product);
-  const owner = Object.assign(seller, { accountId: (await seller.ask("/v1/me")).body._id as string });
+  const owner = Object.assign(seller, { accountId: (await seller.request("/v1/me")).body._id as string });
   const yearlyId = await addPlan(product, owner, 21_990, 12);
   const shop = await openShop(product, owner, { yearlyId, payPix: iugu.payPix });
   expect((await race(shop, gatewayOperations, gatewayScenes)).slice(0, 20)).toEqual([]);

@@ -23,9 +23,9 @@ beforeEach(async () => {
 });
 
 const stats = async (period = "30d") =>
-  (await (await signIn(world, world.owner)).ask(`/v1/subscription/stats?period=${period}`)).body;
+  (await (await signIn(world, world.owner)).request(`/v1/subscription/stats?period=${period}`)).body;
 const act = async ({ subscriptionId }: Fan, what: string) =>
-  (await signIn(world, world.owner)).ask(`/v1/subscriptions/${subscriptionId}/${what}`, { method: "POST" });
+  (await signIn(world, world.owner)).request(`/v1/subscriptions/${subscriptionId}/${what}`, { method: "POST" });
 
 async function payingFan(): Promise<Fan> {
   const fan = await subscribe(world, world.owner, "unpaid");
@@ -114,13 +114,13 @@ test("expired subscriptions are not counted, and the count is that of the public
   const [over, runs] = [await payingFan(), await payingFan()];
   await setPeriod(product, over.subscriptionId, "expired");
   await setPeriod(product, runs.subscriptionId, "in grace");
-  const page = (await (await signIn(world, world.owner)).ask(`/v1/creators/${world.owner.username}`)).body;
+  const page = (await (await signIn(world, world.owner)).request(`/v1/creators/${world.owner.username}`)).body;
   expect(await stats()).toMatchObject({ periodActive: 1 });
   expect(page.counts.subscribers).toBe(1);
 });
 
 test("another creator's fans are not counted", async () => {
   await payingFan();
-  const { body } = await (await signIn(world, world.other)).ask("/v1/subscription/stats");
+  const { body } = await (await signIn(world, world.other)).request("/v1/subscription/stats");
   expect(body).toMatchObject({ period: "30d", periodActive: 0, periodNew: 0, revenue: 0, byPlan: [] });
 });

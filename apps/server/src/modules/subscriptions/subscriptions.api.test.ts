@@ -28,13 +28,13 @@ beforeEach(async () => {
 
 /** A new session each time: the clock moves further than a session's lifetime. */
 const owner = () => signIn(world, world.owner);
-const get = async (id: string) => (await (await owner()).ask(`/v1/subscriptions/${id}`)).body;
+const get = async (id: string) => (await (await owner()).request(`/v1/subscriptions/${id}`)).body;
 const kinds = async (id: string) => (await get(id)).history.map(({ kind }: { kind: string }) => kind);
 const act = async (id: string, what: string, body?: unknown) =>
-  (await owner()).ask(`/v1/subscriptions/${id}/${what}`, { method: "POST", body });
+  (await owner()).request(`/v1/subscriptions/${id}/${what}`, { method: "POST", body });
 const inDays = (days: number) => new Date(product.ctx.now().getTime() + days * dayMs).toISOString().slice(0, 10);
 const mayWatch = async ({ person }: Fan) =>
-  (await person.ask(`/v1/creators/${world.owner.username}/stories`)).status === 200;
+  (await person.request(`/v1/creators/${world.owner.username}/stories`)).status === 200;
 
 /** A fan whose first payment was approved. */
 async function payingFan(): Promise<Fan> {
@@ -78,16 +78,16 @@ describe("history of a subscription", () => {
 
   test("the history of another creator's subscription is a 404", async () => {
     const fan = await payingFan();
-    expect((await world.other.ask(`/v1/subscriptions/${fan.subscriptionId}`)).status).toBe(404);
+    expect((await world.other.request(`/v1/subscriptions/${fan.subscriptionId}`)).status).toBe(404);
   });
 
   test("a subscription's payments are listed without those of another subscription or creator", async () => {
     const fan = await payingFan();
     await payingFan();
-    const ask = async (caller = world.owner) =>
-      (await caller.ask(`/v1/payments?subscription=${fan.subscriptionId}`)).body;
-    expect(await ask()).toMatchObject({ totalCount: 1, data: [{ _id: fan.orderId, status: "paid" }] });
-    expect(await ask(world.other)).toMatchObject({ totalCount: 0, data: [] });
+    const request = async (caller = world.owner) =>
+      (await caller.request(`/v1/payments?subscription=${fan.subscriptionId}`)).body;
+    expect(await request()).toMatchObject({ totalCount: 1, data: [{ _id: fan.orderId, status: "paid" }] });
+    expect(await request(world.other)).toMatchObject({ totalCount: 0, data: [] });
   });
 });
 
@@ -200,8 +200,8 @@ describe("extension by the creator", () => {
 });
 
 describe("the plan of the next period", () => {
-  const choose = (fan: Fan, planId: string, caller: Pick<Fan["person"], "ask"> = world.owner) =>
-    caller.ask("/v1/subscription/plan", { method: "PATCH", body: { subscriptionId: fan.subscriptionId, planId } });
+  const choose = (fan: Fan, planId: string, caller: Pick<Fan["person"], "request"> = world.owner) =>
+    caller.request("/v1/subscription/plan", { method: "PATCH", body: { subscriptionId: fan.subscriptionId, planId } });
 
   test("a chosen plan starts with the next period, at the price of the day of the choice", async () => {
     const [fan, planId] = [await payingFan(), await addPlan(product, world.owner)];
@@ -263,16 +263,16 @@ describe("revocation by the creator", () => {
     expect(await mayWatch(fan)).toBe(false);
     expect((await act(fan.subscriptionId, "payment/revoke")).body).toEqual(body);
     expect(await kinds(fan.subscriptionId)).toEqual(["revoked", "started"]);
-    expect((await world.owner.ask("/v1/wallet/balance")).body.receivedOutside).toBe(2990);
+    expect((await world.owner.request("/v1/wallet/balance")).body.receivedOutside).toBe(2990);
   });
 
   test("revoking an order closes it and its pending receipt", async () => {
     const fan = await subscribe(world, world.owner, "unpaid");
     await addReceipt(product, fan);
     await act(fan.subscriptionId, "payment/revoke");
-    const waiting = await world.owner.ask("/v1/payments?hasReceiptUrl&receiptManualApproved=null");
+    const waiting = await world.owner.request("/v1/payments?hasReceiptUrl&receiptManualApproved=null");
     expect(waiting.body.totalCount).toBe(0);
-    expect((await world.owner.ask(`/v1/payments/${fan.orderId}/approve`, { method: "POST" })).status).toBe(409);
+    expect((await world.owner.request(`/v1/payments/${fan.orderId}/approve`, { method: "POST" })).status).toBe(409);
   });
 
   test("a subscription without payments can be revoked, and an ended one does not change", async () => {
@@ -291,7 +291,7 @@ describe("revocation by the creator", () => {
     await addSale(world, world.owner);
     const fan = await payingFan();
     const path = `/v1/subscriptions/${fan.subscriptionId}/payment/revoke`;
-    expect((await world.other.ask(path, { method: "POST" })).status).toBe(404);
+    expect((await world.other.request(path, { method: "POST" })).status).toBe(404);
     expect(await mayWatch(fan)).toBe(true);
   });
 });

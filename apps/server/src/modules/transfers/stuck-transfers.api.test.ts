@@ -13,13 +13,13 @@ beforeAll(async () => {
   admin = await adminOf(product);
 });
 
-const balanceOf = async (person: Person) => (await person.ask("/v1/wallet/balance")).body;
+const balanceOf = async (person: Person) => (await person.request("/v1/wallet/balance")).body;
 const made = (id: string, withdrawal: string, by: Person = admin) =>
-  by.ask(`/v1/admin/stuck-transfers/${id}/made`, { body: { withdrawal } });
+  by.request(`/v1/admin/stuck-transfers/${id}/made`, { body: { withdrawal } });
 const notMade = (id: string, by: Person = admin) =>
-  by.ask(`/v1/admin/stuck-transfers/${id}/not-made`, { method: "POST" });
+  by.request(`/v1/admin/stuck-transfers/${id}/not-made`, { method: "POST" });
 const stuck = async (id: string) => {
-  const { data } = (await admin.ask("/v1/admin/stuck-transfers?limit=100")).body;
+  const { data } = (await admin.request("/v1/admin/stuck-transfers?limit=100")).body;
   return data.find(({ _id }: { _id: string }) => _id === id);
 };
 const statusOf = async (id: string) => {
@@ -35,7 +35,7 @@ const withdrawal = (id: string) => product.simulator.state.withdrawals[id];
 describe("payouts that are not found at the gateway", () => {
   test("a stuck payout is listed to admins with a possible withdrawal, and counted in the metrics", async () => {
     const { transferId, withdrawalId } = await addStuckTransfer(product, { isMade: true });
-    const { body } = await visitor(product, metricsToken).ask("/metrics");
+    const { body } = await visitor(product, metricsToken).request("/metrics");
     expect(Number(/^transfers_stuck (\d+)$/m.exec(String(body))?.[1])).toBeGreaterThan(0);
     expect(await stuck(transferId)).toMatchObject({
       ...{ amount: 1_000, gateway: "iugu", withdrawal: null, candidate: withdrawalId },
@@ -61,8 +61,8 @@ describe("payouts that are not found at the gateway", () => {
   test("an admin marks a stuck payout as not made, which returns the money once and is logged", async () => {
     const { person, transferId } = await addStuckTransfer(product, { isMade: false });
     expect(await stuck(transferId)).toMatchObject({ candidate: null });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => notMade(transferId)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const responses = await Promise.all(Array.from({ length: 6 }, () => notMade(transferId)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(await balanceOf(person)).toMatchObject({ available: 10_000, blocked: 0 });
     expect(await statusOf(transferId)).toMatchObject({ status: "failed" });
     expect(await actionsOn(transferId)).toEqual([{ kind: "transfer_not_made", reason: null }]);

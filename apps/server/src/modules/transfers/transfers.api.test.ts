@@ -20,10 +20,10 @@ async function holder(cents = 10_000) {
 }
 
 function transfer(person: Person, amount: unknown, key: string = randomUUID()) {
-  return person.ask("/v1/wallet/transfer", { body: { amount }, headers: { "idempotency-key": key } });
+  return person.request("/v1/wallet/transfer", { body: { amount }, headers: { "idempotency-key": key } });
 }
 
-const balanceOf = async (person: Person) => (await person.ask("/v1/wallet/balance")).body;
+const balanceOf = async (person: Person) => (await person.request("/v1/wallet/balance")).body;
 const knobs = (turned: object) => Object.assign(product.simulator.state.knobs, turned);
 const withdrawals = () => Object.values(product.simulator.state.withdrawals);
 
@@ -53,9 +53,9 @@ describe("payouts", () => {
       blocked: 0,
       transferred: 4_000,
     });
-    const list = (await ana.ask("/v1/wallet/transfers")).body;
+    const list = (await ana.request("/v1/wallet/transfers")).body;
     expect(list).toMatchObject({ totalCount: 1, data: [{ _id: body._id, status: "settled" }] });
-    const [operation] = (await ana.ask("/v1/wallet/balance/operations")).body.data;
+    const [operation] = (await ana.request("/v1/wallet/balance/operations")).body.data;
     expect(operation).toMatchObject({ type: "transfer", net: -4_000, status: "transferred", transferId: body._id });
     knobs({ withdrawAfterMs: 86_400_000 });
     expect(await verifyLedger(product.ctx)).toEqual([]);
@@ -63,7 +63,7 @@ describe("payouts", () => {
 
   test("a payout needs an idempotency key, R$ 10,00, a balance, and money at a gateway", async () => {
     const ana = await holder(1_500);
-    expect((await ana.ask("/v1/wallet/transfer", { body: { amount: 1_000 } })).body.code).toBe(
+    expect((await ana.request("/v1/wallet/transfer", { body: { amount: 1_000 } })).body.code).toBe(
       "IDEMPOTENCY_KEY_MISSING",
     );
     expect((await transfer(ana, 999)).body.fields.amount).toBe("O mínimo é R$ 10,00.");
@@ -86,8 +86,8 @@ describe("payouts", () => {
 
   test("concurrent payout requests never overdraw the balance", async () => {
     const ana = await holder(5_000);
-    const answers = await Promise.all([transfer(ana, 3_000), transfer(ana, 3_000), transfer(ana, 3_000)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all([transfer(ana, 3_000), transfer(ana, 3_000), transfer(ana, 3_000)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await balanceOf(ana)).toMatchObject({ available: 2_000, blocked: 3_000 });
   });
 
@@ -109,7 +109,7 @@ describe("payouts", () => {
   test("a payout with a lost response is found by its reference, and never requested again", async () => {
     const ana = await holder();
     const before = withdrawals().length;
-    knobs({ loseAnswers: 1, losePath: "/v1/accounts" });
+    knobs({ loseResponses: 1, losePath: "/v1/accounts" });
     const { status, body } = await transfer(ana, 1_000);
     expect([status, body.status]).toEqual([201, "requested"]);
     await syncTransfer(product.ctx, body._id);
@@ -176,7 +176,7 @@ describe("payouts", () => {
 
   test("a payout needs an approved wallet, and the recipient reports it", async () => {
     const ana = await newCreator(product);
-    const recipient = async () => (await ana.ask("/v1/wallet/recipient")).body;
+    const recipient = async () => (await ana.request("/v1/wallet/recipient")).body;
     await addGatewayBalance(product, ana);
     expect((await transfer(ana, 1_000)).body.code).toBe("WALLET_NOT_APPROVED");
     expect((await recipient()).transferEnabled).toBe(false);
@@ -197,7 +197,7 @@ describe("payouts", () => {
 
     const withoutMoney = await newCreator(product);
     await approveWallet(product, withoutMoney);
-    expect((await withoutMoney.ask("/v1/wallet/recipient")).body).toMatchObject({ transferEnabled: false });
+    expect((await withoutMoney.request("/v1/wallet/recipient")).body).toMatchObject({ transferEnabled: false });
   });
 
   test("a refused payout returns the money at once, and a bounced one returns it later", async () => {
@@ -214,7 +214,7 @@ describe("payouts", () => {
       await syncTransfer(product.ctx, body._id);
     }
     expect(await balanceOf(ana)).toMatchObject({ totalBalance: 10_000, available: 10_000, transferred: 0 });
-    const { data } = (await ana.ask("/v1/wallet/balance/operations?limit=2")).body;
+    const { data } = (await ana.request("/v1/wallet/balance/operations?limit=2")).body;
     expect(data).toMatchObject([
       { status: "failed", net: 1_000, transferId: body._id, description: "Transferência devolvida pelo banco" },
       { status: "transferred", net: -1_000, transferId: body._id },

@@ -28,9 +28,10 @@ const open = (intent: Record<string, string>, bytes: number, person = ana) => cr
 const begin = async (intent: Record<string, string>, bytes: number) =>
   (await open(intent, bytes)).headers.get("location") ?? "";
 const piece = (path: string, offset: number, bytes: Buffer, person = ana) => sendChunk(person, path, offset, bytes);
-const offsetOf = async (path: string) => Number((await ana.ask(path, { method: "HEAD" })).headers.get("upload-offset"));
+const offsetOf = async (path: string) =>
+  Number((await ana.request(path, { method: "HEAD" })).headers.get("upload-offset"));
 const listed = async (path = "/v1/stories/me") =>
-  (await ana.ask(path)).body.data as { _id: string; caption?: string }[];
+  (await ana.request(path)).body.data as { _id: string; caption?: string }[];
 const objects = () => join(product.ctx.config.data, "storage", "objects");
 
 describe("creation of uploads", () => {
@@ -70,8 +71,8 @@ describe("creation of uploads", () => {
     [{ kind: "media", trimStart: "3", trimEnd: "9" }, 10, 400, "VALIDATION_FAILED"],
     [{ kind: "highlight", highlight: randomUUID() }, 10, 404, "NOT_FOUND"],
   ])("an upload of %o with %i bytes is refused: %i %s", async (intent, bytes, status, code) => {
-    const answer = await open(intent, bytes);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    const response = await open(intent, bytes);
+    expect([response.status, response.body.code]).toEqual([status, code]);
   });
 
   test("an upload of a large file is accepted where its kind allows it", async () => {
@@ -80,11 +81,11 @@ describe("creation of uploads", () => {
   });
 
   test("a creator has at most 20 open uploads, also of forty created at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => open(closed, 10)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
-    expect(answers.find(({ status }) => status !== 201)?.body.code).toBe("TOO_MANY_UPLOADS");
-    const path = answers.find(({ status }) => status === 201)?.headers.get("location") ?? "";
-    expect((await ana.ask(path, { method: "DELETE" })).status).toBe(204);
+    const responses = await Promise.all(Array.from({ length: 40 }, () => open(closed, 10)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(responses.find(({ status }) => status !== 201)?.body.code).toBe("TOO_MANY_UPLOADS");
+    const path = responses.find(({ status }) => status === 201)?.headers.get("location") ?? "";
+    expect((await ana.request(path, { method: "DELETE" })).status).toBe(204);
     expect((await open(closed, 10)).status).toBe(201);
     expect((await open(closed, 10, await signIn(world, world.other))).status).toBe(201);
   });
@@ -105,9 +106,9 @@ describe("completion of uploads", () => {
       expect(await listed("/v1/medias")).toEqual([]);
       expect(existsSync(join(objects(), path.replace("/v1/", "")))).toBe(false);
       // A repeated request gets the same error.
-      const again = await ana.ask(`${path}/finish`, { method: "POST" });
+      const again = await ana.request(`${path}/finish`, { method: "POST" });
       expect([again.status, again.body.code]).toEqual([status, code]);
-      expect((await ana.ask(path)).body).toMatchObject({ state: "refused", offset: file.length });
+      expect((await ana.request(path)).body).toMatchObject({ state: "refused", offset: file.length });
     },
   );
 
@@ -119,7 +120,7 @@ describe("completion of uploads", () => {
     expect((await piece(part, 0, long)).status).toBe(204);
     expect(await listed()).toMatchObject([{ processed: false, duration: 15 }]);
     await claimNextTranscode(product.ctx, { claimId: randomUUID(), encodes: true }, new AbortController().signal);
-    const [story] = (await ana.ask("/v1/stories/me")).body.data;
+    const [story] = (await ana.request("/v1/stories/me")).body.data;
     expect(story).toMatchObject({ processed: true, duration: expect.closeTo(15, 0) });
     expect(story.failed).toBeUndefined();
     expect(story.duration).toBeLessThan(15.9);
@@ -136,17 +137,17 @@ describe("completion of uploads", () => {
   test("an upload that creates a highlight creates it once, however often its completion is requested", async () => {
     const path = await begin({ kind: "highlight", title: "Ensaios" }, video.length);
     await piece(path, 0, video);
-    const answers = await Promise.all([1, 2, 3].map(() => ana.ask(`${path}/finish`, { method: "POST" })));
-    for (const { status, body } of answers) expect([status, body.state]).toEqual([200, "published"]);
-    expect((await ana.ask("/v1/highlights")).body.data).toMatchObject([{ title: "Ensaios", stories: [{}] }]);
+    const responses = await Promise.all([1, 2, 3].map(() => ana.request(`${path}/finish`, { method: "POST" })));
+    for (const { status, body } of responses) expect([status, body.state]).toEqual([200, "published"]);
+    expect((await ana.request("/v1/highlights")).body.data).toMatchObject([{ title: "Ensaios", stories: [{}] }]);
   });
 
   test("concurrent requests to complete an upload publish one story", async () => {
     const path = await begin(closed, video.length);
     // The state of a server that was killed between the last byte and the publication.
     await storeUploaded(product.ctx, path.replace("/v1/uploads/", ""), video);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => ana.ask(`${path}/finish`, { method: "POST" })));
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.becameId}`)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => ana.request(`${path}/finish`, { method: "POST" })));
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.becameId}`)).size).toBe(1);
     expect(await listed()).toHaveLength(1);
   });
 
@@ -162,14 +163,14 @@ describe("completion of uploads", () => {
     expect(await listed()).toHaveLength(1);
     product.clock.aheadMs += 8 * dayMs;
     await cleanupUploads(product.ctx);
-    expect((await (await signIn(world, world.owner)).ask(unfinished)).status).toBe(404);
+    expect((await (await signIn(world, world.owner)).request(unfinished)).status).toBe(404);
     expect(existsSync(join(objects(), unfinished.replace("/v1/", "")))).toBe(false);
   });
 
   test("an upload cannot be finished before all of its bytes have arrived", async () => {
     const path = await begin(closed, video.length);
     await piece(path, 0, video.subarray(0, half));
-    const early = await ana.ask(`${path}/finish`, { method: "POST" });
+    const early = await ana.request(`${path}/finish`, { method: "POST" });
     expect([early.status, early.body.code]).toEqual([409, "UPLOAD_INCOMPLETE"]);
   });
 });
@@ -178,11 +179,11 @@ test("a canceled upload is deleted, and another creator's upload is a 404", asyn
   const path = await begin(closed, video.length);
   await piece(path, 0, video.subarray(0, half));
   const other = await signIn(world, world.other);
-  for (const method of ["GET", "HEAD", "DELETE"]) expect((await other.ask(path, { method })).status).toBe(404);
+  for (const method of ["GET", "HEAD", "DELETE"]) expect((await other.request(path, { method })).status).toBe(404);
   expect((await piece(path, half, video.subarray(half), other)).status).toBe(404);
-  expect((await other.ask(`${path}/finish`, { method: "POST" })).status).toBe(404);
+  expect((await other.request(`${path}/finish`, { method: "POST" })).status).toBe(404);
   expect(await offsetOf(path)).toBe(half);
-  expect((await ana.ask(path, { method: "DELETE" })).status).toBe(204);
-  expect((await ana.ask(path)).status).toBe(404);
+  expect((await ana.request(path, { method: "DELETE" })).status).toBe(204);
+  expect((await ana.request(path)).status).toBe(404);
   expect(existsSync(join(objects(), path.replace("/v1/", "")))).toBe(false);
 });

@@ -20,16 +20,16 @@ test("an account without a verified e-mail opens fewer bytes, also concurrently,
   await account.where("email", "=", ana.email).execute();
   expect(codeOf(await createUploadAs(ana, media, large))).toBe("open");
   const first = opened.find(({ status }) => status === 201);
-  expect((await ana.ask(first?.headers.get("location") ?? "", { method: "DELETE" })).status).toBe(204);
+  expect((await ana.request(first?.headers.get("location") ?? "", { method: "DELETE" })).status).toBe(204);
 });
 
 test("the disk space of other creators' open uploads is reserved while they send", async () => {
   const [ana, bia] = [await creator(product), await creator(product)];
   const { storage } = product.ctx;
   const hasRoom = storage.hasSpace;
-  const asked: number[] = [];
+  const reserved: number[] = [];
   storage.hasSpace = async (bytes) => {
-    asked.push(bytes);
+    reserved.push(bytes);
     return hasRoom(bytes);
   };
   try {
@@ -42,11 +42,11 @@ test("the disk space of other creators' open uploads is reserved while they send
     storage.hasSpace = hasRoom;
     product.clock.aheadMs = 0;
   }
-  expect(asked).toEqual([large, large + 1_000, 2_000]);
+  expect(reserved).toEqual([large, large + 1_000, 2_000]);
 });
 
 async function store(owner: Creator, bytes: number): Promise<string> {
-  const { _id: accountId } = (await owner.ask("/v1/me")).body;
+  const { _id: accountId } = (await owner.request("/v1/me")).body;
   const id = await addStory(product, { ...owner, planId: "", accountId });
   await product.ctx.db.updateTable("story").set({ file_bytes: bytes }).where("id", "=", id).execute();
   return id;
@@ -60,7 +60,7 @@ test("an account stores no more than its quota, and has space again after a dele
   const send = async () => ana.upload("/v1/medias", [["file", await makePicture(), "foto.jpg"]]);
   const sent = await send();
   expect([sent.status, sent.body.code]).toEqual([409, "ACCOUNT_FULL"]);
-  expect((await ana.ask(`/v1/stories/${storyId}`, { method: "DELETE" })).status).toBe(204);
+  expect((await ana.request(`/v1/stories/${storyId}`, { method: "DELETE" })).status).toBe(204);
   expect(codeOf(await createUploadAs(ana, media, 200_000))).toBe("open");
   expect((await send()).status).toBe(201);
   const stored = product.ctx.db.selectFrom("media").select("file_bytes").where("kind", "=", "photo");
@@ -72,8 +72,8 @@ test("concurrent photos exceed the quota by no more than sequential ones", async
   await store(ana, 0);
   const file = await makePicture();
   await store(ana, 1e9 - 2 * file.size);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => ana.upload("/v1/medias", [["file", file, "foto.jpg"]])),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
 });

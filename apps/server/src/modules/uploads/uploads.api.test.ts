@@ -35,9 +35,10 @@ const open = (intent: Record<string, string>, bytes: number, person = ana) => cr
 const begin = async (intent: Record<string, string>, bytes: number) =>
   (await open(intent, bytes)).headers.get("location") ?? "";
 const piece = (path: string, offset: number, bytes: Buffer, person = ana) => sendChunk(person, path, offset, bytes);
-const offsetOf = async (path: string) => Number((await ana.ask(path, { method: "HEAD" })).headers.get("upload-offset"));
+const offsetOf = async (path: string) =>
+  Number((await ana.request(path, { method: "HEAD" })).headers.get("upload-offset"));
 const listed = async (path = "/v1/stories/me") =>
-  (await ana.ask(path)).body.data as { _id: string; caption?: string }[];
+  (await ana.request(path)).body.data as { _id: string; caption?: string }[];
 /** The bytes that a request in progress has sent so far. */
 async function arrived(): Promise<number> {
   const { scratch } = product.ctx.config.storage;
@@ -76,7 +77,7 @@ describe("uploads in chunks", () => {
     const path = headers.get("location") ?? "";
     const first = await piece(path, 0, video.subarray(0, half));
     expect([first.status, first.headers.get("upload-offset")]).toEqual([204, String(half)]);
-    const head = await ana.ask(path, { method: "HEAD" });
+    const head = await ana.request(path, { method: "HEAD" });
     expect([head.status, head.headers.get("upload-offset"), head.headers.get("upload-length")]).toEqual([
       200,
       String(half),
@@ -87,7 +88,7 @@ describe("uploads in chunks", () => {
     expect((await piece(path, half, video.subarray(half))).status).toBe(204);
     const [story] = await listed();
     expect(story).toMatchObject({ caption: "Bastidores à noite" });
-    expect((await ana.ask(path)).body).toMatchObject({ state: "published", becameId: story?._id, expiresAt: null });
+    expect((await ana.request(path)).body).toMatchObject({ state: "published", becameId: story?._id, expiresAt: null });
     await claimNextTranscode(product.ctx, { claimId: randomUUID(), encodes: false }, new AbortController().signal);
     expect(await listed()).toMatchObject([{ processed: true }]);
     expect(await bytesLeft()).toEqual([]);
@@ -108,7 +109,7 @@ describe("uploads in chunks", () => {
     await piece(path, 0, video.subarray(0, half));
     const restarted = await createApp(product.ctx);
     const address = await restarted.listen({ host: "127.0.0.1", port: 0 });
-    const answer = await fetch(address + path, {
+    const response = await fetch(address + path, {
       method: "PATCH",
       headers: {
         authorization: `Bearer ${ana.token}`,
@@ -117,7 +118,7 @@ describe("uploads in chunks", () => {
       },
       body: video.subarray(half),
     });
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     await restarted.close();
     expect(await listed()).toHaveLength(1);
   });
@@ -167,9 +168,9 @@ describe("uploads in chunks", () => {
     const long = await piece(path, 0, Buffer.alloc(101));
     expect([long.status, long.body.code]).toEqual([400, "UPLOAD_MALFORMED"]);
     expect(await offsetOf(path)).toBe(0);
-    const json = await ana.ask(path, { method: "PATCH", body: {}, headers: { "upload-offset": "0" } });
+    const json = await ana.request(path, { method: "PATCH", body: {}, headers: { "upload-offset": "0" } });
     expect([json.status, json.body.code]).toEqual([415, "MEDIA_TYPE_REFUSED"]);
-    const other = await ana.ask(path, { headers: { "tus-resumable": "0.2.2" } });
+    const other = await ana.request(path, { headers: { "tus-resumable": "0.2.2" } });
     expect([other.status, other.body.code]).toEqual([412, "PRECONDITION_FAILED"]);
   });
 
@@ -188,10 +189,10 @@ describe("uploads in chunks", () => {
 
   test("the same bytes sent twice at once publish one story", async () => {
     const path = await begin(closed, video.length);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [piece(path, 0, video), piece(path, 0, video)].map((one) => one.catch(() => null)),
     );
-    const statuses = answers.map((answer) => answer?.status ?? "cut off");
+    const statuses = responses.map((response) => response?.status ?? "cut off");
     expect(statuses).toContain(204);
     for (const status of statuses) expect(["cut off", 204, 400, 409]).toContain(status);
     expect(await listed()).toHaveLength(1);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await adminOf(product);
 });
 
-const status = async (person: Person) => (await person.ask("/v1/wallet/status")).body;
+const status = async (person: Person) => (await person.request("/v1/wallet/status")).body;
 const sides = ["front", "back"] as const;
 const send = async (person: Person, side: (typeof sides)[number], picture?: Blob) =>
   person.upload(`/v1/wallet/documents/${side}`, [["file", picture ?? (await makePicture()), "doc.jpg"]]);
@@ -27,27 +27,27 @@ async function underReview() {
 type Waiting = { _id: string; account: { username: string }; frontUrl: string; backUrl: string };
 
 async function reviewOf(person: Creator): Promise<Waiting> {
-  const { data } = (await admin.ask("/v1/admin/wallets?limit=100")).body as { data: Waiting[] };
+  const { data } = (await admin.request("/v1/admin/wallets?limit=100")).body as { data: Waiting[] };
   return data.find(({ account }) => account.username === person.username) as Waiting;
 }
 
 const decide = (by: Person, { _id }: { _id: string }, body?: object) =>
-  by.ask(`/v1/admin/wallets/${_id}/${body ? "refuse" : "approve"}`, { method: "POST", body });
+  by.request(`/v1/admin/wallets/${_id}/${body ? "refuse" : "approve"}`, { method: "POST", body });
 
 const files = async (person: Person) => {
-  const { _id } = (await person.ask("/v1/me")).body;
+  const { _id } = (await person.request("/v1/me")).body;
   return product.ctx.db.selectFrom("wallet_document").selectAll().where("account_id", "=", _id).orderBy("id").execute();
 };
 
 describe("wallets of a new account", () => {
   test("a new account's wallet is empty, and each of its endpoints answers", async () => {
     const person = await creator(product);
-    const { status, refusals, ...fields } = (await person.ask("/v1/wallet")).body;
+    const { status, refusals, ...fields } = (await person.request("/v1/wallet")).body;
     expect([status, refusals]).toEqual(["none", []]);
     expect(Object.keys(fields)).toHaveLength(11);
     expect(Object.values(fields).every((value) => value === null)).toBe(true);
-    expect((await person.ask("/v1/wallet/documents")).body).toEqual({ front: null, back: null });
-    expect((await person.ask("/v1/wallet/recipient")).body).toEqual({
+    expect((await person.request("/v1/wallet/documents")).body).toEqual({ front: null, back: null });
+    expect((await person.request("/v1/wallet/recipient")).body).toEqual({
       ...{ _id: null, status: "none", pixKey: null, document: null, name: null, transferEnabled: false },
     });
     expect((await send(person, "front")).body.code).toBe("WALLET_NOT_REGISTERED");
@@ -62,13 +62,13 @@ describe("registration of the wallet's holder", () => {
       ...{ ...holderBody, document: "12345678909", pixKey: "12345678909", zipcode: "50050000" },
       ...{ status: "registered", refusals: [] },
     });
-    expect((await person.ask("/v1/wallet")).body).toEqual(saved);
+    expect((await person.request("/v1/wallet")).body).toEqual(saved);
     const wrong = { ...holderBody, pixKey: "529.982.247-25", zipcode: "123", state: "XX", birthDate: "2026-02-31" };
-    const { status, body } = await person.ask("/v1/wallet", { body: wrong });
+    const { status, body } = await person.request("/v1/wallet", { body: wrong });
     expect([status, Object.keys(body.fields).sort()]).toEqual([400, ["birthDate", "state", "zipcode"]]);
-    const key = await person.ask("/v1/wallet", { body: { ...holderBody, pixKey: "529.982.247-25" } });
+    const key = await person.request("/v1/wallet", { body: { ...holderBody, pixKey: "529.982.247-25" } });
     expect(key.body.fields).toEqual({ pixKey: expect.stringContaining("titular") });
-    const later = await person.ask("/v1/wallet", { body: { ...holderBody, birthDate: "2099-01-01" } });
+    const later = await person.request("/v1/wallet", { body: { ...holderBody, birthDate: "2099-01-01" } });
     expect(later.body.fields).toEqual({ birthDate: "Esta data ainda não chegou." });
   });
 
@@ -79,7 +79,7 @@ describe("registration of the wallet's holder", () => {
     expect((await register(person, moved)).document).toBe("52998224725");
     // A new address is not another holder.
     expect((await register(person, { ...moved, street: "Rua do Sol" })).street).toBe("Rua do Sol");
-    const { _id } = (await person.ask("/v1/me")).body;
+    const { _id } = (await person.request("/v1/me")).body;
     const logged = product.ctx.db.selectFrom("account_event").select("kind").where("account_id", "=", _id);
     expect(await logged.execute()).toEqual([{ kind: "payout_changed" }]);
     const { rest } = await product.ctx.db
@@ -102,7 +102,7 @@ describe("documents of the wallet", () => {
     expect((await send(person, "back")).body).toMatchObject({ front: { status: "sent" }, back: { status: "sent" } });
     expect((await status(person)).status).toBe("under_review");
     for (const side of sides) expect((await send(person, side)).body.code).toBe("WALLET_UNDER_REVIEW");
-    expect((await person.ask("/v1/wallet", { body: holderBody })).body.code).toBe("WALLET_UNDER_REVIEW");
+    expect((await person.request("/v1/wallet", { body: holderBody })).body.code).toBe("WALLET_UNDER_REVIEW");
 
     await deleteDocuments(product.ctx);
     const storedFiles = await files(person);
@@ -117,22 +117,22 @@ describe("documents of the wallet", () => {
 
     const review = await reviewOf(person);
     expect(review).toMatchObject({ name: holderBody.name, document: "12345678909", birthDate: "1994-05-20" });
-    const picture = await admin.ask(review.frontUrl);
+    const picture = await admin.request(review.frontUrl);
     expect([picture.status, picture.body.subarray(0, 3).toString("hex")]).toEqual([200, "ffd8ff"]);
     expect(picture.headers.get("cache-control")).toBe("private, no-store");
     const support = await supportFor(product, admin, person.username);
     for (const stranger of [person, await creator(product), support])
-      expect((await stranger.ask(review.frontUrl)).status).toBe(stranger === support ? 200 : 404);
-    expect((await support.ask("/v1/wallet/documents")).status).toBe(403);
+      expect((await stranger.request(review.frontUrl)).status).toBe(stranger === support ? 200 : 404);
+    expect((await support.request("/v1/wallet/documents")).status).toBe(403);
 
     expect((await decide(admin, review)).status).toBe(200);
     expect(await status(person)).toEqual({ status: "approved", refusals: [] });
     await deleteDocuments(product.ctx);
     expect((await files(person)).every(({ file_key: key }) => key === null)).toBe(true);
     await expect(product.ctx.storage.read(front?.file_key ?? "")).rejects.toThrow();
-    expect((await admin.ask(review.frontUrl)).status).toBe(404);
+    expect((await admin.request(review.frontUrl)).status).toBe(404);
     expect((await send(person, "front")).body.code).toBe("WALLET_APPROVED");
-    expect((await person.ask("/v1/wallet/documents")).body.front.status).toBe("approved");
+    expect((await person.request("/v1/wallet/documents")).body.front.status).toBe("approved");
   });
 
   test("rejected wallet documents show the reasons, and both sides are sent again", async () => {
@@ -168,15 +168,15 @@ describe("reviews of wallets", () => {
     const person = await underReview();
     const review = await reviewOf(person);
     const admins = [admin, await adminOf(product)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         decide(admins[i % 2] as Person, review, i % 3 ? undefined : { reasons: ["expired"] }),
       ),
     );
-    const decisions = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.decision));
+    const decisions = new Set(responses.filter(({ status }) => status === 200).map(({ body }) => body.decision));
     expect(decisions.size).toBe(1);
     expect((await status(person)).status).toBe([...decisions][0]);
-    for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe("ALREADY_DECIDED");
+    for (const { status, body } of responses) if (status !== 200) expect(body.code).toBe("ALREADY_DECIDED");
     const log = product.ctx.db.selectFrom("admin_action").select("kind").where("subject_id", "=", review._id);
     expect(await log.execute()).toEqual([{ kind: `wallet_${[...decisions][0]}` }]);
   });
@@ -196,10 +196,10 @@ describe("reviews of wallets", () => {
   test("a wallet review is logged, and the log cannot be deleted", async () => {
     const person = await underReview();
     const { _id, frontUrl } = await reviewOf(person);
-    await admin.ask(frontUrl);
+    await admin.request(frontUrl);
     await decide(admin, { _id });
     const { db } = product.ctx;
-    const { _id: accountId } = (await person.ask("/v1/me")).body;
+    const { _id: accountId } = (await person.request("/v1/me")).body;
     const log = db.selectFrom("admin_action").select("kind").where("account_id", "=", accountId).orderBy("id");
     expect((await log.execute()).map(({ kind }) => kind)).toEqual(["document_read", "wallet_approved"]);
     await expect(db.deleteFrom("admin_action").execute()).rejects.toThrow("append-only");

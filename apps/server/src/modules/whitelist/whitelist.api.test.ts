@@ -8,9 +8,10 @@ import { addStory, adminOf, openWorld, supportFor } from "#test/world";
 const product = startProduct();
 const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(product.ctx.now().getTime() + days * dayMs).toISOString();
-const watch = async (person: Person, ana: Seller) => (await person.ask(`/v1/creators/${ana.username}/stories`)).status;
-const list = async (ana: Seller) => (await ana.ask("/v1/whitelist")).body;
-const remove = (ana: Seller, id: string) => ana.ask(`/v1/whitelist/${id}`, { method: "DELETE" });
+const watch = async (person: Person, ana: Seller) =>
+  (await person.request(`/v1/creators/${ana.username}/stories`)).status;
+const list = async (ana: Seller) => (await ana.request("/v1/whitelist")).body;
+const remove = (ana: Seller, id: string) => ana.request(`/v1/whitelist/${id}`, { method: "DELETE" });
 
 describe("the guest list", () => {
   test("a creator adds many guests at once, and sees which were not added and why", async () => {
@@ -23,7 +24,7 @@ describe("the guest list", () => {
       { contact: "bia@exemplo.com" },
       { contact: "ja@exemplo.com" },
     ];
-    const { status, body } = await ana.ask("/v1/whitelist", { body: { data, note: "Imprensa" } });
+    const { status, body } = await ana.request("/v1/whitelist", { body: { data, note: "Imprensa" } });
     expect(status).toBe(201);
     expect(body.data).toHaveLength(2);
     expect(body.refused).toEqual([
@@ -48,8 +49,8 @@ describe("the guest list", () => {
   test("ten concurrent requests add the same contact to the guest list once", async () => {
     const ana = await seller(product);
     const body = { data: [{ contact: "so-uma@exemplo.com" }] };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ana.ask("/v1/whitelist", { body })));
-    expect(answers.flatMap(({ body }) => body.data)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => ana.request("/v1/whitelist", { body })));
+    expect(responses.flatMap(({ body }) => body.data)).toHaveLength(1);
     expect((await list(ana)).totalCount).toBe(1);
   });
 
@@ -60,9 +61,9 @@ describe("the guest list", () => {
     [{ data: [{ contact: "a@b.com", admin: true }] }, "data.0.admin"],
   ])("a guest list request is refused with its wrong field named: %j", async (body, field) => {
     const ana = await seller(product);
-    const answer = await ana.ask("/v1/whitelist", { body });
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toHaveProperty([field]);
+    const response = await ana.request("/v1/whitelist", { body });
+    expect(response.status).toBe(400);
+    expect(response.body.fields).toHaveProperty([field]);
   });
 
   test("another creator does not see the guest list, and support gets no claim link", async () => {
@@ -71,7 +72,7 @@ describe("the guest list", () => {
     expect((await remove(bia, _id)).status).toBe(404);
     expect((await list(bia)).totalCount).toBe(0);
     const support = await supportFor(product, await adminOf(product), ana.username);
-    expect((await support.ask("/v1/whitelist")).body.data).toMatchObject([{ _id, claimUrl: null }]);
+    expect((await support.request("/v1/whitelist")).body.data).toMatchObject([{ _id, claimUrl: null }]);
   });
 });
 
@@ -85,13 +86,13 @@ describe("guests by e-mail", () => {
     expect(await watch(guest, ana)).toBe(401);
     await verifyEmail(product, guest, email);
     expect(await watch(guest, ana)).toBe(200);
-    expect((await guest.ask(`/v1/creators/${ana.username}`)).body.viewer.subscription).toMatchObject({
+    expect((await guest.request(`/v1/creators/${ana.username}`)).body.viewer.subscription).toMatchObject({
       access: true,
       currentPeriodEnd: null,
     });
     expect((await list(ana)).data[0].claimedAt).not.toBeNull();
-    expect((await ana.ask("/v1/subscription/stats")).body).toMatchObject({ periodActive: 0, periodFree: 1 });
-    expect((await ana.ask("/v1/wallet/balance/operations")).body.totalCount).toBe(0);
+    expect((await ana.request("/v1/subscription/stats")).body).toMatchObject({ periodActive: 0, periodFree: 1 });
+    expect((await ana.request("/v1/wallet/balance/operations")).body.totalCount).toBe(0);
     const { source } = await product.ctx.db
       .selectFrom("subscription")
       .select("source")
@@ -99,14 +100,14 @@ describe("guests by e-mail", () => {
       .executeTakeFirstOrThrow();
     expect(source).toBe("whitelist");
 
-    const [story] = (await guest.ask(`/v1/creators/${ana.username}/stories`)).body.data;
+    const [story] = (await guest.request(`/v1/creators/${ana.username}/stories`)).body.data;
     expect(story._id).toBe(storyId);
-    expect((await guest.ask(story.videoUrl)).status).toBe(200);
+    expect((await guest.request(story.videoUrl)).status).toBe(200);
     for (let i = 0; i < 2; i++) expect((await remove(ana, _id)).status).toBe(204);
     expect(await watch(guest, ana)).toBe(403);
     product.clock.aheadMs += 9_000;
-    expect((await guest.ask(story.videoUrl)).status).toBe(404);
-    expect((await ana.ask("/v1/subscription/stats")).body.periodFree).toBe(0);
+    expect((await guest.request(story.videoUrl)).status).toBe(404);
+    expect((await ana.request("/v1/subscription/stats")).body.periodFree).toBe(0);
   });
 
   test("a guest has access until the date of the entry, without days of grace", async () => {
@@ -126,7 +127,7 @@ describe("guests by e-mail", () => {
     await addGuest(ana, forGood);
     await addGuest(ana, forDays, { expiresAt: inDays(2) });
     for (const email of [forGood, forDays]) await verifyEmail(product, visitor(product), email);
-    const listed = async (query = "") => (await ana.ask(`/v1/subscriptions${query}`)).body;
+    const listed = async (query = "") => (await ana.request(`/v1/subscriptions${query}`)).body;
     const { data, counts, totalCount } = await listed();
     expect(data).toMatchObject([
       { fan: { email: forDays }, plan: null, free: true, access: true, source: "whitelist" },
@@ -134,20 +135,20 @@ describe("guests by e-mail", () => {
     ]);
     expect([totalCount, counts.free, counts.byStatus.active]).toEqual([2, 2, 2]);
     expect(await listed(`?query=${encodeURIComponent(forGood)}`)).toMatchObject({ totalCount: 1 });
-    const [, ...lines] = (await ana.ask("/v1/subscriptions/export.csv")).body.toString().trimEnd().split("\r\n");
+    const [, ...lines] = (await ana.request("/v1/subscriptions/export.csv")).body.toString().trimEnd().split("\r\n");
     expect(lines).toHaveLength(2);
     expect(lines[0]).toContain(`"${forGood}";"";"";"Acesso grátis";0,00;"";"Ativa";`);
     const kinds = async (id: string) =>
-      (await ana.ask(`/v1/subscriptions/${id}`)).body.history.map(({ kind }: { kind: string }) => kind);
+      (await ana.request(`/v1/subscriptions/${id}`)).body.history.map(({ kind }: { kind: string }) => kind);
 
     // Guest access neither shortens access without an end nor renews.
     const until = inDays(30).slice(0, 10);
-    const { body } = await ana.ask(`/v1/subscriptions/${data[1]._id}/extend`, { body: { until } });
+    const { body } = await ana.request(`/v1/subscriptions/${data[1]._id}/extend`, { body: { until } });
     expect(body.currentPeriodEnd).toBe(null);
-    const canceled = await ana.ask(`/v1/subscriptions/${data[1]._id}/cancel`, { method: "POST" });
+    const canceled = await ana.request(`/v1/subscriptions/${data[1]._id}/cancel`, { method: "POST" });
     expect(canceled.body).toMatchObject({ status: "active", access: true });
     const orderBody = { subscriptionId: data[1]._id, planId: ana.planId };
-    expect((await ana.ask("/v1/subscription/plan", { method: "PATCH", body: orderBody })).body.code).toBe(
+    expect((await ana.request("/v1/subscription/plan", { method: "PATCH", body: orderBody })).body.code).toBe(
       "SUBSCRIPTION_NOT_RUNNING",
     );
 
@@ -159,7 +160,7 @@ describe("guests by e-mail", () => {
     expect(await kinds(data[1]._id)).toEqual(["revoked", "started"]);
     expect(await kinds(data[0]._id)).toEqual(["expired", "started"]);
     expect((await listed()).counts.byStatus).toMatchObject({ active: 0, expired: 1, revoked: 1 });
-    const stats = (await ana.ask("/v1/subscription/stats")).body;
+    const stats = (await ana.request("/v1/subscription/stats")).body;
     expect(stats).toMatchObject({ periodFree: 0, periodNew: 0, periodExpired: 0, churnRate: null, byPlan: [] });
   });
 
@@ -182,7 +183,7 @@ describe("guests by e-mail", () => {
     await addGuest(ana, email);
     const thief = visitor(product);
     const fan = { name: "Ladrão", email, phone: "11912345678" };
-    await thief.ask("/v1/checkout", {
+    await thief.request("/v1/checkout", {
       body: { username: ana.username, planId: ana.planId, paymentMethod: "pix", fan },
     });
     expect(await watch(thief, ana)).toBe(403);
@@ -202,15 +203,15 @@ describe("guests by e-mail", () => {
 
 describe("claim links of guests", () => {
   const take = async (person: Person, token: string, email: string) =>
-    person.ask(`/v1/claims/${token}`, { body: await newVerification(product, email) });
+    person.request(`/v1/claims/${token}`, { body: await newVerification(product, email) });
 
   test("a claim link names its creator, and belongs to the first e-mail that is verified with it", async () => {
     const ana = await seller(product);
     const token = await newClaimToken(ana);
     const [first, second] = [visitor(product), visitor(product)];
-    expect((await first.ask(`/v1/claims/${token}`)).body).toMatchObject({ creator: { username: ana.username } });
+    expect((await first.request(`/v1/claims/${token}`)).body).toMatchObject({ creator: { username: ana.username } });
     const { email } = newRegistration();
-    const wrong = await first.ask(`/v1/claims/${token}`, { body: { email, code: "000000", acceptedTerms: true } });
+    const wrong = await first.request(`/v1/claims/${token}`, { body: { email, code: "000000", acceptedTerms: true } });
     expect([wrong.status, wrong.body.code]).toEqual([401, "CODE_WRONG"]);
     expect((await take(first, token, email)).status).toBe(200);
     expect(await watch(first, ana)).toBe(200);
@@ -226,10 +227,10 @@ describe("claim links of guests", () => {
   test("ten concurrent claims of one link create one subscription", async () => {
     const ana = await seller(product);
     const token = await newClaimToken(ana);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => take(visitor(product), token, newRegistration().email)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(410)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(410)]);
   });
 
   test("a claim link expires after thirty days and with its entry", async () => {
@@ -237,14 +238,14 @@ describe("claim links of guests", () => {
     const [old, removed] = [await newClaimToken(ana), await addGuest(ana, "11 98888-7777")];
     await remove(ana, removed._id);
     const token = removed.claimUrl?.split("/").at(-1) ?? "";
-    expect((await visitor(product).ask(`/v1/claims/${token}`)).body.code).toBe("LINK_EXPIRED");
+    expect((await visitor(product).request(`/v1/claims/${token}`)).body.code).toBe("LINK_EXPIRED");
     product.clock.aheadMs += 30 * dayMs;
-    expect((await visitor(product).ask(`/v1/claims/${old}`)).body.code).toBe("LINK_EXPIRED");
+    expect((await visitor(product).request(`/v1/claims/${old}`)).body.code).toBe("LINK_EXPIRED");
   });
 
   test("guesses of claim tokens are rate limited per address", async () => {
     const guesser = visitor(product);
-    for (let i = 0; i < 30; i++) await guesser.ask(`/v1/claims/chute${i}`);
-    expect((await guesser.ask("/v1/claims/chute")).status).toBe(429);
+    for (let i = 0; i < 30; i++) await guesser.request(`/v1/claims/chute${i}`);
+    expect((await guesser.request("/v1/claims/chute")).status).toBe(429);
   });
 });

@@ -22,14 +22,14 @@ test("keys take turns in the queue, however many tasks each one added first", as
 
 test("a failed task lets the next one run, and the number of concurrent tasks is limited", async () => {
   const turns = createFairQueue(2);
-  let [running, most] = [0, 0];
+  let [running, maxRunning] = [0, 0];
   const work = async () => {
-    most = Math.max(most, ++running);
+    maxRunning = Math.max(maxRunning, ++running);
     await pause();
     running -= 1;
     throw new Error("broken");
   };
   const all = await Promise.allSettled(Array.from({ length: 6 }, (_, i) => turns.run(`${i % 3}`, work)));
-  expect([all.every(({ status }) => status === "rejected"), most]).toEqual([true, 2]);
+  expect([all.every(({ status }) => status === "rejected"), maxRunning]).toEqual([true, 2]);
   expect(await turns.run("x", async () => "ok")).toBe("ok");
 });

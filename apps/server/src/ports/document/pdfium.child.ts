@@ -37,17 +37,17 @@ writeOutput(data);
 type Pdfium = {
   HEAPU8: Uint8Array;
   wasmExports: { malloc: (bytes: number) => number };
-  _FPDF_GetMetaText: (document: number, tag: number, words: number, most: number) => number;
+  _FPDF_GetMetaText: (document: number, tag: number, words: number, maxBytes: number) => number;
 };
 
 /** The package has no function for metadata, so this calls PDFium's own. */
 function readMeta(tag: "Creator" | "Producer"): string {
   const { module } = library as unknown as { module: Pdfium };
   const { documentIdx } = pdf as unknown as { documentIdx: number };
-  const [name, words, most] = [module.wasmExports.malloc(16), module.wasmExports.malloc(512), 512];
+  const [name, words, maxBytes] = [module.wasmExports.malloc(16), module.wasmExports.malloc(512), 512];
   module.HEAPU8.set(Buffer.from(`${tag}\0`, "latin1"), name);
-  const length = module._FPDF_GetMetaText(documentIdx, name, words, most);
-  if (length < 2 || length > most) return "";
+  const length = module._FPDF_GetMetaText(documentIdx, name, words, maxBytes);
+  if (length < 2 || length > maxBytes) return "";
   return Buffer.from(module.HEAPU8.slice(words, words + length - 2)).toString("utf16le");
 }
 

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createSmtpMail } from "./smtp.ts";
 
-const answers: Record<string, string> = { DATA: "354 go\r\n", STARTTLS: "502 not implemented\r\n" };
+const responses: Record<string, string> = { DATA: "354 go\r\n", STARTTLS: "502 not implemented\r\n" };
 
 /** An SMTP server that accepts one message and returns it. */
 async function receive(send: (url: string) => Promise<void>): Promise<string> {
@@ -22,7 +22,7 @@ async function receive(send: (url: string) => Promise<void>): Promise<string> {
         const command = pending.slice(0, end).toUpperCase();
         pending = pending.slice(end + 2);
         if (command === "DATA") data = "";
-        socket.write(answers[command] ?? "250 ok\r\n");
+        socket.write(responses[command] ?? "250 ok\r\n");
       }
     });
     socket.on("error", () => socket.destroy());

@@ -64,14 +64,14 @@ test("a push response reports whether it was sent, is gone, or may be tried agai
     [413, "refused"],
     [302, "refused"],
   ] as const) {
-    service.answer = status;
+    service.response = status;
     expect(await push.send(to, "x", options), String(status)).toBe(outcome);
   }
   for (const status of [429, 500, 503]) {
-    service.answer = status;
+    service.response = status;
     await expect(push.send(to, "x", options)).rejects.toThrow(String(status));
   }
-  service.answer = "silence";
+  service.response = "silence";
   await expect(push.send(to, "x", options)).rejects.toThrow();
   await service.stop();
 });

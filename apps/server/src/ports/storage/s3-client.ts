@@ -15,7 +15,7 @@ import type { ByteRange } from "./port.ts";
 import { isRetryable } from "./s3-errors.ts";
 
 const connectTimeoutMs = 3_000;
-const answerTimeoutMs = 5_000;
+const responseTimeoutMs = 5_000;
 /** Beside the answer, for a body: 100 kB/s. */
 const bytesPerMs = 100;
 /** Every person who watches holds a connection. */
@@ -55,17 +55,17 @@ export async function getObject(
   range?: ByteRange,
 ): Promise<GetObjectCommandOutput> {
   const Range = range && `bytes=${range.start}-${range.end}`;
-  return withTimeout(answerTimeoutMs, (abortSignal) =>
+  return withTimeout(responseTimeoutMs, (abortSignal) =>
     client.send(new GetObjectCommand({ ...target, Range }), { abortSignal }),
   );
 }
 
 export function headObject(client: S3Client, target: S3Target) {
-  return withTimeout(answerTimeoutMs, (abortSignal) => client.send(new HeadObjectCommand(target), { abortSignal }));
+  return withTimeout(responseTimeoutMs, (abortSignal) => client.send(new HeadObjectCommand(target), { abortSignal }));
 }
 
 export async function deleteObject(client: S3Client, target: S3Target) {
-  await withTimeout(answerTimeoutMs, (abortSignal) => client.send(new DeleteObjectCommand(target), { abortSignal }));
+  await withTimeout(responseTimeoutMs, (abortSignal) => client.send(new DeleteObjectCommand(target), { abortSignal }));
 }
 
 export async function putBuffer(client: S3Client, target: S3Target, Body: Buffer) {
@@ -105,7 +105,7 @@ async function putInParts(client: S3Client, target: S3Target, path: string, byte
   }
 }
 
-const toTimeout = (bytes: number) => 3 * answerTimeoutMs + bytes / bytesPerMs;
+const toTimeout = (bytes: number) => 3 * responseTimeoutMs + bytes / bytesPerMs;
 
 async function withTimeout<T>(timeoutMs: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

@@ -8,11 +8,11 @@ import {
   ffmpeg,
   halvesOf,
   hasEncoder,
-  hear,
   innocentBoxes,
   look,
   makeFolder,
   makeSample,
+  measureAudio,
 } from "./samples.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -161,7 +161,7 @@ describe("recordings of a phone", () => {
       expect(made.copied).toBe(!alwaysEncode);
       expect(made.durationSeconds).toBeCloseTo(4, 1);
       expect(decode(made.videoPath).pictures).toBe(30 * pictures);
-      expect(Math.abs(hear(made.videoPath).seconds - sound)).toBeLessThan(0.15);
+      expect(Math.abs(measureAudio(made.videoPath).seconds - sound)).toBeLessThan(0.15);
     }
   });
 

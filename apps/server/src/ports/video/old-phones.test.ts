@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { type AmrFrame, frames, packFrames, withAmr } from "./amr.samples.ts";
 import { createFfmpegVideo } from "./ffmpeg.ts";
-import { decode, hear, look, makeFolder, makeSample } from "./samples.ts";
+import { decode, look, makeFolder, makeSample, measureAudio } from "./samples.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 const { folder, remove } = makeFolder();
@@ -49,7 +49,7 @@ describe("recordings of old phones", () => {
     expect(out.video).toMatchObject({ codec_name: "h264", pix_fmt: "yuv420p" });
     expect(out.audio).toMatchObject({ codec_name: "aac", sample_rate: "48000" });
     expect(decode(made.videoPath)).toEqual({ size: `${made.width}x${made.height}`, pictures: 15 * seconds });
-    const audible = hear(made.videoPath);
+    const audible = measureAudio(made.videoPath);
     expect(Math.abs(audible.seconds - seconds)).toBeLessThan(0.1);
     expect(audible.peak).toBeGreaterThan(0.02);
     expect(look(made.posterPath).video).toMatchObject({ width: made.width, height: made.height });
@@ -65,7 +65,7 @@ describe("recordings of old phones", () => {
     writeFileSync(at("ten.3gp"), packFrames(single, readFileSync(at("single.3gp.amr")), 10));
     expect(look(at("ten.3gp")).audio).toMatchObject({ codec_name: "amr_nb", nb_frames: "10" });
     const { made } = await prepared(at("ten.3gp"));
-    const audible = hear(made.videoPath);
+    const audible = measureAudio(made.videoPath);
     expect(Math.abs(audible.seconds - seconds)).toBeLessThan(0.1);
     expect(audible.peak).toBeGreaterThan(0.02);
   });
@@ -77,7 +77,7 @@ describe("recordings of old phones", () => {
     ["throughout", frames(100, "pause")],
   ])("an old recording is silent where there was no sound: %s", async (name, audioFrames) => {
     const { made } = await prepared(phone(`${name}.3gp`, mpeg4, "nb", audioFrames));
-    expect(Math.abs(hear(made.videoPath).seconds - seconds)).toBeLessThan(0.1);
+    expect(Math.abs(measureAudio(made.videoPath).seconds - seconds)).toBeLessThan(0.1);
     expect(decode(made.videoPath).pictures).toBe(15 * seconds);
   });
 });

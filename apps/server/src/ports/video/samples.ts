@@ -90,7 +90,7 @@ export function decode(path: string, { lenient = false } = {}) {
 }
 
 /** Decodes the audio and returns its duration and peak (0 to 1). Throws on messages of the decoder. */
-export function hear(path: string): { seconds: number; peak: number } {
+export function measureAudio(path: string): { seconds: number; peak: number } {
   const args = ["-v", "error", "-xerror", "-i", `file:${path}`, "-map", "0:a", "-ac", "1", "-ar", "8000"];
   const bytes = execFileSync("ffmpeg", [...args, "-f", "s16le", "-"]);
   let peak = 0;

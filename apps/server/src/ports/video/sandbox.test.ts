@@ -97,7 +97,7 @@ describe("detection of the sandbox", () => {
     const { width } = await createFfmpegVideo(found).inspect(${JSON.stringify(source)}, { maxDurationSeconds: 16 });
     console.log(JSON.stringify({ name: found.sandbox.name, why: found.reason, width }));`;
 
-  async function asked(...command: string[]) {
+  async function runProgram(...command: string[]) {
     const [first = "", ...rest] = [...command, process.execPath, "--input-type=module", "-e", program];
     const child = spawn(first, rest, { stdio: ["ignore", "pipe", "inherit"] });
     const [text] = await once(child.stdout, "data");
@@ -108,13 +108,13 @@ describe("detection of the sandbox", () => {
   it.skipIf(!isRoot || sandbox === limitsOnly)("the sandbox works for an ordinary user too", async () => {
     chmodSync(folder, 0o755);
     const asOtherUser = [findOnPath("setpriv") ?? "", "--reuid=65534", "--regid=65534", "--clear-groups"];
-    expect(await asked(...asOtherUser)).toEqual({ name: "bubblewrap", width: 180 });
+    expect(await runProgram(...asOtherUser)).toEqual({ name: "bubblewrap", width: 180 });
   });
 
   const closed = "echo 0 >/proc/sys/user/max_user_namespaces && exec setpriv --bounding-set=-all --inh-caps=-all";
   const without = (command: string) => ["unshare", "--user", "--map-root-user", "sh", "-c", `${command} "$@"`, "sh"];
   it.skipIf(sandbox === limitsOnly || !mayClose())("ffmpeg runs unsandboxed without namespaces", async () => {
-    const found = await asked(...without(closed));
+    const found = await runProgram(...without(closed));
     expect(found).toMatchObject({ name: "limits only", width: 180 });
     expect(found.why).toMatch(/^bubblewrap cannot be used here: .*(namespace|permitted)/);
   });
@@ -123,7 +123,7 @@ describe("detection of the sandbox", () => {
     mkdirSync(at("bin"));
     for (const tool of ["ffmpeg", "ffprobe"])
       writeFileSync(at(`bin/${tool}`), `#!/bin/sh\nexec ${findOnPath(tool)} "$@"\n`, { mode: 0o755 });
-    expect(await asked("env", `PATH=${at("bin")}`)).toEqual({
+    expect(await runProgram("env", `PATH=${at("bin")}`)).toEqual({
       ...{ name: "limits only", why: "bubblewrap is not installed", width: 180 },
     });
   });

@@ -42,7 +42,7 @@ export function CodeConfirmation({ pending, onEnd, hasPasskey }: ConfirmationPro
       <CodeField {...field("code")} isDigits />
       {canUsePasskey && (
         <div className="mt-4">
-          <Button tone="soft" icon="key" busy={passkey.busy} onPress={passkey.ask}>
+          <Button tone="soft" icon="key" busy={passkey.busy} onPress={passkey.start}>
             {text.passkey}
           </Button>
         </div>

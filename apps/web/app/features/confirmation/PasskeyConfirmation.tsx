@@ -7,7 +7,7 @@ import { usePasskeyConfirmation } from "./use-passkey-confirmation.ts";
 
 /** For an account whose only second factor is a passkey. */
 export function PasskeyConfirmation({ pending, onEnd }: ConfirmationProps) {
-  const { ask, busy } = usePasskeyConfirmation({ pending, onEnd });
+  const { start, busy } = usePasskeyConfirmation({ pending, onEnd });
   const isSupported = usePasskeySupport();
   return (
     <Sheet
@@ -16,7 +16,7 @@ export function PasskeyConfirmation({ pending, onEnd }: ConfirmationProps) {
       title={text.title}
       bottom={
         isSupported && (
-          <Button icon="key" busy={busy} onPress={ask}>
+          <Button icon="key" busy={busy} onPress={start}>
             {text.passkey}
           </Button>
         )

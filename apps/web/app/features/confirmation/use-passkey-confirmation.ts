@@ -24,5 +24,5 @@ export function usePasskeyConfirmation({ pending, onEnd }: ConfirmationProps) {
     setBusy(false);
   }
 
-  return { busy, ask: () => void confirm() };
+  return { busy, start: () => void confirm() };
 }

@@ -25,10 +25,10 @@ export function getPasskey(options: RequestOptions) {
   return translateErrors(options, () => startAuthentication({ optionsJSON }));
 }
 
-async function translateErrors<T>({ timeout }: { timeout: number }, ask: () => Promise<T>): Promise<T | undefined> {
+async function translateErrors<T>({ timeout }: { timeout: number }, run: () => Promise<T>): Promise<T | undefined> {
   const startedAt = performance.now();
   try {
-    return await ask();
+    return await run();
   } catch (error) {
     const problem = findProblem(error as Error, performance.now() - startedAt, timeout);
     if (!problem) return undefined;

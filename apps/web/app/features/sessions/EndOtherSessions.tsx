@@ -9,20 +9,20 @@ import { showAlert } from "../../ui/overlay/alerts.ts";
 /** A list row that signs out all other devices. */
 export function EndOtherSessions() {
   const { mutate, isPending } = useMutation(endOtherSessions());
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
 
   function end() {
     const onSuccess = () => showAlert({ type: "success", message: text.ended });
-    mutate(undefined, { onSuccess, onSettled: () => setAsking(false) });
+    mutate(undefined, { onSuccess, onSettled: () => setIsConfirming(false) });
   }
 
   return (
     <>
-      <Row icon="out" tone="danger" label={text.end} onPress={() => setAsking(true)} />
+      <Row icon="out" tone="danger" label={text.end} onPress={() => setIsConfirming(true)} />
       <AlertDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={text.ask}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        title={text.question}
         message={text.message}
         confirm={{ label: text.confirm, tone: "danger", busy: isPending, onPress: end }}
       />

@@ -80,9 +80,9 @@ function send({ file, metadata, url, onUrl, onStage, signal }: Sending, token: s
 }
 
 function errorOf(error: Error) {
-  const answer = error instanceof DetailedError ? error.originalResponse : null;
-  if (!answer?.getStatus()) return noConnection();
-  return toApiError(answer.getStatus(), parse(answer.getBody()));
+  const response = error instanceof DetailedError ? error.originalResponse : null;
+  if (!response?.getStatus()) return noConnection();
+  return toApiError(response.getStatus(), parse(response.getBody()));
 }
 
 function parse(body: string): unknown {

@@ -9,7 +9,7 @@ const fill = "absolute inset-0 size-full object-contain";
 /** One of the viewer's video elements. It is reused by all stories, since phones allow sound per element. */
 export function StoryVideo({ ref, ...props }: StoryVideoProps) {
   const { story, on, ahead, playing, muted } = props;
-  const { element, events, url, waiting, trouble, ask } = useVideo(props);
+  const { element, events, url, waiting, trouble, refreshLink } = useVideo(props);
   return (
     <div className={on ? "absolute inset-0" : "invisible absolute inset-0"}>
       {/* A little smaller, so that its rounded corners stay behind the poster. */}
@@ -29,7 +29,7 @@ export function StoryVideo({ ref, ...props }: StoryVideoProps) {
         disablePictureInPicture
         className={fill}
       />
-      {on && trouble === "failed" && <VideoFailed onRetry={() => void ask()} />}
+      {on && trouble === "failed" && <VideoFailed onRetry={() => void refreshLink()} />}
       {on && trouble !== "failed" && (waiting || trouble !== "none") && <VideoWaits />}
     </div>
   );

@@ -32,7 +32,7 @@ export function useVideo({ story, on, ahead, playing, playId, muted, from, ...ha
   const reached = useRef(0);
   const [waiting, setWaiting] = useState(true);
   const hasBegun = useRef(false);
-  const { url, trouble, ask, fail, play } = useSource(story, on || ahead, handlers.onMediaError);
+  const { url, trouble, refreshLink, fail, play } = useSource(story, on || ahead, handlers.onMediaError);
   const blocked = useEffectEvent(handlers.onBlocked);
 
   const begin = useEffectEvent(() => {
@@ -110,5 +110,5 @@ export function useVideo({ story, on, ahead, playing, playId, muted, from, ...ha
     },
     onError: () => url && fail(on),
   };
-  return { element, events, url, waiting, trouble, ask };
+  return { element, events, url, waiting, trouble, refreshLink };
 }

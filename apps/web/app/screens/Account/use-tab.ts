@@ -7,8 +7,8 @@ const text = account.tabs;
 /** The selected tab, which is part of the address so that going back returns to it. */
 export function useTab() {
   const [search] = useSearchParams();
-  const asked = search.get("aba");
-  const tab = asked === "arquivados" || asked === "midias" ? asked : "ativos";
+  const requested = search.get("aba");
+  const tab = requested === "arquivados" || requested === "midias" ? requested : "ativos";
   const tabs: TabLink[] = [
     { label: text.active, to: "/account", isHere: tab === "ativos" },
     { label: text.archived, to: "/account?aba=arquivados", isHere: tab === "arquivados" },

@@ -26,7 +26,7 @@ export function DecideReport({ found }: { found: ReportCase }) {
       onApprove={() => mutate({ _id }, alertOnSuccess(report.restored))}
       refuse={report.keepDown[state]}
       onRefuse={takeDown}
-      asked={{ ...text, lead: text.lead(account.fullName, reportedKind(found) !== "page") }}
+      question={{ ...text, lead: text.lead(account.fullName, reportedKind(found) !== "page") }}
     >
       <ReasonField reason={reason} label={text.note} hint={text.noteHint} missing={text.missing} maxLength={500} />
     </Decision>

@@ -28,7 +28,7 @@ export function DecideWallet({ review: { _id, account } }: { review: WalletRevie
       onApprove={() => mutate({ _id }, alertOnSuccess(wallet.approved(account.fullName)))}
       refuse={wallet.refuse}
       onRefuse={refuse}
-      asked={{ ...text, lead: text.lead(account.fullName) }}
+      question={{ ...text, lead: text.lead(account.fullName) }}
     >
       {refusalReasonKeys.map((reason) => (
         <Checkbox

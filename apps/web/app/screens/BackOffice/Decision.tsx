@@ -11,12 +11,12 @@ type DecisionProps = {
   refuse: string;
   onRefuse: () => void;
   /** Shown with `children` before the refusal is sent. */
-  asked: { title: string; lead: string; action: string };
+  question: { title: string; lead: string; action: string };
   children: React.ReactNode;
 };
 
 /** Approves, or refuses after a confirmation with a reason for the creator. */
-export function Decision({ busy, approve, onApprove, refuse, onRefuse, asked, children }: DecisionProps) {
+export function Decision({ busy, approve, onApprove, refuse, onRefuse, question, children }: DecisionProps) {
   const hasRested = usePagedRest();
   const [confirming, setConfirming] = useState(false);
   return (
@@ -30,14 +30,14 @@ export function Decision({ busy, approve, onApprove, refuse, onRefuse, asked, ch
       <Sheet
         open={confirming}
         onClose={() => setConfirming(false)}
-        title={asked.title}
+        title={question.title}
         bottom={
           <Button tone="danger" busy={busy} onPress={onRefuse}>
-            {asked.action}
+            {question.action}
           </Button>
         }
       >
-        <p className="text-quiet">{asked.lead}</p>
+        <p className="text-quiet">{question.lead}</p>
         {children}
       </Sheet>
     </div>

@@ -53,19 +53,19 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
         <Chip>{text.kinds[kind]}</Chip>
         <Chip>{hiddenAt ? text.hidden : text.visible}</Chip>
       </div>
-      <Section title={text.said}>
+      <Section title={text.statements}>
         <List>
-          {reports.map((said) => (
+          {reports.map((report) => (
             <Row
-              key={said._id}
-              label={<span className="whitespace-pre-line break-words">{said.details || text.noDetails}</span>}
+              key={report._id}
+              label={<span className="whitespace-pre-line break-words">{report.details || text.noDetails}</span>}
               detail={
                 <>
-                  {`${text.reasons[said.reason]} · ${formatDateTime(said.createdAt)}`}
+                  {`${text.reasons[report.reason]} · ${formatDateTime(report.createdAt)}`}
                   <br />
-                  <span className="break-words">{formatAuthor(said)}</span>
+                  <span className="break-words">{formatAuthor(report)}</span>
                   <br />
-                  {text.effects[said.effect]}
+                  {text.effects[report.effect]}
                 </>
               }
             />
@@ -107,7 +107,7 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
 function formatAuthor({ reporter, effect }: ReportCase["reports"][number]): string {
   if (!reporter) return effect === "anonymous" ? text.anonymous : text.forgotten;
   const { name, email, provedAt, upheld, rejected } = reporter;
-  const proof = provedAt ? text.proved(formatDateTime(provedAt)) : text.unproved;
+  const verification = provedAt ? text.verified(formatDateTime(provedAt)) : text.unverified;
   const earlier = upheld + rejected > 0 ? [text.earlier(upheld, rejected)] : [];
-  return [[name, email].filter(Boolean).join(", "), proof, ...earlier].join(" · ");
+  return [[name, email].filter(Boolean).join(", "), verification, ...earlier].join(" · ");
 }

@@ -22,7 +22,7 @@ export function ReviewBillingReceipt({ receipt: { _id, account, billing } }: { r
       onApprove={() => mutate({ _id }, alertOnSuccess(words.approved(billing.number)))}
       refuse={words.refuse}
       onRefuse={refuse}
-      asked={{ ...text, lead: text.lead(account.fullName) }}
+      question={{ ...text, lead: text.lead(account.fullName) }}
     >
       <ReasonField reason={reason} label={text.reason} missing={text.missing} maxLength={300} />
     </Decision>

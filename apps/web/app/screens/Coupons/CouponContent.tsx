@@ -75,7 +75,7 @@ export function CouponContent({ coupon }: { coupon: Coupon }) {
       <AlertDialog
         open={open === "archive"}
         onClose={() => setOpen(undefined)}
-        title={text.ask}
+        title={text.question}
         message={text.message}
         confirm={{ label: text.archive, tone: "danger", onPress: putAway }}
       />

@@ -2,7 +2,7 @@ import type { Dispute } from "@camarim/contract/disputes";
 import { useQuery } from "@tanstack/react-query";
 import { formatDay } from "../../lib/time.ts";
 import { disputeQuery } from "../../queries/disputes.ts";
-import { disputes, sayReason } from "../../text/disputes.ts";
+import { disputes, formatReason } from "../../text/disputes.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
 import { List } from "../../ui/layout/List.tsx";
@@ -42,7 +42,7 @@ export function DisputeSheet({ id, listed, onClose }: DisputeSheetProps) {
 
 function Inside({ dispute }: { dispute: Dispute }) {
   const { amount, fan, planName, paidAt, paymentMethod, openedAt, gateway, canSend } = dispute;
-  const reason = sayReason(dispute.reason);
+  const reason = formatReason(dispute.reason);
   return (
     <div className="pb-4">
       <p>

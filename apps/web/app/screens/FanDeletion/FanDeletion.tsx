@@ -41,8 +41,8 @@ export default function FanDeletion({ loaderData: { emails, done }, actionData }
   if (emails.length === 0)
     return (
       <Screen title={text.title} back="/assinaturas">
-        <EmptyState icon="lock" title={text.prove.title} message={text.prove.message}>
-          <ButtonLink to="/entrar?outro&volta=/assinaturas">{text.prove.go}</ButtonLink>
+        <EmptyState icon="lock" title={text.verify.title} message={text.verify.message}>
+          <ButtonLink to="/entrar?outro&volta=/assinaturas">{text.verify.go}</ButtonLink>
         </EmptyState>
       </Screen>
     );

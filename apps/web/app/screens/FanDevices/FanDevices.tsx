@@ -52,7 +52,12 @@ export default function FanDevices({ loaderData: { isVerified, devices, done, no
           </DeviceRow>
         ))}
         {!isVerified && (
-          <Row icon="plus" label={text.prove} detail={text.proveHint} to="/entrar?outro&volta=/assinaturas/aparelhos" />
+          <Row
+            icon="plus"
+            label={text.verify}
+            detail={text.verifyHint}
+            to="/entrar?outro&volta=/assinaturas/aparelhos"
+          />
         )}
       </List>
       {isVerified && (

@@ -27,9 +27,9 @@ export const links = fanAppLinks;
 
 /** The fan's sign-in by e-mail and a six-digit code, then the pages that it opens. */
 export default function FanEntry({ loaderData: { fan, isOther }, actionData }: Route.ComponentProps) {
-  const brought = useLinkParameters();
-  const isIn = fan.emails.length > 0 && !isOther && !actionData && !brought;
-  const entering = actionData ?? brought ?? { step: "email" as const, email: "" };
+  const parameters = useLinkParameters();
+  const isIn = fan.emails.length > 0 && !isOther && !actionData && !parameters;
+  const entering = actionData ?? parameters ?? { step: "email" as const, email: "" };
   return (
     <Screen title={text.title}>
       {isIn ? (
@@ -63,7 +63,12 @@ export default function FanEntry({ loaderData: { fan, isOther }, actionData }: R
       ) : (
         <>
           {entering.step !== "code" && <p className="mt-2 text-quiet">{text.lead}</p>}
-          <VerifyEmailForm key={brought?.code} entering={entering} code={brought?.code} linkKey={brought?.linkKey} />
+          <VerifyEmailForm
+            key={parameters?.code}
+            entering={entering}
+            code={parameters?.code}
+            linkKey={parameters?.linkKey}
+          />
           {entering.step === "code" && (
             <Link to="?outro" className="mt-2 flex min-h-tap items-center justify-center text-accent">
               {text.otherEmail}

@@ -144,9 +144,9 @@ function formatRefund({ amount, gatewayAmount, dueAt, returnedAt, by, toCard, is
   if (by === "creator") {
     const own = returnedAt
       ? words.returned(money, formatDay(returnedAt, now))
-      : words.asked(money, formatDay(dueAt, now));
+      : words.requested(money, formatDay(dueAt, now));
     return gatewayAmount > 0 ? `${own} ${words.beside(formatCents(gatewayAmount))}` : own;
   }
-  if (!returnedAt) return isLate ? byGateway.late(money) : byGateway.asked(money);
+  if (!returnedAt) return isLate ? byGateway.late(money) : byGateway.requested(money);
   return (toCard ? byGateway.toCard : byGateway.toPix)(money, formatDay(returnedAt, now));
 }

@@ -1,6 +1,6 @@
 import type { listFeed } from "@camarim/contract/creators-fan-home";
 import { Link } from "react-router";
-import type { Answer } from "../../api/client.ts";
+import type { ResponseBody } from "../../api/client.ts";
 import { formatAgo } from "../../lib/time.ts";
 import { fanHome } from "../../text/fan-home.ts";
 import { Avatar } from "../../ui/layout/Avatar.tsx";
@@ -9,7 +9,7 @@ import { StoryRing } from "../../ui/layout/StoryRing.tsx";
 const text = fanHome.feed;
 
 /** The creators of the feed, each with a ring highlighted for unseen stories and the age of the latest one. */
-export function Feed({ creators, now }: { creators: Answer<typeof listFeed>["data"]; now: Date }) {
+export function Feed({ creators, now }: { creators: ResponseBody<typeof listFeed>["data"]; now: Date }) {
   if (creators.length === 0) return null;
   return (
     <>

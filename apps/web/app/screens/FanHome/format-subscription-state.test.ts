@@ -17,8 +17,8 @@ test.each([
   ["revoked", false, end, "Encerrada por quem publica"],
   ["refunded", false, end, "Dinheiro devolvido"],
   ["charged_back", false, end, "Pagamento contestado"],
-] as const)("%s, with access %s, until %s, reads %s", (status, access, currentPeriodEnd, said) => {
-  expect(formatSubscriptionState({ status, access, currentPeriodEnd } as FanStanding, now)).toBe(said);
+] as const)("%s, with access %s, until %s, reads %s", (status, access, currentPeriodEnd, expected) => {
+  expect(formatSubscriptionState({ status, access, currentPeriodEnd } as FanStanding, now)).toBe(expected);
 });
 
 test("a pending refund is not shown as refunded", () => {

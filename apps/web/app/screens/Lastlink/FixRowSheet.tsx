@@ -9,7 +9,7 @@ import { FieldError } from "../../ui/form/FieldShell.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
-const text = lastlink.mend;
+const text = lastlink.fix;
 
 type FixRowSheetProps = { id: string; row: ImportRow | undefined; onClose: () => void };
 

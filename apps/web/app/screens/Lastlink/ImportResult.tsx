@@ -19,7 +19,7 @@ const text = lastlink.done;
 
 /** A finished import: the imported subscribers, their invitations, and the undo until its deadline. */
 export function ImportResult({ detail }: { detail: ImportDetail }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const claims = useMutation(downloadClaims(detail._id));
   const undo = useMutation(undoImport(detail._id));
   const profile = useQuery(profileQuery()).data;
@@ -49,21 +49,21 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
       {detail.undoUntil && Date.parse(detail.undoUntil) > Date.now() && (
         <div className="mt-6">
           <p className="mb-2 text-center text-small text-quiet">{text.undoUntil(formatDateTime(detail.undoUntil))}</p>
-          <Button tone="danger" onPress={() => setAsking(true)}>
+          <Button tone="danger" onPress={() => setIsConfirming(true)}>
             {text.undo}
           </Button>
         </div>
       )}
       <AlertDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={text.ask}
-        message={text.told2}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        title={text.question}
+        message={text.questionMessage}
         confirm={{
           label: text.undo,
           tone: "danger",
           busy: undo.isPending,
-          onPress: () => undo.mutate(undefined, { onSuccess: () => setAsking(false) }),
+          onPress: () => undo.mutate(undefined, { onSuccess: () => setIsConfirming(false) }),
         }}
       />
     </DetailScreen>

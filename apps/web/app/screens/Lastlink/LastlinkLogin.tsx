@@ -58,11 +58,11 @@ export default function LastlinkLogin() {
 }
 
 function ShareAddress({ url }: { url: string }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useMutation(rotateLastlinkAddress());
 
   function onSuccess() {
-    setAsking(false);
+    setIsConfirming(false);
     showAlert({ type: "success", message: text.rotated });
   }
 
@@ -71,13 +71,13 @@ function ShareAddress({ url }: { url: string }) {
       <ShareLink url={url} words={{ send: text.copy, copy: text.copy, copied: text.copied }} />
       <p className="mx-1 mt-2 text-small text-quiet">{text.secret}</p>
       <div className="mt-3">
-        <Button tone="soft" icon="reload" onPress={() => setAsking(true)}>
+        <Button tone="soft" icon="reload" onPress={() => setIsConfirming(true)}>
           {text.rotate}
         </Button>
       </div>
       <AlertDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={text.rotateTitle}
         message={text.rotateLead}
         confirm={{ label: text.rotate, busy: isPending, onPress: () => mutate(undefined, { onSuccess }) }}

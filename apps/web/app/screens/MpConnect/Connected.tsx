@@ -15,11 +15,11 @@ import { PixKeyMissing } from "./PixKeyMissing.tsx";
 /** The connection's status, its problems, and the button that ends it. */
 export function Connected({ connection }: { connection: MpConnection }) {
   const { accountId, connectedAt, expiresAt, needsReconnect, pixKeyMissing, test } = connection;
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useMutation(disconnectMp());
 
   function onSuccess() {
-    setAsking(false);
+    setIsConfirming(false);
     showAlert({ type: "success", message: text.disconnect.done });
   }
 
@@ -45,12 +45,12 @@ export function Connected({ connection }: { connection: MpConnection }) {
       )}
       <div className="mt-6">
         <List>
-          <Row icon="out" tone="danger" label={text.disconnect.action} onPress={() => setAsking(true)} />
+          <Row icon="out" tone="danger" label={text.disconnect.action} onPress={() => setIsConfirming(true)} />
         </List>
       </div>
       <AlertDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={text.disconnect.title}
         message={formatConsequence(connection.withoutIt)}
         confirm={{

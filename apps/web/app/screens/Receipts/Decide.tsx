@@ -9,11 +9,11 @@ import { useDecision } from "./use-decision.ts";
 
 /** Approves or reproves; a receipt with a failed check needs a second tap for approval. With `hasKeys`, Enter and R do the same. */
 export function Decide({ payment, hasKeys = false }: { payment: Payment; hasKeys?: boolean }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [doubting, setDoubting] = useState(false);
   const problems = payment.receiptChecks.filter(({ level }) => level === "red");
   const { approve, reprove, mayDecide, approving, reproving } = useDecision(payment);
-  const pressReprove = () => mayDecide() && setAsking(true);
+  const pressReprove = () => mayDecide() && setIsConfirming(true);
   const pressApprove = () => (problems.length ? mayDecide() && setDoubting(true) : approve());
   useKeys(hasKeys ? { Enter: pressApprove, r: pressReprove } : {});
   return (
@@ -38,10 +38,10 @@ export function Decide({ payment, hasKeys = false }: { payment: Payment; hasKeys
         </ul>
       </AlertDialog>
       <ReproveSheet
-        open={asking}
+        open={isConfirming}
         name={payment.subscription.fan.name}
         busy={reproving}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onReprove={reprove}
       />
     </div>

@@ -24,7 +24,7 @@ export function Payer({ payment }: { payment: Payment }) {
         <div className="min-w-0 flex-1">
           <p className="text-strong">{fan.name}</p>
           <p className="text-small text-quiet">
-            {text.asked(plan.name, formatAgo(payment.createdAt))}
+            {text.requested(plan.name, formatAgo(payment.createdAt))}
             {payment.receiptSentBy === "creator" && ` · ${text.sentByCreator}`}
           </p>
         </div>

@@ -16,13 +16,13 @@ export function ReceiptPreview({ payment, onReload }: ReceiptPreviewProps) {
   const alt = text.picture(subscription.fan.name);
   const [large, setLarge] = useState(false);
   const [broken, setBroken] = useState<string | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
 
   /** The signed URL may have expired: refetches the list once for a new one. */
   function failed() {
     setBroken(receiptUrl);
-    if (asked) return;
-    setAsked(true);
+    if (isRequested) return;
+    setIsRequested(true);
     void onReload();
   }
 

@@ -9,8 +9,8 @@ import { formatDay } from "../../lib/time.ts";
 import { checkout } from "../../text/checkout.ts";
 import { renewal as text } from "../../text/renewal.ts";
 import { Screen } from "../../ui/layout/Screen.tsx";
-import { AskCode } from "./AskCode.tsx";
 import { RenewalNotice } from "./RenewalNotice.tsx";
+import { RequestCode } from "./RequestCode.tsx";
 
 type RenewalScreenProps = {
   renewal: Renewal;
@@ -26,12 +26,12 @@ export function RenewalScreen({ renewal, qr, now, token, refused }: RenewalScree
   const { payment, creator } = order;
   const state = orderState(order, now);
   useLiveOrder(payment.status === "pending" || state === "checking", token);
-  const isToAsk = state === "confirming" && !renewal.isAsked;
+  const needsCode = state === "confirming" && !renewal.isAsked;
   return (
     <Screen title={text.title} back={`/@${creator.username}`}>
       <div aria-live="polite">
-        {isToAsk && <AskCode renewal={renewal} now={now} refused={refused} />}
-        {state !== "waiting" && !isToAsk && <RenewalNotice state={state} order={order} now={now} token={token} />}
+        {needsCode && <RequestCode renewal={renewal} now={now} refused={refused} />}
+        {state !== "waiting" && !needsCode && <RenewalNotice state={state} order={order} now={now} token={token} />}
       </div>
       {takesMoney(state, payment.pixExpiresAt, now) && qr && (
         <PayByPix

@@ -1,4 +1,4 @@
-import { askRenewalCode, getRenewal } from "@camarim/contract/renewals";
+import { getRenewal, requestRenewalCode } from "@camarim/contract/renewals";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { encode } from "uqr";
 import { ApiError, call } from "../../api/client.ts";
@@ -33,7 +33,7 @@ export async function submitRenewal({ request, params, context }: RequestArgs) {
 /** Returns a refusal to the form instead of throwing. */
 async function requestCode(params: RequestArgs["params"], context: RequestArgs["context"]) {
   try {
-    await call(askRenewalCode, { params }, { fetch: context.get(apiContext) });
+    await call(requestRenewalCode, { params }, { fetch: context.get(apiContext) });
     return redirect(`/r/${encodeURIComponent(params.token)}`, 303);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) throw error;

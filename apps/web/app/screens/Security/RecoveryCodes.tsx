@@ -16,12 +16,12 @@ type RecoveryCodesProps = { left: number; onCodes: (codes: readonly string[]) =>
 
 export function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
   const { mutate, isPending } = useMutation(createRecoveryCodes());
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
 
   function create() {
     mutate(undefined, {
       onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
-      onSettled: () => setAsking(false),
+      onSettled: () => setIsConfirming(false),
     });
   }
 
@@ -32,15 +32,15 @@ export function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
       </List>
       {left < enough && <Notice tone="warn" {...text.few} />}
       <div className="mt-3">
-        <Button tone="soft" onPress={() => setAsking(true)}>
+        <Button tone="soft" onPress={() => setIsConfirming(true)}>
           {text.create}
         </Button>
       </div>
       <AlertDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={text.ask}
-        message={text.askMessage}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        title={text.question}
+        message={text.questionMessage}
         confirm={{ label: text.create, busy: isPending, onPress: create }}
       />
     </Section>

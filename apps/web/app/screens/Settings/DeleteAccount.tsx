@@ -25,7 +25,7 @@ export function DeleteAccount({ deletion, onClose }: DeleteAccountProps) {
   const { submit } = useSubmit(form, async (body) => {
     await mutateAsync(body);
     onClose();
-    showAlert({ type: "success", message: text.asked });
+    showAlert({ type: "success", message: text.scheduled });
   });
   return (
     <FormSheet

@@ -52,7 +52,7 @@ export function Sessions() {
       <AlertDialog
         open={ending !== undefined}
         onClose={() => setEnding(undefined)}
-        title={text.ask}
+        title={text.question}
         message={ending && text.message(formatDevice(ending.userAgent, devices.unknown))}
         confirm={{ label: devices.end, tone: "danger", busy: isPending, onPress: () => ending && end(ending) }}
       />

@@ -15,7 +15,7 @@ const text = personalData.export;
 /** Requests the file, and downloads it once it is ready. */
 export function TakeData({ onClose }: { onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(exportQuery());
-  const ask = useMutation(requestExport());
+  const prepare = useMutation(requestExport());
   const link = useMutation(linkExport());
   const latest = data?.latest;
 
@@ -36,10 +36,10 @@ export function TakeData({ onClose }: { onClose: () => void }) {
         canSubmit && (
           <Button
             icon="doc"
-            busy={ask.isPending || link.isPending}
-            onPress={() => (isReady ? link.mutate(undefined, { onSuccess: save }) : ask.mutate())}
+            busy={prepare.isPending || link.isPending}
+            onPress={() => (isReady ? link.mutate(undefined, { onSuccess: save }) : prepare.mutate())}
           >
-            {isReady ? text.download : text.ask}
+            {isReady ? text.download : text.prepare}
           </Button>
         )
       }

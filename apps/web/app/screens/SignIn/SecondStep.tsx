@@ -29,7 +29,7 @@ type SecondStepProps = {
 
 /** The second factor, after the password. */
 export function SecondStep({ pending: { pendingToken, methods }, onRestart }: SecondStepProps) {
-  const [asksPasskey, setAsksPasskey] = useState(false);
+  const [isSigning, setIsSigning] = useState(false);
   const canUsePasskey = usePasskeySupport() && methods.includes("passkey");
   const form = useZodForm(codeForm);
   const { field } = bindFields(form, {
@@ -47,15 +47,20 @@ export function SecondStep({ pending: { pendingToken, methods }, onRestart }: Se
     showError,
   );
 
-  async function askPasskey() {
-    setAsksPasskey(true);
+  async function signWithPasskey() {
+    setIsSigning(true);
     await signInWithPasskey().catch(showError);
-    setAsksPasskey(false);
+    setIsSigning(false);
   }
 
   const isPasskeyFirst = canUsePasskey && !methods.includes("app");
   const passkeyButton = canUsePasskey && (
-    <Button tone={isPasskeyFirst ? "primary" : "soft"} icon="key" busy={asksPasskey} onPress={() => void askPasskey()}>
+    <Button
+      tone={isPasskeyFirst ? "primary" : "soft"}
+      icon="key"
+      busy={isSigning}
+      onPress={() => void signWithPasskey()}
+    >
       {text.passkey}
     </Button>
   );

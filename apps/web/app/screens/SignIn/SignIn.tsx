@@ -28,11 +28,11 @@ export default function SignIn() {
   const { submit } = useSubmit(
     form,
     async (body) => {
-      const answer = await call(login, { body });
+      const result = await call(login, { body });
       // The layout redirects signed-in users.
-      if ("accessToken" in answer) return saveToken(answer.accessToken);
+      if ("accessToken" in result) return saveToken(result.accessToken);
       await loadSecondStep();
-      setPending(answer);
+      setPending(result);
     },
     (error) => alertFormError(form, error),
   );

@@ -26,7 +26,7 @@ export function ChartFigure({ title, summary, maximum, period, dates, columns, c
       <figure className="rounded-card border border-line bg-surface p-4">
         <figcaption className="text-strong">{summary}</figcaption>
         <div aria-hidden="true">
-          <p className="mt-2 text-right text-small text-quiet tabular">{text.most(maximum)}</p>
+          <p className="mt-2 text-right text-small text-quiet tabular">{text.maximum(maximum)}</p>
           {children}
           <p className="mt-1 flex justify-between text-small text-quiet">
             <span>{formatPoint(dates[0] ?? "")}</span>

@@ -15,7 +15,7 @@ export function NotReady({ story }: { story: Story }) {
   const navigate = useNavigate();
   const retry = useMutation(retryStory());
   const remove = useMutation(deleteStory());
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
       <EmptyState
@@ -28,13 +28,13 @@ export function NotReady({ story }: { story: Story }) {
             {stories.retry}
           </Button>
         )}
-        <Button tone="danger" onPress={() => setAsking(true)}>
+        <Button tone="danger" onPress={() => setIsConfirming(true)}>
           {text.delete}
         </Button>
       </EmptyState>
       <DeleteStory
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         onDelete={() => {
           remove.mutate(story._id);
           void navigate("/account", { replace: true });

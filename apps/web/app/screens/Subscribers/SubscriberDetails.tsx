@@ -80,7 +80,7 @@ function Refund({ refund }: { refund: NonNullable<SubscriptionDetail["refund"]> 
       <Row label={text.refunded} detail={isOurs ? text.refundedByGateway(day) : text.refundedOn(day)} value={value} />
     );
   }
-  if (isOurs) return <Row label={text.refundAsked} detail={text.refundByGateway} value={value} />;
+  if (isOurs) return <Row label={text.refundRequested} detail={text.refundByGateway} value={value} />;
   return (
     <Row
       label={text.refundDue}

@@ -16,7 +16,7 @@ export function AddReport({ report, onFix }: { report: WhitelistReport; onFix: (
       back="/account/whitelist"
       bottom={
         <nav aria-label={whitelist.actions} className="flex flex-col gap-3">
-          <Button onPress={onFix}>{text.mend}</Button>
+          <Button onPress={onFix}>{text.fix}</Button>
           <ButtonLink to="/account/whitelist" tone="soft">
             {text.done}
           </ButtonLink>

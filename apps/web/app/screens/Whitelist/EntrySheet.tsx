@@ -16,13 +16,13 @@ const text = whitelist.sheet;
 
 /** A guest: their invitation or the date of their first access, and their removal. */
 export function EntrySheet({ entry, onClose }: { entry: WhitelistEntry | undefined; onClose: () => void }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { mutateAsync } = useMutation(removeFromWhitelist());
 
   function remove() {
     if (!entry) return;
     const { _id } = entry;
-    setAsking(false);
+    setIsConfirming(false);
     onClose();
     deleteLater({ _id, message: text.removed, send: () => mutateAsync(_id) });
   }
@@ -44,7 +44,7 @@ export function EntrySheet({ entry, onClose }: { entry: WhitelistEntry | undefin
             )}
             <Invitation entry={entry} />
             <div className="mt-3">
-              <Button tone="danger" onPress={() => setAsking(true)}>
+              <Button tone="danger" onPress={() => setIsConfirming(true)}>
                 {text.remove}
               </Button>
             </div>
@@ -52,10 +52,10 @@ export function EntrySheet({ entry, onClose }: { entry: WhitelistEntry | undefin
         )}
       </Sheet>
       <AlertDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={text.ask}
-        message={text.askHint}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        title={text.question}
+        message={text.questionHint}
         confirm={{ label: text.remove, tone: "danger", onPress: remove }}
       />
     </>

@@ -67,7 +67,7 @@ export function VerifyEmailForm({ entering, fixed = false, code, linkKey }: Veri
         <TermsSentence />
         <div className="mt-4">
           <Button type="submit" busy={busy}>
-            {step === "email" ? text.ask : text.submit}
+            {step === "email" ? text.sendCode : text.submit}
           </Button>
         </div>
       </Form>

@@ -9,8 +9,9 @@ import { toCharge } from "./to-charge.ts";
 
 const folder = join(import.meta.dirname, "documented");
 const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8"));
-const answer = (name: string) => read(name).answer;
-const invoice = (differences: object = {}) => toCharge(schemas.invoice.parse({ ...answer("invoice"), ...differences }));
+const response = (name: string) => read(name).response;
+const invoice = (differences: object = {}) =>
+  toCharge(schemas.invoice.parse({ ...response("invoice"), ...differences }));
 
 /** The schema of each documented response. */
 const readers: Record<string, z.ZodType> = {
@@ -34,14 +35,14 @@ const readers: Record<string, z.ZodType> = {
   statement: schemas.statement,
   "web-hook-removed": schemas.webHook,
   "web-hooks": schemas.webHooks,
-  "withdraw-answer": schemas.requestedWithdrawal,
+  "withdraw-response": schemas.requestedWithdrawal,
   withdrawal: schemas.withdrawal,
   withdrawals: schemas.withdrawals,
 };
 
 describe("documented responses of iugu", () => {
   test.each(Object.entries(readers))("the documented response %s of iugu is parsed", (name, schema) => {
-    expect(schema.safeParse(answer(name)).error).toBeUndefined();
+    expect(schema.safeParse(response(name)).error).toBeUndefined();
   });
 
   test("every documented response has a parser and names its source", () => {
@@ -87,12 +88,12 @@ describe("documented responses of iugu", () => {
   test("an unpaid PIX of iugu has its code and no expiry of its own", () => {
     const charge = invoice();
     expect(charge).toMatchObject({ status: "pending", method: "pix", paidCents: null, gatewayFeeCents: null });
-    expect(charge.pix).toEqual({ copyPaste: answer("invoice").pix.qrcode_text, expiresAt: null });
+    expect(charge.pix).toEqual({ copyPaste: response("invoice").pix.qrcode_text, expiresAt: null });
   });
 
   test("every documented invoice status of iugu is parsed, and an unknown one is rejected", () => {
     for (const status of schemas.invoiceStatuses) expect(invoice({ status }).status).toMatch(/./);
-    expect(schemas.invoice.safeParse({ ...answer("invoice"), status: "new" }).success).toBe(false);
+    expect(schemas.invoice.safeParse({ ...response("invoice"), status: "new" }).success).toBe(false);
   });
 });
 
@@ -103,14 +104,14 @@ test.each([
   ["no time", { paid_at: "ontem" }],
   ["a refund below zero", { refunded_cents: -1 }],
 ])("an iugu invoice with %s is rejected", (_, wrong) => {
-  expect(schemas.invoice.safeParse({ ...answer("invoice"), ...wrong }).success).toBe(false);
+  expect(schemas.invoice.safeParse({ ...response("invoice"), ...wrong }).success).toBe(false);
 });
 
 test("a reference without a charge is undefined in both forms of iugu's response", async () => {
   const settings = { masterAccountId: "master" } as Parameters<typeof createCharges>[1];
   for (const found of [{}, { resource: null }]) {
-    const ask = (async (_path, schema) => schema.parse(found)) as SendRequest;
-    const { findCharge } = createCharges(ask, settings);
+    const request = (async (_path, schema) => schema.parse(found)) as SendRequest;
+    const { findCharge } = createCharges(request, settings);
     expect(await findCharge({ externalAccountId: "a", credentials: {} }, "none")).toBeUndefined();
   }
 });

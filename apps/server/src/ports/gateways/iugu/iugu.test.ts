@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => simulator.stop());
 
 async function control(path: string, body: object) {
-  const answer = await fetch(`${simulator.url}/control/${path}`, {
+  const response = await fetch(`${simulator.url}/control/${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  return (await answer.json()) as Record<string, unknown>;
+  return (await response.json()) as Record<string, unknown>;
 }
 
 conformance("iugu", () => ({
@@ -33,11 +33,11 @@ conformance("iugu", () => ({
   openDispute: async (id) => void (await control("dispute", { id })),
   decideDispute: async (id, outcome) => void (await control("dispute-decision", { id, outcome })),
   cardToken: (decline) => createCardToken(simulator.url, access.externalAccountId, cardNumbers[decline ?? "fine"]),
-  loseNextAnswer: async (step) =>
-    void (await control("knobs", { loseAnswers: 1, losePath: step === "card" ? "/v1/charge" : null })),
-  loseNextCharge: async () => void (await control("knobs", { loseAnswers: 1, losePath: "/v1/charge" })),
+  loseNextResponse: async (step) =>
+    void (await control("knobs", { loseResponses: 1, losePath: step === "card" ? "/v1/charge" : null })),
+  loseNextCharge: async () => void (await control("knobs", { loseResponses: 1, losePath: "/v1/charge" })),
   limitNext: async () => void (await control("knobs", { limit: 1 })),
-  garbleNextAnswer: async () => void (await control("knobs", { garbleAnswers: 1 })),
+  garbleNextResponse: async () => void (await control("knobs", { garbleResponses: 1 })),
   payPart: async (id, cents) => void (await control("part", { id, cents })),
   payWithFine: async (id, fineCents) => void (await control("pix", { id, fineCents })),
   payOutside: async (id) => void (await control("outside", { id })),

@@ -1,9 +1,9 @@
 import { GatewayError } from "../gateway-error.ts";
 import type { Charge, Gateway, GatewayAccess, StoredCard } from "../port.ts";
-import { cardTokenAnswer, paymentAnswer, paymentsFound, paymentsListed } from "./answers.ts";
 import type { MercadoPagoSettings, SendRequest } from "./http.ts";
 import { toPayment } from "./payment-order.ts";
 import { readPayment } from "./read-payment.ts";
+import { cardTokenResponse, paymentResponse, paymentsFound, paymentsListed } from "./responses.ts";
 
 type Charges = Pick<Gateway, "charge" | "getCharge" | "findCharge" | "cancel" | "listCharges">;
 
@@ -15,7 +15,7 @@ export const toPath = (paymentId: string): string => `/v1/payments/${encodeURICo
 /** Charges are payments into the creator's own account, with the platform's share as `application_fee`. */
 export function createCharges(send: SendRequest, settings: MercadoPagoSettings): Charges {
   const getCharge: Charges["getCharge"] = async (access, id) =>
-    readPayment(await send(toPath(id), paymentAnswer, { token: getToken(access) }));
+    readPayment(await send(toPath(id), paymentResponse, { token: getToken(access) }));
 
   const findCharge: Charges["findCharge"] = async (access, reference) => {
     const query = { external_reference: reference, sort: "date_created", criteria: "desc" };
@@ -30,7 +30,7 @@ export function createCharges(send: SendRequest, settings: MercadoPagoSettings):
     const token = "storedCard" in order ? await createCardToken(access, order.storedCard) : undefined;
     const body = toPayment(order, access, settings, token);
     const call = { method: "POST", token: getToken(access), key: order.reference, body } as const;
-    const created = readPayment(await send("/v1/payments", paymentAnswer, call));
+    const created = readPayment(await send("/v1/payments", paymentResponse, call));
     if (created.decline) throw new GatewayError("declined", `payment ${created.id}`, created.decline);
     return created;
   };
@@ -38,7 +38,7 @@ export function createCharges(send: SendRequest, settings: MercadoPagoSettings):
   async function createCardToken(access: GatewayAccess, { customerId, cardId }: StoredCard): Promise<string> {
     const body = { card_id: cardId, customer_id: customerId };
     const call = { method: "POST", token: getToken(access), body } as const;
-    const { id } = await send("/v1/card_tokens", cardTokenAnswer, call).catch((error) => {
+    const { id } = await send("/v1/card_tokens", cardTokenResponse, call).catch((error) => {
       // Creating a token charges nothing, so that the outcome is known.
       if (!(error instanceof GatewayError) || error.fault !== "unknown") throw error;
       throw new GatewayError("unreachable", `no token of a stored card: ${error.message}`, undefined, error.reason);
@@ -49,7 +49,7 @@ export function createCharges(send: SendRequest, settings: MercadoPagoSettings):
   const cancel: Charges["cancel"] = async (access, id) => {
     try {
       const call = { method: "PUT", token: getToken(access), body: { status: "cancelled" } } as const;
-      return readPayment(await send(toPath(id), paymentAnswer, call));
+      return readPayment(await send(toPath(id), paymentResponse, call));
     } catch (error) {
       if (!(error instanceof GatewayError) || error.fault !== "refused") throw error;
       // A payment that cannot be canceled has ended.

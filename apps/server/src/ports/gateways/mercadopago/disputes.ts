@@ -1,8 +1,8 @@
 import { GatewayError } from "../gateway-error.ts";
 import type { Dispute, Gateway } from "../port.ts";
-import { anyAnswer, type ChargebackAnswer, chargebackAnswer, chargebacksFound } from "./answers.ts";
 import { getToken } from "./charges.ts";
 import type { SendRequest } from "./http.ts";
+import { anyResponse, type ChargebackResponse, chargebackResponse, chargebacksFound } from "./responses.ts";
 
 type Disputes = Pick<Gateway, "findDispute" | "getDispute" | "sendEvidence">;
 
@@ -13,7 +13,7 @@ export function createDisputes(send: SendRequest): Disputes {
   const toPath = (id: string) => `/v1/chargebacks/${encodeURIComponent(id)}`;
 
   const getDispute: Disputes["getDispute"] = async (access, id) =>
-    readChargeback(await send(toPath(id), chargebackAnswer, { token: getToken(access) }));
+    readChargeback(await send(toPath(id), chargebackResponse, { token: getToken(access) }));
 
   return {
     getDispute,
@@ -34,7 +34,7 @@ export function createDisputes(send: SendRequest): Disputes {
       const form = new FormData();
       for (const { name, type, bytes } of files)
         form.append("files[]", new Blob([new Uint8Array(bytes)], { type }), name);
-      await send(`${toPath(id)}/documentation`, anyAnswer, { method: "POST", token: getToken(access), form });
+      await send(`${toPath(id)}/documentation`, anyResponse, { method: "POST", token: getToken(access), form });
       return getDispute(access, id).catch((error) => {
         throw new GatewayError("unknown", `evidence sent, and not read: ${(error as Error).message}`);
       });
@@ -50,7 +50,7 @@ const evidences: Record<string, Dispute["evidence"]> = {
 };
 
 /** `searchedId` is the payment that the chargeback was searched by, used if the response names none. */
-export function readChargeback(chargeback: ChargebackAnswer, searchedId?: string): Dispute {
+export function readChargeback(chargeback: ChargebackResponse, searchedId?: string): Dispute {
   const { id, payments, amount, reason, coverage_applied: isCovered } = chargeback;
   const chargeId = payments.find((payment) => payment === searchedId) ?? payments[0] ?? searchedId;
   if (!chargeId) throw new GatewayError("unknown", `chargeback ${id} names no payment`, undefined, "invalid_answer");

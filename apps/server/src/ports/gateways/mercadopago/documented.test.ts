@@ -2,7 +2,6 @@ import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { simulatedApp } from "#simulators/mercadopago/start";
 import type { Charge, Dispute, Gateway, GatewayAccess } from "../port.ts";
-import { refundAnswer } from "./answers.ts";
 import { createMercadoPago } from "./create.ts";
 import chargebackCovered from "./documented/chargeback-covered.json" with { type: "json" };
 import chargebackLost from "./documented/chargeback-lost.json" with { type: "json" };
@@ -17,9 +16,10 @@ import refunded from "./documented/payment-refunded.json" with { type: "json" };
 import refundInProcess from "./documented/refund-in-process.json" with { type: "json" };
 import notFound from "./documented/refusal-not-found.json" with { type: "json" };
 import withoutPixKey from "./documented/refusal-without-pix-key.json" with { type: "json" };
+import { refundResponse } from "./responses.ts";
 
 /** The server's response to every request. */
-let next: { status: number; answer: unknown };
+let next: { status: number; response: unknown };
 let server: ReturnType<typeof createServer>;
 let gateway: Gateway;
 const access: GatewayAccess = { externalAccountId: "123306416", credentials: { accessToken: "APP_USR-1" } };
@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     request.resume();
     response.writeHead(next.status, { "content-type": "application/json" });
-    response.end(typeof next.answer === "string" ? next.answer : JSON.stringify(next.answer));
+    response.end(typeof next.response === "string" ? next.response : JSON.stringify(next.response));
   });
   await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
   const apiUrl = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
@@ -36,12 +36,12 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const charge = (answer: unknown) => {
-  next = { status: 200, answer };
+const charge = (response: unknown) => {
+  next = { status: 200, response };
   return gateway.getCharge(access, "1");
 };
-const dispute = (answer: unknown) => {
-  next = { status: 200, answer };
+const dispute = (response: unknown) => {
+  next = { status: 200, response };
   return gateway.getDispute(access, "1");
 };
 const order = {
@@ -58,17 +58,17 @@ describe("documented payments of Mercado Pago", () => {
   const cases: [string, unknown, Partial<Charge>][] = [
     [
       "a PIX that waits",
-      pixPending.answer,
+      pixPending.response,
       { id: "5466310457", status: "pending", amountCents: 10_000, paidCents: null, gatewayFeeCents: null },
     ],
     [
       "a PIX that nobody paid",
-      pixExpired.answer,
+      pixExpired.response,
       { status: "expired", amountCents: 1000, paidCents: null, gatewayFeeCents: null, reference: "pledge_13" },
     ],
     [
       "a PIX that was paid",
-      pixApproved.answer,
+      pixApproved.response,
       {
         status: "paid",
         method: "pix",
@@ -82,7 +82,7 @@ describe("documented payments of Mercado Pago", () => {
     ],
     [
       "a card whose money is released later",
-      cardApproved.answer,
+      cardApproved.response,
       {
         status: "paid",
         method: "credit_card",
@@ -94,17 +94,17 @@ describe("documented payments of Mercado Pago", () => {
     ],
     [
       "a chargeback that the seller won",
-      cardReimbursed.answer,
+      cardReimbursed.response,
       { status: "paid", amountCents: 3591, refundedCents: 0, gatewayFeeCents: 179 },
     ],
     [
       "a whole refund, with which the fee came back",
-      refunded.answer,
+      refunded.response,
       { status: "refunded", amountCents: 11_913, refundedCents: 11_913, gatewayFeeCents: 0 },
     ],
   ];
-  test.each(cases)("a documented payment is parsed: %s", async (_name, answer, expected) => {
-    expect(await charge(answer)).toMatchObject(expected);
+  test.each(cases)("a documented payment is parsed: %s", async (_name, response, expected) => {
+    expect(await charge(response)).toMatchObject(expected);
   });
 
   test.each([
@@ -118,31 +118,31 @@ describe("documented payments of Mercado Pago", () => {
     ["cancelled", "by_collector", "canceled"],
     ["something new", "", "pending"],
   ])("a payment with the status %s and the detail %s is parsed as %s", async (status, status_detail, expected) => {
-    const answer = { ...cardApproved.answer, status, status_detail, transaction_amount_refunded: 13.29 };
-    expect(await charge(answer)).toMatchObject({ status: expected, refundedCents: 1329 });
+    const response = { ...cardApproved.response, status, status_detail, transaction_amount_refunded: 13.29 };
+    expect(await charge(response)).toMatchObject({ status: expected, refundedCents: 1329 });
   });
 
   test("a fee that is not deducted yet is null, and a fee of zero is zero", async () => {
-    const answer = { ...pixApproved.answer, fee_details: [] };
-    const details = pixApproved.answer.transaction_details;
-    const unknown = { ...answer, transaction_details: { ...details, net_received_amount: 0 } };
+    const response = { ...pixApproved.response, fee_details: [] };
+    const details = pixApproved.response.transaction_details;
+    const unknown = { ...response, transaction_details: { ...details, net_received_amount: 0 } };
     expect((await charge(unknown)).gatewayFeeCents).toBeNull();
-    const none = { ...answer, transaction_details: { ...details, net_received_amount: 1 } };
+    const none = { ...response, transaction_details: { ...details, net_received_amount: 1 } };
     expect((await charge(none)).gatewayFeeCents).toBe(0);
   });
 });
 
 describe("undocumented responses of Mercado Pago", () => {
-  const { answer } = pixApproved;
+  const { response } = pixApproved;
   test.each([
-    ["without an amount", { ...answer, transaction_amount: undefined }],
-    ["with a fraction of a centavo", { ...answer, transaction_amount: 1.005 }],
-    ["with an amount that is no number", { ...answer, transaction_amount: "R$ 1,00" }],
-    ["with a fee that is no number", { ...answer, fee_details: [{ type: "mercadopago_fee", amount: null }] }],
-    ["without a status", { ...answer, status: null }],
-    ["with an invalid date", { ...answer, date_approved: "yesterday" }],
-    ["with an id that has lost digits", { ...answer, id: Number("234000062890459007") }],
-    ["that is a list", [answer]],
+    ["without an amount", { ...response, transaction_amount: undefined }],
+    ["with a fraction of a centavo", { ...response, transaction_amount: 1.005 }],
+    ["with an amount that is no number", { ...response, transaction_amount: "R$ 1,00" }],
+    ["with a fee that is no number", { ...response, fee_details: [{ type: "mercadopago_fee", amount: null }] }],
+    ["without a status", { ...response, status: null }],
+    ["with an invalid date", { ...response, date_approved: "yesterday" }],
+    ["with an id that has lost digits", { ...response, id: Number("234000062890459007") }],
+    ["that is a list", [response]],
     ["that is no JSON", "<html>"],
   ])("a response %s leaves the outcome unknown and is marked as undocumented", async (_name, wrong) => {
     await expect(charge(wrong)).rejects.toMatchObject({ fault: "unknown", reason: "invalid_answer", isInvalid: true });
@@ -151,14 +151,14 @@ describe("undocumented responses of Mercado Pago", () => {
   test("another application's payment in a list does not hide our payments", async () => {
     const foreign = { id: 1, external_reference: "loja", operation_type: "money_transfer", transaction_amount: null };
     const list = async (results: unknown[]) => {
-      next = { status: 200, answer: { results } };
+      next = { status: 200, response: { results } };
       const pages = [];
       for await (const page of gateway.listCharges(access, new Date(0))) pages.push(...page);
       return pages.map(({ reference }) => reference);
     };
-    expect(await list([foreign, answer])).toEqual(["pledge_16"]);
+    expect(await list([foreign, response])).toEqual(["pledge_16"]);
     const ours = { ...foreign, external_reference: "01a200ff-0000-7000-8000-000000000000" };
-    await expect(list([ours, answer])).rejects.toMatchObject({ reason: "invalid_answer" });
+    await expect(list([ours, response])).rejects.toMatchObject({ reason: "invalid_answer" });
   });
 });
 
@@ -166,7 +166,7 @@ describe("documented chargebacks of Mercado Pago", () => {
   const cases: [string, unknown, Partial<Dispute>][] = [
     [
       "that is open",
-      chargebackOpen.answer,
+      chargebackOpen.response,
       {
         id: "234000062890459000",
         chargeId: "86439942806",
@@ -179,13 +179,13 @@ describe("documented chargebacks of Mercado Pago", () => {
     ],
     [
       "that was won, with its values as text",
-      chargebackCovered.answer,
+      chargebackCovered.response,
       { chargeId: "86439942806", status: "won", amountCents: 10_843, evidence: "accepted", evidenceDueAt: null },
     ],
-    ["that was lost", chargebackLost.answer, { status: "lost", reason: "fraud", amountCents: 10_020 }],
+    ["that was lost", chargebackLost.response, { status: "lost", reason: "fraud", amountCents: 10_020 }],
   ];
-  test.each(cases)("a documented chargeback is parsed: %s", async (_name, answer, expected) => {
-    expect(await dispute(answer)).toMatchObject(expected);
+  test.each(cases)("a documented chargeback is parsed: %s", async (_name, response, expected) => {
+    expect(await dispute(response)).toMatchObject(expected);
   });
 
   test.each([
@@ -197,39 +197,39 @@ describe("documented chargebacks of Mercado Pago", () => {
     ["invalid", "refused"],
   ])("chargeback documents with the status %s are parsed as %s", async (documentation_status, evidence) => {
     const date_documentation_deadline = "2026-12-08T09:50:37.000-04:00";
-    const answer = { ...chargebackOpen.answer, documentation_status, date_documentation_deadline };
+    const response = { ...chargebackOpen.response, documentation_status, date_documentation_deadline };
     const evidenceDueAt = new Date("2026-12-08T13:50:37Z");
-    expect(await dispute(answer)).toMatchObject({ evidence, evidenceDueAt });
+    expect(await dispute(response)).toMatchObject({ evidence, evidenceDueAt });
   });
 
   test("a chargeback is found by its payment, and one without a payment is rejected", async () => {
-    next = { status: 200, answer: { paging: {}, results: [chargebackLost.answer, chargebackOpen.answer] } };
+    next = { status: 200, response: { paging: {}, results: [chargebackLost.response, chargebackOpen.response] } };
     expect(await gateway.findDispute(access, "86439942806")).toMatchObject({ id: "234000062890459000" });
     expect(await gateway.findDispute(access, "1")).toBeUndefined();
-    await expect(dispute({ ...chargebackOpen.answer, payments: [] })).rejects.toMatchObject({
+    await expect(dispute({ ...chargebackOpen.response, payments: [] })).rejects.toMatchObject({
       reason: "invalid_answer",
     });
   });
 });
 
 describe("documented errors of Mercado Pago", () => {
-  const refused = (status: number, answer: unknown) => {
-    next = { status, answer };
+  const refused = (status: number, response: unknown) => {
+    next = { status, response };
     return gateway.charge(access, order);
   };
 
   test("a seller without a Pix key is recognised by the error's code or the start of its message", async () => {
     const expected = { fault: "refused", reason: "seller_without_pix_key" };
-    await expect(refused(400, withoutPixKey.answer)).rejects.toMatchObject(expected);
-    const { description } = withoutPixKey.answer.cause[0] ?? {};
+    await expect(refused(400, withoutPixKey.response)).rejects.toMatchObject(expected);
+    const { description } = withoutPixKey.response.cause[0] ?? {};
     await expect(refused(400, { cause: [{ code: "13253" }] })).rejects.toMatchObject(expected);
     await expect(refused(400, { cause: [{ code: 1, description }] })).rejects.toMatchObject(expected);
     await expect(refused(400, { message: description, cause: [] })).rejects.toMatchObject(expected);
-    await expect(refused(500, withoutPixKey.answer)).rejects.toMatchObject({ fault: "unknown", reason: undefined });
+    await expect(refused(500, withoutPixKey.response)).rejects.toMatchObject({ fault: "unknown", reason: undefined });
   });
 
   test("any other error has no reason, and a 401 is unauthorized", async () => {
-    await expect(refused(404, notFound.answer)).rejects.toMatchObject({ fault: "refused", reason: undefined });
+    await expect(refused(404, notFound.response)).rejects.toMatchObject({ fault: "refused", reason: undefined });
     await expect(refused(400, "no JSON")).rejects.toMatchObject({ fault: "refused" });
     await expect(refused(400, { cause: "of another form" })).rejects.toMatchObject({ fault: "refused" });
     await expect(refused(401, {})).rejects.toMatchObject({ fault: "unauthorized" });
@@ -237,13 +237,13 @@ describe("documented errors of Mercado Pago", () => {
 });
 
 test("the documented OAuth credentials of Mercado Pago are read", async () => {
-  next = { status: 200, answer: oauthToken.answer };
+  next = { status: 200, response: oauthToken.response };
   const linked = await gateway.linking?.refresh(access);
   expect(linked).toMatchObject({ externalAccountId: "241983636", livesSeconds: 15_552_000 });
-  next = { status: 200, answer: { ...oauthToken.answer, refresh_token: undefined } };
+  next = { status: 200, response: { ...oauthToken.response, refresh_token: undefined } };
   await expect(gateway.linking?.refresh(access)).rejects.toMatchObject({ reason: "invalid_answer" });
 });
 
 test("a documented refund in process is not a failure", () => {
-  expect(refundAnswer.parse(refundInProcess.answer)).toMatchObject({ amount: 2000, status: "in_process" });
+  expect(refundResponse.parse(refundInProcess.response)).toMatchObject({ amount: 2000, status: "in_process" });
 });

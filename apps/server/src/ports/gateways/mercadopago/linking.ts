@@ -1,7 +1,7 @@
 import { GatewayError } from "../gateway-error.ts";
 import type { LinkedAccount, Linking } from "../port.ts";
-import { anyAnswer, tokensAnswer } from "./answers.ts";
 import type { MercadoPagoSettings, SendRequest } from "./http.ts";
+import { anyResponse, tokensResponse } from "./responses.ts";
 
 /** OAuth with PKCE: a creator authorizes us to charge into their existing account. */
 export function createLinking(send: SendRequest, settings: MercadoPagoSettings): Linking {
@@ -10,7 +10,7 @@ export function createLinking(send: SendRequest, settings: MercadoPagoSettings):
 
   // In the body, because URLs are logged.
   const requestTokens = async (body: object): Promise<LinkedAccount> => {
-    const tokens = await send("/oauth/token", tokensAnswer, { method: "POST", body: { ...secrets, ...body } });
+    const tokens = await send("/oauth/token", tokensResponse, { method: "POST", body: { ...secrets, ...body } });
     return {
       externalAccountId: tokens.user_id,
       credentials: { accessToken: tokens.access_token, refreshToken: tokens.refresh_token },
@@ -38,7 +38,7 @@ export function createLinking(send: SendRequest, settings: MercadoPagoSettings):
       requestTokens({ grant_type: "refresh_token", refresh_token: credentials.refreshToken ?? "" }),
     isAuthorized: async ({ credentials }) => {
       try {
-        await send("/users/me", anyAnswer, { token: credentials.accessToken ?? "" });
+        await send("/users/me", anyResponse, { token: credentials.accessToken ?? "" });
         return true;
       } catch (error) {
         if (error instanceof GatewayError && error.fault === "unauthorized") return false;

@@ -36,13 +36,13 @@ conformance("Mercado Pago", () => ({
   openDispute: async (id) => void openDispute(simulator.world, id),
   decideDispute: async (id, outcome) => void decideDispute(simulator.world, id, outcome),
   cardToken: (decline) => createCardToken(simulator.url, decline),
-  loseNextAnswer: async () => void Object.assign(simulator.state.knobs, { loseAnswers: 1, losePath: null }),
-  loseNextCharge: async () => void Object.assign(simulator.state.knobs, { loseAnswers: 1, losePath: "/v1/payments" }),
+  loseNextResponse: async () => void Object.assign(simulator.state.knobs, { loseResponses: 1, losePath: null }),
+  loseNextCharge: async () => void Object.assign(simulator.state.knobs, { loseResponses: 1, losePath: "/v1/payments" }),
   limitNext: async () => void Object.assign(simulator.state.knobs, { limit: 1 }),
   passDays: async (days) => {
     simulator.state.knobs.aheadMs += days * 86_400_000;
   },
-  garbleNextAnswer: async () => void Object.assign(simulator.state.knobs, { garbleAnswers: 1 }),
+  garbleNextResponse: async () => void Object.assign(simulator.state.knobs, { garbleResponses: 1 }),
   delayFees: async (isDelayed) => {
     simulator.state.knobs.feeAfterMs = isDelayed ? 3_600_000 : 0;
     if (!isDelayed) for (const payment of Object.values(simulator.state.payments)) delete payment.feeAt;

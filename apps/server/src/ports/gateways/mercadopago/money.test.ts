@@ -52,7 +52,7 @@ describe("refunds at Mercado Pago", () => {
   test("a refund with a lost response is not made twice with the same key", async () => {
     const id = await paid();
     const key = randomUUID();
-    simulator.state.knobs.loseAnswers = 1;
+    simulator.state.knobs.loseResponses = 1;
     await expect(gateway.refund(access, id, { key, cents: 1000 })).rejects.toMatchObject({ fault: "unknown" });
     expect(await gateway.refund(access, id, { key, cents: 1000 })).toMatchObject({ refundedCents: 1000 });
     expect(of(id).refunds).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { Charge, ChargeStatus, Decline } from "../port.ts";
-import type { PaymentAnswer } from "./answers.ts";
+import type { PaymentResponse } from "./responses.ts";
 
 const statuses: Record<string, ChargeStatus> = {
   pending: "pending",
@@ -18,7 +18,7 @@ const statuses: Record<string, ChargeStatus> = {
 const outcomes: Record<string, ChargeStatus> = { in_process: "disputed", settled: "charged_back", reimbursed: "paid" };
 
 /** Converts a payment to a charge. An unknown status is pending, so that it has no effect. */
-export function readPayment(payment: PaymentAnswer): Charge {
+export function readPayment(payment: PaymentResponse): Charge {
   const isPix = payment.payment_method_id === "pix";
   const copyPaste = payment.point_of_interaction?.transaction_data?.qr_code;
   const lastDigits = payment.card?.last_four_digits;
@@ -44,7 +44,7 @@ export function readPayment(payment: PaymentAnswer): Charge {
   };
 }
 
-function toStatus({ status, status_detail: detail }: PaymentAnswer): ChargeStatus {
+function toStatus({ status, status_detail: detail }: PaymentResponse): ChargeStatus {
   if (status === "charged_back") return outcomes[detail ?? ""] ?? "disputed";
   if (status === "cancelled" && detail === "expired") return "expired";
   return statuses[status] ?? "pending";
@@ -54,7 +54,7 @@ function toStatus({ status, status_detail: detail }: PaymentAnswer): ChargeStatu
  * Mercado Pago's fee, less what it returned with refunds, without the platform's `application_fee`. Null until it is deducted,
  * when there is a fee or a net amount.
  */
-function toFee(payment: PaymentAnswer): number | null {
+function toFee(payment: PaymentResponse): number | null {
   const fees = (payment.fee_details ?? []).filter(
     ({ type, fee_payer: payer }) => type !== "application_fee" && payer !== "payer",
   );
@@ -68,7 +68,7 @@ function toFee(payment: PaymentAnswer): number | null {
 }
 
 /** In recorded responses it follows `PIX`, in one of three fields. */
-function findEndToEndId({ transaction_details: details, point_of_interaction: point }: PaymentAnswer): string | null {
+function findEndToEndId({ transaction_details: details, point_of_interaction: point }: PaymentResponse): string | null {
   for (const written of [
     details?.transaction_id,
     point?.transaction_data?.e2e_id,

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { GatewayError } from "../gateway-error.ts";
 import type { Gateway } from "../port.ts";
-import { refundAnswer } from "./answers.ts";
 import { getToken, toPath } from "./charges.ts";
 import type { SendRequest } from "./http.ts";
 import { toReais } from "./reais.ts";
+import { refundResponse } from "./responses.ts";
 
 type Refunds = Pick<Gateway, "refund" | "refundsPartially">;
 
@@ -20,7 +20,7 @@ export function createRefunds(send: SendRequest, getCharge: Gateway["getCharge"]
       const partCents = cents ?? (charge.refundedCents > 0 ? charge.amountCents - charge.refundedCents : undefined);
       const body = partCents === undefined ? {} : { amount: toReais(partCents) };
       const call = { method: "POST", token: getToken(access), key: toIdempotencyKey(key), body } as const;
-      await send(`${toPath(id)}/refunds`, refundAnswer, call);
+      await send(`${toPath(id)}/refunds`, refundResponse, call);
       return getCharge(access, id).catch((error) => {
         throw new GatewayError("unknown", `refunded, and not read: ${(error as Error).message}`);
       });

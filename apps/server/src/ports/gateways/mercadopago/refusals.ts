@@ -1,5 +1,5 @@
 import { GatewayError } from "../gateway-error.ts";
-import { type RefusalAnswer, refusalAnswer } from "./answers.ts";
+import { type RefusalResponse, refusalResponse } from "./responses.ts";
 
 /** "Collector user without key enabled for QR render": the seller's account has no Pix key. */
 const withoutPixKey = 13253;
@@ -17,23 +17,23 @@ export function toError(status: number, operation: string, responseText: string)
 }
 
 /** By the code or the start of the description, to which text is sometimes appended (`…QR rendernull`). */
-function isWithoutPixKey({ message, cause }: RefusalAnswer): boolean {
+function isWithoutPixKey({ message, cause }: RefusalResponse): boolean {
   const isMessage = (text: string | null | undefined) =>
     /^collector user without key enabled/i.test(text?.trim() ?? "");
   const hasCode = cause?.some(({ code, description }) => Number(code) === withoutPixKey || isMessage(description));
   return hasCode || isMessage(message);
 }
 
-function parse(responseText: string): RefusalAnswer | undefined {
+function parse(responseText: string): RefusalResponse | undefined {
   try {
-    return refusalAnswer.safeParse(JSON.parse(responseText)).data;
+    return refusalResponse.safeParse(JSON.parse(responseText)).data;
   } catch {
     return undefined;
   }
 }
 
 /** Truncated, since it may contain personal data. */
-function toDetail({ error, message, cause }: RefusalAnswer): string {
+function toDetail({ error, message, cause }: RefusalResponse): string {
   const codes = cause?.map(({ code }) => code).join(",");
   return `${error ?? ""} ${message ?? ""}${codes ? ` [${codes}]` : ""}`.slice(0, 200);
 }

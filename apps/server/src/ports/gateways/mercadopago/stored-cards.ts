@@ -1,8 +1,8 @@
 import { GatewayError } from "../gateway-error.ts";
 import type { Gateway, GatewayAccess, Payer } from "../port.ts";
-import { anyAnswer, cardAnswer, customerAnswer, customersFound } from "./answers.ts";
 import { getToken } from "./charges.ts";
 import type { SendRequest } from "./http.ts";
+import { anyResponse, cardResponse, customerResponse, customersFound } from "./responses.ts";
 
 type StoredCards = Pick<Gateway, "storesCards" | "storeCard" | "deleteCard">;
 
@@ -24,7 +24,7 @@ export function createStoredCards(send: SendRequest): StoredCards {
       ...(document && { identification: { type: document.length === 14 ? "CNPJ" : "CPF", number: document } }),
     };
     try {
-      return (await send("/v1/customers", customerAnswer, { method: "POST", token: getToken(access), body })).id;
+      return (await send("/v1/customers", customerResponse, { method: "POST", token: getToken(access), body })).id;
     } catch (error) {
       // Created by a concurrent request, or the response was lost.
       const created = await findCustomer(access, email);
@@ -42,7 +42,7 @@ export function createStoredCards(send: SendRequest): StoredCards {
       const path = `/v1/customers/${encodeURIComponent(customerId)}/cards`;
       try {
         const call = { method: "POST", token: getToken(access), body: { token: cardToken } } as const;
-        const card = await send(path, cardAnswer, call);
+        const card = await send(path, cardResponse, call);
         const [brand, lastDigits] = [card.payment_method?.id ?? null, card.last_four_digits ?? null];
         return { customerId, cardId: card.id, brand, lastDigits, issuerId: card.issuer?.id ?? null };
       } catch (error) {
@@ -53,7 +53,7 @@ export function createStoredCards(send: SendRequest): StoredCards {
 
     deleteCard: async (access, { customerId, cardId }) => {
       const path = `/v1/customers/${encodeURIComponent(customerId)}/cards/${encodeURIComponent(cardId)}`;
-      await send(path, anyAnswer, { method: "DELETE", token: getToken(access) }).catch((error) => {
+      await send(path, anyResponse, { method: "DELETE", token: getToken(access) }).catch((error) => {
         if (!(error instanceof GatewayError) || error.fault !== "refused") throw error;
       });
     },

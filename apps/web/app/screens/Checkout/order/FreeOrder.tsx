@@ -18,8 +18,8 @@ export function FreeOrder({ order, entering, handOver, now }: FreeOrderProps) {
   const page = `/@${creator.username}`;
   if (proof?.state === "awaited") {
     return (
-      <Screen title={text.prove} back={page}>
-        <p className="mt-2 text-strong">{text.proveLead}</p>
+      <Screen title={text.verifyEmail} back={page}>
+        <p className="mt-2 text-strong">{text.verifyEmailLead}</p>
         <VerifyEmailForm entering={{ ...(entering ?? { step: "code" }), step: "code", email: proof.email }} fixed />
       </Screen>
     );

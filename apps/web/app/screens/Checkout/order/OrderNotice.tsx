@@ -1,4 +1,4 @@
-import { AskNotices } from "../../../features/notifications/AskNotices.tsx";
+import { OfferNotices } from "../../../features/notifications/OfferNotices.tsx";
 import { NoticeDetails } from "../../../features/pay/NoticeDetails.tsx";
 import type { OrderState, PayableOrder } from "../../../features/pay/order-state.ts";
 import { SendReceipt } from "../../../features/pay/SendReceipt.tsx";
@@ -33,7 +33,7 @@ export function OrderNotice({ state, order, now }: NoticeProps) {
     <EmptyState icon={icons[state]} title={text[state].title} message={messageOf(state, order, now)}>
       <NoticeDetails lines={detailsOf(state, order, now)} />
       {state === "confirmed" && <ButtonLink to={`/@${username}/stories`}>{text.confirmed.watch}</ButtonLink>}
-      {(state === "confirmed" || state === "checking") && <AskNotices />}
+      {(state === "confirmed" || state === "checking") && <OfferNotices />}
       {state === "reproved" && <SendReceipt target={order} label={text.reproved.again} />}
       {state === "late" && <SendReceipt target={order} label={text.late.send} />}
       {(state === "refused" ||

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { askNotices as text } from "../../text/ask-notices.ts";
+import { offerNotices as text } from "../../text/offer-notices.ts";
 import { Button } from "../../ui/form/Button.tsx";
 
 /** Fallback for a chunk that is missing after a deploy, so that the rest of the page keeps working. */
@@ -19,12 +19,12 @@ function Failed() {
 }
 
 /** Offers push notifications; their code is loaded on the press. */
-export function AskNotices() {
-  const [asked, setAsked] = useState(false);
-  if (!asked)
+export function OfferNotices() {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen)
     return (
-      <Button tone="soft" icon="clock" onPress={() => setAsked(true)}>
-        {text.ask}
+      <Button tone="soft" icon="clock" onPress={() => setIsOpen(true)}>
+        {text.enable}
       </Button>
     );
   return (

@@ -9,14 +9,14 @@ import { renewal as text } from "../../text/renewal.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Money } from "../../ui/layout/Money.tsx";
 
-type AskCodeProps = { renewal: Renewal; now: Date; refused: { title: string; message: string } | undefined };
+type RequestCodeProps = { renewal: Renewal; now: Date; refused: { title: string; message: string } | undefined };
 
 /** A gateway's PIX code is created on request: until then the price may change. */
-export function AskCode({ renewal: { order, periodStart, periodEnd, byCard }, now, refused }: AskCodeProps) {
+export function RequestCode({ renewal: { order, periodStart, periodEnd, byCard }, now, refused }: RequestCodeProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <div className="pt-2 text-center">
-      <p className="text-quiet">{text.ask.title(order.plan.name, order.creator.username)}</p>
+      <p className="text-quiet">{text.requestCode.title(order.plan.name, order.creator.username)}</p>
       <p className="text-quiet">{text.period(formatDay(periodStart, now), formatDay(periodEnd, now))}</p>
       <p className="mt-1">
         <Money cents={order.payment.amount} size="big" />
@@ -26,7 +26,7 @@ export function AskCode({ renewal: { order, periodStart, periodEnd, byCard }, no
           {checkout.pix.coupon(order.coupon.code, formatCents(order.coupon.discount))}
         </p>
       )}
-      <p className="mx-1 mt-4 mb-3">{text.ask.lead}</p>
+      <p className="mx-1 mt-4 mb-3">{text.requestCode.lead}</p>
       {refused && (
         <div role="alert" className="mb-3 rounded-card bg-danger-soft p-3 text-left">
           <p className="text-strong">{refused.title}</p>
@@ -36,11 +36,11 @@ export function AskCode({ renewal: { order, periodStart, periodEnd, byCard }, no
       <Form method="post" replace>
         <input type="hidden" name="intent" value="code" />
         <Button type="submit" icon="qr" busy={busy}>
-          {text.ask.submit}
+          {text.requestCode.submit}
         </Button>
       </Form>
       {order.test && <TestMoney>{cardText.testPix}</TestMoney>}
-      {byCard && <p className="mx-1 mt-3 text-small text-quiet">{text.ask.byCard}</p>}
+      {byCard && <p className="mx-1 mt-3 text-small text-quiet">{text.requestCode.byCard}</p>}
     </div>
   );
 }

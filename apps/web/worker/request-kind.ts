@@ -1,13 +1,16 @@
 import { isAppPath } from "../app/lib/app-paths.ts";
 
-type Asked = Pick<Request, "method" | "mode" | "url" | "headers">;
+type FetchRequest = Pick<Request, "method" | "mode" | "url" | "headers">;
 
 /**
  * The requests that the worker answers: the app shell and the hashed assets. For the root it answers with the landing page or, without
  * a connection, the app shell, since a worker cannot know whether a creator is signed in. It ignores all other requests: writes and
  * uploads, the API, media, range requests, the public pages.
  */
-export function answers({ method, mode, url, headers }: Asked, origin: string): "shell" | "landing" | "asset" | null {
+export function toRequestKind(
+  { method, mode, url, headers }: FetchRequest,
+  origin: string,
+): "shell" | "landing" | "asset" | null {
   const { origin: host, pathname } = new URL(url);
   if (method !== "GET" || host !== origin || headers.has("range")) return null;
   if (pathname.startsWith("/assets/")) return "asset";

@@ -21,7 +21,7 @@ const deduction = z.object({
 });
 
 /** The fields of `GET /v1/payments/{id}` that we read. */
-export const paymentAnswer = z.object({
+export const paymentResponse = z.object({
   id,
   status: z.string().min(1),
   status_detail: text,
@@ -42,9 +42,9 @@ export const paymentAnswer = z.object({
     .nullish(),
   card: z.object({ last_four_digits: text }).nullish(),
 });
-export type PaymentAnswer = z.output<typeof paymentAnswer>;
+export type PaymentResponse = z.output<typeof paymentResponse>;
 
-export const paymentsFound = z.object({ results: z.array(paymentAnswer) });
+export const paymentsFound = z.object({ results: z.array(paymentResponse) });
 
 /** Other payments of the account's owner, in any form. Ours have a UUID as their reference. */
 const foreignPayment = z
@@ -54,15 +54,15 @@ const foreignPayment = z
     ctx.addIssue({ code: "custom", message: "one of ours" });
     return z.NEVER;
   });
-export const paymentsListed = z.object({ results: z.array(z.union([paymentAnswer, foreignPayment])) });
+export const paymentsListed = z.object({ results: z.array(z.union([paymentResponse, foreignPayment])) });
 
 /** `POST /v1/payments/{id}/refunds`; its `status` may be `in_process` for a while. */
-export const refundAnswer = z.object({ id, payment_id: id, amount: reais, status: text });
+export const refundResponse = z.object({ id, payment_id: id, amount: reais, status: text });
 
 /** The API reference shows booleans and amounts as text, the guide as values; payments are ids or objects with an id. */
 const yesOrNo = z.union([z.boolean(), z.enum(["true", "false"]).transform((written) => written === "true")]).nullish();
 
-export const chargebackAnswer = z.object({
+export const chargebackResponse = z.object({
   id,
   payments: z.array(z.union([id, z.object({ id }).transform((payment) => payment.id)])),
   amount: reais,
@@ -71,21 +71,21 @@ export const chargebackAnswer = z.object({
   documentation_status: text,
   date_documentation_deadline: time.nullish(),
 });
-export type ChargebackAnswer = z.output<typeof chargebackAnswer>;
+export type ChargebackResponse = z.output<typeof chargebackResponse>;
 
-export const chargebacksFound = z.object({ results: z.array(chargebackAnswer) });
+export const chargebacksFound = z.object({ results: z.array(chargebackResponse) });
 
-export const customerAnswer = z.object({ id });
-export const customersFound = z.object({ results: z.array(customerAnswer) });
-export const cardAnswer = z.object({
+export const customerResponse = z.object({ id });
+export const customersFound = z.object({ results: z.array(customerResponse) });
+export const cardResponse = z.object({
   id,
   last_four_digits: text,
   payment_method: z.object({ id: z.string() }).nullish(),
   issuer: z.object({ id: id.nullish() }).nullish(),
 });
-export const cardTokenAnswer = z.object({ id });
+export const cardTokenResponse = z.object({ id });
 
-export const tokensAnswer = z.object({
+export const tokensResponse = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
   user_id: id,
@@ -93,10 +93,10 @@ export const tokensAnswer = z.object({
 });
 
 /** For responses of which nothing is read. */
-export const anyAnswer = z.unknown();
+export const anyResponse = z.unknown();
 
 /** An error response; `cause` contains codes of one or more reasons. */
-export const refusalAnswer = z.object({
+export const refusalResponse = z.object({
   message: text,
   error: text,
   cause: z
@@ -104,4 +104,4 @@ export const refusalAnswer = z.object({
     .nullish()
     .catch(null),
 });
-export type RefusalAnswer = z.output<typeof refusalAnswer>;
+export type RefusalResponse = z.output<typeof refusalResponse>;

@@ -1,4 +1,4 @@
-export const askNotices = {
-  ask: "Me avise neste aparelho",
+export const offerNotices = {
+  enable: "Me avise neste aparelho",
   failed: "Não deu para ligar os avisos agora. Tente de novo em instantes.",
 };

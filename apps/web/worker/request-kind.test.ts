@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answers } from "./answers.ts";
+import { toRequestKind } from "./request-kind.ts";
 
 const origin = "https://camarim.app";
 
@@ -27,11 +27,11 @@ test.each([
   ["GET", "cors", "/sw.js", null],
   ["GET", "cors", "https://elsewhere.com/assets/react-1.js", null],
 ])("%s (%s) %s: %s", (method, mode, path, kind) => {
-  const asked = { method, mode: mode as RequestMode, url: new URL(path, origin).href, headers: new Headers() };
-  expect(answers(asked, origin)).toBe(kind);
+  const request = { method, mode: mode as RequestMode, url: new URL(path, origin).href, headers: new Headers() };
+  expect(toRequestKind(request, origin)).toBe(kind);
 });
 
 test("range requests are not answered", () => {
   const headers = new Headers({ range: "bytes=0-" });
-  expect(answers({ method: "GET", mode: "cors", url: `${origin}/assets/a.js`, headers }, origin)).toBeNull();
+  expect(toRequestKind({ method: "GET", mode: "cors", url: `${origin}/assets/a.js`, headers }, origin)).toBeNull();
 });
