@@ -1,6 +1,6 @@
 import { sendStatusEvent } from "./payments.ts";
 import type { Account, Withdrawal } from "./state.ts";
-import { createIuguId, move, type World } from "./world.ts";
+import { addStatementLine, createIuguId, type World } from "./world.ts";
 
 /** Applies what is due: expired invoices, released money of cards, decisions of verifications and withdrawals. */
 export function updateDue(world: World) {
@@ -15,7 +15,7 @@ export function updateDue(world: World) {
     if (receivable.dueAt > at) continue;
     delete state.receivables[receivable.id];
     const { accountId, cents, invoiceId } = receivable;
-    move(world, accountId, cents, "Liberação de cartão", invoiceId);
+    addStatementLine(world, accountId, cents, "Liberação de cartão", invoiceId);
     send(accountId, "invoice.released", { id: invoiceId });
   }
   for (const account of Object.values(state.accounts)) decideVerification(world, account);
@@ -52,7 +52,7 @@ export function decideWithdrawal(world: World, id: string, status: Withdrawal["s
   const wasAccepted = withdrawal.status === "accepted";
   Object.assign(withdrawal, { status, feedback: feedback ?? null });
   const { accountId, cents } = withdrawal;
-  if (returned.includes(status)) move(world, accountId, cents, "Saque devolvido", id);
+  if (returned.includes(status)) addStatementLine(world, accountId, cents, "Saque devolvido", id);
   world.send(accountId, "withdraw_request.status_changed", {
     withdraw_request_id: id,
     status,

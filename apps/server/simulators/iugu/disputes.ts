@@ -1,6 +1,6 @@
 import { sendStatusEvent } from "./payments.ts";
 import { type Chargeback, dayMs } from "./state.ts";
-import { createIuguId, listShares, move, type World } from "./world.ts";
+import { addStatementLine, createIuguId, listShares, type World } from "./world.ts";
 
 /** A payer contests a card payment: the share of each account is withheld. False if there is nothing to contest. */
 export function openDispute(world: World, invoiceId: string): Chargeback | undefined {
@@ -12,7 +12,7 @@ export function openDispute(world: World, invoiceId: string): Chargeback | undef
     const key = `${invoiceId}:${accountId}`;
     const receivable = state.receivables[key] ?? null;
     delete state.receivables[key];
-    move(world, accountId, (receivable?.cents ?? 0) - cents, "Contestação", invoiceId);
+    addStatementLine(world, accountId, (receivable?.cents ?? 0) - cents, "Contestação", invoiceId);
     protest(world, accountId, cents);
     return { accountId, cents, receivable };
   });
@@ -35,12 +35,12 @@ export function decideDispute(world: World, invoiceId: string, outcome: "won" | 
     protest(world, accountId, -cents);
     if (outcome === "lost") continue;
     if (receivable && receivable.dueAt > now()) state.receivables[receivable.id] = receivable;
-    else move(world, accountId, cents, "Contestação revertida", invoiceId);
+    else addStatementLine(world, accountId, cents, "Contestação revertida", invoiceId);
   }
   // With this knob, iugu does not refund its fee of a charged back sale.
   if (outcome === "lost") {
     const keptTaxes = state.knobs.keepTaxesOnRefund ? invoice.taxesCents : 0;
-    move(world, invoice.accountId, -keptTaxes, "Contestação", invoiceId);
+    addStatementLine(world, invoice.accountId, -keptTaxes, "Contestação", invoiceId);
     invoice.taxesCents = keptTaxes;
   }
   chargeback.status = outcome;

@@ -3,7 +3,7 @@ import { findAccount, getSeller, verifySignature } from "./authorize.ts";
 import { listOf, listPage, readBody, readQuery, readText } from "./fields.ts";
 import { formatDay, formatReais, formatTime } from "./money-words.ts";
 import { viewOneWithdrawal, viewWithdrawal } from "./view.ts";
-import { createIuguId, move, refuse, type World } from "./world.ts";
+import { addStatementLine, createIuguId, refuse, type World } from "./world.ts";
 
 const leastCents = 500;
 
@@ -35,7 +35,7 @@ export function moneyRoutes(app: FastifyInstance, world: World) {
       feedback: null,
     } as const;
     state.withdrawals[id] = { ...withdrawal, settleAt: at + state.knobs.withdrawAfterMs };
-    move(world, account.id, -cents, "Saque", id);
+    addStatementLine(world, account.id, -cents, "Saque", id);
     world.send(account.id, "withdraw_request.created", { withdraw_request_id: id, status: "pending" });
     return { id, status: "pending", receipt_url: null };
   });

@@ -1,6 +1,6 @@
 import { startOfDay } from "./money-words.ts";
 import { dayMs, type Invoice } from "./state.ts";
-import { listShares, move, type Share, type World } from "./world.ts";
+import { addStatementLine, listShares, type Share, type World } from "./world.ts";
 
 type Paid = { method: "iugu_pix" | "iugu_credit_card"; endToEndId?: string; fineCents?: number };
 
@@ -18,7 +18,7 @@ export function payInvoice(world: World, id: string, { method, endToEndId, fineC
   invoice.endToEndId = endToEndId ?? null;
   const dueAt = dueAtOf(world, now());
   for (const { accountId, cents } of listShares(invoice)) {
-    if (isPix) move(world, accountId, cents, "Fatura paga com PIX", id);
+    if (isPix) addStatementLine(world, accountId, cents, "Fatura paga com PIX", id);
     else {
       const key = `${id}:${accountId}`;
       const taxesCents = accountId === invoice.accountId ? invoice.taxesCents : 0;
@@ -124,7 +124,7 @@ function shift(world: World, invoice: Invoice, before: Share[], after: Share[], 
       receivables[key] = { id: key, invoiceId: id, accountId, cents, taxesCents: i === 0 ? taxesCents : 0, dueAt };
       change = 0;
     }
-    move(world, accountId, change, description, id);
+    addStatementLine(world, accountId, change, description, id);
   }
 }
 

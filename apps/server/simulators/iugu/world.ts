@@ -51,7 +51,13 @@ export function openAccount({ state, now }: World, name: string, isMaster = fals
   return account;
 }
 
-export function move(world: World, accountId: string, cents: number, description: string, reference: string) {
+export function addStatementLine(
+  world: World,
+  accountId: string,
+  cents: number,
+  description: string,
+  reference: string,
+) {
   const account = world.state.accounts[accountId];
   if (!account || cents === 0) return;
   account.balanceCents += cents;

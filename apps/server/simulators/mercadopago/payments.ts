@@ -73,7 +73,7 @@ export function paymentRoutes(app: FastifyInstance, world: World) {
       world.send({ type: "payment", action: "payment.created", id: String(id), userId, url });
       return { id, made: payment };
     };
-    const payment = runOncePerKey(world, request, userId, { known: (id) => state.payments[id], make });
+    const payment = runOncePerKey(world, request, userId, { find: (id) => state.payments[id], make });
     return reply.code(201).send(viewPayment(payment));
   });
 

@@ -36,8 +36,6 @@ export function refundRoutes(app: FastifyInstance, world: World) {
       return { id: refund.id, made: refund };
     };
     const findRefund = (id: number) => payment.refunds?.find((refund) => refund.id === id);
-    return reply
-      .code(201)
-      .send(viewRefund(payment, runOncePerKey(world, request, userId, { known: findRefund, make })));
+    return reply.code(201).send(viewRefund(payment, runOncePerKey(world, request, userId, { find: findRefund, make })));
   });
 }

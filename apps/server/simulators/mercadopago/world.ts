@@ -80,7 +80,7 @@ export function runOncePerKey<T>(
   { state }: World,
   request: FastifyRequest,
   userId: number,
-  { known: find, make }: { known: (id: number) => T | undefined; make: () => { id: number; made: T } },
+  { find, make }: { find: (id: number) => T | undefined; make: () => { id: number; made: T } },
 ): T {
   const given = request.headers["x-idempotency-key"];
   if (typeof given !== "string" || !given)

@@ -53,7 +53,7 @@ export function addToHighlight() {
   });
 }
 
-export function takeOutOfHighlight() {
+export function removeFromHighlight() {
   return mutationOptions({
     mutationFn: (params: Args<typeof contract.removeHighlightStory>["params"]) =>
       call(contract.removeHighlightStory, { params }),

@@ -20,7 +20,7 @@ export const highlights = {
     cover: "Capa",
     coverHint: "Toque em um story para usar como capa.",
     makeCover: (place: number) => `Usar o story ${place} como capa`,
-    takeOut: (place: number) => `Tirar o story ${place} do destaque`,
+    removeStory: (place: number) => `Tirar o story ${place} do destaque`,
     takenOut: "Story fora do destaque",
     takeOutTitle: "Tirar o último story?",
     takeOutMessage: "Sem nenhum story, o destaque some da sua página. O story continua com você.",

@@ -2,7 +2,7 @@ import type { Highlight } from "@camarim/contract/highlights";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Poster } from "../../features/viewer/Poster.tsx";
-import { addToHighlight, changeHighlight, takeOutOfHighlight } from "../../queries/highlights.ts";
+import { addToHighlight, changeHighlight, removeFromHighlight } from "../../queries/highlights.ts";
 import { common } from "../../text/common.ts";
 import { highlights } from "../../text/highlights.ts";
 import { IconButton } from "../../ui/form/IconButton.tsx";
@@ -16,7 +16,7 @@ type HighlightStoriesProps = { highlight: Highlight; onCover: (storyId: string) 
 /** The stories of a highlight: a tap makes one its cover, the cross removes it. */
 export function HighlightStories({ highlight, onCover, onEmpty }: HighlightStoriesProps) {
   const { _id: highlightId, cover, stories } = highlight;
-  const { mutate, mutateAsync } = useMutation(takeOutOfHighlight());
+  const { mutate, mutateAsync } = useMutation(removeFromHighlight());
   const add = useMutation(addToHighlight());
   const change = useMutation(changeHighlight());
   const [last, setLast] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function HighlightStories({ highlight, onCover, onEmpty }: HighlightStori
     if (storyId === cover) await change.mutateAsync({ _id: highlightId, cover });
   }
 
-  async function takeOut(storyId: string) {
+  async function removeStory(storyId: string) {
     if (stories.length === 1) return setLast(storyId);
     await mutateAsync({ highlightId, storyId });
     const onPress = () => void restore(storyId).catch(() => undefined);
@@ -57,8 +57,8 @@ export function HighlightStories({ highlight, onCover, onEmpty }: HighlightStori
             <span className="absolute top-0 right-0 text-shade">
               <IconButton
                 icon="x"
-                label={text.takeOut(at + 1)}
-                onPress={() => void takeOut(story._id).catch(() => undefined)}
+                label={text.removeStory(at + 1)}
+                onPress={() => void removeStory(story._id).catch(() => undefined)}
               />
             </span>
           </li>
