@@ -9,8 +9,11 @@ export const naughtyStrings: readonly string[] = [
 /** Multiplies what the hostile tests try; 1 unless `CAMARIM_TEST_EFFORT` says more. */
 export const effort = Math.max(1, Number(process.env.CAMARIM_TEST_EFFORT) || 1);
 
+/** The effort of tests that read all tables after each refused request, of which 50 times as many take hours. */
+export const hostileEffort = Math.min(effort, 5);
+
 /** The runs of a property: `few` by default, for a short test, and `each` times the effort if that is higher. */
-export const tries = (few: number, each: number) => (effort > 1 ? each * effort : few);
+export const tries = (few: number, each: number, times = effort) => (times > 1 ? each * times : few);
 
 /**
  * Seed of generated input. Fixed by default, so that a run fails because of its change only; random with a higher effort, which is

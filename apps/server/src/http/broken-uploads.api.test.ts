@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { brokenMultipart } from "#test/broken-multipart";
 import { endpoints, isUpload } from "#test/endpoints";
 import { enter, injectAs } from "#test/inject";
-import { effort, tries } from "#test/naughty";
+import { hostileEffort, tries } from "#test/naughty";
 import { startProduct } from "#test/product";
 import { pathOf, sceneIn } from "#test/request";
 import { requests } from "#test/requests";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await openWorld(product);
 });
 
-const runs = tries(20, 30);
+const runs = tries(20, 30, hostileEffort);
 /** A response must arrive within this time, also on a busy machine. */
 const patienceMs = 30_000;
 
@@ -49,5 +49,5 @@ test.each(endpoints.filter(isUpload))(
     );
     expect(statuses).toContain(400);
   },
-  180_000 * effort,
+  180_000 * hostileEffort,
 );
