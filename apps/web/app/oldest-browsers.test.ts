@@ -6,4 +6,4 @@ test.each([
   ["fetch(url, { signal: AbortSignal.timeout(3) })", ["AbortSignal.timeout"]],
   ["list.toReversed(); list.toReversed(); list.toSpliced(1, 2)", ["toReversed", "toSpliced"]],
   ["[...plans].sort(); URL.canParse?.(url); mytoSorted(1); note('toSorted')", []],
-])("%s", (script, names) => expect(missingIn(script)).toEqual(names));
+])("missing functions are found in a script: %s", (script, names) => expect(missingIn(script)).toEqual(names));

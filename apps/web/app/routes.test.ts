@@ -13,22 +13,24 @@ function below(layout: string, from = routes as RouteConfigEntry[], inside = lay
   });
 }
 
-describe("the guard", () => {
-  test("lets in without a token to exactly what specification 4 names", () => {
+describe("the guard of signed-in screens", () => {
+  test("allows visitors without a token exactly the screens of specification 4", () => {
     expect(openPaths).toEqual([
       ...["/auth", "/auth/register", "/onboarding", "/home"],
       ...["/account/plan", "/account/pix", "/account/pix/receipts", "/account/iugu-account"],
     ]);
   });
 
-  test.each(["/auth/", "/account/pix/receipts/", "/home"])("%s is open", (path) => expect(isOpen(path)).toBe(true));
+  test.each(["/auth/", "/account/pix/receipts/", "/home"])("%s needs no token", (path) =>
+    expect(isOpen(path)).toBe(true),
+  );
 
   test.each([
     ...["/", "/account", "/account/", "/account/planx", "/account/plan/x", "/account/wallet", "/mp/connect"],
     ...["/medias/post", "/profile/edit", "/account/settings", "/admin", "//auth", "/AUTH"],
   ])("%s is closed", (path) => expect(isOpen(path)).toBe(false));
 
-  test("stands before every screen of the app that is not open", () => {
+  test("guards every other screen of the app", () => {
     const guarded = below("layouts/Guarded.tsx");
     expect(guarded.filter(isOpen)).toEqual([]);
     const unknown = (path: string) => path.endsWith("/*");
@@ -37,7 +39,7 @@ describe("the guard", () => {
   });
 });
 
-test("the service worker answers for every screen of the app, and for no page of the server", () => {
+test("the service worker serves every screen of the app, and no server-rendered page", () => {
   const app = below("layouts/App.tsx").filter((path) => path !== "/app-shell");
   expect(app.filter((path) => !isAppPath(path))).toEqual([]);
   expect(below("").filter((path) => !app.includes(path) && isAppPath(path))).toEqual([]);

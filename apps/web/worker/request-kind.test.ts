@@ -26,12 +26,12 @@ test.each([
   ["GET", "no-cors", "/media/story/1?sig=x", null],
   ["GET", "cors", "/sw.js", null],
   ["GET", "cors", "https://elsewhere.com/assets/react-1.js", null],
-])("%s (%s) %s: %s", (method, mode, path, kind) => {
+])("the worker handles a %s request (%s) for %s as %s", (method, mode, path, kind) => {
   const request = { method, mode: mode as RequestMode, url: new URL(path, origin).href, headers: new Headers() };
   expect(toRequestKind(request, origin)).toBe(kind);
 });
 
-test("range requests are not answered", () => {
+test("the worker does not respond to range requests", () => {
   const headers = new Headers({ range: "bytes=0-" });
   expect(toRequestKind({ method: "GET", mode: "cors", url: `${origin}/assets/a.js`, headers }, origin)).toBeNull();
 });

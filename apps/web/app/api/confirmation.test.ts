@@ -4,7 +4,7 @@ import { onConfirmation, type PendingConfirmation, readPending, requestConfirmat
 const tokenOf = (session: string, secret: string) => session.repeat(22) + secret.repeat(43);
 const open = () => readPending() as PendingConfirmation;
 
-test("calls of one session wait for one confirmation, and continue with its token", async () => {
+test("requests of one session share one confirmation dialog and are repeated with its token", async () => {
   const stop = onConfirmation(() => {});
   const waiting = [requestConfirmation(tokenOf("a", "1")), requestConfirmation(tokenOf("a", "1"))];
   const first = open();
@@ -16,7 +16,7 @@ test("calls of one session wait for one confirmation, and continue with its toke
   stop();
 });
 
-test("a call of another session does not continue with the token of this one", async () => {
+test("a request of another session is not repeated with this session's token", async () => {
   const stop = onConfirmation(() => {});
   const waiting = requestConfirmation(tokenOf("a", "1"));
   expect(await requestConfirmation(tokenOf("b", "1"))).toBeUndefined();
@@ -25,7 +25,7 @@ test("a call of another session does not continue with the token of this one", a
   stop();
 });
 
-test("a canceled confirmation fails all calls that wait, and the next call asks again", async () => {
+test("a canceled confirmation fails all pending requests, and the next request opens the dialog again", async () => {
   const stop = onConfirmation(() => {});
   const waiting = [requestConfirmation(tokenOf("a", "1")), requestConfirmation(tokenOf("a", "1"))];
   open().settle(undefined);
@@ -37,6 +37,6 @@ test("a canceled confirmation fails all calls that wait, and the next call asks 
   expect(await again).toBeUndefined();
 });
 
-test("without a dialog no call waits", async () => {
+test("without a mounted dialog requests are not confirmed", async () => {
   expect(await requestConfirmation(tokenOf("a", "1"))).toBeUndefined();
 });

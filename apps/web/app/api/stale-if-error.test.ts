@@ -4,7 +4,7 @@ import { staleIfErrorLoader } from "./stale-if-error.ts";
 const request = new Request("http://camarim.test/r/1");
 const response = (status: number) => ({ status, statusText: "", internal: false, data: {} });
 
-test("loaded data stays while the connection is lost or the server is busy, and a refused request shows its error", async () => {
+test("loaded data is reused while the connection is lost or the server is busy, but a refused request shows its error", async () => {
   const load = staleIfErrorLoader<string>();
   const from = (serverLoader: () => Promise<unknown>) => load({ request, serverLoader });
   expect(await from(async () => "first")).toBe("first");
@@ -13,7 +13,7 @@ test("loaded data stays while the connection is lost or the server is busy, and 
   await expect(from(() => Promise.reject(response(404)))).rejects.toMatchObject({ status: 404 });
 });
 
-test("another address has nothing to keep", async () => {
+test("data of another URL is not reused", async () => {
   const load = staleIfErrorLoader<string>();
   await load({ request, serverLoader: async () => "first" });
   const other = { request: new Request("http://camarim.test/r/2") };

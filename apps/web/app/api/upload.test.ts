@@ -50,7 +50,7 @@ function begin() {
   return { stages, done, request: Request.last };
 }
 
-test("its stages come in their order, the percentage is the floor of loaded / total × 100", async () => {
+test("an upload reports its stages in order, with the percentage rounded down", async () => {
   const { stages, done, request } = begin();
   for (const loaded of [0, 1, 199, 299, 300]) request.upload.onprogress?.({ loaded, total: 300 });
   request.upload.onload?.();
@@ -68,7 +68,7 @@ test("its stages come in their order, the percentage is the floor of loaded / to
   expect(request.sent).toEqual(["POST", "/v1/stories/files/closed", "authorization", "Bearer t", "caption", "file"]);
 });
 
-test("what the server refuses is its own error, what was cut off is a lost connection", async () => {
+test("an upload rejects with the server's error, or as a lost connection when it is cut off", async () => {
   const refused = begin();
   refused.request.respond(413, { code: "VIDEO_TOO_LARGE", title: "Ops!", message: "Grande demais" });
   await expect(refused.done).rejects.toMatchObject({ code: "VIDEO_TOO_LARGE", message: "Grande demais", status: 413 });

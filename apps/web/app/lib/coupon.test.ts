@@ -16,7 +16,7 @@ test.each<[Partial<Coupon>, string]>([
   [{ kind: "fixed", value: 1000, duration: "forever" }, "R$ 10,00 de desconto em todos os pagamentos"],
   [{ kind: "trial_days", value: 1 }, "1 dia grátis"],
   [{ kind: "trial_days", value: 7, duration: "forever" }, "7 dias grátis"],
-])("%j is said: %s", (change, words) => {
+])("the coupon %j is described as %s", (change, words) => {
   expect(formatCoupon({ ...coupon, ...change }).replaceAll("\u00a0", " ")).toBe(words);
 });
 

@@ -8,6 +8,6 @@ test.each([
   [1_234_567, "1,2 MB"],
   [3_000_000_000, "3 GB"],
   [4_000_000_000_000, "4.000 GB"],
-])("%i bytes read %s", (bytes, expected) => {
+])("%i bytes are formatted as %s", (bytes, expected) => {
   expect(formatBytes(bytes)).toBe(expected);
 });

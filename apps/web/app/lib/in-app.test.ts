@@ -14,14 +14,16 @@ test.each([
   ["TikTok on an iPhone", `${iPhone} Mobile/15E148 musical_ly_41.0 BytedanceWebview/d8a21c6`, "TikTok", "Safari"],
   ["TikTok on Android", `${android} Safari/537.36 trill_400 BytedanceWebview/d8a21c6`, "TikTok", "Chrome"],
   ["an app on a computer", "Mozilla/5.0 (Macintosh) Instagram 401", "Instagram", null],
-] as const)("%s is known", (_, userAgent, app, browser) => expect(inAppOf(userAgent)).toEqual({ app, browser }));
+] as const)("the in-app browser is detected: %s", (_, userAgent, app, browser) =>
+  expect(inAppOf(userAgent)).toEqual({ app, browser }),
+);
 
 test.each([`${iPhone} Version/18.6 Mobile/15E148 Safari/604.1`, android.replace("; wv", ""), "", null])(
-  "a browser of its own is none: %s",
+  "an ordinary browser is no in-app browser: %s",
   (userAgent) => expect(inAppOf(userAgent)).toBeNull(),
 );
 
-test("the phone's own browser is opened where there is a word for it", () => {
+test("the phone's browser is opened where the system has a URL for it", () => {
   const address = "https://camarim.example/entrar?volta=/@ana/stories";
   expect(outsideAddress("Safari", address)).toBe("x-safari-https://camarim.example/entrar?volta=/@ana/stories");
   expect(outsideAddress("Chrome", address)).toBe(

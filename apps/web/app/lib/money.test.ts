@@ -6,18 +6,22 @@ test.each([
   [6990, "R$ 69,90"],
   [348210, "R$ 3.482,10"],
   [-2691, "-R$ 26,91"],
-])("%i centavos read %s", (cents, expected) => expect(formatCents(cents).replace(/\s/g, " ")).toBe(expected));
+])("%i centavos are formatted as %s", (cents, expected) =>
+  expect(formatCents(cents).replace(/\s/g, " ")).toBe(expected),
+);
 
 test.each([
   [6291, "+ R$ 62,91"],
   [-90_000, "− R$ 900,00"],
-])("a move of %i reads %s", (cents, expected) => expect(formatMove(cents).replace(/\s/g, " ")).toBe(expected));
+])("a signed amount of %i is formatted as %s", (cents, expected) =>
+  expect(formatMove(cents).replace(/\s/g, " ")).toBe(expected),
+);
 
 test.each([
   [null, ""],
   [5, "0,05"],
   [112640, "1.126,40"],
-])("a field shows %s as %j", (cents, expected) => expect(formatAmount(cents)).toBe(expected));
+])("a field formats %s as %j", (cents, expected) => expect(formatAmount(cents)).toBe(expected));
 
 test.each([
   ["", null],

@@ -8,4 +8,4 @@ test.each([
   ["abcdef", "•••def"],
   ["ab", "•b"],
   ["", ""],
-])("%j is kept as %j", (value, kept) => expect(redact(value)).toBe(kept));
+])("%j is redacted to %j", (value, kept) => expect(redact(value)).toBe(kept));

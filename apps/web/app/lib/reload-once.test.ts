@@ -31,7 +31,7 @@ beforeEach(() => {
   assign.mockClear();
 });
 
-test("a page reloads itself once, and again only after somebody has touched it", async () => {
+test("a page reloads itself once, and again only after user input", async () => {
   const first = await load();
   expect(first.reloadOnce()).toBe(true);
   const second = await load();
@@ -49,7 +49,7 @@ test("several scripts that fail at the same time reload the page once", async ()
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("a page whose reload was cancelled may reload itself again", async () => {
+test("a page whose reload was canceled can reload itself again", async () => {
   const { reloadOnce } = await load();
   reloadOnce();
   act();
@@ -57,7 +57,7 @@ test("a page whose reload was cancelled may reload itself again", async () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test("what must be reloaded waits for the touch", async () => {
+test("a page that needs a reload waits for user input", async () => {
   (await load()).reloadSoon();
   expect(reload).toHaveBeenCalledTimes(1);
   (await load()).reloadSoon();
@@ -66,13 +66,13 @@ test("what must be reloaded waits for the touch", async () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test("a page that somebody reloaded may reload itself", async () => {
+test("a page that the user reloaded can reload itself", async () => {
   (await load()).reloadOnce();
   await load();
   expect((await load()).reloadOnce()).toBe(true);
 });
 
-test("where nothing can be kept, no page reloads itself", async () => {
+test("without storage no page reloads itself", async () => {
   const { reloadOnce } = await load({
     getItem() {
       throw new Error("denied");
@@ -85,7 +85,7 @@ test("where nothing can be kept, no page reloads itself", async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a screen that cannot be loaded is reloaded once, at its own URL", async () => {
+test("a screen whose scripts cannot be loaded is reloaded once, at its own URL", async () => {
   const location = { pathname: "/account/menu", search: "?a=1", hash: "" };
   expect((await load(storage, { state: { navigation: { location } } })).loadScreenOnce()).toBe(true);
   expect(assign.mock.calls).toEqual([["/account/menu?a=1"]]);

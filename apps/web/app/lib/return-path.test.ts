@@ -14,4 +14,4 @@ test.each([
   ["https://mau.example/@ana", "/entrar"],
   ["/@ana?x=//mau", "/entrar"],
   ["/account", "/entrar"],
-])("%j leads to %s", (wanted, way) => expect(returnPath(wanted)).toBe(way));
+])("the return path %j leads to %s", (wanted, way) => expect(returnPath(wanted)).toBe(way));

@@ -22,7 +22,7 @@ test.each([
   ["2028-02-28T17:30:00Z", 1, "2028-02-29"],
 ])("the calendar day of %s, %i days later, is %s", (iso, days, date) => expect(calendarDay(iso, days)).toBe(date));
 
-describe("people's dates are São Paulo's", () => {
+describe("dates are formatted in São Paulo's time zone", () => {
   test.each([
     ["2026-11-20T17:32:00Z", "hoje, 14:32"],
     ["2026-11-20T03:00:00Z", "hoje, 00:00"],
@@ -33,7 +33,8 @@ describe("people's dates are São Paulo's", () => {
     ["2025-03-12T12:10:00Z", "12 de mar. de 2025, 09:10"],
   ])("the moment %s is %s", (iso, expected) => expect(formatDateTime(iso, now)).toBe(expected));
 
-  test("a time of day has hours and minutes", () => expect(formatTime("2026-11-20T03:05:00Z")).toBe("00:05"));
+  test("a time of day is formatted as hours and minutes", () =>
+    expect(formatTime("2026-11-20T03:05:00Z")).toBe("00:05"));
 
   test.each([
     ["2026-11-20T17:30:00Z", "hoje"],

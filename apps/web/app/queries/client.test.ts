@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test("an error without a message shows its code", async () => {
+test("an alert of an error without a message shows its code", async () => {
   await expect(read(fault({ title: "", message: "" }))).rejects.toThrow();
   expect(getAlerts()).toMatchObject([{ message: "PLAN_REQUIRED" }]);
 });
@@ -57,7 +57,7 @@ test.each([
 test.each<[string, () => Promise<unknown>]>([
   ["a session that ended", () => read(fault({ status: 401 }))],
   ["a call that was aborted", () => read(Object.assign(fault({ status: 0 }), { name: "AbortError" }))],
-])("no alert for %s", async (_what, call) => {
+])("no alert is shown for %s", async (_what, call) => {
   await expect(call()).rejects.toThrow();
   expect([browserAlerts, getAlerts()]).toEqual([[], []]);
 });

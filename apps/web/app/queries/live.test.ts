@@ -14,7 +14,7 @@ import { subscriptionsKeys } from "./subscriptions.ts";
 import { transferKeys } from "./transfers.ts";
 import { walletKeys } from "./wallet.ts";
 
-test("every topic names the keys of queries that there are", () => {
+test("every topic names keys of existing queries", () => {
   const named: Record<keyof typeof keysOf, readonly (readonly [string, ...unknown[]])[]> = {
     billings: [billingsKeys.all],
     disputes: [disputesKeys.all],
@@ -31,7 +31,7 @@ test("every topic names the keys of queries that there are", () => {
     expect(keysOf[topic as keyof typeof keysOf]).toEqual(expect.arrayContaining(keys.map(([first]) => first)));
 });
 
-test("without a stream a query polls at its interval while it waits, and else not", () => {
+test("without a stream a query polls at its interval while it waits, and otherwise not at all", () => {
   const interval = pollWhile(({ left }: { left: number }) => left > 0, 5_000);
   const at = (data: unknown) => interval({ state: { data } });
   expect([at(undefined), at({ left: 1 }), at({ left: 0 })]).toEqual([false, 5_000, false]);

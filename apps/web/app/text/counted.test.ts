@@ -6,6 +6,6 @@ test.each([
   [1, "1 assinante"],
   [2, "2 assinantes"],
   [1204, "1.204 assinantes"],
-])("%i is said %j", (count, expected) =>
+])("%i is formatted as %j", (count, expected) =>
   expect(counted(count, "assinante", "assinantes").replace("\u00a0", " ")).toBe(expected),
 );

@@ -11,11 +11,11 @@ const texts: Record<string, string> = {
   "2026-11-22": "1ec4e681c55e23151e22fb4358fd97c5b6041b849ea210f7b40f3bc974979b14",
 };
 
-test("the text of the terms and the privacy policy is that of its version", () => {
+test("the text of the terms and the privacy policy matches its version", () => {
   const text = JSON.stringify([terms, privacy].map(({ title, lead, sections }) => ({ title, lead, sections })));
   expect(createHash("sha256").update(text).digest("hex")).toBe(texts[termsVersion]);
 });
 
-test("the pages say the day of their version", () => {
+test("the legal pages show the date of their version", () => {
   for (const { updated } of [terms, privacy]) expect(updated).toBe("Versão de 23 de novembro de 2026");
 });

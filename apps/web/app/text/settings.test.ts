@@ -15,13 +15,13 @@ function grantedWrites(): string[] {
     .map(({ method, url }) => `${method} ${url}`);
 }
 
-test("the log of support visits has words for every write that a grant opens", () => {
+test("the log of support visits has a text for every write that a grant allows", () => {
   const writes = grantedWrites();
   expect(writes).toContain("POST /uploads");
   expect(writes.filter((write) => !settings.support.changes[write])).toEqual([]);
 });
 
-test("the log of support visits has no words for a write that no grant opens", () => {
+test("the log of support visits has no text for a write that no grant allows", () => {
   const writes = grantedWrites();
   expect(Object.keys(settings.support.changes).filter((write) => !writes.includes(write))).toEqual([]);
 });

@@ -22,7 +22,7 @@ test("a button has the primary colour by default", () => {
   expect(button("soft")).not.toContain("bg-accent");
 });
 
-test("a field has a clear button by default, a password one that shows and hides it", () => {
+test("a field has a clear button by default, and a password field a button that shows it", () => {
   expect(field()).toContain("Limpar Nome");
   expect(field({ cleanable: false })).not.toContain("Limpar");
   const password = field({ type: "password" });
@@ -30,7 +30,7 @@ test("a field has a clear button by default, a password one that shows and hides
   expect(password).not.toContain("Limpar");
 });
 
-test("a required field says so, an error stands with its field", () => {
+test("a required field is marked, and its error is linked to it", () => {
   expect(field({ required: true })).toContain('aria-required="true"');
   const wrong = field({ error: "Preencha este campo." });
   expect(wrong).toMatch(/aria-invalid="true"/);

@@ -8,12 +8,12 @@ const offer: CouponOffer = {
   plans: [{ _id: "1", price: 2990, discount: 598, total: 2392, trialDays: 0 }],
 };
 
-test("a plan costs its price, or nothing while it is tried", () => {
+test("a plan costs its price, or nothing during a trial", () => {
   expect(toQuote(plan, null)).toEqual({ total: 2990, discount: 0, trialDays: 0, code: null });
   expect(toQuote({ ...plan, trialDays: 7 }, null)).toEqual({ total: 0, discount: 0, trialDays: 7, code: null });
 });
 
-test("a coupon that is for it stands in the place of both", () => {
+test("a coupon of the plan replaces its price and its trial", () => {
   expect(toQuote({ ...plan, trialDays: 7 }, offer)).toMatchObject({ total: 2392, trialDays: 0, code: "VINTE" });
   expect(toQuote({ ...plan, _id: "2" }, offer)).toMatchObject({ total: 2990, code: null });
 });

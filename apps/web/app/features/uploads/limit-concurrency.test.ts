@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { limitConcurrency } from "./limit-concurrency.ts";
 
-test("two tasks run, the others wait in order, and a failed one makes room for the next", async () => {
+test("at most two tasks run, in order, and the next one starts when one fails", async () => {
   const turn = limitConcurrency(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];

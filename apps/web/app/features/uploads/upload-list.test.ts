@@ -15,24 +15,32 @@ const after = (...events: UploadEvent[]) => events.reduce<readonly FileUpload[]>
 test.each<[string, UploadEvent[], Partial<FileUpload>]>([
   ["waits for its turn", [added()], { stage: "waiting", percent: 0 }],
   ["starts at zero", [added(), stage("started")], { stage: "started", percent: 0 }],
-  ["says how far it is", [added(), progress(64)], { stage: "progress", percent: 64 }],
+  ["shows its progress", [added(), progress(64)], { stage: "progress", percent: 64 }],
   ["is at 100 once uploaded", [added(), progress(64), stage("uploaded")], { stage: "uploaded", percent: 100 }],
-  ["waits for the answer", [added(), stage("uploaded"), stage("received")], { stage: "received", percent: 100 }],
+  ["waits for the response", [added(), stage("uploaded"), stage("received")], { stage: "received", percent: 100 }],
   ["never goes back", [added(), progress(64), progress(60)], { percent: 64 }],
   ["never goes back a stage", [added(), stage("uploaded"), progress(99)], { stage: "uploaded", percent: 100 }],
-  ["fails, and says why", [added(), progress(12), failed], { stage: "failed", reason: "Sem espaço" }],
+  ["fails with a reason", [added(), progress(12), failed], { stage: "failed", reason: "Sem espaço" }],
   ["stays failed", [added(), failed, stage("ended")], { stage: "failed" }],
   [
     "waits again when it is sent again",
     [added(), progress(12), failed, { type: "waits", id: "1" }],
     { stage: "waiting" },
   ],
-  ["loses its line where it was", [added(), progress(64), lost], { stage: "progress", percent: 64, lost: true }],
-  ["is still without a line as it tries", [added(), progress(64), lost, stage("started")], { percent: 64, lost: true }],
-  ["has its line again", [added(), progress(64), lost, stage("started"), progress(65)], { percent: 65, lost: false }],
+  [
+    "keeps its progress when the connection is lost",
+    [added(), progress(64), lost],
+    { stage: "progress", percent: 64, lost: true },
+  ],
+  ["is offline while it retries", [added(), progress(64), lost, stage("started")], { percent: 64, lost: true }],
+  [
+    "is online again after progress",
+    [added(), progress(64), lost, stage("started"), progress(65)],
+    { percent: 65, lost: false },
+  ],
 ])("an upload %s", (_name, events, expected) => expect(after(...events)).toMatchObject([expected]));
 
-test("the newest stands first, and only its own events change it", () => {
+test("the newest upload comes first, and only its own events change it", () => {
   const uploads = after(added(), added("2"), progress(50));
   expect(uploads.map(({ id, percent }) => [id, percent])).toEqual([
     ["2", 0],
@@ -41,7 +49,7 @@ test("the newest stands first, and only its own events change it", () => {
   expect(uploadsAfter(uploads, { type: "gone", id: "2" }).map(({ id }) => id)).toEqual(["1"]);
 });
 
-test("only what is still on its way and is not kept here would be lost by leaving", () => {
+test("leaving the page would lose only unfinished uploads that are not saved", () => {
   expect(after(added(), progress(50)).some(wouldBeLost)).toBe(true);
   expect(after(added(), { type: "kept", id: "1" }, progress(50)).some(wouldBeLost)).toBe(false);
   expect(after(added(), progress(50)).some(isSending)).toBe(true);

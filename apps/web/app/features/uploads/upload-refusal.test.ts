@@ -7,14 +7,14 @@ import { isInterrupted, isRemovable, refusalOf } from "./upload-refusal.ts";
 type Code = keyof typeof errors;
 const errorOf = (code: Code) => new ApiError({ code, ...errors[code] });
 
-test("the limits of an account say what to do next, and the file stays to be sent again", () => {
+test("a refusal for a limit of the account says what to do, and the upload can be retried", () => {
   for (const code of ["ACCOUNT_FULL", "UPLOADS_TOO_LARGE", "TOO_MANY_UPLOADS", "TOO_MANY_ATTEMPTS"] as const)
     expect(refusalOf(errorOf(code), "closed"), code).toContain("abra Envios e toque em “Tentar de novo”");
   expect(isRemovable(errorOf("ACCOUNT_FULL"))).toBe(true);
   expect(isRemovable(errorOf("VIDEO_TOO_LONG"))).toBe(false);
 });
 
-test("every declared error of an upload has a message of its own", () => {
+test("every declared error of an upload has its own message", () => {
   const codes = new Set([...createUpload.config.errors, ...finishUpload.config.errors]);
   // A 401 redirects to sign-in, and field errors do not apply to this form.
   for (const code of ["UNAUTHENTICATED", "VALIDATION_FAILED"]) codes.delete(code as never);

@@ -8,10 +8,10 @@ const [one, two, three] = [
 ] as const;
 const mark = { current: one, lastSeen: two };
 
-describe("the stored marker", () => {
+describe("the stored mark of seen stories", () => {
   test.each<[string, string | null, object]>([
     ["nothing stored", null, {}],
-    ["as it was written", JSON.stringify({ maria: mark }), { maria: mark }],
+    ["a valid mark", JSON.stringify({ maria: mark }), { maria: mark }],
     ["not JSON", "{maria", {}],
     ["an empty text", "", {}],
     ["a list", "[1]", {}],
@@ -20,22 +20,22 @@ describe("the stored marker", () => {
     ["one bad mark among good ones", JSON.stringify({ maria: mark, ana: { current: 3 } }), { maria: mark }],
     ["a mark that is null", JSON.stringify({ maria: null }), {}],
     ["no id", JSON.stringify({ maria: { current: "zzz", lastSeen: "zzz" } }), {}],
-    ["something more in a mark", JSON.stringify({ maria: { ...mark, more: 1 } }), { maria: mark }],
+    ["a mark with another field", JSON.stringify({ maria: { ...mark, more: 1 } }), { maria: mark }],
   ])("%s", (_name, stored, seen) => expect(parseSeen(stored)).toEqual(seen));
 
   test.each([
-    ["the first one", {}, one, { maria: { current: one, lastSeen: one } }],
-    ["a newer one moves both", { maria: mark }, three, { maria: { current: three, lastSeen: three } }],
-    ["an older one moves current alone", { maria: mark }, one, { maria: { current: one, lastSeen: two } }],
-    ["others stay", { ana: mark }, one, { ana: mark, maria: { current: one, lastSeen: one } }],
+    ["the first story of a creator", {}, one, { maria: { current: one, lastSeen: one } }],
+    ["a newer story moves both marks", { maria: mark }, three, { maria: { current: three, lastSeen: three } }],
+    ["an older story moves only the current mark", { maria: mark }, one, { maria: { current: one, lastSeen: two } }],
+    ["the marks of other creators stay", { ana: mark }, one, { ana: mark, maria: { current: one, lastSeen: one } }],
   ])("%s", (_name, seen, id, after) => expect(markSeen(seen, "maria", id)).toEqual(after));
 });
 
-describe("where to start", () => {
+describe("the first unseen story", () => {
   test.each([
     ["nothing seen", [one, two], undefined, one],
-    ["the first after the furthest", [one, two, three], two, three],
-    ["the furthest has expired", [three], two, three],
+    ["the first after the last seen", [one, two, three], two, three],
+    ["the last seen has expired", [three], two, three],
     ["all seen: from the start", [one, two], two, one],
     ["no stories", [], two, undefined],
   ])("%s", (_name, ids, lastSeen, start) => expect(firstUnseen(ids, lastSeen)).toBe(start));

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("stories start without sound, and what was chosen outlives the tab", async () => {
+test("stories start muted, and the chosen sound setting is stored", async () => {
   const first = await open();
   expect(first.isMuted()).toBe(true);
   first.setMuted(false);
@@ -27,7 +27,7 @@ test("stories start without sound, and what was chosen outlives the tab", async 
   expect((await open()).isMuted()).toBe(true);
 });
 
-test("a browser that demands silence gets it until the page is touched", async () => {
+test("a browser that blocks sound gets a muted video until the first touch", async () => {
   const sound = await open();
   sound.setMuted(false);
   sound.silence();
@@ -36,13 +36,13 @@ test("a browser that demands silence gets it until the page is touched", async (
   expect(sound.endSilence()).toBe(false);
 });
 
-test("whoever never chose sound hears none after a touch either", async () => {
+test("without a chosen sound setting a touch does not unmute", async () => {
   const sound = await open();
   sound.silence();
   expect([sound.endSilence(), sound.isMuted()]).toEqual([false, true]);
 });
 
-test("a browser that keeps nothing still has a choice", async () => {
+test("without storage the choice lasts as long as the page", async () => {
   vi.stubGlobal("window", {
     get localStorage(): never {
       throw new DOMException("refused", "SecurityError");

@@ -48,7 +48,7 @@ const typed = fc.oneof(
 describe.each(masks)("%s %j", (mask, options, fits) => {
   const { apply, type, show, leave } = createMask(mask, options);
 
-  test("a masked text is left as it is", () => {
+  test("masking a masked text again does not change it", () => {
     fc.assert(
       fc.property(typed, fc.boolean(), (text, deleting) => {
         const once = apply(text, text.length, deleting);
@@ -59,7 +59,7 @@ describe.each(masks)("%s %j", (mask, options, fits) => {
     );
   });
 
-  test("a masked text fits the mask, pasted or typed sign by sign", () => {
+  test("a masked text fits the mask, pasted or typed character by character", () => {
     fc.assert(
       fc.property(typed, (text) => {
         expect(apply(text).text).toMatch(fits);
@@ -68,7 +68,7 @@ describe.each(masks)("%s %j", (mask, options, fits) => {
     );
   });
 
-  test("the value of a complete text shows the same text", () => {
+  test("masking the value of a complete text gives the same text", () => {
     fc.assert(
       fc.property(typed, (text) => {
         const masked = apply(text);
@@ -79,7 +79,7 @@ describe.each(masks)("%s %j", (mask, options, fits) => {
     );
   });
 
-  test("the caret stays between what the mask writes before and behind", () => {
+  test("the caret stays between the prefix and the suffix", () => {
     fc.assert(
       fc.property(typed, fc.nat(40), (text, place) => {
         const masked = apply(text, Math.min(place, text.length));

@@ -31,12 +31,12 @@ test.each([
   ["(1|2) 345", "(12) 345", 2],
   ["(1|12) 345", "(11) 234-5", 2],
   ["|(12", "(12", 0],
-])("a caret at %j stands in %j at %i", (typed, shown, caret) => {
+])("the caret at %j is in %j at %i", (typed, shown, caret) => {
   const masked = createMask("(00) 000-0000").apply(typed.replace("|", ""), typed.indexOf("|"));
   expect([masked.text, masked.caret]).toEqual([shown, caret]);
 });
 
-test("deleting the last thing typed takes the mask's own signs with it", () => {
+test("deleting the last typed character removes the mask's own characters before it", () => {
   expect(createMask("(00) 00").apply("(", 1, true).text).toBe("");
 });
 
@@ -50,12 +50,12 @@ test.each([
   expect(createMask(mask, options).leave(typed)).toBe(left),
 );
 
-test("what comes in may be changed before the mask sees it", () => {
+test("the input can be transformed before it is masked", () => {
   const upper = createMask("UU-0", { inputTransformFn: (text) => text.toUpperCase() });
   expect(upper.apply("sp1", 2)).toMatchObject({ text: "SP-1", caret: 2 });
 });
 
-test("long texts and many repeats take no long time", () => {
+test("long texts and many repetitions are masked quickly", () => {
   const started = performance.now();
   createMask("0{9999999}").apply("1".repeat(10_000));
   createMask("separator.2").apply("1".repeat(20_000));
@@ -63,7 +63,7 @@ test("long texts and many repeats take no long time", () => {
   expect(performance.now() - started).toBeLessThan(1_000);
 });
 
-test("the defaults and limits are those of specification 9", () => {
+test("the defaults and limits of masks are those of specification 9", () => {
   expect(defaultOptions).toMatchObject({ thousandSeparator: " ", placeHolderCharacter: "_", prefix: "", suffix: "" });
   const complete = (mask: string, text: string) => {
     const masked = createMask(mask).apply(text);

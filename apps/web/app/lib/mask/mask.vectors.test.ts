@@ -6,16 +6,19 @@ import vectors from "./mask.vectors.json" with { type: "json" };
 type Vector = [typed: string, shown: string, value: string, state: "complete" | "valid" | "error"];
 type Group = { mask: string; options: Record<string, unknown>; typed: Vector[] };
 
-describe.each(vectors as unknown as Group[])("$mask $options", ({ mask, options, typed }) => {
-  const { type, apply } = createMask(mask, optionsOf(options));
+describe.each(vectors as unknown as Group[])(
+  "the mask $mask with $options formats as in the vectors",
+  ({ mask, options, typed }) => {
+    const { type, apply } = createMask(mask, optionsOf(options));
 
-  test.each(typed)("%j is shown as %j, worth %j and %s", (text, shown, value, state) => {
-    const masked = type(text);
-    const status = masked.complete ? "complete" : masked.valid ? "valid" : "error";
-    expect([masked.text, masked.value, status]).toEqual([shown, value, state]);
-    expect(apply(masked.plain).text).toBe(shown);
-  });
-});
+    test.each(typed)("%j is shown as %j, worth %j and %s", (text, shown, value, state) => {
+      const masked = type(text);
+      const status = masked.complete ? "complete" : masked.valid ? "valid" : "error";
+      expect([masked.text, masked.value, status]).toEqual([shown, value, state]);
+      expect(apply(masked.plain).text).toBe(shown);
+    });
+  },
+);
 
 /** JSON has no regular expressions: the vectors store patterns as strings. */
 function optionsOf({ patterns, ...options }: Record<string, unknown>): Partial<MaskOptions> {

@@ -11,12 +11,12 @@ const drawn = (progress: number | null) => {
   return renderToStaticMarkup(createElement(MemoryRouter, null, tile));
 };
 
-it("a story that is being processed says how far it is", () => {
+it("a story that is being processed shows its progress", () => {
   expect(drawn(42)).toContain("Processando 42\u00a0%");
   expect(drawn(42)).toMatch(/<progress aria-label="Processamento do vídeo" value="42" max="100"/);
 });
 
-it("one that waits says no percent", () => {
+it("a story that waits for processing shows no percentage", () => {
   expect(drawn(null)).toContain("Processando…");
   expect(drawn(null)).not.toContain("<progress");
 });

@@ -9,4 +9,4 @@ test.each([
   ["2027-05-20T09:00", undefined],
   ["2027-05-21T09:00", "Agende para até 180 dias."],
   ["", "Preencha este campo."],
-])("%s: %s", (typed, problem) => expect(findScheduleProblem(typed, now)).toBe(problem));
+])("a story scheduled for %s: %s", (typed, problem) => expect(findScheduleProblem(typed, now)).toBe(problem));

@@ -3,7 +3,7 @@ import { type CouponFields, couponForm, newCoupon } from "./coupon-form.ts";
 
 const typed: CouponFields = { ...newCoupon, code: "natal", value: 20 };
 
-test("what was typed becomes what is sent: days their moments, empty limits none", () => {
+test("the form becomes the request: days become times, empty limits become none", () => {
   expect(couponForm.parse({ ...typed, startsAt: "2026-12-01", expiresAt: "2026-12-24", maxPerFan: null })).toEqual({
     ...{ code: "NATAL", kind: "percent", value: 20, duration: "once", cycles: null, plans: [] },
     ...{ maxRedemptions: null, maxPerFan: null },
@@ -24,6 +24,6 @@ test.each<[Partial<CouponFields>, string, string]>([
   expect(issues.map(({ path, message }) => [path.join("."), message])).toContainEqual([field, message]);
 });
 
-test("cycles that were typed for another duration are not sent", () => {
+test("the number of cycles is not sent for another duration", () => {
   expect(couponForm.parse({ ...typed, cycles: 3, duration: "forever" }).cycles).toBeNull();
 });

@@ -21,7 +21,7 @@ test.each([
   expect(formatSubscriptionState({ status, access, currentPeriodEnd } as FanStanding, now)).toBe(expected);
 });
 
-test("a pending refund is not shown as refunded", () => {
+test("the state of a subscription with a pending refund is not refunded", () => {
   const refund = { returnedAt: null };
   const standing = { status: "refunded", access: false, currentPeriodEnd: end, refund } as FanStanding;
   expect(formatSubscriptionState(standing, now)).toBe("Encerrada, devolução em andamento");

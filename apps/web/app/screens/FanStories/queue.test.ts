@@ -13,11 +13,11 @@ test.each([
   ["before", 2, "ana"],
   ["before", 3, "caio"],
   ["before", 0, undefined],
-] as const)("%s person %i comes %s", (side, at, username) => {
+] as const)("%s creator %i comes %s", (side, at, username) => {
   expect(personBeside(people, at, side, lists)?.username).toBe(username);
 });
 
-test("who is beside is known before what there is to watch", () => {
+test("the neighbouring creators are known before their stories are loaded", () => {
   const last = (_: string, stories: readonly ViewerStory[]) => stories.at(-1)?._id;
   expect(beside({ username: "caio" }, lists, last)).toEqual({ name: "caio", story: story("d") });
   expect(beside({ username: "duda" }, lists, last)).toEqual({ name: "duda", story: undefined });

@@ -13,14 +13,14 @@ test.each([
   ["iugu", 1, ["Minha carteira", "Faturas", ...always]],
   ["mercadopago", 0, ["Habilitar Vendas com Cartão de Crédito", ...always]],
   ["mercadopago", 3, ["Habilitar Vendas com Cartão de Crédito", "Faturas", ...always]],
-] as const)("with the gateway %s and %i unpaid invoices", (gateway, unpaid, labels) => {
+] as const)("the menu lists its items with the gateway %s and %i unpaid billings", (gateway, unpaid, labels) => {
   const items = menuItems({ me: me(gateway), unpaid, hasScreen: everywhere });
   expect(items.map(({ label }) => label)).toEqual(labels);
   const billings = items.find(({ label }) => label === "Faturas");
   if (billings) expect(billings.badge).toBe(unpaid || undefined);
 });
 
-test("each leads where it is specified", () => {
+test("each menu item leads to its specified screen", () => {
   const items = [...menuItems({ me: me("bacen"), unpaid: 0, hasScreen: everywhere })];
   items.push(...menuItems({ me: me("iugu"), unpaid: 0, hasScreen: everywhere }));
   expect(Object.fromEntries(items.map(({ label, to, href, action }) => [label, to ?? href ?? action]))).toEqual({
@@ -36,7 +36,7 @@ test("each leads where it is specified", () => {
   });
 });
 
-test("without the gateway only the permanent items are listed, and items without a screen are left out", () => {
+test("without a gateway only the permanent menu items are listed, without those that have no screen", () => {
   const labels = (hasScreen: (path: string) => boolean) =>
     menuItems({ me: undefined, unpaid: 0, hasScreen }).map(({ label }) => label);
   expect(labels(everywhere)).toEqual(always);

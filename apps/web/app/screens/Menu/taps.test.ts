@@ -21,9 +21,9 @@ test.each([
   ["ten, the last one late", [...Array(8).fill(100), 501], false],
   ["ten, one in the middle late", [100, 100, 501, ...Array(6).fill(100)], false],
   ["a late one, then nine more in time", [501, ...Array(9).fill(100)], true],
-])("%s", (_name, pauses, expected) => expect(opens(pauses)).toBe(expected));
+])("taps that open the hidden menu: %s", (_name, pauses, expected) => expect(opens(pauses)).toBe(expected));
 
-test("ten more open it again", () => {
+test("ten more taps open the hidden menu again", () => {
   let taps = noTaps;
   const opened = Array.from({ length: 20 }, (_, i) => {
     taps = tap(taps, i * 100);

@@ -19,18 +19,18 @@ test.each([
   ["cpf", " ", false],
 ] as const)("as %s, %j is a key: %s", (type, typed, is) => expect(isKeyOf(type, typed)).toBe(is));
 
-test("the key is judged while the rest is still empty", () => {
+test("the PIX key is validated while the rest of the form is empty", () => {
   const typed = { type: "phone", key: "123", document: "", name: "", city: "" };
   const found = pixForm.safeParse(typed).error?.issues.find((issue) => issue.path[0] === "key");
   expect(found?.message).toBe("Celular inválido: informe DDD e número.");
 });
 
-test("an empty key asks for it, and nothing more", () => {
+test("an empty PIX key has only the error of a required field", () => {
   const issues = pixForm.safeParse({ ...fieldsOf(none, "Maria Luz"), document: cpf, city: "São Paulo" }).error?.issues;
   expect(issues?.map(({ path, message }) => [path[0], message])).toEqual([["key", "Preencha este campo."]]);
 });
 
-test("what is saved is shown with its mask", () => {
+test("saved PIX settings are shown with their masks", () => {
   const saved = { ...none, type: "phone", key: "+5511987654321", document: "52998224725" } as const;
   expect(fieldsOf(saved, "Maria Luz")).toEqual({
     ...{ type: "phone", key: "(11) 98765-4321", document: cpf },

@@ -14,7 +14,7 @@ const plan: Plan = {
   subscribers: 12,
 };
 
-test("a plan is edited and sent back without what only the server says", () => {
+test("an edited plan is sent without the fields that only the server sets", () => {
   const { position: _, subscribers: __, ...sent } = plan;
   expect(fieldsOf([plan])).toEqual({ data: [sent] });
   expect(plansForm.parse(fieldsOf([plan]))).toEqual({ data: [sent] });

@@ -10,6 +10,6 @@ test.each([
   ["the one that took the place of a decided one", waiting("a", "c"), { _id: "b", at: 1 }, 1],
   ["the last one, where the decided one was last", waiting("a", "b"), { _id: "c", at: 2 }, 1],
   ["the first place of an empty list", waiting(), { _id: "c", at: 2 }, 0],
-])("shows %s", (_what, list, chosen, at) => {
+])("the detail pane shows %s", (_what, list, chosen, at) => {
   expect(placeOf(list, chosen)).toBe(at);
 });

@@ -28,7 +28,7 @@ test.each<[string, Record<string, unknown>, string]>([
   expect([...paths].sort().join(" ")).toBe(expected);
 });
 
-test("every empty field asks to be filled, before anything else", () => {
+test("every empty field has the error of a required field first", () => {
   const { acceptedTerms, ...lines } = filled;
   const empty = Object.fromEntries(Object.keys(lines).map((name) => [name, ""]));
   const issues = registerForm.safeParse({ ...empty, acceptedTerms }).error?.issues ?? [];
@@ -36,7 +36,7 @@ test("every empty field asks to be filled, before anything else", () => {
   expect(new Set(messages)).toEqual(new Set(["Preencha este campo."]));
 });
 
-test("the prefix +55 is prepended, and never twice", () => {
+test("the prefix +55 is added once", () => {
   expect(registerForm.parse(filled).phoneNumber).toBe("+5511987654321");
   expect(registerForm.parse({ ...filled, phoneNumber: "+55 11 98765-4321" }).phoneNumber).toBe("+5511987654321");
 });

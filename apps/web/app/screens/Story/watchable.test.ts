@@ -5,7 +5,7 @@ import { watchable } from "./watchable.ts";
 const story = (_id: string, changes: Partial<Story> = {}) =>
   ({ _id, processed: true, videoUrl: "/media/x", ...changes }) as Story;
 
-test("what plays is watched from the oldest on; the rest is left out", () => {
+test("the viewer gets the playable stories, oldest first", () => {
   const stories = [
     story("d", { processed: false, videoUrl: null }),
     story("c"),

@@ -13,7 +13,7 @@ test.each([
   ["só um nome", "só um nome", null],
 ])("%j names %s", (line, contact, name) => expect(readPasted(line)).toEqual([{ contact, name }]));
 
-test("lines without anything are nobody", () => {
+test("empty lines of a pasted list are ignored", () => {
   expect(readPasted("\n a@b.com \r\n\r\n   \nc@d.com").map(({ contact }) => contact)).toEqual(["a@b.com", "c@d.com"]);
   expect(readPasted("")).toEqual([]);
 });

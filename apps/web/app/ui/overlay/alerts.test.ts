@@ -5,9 +5,9 @@ const offline: Alert = { type: "danger", title: "Sem conexão", message: "Confir
 
 test.each<[string, Alert, number]>([
   ["an equal alert is not repeated", { ...offline }, 1],
-  ["an alert with another message opens beside it", { ...offline, message: "Outra." }, 2],
-  ["an alert of another type opens beside it", { ...offline, type: "success" }, 2],
-])("%s", (_name, alert, count) =>
+  ["an alert with another message opens as well", { ...offline, message: "Outra." }, 2],
+  ["an alert of another type opens as well", { ...offline, type: "success" }, 2],
+])("alerts: %s", (_name, alert, count) =>
   expect(withAlert([{ ...offline, id: "alert-1" }], alert, "alert-2")).toHaveLength(count),
 );
 

@@ -18,7 +18,7 @@ afterEach(() => {
   closed = [];
 });
 
-test("dismissing one that is not there rejects", async () => {
+test("dismissing an overlay that is not open rejects", async () => {
   await expect(dismissOverlay()).rejects.toThrow("overlay does not exist");
   await expect(dismissOverlay("never")).rejects.toThrow("overlay does not exist");
   present("dialog");
@@ -26,7 +26,7 @@ test("dismissing one that is not there rejects", async () => {
   expect(closed).toEqual([]);
 });
 
-test("dismissing one a second time answers false and closes nothing", async () => {
+test("dismissing an overlay a second time returns false and closes nothing", async () => {
   present("sheet");
   expect(await dismissOverlay("sheet")).toBe(true);
   expect(await dismissOverlay("sheet")).toBe(false);
@@ -35,7 +35,7 @@ test("dismissing one a second time answers false and closes nothing", async () =
   expect([closed, isTopmost("dialog")]).toEqual([["sheet"], true]);
 });
 
-test("one that holds on is held while it is the topmost", () => {
+test("an overlay that blocks the back button blocks it while it is the topmost", () => {
   present("sheet");
   expect(isHeld()).toBe(false);
   present("alert", false);
@@ -44,7 +44,7 @@ test("one that holds on is held while it is the topmost", () => {
   expect(isHeld()).toBe(false);
 });
 
-test("the topmost is dismissed first, and each is closed once", async () => {
+test("the topmost overlay is dismissed first, and each is closed once", async () => {
   present("sheet");
   present("dialog");
   expect(isTopmost("dialog")).toBe(true);
@@ -55,14 +55,14 @@ test("the topmost is dismissed first, and each is closed once", async () => {
   expect(closed).toEqual(["dialog", "sheet"]);
 });
 
-test("one below another can be dismissed by its name", async () => {
+test("an overlay below another can be dismissed by its id", async () => {
   present("sheet");
   present("dialog");
   await dismissOverlay("sheet");
   expect([closed, isTopmost("dialog")]).toEqual([["sheet"], true]);
 });
 
-test("presenting and removing twice are harmless", () => {
+test("presenting and removing an overlay twice has no effect", () => {
   let calls = 0;
   const stop = onOverlays(() => (calls += 1));
   present("sheet");
@@ -74,7 +74,7 @@ test("presenting and removing twice are harmless", () => {
   stop();
 });
 
-test("the back button closes the topmost alone, and nothing below one that holds on", () => {
+test("the back button closes only the topmost overlay, and none below a blocking one", () => {
   expect(dismissByBack()).toBe(false);
   present("sheet");
   present("alert", false);
