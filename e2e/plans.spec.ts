@@ -32,6 +32,18 @@ async function namesNow(): Promise<string[]> {
   return body.data.map(({ name }) => name);
 }
 
+/** Collects grips that name the plan of another row, also for a single render. */
+const watchGrips = (page: Page) =>
+  page.evaluate(() => {
+    const wrong: string[] = Object.assign(window, { wrongGrips: [] }).wrongGrips;
+    const grips = [...document.querySelectorAll("[data-grip]")].map((grip) => ({ grip, name: grip.textContent }));
+    const check = () => {
+      for (const { grip, name } of grips)
+        if (grip.textContent !== name) wrong.push(`${grip.textContent} instead of ${name}`);
+    };
+    new MutationObserver(check).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+
 const save = async (page: Page) => {
   await page.getByRole("button", { name: "Salvar planos" }).click();
   await page.getByRole("button", { name: /^Planos salvos/ }).click();
@@ -46,6 +58,7 @@ test("a creator reorders plans by touch and by keyboard", async () => {
   const from = await grip("Anual").boundingBox();
   const to = await grip("Mensal").boundingBox();
   if (!from || !to) throw new Error("a grip is not there");
+  await watchGrips(page);
   await page.mouse.move(from.x + 20, from.y + 20);
   await page.mouse.down();
   await page.mouse.move(to.x + 20, to.y + 60, { steps: 5 });
@@ -56,6 +69,7 @@ test("a creator reorders plans by touch and by keyboard", async () => {
   await grip("Trimestral").press("ArrowUp");
   await expect(grip("Trimestral")).toBeFocused();
   await grip("Trimestral").press("ArrowUp");
+  expect(await page.evaluate(() => (window as unknown as { wrongGrips: string[] }).wrongGrips)).toEqual([]);
   await look("plans-reordered");
   await save(page);
   await expect.poll(namesNow).toEqual(["Trimestral", "Anual", "Mensal"]);

@@ -113,7 +113,7 @@ export type Knobs = {
   latencyMs: number;
   /** The request is processed, and its response is lost. */
   loseResponses: number;
-  /** Restricts `loseAnswers` to paths with this prefix. */
+  /** Restricts `loseResponses` to paths with this prefix. */
   losePath: string | null;
   /** The request is processed, and the response is JSON of another shape. */
   garbleResponses: number;

@@ -29,7 +29,9 @@ export function PlansEditor({ plans, onRefresh }: PlansEditorProps) {
   const id = useId();
   const [openPlace, setOpenPlace] = useState<number | null>(null);
   const { form, rows, save, isDirty } = usePlansForm(plans, () => setOpenPlace(null));
-  const typed = useWatch({ control: form.control, name: "data" });
+  // Only to render again: what it returns follows a move of the rows one render later, in which rows would show each other's plans.
+  useWatch({ control: form.control, name: "data" });
+  const typed = form.getValues("data");
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const wrong = isSubmitted ? wrongPlaces(errors) : [];
   const [announcement, setAnnouncement] = useState("");
