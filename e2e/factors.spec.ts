@@ -132,6 +132,7 @@ test("a creator adds a passkey, keeps the recovery codes, and signs in with the 
   // Without the button: the browser suggests it at the field for the username.
   const allowSuggestion = await holdPasskeySignIn();
   await signOut();
+  await page.getByLabel("E-mail ou usuário").focus();
   allowSuggestion();
   await expect(page).toHaveURL(/\/account$/);
 

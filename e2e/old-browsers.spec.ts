@@ -113,6 +113,8 @@ test("a fan in Chromium 106 watches after the approval", async () => {
 test("a creator in Chromium 106 signs in and sees stories, preview and plans", { tag: "@slow" }, async () => {
   const own = await open();
   await own.goto(`${server.url}/auth`);
+  // The page loads its scripts on first use.
+  await own.tap("h1");
   await untilHydrated(own);
   await type("E-mail ou usuário", ana.username, own);
   await type("Senha", ana.password, own);

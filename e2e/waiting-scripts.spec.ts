@@ -4,7 +4,7 @@ import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { holdScripts, isHydrated, moveMouse } from "./hydration.ts";
 import { openPhone } from "./phone.ts";
 import type { Running } from "./server.ts";
-import { beginToSell } from "./sign-in.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 
 let server: Running;
@@ -113,4 +113,59 @@ test("the errors of a form that was sent before the scripts came stay when they 
   await page.getByRole("button", { name: "Gerar código PIX" }).tap();
   await expect(page.getByRole("heading", { name: "Pague com PIX" })).toBeVisible();
   await page.context().close();
+});
+
+test("the sign-in page loads no scripts before use, and a form sent before they arrive signs in once", async ({
+  browser,
+}) => {
+  const { page, look } = await openPhone(browser, server.url);
+  const release = await holdScripts(page);
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === "POST" && !pathname.startsWith("/v1/stories")) posts.push(pathname);
+  });
+  await page.goto("/auth", { waitUntil: "networkidle" });
+  expect(await isHydrated(page)).toBe(false);
+  await look("sign-in-waiting");
+  await page.getByLabel("E-mail ou usuário").fill(ana.username);
+  await page.getByLabel("Senha", { exact: true }).fill(ana.password);
+  const submit = page.getByRole("button", { name: "Entrar", exact: true });
+  await submit.tap();
+  await submit.tap();
+  await expect(submit).toHaveAttribute("data-waiting", "");
+  await look("sign-in-sending");
+  expect(posts).toEqual([]);
+  release();
+  await expect(page).toHaveURL(/\/account$/);
+  expect(posts.filter((path) => path.includes("auth"))).toEqual(["/v1/auth/login"]);
+  await page.context().close();
+});
+
+test("a wrong password sent before the scripts arrive is reported on the page", async ({ browser }) => {
+  const { page } = await openPhone(browser, server.url);
+  const release = await holdScripts(page);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.goto("/auth");
+  await page.getByLabel("E-mail ou usuário").fill(ana.username);
+  await page.getByLabel("Senha", { exact: true }).fill("errada errada");
+  await page.keyboard.press("Enter");
+  release();
+  await expect(page.getByRole("alert").filter({ hasText: /senha/i })).toBeVisible();
+  await expect(page.getByLabel("E-mail ou usuário")).toHaveValue(ana.username);
+  await expect(page.getByRole("button", { name: "Entrar", exact: true })).not.toHaveAttribute("data-waiting");
+  await page.context().close();
+});
+
+test("the sign-in page starts without use for a signed-in user and in an in-app browser", async ({ browser }) => {
+  const { page } = await openPhone(browser, server.url);
+  await signIn(page, ana, "/auth");
+  await expect(page).toHaveURL(/\/account$/);
+  await page.context().close();
+  const instagram = "Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Instagram 350.0";
+  const { page: inApp } = await openPhone(browser, server.url, { userAgent: instagram });
+  await inApp.goto("/auth");
+  await expect.poll(() => isHydrated(inApp)).toBe(true);
+  await expect(inApp.getByRole("button", { name: "Entrar com chave de acesso" })).toHaveCount(0);
+  await inApp.context().close();
 });

@@ -44,7 +44,7 @@ export default function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   const manifest = { ...entry.manifest, url: manifestOf(new URL(request.url).pathname, entry) };
-  const waiting = findWaiting({ ...entry, manifest });
+  const waiting = findWaiting({ ...entry, manifest }, request.headers.get("user-agent"));
   const shown = { ...entry, manifest: waiting ? withoutFiles(manifest) : manifest };
   const nonce = context.get(nonceContext);
   const nonced = nonce ? { nonce } : {};

@@ -2,7 +2,8 @@ import { isSameSession } from "@camarim/contract/session-token";
 import { useSyncExternalStore } from "react";
 import { readAdminToken, saveAdminToken, takeAdminToken } from "./admin-token.ts";
 
-const key = "accessToken";
+/** Local storage key of the token. */
+export const sessionKey = "accessToken";
 /** The stories that a fan has watched in this browser (specification 4); kept until a sign-out. */
 const kept = "seen";
 /**
@@ -15,7 +16,7 @@ let own: string | null = null;
 
 /** The stored token, which another tab may have changed. */
 export function readToken(): string | null {
-  return typeof window === "undefined" ? null : window.localStorage.getItem(key);
+  return typeof window === "undefined" ? null : window.localStorage.getItem(sessionKey);
 }
 
 /**
@@ -47,7 +48,7 @@ export function findCurrentToken(token: string | null): string | undefined {
 /** Replaces a token by another one of the same session. */
 export function replaceToken(before: string, token: string): void {
   if (readAdminToken() === before) saveAdminToken(token);
-  if (readToken() === before) window.localStorage.setItem(key, token);
+  if (readToken() === before) window.localStorage.setItem(sessionKey, token);
   for (const listener of listeners) listener();
 }
 
@@ -68,7 +69,7 @@ export function switchSession(token: string): void {
 function place(token: string): void {
   const { localStorage } = window;
   for (const name of Object.keys(localStorage)) if (name !== kept) localStorage.removeItem(name);
-  localStorage.setItem(key, token);
+  localStorage.setItem(sessionKey, token);
 }
 
 /**

@@ -7,6 +7,8 @@ export type Waiting = {
   files: string[];
   /** Also start without user input: when the page's video has a frame or the page has loaded. */
   onceLoaded: boolean;
+  /** Local storage key of the session, on a page that redirects signed-in users: with a session it starts immediately. */
+  sessionKey: string | undefined;
 };
 
 declare global {
@@ -21,12 +23,13 @@ declare global {
  * Runs inline in a page that works without its scripts (entry.server.tsx inlines its source, so it may not reference anything outside
  * itself): loads and starts the scripts at the first user input, or `onceLoaded`. The browser handles links, fields and forms natively
  * meanwhile. A tap on a button that needs scripts, or on an element with `data-replays-taps`, is repeated after hydration
- * (layouts/Shell.tsx). The start waits `tapMs` for the end of a tap. If that submitted a form or followed a link, the start is postponed
- * to the next input: the router replaces the history entry when it starts, which would cancel the browser's submission.
- * `withoutScripts` is the key of lib/as-sent.ts.
+ * (layouts/Shell.tsx), as is the submission of a form with `data-needs-scripts`, whose button has `data-waiting` until then. The start
+ * waits `tapMs` for the end of a tap. If that submitted another form or followed a link, the start is postponed to the next input: the
+ * router replaces the history entry when it starts, which would cancel the browser's submission. `withoutScripts` is the key of
+ * lib/as-sent.ts.
  */
 export function startOnUse(waiting: Waiting, withoutScripts: string): void {
-  const { manifest, entry, routes, files, onceLoaded } = waiting;
+  const { manifest, entry, routes, files, onceLoaded, sessionKey } = waiting;
   const acts = ["pointerdown", "pointermove", "keydown", "focusin", "input", "change"];
   if (onceLoaded) acts.push("loadeddata", "load");
   const tapMs = 300;
@@ -79,8 +82,15 @@ export function startOnUse(waiting: Waiting, withoutScripts: string): void {
     if (element) tapped = { element, clientX, clientY };
   }
   window.addEventListener("click", remember, true);
-  function noteSubmit() {
-    isSent = true;
+  function noteSubmit(event: SubmitEvent) {
+    const { submitter } = event;
+    if (!submitter?.closest("form[data-needs-scripts]")) {
+      isSent = true;
+      return;
+    }
+    event.preventDefault();
+    submitter.dataset.waiting = "";
+    tapped = { element: submitter, clientX: 0, clientY: 0 };
   }
   function noteLink({ target }: Event) {
     if (target instanceof Element && target.closest("a[href]")) isSent = true;
@@ -94,12 +104,14 @@ export function startOnUse(waiting: Waiting, withoutScripts: string): void {
     window.replayTap = () => {};
     if (!tapped?.element.isConnected) return;
     const { element, ...place } = tapped;
+    element.removeAttribute("data-waiting");
     element.dispatchEvent(new PointerEvent("click", { ...place, bubbles: true, cancelable: true }));
   };
 
   listen();
   const timer = onceLoaded ? setTimeout(start, loadMs) : undefined;
   try {
-    if (window.sessionStorage.getItem(withoutScripts) !== null) start();
+    const isSignedIn = sessionKey !== undefined && window.localStorage.getItem(sessionKey) !== null;
+    if (isSignedIn || window.sessionStorage.getItem(withoutScripts) !== null) start();
   } catch {}
 }

@@ -1,5 +1,8 @@
 import type { EntryContext } from "react-router";
+import { sessionKey } from "../api/session.ts";
+import { isAppPath } from "./app-paths.ts";
 import { emptyModule } from "./empty-module.ts";
+import { inAppOf } from "./in-app.ts";
 import type { RouteHandle } from "./route-handle.ts";
 import type { Waiting } from "./start-on-use.ts";
 
@@ -16,11 +19,15 @@ function listModules(route: Route): string[] {
 
 /**
  * The files of a page with deferred hydration (`RouteHandle.hydrates`); undefined for a page that hydrates immediately, such as the
- * response to a form, whose errors get the focus.
+ * response to a form, whose errors get the focus, and a page of the app in an in-app browser, which may lack what its buttons need.
  */
-export function findWaiting({ manifest, routeModules, staticHandlerContext }: EntryContext): Waiting | undefined {
-  const { matches, actionData, errors } = staticHandlerContext;
-  if (actionData || errors) return undefined;
+export function findWaiting(
+  { manifest, routeModules, staticHandlerContext }: EntryContext,
+  userAgent: string | null,
+): Waiting | undefined {
+  const { matches, actionData, errors, location } = staticHandlerContext;
+  const isApp = isAppPath(location.pathname);
+  if (actionData || errors || (isApp && inAppOf(userAgent))) return undefined;
   const handles = matches.map(({ route: { id } }) => routeModules[id]?.handle as RouteHandle | undefined);
   const hydrates = handles.find((handle) => handle?.hydrates)?.hydrates;
   if (!hydrates) return undefined;
@@ -29,7 +36,14 @@ export function findWaiting({ manifest, routeModules, staticHandlerContext }: En
   const { module: entry, imports } = manifest.entry;
   const own = entries.flatMap((one) => [...listModules(one), ...(one.imports ?? [])]);
   const files = [manifest.url, entry, ...imports, ...own];
-  return { manifest: manifest.url, entry, routes, files: [...new Set(files)], onceLoaded: hydrates === "once loaded" };
+  return {
+    manifest: manifest.url,
+    entry,
+    routes,
+    files: [...new Set(files)],
+    onceLoaded: hydrates === "once loaded",
+    sessionKey: isApp ? sessionKey : undefined,
+  };
 }
 
 /** The manifest for such a page: every module is replaced by the empty one, so that React Router loads no files. */

@@ -9,9 +9,9 @@ function canUsePasskeys(): boolean {
 
 const never = () => () => {};
 
-/** Whether this browser supports passkeys; false on the server and while hydrating. */
-export function usePasskeySupport(): boolean {
-  return useSyncExternalStore(never, canUsePasskeys, () => false);
+/** Whether this browser supports passkeys; `assumed` on the server and while hydrating. */
+export function usePasskeySupport(assumed = false): boolean {
+  return useSyncExternalStore(never, canUsePasskeys, () => assumed);
 }
 
 /** Whether the browser supports passkey autofill (conditional mediation). */

@@ -6,9 +6,12 @@ import { alertError } from "../../ui/overlay/alert-error.ts";
 
 const loadSignIn = () => import("../../features/factors/sign-in-with-passkey.ts");
 
-/** A sign-in without a password: by this button, or where the browser suggests a passkey for the username. */
+/**
+ * A sign-in without a password: by this button, or where the browser suggests a passkey for the username. The server renders the
+ * button, which nearly all browsers support: if it came with hydration, it would move what the user is about to tap.
+ */
 export function PasskeySignIn() {
-  const isSupported = usePasskeySupport();
+  const isSupported = usePasskeySupport(true);
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {

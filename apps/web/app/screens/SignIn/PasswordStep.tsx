@@ -27,7 +27,7 @@ export function PasswordStep({ form, onSubmit }: PasswordStepProps) {
         <Brand />
         <p className="mt-1 text-quiet">{text.lead}</p>
       </div>
-      <form method="post" noValidate onSubmit={onSubmit}>
+      <form method="post" noValidate data-needs-scripts onSubmit={onSubmit}>
         <Field
           {...field("usernameOrEmail")}
           inputMode="email"

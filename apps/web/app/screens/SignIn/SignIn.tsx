@@ -2,6 +2,7 @@ import { login, loginBody, type PendingSignIn } from "@camarim/contract/auth";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../../api/client.ts";
 import { saveToken } from "../../api/session.ts";
+import type { RouteHandle } from "../../lib/route-handle.ts";
 import { auth } from "../../text/auth.ts";
 import { common } from "../../text/common.ts";
 import { alertFormError } from "../../ui/form/alert-form-error.ts";
@@ -13,11 +14,13 @@ const loadSecondStep = () => import("./SecondStep.tsx").then(({ SecondStep }) =>
 /** Lazy, because only accounts with a second factor need it. */
 const SecondStep = lazy(loadSecondStep);
 
+export const handle: RouteHandle = { hydrates: "on use" };
+
 export function meta() {
   return [{ title: common.titled(auth.signIn.title) }, { name: "description", content: auth.signIn.lead }];
 }
 
-/** A form submitted before the scripts load must not put the password in the URL; it shows the same page again. */
+/** A form submitted without scripts must not put the password in the URL; it shows the same page again. */
 export function action() {
   return null;
 }

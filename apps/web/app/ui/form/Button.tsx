@@ -53,7 +53,7 @@ export function Button({
         if (busy) event.preventDefault();
         else onPress?.();
       }}
-      className={`${shape} ${sizes[size]} ${tones[tone]} disabled:border disabled:border-line disabled:bg-line disabled:text-quiet`}
+      className={`${shape} ${sizes[size]} ${tones[tone]} disabled:border disabled:border-line disabled:bg-line disabled:text-quiet data-waiting:after:content-['…'_/_'']`}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
       {children}
