@@ -179,6 +179,8 @@ test("uploads, writes and media bypass the service worker", { tag: "@slow" }, as
 
 test("the app is installable: manifest, icons and service worker, under the CSP", { tag: "@slow" }, async () => {
   await page.goto("/auth");
+  // The page loads its scripts on first use.
+  await page.getByLabel("E-mail ou usuário").focus();
   await workerReady();
   await expectInstallable(page, "/account");
   for (const path of ["/sw.js", "/manifest.webmanifest"]) {
