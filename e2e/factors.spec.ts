@@ -11,7 +11,7 @@ import { scriptAdmin } from "./script-admin.ts";
 import type { Running } from "./server.ts";
 import { beginToSell, signIn, signInLongAgo, signOut as signOutOf } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
-import { addAuthenticator } from "./virtual-authenticator.ts";
+import { addAuthenticator, holdPasskeySignIn } from "./virtual-authenticator.ts";
 import { wrongCode } from "./wrong-code.ts";
 
 let server: Running;
@@ -51,20 +51,6 @@ async function keepCodes(): Promise<string[]> {
   await sheet().getByRole("button", { name: "Guardei meus códigos" }).click();
   await expect(sheet()).toBeHidden();
   return shown;
-}
-
-/** Until the returned function is called: the virtual authenticator accepts the first suggestion of a passkey at once. */
-async function holdPasskeySignIn(): Promise<() => void> {
-  let allow = () => {};
-  const allowed = new Promise<void>((resolve) => {
-    allow = resolve;
-  });
-  await page.route("**/v1/auth/login/passkey/options", async (route) => {
-    await allowed;
-    // The page may have given it up.
-    await route.continue().catch(() => undefined);
-  });
-  return allow;
 }
 
 async function signOut() {
@@ -121,7 +107,7 @@ test("a creator adds a passkey, keeps the recovery codes, and signs in with the 
   await expect(page.getByText("10 códigos sobrando")).toBeVisible();
   await lookAtBothSizes("security-with-passkey");
 
-  const allowButton = await holdPasskeySignIn();
+  const allowButton = await holdPasskeySignIn(page);
   await signOut();
   await expect(page.getByRole("button", { name: "Entrar com chave de acesso" })).toBeVisible();
   await lookAtBothSizes("sign-in-with-passkeys");
@@ -130,7 +116,7 @@ test("a creator adds a passkey, keeps the recovery codes, and signs in with the 
   await expect(page).toHaveURL(/\/account$/);
 
   // Without the button: the browser suggests it at the field for the username.
-  const allowSuggestion = await holdPasskeySignIn();
+  const allowSuggestion = await holdPasskeySignIn(page);
   await signOut();
   await page.getByLabel("E-mail ou usuário").focus();
   allowSuggestion();
@@ -281,7 +267,7 @@ test("a creator is asked to protect their money after the first sale, and can po
   await expect(page.getByRole("list", { name: "Operações" })).toBeVisible();
   await expect(card).toBeHidden();
 
-  const allow = await holdPasskeySignIn();
+  const allow = await holdPasskeySignIn(page);
   await signOut();
   await enterPassword();
   await lookAtBothSizes("sign-in-second-step");

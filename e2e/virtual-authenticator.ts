@@ -15,3 +15,20 @@ export async function addAuthenticator(page: Page): Promise<void> {
     },
   });
 }
+
+/**
+ * Holds back sign-in by passkey until the returned function is called: the virtual authenticator accepts the first suggestion of a
+ * passkey at once.
+ */
+export async function holdPasskeySignIn(page: Page): Promise<() => void> {
+  let allow = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    allow = resolve;
+  });
+  await page.route("**/v1/auth/login/passkey/options", async (route) => {
+    await allowed;
+    // The page may have given it up.
+    await route.continue().catch(() => undefined);
+  });
+  return allow;
+}

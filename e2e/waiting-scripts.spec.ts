@@ -136,6 +136,8 @@ test("the sign-in page loads no scripts before use, and a form sent before they 
   await expect(submit).toHaveAttribute("data-waiting", "");
   await look("sign-in-sending");
   expect(posts).toEqual([]);
+  // A later tap on a button that needs scripts does not replace the submission.
+  await page.getByRole("button", { name: "Mostrar senha" }).tap();
   release();
   await expect(page).toHaveURL(/\/account$/);
   expect(posts.filter((path) => path.includes("auth"))).toEqual(["/v1/auth/login"]);

@@ -19,7 +19,7 @@ export function meta({ error }: Route.MetaArgs) {
 export default function Shell() {
   useOverlayHistory();
   useEffect(watchFirstInteraction, []);
-  useEffect(() => window.replayTap?.(), []);
+  useEffect(() => window.replayInput?.(), []);
   return (
     <>
       <Outlet />

@@ -2,8 +2,8 @@ import type { UIMatch } from "react-router";
 
 /**
  * Options of a route. `still`: the page has no scripts. `title`: the heading that a layout shows instead of the screen. `hydrates`: a
- * page that works without scripts loads them at the first user input or, with `once loaded`, also when its video or the page has
- * loaded. `isWide`: the screen fills a desktop window with a list and a detail pane; others stay in a readable column.
+ * page that is usable before hydration loads its scripts at the first user input or, with `once loaded`, also when its video or the page
+ * has loaded. `isWide`: the screen fills a desktop window with a list and a detail pane; others stay in a readable column.
  */
 export type RouteHandle = { still?: boolean; title?: string; hydrates?: "on use" | "once loaded"; isWide?: boolean };
 

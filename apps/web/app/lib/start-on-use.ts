@@ -14,13 +14,13 @@ export type Waiting = {
 declare global {
   interface Window {
     __reactRouterRouteModules?: Record<string, unknown>;
-    /** Repeats the last tap before hydration as a click. */
-    replayTap?: () => void;
+    /** Repeats the submission before hydration or, without one, the last tap. */
+    replayInput?: () => void;
   }
 }
 
 /**
- * Runs inline in a page that works without its scripts (entry.server.tsx inlines its source, so it may not reference anything outside
+ * Runs inline in a page that is usable before hydration (entry.server.tsx inlines its source, so it may not reference anything outside
  * itself): loads and starts the scripts at the first user input, or `onceLoaded`. The browser handles links, fields and forms natively
  * meanwhile. A tap on a button that needs scripts, or on an element with `data-replays-taps`, is repeated after hydration
  * (layouts/Shell.tsx), as is the submission of a form with `data-needs-scripts`, whose button has `data-waiting` until then. The start
@@ -77,6 +77,7 @@ export function startOnUse(waiting: Waiting, withoutScripts: string): void {
   }
 
   let tapped: { element: Element; clientX: number; clientY: number } | undefined;
+  let submitted: HTMLElement | undefined;
   function remember({ target, clientX, clientY }: MouseEvent) {
     const element = target instanceof Element ? target.closest("button[type=button], [data-replays-taps]") : null;
     if (element) tapped = { element, clientX, clientY };
@@ -90,21 +91,22 @@ export function startOnUse(waiting: Waiting, withoutScripts: string): void {
     }
     event.preventDefault();
     submitter.dataset.waiting = "";
-    tapped = { element: submitter, clientX: 0, clientY: 0 };
+    submitted = submitter;
   }
   function noteLink({ target }: Event) {
     if (target instanceof Element && target.closest("a[href]")) isSent = true;
   }
   window.addEventListener("submit", noteSubmit, true);
   window.addEventListener("click", noteLink, true);
-  window.replayTap = () => {
+  window.replayInput = () => {
     window.removeEventListener("click", remember, true);
     window.removeEventListener("submit", noteSubmit, true);
     window.removeEventListener("click", noteLink, true);
-    window.replayTap = () => {};
-    if (!tapped?.element.isConnected) return;
+    window.replayInput = () => {};
+    submitted?.removeAttribute("data-waiting");
+    submitted?.click();
+    if (submitted || !tapped?.element.isConnected) return;
     const { element, ...place } = tapped;
-    element.removeAttribute("data-waiting");
     element.dispatchEvent(new PointerEvent("click", { ...place, bubbles: true, cancelable: true }));
   };
 

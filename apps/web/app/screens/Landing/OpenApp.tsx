@@ -1,6 +1,7 @@
+import { sessionKey } from "../../api/session.ts";
 import { openApp } from "../../lib/open-app.ts";
 
-const source = `(${openApp})()`;
+const source = `(${openApp})(${JSON.stringify(sessionKey)})`;
 
 /** Inline script, because only the browser knows whether a creator is signed in. */
 export function OpenApp({ nonce }: { nonce: string }) {
