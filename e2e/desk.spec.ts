@@ -55,8 +55,8 @@ test("a desktop has the navigation at the side, and a phone at the bottom", { ta
   await expect(page).toHaveURL(/\/account\/plan$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(page.getByRole("main")).toHaveCount(1);
-  const main = await page.getByRole("main").boundingBox();
-  expect(main?.width).toBeLessThanOrEqual(720);
+  // The screen before may still be replaced by this one.
+  await expect.poll(async () => (await page.getByRole("main").boundingBox())?.width).toBeLessThanOrEqual(720);
   await lookAtBothWidths(desk, "desk-plans");
   for (const path of ["/account/menu", "/account/settings", "/account/coupons/new", "/account/pix", "/profile/edit"]) {
     await page.goto(path);
