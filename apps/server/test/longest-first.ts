@@ -1,7 +1,19 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { effort } from "./naughty.ts";
+
+/** Those that take longest with a higher effort. */
+const longEfforts = [
+  "reconciliation/histories-1.properties.api.test.ts",
+  "reconciliation/histories-2.properties.api.test.ts",
+  "reconciliation/histories-3.properties.api.test.ts",
+  "subscriptions/races.api.test.ts",
+  "ledger/ledger.properties.api.test.ts",
+  "billings/create-billings.api.test.ts",
+];
 
 /** The slowest files start first: one of them that started last would leave the other workers idle. */
 const longest = [
+  ...(effort > 1 ? longEfforts : []),
   "video/recordings.test.ts",
   "http/access.api.test.ts",
   "video/hostile-shapes.test.ts",
@@ -16,7 +28,9 @@ const longest = [
   "stories/transcode-queue.api.test.ts",
   "http/query-counts.api.test.ts",
   "reconciliation/crashes.api.test.ts",
-  "reconciliation/histories.properties.api.test.ts",
+  "reconciliation/histories-1.properties.api.test.ts",
+  "reconciliation/histories-2.properties.api.test.ts",
+  "reconciliation/histories-3.properties.api.test.ts",
   "stories/low-bitrate-rendition.api.test.ts",
   "video/hostile-references.test.ts",
   "video/interrupt.test.ts",

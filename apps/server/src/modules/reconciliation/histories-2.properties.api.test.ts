@@ -1,0 +1,3 @@
+import { checkHistories } from "#test/check-histories";
+
+checkHistories(2);
