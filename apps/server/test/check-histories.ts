@@ -15,6 +15,7 @@ import { pollRefunds } from "#modules/refunds/poll-refunds";
 import { refundPayment } from "#modules/refunds/refund-payment";
 import { pollTransfers } from "#modules/transfers/poll-transfers";
 import { requestTransfer } from "#modules/transfers/request-transfer";
+import { divideRuns } from "#test/divide-runs";
 import { type Iugu, iuguSeller, withIugu } from "#test/gateways";
 import { cardNumbers, createCardToken } from "#test/gateways/iugu-fixture";
 import { approveWallet } from "#test/money";
@@ -44,13 +45,13 @@ import { type Product, startProduct } from "#test/product";
  * 14 a receipt is decided once                         ledger/ledger.properties.api.test.ts; payments/payments.api.test.ts
  * 15 a paid end never moves back                       here; renewals/renewals.properties.api.test.ts
  */
+
 /** The histories are divided into as many files, which run in parallel. */
 const parts = 3;
 /** 10,000 in all parts by `script/test --full`. */
 const numRuns = Math.ceil(tries(60, 200) / parts);
-/** Histories per installation, since the simulator reads all of its invoices at each request. */
+/** Histories per installation: the simulator reads all of its invoices at each request. */
 const installation = 400;
-const installations = Math.ceil(numRuns / installation);
 /** Histories per creator, before a new creator is used. */
 const historiesEach = 20;
 
@@ -183,82 +184,83 @@ async function paidEnds() {
 
 /** Defines the tests of one part of the histories; `part` is 1 to 3. Part 1 begins with the seed of `FAST_CHECK_SEED`. */
 export function checkHistories(part: number) {
-  for (let i = 0; i < installations; i++)
-    checkOneInstallation(seed + (part - 1) * installations + i, Math.min(installation, numRuns - i * installation));
+  const firstSeed = seed + (part - 1) * Math.ceil(numRuns / installation);
+  describe.each(divideRuns(numRuns, installation, firstSeed))(
+    "$numRuns histories of the seed $seed",
+    checkInstallation,
+  );
 }
 
-function checkOneInstallation(seed: number, numRuns: number) {
-  describe(`${numRuns} histories of the seed ${seed}`, () => {
-    const own = startProduct();
-    const ownIugu = withIugu(own);
+function checkInstallation({ numRuns, seed }: { numRuns: number; seed: number }) {
+  const own = startProduct();
+  const ownIugu = withIugu(own);
 
-    beforeAll(() => {
-      [product, iugu, histories, isSound] = [own, ownIugu, 0, true];
-      // No webhooks are sent: a step of the history reads changes instead.
-      iugu.knobs({ webhooks: { drop: true } });
-      // A signature has the real time, and the clocks here differ.
-      iugu.simulator.world.publicKey = undefined;
-    });
-
-    test("histories of orders, refunds, disputes, debts and payouts keep every invariant", async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (history) => {
-          await nextSeller();
-          isSound = false;
-          const keys: { key: string; cents: number }[] = [];
-          let ends = await paidEnds();
-          for (const one of history) {
-            await take(one, keys);
-            const now = await paidEnds();
-            for (const [id, end] of now) expect(end).toBeGreaterThanOrEqual(ends.get(id) ?? 0);
-            ends = now;
-          }
-          // Pending operations finish, and clients without a response repeat their requests.
-          iugu.knobs({ hideTaxes: false });
-          for (let round = 0; round < 3; round++) {
-            wait(16 * 60_000);
-            await releaseDue(product.ctx);
-            await pollOpenCharges(product.ctx);
-            await pollRefunds(product.ctx);
-            await pollTransfers(product.ctx);
-          }
-          for (const { key, cents: amount } of keys) {
-            const requestAgain = (more: number) =>
-              refusable(requestTransfer(product.ctx, accountId, { amount: amount + more, requestKey: key }));
-            const known = await requestAgain(0);
-            if (known) expect([(await requestAgain(0))?.id, await requestAgain(1)]).toEqual([known.id, undefined]);
-          }
-          await pollTransfers(product.ctx);
-          // The first night settles what no webhook reported; money restored after its release date is released a minute later.
-          await reconcileGateway(product.ctx, connectionId);
-          await releaseDue(product.ctx);
-          expect(await reconcileGateway(product.ctx, connectionId)).toEqual([]);
-          expect(await findViolations(product.ctx, accountId)).toEqual([]);
-          // A difference of one centavo is found.
-          const account = iugu.simulator.state.accounts[externalId];
-          if (account && histories % 10 === 0) {
-            account.balanceCents += 1;
-            expect(await reconcileGateway(product.ctx, connectionId)).toMatchObject([
-              { kind: "balance" },
-              { kind: "available" },
-            ]);
-            account.balanceCents -= 1;
-            expect(await reconcileGateway(product.ctx, connectionId)).toEqual([]);
-          }
-          isSound = true;
-        }),
-        { numRuns, seed, examples, endOnFailure: false },
-      );
-      // Every kind of operation happened in some history.
-      const kinds = await product.ctx.db.selectFrom("ledger_transaction").select("kind").distinct().execute();
-      const met = kinds.map(({ kind }) => kind).sort();
-      expect(met).toEqual(["adjustment", "chargeback", "refund", "release", "sale", "transfer"]);
-      const { rows } = await sql<{ cents: number }>`
-      select sum(amount_cents) as cents from ledger_entry join ledger_account on id = account_id group by elsewhere`.execute(
-        product.ctx.db,
-      );
-      expect(rows.map(({ cents }) => cents)).toEqual(rows.map(() => 0));
-      expect(await verifyLedger(product.ctx)).toEqual([]);
-    }, 3_600_000);
+  beforeAll(() => {
+    [product, iugu, histories, isSound] = [own, ownIugu, 0, true];
+    // No webhooks are sent: a step of the history reads changes instead.
+    iugu.knobs({ webhooks: { drop: true } });
+    // A signature has the real time, and the clocks here differ.
+    iugu.simulator.world.publicKey = undefined;
   });
+
+  test("histories of orders, refunds, disputes, debts and payouts keep every invariant", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (history) => {
+        await nextSeller();
+        isSound = false;
+        const keys: { key: string; cents: number }[] = [];
+        let ends = await paidEnds();
+        for (const one of history) {
+          await take(one, keys);
+          const now = await paidEnds();
+          for (const [id, end] of now) expect(end).toBeGreaterThanOrEqual(ends.get(id) ?? 0);
+          ends = now;
+        }
+        // Pending operations finish, and clients without a response repeat their requests.
+        iugu.knobs({ hideTaxes: false });
+        for (let round = 0; round < 3; round++) {
+          wait(16 * 60_000);
+          await releaseDue(product.ctx);
+          await pollOpenCharges(product.ctx);
+          await pollRefunds(product.ctx);
+          await pollTransfers(product.ctx);
+        }
+        for (const { key, cents: amount } of keys) {
+          const requestAgain = (more: number) =>
+            refusable(requestTransfer(product.ctx, accountId, { amount: amount + more, requestKey: key }));
+          const known = await requestAgain(0);
+          if (known) expect([(await requestAgain(0))?.id, await requestAgain(1)]).toEqual([known.id, undefined]);
+        }
+        await pollTransfers(product.ctx);
+        // The first night settles what no webhook reported; money restored after its release date is released a minute later.
+        await reconcileGateway(product.ctx, connectionId);
+        await releaseDue(product.ctx);
+        expect(await reconcileGateway(product.ctx, connectionId)).toEqual([]);
+        expect(await findViolations(product.ctx, accountId)).toEqual([]);
+        // A difference of one centavo is found.
+        const account = iugu.simulator.state.accounts[externalId];
+        if (account && histories % 10 === 0) {
+          account.balanceCents += 1;
+          expect(await reconcileGateway(product.ctx, connectionId)).toMatchObject([
+            { kind: "balance" },
+            { kind: "available" },
+          ]);
+          account.balanceCents -= 1;
+          expect(await reconcileGateway(product.ctx, connectionId)).toEqual([]);
+        }
+        isSound = true;
+      }),
+      { numRuns, seed, examples, endOnFailure: false },
+    );
+    // Every kind of operation happened in some history.
+    const kinds = await product.ctx.db.selectFrom("ledger_transaction").select("kind").distinct().execute();
+    const met = kinds.map(({ kind }) => kind).sort();
+    expect(met).toEqual(["adjustment", "chargeback", "refund", "release", "sale", "transfer"]);
+    const { rows } = await sql<{ cents: number }>`
+      select sum(amount_cents) as cents from ledger_entry join ledger_account on id = account_id group by elsewhere`.execute(
+      product.ctx.db,
+    );
+    expect(rows.map(({ cents }) => cents)).toEqual(rows.map(() => 0));
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  }, 3_600_000);
 }

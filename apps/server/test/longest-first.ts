@@ -8,7 +8,8 @@ const longEfforts = [
   "reconciliation/histories-3.properties.api.test.ts",
   "subscriptions/races.api.test.ts",
   "ledger/ledger.properties.api.test.ts",
-  "billings/create-billings.api.test.ts",
+  "http/hostile-input.api.test.ts",
+  "billings/billings.properties.api.test.ts",
 ];
 
 /** The slowest files start first: one of them that started last would leave the other workers idle. */
