@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { setRole } from "#modules/auth/set-role";
+import { getSettingCached } from "#modules/settings/settings.queries";
 import { creator, type Person } from "#test/people";
 import { startProduct } from "#test/product";
 import { adminOf } from "#test/world";
@@ -53,6 +54,19 @@ test("a role that another process revokes is refused within a second", async () 
   );
   for (const { username } of rows) await setRole(product.ctx, username, "creator");
   await expect.poll(() => statusAtOther(admin, path)).toBe(403);
+});
+
+test("a setting that changes at one node is read by another within a second", async () => {
+  const person = await creator(product);
+  const accountId = (await person.request("/v1/me")).body._id;
+  const read = async (ctx: typeof product.ctx) => (await getSettingCached(ctx, accountId)).graceDays;
+  stopClockOfOther();
+  for (const graceDays of [7, 3]) {
+    await Promise.all([read(product.ctx), read(other.ctx)]);
+    await person.request("/v1/account/setting", { method: "PATCH", body: { graceDays } });
+    expect(await read(product.ctx)).toBe(graceDays);
+    await expect.poll(() => read(other.ctx)).toBe(graceDays);
+  }
 });
 
 test("nothing is served from a cache that missed notifications", async () => {

@@ -84,6 +84,10 @@ const preparePages = (condition: RawBuilder<unknown>) => {
 
 const pages = { operations: preparePages(conditions.operations), payables: preparePages(conditions.payables) };
 
+const selectBook = compileOnce((db, { ownerId }: { ownerId: string }) =>
+  db.selectFrom("ledger_book").select(["operations", "payables"]).where("owner_id", "=", ownerId).compile(),
+);
+
 /** One page. The total is maintained by a trigger. */
 export async function selectOperations(
   { db }: Ctx,
@@ -91,10 +95,9 @@ export async function selectOperations(
   list: keyof typeof pages,
   { order, limit, offset }: OrderedPage,
 ): Promise<Rows<OperationRow>> {
-  const book = await db.selectFrom("ledger_book").select(list).where("owner_id", "=", ownerId).executeTakeFirst();
-  const totals = (book ?? {}) as Record<string, number | undefined>;
+  const [book] = await selectBook(db, { ownerId });
   const rows = await pages[list][order](db, { ownerId, limit, offset });
-  return { rows, totalCount: totals[list] ?? 0 };
+  return { rows, totalCount: book?.[list] ?? 0 };
 }
 
 export async function selectOperation({ db }: Ctx, ownerId: string, id: string): Promise<OperationRow | undefined> {

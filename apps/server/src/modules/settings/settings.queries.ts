@@ -1,4 +1,5 @@
 import type { settings } from "@camarim/contract";
+import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
 import { defaultSetting, destinationDelayMs } from "./settings.rules.ts";
 import { deleteSettingsRow, hasSold, selectNextPix, selectPix, selectSetting } from "./settings.store.ts";
@@ -6,6 +7,7 @@ import { deleteSettingsRow, hasSold, selectNextPix, selectPix, selectSetting } f
 /** Deletes PIX keys and account settings. */
 export async function deleteSettings(ctx: Ctx, accountId: string) {
   await deleteSettingsRow(ctx, accountId);
+  clearCachedSetting(ctx, accountId);
 }
 
 export function findPix(ctx: Ctx, accountId: string) {
@@ -49,4 +51,20 @@ export async function getSetting(ctx: Ctx, accountId: string): Promise<settings.
     watermark: row.watermark,
     discoverable: row.discoverable,
   };
+}
+
+const findSetting = cachedFor(
+  1,
+  async (ctx: Ctx, accountId: string) => ({ accountId, setting: await getSetting(ctx, accountId) }),
+  { scopes: ({ accountId }) => [`account ${accountId}`] },
+);
+
+/** For lists that clients poll; cached for 1 s. */
+export async function getSettingCached(ctx: Ctx, accountId: string): Promise<settings.AccountSetting> {
+  return (await findSetting(ctx, accountId))?.setting ?? defaultSetting;
+}
+
+/** Required after a change, so that this process returns the new values immediately. */
+export function clearCachedSetting(ctx: Ctx, accountId: string) {
+  findSetting.invalidate(ctx, (cached) => cached.accountId === accountId);
 }

@@ -1,7 +1,7 @@
 import type { settings } from "@camarim/contract";
 import type { z } from "zod";
 import type { Ctx } from "#core/ctx";
-import { getSetting } from "./settings.queries.ts";
+import { clearCachedSetting, getSetting } from "./settings.queries.ts";
 import { upsertSetting } from "./settings.store.ts";
 
 /** Updates only the given fields. */
@@ -19,5 +19,6 @@ export async function updateSetting(ctx: Ctx, accountId: string, change: z.outpu
     watermark: change.watermark,
     discoverable: change.discoverable,
   });
+  clearCachedSetting(ctx, accountId);
   return getSetting(ctx, accountId);
 }

@@ -1,13 +1,13 @@
 import { subscriptions } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import type { OrderedPage } from "#core/pages";
-import { getSetting } from "#modules/settings/settings.queries";
+import { getSettingCached } from "#modules/settings/settings.queries";
 import { countMatches, type Filter, selectSubscriptions, selectTallies, withCustomPlan } from "./list.store.ts";
 import { toCounts } from "./tally.rules.ts";
 
 /** One page and the total, which a trigger maintains; matches of a search are counted up to 1,000. */
 export async function listSubscriptions(ctx: Ctx, accountId: string, filter: Filter & OrderedPage) {
-  const { graceDays } = await getSetting(ctx, accountId);
+  const { graceDays } = await getSettingCached(ctx, accountId);
   const counts = toCounts(await selectTallies(ctx, accountId), filter);
   if (!filter.query) {
     const rows = await selectSubscriptions(ctx, accountId, filter);

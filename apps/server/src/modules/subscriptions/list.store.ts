@@ -1,8 +1,9 @@
 import { subscriptions } from "@camarim/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { OrderedPage } from "#core/pages";
+import type { OrderedPage, PageQuery } from "#core/pages";
 import { inTransaction } from "#core/transaction";
+import { compileOnce } from "#db/compile-once";
 import type {
   CouponDuration,
   CouponKind,
@@ -55,8 +56,8 @@ export type SubscriptionRow = {
 };
 
 /** Joins the details of selected ids. The ids come from an index alone, so deep pages stay fast. */
-async function joinRows({ db }: Ctx, selected: RawBuilder<unknown>, order: "asc" | "desc") {
-  const { rows } = await sql<SubscriptionRow>`
+function joinRows(selected: RawBuilder<unknown>, order: "asc" | "desc") {
+  return sql<SubscriptionRow>`
     select s.id, s.account_id as "accountId", s.fan_id as "fanId", s.fan_name as "fanName", fan.email as "fanEmail", s.fan_phone as "fanPhone",
       s.fan_instagram as "fanInstagram", s.plan_id as "planId", plan.name as "planName", s.plan_label as "planLabel", s.price_cents as "priceCents",
       s.period_months as "periodMonths", s.next_plan_id as "nextPlanId", next.name as "nextPlanName",
@@ -76,8 +77,7 @@ async function joinRows({ db }: Ctx, selected: RawBuilder<unknown>, order: "asc"
     left join coupon on coupon.id = redemption.coupon_id and (s.plan_id in (select plan_id from coupon_plan where coupon_id = coupon.id)
       or not exists (select from coupon_plan where coupon_id = coupon.id))
     left join lateral (select * from payment where subscription_id = s.id order by id desc limit 1) last on true
-    order by s.id ${sql.raw(order)}`.execute(db);
-  return rows;
+    order by s.id ${sql.raw(order)}`;
 }
 
 function filterConditions(accountId: string, { status, plan, query = "" }: Filter): RawBuilder<unknown> {
@@ -90,20 +90,33 @@ function filterConditions(accountId: string, { status, plan, query = "" }: Filte
   return sql.join(parts, sql` and `);
 }
 
-export function selectSubscriptions(
-  ctx: Ctx,
+function joinPage(conditions: RawBuilder<unknown>, { order, limit, offset }: OrderedPage) {
+  const direction = order === "oldest" ? "asc" : "desc";
+  const selected = sql`select id from subscription where ${conditions}
+    order by id ${sql.raw(direction)} limit ${limit} offset ${offset}`;
+  return joinRows(selected, direction);
+}
+
+const prepareUnfiltered = (order: OrderedPage["order"]) =>
+  compileOnce((db, { accountId, limit, offset }: PageQuery & { accountId: string }) =>
+    joinPage(filterConditions(accountId, {}), { order, limit, offset }).compile(db),
+  );
+
+const selectUnfiltered = { newest: prepareUnfiltered("newest"), oldest: prepareUnfiltered("oldest") };
+
+export async function selectSubscriptions(
+  { db }: Ctx,
   accountId: string,
   { order, limit, offset, ...filter }: Filter & OrderedPage,
 ): Promise<SubscriptionRow[]> {
-  const direction = order === "oldest" ? "asc" : "desc";
-  const selected = sql`select id from subscription where ${filterConditions(accountId, filter)}
-    order by id ${sql.raw(direction)} limit ${limit} offset ${offset}`;
-  return joinRows(ctx, selected, direction);
+  const page = { order, limit, offset };
+  if (!filter.status && !filter.plan && !filter.query) return selectUnfiltered[order](db, { accountId, limit, offset });
+  return (await joinPage(filterConditions(accountId, filter), page).execute(db)).rows;
 }
 
 /** The next rows after `id`, oldest first; without `id` from the first. */
-export function selectSubscriptionsAfter(
-  ctx: Ctx,
+export async function selectSubscriptionsAfter(
+  { db }: Ctx,
   accountId: string,
   filter: Filter,
   id: string | undefined,
@@ -111,11 +124,11 @@ export function selectSubscriptionsAfter(
 ) {
   const after = id ? sql`and id > ${id}` : sql``;
   const selected = sql`select id from subscription where ${filterConditions(accountId, filter)} ${after} order by id limit ${limit}`;
-  return joinRows(ctx, selected, "asc");
+  return (await joinRows(selected, "asc").execute(db)).rows;
 }
 
-export async function selectSubscription(ctx: Ctx, id: string): Promise<SubscriptionRow | undefined> {
-  return (await joinRows(ctx, sql`select ${id}::uuid as id`, "desc"))[0];
+export async function selectSubscription({ db }: Ctx, id: string): Promise<SubscriptionRow | undefined> {
+  return (await joinRows(sql`select ${id}::uuid as id`, "desc").execute(db)).rows[0];
 }
 
 /** Counts matches up to one more than the maximum. */
@@ -138,13 +151,17 @@ export function withCustomPlan<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Pro
 
 export type Tally = { planId: string | null; status: SubscriptionStatus; free: boolean; subscriptions: number };
 
-/** Maintained by a trigger; at most one row per plan, status and `free`. */
-export function selectTallies({ db }: Ctx, accountId: string): Promise<Tally[]> {
-  return db
+const selectTalliesOf = compileOnce((db, { accountId }: { accountId: string }) =>
+  db
     .selectFrom("subscription_tally")
     .select(["plan_id as planId", "status", "free", "subscriptions"])
     .where("account_id", "=", accountId)
-    .execute();
+    .compile(),
+);
+
+/** Maintained by a trigger; at most one row per plan, status and `free`. */
+export function selectTallies({ db }: Ctx, accountId: string): Promise<Tally[]> {
+  return selectTalliesOf(db, { accountId });
 }
 
 /** Refund after a withdrawal within 7 days (CDC, art. 49). */
