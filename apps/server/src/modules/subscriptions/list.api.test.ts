@@ -229,16 +229,12 @@ test("a long list of subscriptions is read with as many statements as a short on
     ...[`/payments?subscription=${id}`, "/subscriptions/export.csv?status=expired"],
   ];
   const count = async (path: string) => {
-    const request = async () => expect((await person.request(`/v1${path}`)).status, path).toBe(200);
-    // What is cached stays so for both.
-    const { now } = product.ctx;
-    const at = now();
-    product.ctx.now = () => at;
-    await request();
-    const statements = await countQueries(product, request);
-    product.ctx.now = now;
-    return statements;
+    // Whatever was cached has expired.
+    product.clock.aheadMs += 60_000;
+    return countQueries(product, async () => expect((await person.request(`/v1${path}`)).status, path).toBe(200));
   };
+  // The first request of a session is recorded.
+  await person.request("/v1/me");
   const counts: number[] = [];
   for (const path of paths) counts.push(await count(path));
   await addSubscribers(product, { ...owner, count: 2_000 });
@@ -246,7 +242,7 @@ test("a long list of subscriptions is read with as many statements as a short on
   for (const path of paths) many.push(await count(path));
   expect(many).toEqual(counts);
   expect(Math.min(...counts)).toBeGreaterThan(0);
-  expect(Math.max(...counts)).toBeLessThanOrEqual(6);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(7);
 });
 test("another creator's plan finds no subscriptions, and an invalid plan id is refused by field name", async () => {
   expect(await list(`?plan=${randomUUID()}`)).toMatchObject({ totalCount: 0, data: [] });
