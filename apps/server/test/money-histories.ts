@@ -71,4 +71,14 @@ export const examples: [Step[]][] = [
       { do: "refund", which: 0, copies: 1 },
     ],
   ],
+  // A payment is read a month late, and its fee is shown only when it is disputed.
+  [
+    [
+      { do: "hide the fee", which: 0, copies: 1 },
+      { do: "order", card: false, loses: "nothing" },
+      { do: "pay", which: 0, copies: 1 },
+      { do: "wait", minutes: 31 * 24 * 60 },
+      { do: "dispute", which: 0, copies: 1 },
+    ],
+  ],
 ];

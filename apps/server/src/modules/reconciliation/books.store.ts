@@ -162,7 +162,7 @@ export type LedgerMovements = {
   reference: string;
   paymentId: string | null;
   transferId: string | null;
-  /** When it was paid or requested. */
+  /** When it was requested; `paid_at` may be when a late read found it paid. */
   since: Date;
   movements: number[];
 };
@@ -173,13 +173,13 @@ export type LedgerMovements = {
 export async function selectMovements({ db }: Ctx, { connection }: ReconciliationRun, references: readonly string[]) {
   const { rows } = await sql<LedgerMovements>`
     select charge.charge_id as reference, charge.payment_id as "paymentId", null as "transferId",
-      coalesce(payment.paid_at, charge.requested_at) as since, array(
+      charge.requested_at as since, array(
       select sum(e.amount_cents)::int
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
       where t.payment_id = charge.payment_id and a.kind in ('available', 'debt', 'blocked', 'fees_due')
       group by t.id order by t.id
     ) as movements
-    from gateway_charge charge join payment on payment.id = charge.payment_id
+    from gateway_charge charge
     where charge.gateway = ${connection.gateway} and charge.connection_id = ${connection.id}
       and charge.charge_id = any(${references}::text[])
     union all
