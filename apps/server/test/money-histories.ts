@@ -71,6 +71,15 @@ export const examples: [Step[]][] = [
       { do: "refund", which: 0, copies: 1 },
     ],
   ],
+  // A card sale is read only when it is disputed, without its release date, and the dispute is won.
+  [
+    [
+      { do: "order", card: true, loses: "answer" },
+      { do: "dispute", which: 0, copies: 1 },
+      { do: "wait", minutes: 26 * 60 },
+      { do: "win", which: 0, copies: 1 },
+    ],
+  ],
   // A payment is read a month late, and its fee is shown only when it is disputed.
   [
     [

@@ -32,7 +32,7 @@ export async function findViolations({ db }: Ctx, accountId: string): Promise<Vi
     union all select 'a debt is no fee', id::text from own group by id
       having bool_or(account = 'fees_due' and cents < 0) and not bool_or(account = 'own_bank')
     union all select 'money is released on its day', r.payment_id::text from own r
-      join own s on s.payment_id = r.payment_id and s.kind = 'sale'
+      join own s on s.payment_id = r.payment_id
       where r.key = 'payment:' || r.payment_id || ':released' and r.created_at < s.available_at
     union all select 'a sale is booked once', payment_id::text from own where kind = 'sale'
       group by payment_id having count(distinct id) > 1

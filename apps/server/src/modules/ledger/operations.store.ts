@@ -125,8 +125,7 @@ export async function selectReleaseDays({ db, now }: Ctx, ownerId: string) {
     select to_char(t.available_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as date, count(*) as count,
       sum(waiting.cents) as net
     from ledger_transaction t cross join lateral (${waitingCents}) waiting
-    where t.owner_id = ${ownerId} and t.available_at is not null and t.available_at > ${now()}::timestamptz - interval '31 days'
-      and t.kind = 'sale' and waiting.cents > 0
+    where t.owner_id = ${ownerId} and t.available_at is not null and t.available_at > ${now()}::timestamptz - interval '31 days' and waiting.cents > 0
     group by 1 order by 1`.execute(db);
   return rows;
 }
@@ -135,7 +134,7 @@ export async function selectDueSales({ db, now }: Ctx, limit: number) {
   const { rows } = await sql<{ paymentId: string; ownerId: string }>`
     select t.payment_id as "paymentId", t.owner_id as "ownerId"
     from ledger_transaction t cross join lateral (${waitingCents}) waiting
-    where t.kind = 'sale' and t.available_at <= ${now()} and t.payment_id is not null and waiting.cents > 0
+    where t.available_at <= ${now()} and t.payment_id is not null and waiting.cents > 0
       and not exists (select from ledger_transaction r where r.key = 'payment:' || t.payment_id || ':released')
     order by t.available_at limit ${limit}`.execute(db);
   return rows;

@@ -6,6 +6,7 @@ import type { Charge } from "#ports/gateways/port";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
 import { toSettlementStatus } from "./charge-states.rules.ts";
 import { findFreePeriod } from "./find-free-period.ts";
+import { findReleaseDate } from "./find-release-date.ts";
 import { clearRefundPoll, type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
 import { closeGatewayRefund } from "./gateway-refunds.store.ts";
 import { markEnded, setRefunded } from "./payment-states.store.ts";
@@ -38,7 +39,10 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
   const isDone = isBack || (settled.refund_target_cents !== null && refunded >= settled.refund_target_cents);
   if (isDone || settlement === "charged_back") await clearRefundPoll(ctx, paymentId);
   const booked = (await lockGatewayCharge(ctx, paymentId)) as GatewayCharge;
-  await bookSale(ctx, { ...payment, refunded_cents: refunded }, booked, { kind });
+  await bookSale(ctx, { ...payment, refunded_cents: refunded }, booked, {
+    kind,
+    availableAt: findReleaseDate(ctx, payment, charge),
+  });
   if (refunded > payment.refunded_cents && !isBack) await announce(ctx, paymentPartlyRefunded, { paymentId });
   const refundId = isDone ? await closeGatewayRefund(ctx, payment.subscription_id) : undefined;
   if (refundId) await announce(ctx, refundReturned, { refundId });

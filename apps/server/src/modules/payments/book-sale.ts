@@ -10,7 +10,10 @@ export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 
 type Booking = {
   kind: LedgerTransactionKind;
-  /** When the money of a sale can be paid out; undefined if immediately. */
+  /**
+   * When the money of a sale can be paid out; undefined if immediately. Ignored if a date was posted before: iugu shows none
+   * while a charge is disputed, so that the first date may come after the sale.
+   */
   availableAt?: Date | undefined;
 };
 
@@ -28,9 +31,9 @@ export async function bookSale(
   const { id: paymentId, account_id: ownerId } = payment;
   const balances = await lockBook(ctx, ownerId);
   const postings = await getPaymentPostings(ctx, paymentId);
+  const newDate = postings.availableAt === null ? availableAt : undefined;
   const awaitsRelease = postings.availableAt !== null && !postings.isReleased;
   const isRelease = kind === "release" && awaitsRelease && (postings.availableAt as Date) <= ctx.now();
-  const waits = postings.count === 0 ? availableAt !== undefined : awaitsRelease;
   const facts = {
     custody: custodyOf(ctx, charge),
     gateway: payment.gateway,
@@ -40,12 +43,12 @@ export async function bookSale(
     platformCents: charge?.platform_cents ?? (await feeOfSale(ctx, payment)),
     gatewayFeeCents: charge?.gateway_fee_cents ?? 0,
     settlementStatus: charge?.settlement_status ?? "paid",
-    waits: waits && !isRelease,
+    waits: newDate !== undefined || (awaitsRelease && !isRelease),
   } as const;
   const lines = bookingLines(facts, postings.sums, balances);
   if (lines.length === 0) return;
   const key = `payment:${paymentId}:${postings.count === 0 ? "paid" : isRelease ? "released" : `change:${postings.count}`}`;
-  await postTransaction(ctx, { key, kind, ownerId, paymentId, lines, ...(availableAt && { availableAt }) });
+  await postTransaction(ctx, { key, kind, ownerId, paymentId, lines, ...(newDate && { availableAt: newDate }) });
 }
 
 /** The fee on the day of the sale: as posted then, or today's for a new sale. */

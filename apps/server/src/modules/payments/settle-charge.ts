@@ -5,12 +5,13 @@ import { redeemCoupon } from "#modules/coupons/redeem-coupon";
 import { endOrder } from "#modules/subscriptions/end-access";
 import { lockSubscriptionState } from "#modules/subscriptions/lock-subscription-state";
 import { startPaidPeriod } from "#modules/subscriptions/start-paid-period";
-import type { Charge, GatewayName } from "#ports/gateways/port";
+import type { Charge } from "#ports/gateways/port";
 import { applyChargeStatus } from "./apply-charge-status.ts";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
 import { hasMoney, isOver, isUnderpaid } from "./charge-states.rules.ts";
 import { syncGatewayTransfer } from "./create-settled-transfer.ts";
 import { findFreePeriod } from "./find-free-period.ts";
+import { findReleaseDate } from "./find-release-date.ts";
 import {
   clearRefundPoll,
   type GatewayCharge,
@@ -58,8 +59,7 @@ async function settlePaid(ctx: Ctx, payment: LockedPayment, settled: GatewayChar
     await redeemCoupon(ctx, subscriptionId, { isPaid: true });
   } else await refundUnaccepted(ctx, payment);
   // Fees, refunds and disputes that the gateway reports together with the payment are posted with the sale if possible.
-  const holds = ctx.gateways[payment.gateway as GatewayName]?.holdsMoney && !charge.paidOutside;
-  const availableAt = holds && charge.releasesAt && charge.releasesAt > ctx.now() ? charge.releasesAt : undefined;
+  const availableAt = findReleaseDate(ctx, payment, charge);
   await bookSale(ctx, payment, { ...settled, settlement_status: "paid" }, { kind: "sale", availableAt });
   await retryRefusedRefunds(ctx, settled.connection_id);
   if (isAccepted) await announce(ctx, paymentSettled, { paymentId });

@@ -143,10 +143,10 @@ export async function selectExpectedBalance(
       where connection_id = ${connection.id} and status = 'requested' and withdrawal_id is not null
     ), future as (
       select coalesce(sum(e.amount_cents), 0) as cents
-      from ledger_transaction sale
-      join ledger_transaction t on t.payment_id = sale.payment_id
+      from ledger_transaction dated
+      join ledger_transaction t on t.payment_id = dated.payment_id
       join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where sale.owner_id = ${connection.account_id} and sale.kind = 'sale' and sale.available_at > ${now()}
+      where dated.owner_id = ${connection.account_id} and dated.available_at > ${now()}
         and a.kind = 'waiting_funds'
     )
     select free + waiting + disputed - leaving.cents as "totalCents",
