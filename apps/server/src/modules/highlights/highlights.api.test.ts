@@ -161,7 +161,7 @@ describe("stories uploaded into a highlight", () => {
       { title: "Viagens", cover: first.body._id, stories: [{}, { _id: second.body._id, caption: "Praia" }] },
     ]);
     expect((await ana.request("/v1/stories/me")).body.totalCount).toBe(0);
-    await vi.waitFor(async () => expect((await list())[0].stories[1].processed).toBe(true), 45_000);
+    await vi.waitFor(async () => expect((await list())[0].stories[1].processed).toBe(true), 100_000);
   });
 
   test("an upload into an unknown highlight is refused, and one without a highlight goes to the archive", async () => {
@@ -225,7 +225,7 @@ describe("covers of highlights", () => {
       ["title", "Viagens"],
       ["file", video, "a.mp4"],
     ]);
-    await vi.waitFor(async () => expect((await list())[0].stories[0].processed).toBe(true), 45_000);
+    await vi.waitFor(async () => expect((await list())[0].stories[0].processed).toBe(true), 100_000);
     product.clock.aheadMs += 1_000;
     const page = () => visitor(product).request(`/v1/creators/${world.owner.username}`);
     const [{ cover }] = (await page()).body.highlights;
