@@ -260,6 +260,29 @@ test.describe(() => {
     await page.context().close();
   });
 
+  test("a new deploy is used by a page that the worker of the version before still controls", {
+    tag: "@slow",
+  }, async ({ browser }) => {
+    const { port } = front.address() as AddressInfo;
+    ({ page } = await openPhone(browser, `http://127.0.0.1:${port}`, { serviceWorkers: "allow" }));
+    await signIn(page, ana);
+    await workerReady();
+    // A page that loads while a new worker is activated may keep the old one.
+    await page.addInitScript(() => {
+      const { controller } = navigator.serviceWorker;
+      Object.defineProperty(navigator.serviceWorker, "controller", { get: () => controller });
+      navigator.serviceWorker.addEventListener("controllerchange", (event) => event.stopImmediatePropagation());
+    });
+    deployed = true;
+    await page.goto("/account");
+    await expect(async () => {
+      await page.getByRole("link", { name: "Conta", exact: true }).click();
+      await page.getByRole("link", { name: "Stories" }).click();
+      expect(await runsDeployed(page)).toBe(true);
+    }).toPass({ timeout: 60_000 });
+    await page.context().close();
+  });
+
   const runsDeployed = (on: Page) =>
     on.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("-deployed.js")));
 

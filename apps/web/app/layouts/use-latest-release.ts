@@ -4,7 +4,7 @@ import { wouldLoseUploads } from "../features/uploads/uploads.ts";
 import { reloadOnce } from "../lib/reload-once.ts";
 import type { VersionCheck } from "../lib/version-check.ts";
 
-/** Whether the service worker has another version than this page. */
+/** Whether the service worker has had another version than this page. */
 let isOutdated = false;
 
 /** The assets that this page has loaded; they include the manifest, which differs in every version. */
@@ -13,22 +13,23 @@ function listOwnFiles(): string[] {
   return paths.filter((path) => path.startsWith("/assets/"));
 }
 
-function watchVersion(worker: ServiceWorkerContainer) {
-  const files = listOwnFiles();
-  // Asks the worker, because a new one may have taken control before the scripts of a slow page start.
-  const check = () => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }: MessageEvent<boolean>) => {
-      isOutdated = !data;
-      port1.close();
-    };
-    worker.controller?.postMessage({ files } satisfies VersionCheck, [port2]);
+/**
+ * Asks the active worker, which may have changed before the scripts of a slow page start, and need not control a page that
+ * loaded while it was activated. A page without a controller is the server's own version.
+ */
+async function checkVersion(worker: ServiceWorkerContainer) {
+  if (!worker.controller) return;
+  const { active } = await worker.ready;
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }: MessageEvent<boolean>) => {
+    isOutdated ||= !data;
+    port1.close();
   };
-  worker.addEventListener("controllerchange", check);
-  check();
+  active?.postMessage({ files: listOwnFiles() } satisfies VersionCheck, [port2]);
 }
 
-if (typeof navigator !== "undefined" && navigator.serviceWorker) watchVersion(navigator.serviceWorker);
+const worker = typeof navigator === "undefined" ? undefined : navigator.serviceWorker;
+worker?.addEventListener("controllerchange", () => checkVersion(worker));
 
 /** After a deploy the next navigation loads the new version, unless that would lose an upload. */
 export function useLatestRelease(): void {
@@ -39,6 +40,7 @@ export function useLatestRelease(): void {
     const isNavigation = pathname && !isOpening.current;
     isOpening.current = false;
     if (isNavigation && came !== "REPLACE" && isOutdated && !wouldLoseUploads()) reloadOnce();
+    else if (worker) void checkVersion(worker);
   }, [pathname, came]);
   useEffect(() => {
     // The server no longer has a chunk, as after a deploy. The import also rejects.
