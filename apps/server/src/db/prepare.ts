@@ -8,10 +8,14 @@ const preparedFrom = 5;
 const maxStatements = 500;
 const maxCounted = 1_000;
 
-type Statement = { text: string; name: string; fields?: pg.FieldDef[] };
+/** What pg derives from the description of a statement's rows. */
+type Shape = { fields: pg.FieldDef[]; _parsers: unknown; _prebuiltEmptyResultObject: unknown };
 
-/** Of each statement's rows, shared by the connections. */
-const sharedFields = new Map<string, pg.FieldDef[]>();
+/** The shape is empty if the statement returns no rows. */
+type Statement = { text: string; name: string; shape?: Shape | Record<string, never> };
+
+/** By the text of the statement; shared by the connections. */
+const sharedShapes = new Map<string, Shape>();
 
 /**
  * Uses named prepared statements from the fifth execution in a connection, so that PostgreSQL parses and plans a frequent
@@ -54,11 +58,15 @@ function createStatements(): (text: string) => Statement | undefined {
 
 type Callback = (error: Error | null, result: pg.QueryResult) => void;
 
-/** With the methods that pg's types omit. */
+/** With the members that pg's types omit. */
 const Query = pg.Query as unknown as new (
-  statement: pg.QueryConfig,
+  text: string,
+  values: unknown[],
   callback: Callback,
 ) => {
+  name: string;
+  _result: Shape;
+  _accumulateRows: boolean;
   prepare(connection: pg.Connection): void;
   handleRowDescription(message: { fields: pg.FieldDef[] }): void;
   handleReadyForQuery(connection: pg.Connection): void;
@@ -72,28 +80,32 @@ class PreparedQuery extends Query {
   readonly #statement: Statement;
 
   constructor(statement: Statement, values: unknown[], callback: Callback) {
-    super({ name: statement.name, text: statement.text, values }, callback);
+    super(statement.text, values, callback);
+    this.name = statement.name;
     this.#statement = statement;
   }
 
   override prepare(connection: pg.Connection) {
-    const { fields } = this.#statement;
-    if (!fields) return super.prepare(connection);
-    super.handleRowDescription({ fields });
+    const { shape } = this.#statement;
+    if (!shape) return super.prepare(connection);
+    Object.assign(this._result, shape);
+    this._accumulateRows = true;
     super.prepare(Object.create(connection, { describe: { value: () => {} } }));
   }
 
-  override handleRowDescription({ fields }: { fields: pg.FieldDef[] }) {
+  override handleRowDescription(message: { fields: pg.FieldDef[] }) {
+    super.handleRowDescription(message);
     const { text } = this.#statement;
-    const shared = sharedFields.get(text);
-    this.#statement.fields = shared && isDeepStrictEqual(shared, fields) ? shared : fields;
-    sharedFields.set(text, this.#statement.fields);
-    super.handleRowDescription({ fields });
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
+    const shared = sharedShapes.get(text);
+    const isSame = shared && isDeepStrictEqual(shared.fields, fields);
+    const shape = isSame ? shared : { fields, _parsers, _prebuiltEmptyResultObject };
+    this.#statement.shape = shape;
+    sharedShapes.set(text, shape);
   }
 
   override handleReadyForQuery(connection: pg.Connection) {
-    // A statement without rows has no description.
-    this.#statement.fields ??= [];
+    this.#statement.shape ??= {};
     super.handleReadyForQuery(connection);
   }
 }
