@@ -1,6 +1,6 @@
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { expectInstallable } from "./installable.ts";
 import { openPhone, type Phone, takePicture } from "./phone.ts";
@@ -203,10 +203,7 @@ test.describe(() => {
   test("a new deploy is used at the next navigation, and a tab with the old version keeps working", {
     tag: "@slow",
   }, async ({ browser }) => {
-    const { port } = front.address() as AddressInfo;
-    ({ page } = await openPhone(browser, `http://127.0.0.1:${port}`, { serviceWorkers: "allow" }));
-    await signIn(page, ana);
-    await workerReady();
+    await openThroughFront(browser);
     const old = await page.context().newPage();
     await old.goto("/account");
     await expect(old.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
@@ -236,11 +233,8 @@ test.describe(() => {
   test("a new deploy whose worker takes over before a slow page has started is used at the next navigation", {
     tag: "@slow",
   }, async ({ browser }) => {
-    const { port } = front.address() as AddressInfo;
-    ({ page } = await openPhone(browser, `http://127.0.0.1:${port}`, { serviceWorkers: "allow" }));
     const from = Date.now();
-    await signIn(page, ana);
-    await workerReady();
+    await openThroughFront(browser);
     // Longer than the new worker takes, which on a busy machine is longer too.
     const ms = 6_000 + 2 * (Date.now() - from);
     await page.addInitScript((ms) => {
@@ -263,10 +257,7 @@ test.describe(() => {
   test("a new deploy is used by a page that the worker of the version before still controls", {
     tag: "@slow",
   }, async ({ browser }) => {
-    const { port } = front.address() as AddressInfo;
-    ({ page } = await openPhone(browser, `http://127.0.0.1:${port}`, { serviceWorkers: "allow" }));
-    await signIn(page, ana);
-    await workerReady();
+    await openThroughFront(browser);
     // A page that loads while a new worker is activated may keep the old one.
     await page.addInitScript(() => {
       const { controller } = navigator.serviceWorker;
@@ -282,6 +273,13 @@ test.describe(() => {
     }).toPass({ timeout: 60_000 });
     await page.context().close();
   });
+
+  async function openThroughFront(browser: Browser) {
+    const { port } = front.address() as AddressInfo;
+    ({ page } = await openPhone(browser, `http://127.0.0.1:${port}`, { serviceWorkers: "allow" }));
+    await signIn(page, ana);
+    await workerReady();
+  }
 
   const runsDeployed = (on: Page) =>
     on.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("-deployed.js")));
