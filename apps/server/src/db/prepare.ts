@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import pg from "pg";
 
-/** Statements that are generated in ever new lengths, or executed rarely, would only take memory of PostgreSQL. */
+/** The execution from which a statement is prepared: those that are generated in ever new lengths only take memory of PostgreSQL. */
 const preparedFrom = 5;
-/** Of a connection. */
-const maxStatements = 500;
-const maxCounted = 1_000;
+/** Prepared statements of a connection, and statements whose executions it counts. */
+const [maxStatements, maxCounted] = [500, 1_000];
 
 /** What pg derives from the description of a statement's rows. */
 type Shape = { fields: pg.FieldDef[]; _parsers: unknown; _prebuiltEmptyResultObject: unknown };

@@ -125,7 +125,8 @@ export async function selectReleaseDays({ db, now }: Ctx, ownerId: string) {
     select to_char(t.available_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as date, count(*) as count,
       sum(waiting.cents) as net
     from ledger_transaction t cross join lateral (${waitingCents}) waiting
-    where t.owner_id = ${ownerId} and t.available_at is not null and t.available_at > ${now()}::timestamptz - interval '31 days' and waiting.cents > 0
+    where t.owner_id = ${ownerId} and t.available_at is not null and t.available_at > ${now()}::timestamptz - interval '31 days'
+      and waiting.cents > 0
     group by 1 order by 1`.execute(db);
   return rows;
 }
