@@ -7,7 +7,11 @@ import { cheap, type Priority, paymentPages, paymentRoutes } from "./priority.ta
 
 declare module "fastify" {
   interface FastifyRequest {
-    leaveQueue: (() => void) | undefined;
+    /**
+     * The queue that the request is in. Not a function that leaves it: with a closure per request here, most requests survived two
+     * collections of young objects, and collecting garbage took a tenth of the time of all reads.
+     */
+    queue: LoadQueue | undefined;
   }
 }
 
@@ -24,7 +28,7 @@ export function shedLoad(app: App, limits: LoadLimits) {
     last: createLoadQueue({ ...limits, openFrom: Number.POSITIVE_INFINITY }),
   };
   let loggedAt = Number.NEGATIVE_INFINITY;
-  app.decorateRequest("leaveQueue", undefined);
+  app.decorateRequest("queue", undefined);
 
   app.addHook("onRoute", (route) => {
     route.config = { priority: getPriority(route), ...route.config };
@@ -52,7 +56,7 @@ export function shedLoad(app: App, limits: LoadLimits) {
 
   // Sending a file over a slow connection may take minutes, but does not delay other requests.
   app.addHook("onSend", (request, _reply, _payload, done) => {
-    request.leaveQueue?.();
+    leaveQueue(request);
     done();
   });
 
@@ -73,12 +77,14 @@ export function getPriority({ method, url, config }: Pick<RouteOptions, "method"
 
 function enterQueue(queue: LoadQueue, request: FastifyRequest, reply: FastifyReply) {
   queue.enter();
-  request.leaveQueue = () => {
-    request.leaveQueue = undefined;
-    queue.leave();
-  };
+  request.queue = queue;
   // For responses that bypass Fastify, and requests without a response.
-  reply.raw.once("close", () => request.leaveQueue?.());
+  reply.raw.once("close", () => leaveQueue(request));
+}
+
+function leaveQueue(request: FastifyRequest) {
+  request.queue?.leave();
+  request.queue = undefined;
 }
 
 function hasBody({ raw }: FastifyRequest) {
