@@ -10,8 +10,8 @@ const [maxStatements, maxCounted] = [500, 1_000];
 /** What pg derives from the description of a statement's rows. */
 type Shape = { fields: pg.FieldDef[]; _parsers: unknown; _prebuiltEmptyResultObject: unknown };
 
-/** The shape is empty if the statement returns no rows. */
-type Statement = { text: string; name: string; shape?: Shape | Record<string, never> };
+/** Of one connection; `undescribed` is that connection without descriptions. The shape is empty if no rows are returned. */
+type Statement = { text: string; name: string; undescribed: pg.Connection; shape?: Shape | Record<string, never> };
 
 /** By the text of the statement; shared by the connections. */
 const sharedShapes = new Map<string, Shape>();
@@ -22,7 +22,8 @@ const sharedShapes = new Map<string, Shape>();
  */
 export function prepareStatements(client: pg.PoolClient) {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const find = createStatements();
+  const { connection } = client as unknown as { connection: pg.Connection };
+  const find = createStatements(Object.create(connection, { describe: { value: () => {} } }));
   const sendPrepared = (statement: Statement, values: unknown[]) =>
     new Promise<pg.QueryResult>((resolve, reject) => {
       send(new PreparedQuery(statement, values, (error, result) => (error ? reject(error) : resolve(result))));
@@ -36,7 +37,7 @@ export function prepareStatements(client: pg.PoolClient) {
   client.query = query as typeof client.query;
 }
 
-function createStatements(): (text: string) => Statement | undefined {
+function createStatements(undescribed: pg.Connection): (text: string) => Statement | undefined {
   const statements = new Map<string, Statement>();
   const executions = new Map<string, number>();
   return (text) => {
@@ -49,7 +50,7 @@ function createStatements(): (text: string) => Statement | undefined {
       return undefined;
     }
     executions.delete(text);
-    const statement = { text, name: createHash("sha256").update(text).digest("base64url") };
+    const statement = { text, name: createHash("sha256").update(text).digest("base64url"), undescribed };
     statements.set(text, statement);
     return statement;
   };
@@ -85,11 +86,11 @@ class PreparedQuery extends Query {
   }
 
   override prepare(connection: pg.Connection) {
-    const { shape } = this.#statement;
+    const { shape, undescribed } = this.#statement;
     if (!shape) return super.prepare(connection);
     Object.assign(this._result, shape);
     this._accumulateRows = true;
-    super.prepare(Object.create(connection, { describe: { value: () => {} } }));
+    super.prepare(undescribed);
   }
 
   override handleRowDescription(message: { fields: pg.FieldDef[] }) {
