@@ -95,7 +95,10 @@ async function workQueue(ctx: Ctx, job: Job) {
   worker = await ctx.boss.work<object>(job.queue, polling, async ([fetched]) => {
     if (!fetched) return;
     try {
-      await runWithSource(undefined, () => job.run(ctx, fetched.data ?? {}, fetched.signal));
+      await runWithSource(
+        () => undefined,
+        () => job.run(ctx, fetched.data ?? {}, fetched.signal),
+      );
     } finally {
       // One NOTIFY covers all jobs of a transaction: without this, each after the first would wait for the next poll.
       if (worker) ctx.boss.notifyWorker(worker);

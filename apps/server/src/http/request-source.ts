@@ -3,5 +3,5 @@ import { runWithSource, toSource } from "#core/request-source";
 
 /** Makes the source of each request available to all code that handles it; Fastify keeps the context while it reads the body. */
 export function provideRequestSource(app: App) {
-  app.addHook("onRequest", (request, _reply, done) => runWithSource(toSource(request), done));
+  app.addHook("onRequest", ({ ip, headers }, _reply, done) => runWithSource(() => toSource({ ip, headers }), done));
 }

@@ -199,10 +199,16 @@ describe("the source of a request", () => {
   test("what runs without a request has no source, also when a request started it", async () => {
     const ana = await creator(product);
     const accountId = await idOf(ana);
-    await runWithSource({ network: "10.1.1.1", userAgent: agent }, async () => {
-      await inTransaction(product.ctx, (ctx) => insertEvent(ctx, accountId, "signed_in"));
-      await runWithSource(undefined, () => insertEvent(product.ctx, accountId, "signed_out"));
-    });
+    await runWithSource(
+      () => ({ network: "10.1.1.1", userAgent: agent }),
+      async () => {
+        await inTransaction(product.ctx, (ctx) => insertEvent(ctx, accountId, "signed_in"));
+        await runWithSource(
+          () => undefined,
+          () => insertEvent(product.ctx, accountId, "signed_out"),
+        );
+      },
+    );
     expect(findSource()).toBeUndefined();
     expect((await listOf(ana)).map(({ kind, network, device }) => [kind, network, device])).toEqual([
       ["signed_out", null, null],
