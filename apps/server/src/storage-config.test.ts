@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createContentSecurityPolicy } from "#http/security-headers";
+import { createPagePolicy } from "#http/security-headers";
 import { readConfig } from "./config.ts";
 import { toLinkOrigin } from "./storage-config.ts";
 
@@ -48,7 +48,7 @@ test("pages allow the origin that links lead to, for images and videos only", ()
   const { s3: config } = read({ ...s3, S3_PATH_STYLE: "false" });
   const origin = config ? toLinkOrigin(config) : "";
   expect(origin).toBe("https://camarim.s3.example.com");
-  const rules = createContentSecurityPolicy("nonce", [], [origin]).split("; ");
+  const rules = createPagePolicy([], [origin])("nonce").split("; ");
   expect(rules.filter((rule) => rule.includes(origin)).map((rule) => rule.split(" ")[0])).toEqual([
     "img-src",
     "media-src",

@@ -16,6 +16,8 @@ export function logAccess(app: App, ctx: Ctx) {
     max: 10_000,
     ttl: hourMs,
     perf: { now: () => ctx.now().getTime() },
+    // By default it starts a timer in each millisecond in which it reads the time.
+    ttlResolution: 0,
   });
   app.addHook("onResponse", async (request) => {
     const { creator, fan, ip } = request;

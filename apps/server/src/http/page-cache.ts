@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { hasFanCookie } from "#core/cookies";
+import { nonceLength } from "./nonce.ts";
 
 /** Together with the cache of the API (`modules/creators/get-creator-page.ts`), a page is at most a second old. */
 const ttlMs = 500;
@@ -14,14 +15,15 @@ const trackingParameter = /^(igsh|igshid|fbclid|gclid|ttclid|utm_\w+)$/;
 /** The path of the landing page or a creator page that an anonymous visitor requests; undefined for other requests. */
 export function findSharedPath({ method, url, headers }: Pick<FastifyRequest, "method" | "url" | "headers">) {
   if (method !== "GET" || hasFanCookie(headers.cookie) || headers.authorization !== undefined) return undefined;
-  const [path = "", search = ""] = url.split("?");
+  const [path = "", search] = url.split("?");
   if (!/^\/(@[\w.]{1,30})?$/.test(path)) return undefined;
+  if (!search) return path;
   return [...new URLSearchParams(search).keys()].every((name) => trackingParameter.test(name)) ? path : undefined;
 }
 
 type Page = { status: number; html: string };
-/** The HTML in bytes, cut where the nonce belongs: each response would otherwise search and encode the whole page. */
-type CutPage = { status: number; parts: readonly Buffer[] };
+/** The HTML in bytes, and where in them a nonce belongs: each response would otherwise search and encode the whole page. */
+type CachedPage = { status: number; html: Buffer; noncePlaces: readonly number[] };
 /** Returns undefined if the response is not the same for all visitors. */
 type Render = (path: string, nonce: string) => Promise<Page | undefined>;
 
@@ -32,15 +34,19 @@ type Render = (path: string, nonce: string) => Promise<Page | undefined>;
  */
 export function createPageCache(render: Render) {
   // A placeholder for the nonce, secret because it is replaced in all content.
-  const nonceMark = randomBytes(24).toString("hex");
-  const recentlyRendered = new LRUCache<string, true>({ max: maxPages, ttl: recentMs });
-  const pages = new LRUCache<string, CutPage>({
-    max: maxPages,
+  const nonceMark = randomBytes(nonceLength / 2).toString("hex");
+  // By default the time is read again only after a timer, which is late in a busy process.
+  const limits = { max: maxPages, ttlResolution: 0 };
+  const recentlyRendered = new LRUCache<string, true>({ ...limits, ttl: recentMs });
+  const pages = new LRUCache<string, CachedPage>({
+    ...limits,
     ttl: ttlMs,
     async fetchMethod(path) {
       const page = await render(path, nonceMark);
       if (page?.status === 200) recentlyRendered.set(path, true);
-      return page && { status: page.status, parts: page.html.split(nonceMark).map((part) => Buffer.from(part)) };
+      if (!page) return undefined;
+      const html = Buffer.from(page.html);
+      return { status: page.status, html, noncePlaces: findAll(html, nonceMark) };
     },
   });
   return {
@@ -48,9 +54,15 @@ export function createPageCache(render: Render) {
     async page(path: string, nonce: string): Promise<{ status: number; html: Buffer } | undefined> {
       const page = await pages.fetch(path);
       if (!page) return undefined;
-      const inserted = Buffer.from(nonce);
-      const pieces = page.parts.flatMap((part, index) => (index === 0 ? [part] : [inserted, part]));
-      return { status: page.status, html: Buffer.concat(pieces) };
+      const html = Buffer.from(page.html);
+      for (const place of page.noncePlaces) html.write(nonce, place, "latin1");
+      return { status: page.status, html };
     },
   };
+}
+
+function findAll(html: Buffer, mark: string): number[] {
+  const places = [];
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length)) places.push(at);
+  return places;
 }

@@ -30,17 +30,14 @@ export function createSecurityHeaders({ mode }: Pick<Config, "mode">): Record<st
 export const assetPolicy = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Only own sources, and inline scripts with the nonce of this response. `cardHosts` may be called, because browsers send card data
- * directly to the gateway, and `mediaHosts` are those that media redirects to.
+ * The policy of a page by the nonce of its response: only own sources, and inline scripts with that nonce. `cardHosts` may be called,
+ * because browsers send card data directly to the gateway, and `mediaHosts` are those that media redirects to.
  */
-export function createContentSecurityPolicy(
-  nonce: string,
+export function createPagePolicy(
   cardHosts: readonly string[] = [],
   mediaHosts: readonly string[] = [],
-): string {
-  return [
-    "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+): (nonce: string) => string {
+  const others = [
     "style-src 'self'",
     ["img-src 'self' data: blob:", ...mediaHosts].join(" "),
     ["media-src 'self' blob:", ...mediaHosts].join(" "),
@@ -52,4 +49,5 @@ export function createContentSecurityPolicy(
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
+  return (nonce) => `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; ${others}`;
 }

@@ -12,7 +12,7 @@ import type { Ctx } from "#core/ctx";
 import { toLinkOrigin } from "../storage-config.ts";
 import { createNonce } from "./nonce.ts";
 import { createPageCache, findSharedPath } from "./page-cache.ts";
-import { assetPolicy, createContentSecurityPolicy } from "./security-headers.ts";
+import { assetPolicy, createPagePolicy } from "./security-headers.ts";
 import { addSvgCharset } from "./svg-charset.ts";
 import { sendPublishedAsset } from "./web-assets.ts";
 import { assetFolder, type Fetch, isWebBuilt, listPagePaths, loadWeb, webFolder } from "./web-build.ts";
@@ -47,6 +47,7 @@ export async function mountWeb(app: App, ctx: Ctx) {
   const cardHosts = Object.values(ctx.gateways).map(({ cardHost }) => cardHost);
   const { mediaDelivery, storage } = ctx.config;
   const mediaHosts = mediaDelivery === "redirect" && storage.s3 ? [toLinkOrigin(storage.s3)] : [];
+  const toPolicy = createPagePolicy(cardHosts, mediaHosts);
 
   app.register(
     async (files) => {
@@ -91,7 +92,7 @@ export async function mountWeb(app: App, ctx: Ctx) {
       if (!isValidHost(request.headers.host)) throw new AppError("BODY_MALFORMED");
       const nonce = createNonce();
       const headers = {
-        "content-security-policy": createContentSecurityPolicy(nonce, cardHosts, mediaHosts),
+        "content-security-policy": toPolicy(nonce),
         // Personal, but not `no-store`, which disables the browser's back/forward cache.
         "cache-control": "private, no-cache",
       };
