@@ -10,8 +10,11 @@ const [maxStatements, maxCounted] = [500, 1_000];
 /** What pg derives from the description of a statement's rows. */
 type Shape = { fields: pg.FieldDef[]; _parsers: unknown; _prebuiltEmptyResultObject: unknown };
 
-/** Of one connection; `undescribed` is that connection without descriptions. The shape is empty if no rows are returned. */
-type Statement = { text: string; name: string; undescribed: pg.Connection; shape?: Shape | Record<string, never> };
+/** Whether a connection skips requests for descriptions. */
+type Descriptions = { areSkipped: boolean };
+
+/** Of one connection. The shape is empty if no rows are returned. */
+type Statement = { text: string; name: string; descriptions: Descriptions; shape?: Shape | Record<string, never> };
 
 /** By the text of the statement; shared by the connections. */
 const sharedShapes = new Map<string, Shape>();
@@ -22,8 +25,7 @@ const sharedShapes = new Map<string, Shape>();
  */
 export function prepareStatements(client: pg.PoolClient) {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const { connection } = client as unknown as { connection: pg.Connection };
-  const find = createStatements(Object.create(connection, { describe: { value: () => {} } }));
+  const find = createStatements(skipDescriptions(client));
   const sendPrepared = (statement: Statement, values: unknown[]) =>
     new Promise<pg.QueryResult>((resolve, reject) => {
       send(new PreparedQuery(statement, values, (error, result) => (error ? reject(error) : resolve(result))));
@@ -37,7 +39,18 @@ export function prepareStatements(client: pg.PoolClient) {
   client.query = query as typeof client.query;
 }
 
-function createStatements(undescribed: pg.Connection): (text: string) => Statement | undefined {
+/** A connection that inherits from the real one would make each property access of pg slow, since there are many of them. */
+function skipDescriptions(client: pg.PoolClient): Descriptions {
+  const { connection } = client as unknown as { connection: { describe: (message: unknown) => void } };
+  const describe = connection.describe.bind(connection);
+  const descriptions = { areSkipped: false };
+  connection.describe = (message) => {
+    if (!descriptions.areSkipped) describe(message);
+  };
+  return descriptions;
+}
+
+function createStatements(descriptions: Descriptions): (text: string) => Statement | undefined {
   const statements = new Map<string, Statement>();
   const executions = new Map<string, number>();
   return (text) => {
@@ -50,7 +63,7 @@ function createStatements(undescribed: pg.Connection): (text: string) => Stateme
       return undefined;
     }
     executions.delete(text);
-    const statement = { text, name: createHash("sha256").update(text).digest("base64url"), undescribed };
+    const statement = { text, name: createHash("sha256").update(text).digest("base64url"), descriptions };
     statements.set(text, statement);
     return statement;
   };
@@ -86,11 +99,16 @@ class PreparedQuery extends Query {
   }
 
   override prepare(connection: pg.Connection) {
-    const { shape, undescribed } = this.#statement;
+    const { shape, descriptions } = this.#statement;
     if (!shape) return super.prepare(connection);
     Object.assign(this._result, shape);
     this._accumulateRows = true;
-    super.prepare(undescribed);
+    descriptions.areSkipped = true;
+    try {
+      super.prepare(connection);
+    } finally {
+      descriptions.areSkipped = false;
+    }
   }
 
   override handleRowDescription(message: { fields: pg.FieldDef[] }) {
