@@ -19,21 +19,23 @@ export function logAccess(app: App, ctx: Ctx) {
     // By default it starts a timer in each millisecond in which it reads the time.
     ttlResolution: 0,
   });
-  app.addHook("onResponse", async (request) => {
+  app.addHook("onResponse", (request, _reply, done) => {
     const { creator, fan, ip } = request;
     const sessionId = creator?.sessionId ?? fan?.sessionId;
     const key = `${sessionId} ${ip}`;
-    if (!sessionId || recentlyLogged.has(key)) return;
+    if (!sessionId || recentlyLogged.has(key)) return done();
     recentlyLogged.set(key, true);
     const ids = {
       accountId: creator?.grant?.adminId ?? creator?.accountId ?? null,
       fanSessionId: creator ? null : (fan?.sessionId ?? null),
     };
     const since = new Date(ctx.now().getTime() - hourMs);
-    await insertAccess(ctx, since, { ...ids, address: ip, port: findPort(ctx, request) }).catch((err) => {
-      recentlyLogged.delete(key);
-      request.log.error({ err }, "an access could not be logged");
-    });
+    insertAccess(ctx, since, { ...ids, address: ip, port: findPort(ctx, request) })
+      .catch((err) => {
+        recentlyLogged.delete(key);
+        request.log.error({ err }, "an access could not be logged");
+      })
+      .finally(done);
   });
 }
 
