@@ -23,13 +23,17 @@ export type BareRoute = {
 type Observed = { url: string; data: string };
 export type Bare = { url: string; routes: readonly BareRoute[]; stop: () => Promise<void> };
 
-/** Only Fastify with the same SQL (prepared, in parallel) and the same bytes, in a separate process. */
+/**
+ * Only Fastify with the same SQL (prepared, in parallel, by the same role: PostgreSQL checks the privileges of all but superusers at
+ * each execution) and the same bytes, in a separate process.
+ */
 export async function startBare(server: Observed, creator: HttpCreator, fanCookie: string): Promise<Bare> {
-  const database = `postgresql://camarim@localhost/postgres?host=${encodeURIComponent(join(server.data, "postgres"))}`;
-  const routes = await observe(server, creator, fanCookie, database);
+  const urlOf = (role: string) =>
+    `postgresql://${role}@localhost/postgres?host=${encodeURIComponent(join(server.data, "postgres"))}`;
+  const routes = await observe(server, creator, fanCookie, urlOf("camarim"));
   const folder = mkdtempSync(join(tmpdir(), "camarim-bare-"));
   const port = await freePort();
-  writeFileSync(join(folder, "routes.json"), JSON.stringify({ database, port, routes }));
+  writeFileSync(join(folder, "routes.json"), JSON.stringify({ database: urlOf("camarim_app"), port, routes }));
   const child: ChildProcess = spawn(
     process.execPath,
     [join(import.meta.dirname, "bare-server.ts"), join(folder, "routes.json")],

@@ -5,7 +5,7 @@ import { subscribe } from "./feed.ts";
 import { type Figure, median } from "./figure.ts";
 import { registerSeller } from "./seed.ts";
 
-const rounds = 3;
+const rounds = 5;
 const seconds = 5;
 
 const subscribers = 20;
