@@ -71,7 +71,7 @@ async function observe(server: Observed, creator: HttpCreator, fanCookie: string
   for (const url of [...ofCreator, "/fan/feed", `/creators/${creator.username}`]) {
     const headers = url === "/fan/feed" ? { cookie: fanCookie } : createHeaders(url, creator.token());
     const request = async () => (await fetch(`${server.url}/v1${url}`, { headers })).text();
-    // As under load, the cached session and settings are fresh when the statements are recorded; a page has been published anew.
+    // As under load, sessions and settings are cached when the statements are recorded; the page of a creator is read again.
     await wait(cacheMs);
     await request();
     if (url.startsWith("/creators/")) await wait(pageCacheMs);

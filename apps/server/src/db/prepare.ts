@@ -39,7 +39,10 @@ export function prepareStatements(client: pg.PoolClient) {
   client.query = query as typeof client.query;
 }
 
-/** A connection that inherits from the real one would make each property access of pg slow, since there are many of them. */
+/**
+ * Lets a connection skip requests for descriptions. Objects that inherit from connections would do this too, but make pg's accesses to
+ * their properties slow.
+ */
 function skipDescriptions(client: pg.PoolClient): Descriptions {
   const { connection } = client as unknown as { connection: { describe: (message: unknown) => void } };
   const describe = connection.describe.bind(connection);

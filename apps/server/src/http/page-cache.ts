@@ -33,7 +33,7 @@ type Render = (path: string, nonce: string) => Promise<Page | undefined>;
  * if it existed in the last minute, so that requests for it cost no more than one rendering per 500 ms.
  */
 export function createPageCache(render: Render) {
-  // A placeholder for the nonce, secret because it is replaced in all content.
+  // A placeholder as long as a nonce, secret because it is replaced in all content.
   const nonceMark = randomBytes(nonceLength / 2).toString("hex");
   // By default the time is read again only after a timer, which is late in a busy process.
   const limits = { max: maxPages, ttlResolution: 0 };

@@ -9,7 +9,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /**
      * The queue that the request is in. Not a function that leaves it: with a closure per request here, most requests survived two
-     * collections of young objects, and collecting garbage took a tenth of the time of all reads.
+     * collections of young objects.
      */
     queue: LoadQueue | undefined;
   }
