@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { simulatedKeys, startAgeSimulator } from "./age-check/start.ts";
+import { simulatedKeys } from "./age-check/simulated-keys.ts";
+import { startAgeSimulator } from "./age-check/start.ts";
 import { startIuguSimulator } from "./iugu/start.ts";
-import { simulatedApp, startMercadoPagoSimulator } from "./mercadopago/start.ts";
+import { simulatedApp } from "./mercadopago/simulated-app.ts";
+import { startMercadoPagoSimulator } from "./mercadopago/start.ts";
 
 const { values } = parseArgs({
   options: {

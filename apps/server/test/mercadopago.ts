@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from "vitest";
 import { toWebhookUrl } from "#modules/gateways/receive-webhook";
 import { createMercadoPago } from "#ports/gateways/mercadopago/create";
-import { type MercadoPagoSimulator, simulatedApp, startMercadoPagoSimulator } from "#simulators/mercadopago/start";
+import { simulatedApp } from "#simulators/mercadopago/simulated-app";
+import { type MercadoPagoSimulator, startMercadoPagoSimulator } from "#simulators/mercadopago/start";
 import { authorizeSeller, createCardToken } from "#test/gateways/mercadopago-fixture";
 import { type HttpResponse, order, type Person, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import { renderChoices, renderMessage } from "./page.ts";
+import { simulatedKeys } from "./simulated-keys.ts";
 
 type Session = {
   id: string;
@@ -14,10 +15,14 @@ type Session = {
 export type Knobs = { aheadMs: number; silent: number; status: number };
 export type AgeSimulator = Awaited<ReturnType<typeof startAgeSimulator>>;
 
-export const simulatedKeys = { sdkId: "11111111-2222-4333-8444-555555555555", apiKey: "simulated-age-check-key" };
-
-/** The part of Yoti's age check that the product uses, as a local server with sessions in memory and a page to choose the result. */
+/** Listens on `port` of the loopback address; by default on a free one. */
 export async function startAgeSimulator({ port = 0 }: { port?: number } = {}) {
+  const simulator = createAgeSimulator();
+  return { ...simulator, url: await simulator.app.listen({ host: "127.0.0.1", port }) };
+}
+
+/** The part of Yoti's age check that the product uses, with sessions in memory and a page to choose the result. */
+export function createAgeSimulator() {
   const sessions = new Map<string, Session>();
   const knobs: Knobs = { aheadMs: 0, silent: 0, status: 0 };
   const app = Fastify({ forceCloseConnections: true });
@@ -81,8 +86,7 @@ export async function startAgeSimulator({ port = 0 }: { port?: number } = {}) {
     return session;
   }
 
-  const url = await app.listen({ host: "127.0.0.1", port });
-  return { url, knobs, sessions, stop: () => app.close() };
+  return { app, knobs, sessions, stop: async () => void (await app.close()) };
 }
 
 const toMethod = (result: string) => (result === "document" ? "DOC_SCAN" : "AGE_ESTIMATION");

@@ -10,13 +10,13 @@ import { controlRoutes } from "./control.ts";
 import { customerRoutes } from "./customers.ts";
 import { documentRoutes } from "./documents.ts";
 import { invoiceRoutes } from "./invoices.ts";
+import { findMaster, simulatedMaster } from "./master.ts";
 import { moneyRoutes } from "./money.ts";
 import { createState, type State, usualKnobs } from "./state.ts";
 import { createTriggers } from "./triggers.ts";
 import { openAccount, Refusal, type World } from "./world.ts";
 
 export type SimulatorSettings = {
-  port?: number;
   file?: string;
   publicKey?: string;
   /** Called with every successful response and its route pattern. */
@@ -26,15 +26,21 @@ export type IuguSimulator = Awaited<ReturnType<typeof startIuguSimulator>>;
 
 const clockMs = 500;
 
+/** Listens on `port` of the loopback address; by default on a free one. */
+export async function startIuguSimulator({ port = 0, ...settings }: SimulatorSettings & { port?: number } = {}) {
+  const simulator = createIuguSimulator(settings);
+  return { ...simulator, url: await simulator.app.listen({ host: "127.0.0.1", port }) };
+}
+
 /**
- * The part of iugu's API that the product uses, as a local server with its state in memory, and in `file` if set. `/control` has faults
- * and actions of the outside world: paying a PIX, deciding a verification.
+ * The part of iugu's API that the product uses, with its state in memory, and in `file` if set. `/control` has faults and actions of the
+ * outside world: paying a PIX, deciding a verification.
  */
-export async function startIuguSimulator({ port = 0, file, publicKey, onResponse }: SimulatorSettings = {}) {
+export function createIuguSimulator({ file, publicKey, onResponse }: SimulatorSettings = {}) {
   const state = completeState(readState(file, createState()), Date.now());
   const triggers = createTriggers(state);
   const world: World = { state, publicKey, now: () => Date.now() + state.knobs.aheadMs, send: triggers.send };
-  const master = Object.values(state.accounts).find(({ isMaster }) => isMaster) ?? openAccount(world, "Camarim", true);
+  const master = findMaster(state) ?? openAccount(world, "Camarim", simulatedMaster);
 
   const app = Fastify({ bodyLimit: 64 * 1024 * 1024, forceCloseConnections: true });
   registerCors(app);
@@ -67,11 +73,10 @@ export async function startIuguSimulator({ port = 0, file, publicKey, onResponse
   for (const routes of parts) routes(app, world);
   controlRoutes(app, world, triggers.idle);
 
-  const url = await app.listen({ host: "127.0.0.1", port });
   const timer = setInterval(() => updateDue(world), clockMs);
   timer.unref();
   return {
-    url,
+    app,
     state,
     world,
     masterToken: master.liveToken,

@@ -28,20 +28,20 @@ export function refuse(status: number, errors: unknown): never {
   throw new Refusal(status, { errors });
 }
 
-export function openAccount({ state, now }: World, name: string, isMaster = false): Account {
+export function openAccount({ state, now }: World, name: string, master?: Pick<Account, "id" | "liveToken">): Account {
   const token = () => randomBytes(32).toString("hex").toUpperCase();
   const account: Account = {
-    id: createIuguId(),
+    id: master?.id ?? createIuguId(),
     name,
-    liveToken: token(),
+    liveToken: master?.liveToken ?? token(),
     testToken: token(),
     userToken: token(),
-    isMaster,
+    isMaster: master !== undefined,
     createdAt: now(),
     verification: null,
     documents: [],
-    pixActive: isMaster,
-    cardActive: isMaster,
+    pixActive: master !== undefined,
+    cardActive: master !== undefined,
     balanceCents: 0,
     protestCents: 0,
     entries: [],

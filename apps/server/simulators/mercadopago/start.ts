@@ -8,25 +8,24 @@ import { customerRoutes } from "./customers.ts";
 import { oauthRoutes } from "./oauth.ts";
 import { paymentRoutes } from "./payments.ts";
 import { refundRoutes } from "./refunds.ts";
+import { simulatedApp } from "./simulated-app.ts";
 import { createState } from "./state.ts";
 import { createWebhooks } from "./webhooks.ts";
 import { Refusal, refuse, type World } from "./world.ts";
 
-type Settings = { port?: number; file?: string };
 export type MercadoPagoSimulator = Awaited<ReturnType<typeof startMercadoPagoSimulator>>;
 
-export const simulatedApp = {
-  clientId: "1000000000000001",
-  clientSecret: "simulated-client-secret",
-  publicKey: "APP_USR-simulated-public-key",
-  webhookSecret: "simulated-webhook-secret",
-};
+/** Listens on `port` of the loopback address; by default on a free one. */
+export async function startMercadoPagoSimulator({ port = 0, file }: { port?: number; file?: string } = {}) {
+  const simulator = createMercadoPagoSimulator(file);
+  return { ...simulator, url: await simulator.app.listen({ host: "127.0.0.1", port }) };
+}
 
 /**
- * The part of Mercado Pago's API that the product uses, as a local server with its state in memory, and in `file` if set. `/control` has
- * faults and actions of the outside world: paying a PIX, contesting a card payment.
+ * The part of Mercado Pago's API that the product uses, with its state in memory, and in `file` if set. `/control` has faults and actions
+ * of the outside world: paying a PIX, contesting a card payment.
  */
-export async function startMercadoPagoSimulator({ port = 0, file }: Settings = {}) {
+export function createMercadoPagoSimulator(file?: string) {
   const state = readState(file, createState());
   const webhooks = createWebhooks(state, simulatedApp.webhookSecret);
   const world: World = { state, app: simulatedApp, now: () => Date.now() + state.knobs.aheadMs, send: webhooks.send };
@@ -47,9 +46,8 @@ export async function startMercadoPagoSimulator({ port = 0, file }: Settings = {
     routes(app, world);
   controlRoutes(app, world, webhooks.idle);
 
-  const url = await app.listen({ host: "127.0.0.1", port });
   return {
-    url,
+    app,
     state,
     world,
     idle: webhooks.idle,

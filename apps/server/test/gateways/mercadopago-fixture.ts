@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createMercadoPago, type MercadoPagoSettings } from "#ports/gateways/mercadopago/create";
 import type { Decline, Gateway, GatewayAccess } from "#ports/gateways/port";
-import { simulatedApp, startMercadoPagoSimulator } from "#simulators/mercadopago/start";
+import { simulatedApp } from "#simulators/mercadopago/simulated-app";
+import { startMercadoPagoSimulator } from "#simulators/mercadopago/start";
 
 /** A simulator and an adapter connected to it. */
 export async function startMercadoPago(more: Partial<MercadoPagoSettings> = {}) {

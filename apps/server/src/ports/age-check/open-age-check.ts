@@ -16,8 +16,12 @@ export async function openAgeCheck(
 ): Promise<{ ageCheck: AgeCheck | undefined; stop: () => Promise<void> }> {
   if (settings.ageCheck) return { ageCheck: createYoti(settings.ageCheck), stop: async () => {} };
   if (settings.mode !== "local") return { ageCheck: undefined, stop: async () => {} };
-  const { simulatedKeys, startAgeSimulator } = await import("#simulators/age-check/start");
-  const simulator = await startAgeSimulator({ port: settings.ageCheckSimulatorPort });
-  const ageCheck = createYoti({ apiUrl: simulator.url, ...simulatedKeys, test: true });
-  return { ageCheck, stop: async () => void (await simulator.stop()) };
+  const [{ listenOnDemand }, { simulatedKeys }] = await Promise.all([
+    import("#simulators/listen-on-demand"),
+    import("#simulators/age-check/simulated-keys"),
+  ]);
+  const simulator = await listenOnDemand(settings.ageCheckSimulatorPort, async () =>
+    (await import("#simulators/age-check/start")).createAgeSimulator(),
+  );
+  return { ageCheck: createYoti({ apiUrl: simulator.url, ...simulatedKeys, test: true }), stop: simulator.stop };
 }

@@ -57,16 +57,20 @@ async function openIugu(settings: GatewaySettings, keys: Keys, log: Alert): Prom
   }
   if (settings.mode !== "local") return undefined;
   const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const { startIuguSimulator } = await import("#simulators/iugu/start");
-  const simulator = await startIuguSimulator({
-    port: settings.iuguSimulatorPort,
-    file: join(settings.data, "iugu-simulator.json"),
-    publicKey: pair.publicKey.export({ type: "spki", format: "pem" }).toString(),
-  });
+  const publicKey = pair.publicKey.export({ type: "spki", format: "pem" }).toString();
+  const file = join(settings.data, "iugu-simulator.json");
+  const [{ listenOnDemand }, { readMaster }] = await Promise.all([
+    import("#simulators/listen-on-demand"),
+    import("#simulators/iugu/master"),
+  ]);
+  const simulator = await listenOnDemand(settings.iuguSimulatorPort, async () =>
+    (await import("#simulators/iugu/start")).createIuguSimulator({ file, publicKey }),
+  );
+  const master = readMaster(file);
   const gateway = createIugu({
     apiUrl: simulator.url,
-    masterToken: simulator.masterToken,
-    masterAccountId: simulator.masterAccountId,
+    masterToken: master.liveToken,
+    masterAccountId: master.id,
     privateKey: pair.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
     test: true,
     ...webhooks,
@@ -81,12 +85,17 @@ async function openMercadoPago(settings: GatewaySettings, keys: Keys): Promise<O
   const notificationUrl = `${settings.publicUrl}/v1/webhooks/mercadopago/${path}`;
   if (settings.mercadoPago) return { gateway: createMercadoPago({ ...settings.mercadoPago, notificationUrl }) };
   if (settings.mode !== "local") return undefined;
-  const { simulatedApp, startMercadoPagoSimulator } = await import("#simulators/mercadopago/start");
-  const simulator = await startMercadoPagoSimulator({
-    port: settings.mercadoPagoSimulatorPort,
-    file: join(settings.data, "mercadopago-simulator.json"),
+  const file = join(settings.data, "mercadopago-simulator.json");
+  const [{ listenOnDemand }, { simulatedApp }] = await Promise.all([
+    import("#simulators/listen-on-demand"),
+    import("#simulators/mercadopago/simulated-app"),
+  ]);
+  const simulator = await listenOnDemand(settings.mercadoPagoSimulatorPort, async () => {
+    const { createMercadoPagoSimulator } = await import("#simulators/mercadopago/start");
+    const created = createMercadoPagoSimulator(file);
+    created.state.knobs.webhooks.url = notificationUrl;
+    return created;
   });
-  simulator.state.knobs.webhooks.url = notificationUrl;
   const urls = { apiUrl: simulator.url, authUrl: simulator.url, notificationUrl };
   return { gateway: createMercadoPago({ ...simulatedApp, ...urls, test: true }), stop: simulator.stop };
 }

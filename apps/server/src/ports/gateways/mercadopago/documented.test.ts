@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { simulatedApp } from "#simulators/mercadopago/start";
+import { simulatedApp } from "#simulators/mercadopago/simulated-app";
 import type { Charge, Dispute, Gateway, GatewayAccess } from "../port.ts";
 import { createMercadoPago } from "./create.ts";
 import chargebackCovered from "./documented/chargeback-covered.json" with { type: "json" };

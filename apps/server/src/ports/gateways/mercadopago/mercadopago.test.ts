@@ -2,7 +2,8 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { payPix, unlink } from "#simulators/mercadopago/clock";
 import { decideDispute, openDispute } from "#simulators/mercadopago/disputes";
-import { type MercadoPagoSimulator, simulatedApp } from "#simulators/mercadopago/start";
+import { simulatedApp } from "#simulators/mercadopago/simulated-app";
+import type { MercadoPagoSimulator } from "#simulators/mercadopago/start";
 import { conformance } from "#test/gateways/conformance";
 import {
   authorizeSeller,
