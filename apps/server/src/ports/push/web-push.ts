@@ -1,8 +1,6 @@
-import * as http from "node:http";
-import * as https from "node:https";
 import { LRUCache } from "lru-cache";
 import type { Push, PushOutcome } from "./port.ts";
-import { isPublicHost, lookupPublic } from "./public-address.ts";
+import { isPublicHost } from "./public-address.ts";
 
 export type WebPushSettings = {
   keys: { publicKey: string; privateKey: string };
@@ -13,19 +11,12 @@ export type WebPushSettings = {
   timeoutMs?: number;
 };
 
-/** Connections are kept open between messages: with TLS, opening one costs more than the message. */
-const keepAlive = { keepAlive: true, maxFreeSockets: 20 };
-const agents = {
-  http: new http.Agent(keepAlive),
-  https: new https.Agent(keepAlive),
-  httpsPublic: new https.Agent({ ...keepAlive, lookup: lookupPublic }),
-};
-
 /** A signature is valid for 12 hours. */
 const signatures = { max: 1_000, ttl: 3_600_000 };
 
-/** Only when a push is sent, since it takes memory. */
+/** Only when a push is sent, since they take memory, as does TLS. */
 const loadLibrary = async () => (await import("web-push")).default;
+const loadPost = async () => (await import("./send-post.ts")).sendPost;
 
 /** Web push (RFC 8030, 8188, 8291, 8292), to public addresses only. The library encrypts and signs. */
 export function createWebPush({ keys, subject, trusted = [], timeoutMs = 8_000 }: WebPushSettings): Push {
@@ -64,43 +55,14 @@ export function createWebPush({ keys, subject, trusted = [], timeoutMs = 8_000 }
       });
       const url = new URL(endpoint);
       const headers = toStrings(details.headers);
-      const post = { headers, body: details.body, timeoutMs, agent: findAgent(url, isTrusted(url)) };
-      return toOutcome(await sendPost(url, post));
+      const sendPost = await loadPost();
+      return toOutcome(await sendPost(url, { headers, body: details.body, timeoutMs, isTrusted: isTrusted(url) }));
     },
   };
 }
 
 const toStrings = (headers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-
-function findAgent({ protocol }: URL, isTrusted: boolean): http.Agent {
-  if (protocol === "http:") return agents.http;
-  return isTrusted ? agents.https : agents.httpsPublic;
-}
-
-type Post = { headers: Record<string, string>; body: Buffer | null; timeoutMs: number; agent: http.Agent };
-
-/** Returns the status; redirects are not followed, and the body is ignored. */
-function sendPost(url: URL, { headers, body, timeoutMs, agent }: Post): Promise<number> {
-  const { request: createRequest } = url.protocol === "https:" ? https : http;
-  const signal = AbortSignal.timeout(timeoutMs);
-  return new Promise((resolve, reject) => {
-    function send() {
-      const request = createRequest(url, { method: "POST", headers, signal, agent }, (response) => {
-        resolve(response.statusCode ?? 0);
-        // Only a connection whose response was read can be used again. `signal` also ends a response without end.
-        response.on("error", () => {}).resume();
-      });
-      request.on("error", (error: NodeJS.ErrnoException) => {
-        // The push service may have closed an unused connection at the same moment.
-        if (request.reusedSocket && error.code === "ECONNRESET") send();
-        else reject(error);
-      });
-      request.end(body);
-    }
-    send();
-  });
-}
 
 function toOutcome(status: number): PushOutcome {
   if (status >= 200 && status < 300) return "sent";
