@@ -75,14 +75,14 @@ module.exports = {
     below("web-imports-no-server", "^apps/web", "^apps/server"),
     below("e2e-imports-no-source", "^e2e", "^(apps|packages)/"),
     {
-      ...below("core-below-all", `${server}/core/`, `${server}/(ports|modules|http|main|db)`),
-      to: { path: `${server}/(ports|modules|http|main|db)`, dependencyTypesNot: ["type-only"] },
+      ...below("core-below-all", `${server}/core/`, `${server}/(ports|modules|http|main|start|db)`),
+      to: { path: `${server}/(ports|modules|http|main|start|db)`, dependencyTypesNot: ["type-only"] },
     },
     below("ports-below-modules", `${server}/ports/`, `${server}/(modules|http|db)/`),
-    below("modules-below-http", `${server}/modules/`, `${server}/(http/|main|modules\\.ts|jobs\\.ts)`),
+    below("modules-below-http", `${server}/modules/`, `${server}/(http/|main|start|modules\\.ts|jobs\\.ts)`),
     below("simulators-import-no-source", "^apps/server/simulators", "^(apps/(server/(src|test)|web)|packages)/"),
     below("only-ports-start-simulators", `${server}/(?!ports/(gateways|age-check)/open-)`, "^apps/server/simulators/"),
-    below("only-main-imports-the-demo", `${server}/(?!main\\.ts|demo/)`, `${server}/demo/`),
+    below("only-start-imports-the-demo", `${server}/(?!start\\.ts|demo/)`, `${server}/demo/`),
     below(
       "rules-are-pure",
       `${server}/modules/.*\\.rules\\.ts$`,

@@ -18,3 +18,9 @@ export class AppError extends Error {
     return errors[this.code].status;
   }
 }
+
+/** The body of its response: `{ code, title, message, fields? }`. */
+export function toErrorBody({ code, fields }: AppError) {
+  const { title, message } = errors[code];
+  return { code, title, message, ...(fields && { fields }) };
+}

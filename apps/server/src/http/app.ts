@@ -17,15 +17,15 @@ import { handleBrokenRequests, rejectExpectations, rejectTargets } from "./broke
 import { schemaController } from "./compilers.ts";
 import { mountCrawlers } from "./crawlers.ts";
 import { enforceTimeouts } from "./deadlines.ts";
-import { enableDraining } from "./draining.ts";
+import { mountDevMail } from "./dev-mail.ts";
 import { handleError } from "./errors.ts";
 import { registerIdempotency } from "./idempotency.ts";
 import { type Limits, limits } from "./limits.ts";
 import { logRefusals } from "./log-refusals.ts";
 import { mountMedia } from "./media.ts";
-import { mountMetrics } from "./metrics.ts";
+import { mountOperations } from "./mount-operations.ts";
 import { mountOpenApi } from "./openapi.ts";
-import { mountOperations } from "./operations.ts";
+import { createOperations } from "./operations.ts";
 import { provideRequestSource } from "./request-source.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
 import { shedLoad } from "./shed-load.ts";
@@ -66,13 +66,12 @@ export async function createApp(ctx: Ctx, requestLimits: Limits = limits): Promi
     reply.headers(headers);
     done();
   });
-  enableDraining(app);
+  mountOperations(app, await createOperations(ctx));
   closeUnusedConnections(app);
   rejectTargets(app, headers);
   enforceTimeouts(app, requestLimits);
   shedLoad(app, requestLimits.load);
   await app.register(cookie, { secret: listSecretKeys(ctx.keys).map(({ cookie }) => cookie.toString("hex")) });
-  mountMetrics(app, ctx);
   mountOpenApi(app);
   await app.register(
     async (api) => {
@@ -108,7 +107,7 @@ export async function createApp(ctx: Ctx, requestLimits: Limits = limits): Promi
   });
   app.addHook("onClose", () => caches?.stop());
   mountMedia(app, ctx);
-  mountOperations(app, ctx);
+  if (ctx.config.mode === "local") mountDevMail(app, ctx);
   mountCrawlers(app, ctx);
   await mountWeb(app, ctx);
   return app;

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { ConnectionError } from "fastify";
 import type { App } from "#core/app";
-import { AppError } from "#core/app-error";
-import { toAppError, toErrorBody } from "./errors.ts";
+import { AppError, toErrorBody } from "#core/app-error";
+import { toAppError } from "./errors.ts";
 
 const lingerMs = 1_000;
 

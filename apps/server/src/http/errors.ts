@@ -1,7 +1,7 @@
-import { type ErrorCode, errors } from "@camarim/contract";
+import type { ErrorCode } from "@camarim/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { AppError } from "#core/app-error";
+import { AppError, toErrorBody } from "#core/app-error";
 import { GatewayError } from "#ports/gateways/gateway-error";
 import { isNavigation, renderBusyPage } from "./busy-page.ts";
 import { findUnknownFields } from "./unknown-fields.ts";
@@ -75,11 +75,6 @@ function toFieldMessages(issues: readonly unknown[]): Record<string, string> {
   });
   // The first message of a field wins; `fromEntries` also accepts the name `__proto__`.
   return Object.fromEntries(fields.toReversed());
-}
-
-export function toErrorBody(error: AppError) {
-  const { title, message } = errors[error.code];
-  return { code: error.code, title, message, ...(error.fields && { fields: error.fields }) };
 }
 
 /** JSON, or for an UNAVAILABLE page navigation a page that reloads. */

@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { App } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import { listEventCounts } from "#core/event-counts";
 import { findNewestVerification, getPlatformBalances } from "#modules/ledger/ledger.queries";
@@ -10,11 +9,17 @@ import { countStuckTransfers } from "#modules/transfers/transfers.queries";
 import { getInvalidResponses } from "#ports/gateways/invalid-responses";
 import { gatewayNames } from "#ports/gateways/port";
 import { getLastBackupAt } from "../backup/start-backups.ts";
-import { requireMonitor } from "./status.ts";
 
-/** `/metrics` for Prometheus, with METRICS_TOKEN as the bearer token; disabled without that setting. */
-export function mountMetrics(app: App, ctx: Ctx) {
-  if (!ctx.config.metricsToken) return;
+type Answered = { method: string; route: string; status: number };
+export type Metrics = {
+  contentType: string;
+  /** In the text format of Prometheus. */
+  collect: () => Promise<string>;
+  observe: (answered: Answered, seconds: number) => void;
+};
+
+/** Counts what this process does; the rest is read from the database when the metrics are collected. */
+export function createMetrics(ctx: Ctx): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const seconds = new Histogram({
@@ -141,12 +146,9 @@ export function mountMetrics(app: App, ctx: Ctx) {
     },
   });
 
-  app.addHook("onResponse", async (request, reply) => {
-    const route = request.routeOptions.url ?? "unknown";
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
-  });
-  app.get("/metrics", async (request, reply) => {
-    requireMonitor(request, ctx);
-    return reply.type(register.contentType).send(await register.metrics());
-  });
+  return {
+    contentType: register.contentType,
+    collect: () => register.metrics(),
+    observe: (answered, elapsed) => seconds.observe(answered, elapsed),
+  };
 }

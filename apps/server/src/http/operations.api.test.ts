@@ -13,8 +13,8 @@ import { exchange } from "#test/socket";
 import { freePort } from "../../../../script/free-port.ts";
 import { deleteOldAccess } from "./access-log.ts";
 import { createApp } from "./app.ts";
-import { enableDraining } from "./draining.ts";
-import { mountOperations } from "./operations.ts";
+import { mountOperations } from "./mount-operations.ts";
+import { createOperations } from "./operations.ts";
 import { startOpsServer } from "./ops-server.ts";
 
 const logged: string[] = [];
@@ -40,9 +40,8 @@ test("/status reports what the process depends on, and needs the token of the me
 
 async function mountOn(changes: Partial<Ctx>) {
   const app = Fastify() as unknown as App;
-  enableDraining(app);
   const config = { ...product.ctx.config, metricsToken: undefined };
-  mountOperations(app, { ...product.ctx, config, ...changes });
+  mountOperations(app, await createOperations({ ...product.ctx, config, ...changes }));
   const request = async (path: string) => (await app.inject(path)).statusCode;
   return { app, request };
 }
@@ -67,7 +66,7 @@ test("frequent requests of /status run ffmpeg once a minute", async () => {
 test("a draining process is not ready, still answers, and closes connections", async () => {
   const { app, request } = await mountOn({});
   expect(await request("/ready")).toBe(200);
-  app.startDraining();
+  app.operations.startDraining();
   const { statusCode, headers, body } = await app.inject("/ready");
   expect([statusCode, headers.connection, JSON.parse(body)]).toEqual([503, "close", { status: "draining" }]);
   expect(await request("/health")).toBe(200);
@@ -106,7 +105,7 @@ test("a process with the storage of another installation does not start, and is 
 test("the port for operators has only operational endpoints, and alone has the metrics", async () => {
   const opsPort = await freePort();
   const app = await createApp({ ...product.ctx, config: { ...product.ctx.config, opsPort } });
-  const ops = await startOpsServer(app, { host: "127.0.0.1", port: opsPort });
+  const ops = await startOpsServer(product.ctx, app.operations, { host: "127.0.0.1", port: opsPort });
   const address = await app.listen({ host: "127.0.0.1", port: 0 });
   const headers = { authorization: `Bearer ${metricsToken}` };
   const request = async (origin: string) => {

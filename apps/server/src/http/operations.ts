@@ -1,32 +1,57 @@
-import type { App } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import { isForeignStorage } from "#core/storage-identity";
-import { mountDevMail } from "./dev-mail.ts";
-import { createStatus, requireMonitor } from "./status.ts";
+import type { Metrics } from "./metrics.ts";
+import { createStatus, type Monitor, requireMonitor } from "./status.ts";
+
+type OperationsRequest = Monitor & { log: Ctx["log"] };
+type OperationsResponse = { status: number; body: object | string; type?: string };
+
+export type Operations = {
+  /** By path, for GET. NOT_FOUND. */
+  endpoints: Map<string, (request: OperationsRequest) => OperationsResponse | Promise<OperationsResponse>>;
+  metrics: Metrics | undefined;
+  isDraining: () => boolean;
+  /** From now on `/ready` answers 503, and each response closes its connection. */
+  startDraining: () => void;
+};
 
 const storageCheckMs = 15_000;
 
 /**
- * `/health` and `/ready` report the process itself, `/status` what it depends on; `/dev/mail` is the mailbox of a local installation.
- * `/ready` does not ask the database: an outage would take all processes out of the load balancer, which then answers for them.
+ * `/health` and `/ready` report the process itself, `/status` what it depends on; `/metrics`, for Prometheus, exists with METRICS_TOKEN
+ * only. `/ready` does not ask the database: an outage would take all processes out of the load balancer, which then answers for them.
  */
-export function mountOperations(app: App, ctx: Ctx) {
-  app.get("/health", () => ({ status: "ok" }));
-
+export async function createOperations(ctx: Ctx): Promise<Operations> {
+  let isDraining = false;
   const isStorageForeign = watchStorage(ctx);
-  app.get("/ready", (_request, reply) => {
-    const status = app.isDraining() ? "draining" : isStorageForeign() ? "not ready" : "ready";
-    return reply.code(status === "ready" ? 200 : 503).send({ status });
-  });
-
   const getStatus = createStatus(ctx);
-  app.get("/status", async (request, reply) => {
+  const metrics = ctx.config.metricsToken ? (await import("./metrics.ts")).createMetrics(ctx) : undefined;
+
+  const endpoints: Operations["endpoints"] = new Map();
+  endpoints.set("/health", () => ({ status: 200, body: { status: "ok" } }));
+  endpoints.set("/ready", () => {
+    const status = isDraining ? "draining" : isStorageForeign() ? "not ready" : "ready";
+    return { status: status === "ready" ? 200 : 503, body: { status } };
+  });
+  endpoints.set("/status", async (request) => {
     requireMonitor(request, ctx);
     const { isOk, body } = await getStatus(request.log);
-    return reply.code(isOk ? 200 : 503).send(body);
+    return { status: isOk ? 200 : 503, body };
   });
+  if (metrics)
+    endpoints.set("/metrics", async (request) => {
+      requireMonitor(request, ctx);
+      return { status: 200, type: metrics.contentType, body: await metrics.collect() };
+    });
 
-  if (ctx.config.mode === "local") mountDevMail(app, ctx);
+  return {
+    endpoints,
+    metrics,
+    isDraining: () => isDraining,
+    startDraining: () => {
+      isDraining = true;
+    },
+  };
 }
 
 /** Returns the last result at once and checks again in the background, since a storage may not respond. */

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from "node:crypto";
-import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
@@ -85,13 +84,15 @@ function cacheSuccess(ctx: Ctx, check: () => Promise<unknown>): () => Promise<un
   };
 }
 
+export type Monitor = { authorization: string | undefined; localPort: number | undefined };
+
 /** For `/status` and `/metrics`: needs METRICS_TOKEN, and OPS_PORT if that is set. NOT_FOUND. */
-export function requireMonitor(request: FastifyRequest, { config }: Pick<Ctx, "config">) {
-  if (config.opsPort !== undefined && request.socket.localPort !== config.opsPort) throw new AppError("NOT_FOUND");
+export function requireMonitor({ authorization = "", localPort }: Monitor, { config }: Pick<Ctx, "config">) {
+  if (config.opsPort !== undefined && localPort !== config.opsPort) throw new AppError("NOT_FOUND");
   if (config.metricsToken === undefined) {
     if (config.mode === "local") return;
     throw new AppError("NOT_FOUND");
   }
-  const sent = hashToken(request.headers.authorization ?? "");
+  const sent = hashToken(authorization);
   if (!timingSafeEqual(sent, hashToken(`Bearer ${config.metricsToken}`))) throw new AppError("NOT_FOUND");
 }

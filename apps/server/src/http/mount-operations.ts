@@ -1,0 +1,32 @@
+import type { App } from "#core/app";
+import type { Operations } from "./operations.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    operations: Operations;
+  }
+}
+
+/**
+ * The operational endpoints on the port of the API. A process that stops is first taken out of the load balancer, while it still accepts
+ * requests.
+ */
+export function mountOperations(app: App, operations: Operations) {
+  app.decorate("operations", operations);
+  app.addHook("onRequest", (_request, reply, done) => {
+    if (operations.isDraining()) reply.header("connection", "close");
+    done();
+  });
+  const { metrics } = operations;
+  if (metrics)
+    app.addHook("onResponse", async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+      metrics.observe({ method, route: routeOptions.url ?? "unknown", status: statusCode }, elapsedTime / 1_000);
+    });
+  for (const [path, respond] of operations.endpoints)
+    app.get(path, async ({ headers, socket, log }, reply) => {
+      const { localPort } = socket;
+      const { status, type, body } = await respond({ authorization: headers.authorization, localPort, log });
+      if (type) reply.type(type);
+      return reply.code(status).send(body);
+    });
+}

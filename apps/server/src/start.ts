@@ -1,0 +1,176 @@
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { PgBoss } from "pg-boss";
+import type { Ctx } from "#core/ctx";
+import { workJobs } from "#core/jobs";
+import { deriveKeys } from "#core/keys";
+import { loadLastingKeys } from "#core/lasting-keys";
+import { createLog } from "#core/log";
+import { supervision } from "#core/recover-jobs";
+import { claimStorage } from "#core/storage-identity";
+import { createEmbeddedRole } from "#db/embedded/application-role";
+import { startEmbedded } from "#db/embedded/start";
+import { createListen } from "#db/listen";
+import { openReplica } from "#db/replica";
+import { openAgeCheck } from "#ports/age-check/open-age-check";
+import { createPdfiumDocuments } from "#ports/document/pdfium";
+import { openGateways } from "#ports/gateways/open-gateways";
+import { createSharpImages } from "#ports/image/sharp";
+import { deriveVapidKeys } from "#ports/push/vapid-keys";
+import { createWebPush } from "#ports/push/web-push";
+import { createScratchFolder, startScratchCleanup } from "#ports/scratch/folder";
+import { openStorage } from "#ports/storage/open-storage";
+import { createFfmpegVideo } from "#ports/video/ffmpeg";
+import { findSandbox } from "#ports/video/find-sandbox";
+import { dropSlots, withClient } from "./backup/cluster.ts";
+import { toBackupSettings } from "./backup/settings.ts";
+import { startBackups } from "./backup/start-backups.ts";
+import { type Config, readConfig } from "./config.ts";
+import { createOperations } from "./http/operations.ts";
+import { startOpsServer } from "./http/ops-server.ts";
+import { listJobs } from "./jobs.ts";
+import { openDatabase } from "./open-database.ts";
+import { createMail } from "./open-mail.ts";
+import { findTlsProblems } from "./verified-tls.ts";
+
+const stopTimeoutMs = 30_000;
+const drainTimeoutMs = 10_000;
+/** Later than the requests that waited for the start, and the jobs that run after it. */
+const settleAfterMs = 5_000;
+
+/**
+ * Starts the API, the worker or both; resolves when requests are accepted. `--demo` then fills an empty installation. `onSettled` is
+ * called some seconds later, when the work of the start is done.
+ */
+export async function start(onSettled: () => void) {
+  const { demo: wantsDemo } = parseArgs({ options: { demo: { type: "boolean" } } }).values;
+  const config = readConfig();
+  const offered = wantsDemo ? await import("./demo/offer-demo.ts") : undefined;
+  offered?.assertDemoAllowed(config);
+  const log = createLog(config.logLevel);
+  log.info({ release: config.release, role: config.role }, "starting");
+  for (const why of findTlsProblems(config)) log.warn({ why }, "a connection is not protected by verified TLS");
+  const postgres = config.databaseUrl
+    ? undefined
+    : await startEmbedded(join(config.data, "postgres"), {}, (err) =>
+        err
+          ? log.error({ err }, "PostgreSQL died and could not be restarted")
+          : log.warn("PostgreSQL died and was restarted"),
+      );
+  const urls = postgres ? await createEmbeddedRole(postgres) : { ...config, databaseUrl: config.databaseUrl as string };
+  const { db, queue } = await openDatabase({ ...config, ...urls }, log);
+
+  const hasWorkers = config.role !== "api";
+  const boss = new PgBoss({
+    ...queue,
+    max: 4,
+    useListenNotify: true,
+    ...supervision,
+    supervise: hasWorkers,
+    schedule: hasWorkers,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "error in the job queue"));
+  await boss.start();
+
+  const backups = await openBackups(config, postgres?.url, log);
+
+  const sandbox = await findSandbox();
+  if (sandbox.reason) log.warn({ why: sandbox.reason }, "videos are processed without a sandbox, under limits only");
+  const images = createSharpImages();
+  const scratch = createScratchFolder(config.storage.scratch);
+  const stopScratchCleanup = await startScratchCleanup(scratch, log);
+  const keys = await loadLastingKeys(db, deriveKeys(config));
+  const { gateways, stop: stopGateways } = await openGateways(config, keys, log);
+  const { ageCheck, stop: stopAgeCheck } = await openAgeCheck(config);
+  const ctx: Ctx = {
+    config,
+    db,
+    replica: config.databaseReplicaUrl === undefined ? undefined : openReplica(config.databaseReplicaUrl, log),
+    listen: createListen(config.databaseDirectUrl ?? urls.databaseUrl),
+    boss,
+    log,
+    keys,
+    storage: await openStorage(config.storage, scratch, keys.files),
+    scratch,
+    video: createFfmpegVideo(sandbox),
+    images,
+    documents: createPdfiumDocuments(images),
+    mail: createMail(config),
+    push: createWebPush({ keys: deriveVapidKeys(keys.push), subject: pushSubject(config) }),
+    gateways,
+    ageCheck,
+    now: () => new Date(),
+  };
+  await claimStorage(ctx);
+  const app = config.role === "worker" ? undefined : await openApp(ctx);
+  const operations = app?.operations ?? (await createOperations(ctx));
+  if (hasWorkers) await workJobs(ctx, listJobs(config.queues));
+  await app?.listen({ host: config.host, port: config.port });
+  const ops =
+    config.opsPort === undefined
+      ? undefined
+      : await startOpsServer(ctx, operations, { host: config.host, port: config.opsPort });
+  if (app) console.log(`\nCamarim is ready: ${config.publicUrl}\n`);
+  setTimeout(() => {
+    collectGarbageOfStart();
+    onSettled();
+  }, settleAfterMs).unref();
+  const demo = offered?.startDemo(ctx, console.log);
+
+  let stopping = false;
+  async function stop(signal: string) {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, "stopping");
+    setTimeout(() => process.exit(1), config.drainMs + stopTimeoutMs).unref();
+    operations.startDraining();
+    await wait(config.drainMs);
+    // Running requests have this long: a client that neither sends nor reads must not keep the process alive.
+    setTimeout(() => app?.server.closeAllConnections(), drainTimeoutMs).unref();
+    await demo?.stop();
+    await app?.close();
+    ops?.close();
+    ops?.closeAllConnections();
+    await boss.stop({ graceful: true, timeout: 10_000 });
+    await stopGateways();
+    stopScratchCleanup();
+    await stopAgeCheck();
+    await db.destroy();
+    await ctx.replica?.db.destroy();
+    await backups?.stop();
+    await postgres?.stop();
+    process.exit(0);
+  }
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+/** A worker loads neither the API nor the web app. The assets are stored before this process sends a page that names them. */
+async function openApp(ctx: Ctx) {
+  const [{ createApp }, { publishOwnAssets }] = await Promise.all([
+    import("./http/app.ts"),
+    import("./http/web-assets.ts"),
+  ]);
+  const app = await createApp(ctx);
+  await publishOwnAssets(ctx);
+  return app;
+}
+
+/** Returns the memory of the start, a third of what the idle process would use. */
+function collectGarbageOfStart() {
+  globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
+}
+
+/** The process with the background jobs also copies the embedded database. Without backups, nothing must keep WAL for them. */
+async function openBackups(config: Config, databaseUrl: string | undefined, log: Ctx["log"]) {
+  if (!databaseUrl || config.role === "api") return undefined;
+  if (config.backup) return startBackups(toBackupSettings(config.backup, config.data, databaseUrl), log);
+  await withClient({ databaseUrl }, dropSlots);
+  return undefined;
+}
+
+/** The operator's contact for push services: an https URL or a mailto address (RFC 8292). */
+function pushSubject({ publicUrl, reportsTo }: ReturnType<typeof readConfig>): string {
+  return publicUrl.startsWith("https:") ? publicUrl : `mailto:${reportsTo}`;
+}
