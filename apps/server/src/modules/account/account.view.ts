@@ -1,4 +1,5 @@
 import type { account } from "@camarim/contract";
+import { toIso } from "#core/iso";
 import type { Deletion } from "./account.queries.ts";
 import { toExpectedDeletion } from "./account.rules.ts";
 import type { ExportRow } from "./account.store.ts";
@@ -7,18 +8,18 @@ export function viewExport(row: ExportRow): account.AccountExport {
   return {
     _id: row.id,
     status: row.status,
-    createdAt: row.created_at.toISOString(),
-    readyAt: row.ready_at?.toISOString() ?? null,
-    expiresAt: row.expires_at?.toISOString() ?? null,
+    createdAt: toIso(row.created_at),
+    readyAt: toIso(row.ready_at),
+    expiresAt: toIso(row.expires_at),
     bytes: row.bytes === null ? null : Number(row.bytes),
   };
 }
 
 export function viewDeletion({ requestedAt, ...state }: Deletion): account.AccountDeletion {
   return {
-    askedAt: requestedAt?.toISOString() ?? null,
-    expectedAt: requestedAt ? toExpectedDeletion({ requestedAt, ...state }).toISOString() : null,
-    lastPaidEnd: state.lastPaidEnd?.toISOString() ?? null,
+    askedAt: toIso(requestedAt),
+    expectedAt: requestedAt ? toIso(toExpectedDeletion({ requestedAt, ...state })) : null,
+    lastPaidEnd: toIso(state.lastPaidEnd),
     openPayments: state.openPayments.count,
     balance: state.balanceCents,
     disputed: state.disputedCents,

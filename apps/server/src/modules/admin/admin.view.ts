@@ -1,4 +1,5 @@
 import type { admin } from "@camarim/contract";
+import { toIso } from "#core/iso";
 import { viewPicture } from "#modules/profile/profile.view";
 import type { PerformerRow, VisitRow } from "./admin.store.ts";
 
@@ -12,8 +13,8 @@ export function viewPerformer(row: PerformerRow & { accessToken: string }): admi
 export function viewSupportAccess(row: VisitRow): admin.SupportAccess {
   return {
     _id: row.id,
-    startedAt: row.startedAt.toISOString(),
-    endedAt: row.endedAt.toISOString(),
+    startedAt: toIso(row.startedAt),
+    endedAt: toIso(row.endedAt),
     reads: row.reads,
     changes: row.changes,
   };

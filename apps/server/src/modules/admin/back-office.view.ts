@@ -1,4 +1,5 @@
 import type { admin } from "@camarim/contract";
+import { toIso } from "#core/iso";
 import type { MediaLinks } from "#core/media-links";
 import type { listOpenRecoveries } from "#modules/auth/recovery";
 import type { listCredits, listOpenBillings, listWaitingReceipts } from "#modules/billings/billings.queries";
@@ -26,7 +27,7 @@ export function viewWalletReview(row: Review, links: MediaLinks): admin.WalletRe
   return {
     _id: row.id,
     account: viewAccount(row),
-    openedAt: row.openedAt.toISOString(),
+    openedAt: toIso(row.openedAt),
     name: row.name,
     document: row.document,
     birthDate: row.birthDate,
@@ -40,8 +41,8 @@ export function viewRecovery(row: RecoveryRow): admin.Recovery {
   return {
     _id: row.id,
     account: viewAccount(row),
-    requestedAt: row.requestedAt.toISOString(),
-    readyAt: row.readyAt.toISOString(),
+    requestedAt: toIso(row.requestedAt),
+    readyAt: toIso(row.readyAt),
     approvals: row.approvals,
     approvedByMe: row.isApprovedByMe,
   };
@@ -54,12 +55,12 @@ export function viewBillingReceipt(row: BillingReceipt, links: MediaLinks): admi
     billing: {
       _id: row.billingId,
       number: row.number,
-      periodStart: row.periodStart.toISOString(),
+      periodStart: toIso(row.periodStart),
       amount: row.amountCents,
       dueDate: row.dueDate,
       txid: row.txid,
     },
-    sentAt: row.sentAt.toISOString(),
+    sentAt: toIso(row.sentAt),
     receiptUrl: links("billings", row.id, "picture"),
   };
 }
@@ -69,7 +70,7 @@ export function viewOpenBilling(row: OpenBilling): admin.OpenBilling {
     _id: row.id,
     account: viewAccount(row),
     number: row.number,
-    periodStart: row.periodStart.toISOString(),
+    periodStart: toIso(row.periodStart),
     amount: row.amountCents,
     dueDate: row.dueDate,
     salesStopped: row.stopsSales,
@@ -84,7 +85,7 @@ export function viewCredit(row: Credit): admin.Credit {
     _id: accountId,
     account: viewAccount(row),
     amount: amountCents,
-    since: row.since.toISOString(),
+    since: toIso(row.since),
     reason: row.isLeaving ? "deletion" : "idle",
     pixKey: pix && { type: pix.type, key: pix.key, name: pix.name, updatedAt: pix.updatedAt },
     pixCopyPaste: pix && formatBrCode({ ...pix, amountCents, txid }),
@@ -101,7 +102,7 @@ export function viewDiscrepancy(row: Discrepancy): admin.Difference {
     subject: row.subject,
     expected: row.expectedCents,
     found: row.foundCents,
-    firstSeenAt: row.firstSeenAt.toISOString(),
+    firstSeenAt: toIso(row.firstSeenAt),
   };
 }
 
@@ -112,8 +113,8 @@ export function viewStuckTransfer(row: StuckRow): admin.StuckTransfer {
     gateway: row.gateway,
     amount: row.amountCents,
     pixKey: row.payoutLabel,
-    createdAt: row.createdAt.toISOString(),
-    stuckAt: row.stuckAt.toISOString(),
+    createdAt: toIso(row.createdAt),
+    stuckAt: toIso(row.stuckAt),
     withdrawal: row.withdrawalId,
     candidate: row.candidateId,
   };
@@ -128,16 +129,16 @@ export function viewReportCase(row: OpenCase, links: MediaLinks): admin.ReportCa
     media: row.mediaId,
     caption: row.caption,
     reason: row.reason,
-    openedAt: row.openedAt.toISOString(),
-    dueAt: row.dueAt.toISOString(),
-    hiddenAt: row.hiddenAt?.toISOString() ?? null,
+    openedAt: toIso(row.openedAt),
+    dueAt: toIso(row.dueAt),
+    hiddenAt: toIso(row.hiddenAt),
     reports: row.reports.map((report) => ({
       _id: report.id,
       reason: report.reason,
       details: report.details,
       reporter: viewReporter(report),
       effect: report.effect,
-      createdAt: report.createdAt.toISOString(),
+      createdAt: toIso(report.createdAt),
     })),
     shown: row.content.map(({ id, isPhoto, light }) => ({
       _id: id,
@@ -149,7 +150,7 @@ export function viewReportCase(row: OpenCase, links: MediaLinks): admin.ReportCa
 }
 
 function viewReporter({ name, email, identifiedAt, upheld, rejected }: OpenCase["reports"][number]) {
-  return email === null ? null : { name, email, provedAt: identifiedAt?.toISOString() ?? null, upheld, rejected };
+  return email === null ? null : { name, email, provedAt: toIso(identifiedAt), upheld, rejected };
 }
 
 export function viewDecidedCase(row: DecidedRow): admin.DecidedReportCase {
@@ -162,8 +163,8 @@ export function viewDecidedCase(row: DecidedRow): admin.DecidedReportCase {
     caption,
     reason,
     decision,
-    decidedAt: decidedAt.toISOString(),
+    decidedAt: toIso(decidedAt),
     note,
-    putBack: backAt && backReason ? { at: backAt.toISOString(), reason: backReason } : null,
+    putBack: backAt && backReason ? { at: toIso(backAt), reason: backReason } : null,
   };
 }

@@ -1,6 +1,7 @@
 import { activity } from "@camarim/contract";
 import { formatDevice } from "@camarim/contract/format-device";
 import type { Selectable } from "kysely";
+import { toIso } from "#core/iso";
 import type { AccountEvent } from "#db/tables";
 
 type ActivityRow = Pick<Selectable<AccountEvent>, "id" | "kind" | "at" | "network" | "details"> & {
@@ -11,7 +12,7 @@ export function viewActivity({ id, kind, at, network, userAgent, details }: Acti
   return {
     _id: id,
     kind,
-    at: at.toISOString(),
+    at: toIso(at),
     device: userAgent === null ? null : formatDevice(userAgent, "Aparelho desconhecido"),
     network,
     details: activity.activityDetails.parse(details ?? {}),

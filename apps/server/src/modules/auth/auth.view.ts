@@ -1,5 +1,6 @@
 import type { auth } from "@camarim/contract";
 import type { Selectable } from "kysely";
+import { toIso } from "#core/iso";
 import type { Account } from "#db/tables";
 
 export function viewMe(
@@ -15,7 +16,7 @@ export function viewMe(
     phoneNumber: row.phone_number,
     role: row.role,
     paymentGateway: row.payment_gateway,
-    createdAt: row.created_at.toISOString(),
+    createdAt: toIso(row.created_at),
     supportUrl: supportLink(support, row.username),
     ...(row.pendingEmail && { pendingEmail: row.pendingEmail }),
     ...(admin && { impersonatedBy: admin.username }),

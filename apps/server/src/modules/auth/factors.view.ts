@@ -1,13 +1,14 @@
 import type { factors } from "@camarim/contract";
 import type { Selectable } from "kysely";
+import { toIso } from "#core/iso";
 import type { Account, AuthenticatorApp, Passkey } from "#db/tables";
 
 export function viewPasskey(row: Selectable<Passkey>): factors.Passkey {
   return {
     _id: row.id,
     name: row.name,
-    createdAt: row.created_at.toISOString(),
-    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    createdAt: toIso(row.created_at),
+    lastUsedAt: toIso(row.last_used_at),
   };
 }
 
@@ -24,11 +25,11 @@ export function viewFactors(
 ): factors.FactorList {
   return {
     passkeys: passkeys.map(viewPasskey),
-    app: app ? { createdAt: app.created_at.toISOString() } : null,
+    app: app ? { createdAt: toIso(app.created_at) } : null,
     recoveryCodesLeft,
     passkeysAvailable,
     mandatory: role === "admin",
-    recoveryReadyAt: recoveryReadyAt?.toISOString() ?? null,
-    postponedUntil: postponedUntil?.toISOString() ?? null,
+    recoveryReadyAt: toIso(recoveryReadyAt),
+    postponedUntil: toIso(postponedUntil),
   };
 }

@@ -1,4 +1,5 @@
 import type { billings } from "@camarim/contract";
+import { toIso } from "#core/iso";
 import type { MediaLinks } from "#core/media-links";
 import { type BilledLine, toSalesStopDate } from "./billings.rules.ts";
 import type { BillingRow } from "./billings.store.ts";
@@ -10,8 +11,8 @@ export function viewBilling(row: BillingRow, links: MediaLinks | undefined): bil
   return {
     _id: row.id,
     number: row.number,
-    periodStart: row.period_start.toISOString(),
-    periodEnd: row.period_end.toISOString(),
+    periodStart: toIso(row.period_start),
+    periodEnd: toIso(row.period_end),
     salesTotal: row.sales_total_cents,
     salesCount: row.sales_count,
     feePercent: row.fee_basis_points / 100,
@@ -20,12 +21,12 @@ export function viewBilling(row: BillingRow, links: MediaLinks | undefined): bil
     stopsSalesOn: toSalesStopDate(row.due),
     pixCopyPaste: row.pix_copy_paste,
     receiptUrl: (sent && links?.("billings", sent, "picture")) ?? null,
-    receiptSentAt: sent ? (row.sent_at?.toISOString() ?? null) : null,
+    receiptSentAt: sent ? toIso(row.sent_at) : null,
     refusal: row.decision === "refused" && row.status === "open" ? row.reason : null,
     status: row.status,
-    createdAt: row.created_at.toISOString(),
-    paidAt: row.paid_at?.toISOString() ?? null,
-    voidedAt: row.voided_at?.toISOString() ?? null,
+    createdAt: toIso(row.created_at),
+    paidAt: toIso(row.paid_at),
+    voidedAt: toIso(row.voided_at),
     voidReason: row.void_reason,
     lines: row.lines.map(viewLine),
   };

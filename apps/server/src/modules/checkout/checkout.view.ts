@@ -1,4 +1,5 @@
 import type { checkout, creators } from "@camarim/contract";
+import { toIso } from "#core/iso";
 import type { MediaLinks } from "#core/media-links";
 import { parseBrCode } from "#modules/payments/br-code.rules";
 import { toReceiptDeadline } from "#modules/payments/late-payments.rules";
@@ -19,10 +20,10 @@ export function viewOrder(order: CheckoutOrder, links: MediaLinks, now: Date): c
     subscriptionId: subscription.id,
     creator: { username: profile.username, fullName: profile.full_name, profilePic: viewPicture(profile.picture_id) },
     plan: viewPlan(payment ?? subscription),
-    currentPeriodEnd: subscription.current_period_end?.toISOString() ?? null,
+    currentPeriodEnd: toIso(subscription.current_period_end),
     receiver: (isByKey && parseBrCode(payment.pix_copy_paste ?? "")?.receiver) || profile.full_name,
     receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.receipt_count) : 0,
-    receiptUntil: (payment && toReceiptDeadline(payment, now)?.toISOString()) ?? null,
+    receiptUntil: payment ? toIso(toReceiptDeadline(payment, now)) : null,
     coupon: redemption ? { code: redemption.code, discount: redemption.discount_cents } : null,
     trialDays: subscription.trial_days,
     email: subscription.email,

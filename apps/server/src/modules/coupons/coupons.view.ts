@@ -1,4 +1,5 @@
 import type { coupons } from "@camarim/contract";
+import { toIso } from "#core/iso";
 import type { CouponRow } from "./coupons.store.ts";
 import type { RedemptionRow } from "./redemptions.store.ts";
 
@@ -15,11 +16,11 @@ export function viewCoupon(row: CouponRow): coupons.Coupon {
     maxPerFan: row.max_per_fan,
     redeemed: row.redeemed,
     held: row.reserved,
-    startsAt: row.starts_at?.toISOString() ?? null,
-    expiresAt: row.expires_at?.toISOString() ?? null,
+    startsAt: toIso(row.starts_at),
+    expiresAt: toIso(row.expires_at),
     active: row.active,
     archived: row.archived_at !== null,
-    createdAt: row.created_at.toISOString(),
+    createdAt: toIso(row.created_at),
   };
 }
 
@@ -31,7 +32,7 @@ export function viewRedemption(row: RedemptionRow): coupons.Redemption {
     price: row.price_cents,
     discount: row.discount_cents,
     paid: row.paid_cents,
-    redeemedAt: row.redeemed_at.toISOString(),
+    redeemedAt: toIso(row.redeemed_at),
     overLimit: row.over_limit,
   };
 }

@@ -1,4 +1,5 @@
 import type { creators } from "@camarim/contract";
+import { toIso } from "#core/iso";
 import { viewPaymentOptions } from "#modules/checkout/checkout.view";
 import { viewCover } from "#modules/highlights/highlights.view";
 import { viewPublicPlan } from "#modules/plans/plans.view";
@@ -18,7 +19,7 @@ export function viewCreatorPage(page: Awaited<ReturnType<typeof getCreatorPage>>
       medias: page.medias,
       storiesPerWeek: activity.storiesPerWeek,
       subscribers,
-      lastStoryAt: activity.lastStoryAt?.toISOString() ?? null,
+      lastStoryAt: toIso(activity.lastStoryAt),
     },
     acceptsNewSubscribers: sells && plans.length > 0,
     watermark: page.watermark,
@@ -30,7 +31,7 @@ export function viewCreatorPage(page: Awaited<ReturnType<typeof getCreatorPage>>
           _id: subscription.id,
           status: subscription.status,
           access: subscription.access,
-          currentPeriodEnd: subscription.currentPeriodEnd?.toISOString() ?? null,
+          currentPeriodEnd: toIso(subscription.currentPeriodEnd),
           openCheckoutId: page.openCheckoutId ?? null,
         },
       }),

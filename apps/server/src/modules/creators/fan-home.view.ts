@@ -1,4 +1,5 @@
 import type { creators } from "@camarim/contract";
+import { toIso } from "#core/iso";
 import { viewCard } from "#modules/payments/payments.view";
 import { viewPicture } from "#modules/profile/profile.view";
 import type { RenewingCard } from "#modules/renewals/get-card";
@@ -12,7 +13,7 @@ export function viewFanSubscription({ row, state }: FanSubscription, now: Date):
     creator: viewCreator(row),
     plan: viewPlan(row.planId, row.planName, row.priceCents, row.periodMonths),
     nextPlan: viewPlan(row.nextPlanId, row.nextPlanName, row.nextPriceCents, row.nextPeriodMonths),
-    startedAt: row.startedAt?.toISOString() ?? null,
+    startedAt: toIso(row.startedAt),
     openOrderId: row.openOrderId,
     standing: viewRenewalState(state, now),
   };
@@ -25,24 +26,24 @@ export function viewFanPayment(row: PaymentRow): creators.FanPayment {
     status: row.status,
     paymentMethod: row.method,
     txid: row.txid,
-    createdAt: row.created_at.toISOString(),
-    paidAt: row.paid_at?.toISOString() ?? null,
-    periodStart: row.period_start?.toISOString() ?? null,
-    periodEnd: row.period_end?.toISOString() ?? null,
+    createdAt: toIso(row.created_at),
+    paidAt: toIso(row.paid_at),
+    periodStart: toIso(row.period_start),
+    periodEnd: toIso(row.period_end),
     card: viewCard(row),
   };
 }
 
 export function viewRenewingCard({ card, form }: RenewingCard) {
   return {
-    card: card ? { ...card, chargeAt: card.chargeAt?.toISOString() ?? null } : null,
+    card: card ? { ...card, chargeAt: toIso(card.chargeAt) } : null,
     cardForm: form ?? null,
   };
 }
 
 export function viewFeedItem(row: FeedRow) {
   const { watermark, stories, unseen, lastStoryAt } = row;
-  return { ...viewCreator(row), watermark, stories, unseen, lastStoryAt: lastStoryAt?.toISOString() ?? null };
+  return { ...viewCreator(row), watermark, stories, unseen, lastStoryAt: toIso(lastStoryAt) };
 }
 
 type Creator = { accountId: string; username: string; fullName: string; pictureId: string | null };

@@ -1,4 +1,5 @@
 import type { disputes } from "@camarim/contract";
+import { toIso } from "#core/iso";
 import type { MediaLinks } from "#core/media-links";
 import type { GatewayName } from "#ports/gateways/port";
 import { canSubmitEvidence, isSending } from "./disputes.rules.ts";
@@ -15,21 +16,21 @@ export function viewDispute(row: DisputeRow, links: MediaLinks | undefined, now:
     gateway: row.gateway as GatewayName,
     paymentMethod: row.method,
     amount: row.amount_cents,
-    paidAt: row.paid_at?.toISOString() ?? null,
+    paidAt: toIso(row.paid_at),
     status: row.status,
     reason: row.reason,
     evidence: isSending(row) ? "sending" : row.evidence,
-    evidenceUntil: row.evidence_due_at?.toISOString() ?? null,
-    evidenceSentAt: row.evidence_sent_at?.toISOString() ?? null,
+    evidenceUntil: toIso(row.evidence_due_at),
+    evidenceSentAt: toIso(row.evidence_sent_at),
     canSend: canSubmitEvidence(row, now),
-    openedAt: row.opened_at.toISOString(),
-    decidedAt: row.decided_at?.toISOString() ?? null,
+    openedAt: toIso(row.opened_at),
+    decidedAt: toIso(row.decided_at),
     files: row.files.map(({ id, type, bytes, isStored, addedAt }) => ({
       _id: id,
       type,
       bytes,
       url: (isStored && links?.("disputes", id, "file")) || null,
-      addedAt: new Date(addedAt).toISOString(),
+      addedAt: toIso(new Date(addedAt)),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import type { gateways } from "@camarim/contract";
+import { toIso } from "#core/iso";
 import type { getIuguAccount } from "./get-iugu-account.ts";
 
 type IuguAccountState = Awaited<ReturnType<typeof getIuguAccount>>;
@@ -19,6 +20,6 @@ export function viewIuguAccount({ gateway, connection, balance }: IuguAccountSta
     canReceive: isHidden ? null : connection.status === "verified",
     test: isHidden && !gateway ? null : (gateway?.test ?? null),
     available: gateway ? true : null,
-    startsAt: isHidden ? null : (connection.starts_at?.toISOString() ?? null),
+    startsAt: isHidden ? null : toIso(connection.starts_at),
   };
 }

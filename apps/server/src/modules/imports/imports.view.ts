@@ -1,5 +1,6 @@
 import type { imports } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
+import { toIso } from "#core/iso";
 import { type PageQuery, viewPage } from "#core/pages";
 import type { Column } from "./columns.rules.ts";
 import { toIsoDay } from "./create-row-parser.ts";
@@ -26,9 +27,9 @@ export function viewImport(record: ImportRecord): imports.ImportSummary {
     counts: { ...none, ...counts },
     ended,
     phoneOnly,
-    createdAt: record.created_at.toISOString(),
-    importedAt: iso(record.imported_at),
-    undoUntil: record.state === "done" && record.imported_at ? toUndoDeadline(record.imported_at).toISOString() : null,
+    createdAt: toIso(record.created_at),
+    importedAt: toIso(record.imported_at),
+    undoUntil: record.state === "done" && record.imported_at ? toIso(toUndoDeadline(record.imported_at)) : null,
     undone: record.undone_count,
     kept: record.retained_count,
   };
@@ -72,10 +73,10 @@ function viewRow(ctx: Ctx, row: RowRecord, columns: readonly Column[]): imports.
     plan: row.plan_name,
     price: row.price_cents,
     status: row.status,
-    paidUntil: iso(row.paid_until),
+    paidUntil: toIso(row.paid_until),
     typed: { name, email, phone, paidUntil },
     claimUrl: isOpen && isActive ? toClaimUrl(ctx, row.person_id as string) : null,
-    claimedAt: iso(row.claimed_at),
+    claimedAt: toIso(row.claimed_at),
   };
 }
 
@@ -86,14 +87,10 @@ export function viewLastlink(
 ): imports.Lastlink {
   return {
     webhookUrl: links ? webhookUrl : null,
-    connectedAt: iso(connection?.connected_at),
-    testedAt: iso(connection?.tested_at),
-    lastEventAt: iso(connection?.last_event_at),
+    connectedAt: toIso(connection?.connected_at),
+    testedAt: toIso(connection?.tested_at),
+    lastEventAt: toIso(connection?.last_event_at),
     people,
     imports: imports.map(viewImport),
   };
-}
-
-function iso(date: Date | null | undefined): string | null {
-  return date?.toISOString() ?? null;
 }

@@ -1,6 +1,7 @@
 import type { ledger } from "@camarim/contract";
 import { formatInTimeZone } from "#core/calendar";
 import { type Cell, toCsvLine } from "#core/csv";
+import { toIso } from "#core/iso";
 import type { LedgerAccountKind, LedgerTransactionKind } from "#db/tables";
 import { toOperationStatus, toOperationType } from "./ledger.rules.ts";
 import { formatOfxLine } from "./ofx.rules.ts";
@@ -33,8 +34,8 @@ export function viewOperation(row: OperationRow): ledger.Operation {
     description: describe(row),
     custody: row.outside ? "own_bank" : "platform",
     paymentMethod: row.method,
-    createdAt: row.createdAt.toISOString(),
-    fallsAt: row.availableAt?.toISOString() ?? null,
+    createdAt: toIso(row.createdAt),
+    fallsAt: toIso(row.availableAt),
     paymentId: row.paymentId,
     transferId: row.transferId,
   };
@@ -55,7 +56,7 @@ export function viewPayable(row: OperationRow): ledger.PayablesPage["data"][numb
     net,
     status: status === "waiting_funds" ? "waiting_funds" : status === "failed" ? "suspended" : "paid",
     paymentMethod,
-    paymentDate: (row.availableAt ?? row.createdAt).toISOString(),
+    paymentDate: toIso(row.availableAt ?? row.createdAt),
     paymentId,
   };
 }

@@ -1,4 +1,5 @@
 import type { medias } from "@camarim/contract";
+import { toIso } from "#core/iso";
 import type { MediaLinks } from "#core/media-links";
 import { type Failure, failures } from "#modules/stories/stories.rules";
 import type { MediaRow } from "./medias.store.ts";
@@ -9,7 +10,7 @@ export function viewMedia(row: MediaRow, links: MediaLinks): medias.Media {
     kind: row.kind,
     ...(row.caption && { caption: row.caption }),
     ...(row.kind === "photo" ? viewPhoto(row, links) : viewVideo(row, links)),
-    createdAt: row.created_at.toISOString(),
+    createdAt: toIso(row.created_at),
   };
 }
 

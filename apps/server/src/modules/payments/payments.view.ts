@@ -1,5 +1,6 @@
 import type { checkout, payments } from "@camarim/contract";
 import type { z } from "zod";
+import { toIso } from "#core/iso";
 import type { MediaLinks } from "#core/media-links";
 import { toFeeCents } from "#modules/ledger/ledger.rules";
 import { parseBrCode } from "./br-code.rules.ts";
@@ -42,16 +43,16 @@ export function viewOwnPayment(row: PaymentRow, links: MediaLinks): z.output<typ
     status: row.status,
     txid: row.txid,
     pixCopyPaste: row.pix_copy_paste,
-    pixExpiresAt: iso(row.pix_expires_at),
+    pixExpiresAt: toIso(row.pix_expires_at),
     receiptUrl: row.receipt_sent_by === "fan" ? receiptUrl(row, links) : null,
     receiptSentBy: row.receipt_sent_by,
-    receiptSentAt: iso(row.receipt_sent_at),
+    receiptSentAt: toIso(row.receipt_sent_at),
     receiptManualApproved: row.receipt_decision ? row.receipt_decision === "approved" : null,
     receiptReproveReason: row.receipt_reason,
-    createdAt: row.created_at.toISOString(),
-    paidAt: iso(row.paid_at),
-    periodStart: iso(row.period_start),
-    periodEnd: iso(row.period_end),
+    createdAt: toIso(row.created_at),
+    paidAt: toIso(row.paid_at),
+    periodStart: toIso(row.period_start),
+    periodEnd: toIso(row.period_end),
     card: viewCard(row),
   };
 }
@@ -68,7 +69,7 @@ function viewRefundOf(row: PaymentRow) {
   return {
     amount: (row.refund_target_cents ?? row.amount_cents) - row.refunded_cents,
     state: fault === "refused" ? ("refused" as const) : ("under_way" as const),
-    askedAt: requestedAt.toISOString(),
+    askedAt: toIso(requestedAt),
   };
 }
 
@@ -111,8 +112,4 @@ function receiptFacts(row: PaymentRow): ReceiptFacts {
     looksLike: row.has_similar_receipt,
     sameEndToEndId: row.same_end_to_end_id,
   };
-}
-
-function iso(date: Date | null): string | null {
-  return date?.toISOString() ?? null;
 }

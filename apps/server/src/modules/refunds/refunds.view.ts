@@ -1,4 +1,5 @@
 import type { refunds, renewals } from "@camarim/contract";
+import { toIso } from "#core/iso";
 import type { RefundRow, selectRefundsOf } from "./refunds.store.ts";
 
 /** For the creator. */
@@ -12,10 +13,10 @@ export function viewRefund(row: RefundRow): refunds.Refund {
     },
     amount: row.amount_cents - row.gateway_cents,
     txids: row.txids,
-    paidAt: row.paid_at.toISOString(),
-    askedAt: row.requested_at.toISOString(),
-    dueAt: row.due_at.toISOString(),
-    returnedAt: row.returned_at?.toISOString() ?? null,
+    paidAt: toIso(row.paid_at),
+    askedAt: toIso(row.requested_at),
+    dueAt: toIso(row.due_at),
+    returnedAt: toIso(row.returned_at),
     endToEndId: row.end_to_end_id,
   };
 }
@@ -27,9 +28,9 @@ export function viewFanRefund(row: FanRefundRow): NonNullable<renewals.FanStandi
   return {
     amount: row.amount_cents,
     gatewayAmount: row.by_gateway ? row.amount_cents : row.gateway_cents,
-    askedAt: row.requested_at.toISOString(),
-    dueAt: row.due_at.toISOString(),
-    returnedAt: row.returned_at?.toISOString() ?? null,
+    askedAt: toIso(row.requested_at),
+    dueAt: toIso(row.due_at),
+    returnedAt: toIso(row.returned_at),
     endToEndId: row.end_to_end_id,
     by: row.by_gateway ? "gateway" : "creator",
     toCard: row.is_card,

@@ -1,4 +1,5 @@
 import type { renewals } from "@camarim/contract";
+import { toIso } from "#core/iso";
 import { parseBrCode } from "#modules/payments/br-code.rules";
 import { toReceiptDeadline } from "#modules/payments/late-payments.rules";
 import { receiptLimit } from "#modules/payments/payments.rules";
@@ -21,10 +22,10 @@ export function viewRenewal({ payment, period, profile, gateway }: FoundRenewal,
       status: payment.subscription_status,
       creator: { username: profile.username, fullName: profile.full_name, profilePic: viewPicture(profile.picture_id) },
       plan: { _id: payment.plan_id, name: payment.plan_name, periodMonths: payment.period_months },
-      currentPeriodEnd: payment.period_end?.toISOString() ?? null,
+      currentPeriodEnd: toIso(payment.period_end),
       receiver: (isByKey && parseBrCode(payment.pix_copy_paste ?? "")?.receiver) || profile.full_name,
       receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.receipt_count) : 0,
-      receiptUntil: toReceiptDeadline(payment, now)?.toISOString() ?? null,
+      receiptUntil: toIso(toReceiptDeadline(payment, now)),
       coupon: isOpen && payment.coupon_code ? { code: payment.coupon_code, discount: payment.discount_cents } : null,
       payment: {
         ...viewOwnPayment(payment, () => ""),
@@ -34,8 +35,8 @@ export function viewRenewal({ payment, period, profile, gateway }: FoundRenewal,
       test: gateway?.test ?? false,
       testBank: gateway?.test && isOpen ? viewTestBank(gateway.cardHost, payment.pix_copy_paste) : null,
     },
-    periodStart: start.toISOString(),
-    periodEnd: end.toISOString(),
+    periodStart: toIso(start),
+    periodEnd: toIso(end),
     isAsked: payment.charge_requested_at !== null,
     byCard: isOpen && payment.method === "credit_card",
   };
@@ -48,12 +49,12 @@ export function viewRenewalState({ row, refundUntil, refund }: RenewalState, now
     _id: row.id,
     status,
     access,
-    currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
-    canceledAt: row.canceledAt?.toISOString() ?? null,
+    currentPeriodEnd: toIso(row.currentPeriodEnd),
+    canceledAt: toIso(row.canceledAt),
     rights: {
       mayCancel: isRunning && status !== "canceled",
       mayRenew: isRunning,
-      refundUntil: (isRunning && refundUntil?.toISOString()) || null,
+      refundUntil: isRunning ? toIso(refundUntil) : null,
     },
     refund: refund ? viewFanRefund(refund) : null,
   };

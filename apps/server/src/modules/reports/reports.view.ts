@@ -1,4 +1,5 @@
 import type { reports } from "@camarim/contract";
+import { toIso } from "#core/iso";
 import type { OwnCaseRow } from "./cases.store.ts";
 
 export function viewOwnCase(row: OwnCaseRow): reports.OwnCase {
@@ -7,12 +8,12 @@ export function viewOwnCase(row: OwnCaseRow): reports.OwnCase {
     story: row.storyId,
     media: row.mediaId,
     reason: row.reason,
-    hiddenAt: row.hiddenAt?.toISOString() ?? null,
-    dueAt: row.dueAt.toISOString(),
+    hiddenAt: toIso(row.hiddenAt),
+    dueAt: toIso(row.dueAt),
     decision: row.decision,
-    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedAt: toIso(row.decidedAt),
     note: row.note,
-    putBackAt: row.backAt?.toISOString() ?? null,
+    putBackAt: toIso(row.backAt),
     putBackReason: row.backReason,
   };
 }

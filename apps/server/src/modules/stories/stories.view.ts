@@ -1,4 +1,5 @@
 import type { stories } from "@camarim/contract";
+import { toIso } from "#core/iso";
 import type { MediaLinks } from "#core/media-links";
 import { type Failure, failures, isArchived } from "./stories.rules.ts";
 import type { StoryRow } from "./stories.store.ts";
@@ -19,14 +20,14 @@ export function viewStory(row: StoryRow, links: MediaLinks, now: Date): stories.
     placeholder: row.placeholder,
     posterUrl: ready ? links("stories", row.id, "poster") : null,
     videoUrl: ready ? links("stories", row.id, row.low_bitrate_key ? "light" : "video") : null,
-    createdAt: row.created_at.toISOString(),
-    ...(row.publish_at && { publishAt: row.publish_at.toISOString() }),
-    expiresAt: row.expires_at?.toISOString() ?? null,
+    createdAt: toIso(row.created_at),
+    ...(row.publish_at && { publishAt: toIso(row.publish_at) }),
+    expiresAt: toIso(row.expires_at),
     archived: isArchived(row, now),
     views: row.views,
   };
 }
 
 export function viewViewer({ fanId, name, viewedAt }: ViewRow): stories.StoryViewer {
-  return { _id: fanId, name, viewedAt: viewedAt.toISOString() };
+  return { _id: fanId, name, viewedAt: toIso(viewedAt) };
 }

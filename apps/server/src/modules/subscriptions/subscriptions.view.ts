@@ -1,5 +1,6 @@
 import type { subscriptions } from "@camarim/contract";
 import { type Cell, toCsvLine } from "#core/csv";
+import { toIso } from "#core/iso";
 import { isAppliedIn } from "#modules/coupons/coupons.rules";
 import type { SubscriptionRow, selectHistory, selectRefundOf } from "./list.store.ts";
 import { hasAccessAt, toStatusAt } from "./subscriptions.rules.ts";
@@ -25,9 +26,9 @@ export function viewSubscription(row: SubscriptionRow, { now, graceDays }: ViewC
     status: toStatusAt(state, now),
     access: hasAccessAt(state, now),
     free: row.free,
-    startedAt: iso(row.startedAt),
-    currentPeriodEnd: iso(row.currentPeriodEnd),
-    canceledAt: iso(row.canceledAt),
+    startedAt: toIso(row.startedAt),
+    currentPeriodEnd: toIso(row.currentPeriodEnd),
+    canceledAt: toIso(row.canceledAt),
     source: row.source,
     coupon: findActiveCoupon(row),
     lastPayment: row.paymentId
@@ -36,11 +37,11 @@ export function viewSubscription(row: SubscriptionRow, { now, graceDays }: ViewC
           amount: row.paymentCents ?? 0,
           status: row.paymentStatus ?? "pending",
           paymentMethod: row.paymentMethod ?? "pix",
-          createdAt: (row.paymentCreatedAt as Date).toISOString(),
-          paidAt: iso(row.paymentPaidAt),
+          createdAt: toIso(row.paymentCreatedAt as Date),
+          paidAt: toIso(row.paymentPaidAt),
         }
       : null,
-    createdAt: row.createdAt.toISOString(),
+    createdAt: toIso(row.createdAt),
   };
 }
 
@@ -66,14 +67,12 @@ export function viewDetail(
     ...viewSubscription(row, context),
     history: history.map(viewChange),
     nextCharge:
-      nextCents !== undefined && row.currentPeriodEnd
-        ? { at: row.currentPeriodEnd.toISOString(), amount: nextCents }
-        : null,
+      nextCents !== undefined && row.currentPeriodEnd ? { at: toIso(row.currentPeriodEnd), amount: nextCents } : null,
     refund: refund
       ? {
           amount: refund.amount_cents,
-          dueAt: refund.due_at.toISOString(),
-          returnedAt: iso(refund.returned_at),
+          dueAt: toIso(refund.due_at),
+          returnedAt: toIso(refund.returned_at),
           by: refund.by_gateway ? "gateway" : "creator",
           gatewayAmount: refund.by_gateway ? refund.amount_cents : refund.gateway_cents,
         }
@@ -85,7 +84,7 @@ type ChangeRow = Awaited<ReturnType<typeof selectHistory>>[number];
 
 function viewChange(row: ChangeRow): subscriptions.SubscriptionDetail["history"][number] {
   const plan = row.planId ? { _id: row.planId, name: row.planName ?? "" } : null;
-  return { _id: row.id, kind: row.kind, actor: row.actor, at: row.at.toISOString(), until: iso(row.until), plan };
+  return { _id: row.id, kind: row.kind, actor: row.actor, at: toIso(row.at), until: toIso(row.until), plan };
 }
 
 const columns = [
@@ -143,8 +142,4 @@ export function formatCsvRow(row: SubscriptionRow, context: ViewContext): string
 /** "+5511912345678" becomes "(11) 91234-5678": spreadsheets would read a leading sign as a formula. */
 function formatPhone(phone: string): string {
   return phone.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, "($1) $2-$3");
-}
-
-function iso(date: Date | null): string | null {
-  return date?.toISOString() ?? null;
 }

@@ -1,4 +1,5 @@
 import type { transfers } from "@camarim/contract";
+import { toIso } from "#core/iso";
 import type { getRecipient } from "./find-payout-account.ts";
 import type { TransferRow } from "./transfers.store.ts";
 
@@ -9,8 +10,8 @@ export function viewTransfer(row: TransferRow): transfers.Transfer {
     fee: row.fee_cents,
     pixKey: row.payout_label,
     status: row.status,
-    createdAt: row.created_at.toISOString(),
-    settledAt: row.status === "settled" ? (row.settled_at?.toISOString() ?? null) : null,
+    createdAt: toIso(row.created_at),
+    settledAt: row.status === "settled" ? toIso(row.settled_at) : null,
   };
 }
 

@@ -1,10 +1,11 @@
 import { uploads } from "@camarim/contract";
+import { toIso } from "#core/iso";
 import type { Upload } from "./uploads.queries.ts";
 import { toUploadExpiry } from "./uploads.rules.ts";
 
 export function viewUpload(upload: Upload): uploads.Upload {
   const { id, kind, state, offset, bytes, published_id, last_activity_at } = upload;
-  const expiresAt = state === "open" ? toUploadExpiry(last_activity_at).toISOString() : null;
+  const expiresAt = state === "open" ? toIso(toUploadExpiry(last_activity_at)) : null;
   return { _id: id, kind, state, offset, bytes, ...(published_id && { becameId: published_id }), expiresAt };
 }
 

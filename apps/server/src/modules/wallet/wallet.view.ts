@@ -1,4 +1,5 @@
 import type { wallet } from "@camarim/contract";
+import { toIso } from "#core/iso";
 import type { listDocuments } from "./wallet.queries.ts";
 import type { WalletRow } from "./wallet.store.ts";
 
@@ -32,7 +33,7 @@ export function viewDocuments(rows: Awaited<ReturnType<typeof listDocuments>>): 
   const of = (side: "front" | "back") => {
     const document = rows.find((row) => row.side === side);
     if (!document || document.status === "replaced") return null;
-    return { status: document.status, sentAt: document.sentAt.toISOString() };
+    return { status: document.status, sentAt: toIso(document.sentAt) };
   };
   return { front: of("front"), back: of("back") };
 }

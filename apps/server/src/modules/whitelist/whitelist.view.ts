@@ -1,4 +1,5 @@
 import type { whitelist } from "@camarim/contract";
+import { toIso } from "#core/iso";
 import { viewPicture } from "#modules/profile/profile.view";
 import type { getClaim } from "./whitelist.queries.ts";
 import type { EntryRow } from "./whitelist.store.ts";
@@ -12,11 +13,11 @@ export function viewEntry(row: EntryRow, now: Date, toClaimUrl?: (id: string) =>
     phone: row.phone,
     name: row.name,
     note: row.note,
-    expiresAt: row.expires_at?.toISOString() ?? null,
-    claimedAt: row.claimed_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
+    expiresAt: toIso(row.expires_at),
+    claimedAt: toIso(row.claimed_at),
+    createdAt: toIso(row.created_at),
     claimUrl: isOpen && toClaimUrl ? toClaimUrl(row.id) : null,
-    claimUntil: row.claim_until?.toISOString() ?? null,
+    claimUntil: toIso(row.claim_until),
   };
 }
 
@@ -30,6 +31,6 @@ export function viewClaim({ entry, profile }: Invitation): whitelist.Claim {
   return {
     creator: { username, fullName, profilePic: viewPicture(pictureId) },
     name: entry.name,
-    expiresAt: entry.expires_at?.toISOString() ?? null,
+    expiresAt: toIso(entry.expires_at),
   };
 }
