@@ -23,7 +23,7 @@ import { registerIdempotency } from "./idempotency.ts";
 import { type Limits, limits } from "./limits.ts";
 import { logRefusals } from "./log-refusals.ts";
 import { mountMedia } from "./media.ts";
-import { mountOperations } from "./mount-operations.ts";
+import { enableDraining, mountOperations } from "./mount-operations.ts";
 import { mountOpenApi } from "./openapi.ts";
 import { createOperations } from "./operations.ts";
 import { provideRequestSource } from "./request-source.ts";
@@ -66,12 +66,14 @@ export async function createApp(ctx: Ctx, requestLimits: Limits = limits): Promi
     reply.headers(headers);
     done();
   });
-  mountOperations(app, await createOperations(ctx));
+  const operations = await createOperations(ctx);
+  enableDraining(app, operations);
   closeUnusedConnections(app);
   rejectTargets(app, headers);
   enforceTimeouts(app, requestLimits);
   shedLoad(app, requestLimits.load);
   await app.register(cookie, { secret: listSecretKeys(ctx.keys).map(({ cookie }) => cookie.toString("hex")) });
+  mountOperations(app, operations);
   mountOpenApi(app);
   await app.register(
     async (api) => {

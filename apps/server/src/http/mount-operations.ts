@@ -7,22 +7,22 @@ declare module "fastify" {
   }
 }
 
-/**
- * The operational endpoints on the port of the API. A process that stops is first taken out of the load balancer, while it still accepts
- * requests.
- */
-export function mountOperations(app: App, operations: Operations) {
+/** A process that stops is first taken out of the load balancer, while it still accepts requests. */
+export function enableDraining(app: App, operations: Operations) {
   app.decorate("operations", operations);
   app.addHook("onRequest", (_request, reply, done) => {
     if (operations.isDraining()) reply.header("connection", "close");
     done();
   });
-  const { metrics } = operations;
+}
+
+/** The operational endpoints on the port of the API. After `shedLoad`, which only knows the routes that follow it. */
+export function mountOperations(app: App, { endpoints, metrics }: Operations) {
   if (metrics)
     app.addHook("onResponse", async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
       metrics.observe({ method, route: routeOptions.url ?? "unknown", status: statusCode }, elapsedTime / 1_000);
     });
-  for (const [path, respond] of operations.endpoints)
+  for (const [path, respond] of endpoints)
     app.get(path, async ({ headers, socket, log }, reply) => {
       const { localPort } = socket;
       const { status, type, body } = await respond({ authorization: headers.authorization, localPort, log });

@@ -13,7 +13,7 @@ import { exchange } from "#test/socket";
 import { freePort } from "../../../../script/free-port.ts";
 import { deleteOldAccess } from "./access-log.ts";
 import { createApp } from "./app.ts";
-import { mountOperations } from "./mount-operations.ts";
+import { enableDraining, mountOperations } from "./mount-operations.ts";
 import { createOperations } from "./operations.ts";
 import { startOpsServer } from "./ops-server.ts";
 
@@ -41,7 +41,9 @@ test("/status reports what the process depends on, and needs the token of the me
 async function mountOn(changes: Partial<Ctx>) {
   const app = Fastify() as unknown as App;
   const config = { ...product.ctx.config, metricsToken: undefined };
-  mountOperations(app, await createOperations({ ...product.ctx, config, ...changes }));
+  const operations = await createOperations({ ...product.ctx, config, ...changes });
+  enableDraining(app, operations);
+  mountOperations(app, operations);
   const request = async (path: string) => (await app.inject(path)).statusCode;
   return { app, request };
 }
