@@ -5,8 +5,8 @@ import { setFlagsFromString } from "node:v8";
 const nothing = ["--maglev-filter=-*", "--turbo-filter=-*", "--no-use-osr"];
 const everything = ["--maglev-filter=*", "--turbo-filter=*", "--use-osr"];
 const watchMs = 1_000;
-/** Of a second; an idle process uses a tenth of this. */
-const leastUtilization = 0.25;
+/** Of a second; polling takes 5 %, and seldom twice as much. */
+const leastUtilization = 0.15;
 
 /**
  * Keeps V8 from optimizing functions until the process has work to do: its compilers take 9 MB, which the start and the polling of an
