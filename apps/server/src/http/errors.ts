@@ -2,6 +2,7 @@ import type { ErrorCode } from "@camarim/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError, toErrorBody } from "#core/app-error";
+import { isDatabaseAway } from "#db/is-database-away";
 import { GatewayError } from "#ports/gateways/gateway-error";
 import { isNavigation, renderBusyPage } from "./busy-page.ts";
 import { findUnknownFields } from "./unknown-fields.ts";
@@ -42,10 +43,6 @@ const requestErrors: Record<string, ErrorCode> = {
 /** Errors of the file server about conditions and ranges, by status. */
 const fileErrors: Record<number, ErrorCode> = { 412: "PRECONDITION_FAILED", 416: "RANGE_NOT_SATISFIABLE" };
 
-/** Messages of pg's errors without a code. */
-const connectionLost = /^timeout exceeded when trying to connect|^Connection terminated|is not queryable$/;
-const databaseDown = /^(08|53|57P|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE)/;
-
 export function toAppError(error: Partial<FastifyError> & { constraint?: string }): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof GatewayError) return new AppError("GATEWAY_BUSY");
@@ -57,8 +54,7 @@ export function toAppError(error: Partial<FastifyError> & { constraint?: string 
   // Class 22: values that a column cannot store, for example a NUL byte.
   if (/^22\w{3}$/.test(error.code ?? "")) return new AppError("VALIDATION_FAILED");
   if (error.code === "ENOSPC" || error.code === "EDQUOT") return new AppError("STORAGE_FULL");
-  const busy = error.code === "55P03" || error.code === "57014" || connectionLost.test(error.message ?? "");
-  if (busy || (databaseDown.test(error.code ?? "") && !("path" in error))) return new AppError("UNAVAILABLE");
+  if (isDatabaseAway(error)) return new AppError("UNAVAILABLE");
   if (error.statusCode && error.statusCode < 500) return new AppError("BODY_MALFORMED");
   return new AppError("INTERNAL");
 }

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import type { App } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import { claimStorage } from "#core/storage-identity";
+import { connect } from "#db/connect";
 import { creator, order, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { exchange } from "#test/socket";
@@ -118,6 +119,20 @@ test("the port for operators has only operational endpoints, and alone has the m
   expect(await request(address)).toEqual([200, 200, 404, 404, 401]);
   ops.close();
   await app.close();
+});
+
+test("without its database, the port for operators refuses the metrics and goes on", async () => {
+  const port = await freePort();
+  const db = connect(`postgresql://camarim@127.0.0.1:${await freePort()}/camarim`, product.ctx.log, { max: 1 });
+  const ctx = { ...product.ctx, db, config: { ...product.ctx.config, opsPort: port } };
+  const ops = await startOpsServer(ctx, await createOperations(ctx), { host: "127.0.0.1", port });
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`, { headers });
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ code: "UNAVAILABLE" });
+  expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+  ops.close();
+  await db.destroy();
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { AppError, toErrorBody } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { isDatabaseAway } from "#db/is-database-away";
 import type { Operations } from "./operations.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
 
@@ -39,7 +40,7 @@ export async function startOpsServer(
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
     respond(request, response).catch((err) => {
       if (!(err instanceof AppError)) log.error({ err }, "a request of the port for operators failed");
-      const error = err instanceof AppError ? err : new AppError("INTERNAL");
+      const error = err instanceof AppError ? err : new AppError(isDatabaseAway(err) ? "UNAVAILABLE" : "INTERNAL");
       send(response, error.status, toErrorBody(error));
     });
   });

@@ -1,0 +1,10 @@
+/** Messages of pg's errors without a code. */
+const connectionLost = /^timeout exceeded when trying to connect|^Connection terminated|is not queryable$/;
+const databaseDown = /^(08|53|57P|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE)/;
+
+/** Also if it is too busy for this statement. An error with a path is of a file. */
+export function isDatabaseAway(error: { code?: string; message?: string }): boolean {
+  const { code = "", message = "" } = error;
+  const isBusy = code === "55P03" || code === "57014" || connectionLost.test(message);
+  return isBusy || (databaseDown.test(code) && !("path" in error));
+}
