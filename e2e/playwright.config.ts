@@ -1,5 +1,13 @@
+import { resolve } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { headlessShell } from "./chromium.ts";
+
+const results = resolve(
+  import.meta.dirname,
+  process.env.TEST_RESULTS ? `${process.env.TEST_RESULTS}/journeys` : "results",
+);
+/** Logs of the products that server.ts starts. */
+process.env.E2E_LOGS = `${results}/logs`;
 
 export default defineConfig({
   testDir: ".",
@@ -7,12 +15,14 @@ export default defineConfig({
   globalSetup: "./prepare.ts",
   workers: 3,
   timeout: 300_000,
-  // A retry would hide the cause of a flaky test.
+  // script/suite/judge.ts runs what failed once more.
   retries: 0,
   // Long timeouts cost nothing when tests pass, and a busy machine needs them.
   expect: { timeout: 30_000 },
-  outputDir: "results",
+  outputDir: results,
   use: {
+    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    screenshot: "only-on-failure",
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     viewport: { width: 390, height: 844 },

@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../script/free-port.ts";
+import { type DelayProxy, startDelayProxy, stressSeed } from "../script/suite/delay-proxy.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -36,11 +37,13 @@ export async function startServer({ args = [], settings = {} }: Start = {}): Pro
   // PostgreSQL requires its owners and modes.
   if (process.env.E2E_DATA) execFileSync("cp", ["-a", `${process.env.E2E_DATA}/.`, data]);
   const port = await freePort();
+  const { publicPort, proxy } = await delayIfStressed(port);
+  const log = openLog(port);
   let child: ChildProcess | undefined;
   let output = "";
 
   const running: Running = {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${publicPort}`,
     data,
     async start() {
       const env = {
@@ -48,7 +51,8 @@ export async function startServer({ args = [], settings = {} }: Start = {}): Pro
         DATABASE_URL: "",
         CAMARIM_DATA: data,
         PORT: String(port),
-        LOG_LEVEL: "fatal",
+        ...(publicPort !== port && { PUBLIC_URL: `http://localhost:${publicPort}` }),
+        LOG_LEVEL: log ? "info" : "fatal",
         // Fans over HTTP have their own addresses (fan-over-http.ts).
         TRUST_PROXY: "127.0.0.1",
         BOUNCE_ADDRESS: "retornos@camarim.example",
@@ -61,6 +65,7 @@ export async function startServer({ args = [], settings = {} }: Start = {}): Pro
       });
       child.stdout?.setEncoding("utf8").on("data", (text: string) => {
         output += text;
+        log?.write(text);
       });
       const exited = once(child, "exit").then(([code]) => {
         throw new Error(`the server ended with ${code} before it was ready`);
@@ -86,11 +91,30 @@ export async function startServer({ args = [], settings = {} }: Start = {}): Pro
     waitUntilReady: () => waitUntilReady(running.url),
     async remove() {
       await end(child, "SIGTERM");
+      await proxy?.stop();
+      log?.end();
       rmSync(data, { recursive: true, force: true });
     },
   };
   await running.start();
   return running;
+}
+
+/** A file in the folder of logs that playwright.config.ts sets; its name has the worker, which the report of a failed test also has. */
+function openLog(port: number) {
+  const folder = process.env.E2E_LOGS;
+  if (!folder) return undefined;
+  mkdirSync(folder, { recursive: true });
+  return createWriteStream(join(folder, `worker-${process.env.TEST_WORKER_INDEX ?? "none"}-${port}.log`));
+}
+
+/** With `script/test --stress`, browsers reach the server through a proxy that delays. */
+async function delayIfStressed(port: number): Promise<{ publicPort: number; proxy?: DelayProxy }> {
+  if (stressSeed === undefined) return { publicPort: port };
+  const publicPort = await freePort();
+  const delays = { seed: stressSeed, share: 0.3, maxMs: 300 };
+  const proxy = await startDelayProxy({ port: publicPort, host: "127.0.0.1" }, { port, host: "127.0.0.1" }, delays);
+  return { publicPort, proxy };
 }
 
 /** A stale build is rebuilt first, which may take longer than the server's start may. */

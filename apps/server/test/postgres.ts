@@ -8,6 +8,7 @@ import { declareJobs } from "#core/jobs";
 import { connect } from "#db/connect";
 import { startEmbedded } from "#db/embedded/start";
 import { migrate } from "#db/migrate";
+import { startDelayProxy, stressSeed } from "../../../script/suite/delay-proxy.ts";
 import { jobs } from "../src/jobs.ts";
 
 declare module "vitest" {
@@ -30,12 +31,23 @@ export default async function setup(project: TestProject) {
   const postgres = process.env.DATABASE_URL ? undefined : await startEmbedded(join(folder, "postgres"), fastSettings);
   const url = process.env.DATABASE_URL ?? (postgres?.url as string);
   await makeTemplate(url);
-  project.provide("databaseUrl", url);
+  const delayed = stressSeed === undefined || !postgres ? undefined : await startDelayed(folder, stressSeed);
+  project.provide("databaseUrl", delayed?.url ?? url);
   return async () => {
+    await delayed?.stop();
     await runSql(url, `drop database if exists ${templateName} with (force)`);
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** The PostgreSQL of this run behind a proxy that delays, for `script/test --stress`. */
+async function startDelayed(folder: string, seed: number) {
+  const [host, name] = [mkdtempSync(join(folder, "delayed-")), ".s.PGSQL.5432"];
+  // Rare, because a test sends thousands of statements.
+  const delays = { seed, share: 0.03, maxMs: 200 };
+  const proxy = await startDelayProxy({ path: join(host, name) }, { path: join(folder, "postgres", name) }, delays);
+  return { url: `postgresql://camarim@localhost/postgres?host=${encodeURIComponent(host)}`, stop: proxy.stop };
 }
 
 export async function makeTemplate(url: string) {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ConstructorOptions, PgBoss } from "pg-boss";
-import type { DestinationStream } from "pino";
-import { afterAll, beforeAll, inject } from "vitest";
+import { type DestinationStream, pino } from "pino";
+import { afterAll, beforeAll, expect, inject } from "vitest";
 import type { App } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import { workJobs } from "#core/jobs";
@@ -30,6 +30,7 @@ import { type AgeSimulator, startAgeSimulator } from "#simulators/age-check/star
 import { type IuguSimulator, startIuguSimulator } from "#simulators/iugu/start";
 import { toSettings } from "#test/gateways/iugu-fixture";
 import { startMercadoPago } from "#test/gateways/mercadopago-fixture";
+import { logNameOf, root } from "../../../script/suite/reports.ts";
 import { readConfig } from "../src/config.ts";
 import { createApp } from "../src/http/app.ts";
 import { type Limits, limits, unlimitedLoad } from "../src/http/limits.ts";
@@ -78,7 +79,11 @@ export function startProduct(options: Options = {}): Product {
     const server = options.server?.() ?? inject("databaseUrl");
     const name = `test_${randomUUID().replaceAll("-", "")}`;
     const data = mkdtempSync(join(tmpdir(), "camarim-data-"));
-    const log = createLog(options.log ? "trace" : (process.env.TEST_LOG ?? "silent"), options.log);
+    const kept = options.log ? undefined : openLog();
+    const log = createLog(
+      options.log ? "trace" : (process.env.TEST_LOG ?? (kept ? "warn" : "silent")),
+      options.log ?? kept,
+    );
     const { url, db, queue } = await (options.open ?? (options.roles ? openWithRoles : openClone))(server, name, log);
     const simulator = await startIuguSimulator();
     // iugu verifies no account, so creators sell by their own key unless a test changes that.
@@ -145,11 +150,20 @@ export function startProduct(options: Options = {}): Product {
       });
       await dropDatabase(server, name);
       if (options.roles) await dropRoles(server, name);
+      kept?.end();
       rmSync(data, { recursive: true, force: true });
     };
   });
   afterAll(() => stop?.());
   return product;
+}
+
+/** The log of the file's product in the folder of TEST_RESULTS, which script/test sets. script/suite/reports.ts finds it by its name. */
+function openLog() {
+  const { testPath } = expect.getState();
+  if (!process.env.TEST_RESULTS || process.env.TEST_LOG || !testPath) return undefined;
+  const name = `${logNameOf(relative(root, testPath))}.log`;
+  return pino.destination({ dest: join(process.env.TEST_RESULTS, "server", name), mkdir: true, sync: true });
 }
 
 const stopTimeoutMs = 10_000;

@@ -1,0 +1,75 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { type Failure, readPlaywright, readVitest, root, type SuiteReport } from "./reports.ts";
+
+/** The folder and the arguments of the runner of each suite that has one. */
+const runners: Record<string, { folder: string; args: string[]; isPlaywright?: true }> = {
+  suite: { folder: "script/suite", args: [] },
+  web: { folder: "apps/web", args: [] },
+  server: { folder: "apps/server", args: [] },
+  browsers: { folder: "e2e", args: ["--config", "browsers/vitest.config.ts"] },
+  journeys: { folder: "e2e", args: [], isPlaywright: true },
+};
+
+/** The files of the repository that this run may leave: traces, screenshots and logs of products. */
+export const resultsFolder = () => process.env.TEST_RESULTS ?? join(root, "test-results");
+
+/** Reads the report of a suite's runner. */
+export function readReport(suite: string, path: string, results: string): SuiteReport {
+  const json = JSON.parse(readFileSync(path, "utf8"));
+  return json.stats ? readPlaywright(suite, json, results) : readVitest(suite, json, results);
+}
+
+type Chosen = {
+  suite: string;
+  /** Paths relative to the repository; a journey's may end with `:line`. */
+  files: string[];
+  /** A regular expression of names. */
+  name?: string;
+  /** Folder of what the tests leave. */
+  results: string;
+  env?: Record<string, string>;
+};
+
+/** Runs chosen tests of a suite in a process of their own. A run without a report is one failure. */
+export function runTests({ suite, files, name, results, env = {} }: Chosen): SuiteReport & { output: string } {
+  const runner = runners[suite];
+  if (!runner) throw new Error(`the suite ${suite} has no tests that can be run alone`);
+  const temporary = mkdtempSync(join(tmpdir(), "report-"));
+  const report = join(temporary, "report.json");
+  const local = files.map((file) => relative(runner.folder, file));
+  const [command, args] = runner.isPlaywright
+    ? // A filter of Playwright is a regular expression of the whole path.
+      ["playwright", ["test", "--reporter=json", ...local.map((file) => `/${file.replaceAll(".", "\\.")}`)]]
+    : ["vitest", ["run", "--reporter=json", `--outputFile.json=${report}`, ...local]];
+  const filter = name ? [runner.isPlaywright ? "--grep" : "--testNamePattern", name] : [];
+  const { status, stdout, stderr } = spawnSync(command, [...args, ...runner.args, ...filter], {
+    cwd: join(root, runner.folder),
+    env: { ...process.env, TEST_RESULTS: results, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
+  const output = `${stdout}${stderr}`;
+  try {
+    if (existsSync(report)) return { ...readReport(suite, report, results), output };
+    const message = `ended with code ${status} and without a report`;
+    const failure: Failure = { suite, titles: [`(${suite})`], file: "", message, kept: [], isTest: false };
+    return { passed: [], failures: [failure], files: [], output };
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+const escapePattern = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+
+/** Runs a failed test once more, alone and in a fresh process. True if it passes. */
+export function passesAlone({ suite, file, line, titles, isTest }: Failure, results: string): boolean {
+  if (!isTest) return false;
+  const files = [line === undefined ? file : `${file}:${line}`];
+  // Playwright's names start with the file and end with tags.
+  const name = line === undefined ? `^${titles.map(escapePattern).join(" > ")}$` : titles.map(escapePattern).join(" ");
+  const { passed, failures } = runTests({ suite, files, name, results });
+  return passed.length > 0 && failures.length === 0;
+}
