@@ -184,6 +184,31 @@ test("the feed skips a creator whose subscription expired, and shows a lost conn
   await isOn(ana, 1, 2);
 });
 
+test("stories that fail to load in the moment of the swipe are requested again", async () => {
+  await page.addInitScript((path) => {
+    const send = window.fetch;
+    let count = 0;
+    window.fetch = (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      if (!url.includes(path) || count++ > 0) return send(input, init);
+      return new Promise((_, reject) => {
+        const fail = () => reject(new TypeError("Failed to fetch"));
+        window.addEventListener("pointermove", fail, { capture: true, once: true });
+        // A busy page handles the end of the swipe before it renders the failure.
+        const stall = () => {
+          for (const until = performance.now() + 100; performance.now() < until; );
+        };
+        window.addEventListener("pointermove", stall, { once: true });
+      });
+    };
+  }, `/v1/creators/${ana.username}/stories`);
+  await openFeed([ana, caio]);
+  await rings().first().click();
+  await isOn(caio, 1, 1);
+  await left();
+  await isOn(ana, 1, 2);
+});
+
 test("a creator shows the username over stories, in a position that changes every few seconds", {
   tag: "@slow",
 }, async ({ browser }) => {

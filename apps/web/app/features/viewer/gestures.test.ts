@@ -3,15 +3,15 @@ import { type Gesture, type GestureEvent, gesture, idle, type Meaning } from "./
 
 const width = 390;
 const down = (x: number, y = 400, pointer = 1): GestureEvent => ({ type: "down", pointer, x, y, at: 0 });
-const move = (x: number, y = 400, pointer = 1): GestureEvent => ({ type: "move", pointer, x, y, at: 50 });
+const move = (x: number, y = 400, pointer = 1, at = 50): GestureEvent => ({ type: "move", pointer, x, y, at });
 const up = (x: number, y = 400, at = 100, pointer = 1): GestureEvent => ({ type: "up", pointer, x, y, at });
 
 function meanings(events: GestureEvent[]): Meaning[] {
   let state: Gesture = idle;
   return events.flatMap((event) => {
-    const [next, meaning] = gesture(state, event, width);
+    const [next, ...found] = gesture(state, event, width);
     state = next;
-    return meaning ?? [];
+    return found;
   });
 }
 
@@ -28,11 +28,27 @@ test.each<[string, GestureEvent[], Meaning[]]>([
   ],
   [
     "a hold that is released outside ends",
-    [down(351), { type: "hold" }, move(900, 900), up(900, 900, 900)],
+    [down(351), { type: "hold" }, move(900, 900, 1, 500), up(900, 900, 900)],
     ["hold", "release"],
   ],
   ["a hold that the system cancels ends", [down(351), { type: "hold" }, { type: "cancel" }], ["hold", "release"]],
   ["a long press without a hold event is no tap", [down(351), up(351, 400, 200)], []],
+  // A busy page handles touch events late, after its timer; their times say when they happened.
+  [
+    "a tap whose release is handled late is no hold",
+    [down(351), { type: "hold" }, up(351)],
+    ["hold", "release", "next"],
+  ],
+  [
+    "a swipe whose movement is handled late is no hold",
+    [down(300), { type: "hold" }, move(250), up(200)],
+    ["hold", "release", "forward"],
+  ],
+  [
+    "a small movement that is handled late does not end a hold",
+    [down(351), { type: "hold" }, move(353), up(351, 400, 900)],
+    ["hold", "release"],
+  ],
   ["a swipe down closes", [down(200, 300), move(205, 350), up(210, 420)], ["close"]],
   ["a short swipe down springs back", [down(200, 300), move(200, 330), up(200, 360)], []],
   ["a diagonal swipe springs back", [down(100, 300), move(200, 380), up(200, 400)], []],

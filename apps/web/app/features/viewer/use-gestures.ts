@@ -11,15 +11,17 @@ export function useGestures({ onBack, onNext, onForward, onBackward, onClose }: 
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function emit(event: GestureEvent, width = 0) {
-    const [next, meaning] = gesture(state.current, event, width);
+    const [next, ...meanings] = gesture(state.current, event, width);
     state.current = next;
     if (next.phase !== "pressed") clearTimeout(timer.current);
-    if (meaning === "back") onBack();
-    if (meaning === "next") onNext();
-    if (meaning === "forward") onForward();
-    if (meaning === "backward") onBackward();
-    if (meaning === "close") onClose();
-    if (meaning === "hold" || meaning === "release") setHeld(meaning === "hold");
+    for (const meaning of meanings) {
+      if (meaning === "back") onBack();
+      if (meaning === "next") onNext();
+      if (meaning === "forward") onForward();
+      if (meaning === "backward") onBackward();
+      if (meaning === "close") onClose();
+      if (meaning === "hold" || meaning === "release") setHeld(meaning === "hold");
+    }
   }
 
   function pointer(type: "down" | "move" | "up", event: React.MouseEvent, id = 0) {

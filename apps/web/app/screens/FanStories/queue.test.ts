@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ViewerStory } from "../../features/viewer/viewer-story.ts";
-import { beside, type Lists, personBeside } from "./queue.ts";
+import { beside, type Lists, type ListsEvent, listsAfter, personBeside } from "./queue.ts";
 
 const people = ["ana", "bia", "caio", "duda"].map((username) => ({ username }));
 const story = (_id: string) => ({ _id }) as ViewerStory;
@@ -22,4 +22,29 @@ test("the neighbouring creators are known before their stories are loaded", () =
   expect(beside({ username: "caio" }, lists, last)).toEqual({ name: "caio", story: story("d") });
   expect(beside({ username: "duda" }, lists, last)).toEqual({ name: "duda", story: undefined });
   expect(beside(undefined, lists, last)).toBeUndefined();
+});
+
+describe("the list of a creator", () => {
+  const after = (start: Lists, ...events: ListsEvent[]) => events.reduce(listsAfter, start).ana;
+  const requested: ListsEvent = { type: "requested", username: "ana" };
+  const failed: ListsEvent = { type: "failed", username: "ana" };
+  const opened: ListsEvent = { type: "opened", username: "ana" };
+  const stories = [story("a")];
+
+  test("is requested again if the creator comes on screen in the moment in which its request fails", () => {
+    const loading = after({}, requested);
+    expect(loading).toBe("loading");
+    // Both in one rendering: what is to be requested must have changed after it.
+    expect(after({ ana: loading }, failed, opened)).toBeUndefined();
+  });
+
+  test("is not requested a second time while a request is under way", () => {
+    expect(after({}, requested, opened)).toBe("loading");
+    expect(after({}, requested, opened, { type: "loaded", username: "ana", stories })).toEqual(stories);
+  });
+
+  test("stays as it is while it is loaded again, also if that fails", () => {
+    expect(after({ ana: stories }, requested)).toBe(stories);
+    expect(after({ ana: stories }, requested, failed, opened)).toBe(stories);
+  });
 });

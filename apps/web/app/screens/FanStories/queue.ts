@@ -1,7 +1,22 @@
 import type { Around, Beside, ViewerStory } from "../../features/viewer/viewer-story.ts";
 
-/** The stories of each creator, once loaded. */
-export type Lists = Readonly<Record<string, readonly ViewerStory[] | "failed" | undefined>>;
+/** The stories of each creator, or the state of the request for them; undefined until one is sent. */
+export type Lists = Readonly<Record<string, readonly ViewerStory[] | "loading" | "failed" | undefined>>;
+
+export type ListsEvent =
+  | { type: "requested" | "failed" | "opened"; username: string }
+  | { type: "loaded"; username: string; stories: readonly ViewerStory[] };
+
+/** The lists after an event; `opened`: the creator comes on screen, which sends a failed request again. */
+export function listsAfter(lists: Lists, event: ListsEvent): Lists {
+  const { username } = event;
+  const known = lists[username];
+  if (event.type === "loaded") return { ...lists, [username]: event.stories };
+  if (event.type === "opened") return known === "failed" ? { ...lists, [username]: undefined } : lists;
+  // While loaded stories are requested again, and if that fails, the one on screen continues.
+  if (Array.isArray(known)) return lists;
+  return { ...lists, [username]: event.type === "requested" ? "loading" : "failed" };
+}
 type Person = { username: string };
 
 /** The nearest creator on that side with stories to watch, as far as they are loaded. */

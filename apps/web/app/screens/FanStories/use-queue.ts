@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { firstUnseen } from "../../features/viewer/seen.ts";
 import { readSeen } from "../../features/viewer/seen-store.ts";
 import type { ViewerStory } from "../../features/viewer/viewer-story.ts";
-import { type Around, beside, type Lists, personBeside } from "./queue.ts";
+import { type Around, beside, listsAfter, personBeside } from "./queue.ts";
 
 type Person = { username: string };
 type First = { username: string; stories: readonly ViewerStory[] };
@@ -13,15 +13,15 @@ type First = { username: string; stories: readonly ViewerStory[] };
  */
 export function useQueue<P extends Person>(people: readonly P[], first: First, onTurned: (username: string) => void) {
   const [username, setUsername] = useState(first.username);
-  const [lists, setLists] = useState<Lists>({ [first.username]: first.stories });
+  const [lists, change] = useReducer(listsAfter, { [first.username]: first.stories });
   const [left, setLeft] = useState<Readonly<Record<string, string>>>({});
   const at = people.findIndex((person) => person.username === username);
   const [before, after] = [personBeside(people, at, "before", lists), personBeside(people, at, "after", lists)];
 
-  const request = async (of: string) => {
-    const found = await import("./stories-of.ts").then(({ storiesOf }) => storiesOf(of)).catch(() => "failed" as const);
-    // If the reload fails, the story on screen continues.
-    setLists((known) => (found === "failed" && Array.isArray(known[of]) ? known : { ...known, [of]: found }));
+  const request = async (username: string) => {
+    change({ type: "requested", username });
+    const stories = await import("./stories-of.ts").then(({ storiesOf }) => storiesOf(username)).catch(() => undefined);
+    change(stories ? { type: "loaded", username, stories } : { type: "failed", username });
   };
   const missing = [username, after?.username, before?.username].filter((of) => of !== undefined && !lists[of]).join();
   const requestAll = useEffectEvent((names: string) => {
@@ -43,10 +43,7 @@ export function useQueue<P extends Person>(people: readonly P[], first: First, o
 
   const turnTo = (person: P | undefined) => {
     if (!person) return;
-    // A failed load in advance is retried when the creator comes on screen.
-    setLists(({ [person.username]: list, ...rest }) =>
-      list === "failed" ? rest : { [person.username]: list, ...rest },
-    );
+    change({ type: "opened", username: person.username });
     setUsername(person.username);
     onTurned(person.username);
   };
