@@ -10,6 +10,11 @@ export async function selectLastAlert({ db }: Ctx): Promise<Date | null> {
   return row?.at ?? null;
 }
 
+export async function hasUnalerted({ db }: Ctx): Promise<boolean> {
+  const query = db.selectFrom("report").select("id").where("alerted_at", "is", null).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** Claims all reports without an alert, oldest first. */
 export async function claimAlerts({ db, now }: Ctx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,11 +1,28 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob, enqueue } from "#core/jobs";
 import { sendMail } from "#core/send-mail";
-import { claimAlerts, releaseAlerts, selectAdminEmails, selectAlerted, selectLastAlert } from "./alerts.store.ts";
+import {
+  claimAlerts,
+  hasUnalerted,
+  releaseAlerts,
+  selectAdminEmails,
+  selectAlerted,
+  selectLastAlert,
+} from "./alerts.store.ts";
 import { alertMail } from "./reports.emails.ts";
 
-/** Sends all reports without an alert to support and every admin, in one e-mail each. */
+const pauseMs = 5 * 60_000;
+
+/**
+ * Sends all reports without an alert to support and every admin, in one e-mail each; five minutes after the last one at the earliest, also
+ * if several were scheduled before it was sent.
+ */
 export async function sendAdminAlerts(ctx: Ctx) {
+  const waitMs = await findPause(ctx);
+  if (waitMs > 0) {
+    if (await hasUnalerted(ctx)) await enqueueAlert(ctx, waitMs);
+    return;
+  }
   const ids = await claimAlerts(ctx);
   if (ids.length === 0) return;
   const alerted = await selectAlerted(ctx, ids);
@@ -28,11 +45,17 @@ export async function sendAdminAlerts(ctx: Ctx) {
 
 export const sendAdminAlertsJob = defineJob({ queue: "alert-admins-of-reports", run: (ctx) => sendAdminAlerts(ctx) });
 
-const pauseMs = 5 * 60_000;
-
-/** Schedules the alert within the caller's transaction: at once, or five minutes after the last one. */
+/** Schedules the alert within the caller's transaction. */
 export async function scheduleAlert(ctx: Ctx) {
-  const last = await selectLastAlert(ctx);
-  const waitMs = last ? last.getTime() + pauseMs - ctx.now().getTime() : 0;
+  await enqueueAlert(ctx, await findPause(ctx));
+}
+
+async function enqueueAlert(ctx: Ctx, waitMs: number) {
   await enqueue(ctx, sendAdminAlertsJob, {}, waitMs > 0 ? { startAfter: Math.ceil(waitMs / 1_000) } : {});
+}
+
+/** The rest of the pause after the last alert, in milliseconds. */
+async function findPause(ctx: Ctx): Promise<number> {
+  const last = await selectLastAlert(ctx);
+  return last ? Math.max(0, last.getTime() + pauseMs - ctx.now().getTime()) : 0;
 }
