@@ -8,12 +8,17 @@ const ofPayments = [
 ] as const;
 export type PaymentEvent = (typeof ofPayments)[number];
 
+/** Of a subscription: an early renewal of which the code is paid, a gift of days, and people of another platform. */
+const ofSubscriptions = ["renew", "renew", "extend", "import"] as const;
+export type SubscriptionEvent = (typeof ofSubscriptions)[number];
+
 /** What of a request to the gateway is lost. */
 export type Losing = "nothing" | "answer" | "question";
 /** One step of a history; `which` counts from the newest payment or withdrawal. */
 export type Step =
   | { do: "order"; card: boolean; loses: Losing }
   | { do: PaymentEvent; which: number; copies: number }
+  | { do: SubscriptionEvent; which: number; days: number }
   | { do: "payout"; cents: number; copies: number; again: boolean; loses: Losing }
   | { do: "decide"; which: number; accepts: boolean }
   | { do: "wait"; minutes: number };
@@ -26,6 +31,10 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 12,
     arbitrary: fc.record({ do: fc.constantFrom(...ofPayments), which, copies }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constantFrom(...ofSubscriptions), which, days: fc.integer({ min: 1, max: 50 }) }),
   },
   {
     weight: 4,
@@ -78,6 +87,30 @@ export const examples: [Step[]][] = [
       { do: "dispute", which: 0, copies: 1 },
       { do: "wait", minutes: 26 * 60 },
       { do: "win", which: 0, copies: 1 },
+    ],
+  ],
+  // The running period is disputed while the next one is paid, and the renewal is refunded.
+  [
+    [
+      ...paid,
+      { do: "extend", which: 0, days: 3 },
+      { do: "renew", which: 0, days: 1 },
+      { do: "dispute", which: 1, copies: 1 },
+      { do: "read", which: 1, copies: 1 },
+      { do: "win", which: 1, copies: 1 },
+      { do: "read", which: 1, copies: 1 },
+      { do: "charge back", which: 1, copies: 1 },
+      { do: "read", which: 1, copies: 2 },
+      { do: "refund", which: 0, copies: 1 },
+    ],
+  ],
+  // An imported fan renews, and their bank takes the money back.
+  [
+    [
+      { do: "import", which: 0, days: 20 },
+      { do: "renew", which: 0, days: 1 },
+      { do: "charge back", which: 0, copies: 1 },
+      { do: "read", which: 0, copies: 1 },
     ],
   ],
   // A payment is read a month late, and its fee is shown only when it is disputed.

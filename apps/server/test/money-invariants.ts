@@ -14,7 +14,7 @@ export async function findViolations({ db }: Ctx, accountId: string): Promise<Vi
       select a.kind, b.cents from ledger_account a join ledger_balance b on b.account_id = a.id where a.owner_id = ${accountId}
     ), paid as (
       select payment.id, payment.status, payment.refunded_cents, charge.paid_cents, charge.settlement_status, charge.platform_cents,
-        charge.paid_outside, payment.period_end, payment.subscription_id
+        charge.paid_outside, payment.period_start, payment.period_end, payment.subscription_id
       from payment join gateway_charge charge on charge.payment_id = payment.id
       where payment.account_id = ${accountId} and payment.paid_at is not null
     ), booked as (
@@ -47,6 +47,23 @@ export async function findViolations({ db }: Ctx, accountId: string): Promise<Vi
       join subscription on subscription.id = paid.subscription_id and subscription.current_period_end = paid.period_end
       where paid.status in ('disputed', 'charged_back', 'refunded')
         and subscription.status in ('trialing', 'active', 'grace', 'canceled')
+        and not exists (select from paid other where other.subscription_id = paid.subscription_id and other.status = 'paid'
+          and other.period_end = paid.period_end)
+    union all select 'access after money went back is paid by other money', paid.id::text from paid
+      join subscription on subscription.id = paid.subscription_id
+      where paid.status in ('disputed', 'charged_back', 'refunded') and paid.period_end is not null
+        and subscription.status in ('active', 'grace', 'canceled')
+        and not exists (select from paid other where other.subscription_id = paid.subscription_id and other.status = 'paid')
+        and not (subscription.source = 'import' and subscription.current_period_end < paid.period_end)
+    union all select 'paid periods do not overlap', paid.id::text from paid
+      join paid other on other.subscription_id = paid.subscription_id and other.id <> paid.id
+        and other.period_start < paid.period_end and paid.period_start < other.period_end
+      where paid.status = 'paid' and other.status = 'paid'
+    union all select 'access lasts as long as it is paid, and longer only by a gift', subscription.id::text from subscription
+      join lateral (select max(period_end) as until from paid
+        where paid.subscription_id = subscription.id and paid.status = 'paid') as it on it.until is not null
+      where subscription.account_id = ${accountId} and subscription.status in ('active', 'grace', 'canceled')
+        and (current_period_end < until or (current_period_end > until and extended_until is null))
     union all select 'money that counts opens its period', paid.id::text from paid
       join subscription on subscription.id = paid.subscription_id and subscription.current_period_end = paid.period_end
       where paid.status = 'paid' and subscription.status in ('refunded', 'charged_back', 'pending')`.execute(db);

@@ -55,6 +55,7 @@ export const changeKinds = [
   "restored",
   "plan_changed",
   "extended",
+  "shortened",
   "canceled",
   "grace",
   "expired",
@@ -64,7 +65,10 @@ export const changeKinds = [
   "charged_back",
 ] as const;
 
-/** A status change; `until` is the end of access after it. `ended`: a cancelled subscription reached its end. */
+/**
+ * A status change; `until` is the end of access after it. `ended`: a cancelled subscription reached its end; `shortened`: the
+ * money of a period went back while another is paid.
+ */
 export const subscriptionChange = z.object({
   _id: z.uuid(),
   kind: z.enum(changeKinds),

@@ -105,7 +105,7 @@ export type StoryState = "failed" | "processing" | "queued" | "ready";
 
 export type SubscriptionActor = "clock" | "creator" | "fan";
 
-export type SubscriptionChangeKind = "canceled" | "charged_back" | "ended" | "expired" | "extended" | "grace" | "plan_changed" | "plan_chosen" | "refunded" | "renewed" | "restored" | "revoked" | "started";
+export type SubscriptionChangeKind = "canceled" | "charged_back" | "ended" | "expired" | "extended" | "grace" | "plan_changed" | "plan_chosen" | "refunded" | "renewed" | "restored" | "revoked" | "shortened" | "started";
 
 export type SubscriptionSource = "checkout" | "import" | "lastlink" | "whitelist";
 
@@ -815,6 +815,7 @@ export interface Passkey {
 }
 
 export interface Payment {
+  access_ended_at: Timestamp | null;
   account_id: string;
   amount_cents: number;
   coupon_code: string | null;

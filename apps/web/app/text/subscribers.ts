@@ -120,6 +120,7 @@ export const subscribers = {
       plan_chosen: "Escolha do próximo plano",
       plan_changed: "Mudou de plano",
       extended: "Ganhou mais dias",
+      shortened: "Acesso encurtado: um pagamento voltou",
       canceled: "Assinatura cancelada",
       grace: "Período pago terminou",
       expired: "Acesso terminou",

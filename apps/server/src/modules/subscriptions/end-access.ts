@@ -10,6 +10,8 @@ import {
   updateStatus,
 } from "./subscriptions.store.ts";
 
+export { restoreAccess, terminateAccess } from "./return-money.ts";
+
 /** Expires a pending order. */
 export async function endOrder(ctx: Ctx, subscriptionId: string) {
   const subscription = await lockSubscription(ctx, subscriptionId);
@@ -27,20 +29,6 @@ export async function refundSubscription(ctx: Ctx, { id, account_id: accountId }
 }
 
 /**
- * The money of a disputed or refunded period returned: restores access until the period's end, inside the caller's
- * transaction. Subscriptions that were revoked since, or have a later end, stay unchanged.
- */
-export async function restoreAccess(ctx: Ctx, id: string, periodEnd: Date) {
-  const subscription = await lockSubscription(ctx, id);
-  if (!subscription || (subscription.status !== "charged_back" && subscription.status !== "refunded")) return;
-  if (subscription.current_period_end?.getTime() !== periodEnd.getTime()) return;
-  // `applyExpirations` handles an end that has passed meanwhile.
-  await updateStatus(ctx, [id], subscription.canceled_at ? "canceled" : "active");
-  const change = { subscriptionId: id, accountId: subscription.account_id, kind: "restored", actor: "clock" } as const;
-  await insertChanges(ctx, [{ ...change, at: ctx.now(), until: periodEnd }]);
-}
-
-/**
  * Ends access immediately, inside the caller's transaction. Returns false if it had already ended. NOT_FOUND for
  * another creator's.
  */
@@ -53,22 +41,4 @@ export async function revokeAccess(ctx: Ctx, accountId: string, id: string): Pro
   await updateNextTerms(ctx, id, undefined);
   await insertChanges(ctx, [{ subscriptionId: id, accountId, kind: "revoked", actor: "creator", at: ctx.now() }]);
   return true;
-}
-
-/**
- * The money of a period was returned: ends its access, inside the caller's transaction. A later paid period continues.
- */
-export async function terminateAccess(ctx: Ctx, id: string, kind: "refunded" | "charged_back", periodEnd: Date) {
-  const subscription = await lockSubscription(ctx, id);
-  if (
-    !subscription ||
-    subscription.status === kind ||
-    (subscription.current_period_end && subscription.current_period_end > periodEnd)
-  )
-    return;
-  await updateStatus(ctx, [id], kind);
-  await updateNextTerms(ctx, id, undefined);
-  await insertChanges(ctx, [
-    { subscriptionId: id, accountId: subscription.account_id, kind, actor: "clock", at: ctx.now() },
-  ]);
 }

@@ -1,0 +1,61 @@
+import type { Ctx } from "#core/ctx";
+import type { PaidPeriod } from "./paid-periods.rules.ts";
+import type { Terms } from "./subscriptions.rules.ts";
+
+const returnedStatuses = ["refunded", "disputed", "charged_back"] as const;
+
+export type PeriodRow = PaidPeriod & { status: string; accessEndedAt: Date | null };
+
+/**
+ * The periods of all payments of a subscription that were paid, in the order of their starts. The caller has locked the
+ * subscription, as everybody does who starts, moves or ends a period. The payments are not locked: those that wait for the
+ * subscription with a lock of their own apply their change to what is stored then.
+ */
+export async function selectPeriods({ db }: Ctx, subscriptionId: string): Promise<PeriodRow[]> {
+  const rows = await db
+    .selectFrom("payment")
+    .select(["id", "status", "plan_id as planId", "price_cents as priceCents", "period_months as periodMonths"])
+    .select(["period_start as start", "period_end as end", "access_ended_at as accessEndedAt"])
+    .where("subscription_id", "=", subscriptionId)
+    .where("period_end", "is not", null)
+    .where("status", "in", ["paid", ...returnedStatuses])
+    .execute();
+  const periods = rows.flatMap(({ start, end, ...row }) => (start && end ? [{ ...row, start, end }] : []));
+  return periods.toSorted((a, b) => a.start.getTime() - b.start.getTime());
+}
+
+export function isReturned({ status }: Pick<PeriodRow, "status">): boolean {
+  return (returnedStatuses as readonly string[]).includes(status);
+}
+
+/** Whether the time of a payment is taken out of its subscription. */
+export async function setAccessEnded({ db }: Ctx, paymentId: string, at: Date | null) {
+  await db.updateTable("payment").set({ access_ended_at: at }).where("id", "=", paymentId).execute();
+}
+
+export async function updatePaidPeriod({ db }: Ctx, { id, start, end }: PaidPeriod) {
+  await db.updateTable("payment").set({ period_start: start, period_end: end }).where("id", "=", id).execute();
+}
+
+type Timeline = { end: Date; anchorDay: number | null; terms?: Terms | undefined };
+
+/** Sets the end of access, and the terms that now run if they are other ones. */
+export async function updateTimeline({ db }: Ctx, subscriptionId: string, { end, anchorDay, terms }: Timeline) {
+  await db
+    .updateTable("subscription")
+    .set({
+      current_period_end: end,
+      anchor_day: anchorDay,
+      ...(terms && { plan_id: terms.planId, price_cents: terms.priceCents, period_months: terms.periodMonths }),
+    })
+    .where("id", "=", subscriptionId)
+    .execute();
+  // The period after the new end can be sold again: `payment_one_per_period`.
+  await db
+    .updateTable("payment")
+    .set({ renews_at: null })
+    .where("subscription_id", "=", subscriptionId)
+    .where("status", "=", "paid")
+    .where("renews_at", "=", end)
+    .execute();
+}
