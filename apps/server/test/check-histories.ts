@@ -27,6 +27,7 @@ import { cardNumbers, createCardToken } from "#test/gateways/iugu-fixture";
 import { approveWallet } from "#test/money";
 import { examples, type Losing, type PaymentEvent, type Step, step } from "#test/money-histories";
 import { findViolations } from "#test/money-invariants";
+import { findViewDifferences } from "#test/money-views";
 import { seed, tries } from "#test/naughty";
 import { order, type Seller } from "#test/people";
 import { type Product, startProduct } from "#test/product";
@@ -294,6 +295,7 @@ function checkInstallation({ numRuns, seed }: { numRuns: number; seed: number })
         await releaseDue(product.ctx);
         expect(await reconcileGateway(product.ctx, connectionId)).toEqual([]);
         expect(await findViolations(product.ctx, accountId)).toEqual([]);
+        expect(await findViewDifferences(product, accountId)).toEqual([]);
         // A difference of one centavo is found.
         const account = iugu.simulator.state.accounts[externalId];
         if (account && histories % 10 === 0) {

@@ -213,8 +213,10 @@ export type StatsPeriod = (typeof statsPeriods)[number];
  * - `periodActive`: access now by payment or trial. `renewalsDue`: those of them who have not cancelled and whose period ends within
  *   7 days or is in grace.
  * - `periodNew` started (or came back), `periodCanceled` cancelled, `periodExpired` did not renew, within the period.
- * - `mrr`: monthly revenue of subscriptions that will renew, without trials and cancelled ones.
- * - `revenue`: payments within the period; `averageTicket` is their mean.
+ * - `mrr`: monthly revenue of subscriptions that will renew, at the price of their next period after its coupon, without trials and
+ *   cancelled ones; by plan: the plan of that period.
+ * - `revenue`: payments within the period less what was refunded of them, without money in dispute or charged back;
+ *   `averageTicket` is their mean; by plan: the plan that was paid.
  * - `churnRate`: the share (0..1) of subscribers at the start of the period who left within it; null if there were none.
  * - `previous`: the preceding period of the same length.
  * - `series`: a point per day, or per month for 12 months, dated by its first day; `active` at its end.

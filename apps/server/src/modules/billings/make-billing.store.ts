@@ -64,8 +64,7 @@ export async function selectUnbilledLines({ db }: Ctx, accountId: string, span: 
     cross join lateral (select case when t.kind = 'sale' then 'sales'
       when t.kind in ('refund', 'chargeback') then 'refunds' else 'adjustments' end as name) kind
     left join payment on payment.id = t.payment_id
-    left join subscription on subscription.id = payment.subscription_id
-    left join plan on plan.id = subscription.plan_id
+    left join plan on plan.id = payment.plan_id
     left join lateral (
       select basis_points from platform_fee where gateway = payment.gateway and valid_from <= coalesce(payment.paid_at, t.created_at)
       order by valid_from desc limit 1

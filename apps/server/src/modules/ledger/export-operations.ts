@@ -2,8 +2,7 @@ import { csvStart } from "#core/csv";
 import type { Ctx } from "#core/ctx";
 import { listBatches } from "#core/list-batches";
 import { onReplica } from "#core/on-replica";
-import { getBalance } from "./ledger.queries.ts";
-import { formatCsvHeader, formatCsvRow, formatOfxRow, viewBalance } from "./ledger.view.ts";
+import { formatCsvHeader, formatCsvRow, formatOfxRow, toMovedCents } from "./ledger.view.ts";
 import { formatOfxEnd, formatOfxStart } from "./ofx.rules.ts";
 import { type OperationRow, selectOperationsAfter } from "./operations.store.ts";
 
@@ -29,15 +28,20 @@ export async function* writeCsvStatement(ctx: Ctx, accountId: string): AsyncGene
   if (header) yield Buffer.from(header);
 }
 
+/**
+ * All money of a creator in one statement, at the gateway and in their own bank: accounting programs read only the first of
+ * several. Its balance is the sum of its lines, also of those posted while it is written.
+ */
 export async function* writeOfxStatement(ctx: Ctx, accountId: string): AsyncGenerator<Buffer> {
   const at = ctx.now();
   let hasStarted = false;
+  let balanceCents = 0;
   for await (const rows of exportOperations(ctx, accountId)) {
     const start = hasStarted ? "" : formatOfxStart({ accountId, at, start: rows[0]?.createdAt ?? at });
     hasStarted = true;
+    for (const row of rows) balanceCents += toMovedCents(row);
     yield Buffer.from(start + rows.map(formatOfxRow).join(""), "latin1");
   }
   if (!hasStarted) yield Buffer.from(formatOfxStart({ accountId, at, start: at }), "latin1");
-  const { totalBalance } = viewBalance(await getBalance(ctx, accountId));
-  yield Buffer.from(formatOfxEnd({ at, balanceCents: totalBalance }), "latin1");
+  yield Buffer.from(formatOfxEnd({ at, balanceCents }), "latin1");
 }

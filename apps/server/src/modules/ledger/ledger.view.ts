@@ -113,10 +113,22 @@ export function formatCsvRow(row: OperationRow): string {
   return toCsvLine(cells);
 }
 
-/** Sales to the creator's own bank are listed before the fee, which a billing collects separately; others net. */
+/**
+ * The money that moved: a sale before the fee if a billing collects it, with a line of its own, otherwise after it, as it
+ * arrived.
+ */
+export function toMovedCents(row: OperationRow): number {
+  return row.outside && row.isFeeOwed ? row.netCents + row.feeCents : row.netCents;
+}
+
 export function formatOfxRow(row: OperationRow): string {
   const operation = viewOperation(row);
-  const cents = row.outside ? operation.amount : operation.net;
   const memo = `${names[row.kind]}: ${operation.description} (${formatStatus(operation)})`;
-  return formatOfxLine({ id: row.id, at: row.createdAt, cents, name: operation.description, memo });
+  return formatOfxLine({
+    id: row.id,
+    at: row.createdAt,
+    cents: toMovedCents(row),
+    name: operation.description,
+    memo,
+  });
 }

@@ -17,6 +17,8 @@ export type OperationRow = {
   netCents: number;
   /** Paid directly to the creator's bank. */
   outside: boolean;
+  /** A billing collects the fee, or the operation pays one: otherwise the fee was taken before the money arrived. */
+  isFeeOwed: boolean;
   waits: boolean;
   released: boolean;
   takenBack: boolean;
@@ -37,7 +39,8 @@ function joinOperations(selected: RawBuilder<unknown>, order: RawBuilder<unknown
       -- What a fatura collects was taken from the net of its sales already; what one that is cancelled does not, comes back to it.
       -- Likewise a credit was in the net of the refund that made it.
       case when collected then 0 else sums.net end as "netCents",
-      sums.outside or t.kind = 'fee_collection' or credited as outside, credited as "isCreditPayment", sums.waits, held.cents as "balanceAfterCents",
+      sums.outside or t.kind = 'fee_collection' or credited as outside, credited as "isCreditPayment",
+      sums.owed as "isFeeOwed", sums.waits, held.cents as "balanceAfterCents",
       exists (select from ledger_transaction r where r.key = 'payment:' || t.payment_id || ':released') as released,
       coalesce(payment.status::text in ('refunded', 'charged_back', 'disputed'), false) as "takenBack",
       substring(t.key from '^transfer:([0-9a-f-]{36}):')::uuid as "transferId", t.key like 'transfer:%:bounced' as bounced
@@ -46,11 +49,11 @@ function joinOperations(selected: RawBuilder<unknown>, order: RawBuilder<unknown
     cross join lateral (select t.kind = 'fee_collection' and t.key not like 'billing:%:void' or credited as collected) fatura
     left join payment on payment.id = t.payment_id
     left join subscription on subscription.id = payment.subscription_id
-    left join plan on plan.id = subscription.plan_id
+    left join plan on plan.id = payment.plan_id
     cross join lateral (
       select coalesce(sum(e.amount_cents) filter (where a.kind in ('fees', 'gateway_fees')), 0) as fee,
         coalesce(sum(e.amount_cents) filter (where a.owner_id is not null and a.kind <> 'transferred'), 0) as net,
-        bool_or(a.kind = 'own_bank') as outside, bool_or(a.kind = 'waiting_funds') as waits, max(e.seq) as last_seq
+        bool_or(a.kind = 'own_bank') as outside, bool_or(a.kind = 'fees_due') as owed, bool_or(a.kind = 'waiting_funds') as waits, max(e.seq) as last_seq
       from ledger_entry e join ledger_account a on a.id = e.account_id where e.transaction_id = t.id
     ) sums
     cross join lateral (

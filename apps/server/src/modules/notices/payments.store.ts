@@ -7,7 +7,7 @@ export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
     .selectFrom("payment")
     .innerJoin("subscription", "subscription.id", "payment.subscription_id")
     .innerJoin("fan", "fan.id", "subscription.fan_id")
-    .innerJoin("plan", "plan.id", "subscription.plan_id")
+    .innerJoin("plan", "plan.id", "payment.plan_id")
     .innerJoin("account", "account.id", "payment.account_id")
     .innerJoin("profile", "profile.account_id", "payment.account_id")
     .leftJoin("gateway_charge as charge", "charge.payment_id", "payment.id")

@@ -4,7 +4,7 @@ import { findFee, findPosted, getPaymentPostings, lockBook } from "#modules/ledg
 import { postTransaction } from "#modules/ledger/post-transaction";
 import type { GatewayCharge } from "./gateway-charges.store.ts";
 import type { lockPayment } from "./payments.store.ts";
-import { bookingLines, type Custody } from "./sale-books.rules.ts";
+import { bookingLines, changesTotal, type Custody } from "./sale-books.rules.ts";
 
 export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 
@@ -48,7 +48,10 @@ export async function bookSale(
   const lines = bookingLines(facts, postings.sums, balances);
   if (lines.length === 0) return;
   const key = `payment:${paymentId}:${postings.count === 0 ? "paid" : isRelease ? "released" : `change:${postings.count}`}`;
-  await postTransaction(ctx, { key, kind, ownerId, paymentId, lines, ...(newDate && { availableAt: newDate }) });
+  // A fee that the gateway shows only now takes money, which a release does not.
+  const posted = kind === "release" && changesTotal(lines) ? "adjustment" : kind;
+  const posting = { key, kind: posted, ownerId, paymentId, lines };
+  await postTransaction(ctx, { ...posting, ...(newDate && { availableAt: newDate }) });
 }
 
 /** The fee on the day of the sale: as posted then, or today's for a new sale. */

@@ -66,6 +66,13 @@ export function bookingLines(facts: SaleFacts, posted: Balances, balances: Balan
   ]);
 }
 
+const accountsOfOthers: readonly LedgerAccountKind[] = ["fans", "iugu", "mercadopago", "fees", "gateway_fees", "bank"];
+
+/** Whether a creator has more or less money after a posting, and not only elsewhere: such a posting is listed as an operation. */
+export function changesTotal(lines: readonly Line[]): boolean {
+  return lines.some(({ account }) => accountsOfOthers.includes(account));
+}
+
 /** The part of a creator's share that cannot be paid out: not released, disputed, or reserved for a refund. */
 function heldTargets(facts: SaleFacts, share: number) {
   const none = { waiting: 0, disputed: 0, promised: 0 };

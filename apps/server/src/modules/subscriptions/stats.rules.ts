@@ -3,6 +3,7 @@ import { TZDate } from "@date-fns/tz";
 import { addDays } from "date-fns/addDays";
 import { addMonths } from "date-fns/addMonths";
 import { format } from "date-fns/format";
+import { type CouponTerms, toDiscountCents } from "#modules/coupons/coupons.rules";
 
 export type Unit = "day" | "month";
 /**
@@ -53,4 +54,24 @@ export function toActiveCounts(activeNow: number, moves: readonly SubscriberChan
 export function toChurnRate(activeNow: number, gained: number, lost: number): number | null {
   const before = activeNow + lost - gained;
   return before > 0 ? Math.min(1, lost / before) : null;
+}
+
+type NextPrice = Omit<CouponTerms, "kind"> & {
+  priceCents: number;
+  months: number;
+  /** Null without a coupon. */
+  kind: CouponTerms["kind"] | null;
+  /** Of the coupon, in the next period. */
+  cycle: number;
+  /** Subscriptions at this price. */
+  count: number;
+};
+
+/** Revenue of a month if all renew: the next periods after their coupons, divided by their months. */
+export function toMonthlyCents(prices: readonly NextPrice[]): number {
+  const cents = prices.map(({ kind, priceCents, months, cycle, count, ...coupon }) => {
+    const discountCents = kind ? toDiscountCents({ kind, ...coupon }, priceCents, cycle) : 0;
+    return ((priceCents - discountCents) * count) / months;
+  });
+  return Math.round(cents.reduce((total, one) => total + one, 0));
 }

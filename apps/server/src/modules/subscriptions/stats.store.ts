@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { Unit } from "./stats.rules.ts";
+import type { CouponKind } from "#db/tables";
+import type { CouponTerms } from "#modules/coupons/coupons.rules";
 import { hasAccess, isRunning } from "./subscriptions.store.ts";
 
 export type PlanSubscribers = {
@@ -9,7 +11,6 @@ export type PlanSubscribers = {
   active: number;
   free: number;
   due: number;
-  yearCents: number;
 };
 
 const dueDays = 7;
@@ -20,11 +21,39 @@ export async function selectCurrentSubscribers(ctx: Ctx, accountId: string): Pro
   const { rows } = await sql<PlanSubscribers>`
     select grouping(plan_id) = 1 as "isAll", plan_id as "planId", count(distinct fan_id) filter (where not free)::int as active,
       count(distinct fan_id) filter (where free)::int as free,
-      count(*) filter (where not free and status <> 'canceled' and current_period_end <= ${dueUntil})::int as due,
-      coalesce(sum(price_cents::bigint * (12 / period_months)) filter (where not free and status in ('active', 'grace')), 0)
-        as "yearCents"
+      count(*) filter (where not free and status <> 'canceled' and current_period_end <= ${dueUntil})::int as due
     from subscription where account_id = ${accountId} and ${isRunning} and ${hasAccess(ctx, accountId)}
     group by grouping sets ((plan_id), ())`.execute(ctx.db);
+  return rows;
+}
+
+export type NextPrices = Omit<CouponTerms, "kind"> & {
+  planId: string;
+  priceCents: number;
+  months: number;
+  /** Null without a coupon for this plan. */
+  kind: CouponKind | null;
+  cycle: number;
+  count: number;
+};
+
+/** The prices at which subscriptions will renew, with what their coupon depends on. Trials and cancelled ones will not. */
+export async function selectNextPrices(ctx: Ctx, accountId: string): Promise<NextPrices[]> {
+  const { rows } = await sql<NextPrices>`
+    select next.plan as "planId", next.price as "priceCents", next.months, coupon.kind, coupon.value, coupon.duration, coupon.cycles,
+      case when coupon.duration = 'cycles' then least(periods_started + 1, coupon.cycles + 1) else least(periods_started + 1, 2) end as cycle,
+      count(*)::int as count
+    from subscription
+    cross join lateral (select coalesce(next_plan_id, plan_id) as plan,
+      case when next_plan_id is null then price_cents else next_price_cents end as price,
+      case when next_plan_id is null then period_months else next_period_months end as months) next
+    left join coupon_redemption redeemed on redeemed.subscription_id = subscription.id and redeemed.redeemed_at is not null
+      and (not exists (select from coupon_plan where coupon_id = redeemed.coupon_id)
+        or exists (select from coupon_plan where coupon_id = redeemed.coupon_id and plan_id = next.plan))
+    left join coupon on coupon.id = redeemed.coupon_id
+    where subscription.account_id = ${accountId} and ${isRunning} and subscription.status in ('active', 'grace')
+      and ${hasAccess(ctx, accountId)} and not free and next.plan is not null
+    group by 1, 2, 3, 4, 5, 6, 7, 8`.execute(ctx.db);
   return rows;
 }
 
@@ -54,14 +83,18 @@ export async function selectChangeCounts(
 
 export type PlanRevenue = { date: string; planId: string; cents: number; payments: number };
 
-/** Revenue by day or month and plan, without refunded payments. */
+/**
+ * Revenue by day or month of the payment and its plan: what was paid less what was refunded since. Money in dispute or
+ * charged back does not count.
+ */
 export async function selectRevenue({ db }: Ctx, accountId: string, from: Date, unit: Unit): Promise<PlanRevenue[]> {
   const { rows } = await sql<PlanRevenue>`
-    select ${point(unit)} as date, plan_id as "planId", sum(amount_cents) as cents, count(*)::int as payments
+    select ${point(unit)} as date, plan_id as "planId", sum(cents) as cents, count(*) filter (where cents > 0)::int as payments
     from (
-      select paid_at as at, subscription.plan_id, amount_cents from payment
-      join subscription on subscription.id = payment.subscription_id
-      where payment.account_id = ${accountId} and paid_at >= ${from} and payment.status in ('paid', 'revoked')
+      select paid_at as at, plan_id, coalesce(charge.paid_cents, amount_cents) - refunded_cents as cents from payment
+      left join gateway_charge charge on charge.payment_id = payment.id
+      where payment.account_id = ${accountId} and paid_at >= ${from} and status not in ('disputed', 'charged_back')
+        and (charge.settlement_status is null or charge.settlement_status = 'paid')
     ) paid
     group by 1, 2`.execute(db);
   return rows;

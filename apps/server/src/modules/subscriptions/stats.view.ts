@@ -1,6 +1,6 @@
 import type { subscriptions } from "@camarim/contract";
 import type { getStats } from "./get-stats.ts";
-import { toActiveCounts, toChurnRate } from "./stats.rules.ts";
+import { toActiveCounts, toChurnRate, toMonthlyCents } from "./stats.rules.ts";
 
 type Stats = Awaited<ReturnType<typeof getStats>>;
 
@@ -8,6 +8,7 @@ export function viewStats({
   period,
   window,
   subscribers,
+  nextPrices,
   changes,
   revenue: revenues,
   plans,
@@ -32,7 +33,7 @@ export function viewStats({
     periodCanceled: sum(currentChanges, "canceled"),
     periodExpired: sum(currentChanges, "expired"),
     renewalsDue: all?.due ?? 0,
-    mrr: monthly(all?.yearCents),
+    mrr: toMonthlyCents(nextPrices),
     revenue,
     averageTicket: payments > 0 ? Math.round(revenue / payments) : 0,
     churnRate: toChurnRate(all?.active ?? 0, gained, sum(currentChanges, "lost")),
@@ -44,13 +45,14 @@ export function viewStats({
       .map(({ id, name }) => {
         const counts = subscribers.find(({ planId }) => planId === id);
         const plan = { _id: id, name };
+        const mrr = toMonthlyCents(nextPrices.filter(({ planId }) => planId === id));
         const cents = sum(
           currentRevenues.filter(({ planId }) => planId === id),
           "cents",
         );
-        return { plan, active: counts?.active ?? 0, mrr: monthly(counts?.yearCents), revenue: cents };
+        return { plan, active: counts?.active ?? 0, mrr, revenue: cents };
       })
-      .filter((row) => row.active > 0 || row.revenue > 0),
+      .filter((row) => row.active > 0 || row.mrr > 0 || row.revenue > 0),
     series: points.map(({ date, gained, lost }, i) => ({
       date,
       active: active[i] ?? 0,
@@ -62,10 +64,6 @@ export function viewStats({
       ),
     })),
   };
-}
-
-function monthly(yearCents = 0): number {
-  return Math.round(yearCents / 12);
 }
 
 function sum<Field extends string>(rows: readonly Record<Field, number>[], field: Field): number {
