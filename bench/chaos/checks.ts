@@ -13,6 +13,8 @@ export type Violations = {
   duplicated: string[];
   discrepancies: string[];
   mails: { sent: number; repeated: string[] };
+  /** The longest that a scheduled job was due while no other of its queue ran. */
+  stall: { seconds: number; queue: string };
 };
 
 const settleMs = 120_000;
@@ -25,7 +27,7 @@ export async function checkAll(topology: Topology, run: Run): Promise<Violations
     const lost = await listLost(pool, run);
     const duplicated = await listDuplicates(pool, topology);
     const discrepancies = await listDiscrepancies(pool, topology);
-    return { lost, duplicated, discrepancies, mails: listMails(topology) };
+    return { lost, duplicated, discrepancies, mails: listMails(topology), stall: await findStall(pool) };
   } finally {
     await pool.end();
   }
@@ -49,6 +51,18 @@ async function waitForJobs(pool: pg.Pool, { traffic, acknowledged }: Run) {
   }
   const failed = "select name, output->>'message' as message from pgboss.job where state = 'failed'";
   for (const { name, message } of (await pool.query(failed)).rows) traffic.report(`job ${name} failed: ${message}`);
+}
+
+/** A killed worker counts until its job has started again, since that overwrites its start. */
+async function findStall(pool: pg.Pool): Promise<Violations["stall"]> {
+  const { rows } = await pool.query<Violations["stall"]>(`
+    select name as queue, extract(epoch from started_on - greatest(created_on, before))::float8 as seconds from (
+      select job.name, started_on, job.created_on,
+        lag(completed_on) over (partition by job.name order by started_on) as before
+      from pgboss.job join pgboss.queue on queue.name = job.name
+      where queue.policy in ('stately', 'singleton') and started_on is not null and completed_on is not null
+    ) run order by 2 desc nulls last limit 1`);
+  return rows[0] ?? { seconds: 0, queue: "none" };
 }
 
 async function listLost(pool: pg.Pool, { acknowledged, sellers }: Run): Promise<string[]> {

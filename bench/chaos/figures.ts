@@ -5,6 +5,8 @@ import type { Summary } from "./traffic.ts";
 
 const maxFailedPercent = 0.5;
 const maxSeconds = 15;
+/** From the end of the last run, or the creation of the job, to its start; a worker that is killed counts from the beginning. */
+const maxStallSeconds = 15;
 /** A worker that dies after the mail server accepted an e-mail, and before the job is completed, sends it again. */
 const maxRepeatedMailPercent = 1;
 
@@ -56,5 +58,12 @@ export function toFigures({ summary, violations, acknowledged, faults, probes }:
     none("discrepancies of the ledger and the gateway", violations.discrepancies.length, ""),
     none("closed videos sent to strangers", closed.length, `${probes} attempts`),
     none("jobs that did not end", problems.length, ""),
+    {
+      what: "Faults: longest wait of a scheduled job",
+      measured: `${violations.stall.seconds.toFixed(1)} s, ${violations.stall.queue}`,
+      baseline: "",
+      target: `≤ ${maxStallSeconds} s`,
+      met: violations.stall.seconds <= maxStallSeconds,
+    },
   ];
 }

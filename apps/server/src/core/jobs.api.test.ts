@@ -6,6 +6,7 @@ import { inTransaction } from "#core/transaction";
 import { startProduct } from "#test/product";
 import { jobs } from "../jobs.ts";
 import { declareJobs, defineJob, enqueue, type Job, workJobs } from "./jobs.ts";
+import { supervision } from "./recover-jobs.ts";
 
 const product = startProduct();
 
@@ -84,4 +85,51 @@ test("the job of a killed worker is retried without waiting for the supervision 
   const states = sql<{ state: string }>`select state from pgboss.job where name = ${job.queue}`;
   // The supervision of all queues would take two minutes.
   await expect.poll(async () => (await states.execute(ctx.db)).rows, { timeout: 30_000 }).toEqual([{ state: "retry" }]);
+});
+
+/** A scheduled job that another process runs, and one more that waits; pg-boss has counted both meanwhile. */
+async function runElsewhere(queue: string, heartbeatAgo: string) {
+  const { ctx } = product;
+  const runs: string[] = [];
+  const job = defineJob<{ name?: string }>({
+    queue,
+    cron: "0 0 1 1 *",
+    run: async (_, { name = "" }) => void runs.push(name),
+  });
+  await declareJobs(ctx.boss, [job as Job]);
+  await ctx.boss.send(queue, { name: "first" });
+  await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - ${heartbeatAgo}::interval
+    where name = ${queue}`.execute(ctx.db);
+  await ctx.boss.send(queue, { name: "second" });
+  await sql`update pgboss.queue set monitor_claim_on = now() - interval '1 day' where name = ${queue}`.execute(ctx.db);
+  await ctx.boss.supervise(queue);
+  // Workers that start now read what pg-boss has counted.
+  const boss = new PgBoss({ connectionString: product.databaseUrl, max: 2, useListenNotify: true, ...supervision });
+  await boss.start();
+  await workJobs({ ...ctx, boss }, [job as Job]);
+  const stop = async () => {
+    await boss.unschedule(queue);
+    await boss.stop({ graceful: false });
+  };
+  return { runs, stop };
+}
+
+test("a scheduled job runs at once when a long run has ended during which pg-boss looked at its queue", async () => {
+  const { runs, stop } = await runElsewhere("test-slow-gateway", "0 s");
+  try {
+    await sql`update pgboss.job set state = 'completed', completed_on = now()
+      where name = 'test-slow-gateway' and state = 'active'`.execute(product.ctx.db);
+    await expect.poll(() => runs, { timeout: 15_000 }).toEqual(["second"]);
+  } finally {
+    await stop();
+  }
+});
+
+test("a scheduled job of a killed worker runs again within 15 s, and so does the one that waited", async () => {
+  const { runs, stop } = await runElsewhere("test-killed-scheduled", "8 s");
+  try {
+    await expect.poll(() => runs.toSorted(), { timeout: 15_000 }).toEqual(["first", "second"]);
+  } finally {
+    await stop();
+  }
 });

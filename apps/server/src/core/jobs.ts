@@ -59,6 +59,7 @@ export async function declareJobs(boss: PgBoss, jobs: readonly Job[]) {
     await updatePolicy(boss, queue, policy);
     for (const { event } of on) await boss.subscribe(event, queue);
   }
+  await ignoreActiveSingletons(boss);
 }
 
 /**
@@ -75,6 +76,24 @@ async function updatePolicy(boss: PgBoss, queue: string, policy: QueuePolicy) {
   await boss
     .getDb()
     .executeSql("update pgboss.queue set policy = $2 where name = $1 and policy is distinct from $2", [queue, policy]);
+}
+
+/**
+ * pg-boss stores which scheduled jobs its supervision found running, and fetches no other job of their queue until it looks again: up to
+ * two minutes after the run has ended or its worker was killed, and one more while processes cache it. Its unique indexes alone keep a
+ * second job from running at the same time, so the snapshot is dropped.
+ */
+async function ignoreActiveSingletons(boss: PgBoss) {
+  await boss.getDb().executeSql(`do $$ begin
+    perform pg_advisory_xact_lock(hashtext('camarim singletons_active'));
+    if not exists (select from pg_trigger where tgname = 'singletons_active_is_ignored') then
+      create function pgboss.ignore_singletons_active() returns trigger language plpgsql as
+        'begin new.singletons_active := null; return new; end';
+      create trigger singletons_active_is_ignored before update of singletons_active on pgboss.queue
+        for each row when (new.singletons_active is not null) execute function pgboss.ignore_singletons_active();
+      update pgboss.queue set singletons_active = null where singletons_active is not null;
+    end if;
+  end $$`);
 }
 
 // pg-boss notifies of new jobs, but not of retries: by default the job of a killed worker would wait up to 30 s longer.
