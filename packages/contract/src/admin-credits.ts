@@ -6,8 +6,8 @@ import { pixKeyTypes } from "./settings.ts";
 import { byId, page, pageQuery } from "./values.ts";
 
 /**
- * Fees in centavos that the platform owes to a creator and that no sale has offset since `since`: for 60 days (`idle`),
- * or because the creator requested deletion of the account. `_id` is the account's. `pixKey` is null where the creator
+ * What the platform owes to a creator, in centavos, and no sale has offset since `since`: for 60 days (`idle`), or because the creator
+ * requested deletion of the account. Fees of refunded sales, or money that the gateway does not pay out since it is too little. `_id` is the account's. `pixKey` is null where the creator
  * has none; `updatedAt` is when it was last saved. `pixCopyPaste` pays `amount` to it.
  */
 export const credit = z.object({

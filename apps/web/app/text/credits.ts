@@ -12,7 +12,7 @@ export const credits = {
   more: "Ver mais créditos",
   sheet: "Devolver crédito",
   lead: (name: string) =>
-    `${name} pagou taxas de vendas que depois foram devolvidas. Envie o valor por PIX da conta do Camarim e registre aqui o código da transação.`,
+    `Devemos este valor a ${name}: taxas de vendas devolvidas ou um saldo menor do que o mínimo de saque. Envie por PIX da conta do Camarim e registre aqui o código da transação.`,
   key: (type: keyof typeof pix.types) => `Chave PIX · ${pix.types[type]}`,
   holder: "Titular da chave",
   saved: (ago: string) => `Chave salva ${ago}`,

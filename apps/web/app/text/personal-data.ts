@@ -26,11 +26,12 @@ export const personalData = {
       "os registros de pagamento que a lei pede ficam guardados, sem o seu perfil;",
       "ninguém mais usa o seu nome de usuário por um ano.",
     ],
-    balance: (money: string) => `Você tem ${money} na carteira. Transfira antes: a conta só é apagada sem saldo.`,
+    balance: (money: string) =>
+      `Você tem ${money} na carteira. Transfira antes, ou deixe com a gente: no dia, o que sobrar vai para a sua conta cadastrada. A conta só é apagada sem saldo.`,
     disputed: (money: string) =>
       `Há ${money} retidos por uma contestação em aberto. A conta espera pela decisão e pela transferência do que sobrar.`,
     credit: (money: string) =>
-      `Devemos ${money} a você, de taxas de vendas devolvidas. Pagamos por PIX na sua chave, e a conta espera por isso: mantenha a chave cadastrada.`,
+      `Devemos ${money} a você, de taxas de vendas devolvidas ou de saldo menor do que o mínimo de saque. Pagamos por PIX na sua chave, e a conta espera por isso: mantenha a chave cadastrada.`,
     payments: (count: number) =>
       `Há ${counted(count, "pagamento em aberto", "pagamentos em aberto")}. A conta espera por ${count === 1 ? "ele" : "eles"}.`,
     until: (day: string) => `O último período pago vai até ${day}, e a conta espera por ele.`,

@@ -29,7 +29,9 @@ export async function getDeletion(ctx: Ctx, accountId: string): Promise<Deletion
   const balanceCents = (["available", "waiting_funds", "blocked"] as const)
     .map((kind) => balance.get(kind) ?? 0)
     .reduce((sum, cents) => sum + cents, 0);
+  const availableCents = balance.get("available") ?? 0;
   const disputedCents = balance.get("disputed") ?? 0;
   const creditCents = Math.max(0, balance.get("fees_due") ?? 0);
-  return { requestedAt: deletion?.requested_at, lastPaidEnd, openPayments, balanceCents, disputedCents, creditCents };
+  const money = { balanceCents, availableCents, disputedCents, creditCents };
+  return { requestedAt: deletion?.requested_at, lastPaidEnd, openPayments, ...money };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { canBeDeleted, type DeletionState, toExpectedDeletion } from "./account.rules.ts";
+import { canBeDeleted, type DeletionState, isWaitingForMoneyOnly, toExpectedDeletion } from "./account.rules.ts";
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date));
 const none = { count: 0, until: null };
-const nothing = { balanceCents: 0, disputedCents: 0, creditCents: 0 };
+const nothing = { balanceCents: 0, availableCents: 0, disputedCents: 0, creditCents: 0 };
 const waiting: DeletionState = { requestedAt: day(1), lastPaidEnd: undefined, openPayments: none, ...nothing };
 
 test.each([
@@ -25,4 +25,16 @@ test.each([
   ["with a debt at a gateway", { balanceCents: -1 }, day(30), true],
 ])("the deletion of an account runs, or waits: %s", (_, change, now, may) => {
   expect(canBeDeleted({ ...waiting, ...change }, now)).toBe(may);
+});
+
+const left = { balanceCents: 884, availableCents: 884 };
+test.each([
+  ["on its day", left, day(8), true],
+  ["before its day", left, day(7), false],
+  ["without money", {}, day(8), false],
+  ["while money is to be released", { ...left, balanceCents: 900 }, day(8), false],
+  ["while a payment is open", { ...left, openPayments: { count: 1, until: day(2) } }, day(8), false],
+  ["while a dispute is open", { ...left, disputedCents: 1 }, day(8), false],
+])("what is left is paid out, or waits: %s", (_, change, now, may) => {
+  expect(isWaitingForMoneyOnly({ ...waiting, ...change }, now)).toBe(may);
 });

@@ -21,6 +21,8 @@ export type DeletionState = {
   openPayments: { count: number; until: Date | null };
   /** At a gateway: available, waiting or blocked. */
   balanceCents: number;
+  /** The part of it that can be paid out now. */
+  availableCents: number;
   /** Withheld by a gateway while a dispute is open. */
   disputedCents: number;
   /** Fees that the platform owes the creator; zero or more. */
@@ -41,4 +43,11 @@ export function canBeDeleted(state: DeletionState, now: Date): boolean {
   const { openPayments, balanceCents, disputedCents, creditCents } = state;
   const isOwedNothing = [balanceCents, disputedCents, creditCents].every((cents) => cents <= 0);
   return now >= toExpectedDeletion(state) && openPayments.count === 0 && isOwedNothing;
+}
+
+/** Whether only money that can be paid out now delays the deletion. */
+export function isWaitingForMoneyOnly(state: DeletionState, now: Date): boolean {
+  const { openPayments, balanceCents, availableCents, disputedCents } = state;
+  if (now < toExpectedDeletion(state) || openPayments.count > 0 || disputedCents > 0) return false;
+  return availableCents > 0 && balanceCents === availableCents;
 }

@@ -15,6 +15,7 @@ import { deleteWhitelist } from "#modules/whitelist/delete-whitelist";
 import { getDeletion } from "./account.queries.ts";
 import { addDays, canBeDeleted, deletionDelayDays, usernameRetentionDays } from "./account.rules.ts";
 import { lockDeletion, markDeletionDone, selectOpenDeletions } from "./account.store.ts";
+import { emptyWallet } from "./empty-wallet.ts";
 import { deleteExports } from "./request-export.ts";
 
 /**
@@ -47,8 +48,10 @@ export async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolea
 /** Returns the number of deleted accounts. */
 export async function deleteDueAccounts(ctx: Ctx): Promise<number> {
   let deleted = 0;
-  for (const { accountId } of await selectOpenDeletions(ctx, addDays(ctx.now(), -deletionDelayDays)))
+  for (const { accountId } of await selectOpenDeletions(ctx, addDays(ctx.now(), -deletionDelayDays))) {
+    await emptyWallet(ctx, accountId);
     if (await deleteAccount(ctx, accountId)) deleted += 1;
+  }
   return deleted;
 }
 

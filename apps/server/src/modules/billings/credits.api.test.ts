@@ -128,12 +128,12 @@ describe("credits of fees", () => {
 
     await sendCreditEmail(product.ctx, payment?.id ?? "");
     expect((await mailsTo(product, owner.email)).at(-1)).toMatchObject({
-      subject: expect.stringMatching(/^Devolvemos R\$\s2,99 de taxas por PIX$/),
+      subject: expect.stringMatching(/^Enviamos R\$\s2,99 de crédito por PIX$/),
       text: expect.stringContaining(endToEndId),
     });
     const person = await signIn({ product, owner, other: owner }, owner);
     expect((await person.request("/v1/wallet/balance/operations?limit=1")).body.data[0]).toMatchObject({
-      ...{ type: "adjustment", description: "Crédito de taxas pago por PIX", custody: "own_bank" },
+      ...{ type: "adjustment", description: "Crédito pago por PIX", custody: "own_bank" },
       // The net amount of the refund contains it already.
       ...{ amount: 299, fee: 299, net: 0, status: "transferred" },
     });

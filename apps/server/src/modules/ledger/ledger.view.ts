@@ -78,8 +78,10 @@ const statuses = {
 };
 
 /** "João Souza · Mensal" for a sale, with a prefix for a refund, dispute or transfer. */
-function describe({ kind, fanName, planName, netCents, bounced, isCreditPayment }: OperationRow): string {
-  if (isCreditPayment) return "Crédito de taxas pago por PIX";
+function describe(row: OperationRow): string {
+  const { kind, fanName, planName, netCents, bounced } = row;
+  if (row.isCreditPayment) return "Crédito pago por PIX";
+  if (row.isRemainder) return "Saldo restante, a pagar por PIX";
   if (bounced) return "Transferência devolvida pelo banco";
   if (kind === "fee_collection" && netCents > 0) return "Fatura cancelada";
   if (kind === "adjustment" && netCents > 0 && fanName) return `Contestação revertida · ${fanName}`;

@@ -27,6 +27,8 @@ export type OperationRow = {
   bounced: boolean;
   /** Fee credit that the platform paid to the creator's bank. */
   isCreditPayment: boolean;
+  /** What is left at the gateway of an account to be deleted, less than it pays out. */
+  isRemainder: boolean;
   balanceAfterCents: number;
 };
 
@@ -38,14 +40,15 @@ function joinOperations(selected: RawBuilder<unknown>, order: RawBuilder<unknown
       case when collected then -sums.net else sums.fee end as "feeCents",
       -- What a fatura collects was taken from the net of its sales already; what one that is cancelled does not, comes back to it.
       -- Likewise a credit was in the net of the refund that made it.
-      case when collected then 0 else sums.net end as "netCents",
-      sums.outside or t.kind = 'fee_collection' or credited as outside, credited as "isCreditPayment",
+      -- What is left of an account becomes a credit: its payment has a line of its own.
+      case when collected then 0 when remains then sums.net - sums.due else sums.net end as "netCents",
+      sums.outside or t.kind = 'fee_collection' or credited as outside, credited as "isCreditPayment", remains as "isRemainder",
       sums.owed as "isFeeOwed", sums.waits, held.cents as "balanceAfterCents",
       exists (select from ledger_transaction r where r.key = 'payment:' || t.payment_id || ':released') as released,
       coalesce(payment.status::text in ('refunded', 'charged_back', 'disputed'), false) as "takenBack",
       substring(t.key from '^transfer:([0-9a-f-]{36}):')::uuid as "transferId", t.key like 'transfer:%:bounced' as bounced
     from (${selected}) t
-    cross join lateral (select t.key like 'credit:%:paid' as credited) credit
+    cross join lateral (select t.key like 'credit:%:paid' as credited, t.key like 'remainder:%' as remains) credit
     cross join lateral (select t.kind = 'fee_collection' and t.key not like 'billing:%:void' or credited as collected) fatura
     left join payment on payment.id = t.payment_id
     left join subscription on subscription.id = payment.subscription_id
@@ -53,6 +56,7 @@ function joinOperations(selected: RawBuilder<unknown>, order: RawBuilder<unknown
     cross join lateral (
       select coalesce(sum(e.amount_cents) filter (where a.kind in ('fees', 'gateway_fees')), 0) as fee,
         coalesce(sum(e.amount_cents) filter (where a.owner_id is not null and a.kind <> 'transferred'), 0) as net,
+        coalesce(sum(e.amount_cents) filter (where a.kind = 'fees_due'), 0) as due,
         bool_or(a.kind = 'own_bank') as outside, bool_or(a.kind = 'fees_due') as owed, bool_or(a.kind = 'waiting_funds') as waits, max(e.seq) as last_seq
       from ledger_entry e join ledger_account a on a.id = e.account_id where e.transaction_id = t.id
     ) sums

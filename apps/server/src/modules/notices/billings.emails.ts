@@ -99,9 +99,9 @@ export function creditPaidMail({ email, amountCents, endToEndId }: CreditNotice,
   const amount = formatMoney(amountCents);
   return {
     to: email,
-    subject: `Devolvemos ${amount} de taxas por PIX`,
+    subject: `Enviamos ${amount} de crédito por PIX`,
     blocks: [
-      `Você tinha ${amount} de crédito no Camarim: taxas de vendas que foram devolvidas depois de a fatura ser paga. Como nenhuma venda nova usou esse crédito, enviamos o valor por PIX para a sua chave.`,
+      `Você tinha ${amount} de crédito no Camarim, de taxas de vendas devolvidas ou de um saldo menor do que o mínimo de saque. Enviamos o valor por PIX para a sua chave.`,
       { facts: [["Código da transação", endToEndId]] },
       { button: "Seu extrato", url: `${site}/account/wallet` },
     ],

@@ -204,6 +204,8 @@ export type Gateway = {
   /** Yields pages of the account's movements on a day in São Paulo (`2026-11-21`). */
   statement: (access: GatewayAccess, day: string) => AsyncIterable<StatementLine[]>;
 
+  /** The smallest withdrawal that the gateway accepts, in centavos; only with `holdsMoney`. */
+  leastWithdrawalCents?: number;
   /** Only with `holdsMoney`. After `unknown`, search it by its reference before a retry. */
   withdraw: (access: GatewayAccess, order: { reference: string; cents: number }) => Promise<Withdrawal>;
   /** By the gateway's id. */

@@ -19,6 +19,8 @@ export function createIugu(settings: IuguSettings): Gateway {
     name: "iugu",
     test: settings.test,
     holdsMoney: true,
+    // The simulator refuses less, too.
+    leastWithdrawalCents: 500,
     needsDocument: true,
     cardHost: new URL(settings.apiUrl).origin,
     cardForm: ({ externalAccountId }) => ({
