@@ -18,7 +18,7 @@ export function accountRoutes(app: FastifyInstance, world: World) {
     if (typeof name !== "string" || !/^[\p{L} ]{2,}$/u.test(name)) return refuse(422, { name: ["não é válido"] });
     if (opening) refuse(400, "Apenas uma criação de subconta pode ser processada por vez");
     opening = true;
-    await new Promise((done) => setTimeout(done, 20));
+    await new Promise((done) => setTimeout(done, state.knobs.openingMs));
     opening = false;
     const { id, liveToken, testToken, userToken } = openAccount(world, name);
     return { account_id: id, name, live_api_token: liveToken, test_api_token: testToken, user_token: userToken };

@@ -128,6 +128,8 @@ export type Knobs = {
   verifyAfterMs: number;
   /** Whether an account's live token is accepted before its verification. */
   liveTokenEarly: boolean;
+  /** How long an account is being opened; no other one can be meanwhile. */
+  openingMs: number;
   /** Refuses that many activations of PIX as if the account were not verified. */
   pixActivationFails: number;
   withdrawAfterMs: number;
@@ -171,6 +173,7 @@ export const usualKnobs: Knobs = {
   decline: null,
   verifyAfterMs: 3_000,
   liveTokenEarly: false,
+  openingMs: 20,
   pixActivationFails: 0,
   withdrawAfterMs: dayMs,
   cardReleaseMs: 30 * dayMs,

@@ -31,6 +31,19 @@ const apply = (person: Person, more = {}) =>
 const upload = async (person: Person, kind: string, file?: Blob) =>
   person.upload(`/v1/iugu/documents/${kind}`, [["file", file ?? (await makePicture()), "arquivo"]]);
 
+test("creators who open an iugu account at the same moment all get one", async () => {
+  iugu.knobs({ verifyAfterMs: 60_000, openingMs: 500 });
+  const creators = [];
+  for (let i = 0; i < 4; i++) {
+    const person = await seller(product);
+    await sendIuguDocuments(person);
+    creators.push(person);
+  }
+  const responses = await Promise.all(creators.map((person) => apply(person)));
+  expect(responses.map(({ status, body }) => [status, body.status])).toEqual(creators.map(() => [200, "pending"]));
+  iugu.knobs({ openingMs: 20 });
+});
+
 describe("documents for iugu", () => {
   test("iugu documents are stored encrypted, listed, and deleted once they were submitted", async () => {
     iugu.knobs({ verifyAfterMs: 60_000 });

@@ -45,6 +45,8 @@ export const defaultTimeoutMs = 6_000;
 
 const conflict = "this key was used";
 const notFound = "there is no such thing";
+/** Of `create_account`; iugu documents neither the limit nor the text. */
+const oneAtATime = /por vez|one at a time/i;
 
 /**
  * Sends requests to iugu. Every failure becomes a GatewayError; a response that does not match its schema is `unknown` with the reason
@@ -104,6 +106,7 @@ function toError(status: number, detail: string): GatewayError {
   if (status === 404) return new GatewayError("refused", `${notFound}: ${detail}`);
   if (status === 409) return new GatewayError("refused", `${conflict}: ${detail}`);
   if (status === 429) return new GatewayError("limited", detail);
+  if (status === 400 && oneAtATime.test(detail)) return new GatewayError("limited", detail, undefined, "one_at_a_time");
   // The request may have taken effect.
   if (status >= 500 || status === 408) return new GatewayError("unknown", detail);
   return new GatewayError("refused", detail);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { GatewayError } from "../gateway-error.ts";
 import type { AccountVerification, GatewayAccess, Subaccounts } from "../port.ts";
@@ -14,6 +15,21 @@ const uploadTimeoutMs = 60_000;
 
 /** iugu's limit per account. */
 const maxWebHooks = 20;
+
+/** iugu opens one account at a time: about 8 s in all, in which many others are opened. */
+const turns = { count: 20, shortestMs: 200, longestMs: 600 };
+
+/** Repeats a request while the gateway is busy with another one of its kind; nothing has happened then. */
+async function waitForTurn<T>(request: () => Promise<T>, left = turns.count): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    if (left <= 0 || !(error instanceof GatewayError) || error.reason !== "one_at_a_time") throw error;
+    // At random, so that those who wait do not meet again.
+    await wait(turns.shortestMs + Math.random() * (turns.longestMs - turns.shortestMs));
+    return waitForTurn(request, left - 1);
+  }
+}
 
 /** A URL without its last segment, the secret: triggers with the same folder are ours. */
 const getUrlFolder = (url: string) => url.slice(0, url.lastIndexOf("/") + 1);
@@ -47,7 +63,7 @@ export function createSubaccounts(send: SendRequest, settings: IuguSettings): Su
         body: { name: toLetters(name) },
         signed: true,
       } as const;
-      const opened = await send("/marketplace/create_account", openedAccount, call);
+      const opened = await waitForTurn(() => send("/marketplace/create_account", openedAccount, call));
       const { live_api_token: liveToken, test_api_token: testToken, user_token: userToken } = opened;
       return { externalAccountId: opened.account_id, credentials: { liveToken, testToken, userToken } };
     },
