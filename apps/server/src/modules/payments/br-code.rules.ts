@@ -31,3 +31,9 @@ export function parseBrCode(payload: string): BrCode | null {
     txid: read.txid ?? null,
   };
 }
+
+/** The name of a code's receiver in full: codes have no accents and 25 characters. `holder` is the present holder of the key. */
+export function toReceiverName(receiver: string, holder: string | null | undefined): string {
+  const plain = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return receiver && holder && plain(holder).startsWith(plain(receiver)) ? holder : receiver;
+}

@@ -117,6 +117,11 @@ function paymentsWithReceipt({ db, now }: Ctx) {
       "receipt.statement_line as receipt_statement_line",
     ])
     .select((on) => [
+      on
+        .selectFrom("pix_key")
+        .select("pix_key.name")
+        .whereRef("pix_key.account_id", "=", "payment.account_id")
+        .as("pix_holder"),
       selectFeeBooked().as("fee_booked_cents"),
       selectFeeRate(now()).as("fee_basis_points"),
       selectFileSeenElsewhere(on).as("same_file"),

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { toIso } from "#core/iso";
 import type { MediaLinks } from "#core/media-links";
 import { toFeeCents } from "#modules/ledger/ledger.rules";
-import { parseBrCode } from "./br-code.rules.ts";
+import { parseBrCode, toReceiverName } from "./br-code.rules.ts";
 import type { PaymentRow } from "./payments.store.ts";
 import { type ReceiptFacts, verifyReceipt } from "./receipt-checks.rules.ts";
 import type { ReceiptAnalysis } from "./receipt-text.rules.ts";
@@ -103,7 +103,7 @@ function receiptFacts(row: PaymentRow): ReceiptFacts {
     endToEndId: row.receipt_end_to_end_id,
     analysis: row.receipt_analysis as ReceiptAnalysis | null,
     amountCents: row.amount_cents,
-    receiver: parseBrCode(row.pix_copy_paste ?? "")?.receiver ?? null,
+    receiver: toReceiverName(parseBrCode(row.pix_copy_paste ?? "")?.receiver ?? "", row.pix_holder) || null,
     sentAt,
     chargedAt: row.created_at,
     expiredAt: row.pix_expires_at,

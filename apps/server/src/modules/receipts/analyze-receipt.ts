@@ -1,10 +1,10 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { parseBrCode } from "#modules/payments/br-code.rules";
+import { parseBrCode, toReceiverName } from "#modules/payments/br-code.rules";
 import type { getPayment } from "#modules/payments/get-payment";
 import { parseReceiptText, type ReceiptAnalysis } from "#modules/payments/receipt-text.rules";
 import { isSameImage } from "./perceptual-hash.rules.ts";
-import { selectDocumentOfKey, selectSimilarCandidates } from "./receipts.store.ts";
+import { selectHolderOfKey, selectSimilarCandidates } from "./receipts.store.ts";
 
 type Charged = Pick<
   Awaited<ReturnType<typeof getPayment>>,
@@ -46,7 +46,8 @@ async function openPicture(ctx: Ctx, path: string): Promise<Buffer> {
 async function read(ctx: Ctx, payment: Charged, { text, editor }: { text: string; editor: string | null }) {
   const charge = parseBrCode(payment.pix_copy_paste ?? "");
   const key = charge?.key ?? "";
-  const document = await selectDocumentOfKey(ctx, payment.account_id, key);
-  const receiver = { key, name: charge?.receiver ?? "", document };
+  const holder = await selectHolderOfKey(ctx, payment.account_id, key);
+  const name = toReceiverName(charge?.receiver ?? "", holder?.name);
+  const receiver = { key, name, document: holder?.document ?? null };
   return parseReceiptText(text, { amountCents: payment.amount_cents, txid: payment.txid, receiver }, editor);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { type HttpResponse, order, type Person, type Seller, seller, visitor } from "#test/people";
+import { type HttpResponse, order, type Person, pixSettings, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { endToEndId, makePdf, makeReceipt, type ReceiptFields, receiptLines, writeDay } from "#test/receipts";
 
@@ -82,6 +82,24 @@ describe("honest receipts", () => {
     const picture = await ana.request(body.data[0].receiptUrl);
     expect(picture.headers.get("content-type")).toBe("image/jpeg");
     expect(await sharp(picture.body).metadata()).toMatchObject({ format: "jpeg", height: 2000, width: 1105 });
+  });
+
+  test("a receipt with the whole name of the creator passes, although codes cut it, and checks show it whole", async () => {
+    const ana = await seller(product);
+    const name = "Ação & Luz Comércio de Açaí Ltda";
+    const saved = await ana.request("/v1/account/pix", { method: "PUT", body: { ...pixSettings, name } });
+    expect(saved.status).toBe(200);
+    const written = { receiver: "ACAO & LUZ COMERCIO DE ACAI LTDA", document: "***.000.000-**" };
+    const placed = await placeOrder(ana);
+    await send(placed, await makeReceipt({ txid: placed.txid, ...written }));
+    expect(await checksOf(ana, placed)).toMatchObject({ receiver: "green" });
+    const other = await placeOrder(ana);
+    await send(other, await makeReceipt({ txid: other.txid, ...written, receiver: "CARLOS LIMA" }));
+    const { data } = (await ana.request(queue)).body;
+    const { receiptChecks } = data.find(({ _id }: { _id: string }) => _id === other.paymentId);
+    expect(receiptChecks.find(({ kind }: { kind: string }) => kind === "receiver")?.message).toBe(
+      `Quem recebeu não parece ser ${name}`,
+    );
   });
 
   test.each([

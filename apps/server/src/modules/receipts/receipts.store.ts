@@ -69,9 +69,9 @@ export function selectSimilarCandidates({ db }: Ctx, paymentId: string, hash: Bu
 }
 
 /** The document of the key that a charge named, if the creator still has that key. */
-export async function selectDocumentOfKey({ db }: Ctx, accountId: string, key: string): Promise<string | null> {
-  const keys = db.selectFrom("pix_key").select("document").where("account_id", "=", accountId).where("key", "=", key);
-  return (await keys.executeTakeFirst())?.document ?? null;
+export function selectHolderOfKey({ db }: Ctx, accountId: string, key: string) {
+  const keys = db.selectFrom("pix_key").select(["document", "name"]).where("account_id", "=", accountId);
+  return keys.where("key", "=", key).executeTakeFirst();
 }
 
 export async function decideReceipt({ db, now }: Ctx, id: string, decision: ReceiptDecision, reason: string | null) {

@@ -136,6 +136,8 @@ describe("parsing of bank statements", () => {
     ["0,5", 50],
     ["", null],
     ["12,345,6.7", null],
+    ["1.234,56+", 123456],
+    ["R$ 1.234,56 +", 123456],
     ["29,9O", null],
     ["1e9", null],
   ])("the amount %j of a bank statement is parsed", (written, cents) => {

@@ -100,9 +100,9 @@ function parseRows(text: string): string[][] {
   }
 }
 
-/** `1.234,56`, `-29.90`, `R$ 29,90 C` or `29,90-`, in centavos; null for anything else. */
+/** `1.234,56`, `-29.90`, `R$ 29,90 C`, `29,90-` or `29,90+`, in centavos; null for anything else. */
 export function parseMoney(written: string): number | null {
-  const match = /^([-−(+])?\s*(?:R\$)?\s*([-−])?\s*([\d.,]+)\s*([-−)]|[CD])?\.?$/i.exec(written.trim());
+  const match = /^([-−(+])?\s*(?:R\$)?\s*([-−])?\s*([\d.,]+)\s*([-−+)]|[CD])?\.?$/i.exec(written.trim());
   if (!match) return null;
   const [, before, inner, digits = "", after = ""] = match;
   const parts = /^(\d{1,3}(?:[.,]\d{3})*|\d+)(?:[.,](\d{1,2}))?$/.exec(digits);
