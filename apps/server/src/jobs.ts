@@ -39,6 +39,7 @@ import { cleanupCardsJob } from "#modules/payments/cleanup-cards.job";
 import { expirePaymentsJob } from "#modules/payments/expire-payments.job";
 import { onCardDueJob } from "#modules/payments/on-card-due.job";
 import { onChargeNotifiedJob } from "#modules/payments/on-charge-notified.job";
+import { onOrderPaidJob } from "#modules/payments/on-order-paid.job";
 import { pollOpenChargesJob } from "#modules/payments/poll-open-charges.job";
 import { releaseDueJob } from "#modules/payments/release-due.job";
 import { cleanupPushesJob } from "#modules/pushes/cleanup-pushes";
@@ -99,6 +100,7 @@ const groups = {
     processDueRenewalsJob,
     monitorRenewalsJob,
     onChargeNotifiedJob,
+    onOrderPaidJob,
     onCardDueJob,
     onRenewalFailedJob,
     pollOpenChargesJob,
