@@ -3,6 +3,7 @@ import { newId } from "#core/ids";
 import { cancelDeletion } from "#modules/account/request-deletion";
 import { openSession } from "#modules/auth/open-session";
 import { setRole } from "#modules/auth/set-role";
+import { claimUse } from "#modules/coupons/claim-use";
 import { createHighlight } from "#modules/highlights/create-highlight";
 import { listPlans } from "#modules/plans/plans.queries";
 import { restorePage } from "#modules/profile/profile.queries";
@@ -177,7 +178,7 @@ export async function statementOf({ ctx }: Pick<Product, "ctx">, paymentId: stri
   return new Blob([`Data;Descrição;Valor\n${day};Pix recebido ${txid};${(cents / 100).toFixed(2)}\n`]);
 }
 
-/** A pending receipt. */
+/** A pending receipt, which takes a use of the order's coupon as one that is sent over HTTP. */
 export async function addReceipt({ ctx }: Product, { orderId }: Fan): Promise<string> {
   const id = newId(ctx.now());
   const endToEndId = `E12345678202611201200${randomBytes(6).toString("hex").slice(0, 11)}`;
@@ -185,6 +186,8 @@ export async function addReceipt({ ctx }: Product, { orderId }: Fan): Promise<st
     .insertInto("receipt")
     .values({ id, payment_id: orderId, sent_by: "fan", end_to_end_id: endToEndId, sent_at: ctx.now() })
     .execute();
+  const payment = ctx.db.selectFrom("payment").select("subscription_id").where("id", "=", orderId);
+  await claimUse(ctx, (await payment.executeTakeFirstOrThrow()).subscription_id);
   return id;
 }
 

@@ -51,6 +51,11 @@ export const checkout = z.object({
   receiptsLeft: z.int(),
   receiptUntil: z.iso.datetime().nullable(),
   coupon: z.object({ code: z.string(), discount: z.int() }).nullable(),
+  /**
+   * Before payment with a coupon of limited uses: one is `reserved` (until `until`, or while the payment is under review), or
+   * none is and whoever pays first gets the `free` ones, or all are `gone`: then the price buys nothing.
+   */
+  couponHold: z.object({ state: z.enum(["reserved", "free", "gone"]), until: z.iso.datetime().nullable() }).nullable(),
   trialDays: z.int(),
   /** As typed in the order. */
   email: z.string(),

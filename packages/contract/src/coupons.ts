@@ -94,7 +94,10 @@ export const coupon = z.object({
 });
 export type Coupon = z.infer<typeof coupon>;
 
-/** `paid` is 0 for free days and for R$ 0,00. `overLimit`: paid after the last use was taken, and honoured. */
+/**
+ * `paid` is 0 for free days and for R$ 0,00. `overLimit`: honoured above the limit per person, which only a payment
+ * shows.
+ */
 export const redemption = z.object({
   _id: z.uuid(),
   fan: z.object({ name: z.string(), email: z.string() }),

@@ -12,6 +12,12 @@ export const moneyErrors = {
   COUPON_ARCHIVED: { status: 409, title: "Cupom arquivado", message: "Este cupom foi arquivado e não muda mais." },
   COUPON_EXPIRED: { status: 409, title: "Cupom fora do prazo", message: "Este cupom não vale hoje." },
   COUPON_USED_UP: { status: 409, title: "Cupom esgotado", message: "Este cupom já foi usado até o limite." },
+  COUPON_LIMIT_REACHED: {
+    status: 409,
+    title: "O cupom deste pedido esgotou",
+    message:
+      "Outras pessoas usaram o cupom até o limite antes deste pagamento. Devolva o valor e recuse o comprovante, ou aumente o limite do cupom e aprove de novo.",
+  },
   COUPON_OTHER_PLAN: { status: 409, title: "Cupom de outro plano", message: "Este cupom não vale para este plano." },
   PRICE_CHANGED: {
     status: 409,

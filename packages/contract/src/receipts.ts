@@ -26,6 +26,7 @@ export const approvePayment = endpoint({
       "PAYMENT_ALREADY_DECIDED",
       "PAYMENT_NOT_OPEN",
       "RECEIPT_ALREADY_USED",
+      "COUPON_LIMIT_REACHED",
     ],
   },
 });
@@ -98,8 +99,8 @@ export const sendReceipt = endpoint({
 /**
  * `certain`: the id of the charge or of its receipt, the exact amount, an incoming transfer, and a plausible day.
  * `doubtful` needs a person's decision, for the reason in `doubt`: another amount, another day, two lines or charges
- * that match each other (`twice`), only name and amount (`name`), a transfer that paid another payment (`used`), or an
- * expired code (`late`).
+ * that match each other (`twice`), only name and amount (`name`), a transfer that paid another payment (`used`), an
+ * expired code (`late`), or a price of a coupon without uses left (`coupon`).
  */
 export const statementMatch = z.object({
   payment,
@@ -107,7 +108,7 @@ export const statementMatch = z.object({
   amount: z.int(),
   description: z.string(),
   level: z.enum(["certain", "doubtful"]),
-  doubt: z.enum(["amount", "day", "twice", "name", "used", "late"]).nullable(),
+  doubt: z.enum(["amount", "day", "twice", "name", "used", "late", "coupon"]).nullable(),
   approved: z.boolean(),
 });
 
@@ -173,6 +174,7 @@ export const approveLatePayment = endpoint({
       "STATEMENT_WITHOUT_PAYMENT",
       "PAYMENT_NOT_OPEN",
       "RECEIPT_ALREADY_USED",
+      "COUPON_LIMIT_REACHED",
     ],
   },
 });

@@ -336,6 +336,7 @@ export interface CouponPlan {
 }
 
 export interface CouponRedemption {
+  claimed_at: Timestamp | null;
   coupon_id: string;
   created_at: Timestamp;
   discount_cents: number;
@@ -343,6 +344,7 @@ export interface CouponRedemption {
   fan_phone: string;
   over_limit: Generated<boolean>;
   price_cents: number;
+  queued_until: Timestamp | null;
   redeemed_at: Timestamp | null;
   reserved_until: Timestamp;
   subscription_id: string;

@@ -44,6 +44,8 @@ export const checkout = {
     title: "Pague com PIX",
     plan: (plan: string, username: string) => `Plano ${plan} de @${username}`,
     coupon: (code: string, money: string) => `Cupom ${code}: ${money} de desconto`,
+    couponReserved: (moment: string) => `O cupom está reservado para você até ${moment}. Pague até lá.`,
+    couponFree: "O cupom não está reservado: vale para quem pagar primeiro. Pague logo.",
     receiver: (name: string) => `Você vai pagar para ${name}`,
     qr: "QR code do PIX",
     validUntil: (moment: string) => `O código vale até ${moment}`,
@@ -88,6 +90,13 @@ export const checkout = {
       title: "O código venceu",
       message: "Se você já pagou, envie o comprovante. Se ainda não, faça um novo pedido.",
       send: "Enviar comprovante",
+    },
+    couponGone: {
+      title: "O cupom esgotou",
+      message:
+        "Outras pessoas usaram o cupom até o limite. Não pague este código: o dinheiro voltaria para você. Faça um novo pedido pelo preço do plano.",
+      messageByKey: (username: string) =>
+        `Outras pessoas usaram o cupom até o limite. Não pague este código: faça um novo pedido pelo preço do plano. Se você já pagou, envie o comprovante, e @${username} aceita ou devolve o valor.`,
     },
     expired: { title: "Este pedido venceu", message: "O prazo para pagar acabou. Faça um novo pedido para assinar." },
     closed: { title: "Este pedido foi encerrado", message: "Para voltar a assistir, faça um novo pedido." },

@@ -84,7 +84,7 @@ export const coupons = {
     uses: "Quem usou",
     noUses: "Ninguém usou ainda. Compartilhe o link para começar.",
     used: (plan: string, moment: string) => `${plan} · ${moment}`,
-    over: "acima do limite",
+    over: "mesma pessoa de novo",
     archive: "Arquivar cupom",
     question: "Arquivar este cupom?",
     message: "Ninguém mais poderá usá-lo. Quem já usou continua com o que ganhou.",

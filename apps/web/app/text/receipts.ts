@@ -42,6 +42,7 @@ export const receipts = {
     day: "Data",
     file: "Arquivo",
     endToEndId: "Código",
+    coupon: "Cupom",
   },
   levels: { green: "certo", amber: "atenção", red: "problema" },
   advice: "Antes de aprovar, confira no app do seu banco se o valor caiu.",

@@ -27,6 +27,7 @@ export const statement = {
       name: "só o nome e o valor combinam",
       used: "Esta transferência já pagou outro pedido",
       late: "Pago depois do vencimento",
+      coupon: "O cupom deste pedido esgotou antes do pagamento",
     },
     line: (day: string, description: string) => `${day}: ${description}`,
     charged: (money: string) => `pedido de ${money}`,

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { findRedemption } from "#modules/coupons/coupons.queries";
+import { findCouponHold, findRedemption } from "#modules/coupons/coupons.queries";
 import { getPayment } from "#modules/payments/get-payment";
 import { getProfile } from "#modules/profile/profile.queries";
 import { selectOpenOrder, selectOrderedSubscription, selectSessionOrder } from "./checkout.store.ts";
@@ -10,9 +10,10 @@ export async function getOrder(ctx: Ctx, fanSessionId: string, orderId: string) 
   const order = await selectSessionOrder(ctx, fanSessionId, orderId);
   if (!order) throw new AppError("NOT_FOUND");
   const subscription = await selectOrderedSubscription(ctx, order.subscriptionId);
-  const [payment, redemption, profile] = await Promise.all([
+  const [payment, redemption, couponHold, profile] = await Promise.all([
     order.paymentId ? getPayment(ctx, order.paymentId) : undefined,
     findRedemption(ctx, order.subscriptionId),
+    findCouponHold(ctx, order.subscriptionId),
     getProfile(ctx, subscription.account_id),
   ]);
   const gateway = payment && payment.gateway !== "bacen" ? ctx.gateways[payment.gateway] : undefined;
@@ -20,6 +21,7 @@ export async function getOrder(ctx: Ctx, fanSessionId: string, orderId: string) 
     subscription,
     payment,
     redemption,
+    couponHold,
     profile,
     test: gateway?.test ?? false,
     testBank: gateway?.test ? gateway.cardHost : null,

@@ -15,6 +15,8 @@ export function selectOpenOrders({ db, now }: Ctx, fanSessionId: string) {
     .leftJoin("coupon", "coupon.id", "redemption.coupon_id")
     .select([
       sql<string>`coalesce(payment.id, subscription.id)`.as("orderId"),
+      "subscription.id as subscriptionId",
+      "subscription.account_id as accountId",
       "subscription.plan_id as planId",
       "subscription.price_cents as priceCents",
       "coupon.code as couponCode",
@@ -35,6 +37,8 @@ export function selectOpenOrders({ db, now }: Ctx, fanSessionId: string) {
     .orderBy("subscription.id", "desc")
     .execute();
 }
+
+export type OpenOrder = Awaited<ReturnType<typeof selectOpenOrders>>[number];
 
 /** An order of this browser that gives access, by its plan and e-mail address. */
 export async function selectActiveOrder(

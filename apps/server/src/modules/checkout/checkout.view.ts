@@ -12,7 +12,7 @@ import type { PaymentOptions } from "./find-payment-options.ts";
 type CheckoutOrder = Awaited<ReturnType<typeof getOrder>>;
 
 export function viewOrder(order: CheckoutOrder, links: MediaLinks, now: Date): checkout.Checkout {
-  const { subscription, payment, redemption, profile, test, testBank } = order;
+  const { subscription, payment, redemption, couponHold, profile, test, testBank } = order;
   const isByKey = payment?.gateway === "bacen";
   return {
     _id: payment?.id ?? subscription.id,
@@ -25,6 +25,7 @@ export function viewOrder(order: CheckoutOrder, links: MediaLinks, now: Date): c
     receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.receipt_count) : 0,
     receiptUntil: payment ? toIso(toReceiptDeadline(payment, now)) : null,
     coupon: redemption ? { code: redemption.code, discount: redemption.discount_cents } : null,
+    couponHold: couponHold ? { state: couponHold.state, until: toIso(couponHold.until) } : null,
     trialDays: subscription.trial_days,
     email: subscription.email,
     proof: payment ? null : { email: subscription.email, state: toVerificationState(subscription) },

@@ -4,7 +4,14 @@ import { claimCoupon } from "#modules/coupons/claim-coupon";
 import { toDiscountCents } from "#modules/coupons/coupons.rules";
 import { hasTried } from "#modules/subscriptions/subscriptions.queries";
 
-export type Buyer = { accountId: string; planId: string; fanId: string; fanPhone: string; fanSessionId: string };
+export type Buyer = {
+  accountId: string;
+  planId: string;
+  fanId: string;
+  fanPhone: string;
+  fanSessionId: string;
+  from: string;
+};
 type TermsRequest = {
   plan: { price_cents: number; trial_days: number };
   couponCode: string | undefined;

@@ -14,6 +14,7 @@ import { submitCharge } from "#modules/payments/submit-charge";
 import { createSubscription } from "#modules/subscriptions/create-subscription";
 import { openOrderLimit } from "./checkout.rules.ts";
 import { selectActiveOrder, selectOpenOrders } from "./checkout.store.ts";
+import { closeCouponOrders } from "./close-coupon-orders.ts";
 import { findOffer } from "./find-offer.ts";
 import { findPixOptions, type PaymentOptions } from "./find-payment-options.ts";
 import { getTerms } from "./get-terms.ts";
@@ -55,7 +56,8 @@ export async function placeOrder(
     // The form is not shown to a subscriber, so this is its second submission: a card would be charged again.
     const active = body.key && (await selectActiveOrder(ctx, sessionId, { planId: plan.id, email: body.fan.email }));
     if (active) return { orderId: active, sessionId, opened };
-    if (orders.length >= openOrderLimit) throw new AppError("TOO_MANY_OPEN_CHECKOUTS");
+    const closed = body.couponCode ? await closeCouponOrders(ctx, orders, { ...plan, couponCode: body.couponCode }) : 0;
+    if (orders.length - closed >= openOrderLimit) throw new AppError("TOO_MANY_OPEN_CHECKOUTS");
 
     const fanId = await getOrCreateFan(ctx, body.fan.email);
     const isVerified = (await listVerifiedEmails(ctx, sessionId)).some((verified) => verified.fanId === fanId);
@@ -66,7 +68,8 @@ export async function placeOrder(
       fanPhone: body.fan.phone,
       fanSessionId: sessionId,
     };
-    const due = await getTerms(ctx, buyer, { plan, couponCode: body.couponCode, isVerified });
+    const from = client.network;
+    const due = await getTerms(ctx, { ...buyer, from }, { plan, couponCode: body.couponCode, isVerified });
     const { coupon, discountCents, dueCents, trialDays } = due;
     if (body.amount !== undefined && body.amount !== plan.price_cents && body.amount !== dueCents)
       throw new AppError("PRICE_CHANGED");
@@ -82,7 +85,9 @@ export async function placeOrder(
     await addSubscriptionToSession(ctx, sessionId, subscriptionId);
     if (coupon) {
       const use = { couponId: coupon.id, fanId, fanPhone: body.fan.phone, priceCents: plan.price_cents, discountCents };
-      await reserveCoupon(ctx, { subscriptionId, ...use, isVerified, from: client.network });
+      const { claim, unverifiedFrom } = coupon;
+      const byCard = body.paymentMethod === "credit_card" && dueCents > 0;
+      await reserveCoupon(ctx, { subscriptionId, ...use, claim, unverifiedFrom, byCard });
     }
     if (dueCents === 0) {
       if (isVerified) await openFreeOrder(ctx, { ...buyer, id: subscriptionId, trialDays });

@@ -1,7 +1,8 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/pages";
-import { toDiscountCents } from "./coupons.rules.ts";
+import { selectClaim, setClaimed } from "./claims.store.ts";
+import { isUseLeftFor, toDiscountCents } from "./coupons.rules.ts";
 import { selectCoupon, selectCoupons, archiveCoupon as storeArchive } from "./coupons.store.ts";
 import { anonymiseRedemptions, selectRedemption, selectRedemptions } from "./redemptions.store.ts";
 
@@ -18,6 +19,27 @@ export async function archiveCoupon(ctx: Ctx, accountId: string, id: string) {
 /** The coupon of an order, and its discount. */
 export function findRedemption(ctx: Ctx, subscriptionId: string) {
   return selectRedemption(ctx, subscriptionId);
+}
+
+/**
+ * Whether a use of the coupon is reserved for an order, and until when; or free for whoever pays first, or gone.
+ * Undefined if the coupon has no limit or is redeemed.
+ */
+export async function findCouponHold(ctx: Ctx, subscriptionId: string) {
+  const order = await selectClaim(ctx, subscriptionId);
+  if (!order || order.redeemed_at || order.max_redemptions === null) return undefined;
+  if (!isUseLeftFor(order.claim, order.max_redemptions, order.others)) return { state: "gone" as const, until: null };
+  if (order.claim !== "firm" && order.claim !== "unverified") return { state: "free" as const, until: null };
+  const until = order.reserved_until > ctx.now() ? order.reserved_until : null;
+  return { state: "reserved" as const, until };
+}
+
+/** How the order of a payment claims a use, as a column of lists of payments. */
+export { selectClaimOfPayment } from "./claims.store.ts";
+
+/** A reproved receipt no longer keeps a use of the coupon. */
+export async function releaseUse(ctx: Ctx, subscriptionId: string) {
+  await setClaimed(ctx, subscriptionId, null);
 }
 
 /** Also finds archived coupons; NOT_FOUND for another creator's. */

@@ -12,6 +12,31 @@ export const unverifiedReservationMs = 10 * 60_000;
 /** How many uses of a coupon such orders of one network reserve at a time. */
 export const maxUnverifiedReservations = 3;
 
+/**
+ * How an order claims a use, strongest first: `firm` with a verified e-mail, a receipt under review or a card being
+ * charged; `unverified` while it is reserved for an e-mail that is not; `queued` if its network reserves enough already;
+ * `none` later.
+ */
+export const claims = ["firm", "unverified", "queued", "none"] as const;
+export type Claim = (typeof claims)[number];
+
+/** Uses by claim, and those that were paid. */
+export type Uses = { redeemed: number } & Record<Exclude<Claim, "none">, number>;
+
+/** The claim of one order, the limit of its coupon, and the uses of others. */
+export type CouponClaim = { claim: Claim; max: number | null; others: Uses };
+
+/** Whether an open order with this claim gets a use, as the others have claimed them: never one that a stronger claim has. */
+export function isUseLeftFor(claim: Claim, max: number | null, { redeemed, ...claimed }: Uses): boolean {
+  const stronger = claims.slice(0, claims.indexOf(claim)) as Exclude<Claim, "none">[];
+  return max === null || redeemed + stronger.reduce((sum, kind) => sum + claimed[kind], 0) < max;
+}
+
+/** The same for a new order, which also takes no use from earlier ones of its kind. */
+export function isUseLeftForNew(claim: Exclude<Claim, "none">, max: number | null, uses: Uses): boolean {
+  return isUseLeftFor(claims[claims.indexOf(claim) + 1] as Claim, max, uses);
+}
+
 /** A total is zero or at least R$ 1: banks reject some smaller PIX. */
 export const minTotalCents = 100;
 

@@ -2,33 +2,18 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
 import type { CouponDuration, CouponKind } from "#db/tables";
+import { selectUses } from "./claims.store.ts";
 
-/**
- * With its plans, redeemed uses and reserved uses, of which separately those of orders without a verified e-mail or a
- * receipt.
- */
+/** With its plans, its redeemed uses and those that open orders claim. */
 function queryCoupons({ db, now }: Ctx) {
   return db
     .selectFrom("coupon")
     .selectAll("coupon")
-    .select([
+    .select(({ ref }) => [
       sql<string[]>`array(select plan_id from coupon_plan where coupon_id = coupon.id order by plan_id)`.as("plans"),
-      sql<number>`(select count(*)::int from coupon_redemption r
-        where r.coupon_id = coupon.id and r.redeemed_at is not null)`.as("redeemed"),
-      sql<number>`(select count(*)::int from coupon_redemption r
-        where r.coupon_id = coupon.id and r.redeemed_at is null and (r.reserved_until > ${now()} or ${hasUndecidedReceipt}))`.as(
-        "reserved",
-      ),
-      sql<number>`(select count(*)::int from coupon_redemption r
-        where r.coupon_id = coupon.id and r.redeemed_at is null and r.reserved_until > ${now()} and r.unverified_from is not null
-          and not ${hasUndecidedReceipt})`.as("reserved_unverified"),
+      selectUses(ref("coupon.id"), now()).as("uses"),
     ]);
 }
-
-/** Whether the order of redemption `r` has an undecided receipt, which extends its reservation. */
-const hasUndecidedReceipt = sql<boolean>`exists (
-  select from payment join receipt on receipt.payment_id = payment.id
-  where payment.subscription_id = r.subscription_id and payment.status = 'pending' and receipt.decision is null)`;
 
 export type CouponRow = NonNullable<Awaited<ReturnType<typeof selectCoupon>>>;
 

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { isValidAt } from "./coupons.rules.ts";
+import { isUseLeftForNew, isValidAt } from "./coupons.rules.ts";
 import { type CouponRow, selectCouponByCode } from "./coupons.store.ts";
 
 /**
@@ -16,13 +16,7 @@ export async function findCoupon(
   const coupon = await selectCouponByCode(ctx, accountId, code);
   if (!coupon?.active) throw new AppError("COUPON_INVALID");
   if (!isValidAt(coupon, ctx.now())) throw new AppError("COUPON_EXPIRED");
-  if (isUsedUp(coupon, isVerified)) throw new AppError("COUPON_USED_UP");
+  if (!isUseLeftForNew(isVerified ? "firm" : "unverified", coupon.max_redemptions, coupon.uses))
+    throw new AppError("COUPON_USED_UP");
   return coupon;
-}
-
-export function isUsedUp(
-  { max_redemptions: max, redeemed, reserved, reserved_unverified }: CouponRow,
-  isVerified = false,
-): boolean {
-  return max !== null && redeemed + reserved - (isVerified ? reserved_unverified : 0) >= max;
 }

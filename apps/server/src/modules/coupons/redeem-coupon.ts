@@ -1,10 +1,14 @@
 import type { Ctx } from "#core/ctx";
+import { selectClaim } from "./claims.store.ts";
+import { isUseLeftFor } from "./coupons.rules.ts";
 import { lockCoupon, selectCoupon } from "./coupons.store.ts";
 import { countUsesOf, markRedeemed, selectRedemption } from "./redemptions.store.ts";
 
 /**
- * Counts the coupon of an order as used; returns true also if there is none. A paid price is honoured and marked if all
- * uses were gone; a free order (`isPaid` false) is not: then it returns false and counts nothing.
+ * Counts the coupon of an order as used; returns true also if there is none. Returns false and counts nothing if no use
+ * is left that nobody else has a stronger claim to: a coupon sells as often as its limit. The limit per person is
+ * honoured for a paid price and marked, as refusing it would disclose who subscribes; a free order (`isPaid` false) is
+ * refused.
  */
 export async function redeemCoupon(
   ctx: Ctx,
@@ -14,20 +18,21 @@ export async function redeemCoupon(
   const unlocked = await selectRedemption(ctx, subscriptionId);
   if (!unlocked || unlocked.redeemed_at) return true;
   await lockCoupon(ctx, unlocked.coupon_id);
-  // Read again under the lock: the same browser may have ordered again and released the reservation.
+  // Read again under the lock: another transaction may have redeemed it, or taken the last use.
   const redemption = await selectRedemption(ctx, subscriptionId);
   if (!redemption || redemption.redeemed_at) return true;
   const coupon = await selectCoupon(ctx, redemption.account_id, redemption.coupon_id);
-  if (!coupon) return true;
-  // A free order has a verified e-mail, which reservations of unverified orders do not block.
-  const isReserved = redemption.reserved_until > ctx.now() && redemption.unverified_from === null;
-  const usesOfOthers =
-    coupon.redeemed + (isPaid ? 0 : coupon.reserved - coupon.reserved_unverified - Number(isReserved));
+  const order = await selectClaim(ctx, subscriptionId);
+  if (!coupon || !order) return true;
+  if (isPaid) {
+    // The receipt that took a use is decided already.
+    const claim = order.claimed_at ? "firm" : order.claim;
+    if (!isUseLeftFor(claim, order.max_redemptions, order.others)) return false;
+    // A free order has a verified e-mail by now, which reservations for unverified ones do not block.
+  } else if (!isUseLeftFor("unverified", order.max_redemptions, order.others)) return false;
   const person = { couponId: coupon.id, fanId: redemption.fan_id, fanPhone: redemption.fan_phone };
   const usesOfPerson = await countUsesOf(ctx, person, subscriptionId);
-  const isOverLimit =
-    (coupon.max_redemptions !== null && usesOfOthers >= coupon.max_redemptions) ||
-    (coupon.max_per_fan !== null && usesOfPerson >= coupon.max_per_fan);
+  const isOverLimit = coupon.max_per_fan !== null && usesOfPerson >= coupon.max_per_fan;
   if (isOverLimit && !isPaid) return false;
   await markRedeemed(ctx, subscriptionId, isOverLimit);
   return true;

@@ -13,6 +13,8 @@ export type NewRedemption = {
   reservedUntil: Date;
   /** Keyed hash of the network of an order with an unverified e-mail. */
   unverifiedFrom: string | null;
+  queuedUntil: Date | null;
+  claimedAt: Date | null;
 };
 
 export async function insertRedemption({ db, now }: Ctx, row: NewRedemption) {
@@ -27,6 +29,8 @@ export async function insertRedemption({ db, now }: Ctx, row: NewRedemption) {
       discount_cents: row.discountCents,
       reserved_until: row.reservedUntil,
       unverified_from: row.unverifiedFrom,
+      queued_until: row.queuedUntil,
+      claimed_at: row.claimedAt,
       created_at: now(),
     })
     .execute();
@@ -45,15 +49,19 @@ export function selectRedemption({ db }: Ctx, subscriptionId: string) {
     .executeTakeFirst();
 }
 
-/** How often a person, identified by e-mail or phone, has used a coupon or sent a receipt for it. */
+type CouponUser = { couponId: string; fanId?: string; fanPhone?: string; fanSessionId?: string };
+
+/** How often a person, identified by e-mail, phone or browser, has used a coupon or sent a receipt for it. */
 export async function countUsesOf(
   { db }: Ctx,
-  { couponId, fanId, fanPhone }: Pick<NewRedemption, "couponId" | "fanId"> & { fanPhone?: string },
+  { couponId, fanId, fanPhone, fanSessionId }: CouponUser,
   exceptSubscriptionId?: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from coupon_redemption r
-    where coupon_id = ${couponId} and (fan_id = ${fanId} or fan_phone = ${fanPhone ?? null})
+    where coupon_id = ${couponId}
+      and (fan_id = ${fanId ?? null}::uuid or fan_phone = ${fanPhone ?? null} or subscription_id in (
+        select subscription_id from fan_session_subscription where session_id = ${fanSessionId ?? null}::uuid))
       and subscription_id is distinct from ${exceptSubscriptionId ?? null}::uuid
       and (redeemed_at is not null or exists (
         select from payment join receipt on receipt.payment_id = payment.id
@@ -86,20 +94,6 @@ export async function countReservationsFrom(
     .where("reserved_until", ">", now())
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** Releases what the same browser reserved without a receipt, since it orders again. */
-export async function releaseReservationsIn({ db, now }: Ctx, fanSessionId: string, couponId: string) {
-  await db
-    .updateTable("coupon_redemption")
-    .set({ reserved_until: now() })
-    .where("coupon_id", "=", couponId)
-    .where("redeemed_at", "is", null)
-    .where("reserved_until", ">", now())
-    .where("subscription_id", "in", (eb) =>
-      eb.selectFrom("fan_session_subscription").select("subscription_id").where("session_id", "=", fanSessionId),
-    )
-    .execute();
 }
 
 export type RedemptionRow = Awaited<ReturnType<typeof selectRedemptions>>["rows"][number];

@@ -1,19 +1,25 @@
 import type { Ctx } from "#core/ctx";
-import { digest } from "#core/keys";
-import { maxUnverifiedReservations, reservationMs, unverifiedReservationMs } from "./coupons.rules.ts";
-import { countReservationsFrom, insertRedemption, type NewRedemption } from "./redemptions.store.ts";
+import { type Claim, reservationMs, unverifiedReservationMs } from "./coupons.rules.ts";
+import { insertRedemption, type NewRedemption } from "./redemptions.store.ts";
 
-type Order = Omit<NewRedemption, "reservedUntil" | "unverifiedFrom"> & { isVerified: boolean; from: string };
+type Order = Omit<NewRedemption, "reservedUntil" | "queuedUntil" | "claimedAt"> & {
+  claim: Exclude<Claim, "none">;
+  /** A card is charged at once, and then its price is paid. */
+  byCard: boolean;
+};
 
 /**
- * Reserves one use for an order while its receipt is undecided, and before that for 30 minutes; with an unverified
- * e-mail for 10, and at most 3 orders of one network (`from`) at a time. An order without a reservation keeps its
- * price.
+ * Stores the claim of a new order (`claimCoupon`): one use is reserved for 30 minutes, with an unverified e-mail for 10,
+ * and as long as its receipt or charge is undecided. A queued order reserves nothing. What is paid later gets the price
+ * only if a use is free then.
  */
-export async function reserveCoupon(ctx: Ctx, { isVerified, from, ...order }: Order) {
-  const unverifiedFrom = isVerified ? null : digest(ctx.keys, "coupon hold", from);
-  const reserved = unverifiedFrom ? await countReservationsFrom(ctx, order.couponId, unverifiedFrom) : 0;
-  const durationMs = isVerified ? reservationMs : reserved < maxUnverifiedReservations ? unverifiedReservationMs : 0;
-  const reservedUntil = new Date(ctx.now().getTime() + durationMs);
-  await insertRedemption(ctx, { ...order, unverifiedFrom, reservedUntil });
+export async function reserveCoupon(ctx: Ctx, { claim, byCard, ...order }: Order) {
+  const now = ctx.now();
+  const until = new Date(now.getTime() + (claim === "firm" ? reservationMs : unverifiedReservationMs));
+  await insertRedemption(ctx, {
+    ...order,
+    reservedUntil: claim === "queued" ? now : until,
+    queuedUntil: claim === "queued" ? until : null,
+    claimedAt: byCard ? now : null,
+  });
 }

@@ -1,3 +1,4 @@
+import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { redeemCoupon } from "#modules/coupons/redeem-coupon";
@@ -12,7 +13,8 @@ import type { TransferEvidence } from "./transfer-evidence.rules.ts";
 
 /**
  * Marks the payment as paid by an approved receipt or statement line, in the transaction that locks it.
- * RECEIPT_ALREADY_USED.
+ * RECEIPT_ALREADY_USED; COUPON_LIMIT_REACHED if no use of the order's coupon is left: the creator returns the money or
+ * raises the limit.
  */
 export async function approvePayment(ctx: Ctx, payment: LockedPayment, transfer: TransferEvidence) {
   await createSettledTransfer(ctx, payment, transfer);
@@ -20,7 +22,7 @@ export async function approvePayment(ctx: Ctx, payment: LockedPayment, transfer:
   // If another payment has paid its period meanwhile, a late payment buys the next free period.
   if (payment.status === "expired" && payment.renews_at) await updateRenewsAt(ctx, payment, period);
   await markPaid(ctx, payment.id, period);
-  await redeemCoupon(ctx, payment.subscription_id, { isPaid: true });
+  if (!(await redeemCoupon(ctx, payment.subscription_id, { isPaid: true }))) throw new AppError("COUPON_LIMIT_REACHED");
   await bookSale(ctx, payment, undefined, { kind: "sale" });
   await announce(ctx, receiptDecided, { paymentId: payment.id });
 }

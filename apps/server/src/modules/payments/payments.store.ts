@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PaymentGateway, PaymentMethod, PaymentStatus, ReceiptStatus } from "#db/tables";
+import { selectClaimOfPayment } from "#modules/coupons/coupons.queries";
+import type { CouponClaim } from "#modules/coupons/coupons.rules";
 import type { Terms } from "#modules/subscriptions/subscriptions.rules";
 import {
   countReceipts,
@@ -128,6 +130,8 @@ function paymentsWithReceipt({ db, now }: Ctx) {
       endToEndIdSeenElsewhere(on).as("same_end_to_end_id"),
       selectSimilarReceipt(on).as("has_similar_receipt"),
       countReceipts(on).as("receipt_count"),
+      sql<CouponClaim | null>`case when receipt.id is not null and receipt.decision is null
+        then ${selectClaimOfPayment(on.ref("payment.subscription_id"), now())} end`.as("coupon_claim"),
     ]);
 }
 

@@ -2,6 +2,7 @@ import type { checkout, payments } from "@camarim/contract";
 import type { z } from "zod";
 import { toIso } from "#core/iso";
 import type { MediaLinks } from "#core/media-links";
+import { type CouponClaim, isUseLeftFor } from "#modules/coupons/coupons.rules";
 import { toFeeCents } from "#modules/ledger/ledger.rules";
 import { parseBrCode, toReceiverName } from "./br-code.rules.ts";
 import type { PaymentRow } from "./payments.store.ts";
@@ -92,6 +93,10 @@ function feeOfPayment(row: PaymentRow): number {
   return row.charge_platform_cents ?? toFeeCents(row.amount_cents, row.fee_basis_points ?? 0);
 }
 
+function isUseLeft({ claim, max, others }: CouponClaim): boolean {
+  return isUseLeftFor(claim, max, others);
+}
+
 function receiptUrl(row: PaymentRow, links: MediaLinks): string | null {
   return row.receipt_id && row.receipt_file_key ? links("receipts", row.receipt_id, "picture") : null;
 }
@@ -111,5 +116,6 @@ function receiptFacts(row: PaymentRow): ReceiptFacts {
     sameFile: row.same_file,
     looksLike: row.has_similar_receipt,
     sameEndToEndId: row.same_end_to_end_id,
+    isCouponGone: row.coupon_claim !== null && !isUseLeft(row.coupon_claim),
   };
 }

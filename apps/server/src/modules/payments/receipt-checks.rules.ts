@@ -26,6 +26,8 @@ export type ReceiptFacts = {
   /** Two receipts of one bank, one payer and one amount look similar, so this is only a warning. */
   looksLike: boolean;
   sameEndToEndId: Seen;
+  /** No use of the order's coupon is left for this payment. */
+  isCouponGone: boolean;
 };
 
 const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
@@ -36,6 +38,9 @@ export function verifyReceipt(receipt: ReceiptFacts): Check[] {
   const { hasFile, endToEndId, analysis } = receipt;
   return [
     ...(analysis?.scheduled ? [check("scheduled", "red", "É um agendamento: o dinheiro ainda não saiu")] : []),
+    ...(receipt.isCouponGone
+      ? [check("coupon", "red", "Outras pessoas usaram o cupom deste pedido até o limite")]
+      : []),
     ...(receipt.isLate ? [checkLate(receipt)] : []),
     ...(hasFile ? [checkAmount(receipt), checkReceiver(receipt)] : []),
     ...(analysis && analysis.txid !== "none" ? [checkOrder(analysis.txid)] : []),

@@ -53,11 +53,13 @@ export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge, 
 async function settlePaid(ctx: Ctx, payment: LockedPayment, settled: GatewayCharge, charge: Charge) {
   const { id: paymentId, subscription_id: subscriptionId } = payment;
   const isAccepted =
-    payment.status !== "revoked" && (await isAwaited(ctx, subscriptionId)) && (await findFreePeriod(ctx, payment));
-  if (isAccepted) {
-    await markPaid(ctx, paymentId, await startPaidPeriod(ctx, subscriptionId, soldBy(payment)));
-    await redeemCoupon(ctx, subscriptionId, { isPaid: true });
-  } else await refundUnaccepted(ctx, payment);
+    payment.status !== "revoked" &&
+    (await isAwaited(ctx, subscriptionId)) &&
+    (await findFreePeriod(ctx, payment)) &&
+    // Last, as it takes a use. Without one the price of the coupon buys nothing.
+    (await redeemCoupon(ctx, subscriptionId, { isPaid: true }));
+  if (isAccepted) await markPaid(ctx, paymentId, await startPaidPeriod(ctx, subscriptionId, soldBy(payment)));
+  else await refundUnaccepted(ctx, payment);
   // Fees, refunds and disputes that the gateway reports together with the payment are posted with the sale if possible.
   const availableAt = findReleaseDate(ctx, payment, charge);
   await bookSale(ctx, payment, { ...settled, settlement_status: "paid" }, { kind: "sale", availableAt });

@@ -18,11 +18,15 @@ const repeated = [
 ];
 
 /**
- * Approves a payment by a line of the creator's own statement, once; returns whether it did. The match is certain, or
- * late and confirmed by the creator. An undecided receipt is approved with it; without one the line takes its place. A
- * receipt, line or transfer that has paid another payment approves nothing.
+ * Approves a payment by a line of the creator's own statement, once. The match is certain, or late and confirmed by the
+ * creator. An undecided receipt is approved with it; without one the line takes its place. A receipt, line or transfer
+ * that has paid another payment approves nothing (`used`), nor does one at the price of a coupon without uses (`coupon`).
  */
-export async function approveByStatement(ctx: Ctx, accountId: string, match: Match): Promise<boolean> {
+export async function approveByStatement(
+  ctx: Ctx,
+  accountId: string,
+  match: Match,
+): Promise<"approved" | "used" | "coupon"> {
   if (match.doubt && match.doubt !== "late") throw new Error("a doubtful statement line cannot approve a receipt");
   try {
     return await inTransaction(ctx, async (ctx) => {
@@ -30,7 +34,7 @@ export async function approveByStatement(ctx: Ctx, accountId: string, match: Mat
       if (!payment || payment.account_id !== accountId) throw new AppError("NOT_FOUND");
       const isOpen = payment.status === "pending" || (match.doubt === "late" && canBePaidLate(payment, ctx.now()));
       // The payment may have been repriced before it was locked: then the line pays something else.
-      if (!isOpen || payment.amount_cents !== match.line.cents) return false;
+      if (!isOpen || payment.amount_cents !== match.line.cents) return "used" as const;
       const key = toLineKey(accountId, match.line);
       const [newest] = await selectReceiptsOf(ctx, payment.id);
       const waiting = newest?.decision === null ? newest.id : newId(ctx.now());
@@ -49,11 +53,12 @@ export async function approveByStatement(ctx: Ctx, accountId: string, match: Mat
       // A certain or late match has a date.
       const day = line.day as string;
       await approvePayment(ctx, payment, { endToEndId, statementLine: key, paidFrom: day, paidUntil: day });
-      return true;
+      return "approved" as const;
     });
   } catch (error) {
-    if (error instanceof AppError && error.code === "RECEIPT_ALREADY_USED") return false;
-    if (repeated.includes((error as { constraint?: string }).constraint ?? "")) return false;
+    if (error instanceof AppError && error.code === "RECEIPT_ALREADY_USED") return "used";
+    if (error instanceof AppError && error.code === "COUPON_LIMIT_REACHED") return "coupon";
+    if (repeated.includes((error as { constraint?: string }).constraint ?? "")) return "used";
     throw error;
   }
 }

@@ -9,7 +9,8 @@ import { listMatches } from "./list-matches.ts";
 /**
  * Approves an expired payment that the creator's own statement shows as paid late. Idempotent. Its period starts now or
  * at the end of the current one, even if another payment has paid the original period. NOT_FOUND for another creator's
- * payment; PAYMENT_NOT_OPEN, STATEMENT_UNREADABLE, STATEMENT_WITHOUT_PAYMENT, RECEIPT_ALREADY_USED.
+ * payment; PAYMENT_NOT_OPEN, STATEMENT_UNREADABLE, STATEMENT_WITHOUT_PAYMENT, RECEIPT_ALREADY_USED,
+ * COUPON_LIMIT_REACHED.
  */
 export async function approveLate(ctx: Ctx, accountId: string, paymentId: string, file: UploadedFile) {
   const payment = await getPayment(ctx, paymentId);
@@ -19,9 +20,10 @@ export async function approveLate(ctx: Ctx, accountId: string, paymentId: string
   const { matches } = await listMatches(ctx, accountId, file);
   const match = matches.find(({ chargeId }) => chargeId === paymentId);
   const isLate = match?.doubt === "late";
-  if (isLate) await approveByStatement(ctx, accountId, match);
+  const outcome = isLate ? await approveByStatement(ctx, accountId, match) : undefined;
   // Read again: a concurrent request may have approved it while the statement was parsed, and its line counts as used.
   const now = await getPayment(ctx, paymentId);
   if (now.status === "paid") return now;
+  if (outcome === "coupon") throw new AppError("COUPON_LIMIT_REACHED");
   throw new AppError(isLate || match?.doubt === "used" ? "RECEIPT_ALREADY_USED" : "STATEMENT_WITHOUT_PAYMENT");
 }

@@ -15,8 +15,9 @@ export async function matchStatementFile(ctx: Ctx, accountId: string, file: Uplo
 
   const read = [];
   for (const match of matches) {
-    const approved = mayApprove && match.doubt === null && (await approveByStatement(ctx, accountId, match));
-    const doubt = mayApprove && !match.doubt && !approved ? ("used" as const) : match.doubt;
+    const outcome = mayApprove && match.doubt === null ? await approveByStatement(ctx, accountId, match) : undefined;
+    const approved = outcome === "approved";
+    const doubt = outcome && outcome !== "approved" ? outcome : match.doubt;
     read.push({ match, doubt, approved, payment: await getPayment(ctx, match.chargeId) });
   }
   return { ...counts, matches: read };

@@ -4,6 +4,7 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import type { ReceiptDecision } from "#db/tables";
+import { releaseUse } from "#modules/coupons/coupons.queries";
 import { approvePayment } from "#modules/payments/approve-payment";
 import { getPayment } from "#modules/payments/get-payment";
 import { isLatePayable } from "#modules/payments/late-payments.rules";
@@ -15,7 +16,7 @@ import { selectReceiptsOf, decideReceipt as storeDecision } from "./receipts.sto
 /**
  * Approves or reproves the undecided receipt, once, also with concurrent requests. The same decision again returns the
  * same payment. NOT_FOUND for another creator's payment; RECEIPT_MISSING, PAYMENT_ALREADY_DECIDED, PAYMENT_NOT_OPEN;
- * RECEIPT_ALREADY_USED if this receipt approved another payment.
+ * RECEIPT_ALREADY_USED if this receipt approved another payment, COUPON_LIMIT_REACHED.
  */
 export async function reviewReceipt(
   ctx: Ctx,
@@ -41,7 +42,10 @@ export async function reviewReceipt(
       decision === "reproved" ? reason || receipts.defaultReproveReason : null,
     );
     if (decision === "approved") await approvePayment(ctx, payment, evidenceOfReceipt(newest, payment.created_at));
-    else await announce(ctx, receiptDecided, { paymentId });
+    else {
+      await releaseUse(ctx, payment.subscription_id);
+      await announce(ctx, receiptDecided, { paymentId });
+    }
   });
   return getPayment(ctx, paymentId);
 }

@@ -6,6 +6,7 @@ import type { UploadedFile } from "#core/read-upload";
 import { writeSealed } from "#core/sealed-files";
 import { inTransaction } from "#core/transaction";
 import type { ReceiptSender } from "#db/tables";
+import { claimUse } from "#modules/coupons/claim-use";
 import { getPayment } from "#modules/payments/get-payment";
 import { canBePaidLate, lateSince } from "#modules/payments/late-payments.rules";
 import { lockPayable } from "#modules/payments/lock-payable";
@@ -48,6 +49,8 @@ export async function storeReceipt(
       };
       const picture = { hash: read?.hash ?? null, similarReceiptId: read?.similarReceiptId ?? null };
       await insertReceipt(ctx, { id, paymentId, sentBy, ...receipt, ...picture });
+      const payment = await lockPayable(ctx, paymentId);
+      if (payment) await claimUse(ctx, payment.subscription_id);
       await announce(ctx, receiptSubmitted, { paymentId });
       return true;
     });

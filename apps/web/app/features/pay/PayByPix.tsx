@@ -38,6 +38,7 @@ export function PayByPix({ order, qr, now, address, period, children }: PayByPix
             {text.coupon(order.coupon.code, formatCents(order.coupon.discount))}
           </p>
         )}
+        {order.couponHold && <p className="mt-1 text-small text-warn">{holdOf(order.couponHold, now)}</p>}
         <p className="mt-1 text-small text-quiet">{text.receiver(order.receiver)}</p>
         <QrCode qr={qr} label={text.qr} />
         {payment.pixExpiresAt && (
@@ -54,4 +55,10 @@ export function PayByPix({ order, qr, now, address, period, children }: PayByPix
       <WithoutScripts takesReceipt={payment.gateway === "bacen"} address={address} />
     </>
   );
+}
+
+/** Until when the price of a coupon with few uses is sure. */
+function holdOf({ state, until }: NonNullable<PixOrder["couponHold"]>, now: Date): string | null {
+  if (state === "free") return text.couponFree;
+  return until && text.couponReserved(formatDateTime(until, now));
 }

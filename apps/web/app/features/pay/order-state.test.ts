@@ -18,7 +18,16 @@ type Payment = Omit<Partial<typeof fresh>, "status"> & {
   status?: "pending" | "paid" | "refused" | "refunded" | "revoked" | "charged_back" | "expired";
 };
 
-type Order = { receiptsLeft?: number; receiptUntil?: string; currentPeriodEnd?: string | null };
+type Order = {
+  receiptsLeft?: number;
+  receiptUntil?: string;
+  currentPeriodEnd?: string | null;
+  couponHold?: { state: "reserved" | "free" | "gone"; until: string | null } | null;
+};
+const [gone, free] = [
+  { couponHold: { state: "gone" as const, until: null } },
+  { couponHold: { state: "free" as const, until: null } },
+];
 
 describe("the state of an order", () => {
   test.each<[string, Payment, Order, OrderState]>([
@@ -27,6 +36,17 @@ describe("the state of an order", () => {
     ["an expired code of a gateway accepts no receipt", { gateway: "iugu", pixExpiresAt: past }, {}, "expired"],
     ["a gateway charge without a result is confirming", { gateway: "iugu", pixCopyPaste: null }, {}, "confirming"],
     ["an order with a declined card accepts another card", { gateway: "iugu", status: "refused" }, {}, "declined"],
+    ["an order without a reserved use of its coupon can be paid while uses are free", {}, free, "waiting"],
+    ["an order whose coupon has no uses left shows no code", {}, gone, "couponGone"],
+    ["the same at a gateway", { gateway: "iugu" }, gone, "couponGone"],
+    ["the same after its code expired", { pixExpiresAt: past }, gone, "couponGone"],
+    [
+      "the same after a refused receipt",
+      { receiptSentAt: past, receiptManualApproved: false },
+      { receiptsLeft: 2, ...gone },
+      "couponGone",
+    ],
+    ["a receipt is reviewed whether the coupon has uses left or not", { receiptSentAt: past }, gone, "checking"],
     ["an order is late at the moment its code expires", { pixExpiresAt: now.toISOString() }, {}, "late"],
     ["an order accepts a receipt after its code expired", { pixExpiresAt: past }, {}, "late"],
     [

@@ -1,10 +1,14 @@
 import type { Checkout } from "@camarim/contract/checkout";
 
-/** `confirming`: the charge was submitted to the gateway, without a result yet. */
+/**
+ * `confirming`: the charge was submitted to the gateway, without a result yet. `couponGone`: others have taken the uses of its
+ * coupon, so that its price buys nothing.
+ */
 export type OrderState =
   | "confirming"
   | "declined"
   | "waiting"
+  | "couponGone"
   | "late"
   | "checking"
   | "reproved"
@@ -17,13 +21,18 @@ export type OrderState =
 export type PayableOrder = Checkout & { payment: NonNullable<Checkout["payment"]> };
 
 /** An order or a renewal that is paid by PIX. */
-export type PixOrder = Omit<PayableOrder, "subscriptionId" | "email" | "proof" | "trialDays" | "test" | "testBank">;
+export type PixOrder = Omit<
+  PayableOrder,
+  "subscriptionId" | "email" | "proof" | "trialDays" | "test" | "testBank" | "couponHold"
+> &
+  Partial<Pick<PayableOrder, "couponHold">>;
 
 export function isToPay(order: Checkout): order is PayableOrder {
   return order.payment !== null;
 }
 
 type Order = Pick<Checkout, "receiptsLeft" | "receiptUntil" | "currentPeriodEnd"> & {
+  couponHold?: Checkout["couponHold"];
   payment: Pick<
     PayableOrder["payment"],
     "status" | "gateway" | "pixCopyPaste" | "pixExpiresAt" | "receiptSentAt" | "receiptManualApproved"
@@ -34,7 +43,9 @@ type Order = Pick<Checkout, "receiptsLeft" | "receiptUntil" | "currentPeriodEnd"
  * What the screen of an order shows. `late`: the code has expired, receipts are still accepted; `refused`: they are not;
  * `closed`: paid before, and ended or refunded since.
  */
-export function orderState({ payment, receiptsLeft, receiptUntil, currentPeriodEnd }: Order, now: Date): OrderState {
+export function orderState(order: Order, now: Date): OrderState {
+  const { payment, receiptsLeft, receiptUntil, currentPeriodEnd } = order;
+  const isCouponGone = order.couponHold?.state === "gone";
   const isPast = (iso: string | null) => iso !== null && Date.parse(iso) <= now.getTime();
   if (payment.status === "paid") return isPast(currentPeriodEnd) ? "closed" : "confirmed";
   if (payment.status === "expired" && payment.gateway !== "bacen") return "expired";
@@ -42,12 +53,14 @@ export function orderState({ payment, receiptsLeft, receiptUntil, currentPeriodE
   if (payment.status !== "pending" && payment.status !== "expired") return "closed";
   if (payment.gateway !== "bacen") {
     if (payment.pixCopyPaste === null) return "confirming";
-    return isPast(payment.pixExpiresAt) ? "expired" : "waiting";
+    if (isPast(payment.pixExpiresAt)) return "expired";
+    return isCouponGone ? "couponGone" : "waiting";
   }
   const isReproved = payment.receiptManualApproved === false;
   if (isReproved && receiptsLeft === 0) return "refused";
   if (!isReproved && payment.receiptSentAt !== null) return "checking";
   if (isPast(receiptUntil)) return "expired";
+  if (isCouponGone) return "couponGone";
   if (isReproved) return "reproved";
   return payment.status === "expired" || isPast(payment.pixExpiresAt) ? "late" : "waiting";
 }

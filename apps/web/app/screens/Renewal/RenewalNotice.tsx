@@ -7,7 +7,8 @@ import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ButtonLink } from "../../ui/form/Button.tsx";
 import type { IconName } from "../../ui/layout/icon-names.ts";
 
-type NoticeProps = { state: Exclude<OrderState, "waiting">; order: PixOrder; now: Date; token: string };
+/** A renewal has no use of a coupon to wait for. */
+type NoticeProps = { state: Exclude<OrderState, "waiting" | "couponGone">; order: PixOrder; now: Date; token: string };
 
 const icons: Record<NoticeProps["state"], IconName> = {
   confirming: "clock",

@@ -31,7 +31,9 @@ export function RenewalScreen({ renewal, qr, now, token, refused }: RenewalScree
     <Screen title={text.title} back={`/@${creator.username}`}>
       <div aria-live="polite">
         {needsCode && <RequestCode renewal={renewal} now={now} refused={refused} />}
-        {state !== "waiting" && !needsCode && <RenewalNotice state={state} order={order} now={now} token={token} />}
+        {state !== "waiting" && state !== "couponGone" && !needsCode && (
+          <RenewalNotice state={state} order={order} now={now} token={token} />
+        )}
       </div>
       {takesMoney(state, payment.pixExpiresAt, now) && qr && (
         <PayByPix

@@ -17,6 +17,7 @@ type NoticeProps = { state: Exclude<OrderState, "waiting">; order: PayableOrder;
 const icons: Record<NoticeProps["state"], IconName> = {
   checking: "clock",
   confirming: "wait",
+  couponGone: "ticket",
   declined: "card",
   confirmed: "check",
   reproved: "alert",
@@ -36,9 +37,13 @@ export function OrderNotice({ state, order, now }: NoticeProps) {
       {(state === "confirmed" || state === "checking") && <OfferNotices />}
       {state === "reproved" && <SendReceipt target={order} label={text.reproved.again} />}
       {state === "late" && <SendReceipt target={order} label={text.late.send} />}
+      {state === "couponGone" && order.payment.gateway === "bacen" && (
+        <SendReceipt target={order} label={text.late.send} tone="soft" />
+      )}
       {(state === "refused" ||
         state === "late" ||
         state === "expired" ||
+        state === "couponGone" ||
         state === "closed" ||
         state === "declined") && (
         <ButtonLink to={`/@${username}/assinar?plano=${order.plan._id}`} tone={state === "late" ? "soft" : "primary"}>
@@ -60,6 +65,8 @@ function messageOf(state: NoticeProps["state"], { payment, plan, creator, curren
       return text.checking.message(creator.username);
     case "confirmed":
       return text.confirmed.message(plan.name, currentPeriodEnd ? formatDay(currentPeriodEnd, now) : undefined);
+    case "couponGone":
+      return payment.gateway === "bacen" ? text.couponGone.messageByKey(creator.username) : text.couponGone.message;
     case "reproved":
     case "refused":
       return payment.receiptReproveReason ?? undefined;
