@@ -54,6 +54,9 @@ export const loginBody = z.strictObject({
   password: z.string(unfilled).trim().min(1, unfilled).max(256),
 });
 
+/** Addresses of accounts that one network may find out in an hour by EMAIL_TAKEN. */
+const takenEmailLimit = 10;
+
 export const register = endpoint({
   method: "POST",
   url: "/auth/register",
@@ -67,7 +70,10 @@ export const register = endpoint({
   config: {
     access: "public",
     errors: ["VALIDATION_FAILED", "USERNAME_TAKEN", "EMAIL_TAKEN"],
-    throttle: [{ per: ["address"], limit: 20, minutes: 60 }],
+    throttle: [
+      { per: ["address"], limit: 20, minutes: 60 },
+      { per: ["address"], limit: takenEmailLimit, minutes: 60, counts: ["EMAIL_TAKEN"] },
+    ],
     idempotencyKey: "ignored",
   },
 });
@@ -187,11 +193,11 @@ export const putMe = endpoint({
     response: { 200: me },
   },
   config: {
-    // This sends a link to an address that may belong to another person; `sendMail` also counts mails for each address.
+    // This sends a link to an address that may belong to another person, whose mails `updateMe` and `sendMail` count.
     throttle: [
       ...hourly(20),
       { per: ["account"], limit: 6, minutes: 60, having: "body.email" },
-      { per: ["body.email"], limit: 4, minutes: 60, having: "body.email" },
+      { per: ["address"], limit: takenEmailLimit, minutes: 60, counts: ["EMAIL_TAKEN"], having: "body.email" },
     ],
     access: "creator",
     fresh: { having: ["body.email", "body.password"] },

@@ -67,14 +67,16 @@ export const checkout = z.object({
 });
 export type Checkout = z.infer<typeof checkout>;
 
+const chargedCard = ["OK", "CARD_DECLINED", "GATEWAY_REFUSED", "GATEWAY_BUSY"] as const;
+
 /** Phones of one mobile carrier share an IP address, and many fans open a creator's link within minutes. */
 const checkoutThrottle = [
   { per: ["address"], limit: 100, minutes: 10 },
   { per: ["address", "body.username"], limit: 30, minutes: 10 },
   { per: ["address"], limit: 30, minutes: 15, counts: couponRefusals, having: "body.couponCode" },
-  // Limits testing of stolen cards.
-  { per: ["body.fan.email"], limit: 5, minutes: 60, having: "body.cardToken" },
-  { per: ["address"], limit: 15, minutes: 60, having: "body.cardToken" },
+  // Limits testing of stolen cards, by what reached the gateway.
+  { per: ["address", "body.fan.email"], limit: 5, minutes: 60, having: "body.cardToken", counts: chargedCard },
+  { per: ["address"], limit: 15, minutes: 60, having: "body.cardToken", counts: chargedCard },
 ] as const;
 
 export const postCheckout = endpoint({

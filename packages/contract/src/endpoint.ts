@@ -24,14 +24,16 @@ export type Fresh = true | { having: readonly `body.${string}`[] };
 
 /**
  * At most `limit` calls within `minutes` of the first, counted for each combination of the keys in `per`: address (of
- * IPv6 the /64), account (of a creator; of a fan the session), value of a body field or of a path parameter. With
- * `counts`, only responses with these codes count; with `having`, only calls that send that field.
+ * IPv6 the /64), account (of a creator; of a fan the session), value of a body field or of a path parameter. A field that
+ * anybody can type is only counted together with address or account: alone, strangers would use the limit up against
+ * whom it names. With `counts`, only responses with these codes count, `OK` being those without an error; with `having`,
+ * only calls that send that field.
  */
 export type Throttle = {
   per: readonly ("address" | "account" | `body.${string}` | `params.${string}`)[];
   limit: number;
   minutes: number;
-  counts?: readonly ErrorCode[];
+  counts?: readonly (ErrorCode | "OK")[];
   having?: `body.${string}`;
 };
 

@@ -51,10 +51,7 @@ export const postReport = endpoint({
   config: {
     access: "public",
     errors: ["VALIDATION_FAILED", "ORIGIN_REFUSED", "NOT_FOUND"],
-    throttle: [
-      { per: ["address"], limit: 5, minutes: 60 },
-      { per: ["body.email"], limit: 5, minutes: 60, having: "body.email" },
-    ],
+    throttle: [{ per: ["address"], limit: 5, minutes: 60 }],
   },
 });
 

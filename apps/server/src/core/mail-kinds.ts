@@ -38,8 +38,9 @@ export const mailKinds = {
     isRequested: true,
     reason: because("pediram para entrar no Camarim com este endereço"),
   },
+  // Of three networks, each of which reports five times an hour.
   "report-link": {
-    perHour: 6,
+    perHour: 15,
     to: "anyone",
     isRequested: true,
     reason: because("este endereço foi informado em uma denúncia no Camarim"),

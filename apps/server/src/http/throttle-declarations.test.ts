@@ -61,3 +61,10 @@ test.each(endpoints.filter((endpoint) => takesFile(endpoint) || costly.includes(
     expect(isByAccount || config.access === "public" || config.access === "fan").toBe(true);
   },
 );
+
+test.each(endpoints)("$name has no limit that strangers can use up by typing somebody's name", ({ config }) => {
+  for (const { per } of config.throttle ?? []) {
+    const isTyped = per.some((of) => of.startsWith("body."));
+    expect(isTyped && !per.includes("address") && !per.includes("account")).toBe(false);
+  }
+});

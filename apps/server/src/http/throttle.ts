@@ -52,7 +52,7 @@ export function registerRateLimits(app: App, ctx: Ctx) {
   async function releaseUncounted(request: FastifyRequest) {
     const { hits = [], errorCode } = request;
     for (const { hit, counts } of hits) {
-      if (!counts || (errorCode && counts.includes(errorCode))) continue;
+      if (!counts || counts.includes(errorCode ?? "OK")) continue;
       // The request is done: a hit that cannot be released expires with its window.
       await releaseHit(ctx, hit).catch((err) => request.log.error({ err }, "a hit could not be released"));
     }

@@ -65,7 +65,7 @@ export const authRoutes: Routes = (app, ctx) => {
   app.route({
     ...auth.putMe,
     handler: async (request) => {
-      await updateMe(ctx, requireCreator(request), request.body);
+      await updateMe(ctx, requireCreator(request), request.body, getRequester(ctx, request));
       return describeMe(requireCreator(request));
     },
   });

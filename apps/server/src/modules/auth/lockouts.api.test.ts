@@ -166,3 +166,13 @@ describe("reset links that a stranger requests", () => {
     expect((await owner.request("/v1/auth/password/reset", { body })).status).toBe(204);
   });
 });
+
+describe("changes of e-mail by strangers", () => {
+  const ask = (person: Person, email: string) => person.request("/v1/me", { method: "PUT", body: { email } });
+
+  test("accounts that name an owner's address do not use up the links to it", async () => {
+    const ana = await creator(product, { isVerified: false });
+    for (let i = 0; i < 5; i++) expect((await ask(await creator(product), ana.email)).body.code).toBe("EMAIL_TAKEN");
+    expect((await ask(ana, ana.email)).status).toBe(200);
+  });
+});

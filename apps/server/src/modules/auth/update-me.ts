@@ -2,12 +2,15 @@ import type { auth } from "@camarim/contract";
 import type { z } from "zod";
 import type { CreatorSession } from "#core/app";
 import { AppError } from "#core/app-error";
+import { consumeMailLimit } from "#core/consume-mail-limit";
 import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
+import type { Requester } from "#core/known-devices";
 import { isBouncing } from "#core/mail-bounces";
 import { hashPassword } from "#core/password";
 import { inTransaction } from "#core/transaction";
 import { assertStrongPassword } from "./assert-strong-password.ts";
+import { linkMailLimits } from "./auth.rules.ts";
 import { selectAccount, selectCredentials, updatePassword, updatePhone } from "./auth.store.ts";
 import { clearCachedMe } from "./get-me.ts";
 import { openLink } from "./open-link.ts";
@@ -15,13 +18,22 @@ import { recordAccountChange } from "./record-account-change.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 import { sendLinkJob } from "./send-link.ts";
 
-/** A change of e-mail or password is mailed to the previous address. */
-export async function updateMe(ctx: Ctx, { accountId, sessionId }: CreatorSession, body: z.output<typeof auth.meBody>) {
+/**
+ * A change of e-mail or password is mailed to the previous address. EMAIL_TAKEN before a link is counted; TOO_MANY_ATTEMPTS
+ * if others have sent enough links to a new address. Another one to the account's own address is counted by account only.
+ */
+export async function updateMe(
+  ctx: Ctx,
+  { accountId, sessionId }: CreatorSession,
+  body: z.output<typeof auth.meBody>,
+  requester: Requester,
+) {
   const { email, phoneNumber, password } = body;
   const before = await selectAccount(ctx, accountId);
   const newEmail = email !== undefined && email !== before.email ? email : undefined;
   if (newEmail && (await selectCredentials(ctx, newEmail))) throw new AppError("EMAIL_TAKEN");
   if (password) await assertStrongPassword(password, { ...before, email: newEmail ?? before.email });
+  if (newEmail) await consumeMailLimit(ctx, ["creator", newEmail], requester, linkMailLimits, "new e-mail");
   const passwordHash = password && (await hashPassword(password));
   await inTransaction(ctx, async (ctx) => {
     if (phoneNumber) await updatePhone(ctx, accountId, phoneNumber);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { buy, cardTokenFor, iuguSeller, withIugu } from "#test/gateways";
-import { order, type Person, pixSettings, type Seller, visitor } from "#test/people";
+import { order, type Person, pixSettings, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { pollOpenCharges } from "./poll-open-charges.ts";
@@ -134,6 +134,27 @@ describe("PIX through iugu", () => {
 });
 
 describe("cards through iugu", () => {
+  test("orders of strangers in a fan's name do not use up the fan's attempts, but declined cards do", async () => {
+    const [ana, byKey] = [await iuguSeller(product), await seller(product)];
+    const { fan: victim } = order(ana);
+    const typed = { ...order(byKey), fan: victim, paymentMethod: "credit_card", cardToken: "qualquer-coisa" };
+    for (let i = 0; i < 6; i++)
+      expect((await visitor(product).request("/v1/checkout", { body: typed })).status).toBe(400);
+    const fan = visitor(product);
+    const byCard = async (card: "fine" | "risk") => ({
+      ...{ ...order(ana), fan: { ...victim, document: "52998224725" }, paymentMethod: "credit_card" },
+      cardToken: await cardTokenFor(iugu, product, ana, card),
+    });
+    // Its own mistakes do not reach the gateway either.
+    for (let i = 0; i < 6; i++) expect((await fan.request("/v1/checkout", { body: typed })).status).toBe(400);
+    const statuses = [];
+    for (let i = 0; i < 5; i++)
+      statuses.push((await fan.request("/v1/checkout", { body: await byCard("risk") })).status);
+    expect(statuses).toEqual(Array(5).fill(402));
+    expect((await fan.request("/v1/checkout", { body: await byCard("risk") })).status).toBe(429);
+    expect((await visitor(product).request("/v1/checkout", { body: await byCard("fine") })).status).toBe(201);
+  });
+
   test("a card payment is paid at once, and its money is released on its date", async () => {
     const ana = await iuguSeller(product);
     const { status, body } = await buy(iugu, product, ana, "fine");

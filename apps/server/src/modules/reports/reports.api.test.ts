@@ -109,6 +109,13 @@ describe("anonymous reports", () => {
 });
 
 describe("reports with name and e-mail", () => {
+  test("reports of strangers in somebody's name do not use up that person's own", async () => {
+    const { username } = await seller(product);
+    const own = await reporter(product);
+    for (let i = 0; i < 6; i++) expect((await send(username, author(own.email))).status).toBe(201);
+    expect((await own.report(username)).body.status).toBe("identified");
+  });
+
   test("a report hides a story once its e-mailed link is confirmed, and not before", async () => {
     const { owner, username, story, seen } = await open();
     const { email } = author();
