@@ -85,7 +85,8 @@ export const password = "cavalo correto bateria";
 
 /** The form of a new creator; usernames and e-mails are unique. */
 export function newRegistration() {
-  const name = `ana${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+  // In letters: digits in a row are a telephone number, which no username has.
+  const name = `ana${[...randomUUID().replaceAll("-", "").slice(0, 12)].map((digit) => "abcdefghjkmnpqst"[parseInt(digit, 16)]).join("")}`;
   return {
     fullName: "Ana Luz",
     username: name,

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { newPassword, session } from "./auth-values.ts";
 import { endpoint, hourly } from "./endpoint.ts";
 import { assertedCredential, factorCode } from "./factor-values.ts";
-import { name } from "./names.ts";
+import { personName } from "./names.ts";
+import { isOfficialLooking, toSkeleton } from "./official-names.ts";
 import { byId, email, list, phoneNumber, unfilled } from "./values.ts";
 
 export * from "./auth-links.ts";
@@ -14,6 +15,12 @@ const reservedUsernames = new Set(
   health help home login logout media medias metrics mp null oficial onboarding privacidade profile ready recuperar root sair senha
   settings sistema stories suporte support termos undefined uploads webhooks www`.split(/\s+/),
 );
+
+const reservedSkeletons = new Set([...reservedUsernames].map(toSkeleton));
+
+function isReserved(username: string): boolean {
+  return reservedSkeletons.has(toSkeleton(username)) || isOfficialLooking(username);
+}
 
 export const username = z
   .string(unfilled)
@@ -28,7 +35,8 @@ export const username = z
     (name) => !/\.(?:com|net|org|br|io|app|site|online|info|xyz|link|ly)$/.test(name),
     "O nome não pode terminar como um endereço de site.",
   )
-  .refine((name) => !reservedUsernames.has(name), "Este nome é reservado. Escolha outro.");
+  .refine((name) => !/\d(?:[._]?\d){7}/.test(name), "O nome de usuário não pode ter número de telefone.")
+  .refine((name) => !isReserved(name), "Este nome é reservado. Escolha outro.");
 
 /** The password was right; a second factor completes the sign-in within 5 minutes. */
 export const pendingSignIn = z.object({
@@ -38,7 +46,7 @@ export const pendingSignIn = z.object({
 export type PendingSignIn = z.infer<typeof pendingSignIn>;
 
 export const registerBody = z.strictObject({
-  fullName: name(2, 80),
+  fullName: personName(2, 80),
   username,
   email,
   phoneNumber,

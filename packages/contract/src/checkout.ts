@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { couponCode, couponRefusals } from "./coupons.ts";
 import { endpoint } from "./endpoint.ts";
-import { name } from "./names.ts";
+import { personName } from "./names.ts";
 import { payment, subscriptionStatuses } from "./payments.ts";
 import { byId, cardToken, cents, email, id, phoneNumber, taxDocument } from "./values.ts";
 
@@ -15,7 +15,7 @@ export const checkoutBody = z.strictObject({
   username: z.string().trim().toLowerCase().min(1).max(30),
   planId: id,
   paymentMethod: z.enum(["pix", "credit_card"], "Escolha PIX ou cartão."),
-  fan: z.strictObject({ name: name(2, 80), email, phone: phoneNumber, document: taxDocument.optional() }),
+  fan: z.strictObject({ name: personName(2, 80), email, phone: phoneNumber, document: taxDocument.optional() }),
   cardToken: cardToken.optional(),
   cardBrand: z
     .string()

@@ -1,3 +1,4 @@
+import { isOfficialLooking } from "./official-names.ts";
 import { line } from "./values.ts";
 
 /** Full stops that mail programs and browsers treat as the dot of a domain (UTS 46), after NFKC normalization. */
@@ -36,11 +37,28 @@ export function isLinkLike(text: string): boolean {
   return patterns.some((pattern) => pattern.test(normalized));
 }
 
+/** Seven digits are a telephone number, also with spaces and signs between them. */
+const phonePattern = /\p{Nd}(?:[\s().+/_-]*\p{Nd}){6}/u;
+
+/** Whether a person would read the text as a telephone number. */
+export function isPhoneLike(text: string): boolean {
+  return phonePattern.test(normalize(text));
+}
+
 const noLink = "Um nome não pode ter endereço de site. Depois de um ponto, deixe um espaço.";
+const noOfficial = "Este nome parece o de um serviço ou de um banco. Use o seu nome.";
+const noPhone = "Um nome não pode ter número de telefone.";
 
 /** A line of text that is shown and e-mailed as the name of a person or of a plan. */
 export function name(min: number, max: number) {
-  return line(min, max).refine((typed) => !isLinkLike(typed), noLink);
+  return line(min, max)
+    .refine((typed) => !isLinkLike(typed), noLink)
+    .refine((typed) => !isPhoneLike(typed), noPhone);
+}
+
+/** The same for a person, who does not speak for the product or a bank. */
+export function personName(min: number, max: number) {
+  return name(min, max).refine((typed) => !isOfficialLooking(typed), noOfficial);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { username } from "./auth.ts";
 import { endpoint, hourly } from "./endpoint.ts";
-import { name } from "./names.ts";
+import { personName } from "./names.ts";
 import { paragraph } from "./values.ts";
 
 /** The profile as its owner sees it. `profilePic` is null without a picture, and accepts `?size=` (pixels, square). */
@@ -66,7 +66,7 @@ const instagram = z
   .nullable();
 
 export const profileBody = z
-  .strictObject({ fullName: name(2, 80), username, bio: paragraph(300), city, instagram, adult: z.boolean() })
+  .strictObject({ fullName: personName(2, 80), username, bio: paragraph(300), city, instagram, adult: z.boolean() })
   .partial();
 
 export const patchProfile = endpoint({
