@@ -1,5 +1,6 @@
 import type { Email } from "#core/email";
 import type { MailKind } from "#core/mail-kinds";
+import { withoutUserTexts } from "#core/plain-names";
 import { fanDeletedMail } from "#modules/account/account.emails";
 import { accountChangedMail, emailLinkMail, passwordLinkMail, recoveryLinkMail } from "#modules/auth/account.emails";
 import { codeMail, sessionsEndedMail } from "#modules/fans/fans.emails";
@@ -27,7 +28,8 @@ const at = (day: number, month = 11) => new Date(Date.UTC(2026, month - 1, day, 
 const id = "019aa000-0000-7000-8000-000000000001";
 const [ana, maria, admin] = ["ana@exemplo.com.br", "maria@exemplo.com.br", "admin@exemplo.com.br"];
 const names = { username: "ana", creatorName: "Ana Luz", planName: "Camarim VIP", fanName: "Maria Souza" };
-const addresses = { fanEmail: maria, creatorEmail: ana };
+const account = { accountId: id, accountCreatedAt: at(1, 10), isFanVerified: true };
+const addresses = { ...account, fanEmail: maria, creatorEmail: ana };
 const endToEndId = "E18236120202611201200s0123456789";
 
 const intrusionUrl = `${site}/nao-fui-eu/token`;
@@ -216,6 +218,11 @@ export const samples: Sample[] = [
   sample("order", payments.receiptDecidedMail, "rejected", rejected, site),
   sample("order", payments.paymentSettledMail, "pix", payment, site),
   sample("order", payments.paymentSettledMail, "card renewal", renewal, site),
+  sample("order", payments.receiptDecidedMail, "unverified approved", withoutUserTexts(payment), site),
+  sample("order", payments.receiptDecidedMail, "unverified rejected", withoutUserTexts(rejected), site),
+  sample("order", payments.paymentSettledMail, "unverified", withoutUserTexts(payment), site),
+  sample("order", refunds.paymentRefundedMail, "unverified", withoutUserTexts(payment)),
+  sample("order", refunds.refundRequestedMail, "unverified", withoutUserTexts(refund)),
 
   sample("account-money", refunds.refundTaskMail, "own", { ...refund, gatewayCents: 990 }, site),
   sample("account-money", refunds.refundTaskMail, "gateway", { ...refund, byGateway: true }, site),

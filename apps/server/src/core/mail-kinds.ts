@@ -3,6 +3,8 @@ export type Kind = {
   perHour: number;
   /** `anyone`: also an address that is not verified; a `creator` or a `fan`: only a verified address of one. */
   to: "anyone" | "creator" | "fan";
+  /** E-mails of all such kinds to an address that nobody has verified, which a stranger may have typed. */
+  unverifiedPerDay?: number;
   /** Somebody waits for it, and it may show that an address that bounced works again. */
   isRequested?: true;
   /** Why the address receives it, in the footer. */
@@ -10,6 +12,8 @@ export type Kind = {
 };
 
 const because = (reason: string) => `Você recebeu este e-mail porque ${reason}.` as const;
+
+const unverifiedPerDay = 3;
 
 export const mailKinds = {
   // Links and codes verify an address, so they reach addresses that are not verified yet. The limits by requester (`consume-mail-limit.ts`)
@@ -55,8 +59,8 @@ export const mailKinds = {
   report: { perHour: 60, to: "creator", reason: because("você publica no Camarim") },
   sale: { perHour: 600, to: "creator", reason: because("você vende assinaturas no Camarim") },
   // Orders, payments and refunds of a fan, who rarely has more than a few of them in an hour.
-  order: { perHour: 30, to: "anyone", reason: because("você assinou uma página do Camarim") },
-  reminder: { perHour: 30, to: "anyone", reason: because("você assinou uma página do Camarim") },
+  order: { perHour: 30, to: "anyone", unverifiedPerDay, reason: because("você assinou uma página do Camarim") },
+  reminder: { perHour: 30, to: "anyone", unverifiedPerDay, reason: because("você assinou uma página do Camarim") },
   story: { perHour: 100, to: "fan", reason: because("você assina esta página no Camarim") },
   "report-answer": {
     perHour: 5,

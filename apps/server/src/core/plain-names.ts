@@ -10,3 +10,23 @@ export function withPlainNames<Notice extends object | undefined>(notice: Notice
   for (const field of userTextFields) if (typeof plain[field] === "string") plain[field] = removeLinks(plain[field]);
   return plain as Notice;
 }
+
+type UserTexts = { username: string; creatorName: string; planName: string; fanName?: string; reason?: string | null };
+
+/**
+ * For an address that nobody has verified, which somebody else may have typed: without what users wrote, except for the
+ * username. It has few characters and no telephone number, and says what was paid.
+ */
+export function withoutUserTexts<Notice extends UserTexts>(notice: Notice): Notice {
+  return {
+    ...notice,
+    creatorName: `@${notice.username}`,
+    planName: planWithoutName,
+    ...(notice.fanName !== undefined && { fanName: "" }),
+    ...(notice.reason && { reason: hiddenReason }),
+  };
+}
+
+/** Reads on after "plano". */
+export const planWithoutName = "de assinatura";
+const hiddenReason = "Abra seu pedido para ver o motivo.";

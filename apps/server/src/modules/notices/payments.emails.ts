@@ -1,6 +1,7 @@
 import { formatCard } from "@camarim/contract/say-card";
 import type { Block, Email } from "#core/email";
 import { formatDay, formatMoney } from "#core/email-format";
+import { planWithoutName } from "#core/plain-names";
 import type { PaymentNotice } from "./payments.store.ts";
 
 export function receiptSubmittedMail(notice: PaymentNotice, site: string): Email {
@@ -45,7 +46,7 @@ export function receiptDecidedMail(notice: PaymentNotice, site: string): Email {
 export function paymentSettledMail(notice: PaymentNotice, site: string): Email {
   const { creatorName, username, planName, periodStart, periodEnd, paidAt, subscriptionId, renewsAt } = notice;
   const facts: [string, string][] = [
-    ["Plano", planName],
+    ...(planName === planWithoutName ? [] : [["Plano", planName] as [string, string]]),
     ["Valor", `${formatMoney(notice.amountCents)}, ${formatMethod(notice)}`],
   ];
   if (paidAt) facts.push(["Pago em", formatDay(paidAt)]);

@@ -19,7 +19,10 @@ export async function selectRefundNotice({ db }: Ctx, refundId: string) {
       "refund.returned_at as returnedAt",
       "plan.name as planName",
       "subscription.fan_name as fanName",
+      "refund.account_id as accountId",
+      "account.created_at as accountCreatedAt",
       "fan.email as fanEmail",
+      sql<boolean>`fan.email_verified_at is not null`.as("isFanVerified"),
       "account.email as creatorEmail",
       "profile.username",
       "profile.full_name as creatorName",
@@ -58,6 +61,7 @@ export async function selectPartialRefundNotice({ db }: Ctx, paymentId: string) 
     .innerJoin("subscription", "subscription.id", "payment.subscription_id")
     .innerJoin("fan", "fan.id", "subscription.fan_id")
     .innerJoin("plan", "plan.id", "payment.plan_id")
+    .innerJoin("account", "account.id", "payment.account_id")
     .innerJoin("profile", "profile.account_id", "payment.account_id")
     .select([
       "payment.amount_cents as amountCents",
@@ -65,7 +69,10 @@ export async function selectPartialRefundNotice({ db }: Ctx, paymentId: string) 
       "payment.method",
       "payment.status",
       "plan.name as planName",
+      "payment.account_id as accountId",
+      "account.created_at as accountCreatedAt",
       "fan.email as fanEmail",
+      sql<boolean>`fan.email_verified_at is not null`.as("isFanVerified"),
       "profile.username",
       "profile.full_name as creatorName",
     ])

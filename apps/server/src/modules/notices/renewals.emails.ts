@@ -20,7 +20,7 @@ export function reminderMail(notice: ReminderNotice, site: string, stopToken: st
     to: notice.fanEmail,
     subject: `${isTrial ? "Seus dias grátis" : "Sua assinatura"} de @${username} ${formatEnd(end, notice.now, isTrial)}`,
     blocks: [
-      `Oi, ${firstName(fanName)}!`,
+      greet(fanName),
       `${until}${paused} Para ${status === "expired" ? "voltar a assistir" : "continuar assistindo"}, pague ${formatMoney(amountCents)} por PIX neste link:`,
       { button: "Pagar por PIX", url: `${site}${path}`, text: "" },
       `${describeLink(notice)} Se não quiser continuar, não precisa fazer nada.`,
@@ -48,7 +48,7 @@ function cardDueMail(notice: ReminderNotice, { brand, lastDigits, chargeAt }: Ca
     to: notice.fanEmail,
     subject: `Sua assinatura de @${username} renova em ${on}`,
     blocks: [
-      `Oi, ${firstName(fanName)}!`,
+      greet(fanName),
       `Seu plano ${planName} de ${creatorName} renova sozinho: em ${on} cobramos ${amount} no cartão ${formatCard({ brand, lastDigits: lastDigits ?? "" })}. Você não precisa fazer nada.`,
       "Para trocar o cartão ou cancelar antes disso:",
       { button: "Sua assinatura", url: `${site}/assinaturas/${subscriptionId}`, text: "" },
@@ -67,7 +67,7 @@ function cardDeclinedMail(notice: ReminderNotice, card: Card<"declined">, site: 
     to: notice.fanEmail,
     subject: `O cartão não passou: assinatura de @${username}`,
     blocks: [
-      `Oi, ${firstName(fanName)}!`,
+      greet(fanName),
       `Tentamos cobrar ${formatMoney(amountCents)} do plano ${planName} de ${creatorName} no cartão ${formatCard({ brand, lastDigits: lastDigits ?? "" })}, e ${formatDecline(decline)} Nada foi cobrado.`,
       next,
       { button: "Pagar por PIX", url: `${site}${path}`, text: "" },
@@ -95,6 +95,7 @@ function formatEnd(end: Date, now: Date, several: boolean): string {
   return `${verb} ${isOver ? "há" : "em"} ${Math.abs(days)} dias`;
 }
 
-function firstName(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? name;
+function greet(name: string): string {
+  const [first] = name.trim().split(/\s+/);
+  return first ? `Oi, ${first}!` : "Oi!";
 }

@@ -4,6 +4,7 @@ import { sendPushes } from "#modules/pushes/send-pushes";
 import { receiptDecidedPush } from "./notices.pushes.ts";
 import { paymentSettledMail, receiptDecidedMail, receiptSubmittedMail, saleMail } from "./payments.emails.ts";
 import { selectPaymentNotice } from "./payments.store.ts";
+import { sendFanEmail } from "./send-fan-email.ts";
 
 /** To the creator, unless they turned it off. */
 export async function sendReceiptSubmittedEmail(ctx: Ctx, paymentId: string) {
@@ -15,7 +16,7 @@ export async function sendReceiptSubmittedEmail(ctx: Ctx, paymentId: string) {
 /** To the fan. */
 export async function sendReceiptDecidedEmail(ctx: Ctx, paymentId: string) {
   const notice = await selectPaymentNotice(ctx, paymentId);
-  if (notice) await sendMail(ctx, "order", receiptDecidedMail(notice, ctx.config.publicUrl));
+  if (notice) await sendFanEmail(ctx, "order", notice, (notice) => receiptDecidedMail(notice, ctx.config.publicUrl));
 }
 
 export async function sendReceiptDecidedPush(ctx: Ctx, paymentId: string) {
@@ -26,7 +27,8 @@ export async function sendReceiptDecidedPush(ctx: Ctx, paymentId: string) {
 /** To the fan, of a payment that a gateway confirmed and that was not refunded since. */
 export async function sendPaymentSettledEmail(ctx: Ctx, paymentId: string) {
   const notice = await selectPaymentNotice(ctx, paymentId);
-  if (notice?.status === "paid") await sendMail(ctx, "order", paymentSettledMail(notice, ctx.config.publicUrl));
+  if (notice?.status === "paid")
+    await sendFanEmail(ctx, "order", notice, (notice) => paymentSettledMail(notice, ctx.config.publicUrl));
 }
 
 /** To the creator, of a payment that a gateway confirmed, unless they turned it off. */

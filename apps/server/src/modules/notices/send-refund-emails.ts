@@ -12,6 +12,7 @@ import {
   refundTaskMail,
 } from "./refunds.emails.ts";
 import { claimOverdueRefunds, selectPartialRefundNotice, selectRefundNotice } from "./refunds.store.ts";
+import { sendFanEmail } from "./send-fan-email.ts";
 
 const emails = {
   task: { kind: "account-money", write: refundTaskMail },
@@ -26,8 +27,10 @@ export async function sendRefundEmail(ctx: Ctx, refundId: string, name: keyof ty
   if (!notice) return;
   // The creator's part may be returned by now. The gateway's part can still be stuck after that.
   const isDone = notice.returnedAt && (name === "overdue" || (name === "stuck" && notice.gatewayCents === 0));
+  if (isDone) return;
   const { kind, write } = emails[name];
-  if (!isDone) await sendMail(ctx, kind, write(notice, ctx.config.publicUrl));
+  if (kind === "order") await sendFanEmail(ctx, kind, notice, write);
+  else await sendMail(ctx, kind, write(notice, ctx.config.publicUrl));
 }
 
 const pageSize = 100;
@@ -49,12 +52,13 @@ export async function sendRefundReminders(ctx: Ctx): Promise<number> {
 /** To the fan, unless they requested the refund (`sendRefundEmail`). A lost dispute has e-mails of its own. */
 export async function sendPaymentRefundedEmail(ctx: Ctx, paymentId: string) {
   const notice = await selectPaymentNotice(ctx, paymentId);
-  if (notice?.status === "refunded" && !notice.isWithdrawn) await sendMail(ctx, "order", paymentRefundedMail(notice));
+  if (notice?.status === "refunded" && !notice.isWithdrawn)
+    await sendFanEmail(ctx, "order", notice, paymentRefundedMail);
 }
 
 /** To the fan, unless all of the payment is refunded by now, which `sendPaymentRefundedEmail` says. */
 export async function sendPartialRefundEmail(ctx: Ctx, paymentId: string) {
   const notice = await selectPartialRefundNotice(ctx, paymentId);
   if (notice && notice.status !== "refunded" && notice.refundedCents > 0)
-    await sendMail(ctx, "order", partlyRefundedMail(notice));
+    await sendFanEmail(ctx, "order", notice, partlyRefundedMail);
 }

@@ -1,5 +1,4 @@
 import type { Ctx } from "#core/ctx";
-import { sendMail } from "#core/send-mail";
 import { getPayment } from "#modules/payments/get-payment";
 import { sendPushes } from "#modules/pushes/send-pushes";
 import { claimReminder, settleReminder } from "#modules/renewals/claim-reminder";
@@ -9,6 +8,7 @@ import { toNoticeToken } from "./notice-token.ts";
 import { renewalPush } from "./notices.pushes.ts";
 import { selectPaymentNotice } from "./payments.store.ts";
 import { reminderMail } from "./renewals.emails.ts";
+import { sendFanEmail } from "./send-fan-email.ts";
 import { hasReminderStop } from "./story-notices.store.ts";
 
 /** Sends a reminder once, if it still applies. It can be retried only when the mail server refused it. */
@@ -18,10 +18,12 @@ export async function sendReminderEmail(ctx: Ctx, reminder: Reminder) {
   // E-mails about a card charge cannot be turned off.
   if (!notice.card && (await hasReminderStop(ctx, notice.subscriptionId)))
     return settleReminder(ctx, reminder, "needless");
-  const email = reminderMail(notice, ctx.config.publicUrl, toNoticeToken(ctx, "renewals", notice.subscriptionId));
+  const stopToken = toNoticeToken(ctx, "renewals", notice.subscriptionId);
   let isSent: boolean;
   try {
-    isSent = await sendMail(ctx, "reminder", email);
+    isSent = await sendFanEmail(ctx, "reminder", notice, (notice) =>
+      reminderMail(notice, ctx.config.publicUrl, stopToken),
+    );
   } catch (error) {
     await settleReminder(ctx, reminder, undefined);
     throw error;

@@ -110,6 +110,7 @@ export function selectReminderContext({ db }: Ctx, paymentId: string) {
     .selectFrom("payment")
     .innerJoin("subscription", "subscription.id", "payment.subscription_id")
     .innerJoin("fan", "fan.id", "subscription.fan_id")
+    .innerJoin("account", "account.id", "payment.account_id")
     .innerJoin("profile", "profile.account_id", "payment.account_id")
     .select([
       "payment.subscription_id as subscriptionId",
@@ -123,7 +124,10 @@ export function selectReminderContext({ db }: Ctx, paymentId: string) {
       "subscription.plan_id",
       "subscription.free",
       "subscription.current_period_end as end",
+      "payment.account_id as accountId",
+      "account.created_at as accountCreatedAt",
       "fan.email as fanEmail",
+      sql<boolean>`fan.email_verified_at is not null`.as("isFanVerified"),
       "profile.username",
       "profile.full_name as creatorName",
     ])
