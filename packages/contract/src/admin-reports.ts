@@ -8,7 +8,9 @@ import { byId, page, pageQuery } from "./values.ts";
  * Why a report did or did not hide the content. `counted`: first identified report of a page, which needs an
  * independent second one. `not_independent`: same person, browser or network as another report. `rejected_before`: an
  * earlier report of this person was rejected. `cleared`: an admin restored this content within the last 30 days.
- * `limit`: this person has already hidden three items of the page. `decided`: confirmed after the decision.
+ * `limit`: this person has already hidden three items of the page, or one with an address that is new here.
+ * `new_reporter`: such an address hides no page. `disposable`: one of a disposable mailbox hides nothing. `decided`:
+ * confirmed after the decision.
  */
 export const reportEffects = [
   "anonymous",
@@ -20,6 +22,8 @@ export const reportEffects = [
   "rejected_before",
   "cleared",
   "limit",
+  "new_reporter",
+  "disposable",
   "decided",
 ] as const;
 

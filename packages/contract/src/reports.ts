@@ -43,7 +43,8 @@ export const postReport = endpoint({
     description:
       "Stored and e-mailed to the admins; the creator does not learn who reported. Anonymous reports have no " +
       "other effect. A report is `identified` if its e-mail is verified in this browser: it hides the item until " +
-      "an admin decides, or the page if an independent identified reporter has reported it too. Later reports of " +
+      "an admin decides. A page is hidden, except from fans with access, if two independent reporters with an address " +
+      "known for a week have reported it. An address that is new hides one item, a disposable one nothing. Later reports of " +
       "a person with a rejected report hide nothing. NOT_FOUND for a page or item that does not exist.",
     body: reportBody,
     response: { 201: takenReport },

@@ -91,7 +91,7 @@ export type ReminderKind = "d-2" | "d-5" | "d+1" | "d+3" | "d0" | "declined";
 
 export type ReminderOutcome = "needless" | "sent";
 
-export type ReportEffect = "already_hidden" | "anonymous" | "cleared" | "counted" | "decided" | "hid" | "limit" | "not_independent" | "rejected_before" | "unconfirmed";
+export type ReportEffect = "already_hidden" | "anonymous" | "cleared" | "counted" | "decided" | "disposable" | "hid" | "limit" | "new_reporter" | "not_independent" | "rejected_before" | "unconfirmed";
 
 export type ReportReason = "copyright" | "illegal" | "impersonation" | "minor" | "non_consensual" | "other";
 
@@ -892,6 +892,7 @@ export interface Profile {
   picture_id: string | null;
   published_at: Timestamp | null;
   taken_down_at: Timestamp | null;
+  under_review_at: Timestamp | null;
   username: string;
 }
 

@@ -5,6 +5,7 @@ export const reviews = {
   kinds: { ...report.kinds, page: "Sua página" },
   reasons: report.reasons,
   waiting: (until: string) => `Oculto por uma denúncia. Decidimos até ${until}`,
+  waitingPage: (until: string) => `Fora do ar por denúncias, menos para quem já assina. Decidimos até ${until}`,
   restored: (when: string) => `Voltou ao ar · ${when}`,
   putBack: (when: string, reason: string) => `Revisto, voltou ao ar · ${when}. ${reason}`,
   keptDown: (note: string) => `Fora do ar: ${note}`,

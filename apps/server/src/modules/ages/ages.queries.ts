@@ -13,7 +13,7 @@ export async function getAge(ctx: Ctx, fanSessionId: string) {
 
 /**
  * Why a fan may not open a creator's closed content, regardless of payment; checked at each access. CONTENT_HIDDEN if
- * the page was taken down, AGE_CHECK_REQUIRED if it is for adults and this browser has no passed check.
+ * an admin took the page down, AGE_CHECK_REQUIRED if it is for adults and this browser has no passed check.
  */
 export async function findAgeRestriction(
   ctx: Ctx,

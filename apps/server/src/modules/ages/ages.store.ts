@@ -17,7 +17,7 @@ const passedBy = (sessionId: string) => sql<boolean>`(${inBrowser(sessionId)} or
 /** `accountId` is the creator's, `sessionId` the fan's browser. */
 export async function selectRestrictions({ db }: Ctx, accountId: string, sessionId: string) {
   const { rows } = await sql<{ takenDown: boolean; adult: boolean; verified: boolean }>`
-    select taken_down_at is not null as "takenDown", adult,
+    select taken_down_at is not null and under_review_at is null as "takenDown", adult,
       adult and exists (select from age_check c where c.result = 'passed' and ${passedBy(sessionId)}) as verified
     from profile where account_id = ${accountId}`.execute(db);
   return rows[0];

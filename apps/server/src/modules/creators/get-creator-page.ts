@@ -25,7 +25,8 @@ export async function getCreatorPage(ctx: Ctx, username: string, { accountId, fa
   const subscriptions = fanSessionId ? await listVisitorSubscriptions(ctx, fanSessionId, page.profile.account_id) : [];
   const isPublished = page.profile.published_at !== null;
   if (!isPublished && !owner && !subscriptions.some(({ access }) => access)) throw new AppError("NOT_FOUND");
-  if (page.profile.taken_down_at && !owner) throw new AppError("CONTENT_HIDDEN");
+  // Fans with access keep a page that reports hide, until an admin has looked.
+  if (page.profile.taken_down_at && !page.profile.under_review_at && !owner) throw new AppError("CONTENT_HIDDEN");
   const [subscription] = subscriptions;
   // Former subscribers may return even if the creator accepts no new ones.
   const sells =

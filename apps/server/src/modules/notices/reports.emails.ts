@@ -73,7 +73,7 @@ export function contentHiddenMail(notice: CaseNotice, site: string): Email {
     subject: `${subjectOf(notice)} está em análise`,
     blocks: [
       `Recebemos uma denúncia (${reasons[notice.reason]}) e, por cuidado, ocultamos ${nameOf(notice)} até nossa equipe analisar. Isso não quer dizer que você fez algo errado.`,
-      `A análise termina até ${moment.format(notice.dueAt)}, e você recebe a decisão por e-mail. Até lá só você vê. Ninguém perde a assinatura.`,
+      `A análise termina até ${moment.format(notice.dueAt)}, e você recebe a decisão por e-mail. Até lá só ${isItem(notice) ? "você vê" : "você e quem já assina veem"}. Ninguém perde a assinatura.`,
       "Quer explicar algo? Responda a este e-mail.",
       { button: "Acompanhar", url: `${site}/account/settings`, text: "Para acompanhar" },
     ],

@@ -61,6 +61,11 @@ export async function takePageDown(ctx: Ctx, accountId: string) {
   await markTakenDown(ctx, accountId, ctx.now());
 }
 
+/** The same until an admin decides, except that fans with access still see it. */
+export async function reviewPage(ctx: Ctx, accountId: string) {
+  await markTakenDown(ctx, accountId, ctx.now(), { underReview: true });
+}
+
 /** Publishes the page again if it can sell. */
 export async function restorePage(ctx: Ctx, accountId: string) {
   await markTakenDown(ctx, accountId, null);

@@ -88,11 +88,18 @@ export async function markUnpublished({ db }: Pick<Ctx, "db">, accountId: string
 }
 
 /** Also unpublishes the page. `at` null restores it, without publishing it. */
-export async function markTakenDown({ db }: Ctx, accountId: string, at: Date | null) {
+export async function markTakenDown(
+  { db }: Ctx,
+  accountId: string,
+  at: Date | null,
+  { underReview = false }: { underReview?: boolean } = {},
+) {
   await db
     .updateTable("profile")
-    .set({ taken_down_at: at, ...(at && { published_at: null }) })
+    .set({ taken_down_at: at, under_review_at: underReview ? at : null, ...(at && { published_at: null }) })
     .where("account_id", "=", accountId)
+    // Reports do not open again what an admin took down.
+    .$if(underReview, (query) => query.where("taken_down_at", "is", null))
     .execute();
 }
 

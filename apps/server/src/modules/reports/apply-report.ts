@@ -2,14 +2,23 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import type { CaseDecision, ReportEffect } from "#db/tables";
 import { hasBeenCleared, markHidden, type Target } from "./cases.store.ts";
-import { type Reporter, toReportEffect } from "./reporter.rules.ts";
-import { countHiddenBy, hasRejectedReport, lockReporter, markIdentified, selectIdentified } from "./reporters.store.ts";
+import { isDisposable } from "./disposable-domains.rules.ts";
+import { establishedDays, type Reporter, toReportEffect } from "./reporter.rules.ts";
+import {
+  countHiddenBy,
+  countHiddenItems,
+  hasRejectedReport,
+  isEstablishedReporter,
+  lockReporter,
+  markIdentified,
+  selectIdentified,
+} from "./reporters.store.ts";
 import { contentHidden } from "./reports.events.ts";
 import { clearedForDays, toHiddenDueAt } from "./reports.rules.ts";
-import { takeDown } from "./take-down.ts";
+import { hide } from "./take-down.ts";
 
 type LockedCase = Target & { id: string; hiddenAt: Date | null; decision: CaseDecision | null };
-type Identified = Reporter & { id: string };
+type Identified = Reporter & { id: string; email: string };
 
 const dayMs = 86_400_000;
 
@@ -28,13 +37,16 @@ export async function applyReport(ctx: Ctx, reportCase: LockedCase, report: Iden
     wasRejected: await hasRejectedReport(ctx, report.reporterKey),
     // Content that an admin has just cleared is not hidden again.
     wasCleared: await hasBeenCleared(ctx, reportCase, new Date(ctx.now().getTime() - clearedForDays * dayMs)),
+    isDisposable: isDisposable(report.email),
+    isEstablished: await isEstablishedReporter(ctx, report, new Date(ctx.now().getTime() - establishedDays * dayMs)),
+    hiddenItems: await countHiddenItems(ctx, reportCase.accountId),
     hiddenByOne: await countHiddenBy(ctx, report.reporterKey, reportCase.accountId),
     reporter: report,
     others: isPage ? await selectIdentified(ctx, reportCase.id) : [],
   });
   await markIdentified(ctx, report.id, effect);
   if (effect !== "hid") return effect;
-  await takeDown(ctx, reportCase);
+  await hide(ctx, reportCase);
   await markHidden(ctx, reportCase.id, toHiddenDueAt(ctx.now()));
   await announce(ctx, contentHidden, { caseId: reportCase.id });
   return effect;

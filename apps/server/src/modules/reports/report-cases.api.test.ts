@@ -51,7 +51,7 @@ async function open() {
 const seen = async (fan: World["owner"] | Awaited<ReturnType<typeof open>>["fan"], username: string) =>
   (await fan.request(`/v1/creators/${username}/stories`)).body.data?.map(({ _id }: { _id: string }) => _id);
 
-test("a page that two people reported is hidden at once from everybody but its creator, who is e-mailed", async () => {
+test("a page that two people reported is hidden at once, and from its fans by the decision; its creator is e-mailed", async () => {
   const { fan, owner, story, username } = await open();
   const { id: highlight } = await addHighlight(product, owner);
   const photo = await addPhoto(product, owner);
@@ -63,6 +63,13 @@ test("a page that two people reported is hidden at once from everybody but its c
   wait();
   expect((await visitor(product).request(`/v1/creators/${username}`)).status).toBe(404);
   expect((await visitor(product).request(`/media/highlights/${highlight}`)).status).toBe(404);
+  expect(await seen(fan, username)).toContain(story);
+  const subjects = async () => (await mailsTo(owner.email)).map(({ subject }) => subject);
+  await expect.poll(subjects).toContain("Sua página está em análise");
+  const { body } = await owner.request("/v1/account/reports");
+  expect(body.data[0]).toMatchObject({ story: null, reason: "minor", decision: null });
+  await decide((await waitingOf(username))[0]?._id ?? "", "Há menor de idade.");
+  wait();
   for (const path of ["", "/stories", "/highlights", "/medias"]) {
     const { status, body } = await fan.request(`/v1/creators/${username}${path}`);
     expect([status, body.code]).toEqual([451, "CONTENT_HIDDEN"]);
@@ -75,10 +82,6 @@ test("a page that two people reported is hidden at once from everybody but its c
   // Saving plans or keys does not publish the page again.
   await owner.request("/v1/account/pix");
   expect((await owner.request("/v1/profile")).body.published).toBe(false);
-  const subjects = async () => (await mailsTo(owner.email)).map(({ subject }) => subject);
-  await expect.poll(subjects).toContain("Sua página está em análise");
-  const { body } = await owner.request("/v1/account/reports");
-  expect(body.data[0]).toMatchObject({ story: null, reason: "minor", decision: null });
 });
 
 test("content that an admin restored is visible again, both sides are e-mailed, and the same report is ignored", async () => {

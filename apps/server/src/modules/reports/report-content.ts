@@ -42,8 +42,8 @@ export async function reportContent(
     await insertReport(ctx, { ...report, reason, details, name: name ?? null, email: email ?? null });
     const { reporterKey } = reporter;
     const effect =
-      isVerified && reporterKey
-        ? await applyReport(ctx, { ...target, ...reportCase, decision: null }, { ...report, reporterKey })
+      email && isVerified && reporterKey
+        ? await applyReport(ctx, { ...target, ...reportCase, decision: null }, { ...report, reporterKey, email })
         : undefined;
     if (email && !isVerified) await enqueue(ctx, sendConfirmationJob, { reportId: report.id });
     await scheduleAlert(ctx);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isDisposable } from "./disposable-domains.rules.ts";
 import { isIndependent, type Reporter, toCanonicalEmail, toReportEffect } from "./reporter.rules.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
@@ -26,16 +27,30 @@ test.each<[string, Partial<Reporter>, boolean]>([
   expect(isIndependent({ ...ana, ...other }, ana)).toBe(independent);
 });
 
+test.each([
+  ["rita@mailinator.com", true],
+  ["rita@Sub.Mailinator.com", true],
+  ["rita@notmailinator.com", false],
+  ["rita@gmail.com", false],
+])("the mailbox %s is disposable: %s", (email, disposable) => expect(isDisposable(email)).toBe(disposable));
+
 describe("effects of an identified report", () => {
   const facts = {
     ...{ isPage: false, isHidden: false, isDecided: false, wasRejected: false, wasCleared: false, hiddenByOne: 0 },
-    ...{ reporter: ana, others: [] as Reporter[] },
+    ...{ reporter: ana, others: [] as Reporter[], isEstablished: true, isDisposable: false, hiddenItems: 0 },
   };
   const bia = { ...ana, reporterKey: "bia", fanSessionId: "2", networkKey: "y" };
   test.each<[string, Partial<typeof facts>]>([
     ["hid", {}],
     ["hid", { hiddenByOne: 2 }],
     ["limit", { hiddenByOne: 3 }],
+    ["hid", { isEstablished: false, hiddenItems: 1 }],
+    ["limit", { isEstablished: false, hiddenItems: 2 }],
+    ["limit", { isEstablished: false, hiddenByOne: 1, hiddenItems: 1 }],
+    ["hid", { hiddenItems: 9 }],
+    ["disposable", { isDisposable: true }],
+    ["disposable", { isPage: true, isDisposable: true, others: [bia] }],
+    ["new_reporter", { isPage: true, isEstablished: false, others: [bia] }],
     ["decided", { isDecided: true, isHidden: true }],
     ["already_hidden", { isHidden: true, wasRejected: true }],
     ["rejected_before", { wasRejected: true, wasCleared: true }],

@@ -11,6 +11,16 @@ export type Reporter = {
 /** Open cases of one page that one reporter may hide; more would amount to hiding the page. */
 export const maxHiddenPerReporter = 3;
 
+/**
+ * A reporter stands for something if their address was verified at least a week ago, as a fan's or a creator's, or paid
+ * through a gateway, or has reported a violation. Somebody who opens mailboxes for the purpose has none of these.
+ */
+export const establishedDays = 7;
+
+/** Items that a reporter who does not may hide, if so few of the page are hidden. */
+const maxHiddenPerNewReporter = 1;
+const maxHiddenByNewReporters = 2;
+
 const hourMs = 3_600_000;
 const sameNetworkHours = 24;
 
@@ -46,19 +56,27 @@ type ReportFacts = {
   wasRejected: boolean;
   wasCleared: boolean;
   hiddenByOne: number;
+  /** Items of the page that reports hide now. */
+  hiddenItems: number;
+  isDisposable: boolean;
+  isEstablished: boolean;
   reporter: Reporter;
-  /** Other identified reporters of this page without a rejected report since. */
+  /** Other identified and established reporters of this page without a rejected report since. */
   others: readonly Reporter[];
 };
 
 /** The effect of an identified report. */
 export function toReportEffect(facts: ReportFacts): ReportEffect {
-  const { isPage, hiddenByOne, reporter, others } = facts;
+  const { isPage, isEstablished, hiddenByOne, hiddenItems, reporter, others } = facts;
   if (facts.isDecided) return "decided";
   if (facts.isHidden) return "already_hidden";
   if (facts.wasRejected) return "rejected_before";
   if (facts.wasCleared) return "cleared";
+  if (facts.isDisposable) return "disposable";
+  if (!isPage && !isEstablished)
+    return hiddenByOne < maxHiddenPerNewReporter && hiddenItems < maxHiddenByNewReporters ? "hid" : "limit";
   if (!isPage) return hiddenByOne < maxHiddenPerReporter ? "hid" : "limit";
+  if (!isEstablished) return "new_reporter";
   if (toIndependentReporters(reporter, others).length > 0) return "hid";
   return others.length > 0 ? "not_independent" : "counted";
 }

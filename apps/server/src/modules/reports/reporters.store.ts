@@ -44,6 +44,39 @@ export async function countHiddenBy({ db }: Ctx, reporterKey: string, accountId:
   return count;
 }
 
+/** Items of this page that reports hide in open cases. Serialises reporters of the page until the end of the transaction. */
+export async function countHiddenItems({ db }: Ctx, accountId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reports of ${accountId}`}, 0))`.execute(db);
+  const { count } = await db
+    .selectFrom("report_case")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("account_id", "=", accountId)
+    .where("hidden_at", "is not", null)
+    .where("decision", "is", null)
+    .where((eb) => eb.or([eb("story_id", "is not", null), eb("media_id", "is not", null)]))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether the address was verified before `since`, paid through a gateway, or has reported a violation. */
+export async function isEstablishedReporter(
+  { db }: Ctx,
+  { email, reporterKey }: { email: string; reporterKey: string },
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ established: boolean }>`
+    select exists (select from fan where email = ${email} and email_verified_at <= ${since})
+      or exists (select from account where email = ${email} and email_verified_at <= ${since})
+      or exists (select from fan join subscription on subscription.fan_id = fan.id
+        join payment on payment.subscription_id = subscription.id
+        where fan.email = ${email} and fan.email_verified_at is not null and payment.paid_at is not null
+          and payment.status = 'paid' and payment.gateway <> 'bacen')
+      or exists (select from report join report_case "case" on "case".id = report.case_id
+        where report.reporter_key = ${reporterKey} and report.identified_at is not null and "case".decision = 'kept_down'
+          and not ${isRejection}) as established`.execute(db);
+  return rows[0]?.established ?? false;
+}
+
 /** Identified reporters of this case without rejected reports. */
 export async function selectIdentified({ db }: Ctx, caseId: string): Promise<Reporter[]> {
   const { rows } = await sql<Reporter>`

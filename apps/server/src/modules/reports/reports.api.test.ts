@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { verifyEmail } from "#test/grants";
-import { type Creator, creator, newRegistration, seller, visitor } from "#test/people";
+import { type Creator, creator, newRegistration, order, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
-import { confirmationTokenOf, reporter, reportPage } from "#test/reports";
+import { confirmationTokenOf, establish, reporter, reportPage } from "#test/reports";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { addPhoto, addStory, adminOf, openWorld, subscribe } from "#test/world";
 import { sendAdminAlerts } from "./send-admin-alerts.ts";
@@ -209,6 +209,7 @@ describe("reports of a page", () => {
     expect((await beside.report(username)).body.hidden).toBe(false);
     const mate = newRegistration().email;
     await verifyEmail(product, rita, mate);
+    await establish(product, mate);
     expect((await rita.report(username, { email: mate })).body.hidden).toBe(false);
     expect(await pageStatus()).toBe(200);
     expect(await effectsOf(username)).toEqual(["counted", ...Array(4).fill("not_independent")]);
@@ -222,6 +223,83 @@ describe("reports of a page", () => {
     await Promise.all(people.map((person) => person.report(username)));
     expect(await pageStatus()).toBe(404);
     expect((await effectsOf(username)).toSorted()).toEqual(["counted", "hid"]);
+  });
+});
+
+describe("reporters who stand for nothing", () => {
+  const newcomer = (email?: string) => reporter(product, email, { isNew: true });
+
+  test("two new mailboxes on two networks do not hide a page, and count for nobody else", async () => {
+    const { username, pageStatus } = await open();
+    for (const person of [await newcomer(), await newcomer(), await reporter(product)])
+      expect((await person.report(username)).body).toEqual({ status: "identified", hidden: false });
+    expect(await pageStatus()).toBe(200);
+    expect(await effectsOf(username)).toEqual(["new_reporter", "new_reporter", "counted"]);
+    expect((await (await reporter(product)).report(username)).body.hidden).toBe(true);
+    expect(await pageStatus()).toBe(404);
+  });
+
+  test("an address that is new here hides one named story, and all of them together two", async () => {
+    const { owner, username, story, seen } = await open();
+    const stories = [story];
+    for (let i = 0; i < 3; i++) stories.push(await addStory(product, owner));
+    const [rita, bia, carla] = [await newcomer(), await newcomer(), await newcomer()];
+    const hidden = [];
+    for (const [person, one] of [
+      [rita, 0],
+      [rita, 1],
+      [bia, 1],
+      [bia, 2],
+      [carla, 2],
+      [carla, 3],
+    ] as const)
+      hidden.push((await person.report(username, { story: stories[one] as string })).body.hidden);
+    expect(hidden).toEqual([true, false, true, false, false, false]);
+    expect(await seen()).toHaveLength(2);
+    expect((await (await reporter(product)).report(username, { story: stories[2] as string })).body.hidden).toBe(true);
+  });
+
+  test("a disposable mailbox hides nothing, however old it is", async () => {
+    const { username, story, seen } = await open();
+    const rita = await reporter(product, `${username}@sub.mailinator.com`);
+    expect((await rita.report(username, { story })).body).toEqual({ status: "identified", hidden: false });
+    expect(await seen()).toEqual([story]);
+    expect(await effectsOf(username)).toEqual(["disposable"]);
+  });
+
+  test("an address is established by a report that was upheld, or as that of a creator", async () => {
+    const [first, second] = [await open(), await open()];
+    const rita = await newcomer();
+    await rita.report(first.username, { story: first.story });
+    const id = (await casesOf(first.username))[0]?._id ?? "";
+    await admin.request(`/v1/admin/reports/${id}/take-down`, { body: { note: "A pessoa não autorizou." } });
+    expect((await rita.report(second.username)).body.hidden).toBe(false);
+    const bia = await creator(product);
+    const verified = product.ctx.db.updateTable("account").set({ email_verified_at: new Date(0) });
+    await verified.where("email", "=", bia.email).execute();
+    expect((await (await newcomer(bia.email)).report(second.username)).body.hidden).toBe(true);
+    expect(await effectsOf(second.username)).toEqual(["counted", "hid"]);
+  });
+});
+
+describe("a page that reports hide", () => {
+  test("stays open to fans with access until an admin decides, and takes no new orders", async () => {
+    const { owner, username, fan, story, seen, pageStatus } = await open();
+    await reportPage(product, username);
+    expect(await pageStatus()).toBe(404);
+    expect(await seen()).toEqual([story]);
+    const { data } = (await fan.request(`/v1/creators/${username}/stories`)).body;
+    expect((await fan.request(data[0].videoUrl)).status).toBe(200);
+    expect((await fan.request(`/v1/creators/${username}`)).status).toBe(200);
+    expect((await visitor(product).request("/v1/checkout", { body: order(owner) })).status).toBe(404);
+    const id = (await casesOf(username))[0]?._id ?? "";
+    await admin.request(`/v1/admin/reports/${id}/take-down`, { body: { note: "Há menor de idade." } });
+    expect(await seen()).toBe(451);
+    expect((await fan.request(data[0].videoUrl)).status).toBe(404);
+    // Further reports do not open it again.
+    await reportPage(product, username);
+    expect(await seen()).toBe(451);
+    expect((await owner.request(`/v1/creators/${username}`)).status).toBe(200);
   });
 });
 

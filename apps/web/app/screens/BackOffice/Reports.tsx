@@ -51,7 +51,7 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
           {isLate ? text.late(formatAgo(dueAt)) : text.due(formatTimeLeft(dueAt))}
         </Chip>
         <Chip>{text.kinds[kind]}</Chip>
-        <Chip>{hiddenAt ? text.hidden : text.visible}</Chip>
+        <Chip>{!hiddenAt ? text.visible : kind === "page" ? text.hiddenPage : text.hidden}</Chip>
       </div>
       <Section title={text.statements}>
         <List>

@@ -27,8 +27,9 @@ export function Reviews() {
   );
 }
 
-function formatState({ decision, dueAt, decidedAt, note, putBackAt, putBackReason }: OwnCase): string {
+function formatState(one: OwnCase): string {
+  const { decision, dueAt, decidedAt, note, putBackAt, putBackReason } = one;
   if (putBackAt) return text.putBack(formatDay(putBackAt), putBackReason ?? "");
-  if (!decision) return text.waiting(formatDateTime(dueAt));
+  if (!decision) return (reportedKind(one) === "page" ? text.waitingPage : text.waiting)(formatDateTime(dueAt));
   return decision === "restored" ? text.restored(formatDay(decidedAt ?? dueAt)) : text.keptDown(note ?? "");
 }
