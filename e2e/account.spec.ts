@@ -130,6 +130,15 @@ test("a creator edits bio, link, name and username", async () => {
   await expect(page.getByText(`@${ana.username}.luz`)).toBeVisible();
   await stranger.page.goto(`/@${ana.username}.luz`);
   await expect(stranger.page.getByText("Bastidores todo dia.")).toBeVisible();
+  // The link in the Instagram bio still works.
+  await stranger.page.goto(`/@${ana.username}?igsh=x`);
+  await expect(stranger.page).toHaveURL(new RegExp(`/@${ana.username}\\.luz$`));
+  await lastMailTo(server, `${ana.username}@exemplo.com.br`, /nome da sua página mudou/);
+  await page.getByRole("link", { name: /^Nome de usuário/ }).click();
+  const former = page.getByRole("list", { name: "Nomes antigos" });
+  await expect(former.getByText(`@${ana.username}`, { exact: true })).toBeVisible();
+  await look("profile-username-former");
+  await page.getByRole("link", { name: "Voltar" }).click();
 });
 
 test("a creator changes the e-mail and confirms it with the link of an e-mail", async () => {

@@ -193,6 +193,10 @@ export const samples: Sample[] = [
   sample("account-change", accountChangedMail, "password", owner, "password_changed", { intrusionUrl }),
   sample("account-change", accountChangedMail, "new device", owner, "new_device", { intrusionUrl, signIn }),
   sample("account-change", accountChangedMail, "delayed", owner, "pix_changed", { startsAt: at(22), intrusionUrl }),
+  sample("account-change", accountChangedMail, "username", owner, "username_changed", {
+    renamed: { from: "ana.luz", to: "ana" },
+    intrusionUrl,
+  }),
   sample("account-change", accountChangedMail, "sessions-ended", owner, "sessions_ended", {
     reason: "Alguém de fora entrou na conta.",
     intrusionUrl,

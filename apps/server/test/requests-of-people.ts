@@ -187,6 +187,7 @@ export const peopleRequests = {
     body: { reason: "A pessoa autorizou por escrito." },
   })),
   "profile.getProfile": own(),
+  "profile.getUsernames": own(),
   "profile.patchProfile": own(() => ({
     body: { fullName: "Ana Luz Costa", bio: "Bastidores", city: "Recife", instagram: "@ana.luz" },
   })),

@@ -12,14 +12,14 @@ export const activityKinds = [
   ...["role_granted", "role_revoked", "pix_added", "pix_changed", "pix_change_canceled", "mp_connected"],
   ...["mp_disconnected", "mp_change_canceled", "iugu_requested", "lastlink_token_changed", "lastlink_address_changed"],
   ...["payout_changed", "export_asked", "deletion_asked", "deletion_withdrawn", "deleted"],
-  ...["suspended", "unsuspended", "password_link_created"],
+  ...["suspended", "unsuspended", "password_link_created", "username_changed", "factors_blocked", "factors_unblocked"],
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
 /**
  * `method` is the method of a successful or failed sign-in; `endpoint` is the method and route pattern of a refused
  * request; an admin wrote `reason`. `scope` distinguishes the end of all other sessions from the end of one. `capped`:
- * further events of that kind are not logged for up to an hour.
+ * further events of that kind are not logged for up to an hour. `username` is the one of before a change.
  */
 export const activityDetails = z.object({
   method: z.enum(["password", "passkey", "totp", "recovery_code"]).optional(),
@@ -27,6 +27,7 @@ export const activityDetails = z.object({
   reason: z.string().optional(),
   scope: z.literal("others").optional(),
   capped: z.literal(true).optional(),
+  username: z.string().optional(),
 });
 export type ActivityDetails = z.infer<typeof activityDetails>;
 

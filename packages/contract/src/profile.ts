@@ -74,13 +74,41 @@ export const patchProfile = endpoint({
   url: "/profile",
   schema: {
     summary: "Update the own profile",
-    description: "Support can change the texts, but not the username or whether the content is for adults.",
+    description:
+      "Support can change the texts, but not the username or whether the content is for adults. Fans pay whoever has the " +
+      "username of the link that they know: a new one can be chosen twice in 30 days and is e-mailed to the owner, and " +
+      "the earlier one stays with the account for 90 days and leads to the page.",
     body: profileBody,
     response: { 200: profile },
   },
   config: {
     access: "creator",
     grant: ["fullName", "bio", "city", "instagram"],
-    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "USERNAME_TAKEN"],
+    fresh: { having: ["body.username"] },
+    throttle: hourly(60),
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "USERNAME_TAKEN", "USERNAME_CHANGE_LIMIT"],
   },
+});
+
+/** How long a former username stays with its account, and leads to its page. */
+export const usernameReservationDays = 90;
+/** Changes of the username that are possible within `days`. */
+export const usernameChangeLimit = { changes: 2, days: 30 };
+
+/**
+ * `former` usernames lead to the page until the given moment, the newest first. `changeableAt` is null while a change is
+ * possible.
+ */
+export const usernames = z.object({
+  former: z.array(z.object({ username: z.string(), until: z.iso.datetime() })),
+  changesLeft: z.int(),
+  changeableAt: z.iso.datetime().nullable(),
+});
+export type Usernames = z.infer<typeof usernames>;
+
+export const getUsernames = endpoint({
+  method: "GET",
+  url: "/profile/usernames",
+  schema: { summary: "List the former usernames", response: { 200: usernames } },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });

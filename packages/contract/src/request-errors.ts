@@ -88,6 +88,11 @@ export const requestErrors = {
     title: "Usuário em uso",
     message: "Este nome de usuário já está em uso. Escolha outro.",
   },
+  USERNAME_CHANGE_LIMIT: {
+    status: 409,
+    title: "Nome trocado há pouco tempo",
+    message: "O nome de usuário só pode mudar duas vezes em 30 dias.",
+  },
   FAN_DELETION_WAITS: {
     status: 409,
     title: "Ainda não dá para apagar",

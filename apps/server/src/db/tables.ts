@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type AccountEventKind = "access_refused" | "deleted" | "deletion_asked" | "deletion_withdrawn" | "email_asked" | "email_changed" | "email_verified" | "export_asked" | "factor_failed" | "factors_reset" | "intrusion_reported" | "iugu_requested" | "lastlink_address_changed" | "lastlink_token_changed" | "mp_change_canceled" | "mp_connected" | "mp_disconnected" | "new_device" | "passkey_added" | "passkey_removed" | "password_changed" | "password_link_created" | "password_reset" | "payout_changed" | "pix_added" | "pix_change_canceled" | "pix_changed" | "rate_limited" | "recovery_approved" | "recovery_canceled" | "recovery_code_used" | "recovery_codes_created" | "recovery_completed" | "recovery_rejected" | "recovery_requested" | "role_granted" | "role_revoked" | "session_ended" | "sessions_ended" | "sign_in_failed" | "signed_in" | "signed_out" | "support_granted" | "support_used" | "suspended" | "totp_added" | "totp_removed" | "unsuspended";
+export type AccountEventKind = "access_refused" | "deleted" | "deletion_asked" | "deletion_withdrawn" | "email_asked" | "email_changed" | "email_verified" | "export_asked" | "factor_failed" | "factors_blocked" | "factors_reset" | "factors_unblocked" | "intrusion_reported" | "iugu_requested" | "lastlink_address_changed" | "lastlink_token_changed" | "mp_change_canceled" | "mp_connected" | "mp_disconnected" | "new_device" | "passkey_added" | "passkey_removed" | "password_changed" | "password_link_created" | "password_reset" | "payout_changed" | "pix_added" | "pix_change_canceled" | "pix_changed" | "rate_limited" | "recovery_approved" | "recovery_canceled" | "recovery_code_used" | "recovery_codes_created" | "recovery_completed" | "recovery_rejected" | "recovery_requested" | "role_granted" | "role_revoked" | "session_ended" | "sessions_ended" | "sign_in_failed" | "signed_in" | "signed_out" | "support_granted" | "support_used" | "suspended" | "totp_added" | "totp_removed" | "unsuspended" | "username_changed";
 
 export type AccountExportStatus = "failed" | "preparing" | "ready";
 
@@ -137,6 +137,7 @@ export interface AccessLog {
 
 export interface Account {
   created_at: Timestamp;
+  device_generation: Generated<number>;
   email: string;
   email_verified_at: Timestamp | null;
   /**
@@ -191,6 +192,10 @@ export interface AccountExport {
 
 export interface AccountRecovery {
   account_id: string;
+  /**
+   * The report of an intrusion requested it, because it blocked all factors.
+   */
+  by_report: Generated<boolean>;
   ended_at: Timestamp | null;
   id: string;
   /**
@@ -248,6 +253,10 @@ export interface AgeCheck {
 
 export interface AuthenticatorApp {
   account_id: string;
+  /**
+   * As passkey.blocked_at.
+   */
+  blocked_at: Timestamp | null;
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
   /**
@@ -457,6 +466,18 @@ export interface FileKey {
   created_at: Generated<Timestamp>;
   id: string;
   sealed: Buffer;
+}
+
+export interface FormerUsername {
+  account_id: string | null;
+  id: string;
+  left_at: Timestamp;
+  reserved_until: Timestamp;
+  /**
+   * When the report of an intrusion took back the change that left this name.
+   */
+  undone_at: Timestamp | null;
+  username: string;
 }
 
 export interface GatewayCharge {
@@ -804,6 +825,10 @@ export interface NoticeStop {
 export interface Passkey {
   account_id: string;
   /**
+   * It accepts no sign-in, and still counts as a factor that the account must show.
+   */
+  blocked_at: Timestamp | null;
+  /**
    * Signatures by the authenticator so far; 0 if it does not count. A lower one comes from a clone.
    */
   counter: number;
@@ -947,6 +972,7 @@ export interface RecordedRefund {
 
 export interface RecoveryCode {
   account_id: string;
+  created_at: Timestamp | null;
   hash: string;
   id: string;
   used_at: Timestamp | null;
@@ -1343,6 +1369,7 @@ export interface DB {
   fan_session_email: FanSessionEmail;
   fan_session_subscription: FanSessionSubscription;
   file_key: FileKey;
+  former_username: FormerUsername;
   gateway_charge: GatewayCharge;
   gateway_connection: GatewayConnection;
   gateway_discrepancy: GatewayDiscrepancy;

@@ -1,7 +1,7 @@
 import type { EndpointName } from "#test/endpoints";
 
 /**
- * Endpoints that require a recent confirmation; `auth.putMe` only for some fields. Listed here too, so that a deleted
+ * Endpoints that require a recent confirmation; `auth.putMe` and `profile.patchProfile` only for some fields. Listed here too, so that a deleted
  * word in the contract opens none.
  */
 export const needConfirmation: readonly EndpointName[] = [
@@ -36,6 +36,7 @@ export const needConfirmation: readonly EndpointName[] = [
   "gateways.postIuguAccount",
   "imports.loginLastlink",
   "imports.rotateLastlinkAddress",
+  "profile.patchProfile",
   "refunds.markReturned",
   "refunds.recordRefund",
   "refunds.refundPayment",
@@ -122,6 +123,7 @@ export const openToSupport: readonly EndpointName[] = [
   "plans.listArchivedPlans",
   "plans.listPlans",
   "profile.getProfile",
+  "profile.getUsernames",
   "profile.patchProfile",
   "refunds.listRefunds",
   "reports.listOwnCases",

@@ -44,3 +44,15 @@ test("a page that is not the same for all visitors is never cached", async () =>
   expect(render).toHaveBeenCalledTimes(2);
   expect(isRecent("/@ana")).toBe(false);
 });
+
+test("the address to which a former username leads is shared like a page", async () => {
+  const render = vi.fn(async () => ({ status: 302, location: "/@ana.luz", html: "" }));
+  const { page, isRecent } = createPageCache(render);
+  const responses = [await page("/@ana", createNonce()), await page("/@ana", createNonce())];
+  expect(responses.map((response) => [response?.status, response?.location])).toEqual([
+    [302, "/@ana.luz"],
+    [302, "/@ana.luz"],
+  ]);
+  expect(render).toHaveBeenCalledOnce();
+  expect(isRecent("/@ana")).toBe(true);
+});

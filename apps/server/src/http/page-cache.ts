@@ -21,9 +21,10 @@ export function findSharedPath({ method, url, headers }: Pick<FastifyRequest, "m
   return [...new URLSearchParams(search).keys()].every((name) => trackingParameter.test(name)) ? path : undefined;
 }
 
-type Page = { status: number; html: string };
+/** `location` is where a former username leads. */
+type Page = { status: number; html: string; location?: string | undefined };
 /** The HTML in bytes, and where in them a nonce belongs: each response would otherwise search and encode the whole page. */
-type CachedPage = { status: number; html: Buffer; noncePlaces: readonly number[] };
+type CachedPage = Omit<Page, "html"> & { html: Buffer; noncePlaces: readonly number[] };
 /** Returns undefined if the response is not the same for all visitors. */
 type Render = (path: string, nonce: string) => Promise<Page | undefined>;
 
@@ -43,20 +44,20 @@ export function createPageCache(render: Render) {
     ttl: ttlMs,
     async fetchMethod(path) {
       const page = await render(path, nonceMark);
-      if (page?.status === 200) recentlyRendered.set(path, true);
+      if (page?.status === 200 || page?.location) recentlyRendered.set(path, true);
       if (!page) return undefined;
       const html = Buffer.from(page.html);
-      return { status: page.status, html, noncePlaces: findAll(html, nonceMark) };
+      return { status: page.status, location: page.location, html, noncePlaces: findAll(html, nonceMark) };
     },
   });
   return {
     isRecent: (path: string): boolean => recentlyRendered.has(path),
-    async page(path: string, nonce: string): Promise<{ status: number; html: Buffer } | undefined> {
+    async page(path: string, nonce: string): Promise<Omit<CachedPage, "noncePlaces"> | undefined> {
       const page = await pages.fetch(path);
       if (!page) return undefined;
       const html = Buffer.from(page.html);
       for (const place of page.noncePlaces) html.write(nonce, place, "latin1");
-      return { status: page.status, html };
+      return { status: page.status, location: page.location, html };
     },
   };
 }

@@ -6,7 +6,7 @@ const costly = `
   factors.postPasskey factors.deletePasskey factors.confirmApp factors.deleteApp factors.postRecoveryCodes
   factors.loginWithPasskey factors.loginWithCode factors.requestRecovery factors.startRecovery factors.cancelRecovery
   admin.approveRecovery admin.rejectRecovery
-  auth.register auth.putMe auth.forgotPassword auth.reportIntrusion auth.resetPassword auth.verifyEmail admin.approveBillingReceipt
+  profile.patchProfile auth.register auth.putMe auth.forgotPassword auth.reportIntrusion auth.resetPassword auth.verifyEmail admin.approveBillingReceipt
   admin.refuseBillingReceipt admin.voidBilling admin.endFanSessions admin.endAccountSessions admin.approveWallet admin.refuseWallet
   admin.recordCreditPayment admin.keepContentDown admin.putContentBack admin.restoreContent
   fans.sendCode renewals.refundHeld renewals.changeCard account.postFanDeletion checkout.postCheckout renewals.requestRenewalCode
@@ -31,7 +31,7 @@ const cheap = `
   highlights.addHighlightStories highlights.removeHighlightStory medias.patchMedia medias.deleteMedia
   stories.patchStory stories.deleteStory uploads.deleteUpload imports.patchImport
   imports.confirmImport imports.undoImport imports.hearLastlink gateways.authorizeMp fans.deleteFanSession
-  fans.deleteFanSessions account.linkExport plans.putPlans profile.patchProfile settings.patchSetting transfers.postTransfer
+  fans.deleteFanSessions account.linkExport plans.putPlans settings.patchSetting transfers.postTransfer
   subscriptions.cancelSubscription subscriptions.changePlan subscriptions.extendSubscription
   receipts.revokePayment whitelist.addToWhitelist whitelist.removeFromWhitelist whitelist.takeClaim`
   .trim()

@@ -40,8 +40,9 @@ export async function mountWeb(app: App, ctx: Ctx) {
   const pageCache = createPageCache(async (path, nonce) => {
     const context = createContext(createAnonymousFetch(app), nonce, ctx.log);
     const response = await handle(new Request(new URL(path, ctx.config.publicUrl)), context);
-    const isSame = [200, 404].includes(response.status) && !response.headers.has("set-cookie");
-    return isSame ? { status: response.status, html: await response.text() } : undefined;
+    const location = response.headers.get("location") ?? undefined;
+    const isSame = ([200, 404].includes(response.status) || location) && !response.headers.has("set-cookie");
+    return isSame ? { status: response.status, location, html: await response.text() } : undefined;
   });
 
   const cardHosts = Object.values(ctx.gateways).map(({ cardHost }) => cardHost);
@@ -101,7 +102,10 @@ export async function mountWeb(app: App, ctx: Ctx) {
       if (encodings !== undefined && !hasFanCookie(cookie)) compress(request.raw, reply.raw, () => {});
       const path = findSharedPath(request);
       const page = path && (await pageCache.page(path, nonce));
-      if (page) return reply.code(page.status).headers(headers).type("text/html; charset=utf-8").send(page.html);
+      if (page) {
+        if (page.location) reply.header("location", page.location);
+        return reply.code(page.status).headers(headers).type("text/html; charset=utf-8").send(page.html);
+      }
       reply.hijack();
       reply.headers(headers);
       for (const [name, value] of Object.entries(reply.getHeaders()))

@@ -5,13 +5,21 @@ import { upload } from "../api/upload.ts";
 import { queryClient } from "./client.ts";
 import { stored } from "./stored.ts";
 
-export const profileKeys = { mine: ["profile"] as const };
+export const profileKeys = { mine: ["profile"] as const, usernames: ["profile", "usernames"] as const };
 
 export function profileQuery() {
   return queryOptions({
     queryKey: profileKeys.mine,
     queryFn: ({ signal }) => call(contract.getProfile, {}, { signal }),
     ...stored("profile", contract.profile, withoutPicture),
+  });
+}
+
+/** Former usernames, and whether the username can be changed now. */
+export function usernamesQuery() {
+  return queryOptions({
+    queryKey: profileKeys.usernames,
+    queryFn: ({ signal }) => call(contract.getUsernames, {}, { signal }),
   });
 }
 
@@ -32,6 +40,9 @@ export function changeAvatar() {
 export function saveProfile() {
   return mutationOptions({
     mutationFn: (body: Args<typeof contract.patchProfile>["body"]) => call(contract.patchProfile, { body }),
-    onSuccess: (profile) => void queryClient.setQueryData(profileQuery().queryKey, profile),
+    onSuccess: (profile) => {
+      queryClient.setQueryData(profileQuery().queryKey, profile);
+      void queryClient.invalidateQueries({ queryKey: profileKeys.usernames });
+    },
   });
 }

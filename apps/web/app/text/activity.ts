@@ -49,6 +49,9 @@ const sentences = {
   suspended: "A equipe do Camarim suspendeu a conta",
   unsuspended: "A suspensão da conta terminou",
   password_link_created: "O suporte criou um link para uma nova senha",
+  factors_blocked: "Chave de acesso ou aplicativo novo bloqueado",
+  factors_unblocked: "Bloqueio da chave de acesso ou do aplicativo retirado",
+  username_changed: "Nome de usuário trocado",
 } satisfies Record<ActivityKind, string>;
 
 const methods = {
@@ -67,6 +70,7 @@ function describe({ kind, details }: Pick<Activity, "kind" | "details">): string
   if (kind === "signed_in" && details.method) return `${sentences.signed_in} ${methods[details.method]}`;
   if (kind === "rate_limited" && details.endpoint) return limits[details.endpoint] ?? sentences.rate_limited;
   if (kind === "session_ended" && details.scope === "others") return "Sessões de todos os outros aparelhos encerradas";
+  if (kind === "username_changed" && details.username) return `Nome de usuário trocado; antes era @${details.username}`;
   return sentences[kind];
 }
 

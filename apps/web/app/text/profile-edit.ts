@@ -16,7 +16,19 @@ export const profileEdit = {
   usernameScreen: {
     title: "Nome de usuário",
     label: "Nome de usuário",
-    warning: "O link da sua página muda junto, e o antigo para de funcionar.",
+    current: "Nome de agora",
+    warning: (days: number) =>
+      `O link da sua página muda junto. Por ${days} dias, o nome antigo fica reservado para você e o link antigo leva à sua página. Depois, outra pessoa pode ficar com ele: atualize o link no Instagram e onde mais você divulga.`,
+    changesLeft: (left: number, days: number) =>
+      left === 1
+        ? `Você ainda pode trocar 1 vez nestes ${days} dias.`
+        : `Dá para trocar ${left} vezes em ${days} dias.`,
+    limit: (when: string, changes: number, days: number) => ({
+      title: "Você trocou o nome há pouco tempo",
+      message: `Para proteger quem paga pelo seu link, dá para trocar ${changes} vezes em ${days} dias. A próxima troca é possível a partir de ${when}.`,
+    }),
+    former: "Nomes antigos",
+    leads: (day: string) => `Reservado para você, leva à sua página. Prazo: ${day}`,
     save: "Salvar nome de usuário",
     saved: "Nome de usuário salvo",
   },

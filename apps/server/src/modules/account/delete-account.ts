@@ -39,8 +39,9 @@ export async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolea
     await deleteConnections(ctx, accountId);
     await deleteImports(ctx, accountId);
     await deleteAccountData(ctx, accountId);
-    const username = await anonymiseProfile(ctx, accountId);
-    await markDeletionDone(ctx, accountId, username, addDays(ctx.now(), usernameRetentionDays));
+    const reservedUntil = addDays(ctx.now(), usernameRetentionDays);
+    const username = await anonymiseProfile(ctx, accountId, reservedUntil);
+    await markDeletionDone(ctx, accountId, username, reservedUntil);
     return true;
   });
 }

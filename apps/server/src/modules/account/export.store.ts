@@ -25,6 +25,7 @@ export const exportedTables = [
   { file: "contestacoes", table: "dispute", without: [] },
   { file: "quem-veio-de-outra-plataforma", table: "migration_person", without: [] },
   { file: "sessoes", table: "creator_session", without: ["token_hash"] },
+  { file: "nomes-de-usuario-anteriores", table: "former_username", without: [] },
   { file: "historico-da-conta", table: "account_event", without: [] },
   { file: "analises-de-conteudo", table: "report_case", without: ["decided_by"] },
   { file: "analises-revistas", table: "report_reversal", without: ["admin_id"] },

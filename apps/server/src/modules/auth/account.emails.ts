@@ -172,6 +172,10 @@ const changes = {
     "Sua conta voltou",
     "A suspensão da sua conta terminou: você já pode entrar. As renovações que foram canceladas continuam assim até cada fã assinar de novo.",
   ],
+  username_changed: [
+    "O nome da sua página mudou",
+    "O nome de usuário da sua conta mudou, e com ele o link da sua página. Por 90 dias, o nome antigo continua reservado para você, e o link antigo leva à página. Atualize o link onde você divulga a página.",
+  ],
   email_changed: ["Seu e-mail foi trocado", "O e-mail da sua conta foi trocado. Este endereço não entra mais nela."],
 } as const;
 
@@ -195,6 +199,8 @@ type Details = {
   startsAt?: Date | undefined;
   /** The device and time of a sign-in. */
   signIn?: { device: string; at: Date } | undefined;
+  /** Usernames of before and after. */
+  renamed?: { from: string; to: string } | undefined;
   /** An admin's, for the owner. */
   reason?: string | undefined;
   /** Where the owner reports an intrusion; undefined once the account is deleted. */
@@ -205,7 +211,7 @@ type Details = {
 export function accountChangedMail(
   { to, username }: Person,
   change: AccountChange,
-  { startsAt, signIn, reason, intrusionUrl }: Details = {},
+  { startsAt, signIn, renamed, reason, intrusionUrl }: Details = {},
 ): Email {
   const [subject, what] = changes[change];
   const text = startsAt ? `${what} ${formatDelay(startsAt)}` : what;
@@ -215,6 +221,7 @@ export function accountChangedMail(
         ["Quando", `${moments.format(signIn.at)} (horário de Brasília)`],
       ]
     : [];
+  if (renamed) facts.push(["Nome antigo", `@${renamed.from}`], ["Nome novo", `@${renamed.to}`]);
   if (reason) facts.push(["Motivo", reason]);
   const last: Block[] = change === "deleted" ? ["Obrigado por ter estado com a gente."] : [];
   const condition = byTeam.has(change) ? "Se outra pessoa entrou na sua conta" : "Se não foi você";

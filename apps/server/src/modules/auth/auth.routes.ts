@@ -1,9 +1,10 @@
-import { auth } from "@camarim/contract";
+import { auth, profile } from "@camarim/contract";
 import { type CreatorSession, type Routes, requireCreator } from "#core/app";
 import { clearCookie, mediaCookie } from "#core/cookies";
 import { getRequester } from "#core/known-devices";
 import { viewList } from "#core/pages";
 import { viewSession } from "#core/view-session";
+import { viewProfile } from "#modules/profile/profile.view";
 import { listSessions } from "./auth.queries.ts";
 import { viewMe } from "./auth.view.ts";
 import { confirmSession } from "./confirm-session.ts";
@@ -16,6 +17,7 @@ import { resetPassword } from "./reset-password.ts";
 import { logout, revokeOwnSession } from "./revoke-sessions.ts";
 import { markKnownDevice, sendSession, toSource } from "./send-session.ts";
 import { updateMe } from "./update-me.ts";
+import { updateOwnProfile } from "./update-profile.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 export const authRoutes: Routes = (app, ctx) => {
@@ -68,6 +70,12 @@ export const authRoutes: Routes = (app, ctx) => {
       await updateMe(ctx, requireCreator(request), request.body, getRequester(ctx, request));
       return describeMe(requireCreator(request));
     },
+  });
+
+  app.route({
+    ...profile.patchProfile,
+    handler: async (request) =>
+      viewProfile(await updateOwnProfile(ctx, requireCreator(request).accountId, request.body)),
   });
 
   app.route({

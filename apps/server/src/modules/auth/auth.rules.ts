@@ -40,8 +40,8 @@ export const recoveryMs = factors.recoveryHours * 3_600_000;
 /** Different admins who must approve a recovery. */
 export const recoveryApprovals = 2;
 
-/** An e-mail about a new factor is enqueued within this time after the factor was stored. */
-export const factorClockMs = 60_000;
+/** An e-mail about a change is enqueued within this time after the change was stored. */
+export const changeClockMs = 60_000;
 
 /** Payouts stop for this time after a reported intrusion. */
 export const payoutFreezeMs = dayMs;

@@ -4,7 +4,16 @@ import { enqueue } from "#core/jobs";
 import { addApp, addPasskey, signInWithPasskey } from "#test/factors";
 import { addGatewayBalance } from "#test/gateways";
 import { approveWallet } from "#test/money";
-import { type Creator, creator, password, pixSettings, renewConfirmation, seller, visitor } from "#test/people";
+import {
+  type Creator,
+  creator,
+  newRegistration,
+  password,
+  pixSettings,
+  renewConfirmation,
+  seller,
+  visitor,
+} from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { waitForJobs } from "#test/wait-for-jobs";
@@ -150,6 +159,24 @@ describe("the report of an intrusion", () => {
     await linkIn(ana.email, "Crie uma nova senha no Camarim", "senha");
     const sent = await mailsTo(product, email);
     expect(sent.map(({ subject }) => subject)).not.toContain("Crie uma nova senha no Camarim");
+  });
+
+  test("an intruder cannot keep the address from its owner with another account, for as long as its links work", async () => {
+    const ana = await creator(product);
+    const thief = await thiefOf(ana);
+    const email = `ladra${randomUUID().slice(0, 8)}@exemplo.com.br`;
+    await thief.request("/v1/me", { method: "PUT", body: { email } });
+    const token = await linkIn(email, "Confirme seu e-mail no Camarim", "email");
+    await visitor(product).request("/v1/auth/email/verify", { body: { token } });
+    const body = { ...newRegistration(), email: ana.email };
+    const register = () => visitor(product).request("/v1/auth/register", { body });
+    expect((await register()).body.code).toBe("EMAIL_TAKEN");
+    const other = await creator(product);
+    const change = await other.request("/v1/me", { method: "PUT", body: { email: ana.email } });
+    expect(change.body.code).toBe("EMAIL_TAKEN");
+    product.clock.aheadMs = 7 * 24 * hourMs + 60_000;
+    expect((await register()).status).toBe(201);
+    product.clock.aheadMs = 0;
   });
 
   test("an intruder cannot take the e-mail back with the links that were sent to their own address", async () => {

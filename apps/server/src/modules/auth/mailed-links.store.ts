@@ -79,6 +79,21 @@ export async function revokeIntrusionLinksExcept({ db, now }: Ctx, accountId: st
     .execute();
 }
 
+/** Whether a report can still give the address back to another account. */
+export async function hasIntrusionLinkOfOther({ db, now }: Ctx, accountId: string, email: string): Promise<boolean> {
+  const link = await db
+    .selectFrom("mailed_link")
+    .select("id")
+    .where("email", "=", email)
+    .where("purpose", "=", "intrusion")
+    .where("account_id", "<>", accountId)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now())
+    .limit(1)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
 export async function deleteLinks({ db }: Ctx, accountId: string) {
   await db.deleteFrom("mailed_link").where("account_id", "=", accountId).execute();
 }

@@ -10,6 +10,8 @@ type ChangeDetails = {
   startsAt?: Date | null;
   /** A new device. */
   signIn?: { userAgent: string; at: string };
+  /** Usernames of before and after. */
+  renamed?: { from: string; to: string };
   /** For the log; a `reason` is also in the e-mail. */
   details?: activity.ActivityDetails;
 };
@@ -19,7 +21,7 @@ export async function recordAccountChange(
   ctx: Pick<Ctx, "boss" | "db" | "keys" | "now">,
   accountId: string,
   change: Exclude<AccountChange & AccountEventKind, "email_changed" | "deleted">,
-  { startsAt, signIn, details }: ChangeDetails = {},
+  { startsAt, signIn, renamed, details }: ChangeDetails = {},
 ) {
   const { email } = await selectAccount(ctx, accountId);
   await insertEvent(ctx, accountId, change, details);
@@ -29,6 +31,7 @@ export async function recordAccountChange(
     change,
     ...(startsAt && { startsAt: startsAt.toISOString() }),
     ...(signIn && { signIn }),
+    ...(renamed && { renamed }),
     ...(details?.reason && { reason: details.reason }),
   });
 }

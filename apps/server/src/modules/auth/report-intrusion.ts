@@ -4,8 +4,9 @@ import { announce, enqueue } from "#core/jobs";
 import { hashToken } from "#core/keys";
 import { inTransaction } from "#core/transaction";
 import { removeFactors } from "#modules/factors/factors.queries";
+import { restoreUsername } from "#modules/profile/usernames";
 import { intrusionReported } from "./auth.events.ts";
-import { factorClockMs, payoutFreezeMs } from "./auth.rules.ts";
+import { changeClockMs, payoutFreezeMs } from "./auth.rules.ts";
 import {
   insertEvent,
   removePassword,
@@ -34,7 +35,10 @@ export async function reportIntrusion(ctx: Ctx, token: string): Promise<void> {
     const { accountId, email } = link;
     // First, so that a concurrent sign-in either ends with the other sessions or fails (`login`, `loginWithPasskey`).
     await removePassword(ctx, accountId);
-    await removeFactors(ctx, accountId, new Date(link.createdAt.getTime() - factorClockMs));
+    const since = new Date(link.createdAt.getTime() - changeClockMs);
+    await removeFactors(ctx, accountId, since);
+    const username = await restoreUsername(ctx, accountId, since);
+    if (username) await insertEvent(ctx, accountId, "username_changed", { username });
     await revokeSessions(ctx, accountId);
     // Also a password link and a change of e-mail that the intruder has requested.
     await revokeLinks(ctx, accountId);

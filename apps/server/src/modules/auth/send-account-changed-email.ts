@@ -15,6 +15,7 @@ type AccountChangeEmail = {
   username?: string;
   startsAt?: string;
   signIn?: { userAgent: string; at: string };
+  renamed?: { from: string; to: string };
   reason?: string;
 };
 
@@ -35,7 +36,7 @@ export async function enqueueAccountChangedEmail(
 
 export const sendAccountChangedEmailJob = defineJob<QueuedEmail>({
   queue: "account-changed",
-  run: async (ctx, { accountId, to, change, username, startsAt, signIn, reason, linkId }) => {
+  run: async (ctx, { accountId, to, change, username, startsAt, signIn, renamed, reason, linkId }) => {
     const token = linkId ? await findOpenToken(ctx, linkId) : undefined;
     // A report has taken this address from the account since.
     if (linkId && !token) return;
@@ -45,6 +46,7 @@ export const sendAccountChangedEmailJob = defineJob<QueuedEmail>({
     const mail = accountChangedMail(person, change, {
       startsAt: startsAt ? new Date(startsAt) : undefined,
       signIn: signIn && { device: formatDevice(signIn.userAgent, "Aparelho desconhecido"), at: new Date(signIn.at) },
+      renamed,
       reason,
       intrusionUrl: token && `${ctx.config.publicUrl}/nao-fui-eu/${token}`,
     });

@@ -9,6 +9,7 @@ import type { Requester } from "#core/known-devices";
 import { isBouncing } from "#core/mail-bounces";
 import { hashPassword } from "#core/password";
 import { inTransaction } from "#core/transaction";
+import { assertFreeEmail } from "./assert-free-email.ts";
 import { assertStrongPassword } from "./assert-strong-password.ts";
 import { linkMailLimits } from "./auth.rules.ts";
 import { selectAccount, selectCredentials, updatePassword, updatePhone } from "./auth.store.ts";
@@ -32,6 +33,7 @@ export async function updateMe(
   const before = await selectAccount(ctx, accountId);
   const newEmail = email !== undefined && email !== before.email ? email : undefined;
   if (newEmail && (await selectCredentials(ctx, newEmail))) throw new AppError("EMAIL_TAKEN");
+  if (newEmail) await assertFreeEmail(ctx, accountId, newEmail);
   if (password) await assertStrongPassword(password, { ...before, email: newEmail ?? before.email });
   if (newEmail) await consumeMailLimit(ctx, ["creator", newEmail], requester, linkMailLimits, "new e-mail");
   const passwordHash = password && (await hashPassword(password));

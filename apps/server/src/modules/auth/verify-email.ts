@@ -3,6 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys";
 import { clearBounce } from "#core/mail-bounces";
 import { inTransaction } from "#core/transaction";
+import { assertFreeEmail } from "./assert-free-email.ts";
 import { insertEvent, selectAccount, updateVerified } from "./auth.store.ts";
 import { clearCachedMe } from "./get-me.ts";
 import { claimLink, revokeLinks } from "./mailed-links.store.ts";
@@ -19,6 +20,7 @@ export async function verifyEmail(ctx: Ctx, token: string) {
     const { accountId, email } = link;
     const before = await selectAccount(ctx, accountId);
     await updateVerified(ctx, accountId, email);
+    await assertFreeEmail(ctx, accountId, email);
     await clearBounce(ctx, email);
     // Links that were sent to the old address must not work any more.
     await revokeLinks(ctx, accountId);

@@ -13,8 +13,12 @@ import {
   selectProfileByUsername,
   updateProfileRow,
 } from "./profile.store.ts";
+import { selectProfileByFormerUsername } from "./usernames.store.ts";
+import { releasePassedUsername } from "./usernames.ts";
 
+/** USERNAME_TAKEN by the constraint, also for a former username of another account. */
 export async function createProfile(ctx: Ctx, profile: { accountId: string; username: string; fullName: string }) {
+  await releasePassedUsername(ctx, profile.username);
   await insertProfile(ctx, profile);
 }
 
@@ -23,9 +27,9 @@ export function findProfile(ctx: Ctx, accountId: string) {
   return selectProfile(ctx, accountId);
 }
 
-/** Also finds pages that are not published. */
-export function findProfileByUsername(ctx: Ctx, username: string) {
-  return selectProfileByUsername(ctx, username);
+/** Also finds pages that are not published, and those of which it is a former username. */
+export async function findProfileByUsername(ctx: Ctx, username: string) {
+  return (await selectProfileByUsername(ctx, username)) ?? (await selectProfileByFormerUsername(ctx, username));
 }
 
 export async function getProfile(ctx: Ctx, accountId: string) {
@@ -72,7 +76,11 @@ export async function restorePage(ctx: Ctx, accountId: string) {
   await publishIfSellable(ctx, accountId);
 }
 
-/** Updates only the given fields; USERNAME_TAKEN by the unique constraint. */
-export function updateProfile(ctx: Ctx, accountId: string, change: z.output<typeof profile.profileBody>) {
+/** Updates only the given fields. The username is changed by `changeUsername`. */
+export function updateProfile(
+  ctx: Ctx,
+  accountId: string,
+  change: Omit<z.output<typeof profile.profileBody>, "username">,
+) {
   return updateProfileRow(ctx, accountId, change);
 }

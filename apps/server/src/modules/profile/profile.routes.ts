@@ -2,9 +2,10 @@ import { profile } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
 import { readUpload } from "#core/read-upload";
-import { getProfile, updateProfile } from "./profile.queries.ts";
-import { viewProfile } from "./profile.view.ts";
+import { getProfile } from "./profile.queries.ts";
+import { viewProfile, viewUsernames } from "./profile.view.ts";
 import { updatePicture } from "./update-picture.ts";
+import { listUsernames } from "./usernames.ts";
 
 export const profileRoutes: Routes = (app, ctx) => {
   app.route({
@@ -13,8 +14,8 @@ export const profileRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...profile.patchProfile,
-    handler: async (request) => viewProfile(await updateProfile(ctx, requireCreator(request).accountId, request.body)),
+    ...profile.getUsernames,
+    handler: async (request) => viewUsernames(await listUsernames(ctx, requireCreator(request).accountId)),
   });
 
   app.route({

@@ -1,5 +1,6 @@
 import type { profile } from "@camarim/contract";
 import type { Selectable } from "kysely";
+import { toIso } from "#core/iso";
 import type { Profile } from "#db/tables";
 
 export function viewPicture(pictureId: string | null): string | null {
@@ -20,5 +21,15 @@ export function viewPublicProfile(row: Selectable<Profile>) {
     city: row.city,
     instagram: row.instagram,
     adult: row.adult,
+  };
+}
+
+type UsernamesRow = { former: { username: string; until: Date }[]; changesLeft: number; changeableAt: Date | null };
+
+export function viewUsernames({ former, changesLeft, changeableAt }: UsernamesRow): profile.Usernames {
+  return {
+    former: former.map(({ username, until }) => ({ username, until: toIso(until) })),
+    changesLeft,
+    changeableAt: changeableAt && toIso(changeableAt),
   };
 }

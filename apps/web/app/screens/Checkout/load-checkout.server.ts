@@ -1,12 +1,11 @@
 import { getCheckout } from "@camarim/contract/checkout";
-import { getCreator } from "@camarim/contract/creators";
 import { data, type RouterContextProvider } from "react-router";
 import { encode } from "uqr";
 import { ApiError, call } from "../../api/client.ts";
 import { apiContext, publicUrlContext } from "../../api/contexts.server.ts";
 import { findCoupon } from "../../api/find-coupon.server.ts";
 import { requireUsername } from "../../api/handle.server.ts";
-import { load } from "../../api/load.server.ts";
+import { assertPresentUsername, loadCreator } from "../../api/load-creator.server.ts";
 import { inAppOf, outsideAddress } from "../../lib/in-app.ts";
 import { packQr } from "../../lib/qr.ts";
 
@@ -19,20 +18,21 @@ export async function loadCheckout({ request, params, context }: Loading) {
   const username = requireUsername(params.handle);
   const { searchParams } = new URL(request.url);
   const orderId = searchParams.get("pedido");
-  if (orderId !== null) return loadOrder(context, { username, orderId, userAgent: request.headers.get("user-agent") });
-  const page = await load(context, getCreator, { params: { username } });
-  const coupon = await findCoupon(context, username, searchParams.get("cupom"));
+  if (orderId !== null) return loadOrder(context, { username, orderId, request });
+  const page = await loadCreator({ request, params, context });
+  const coupon = await findCoupon(context, page.profile.username, searchParams.get("cupom"));
   return data({ face: "form" as const, page, coupon, planId: searchParams.get("plano"), now: Date.now() });
 }
 
-type OrderArgs = { username: string; orderId: string; userAgent: string | null };
+type OrderArgs = { username: string; orderId: string; request: Request };
 
-async function loadOrder(context: Readonly<RouterContextProvider>, { username, orderId, userAgent }: OrderArgs) {
+async function loadOrder(context: Readonly<RouterContextProvider>, { username, orderId, request }: OrderArgs) {
   try {
     const order = await call(getCheckout, { params: { _id: orderId } }, { fetch: context.get(apiContext) });
+    assertPresentUsername(request, username, order.creator.username);
     const code = order.payment?.pixCopyPaste ?? null;
     const qr = code === null ? null : packQr(encode(code, { ecc: "M", border: 0 }).data);
-    const inApp = inAppOf(userAgent);
+    const inApp = inAppOf(request.headers.get("user-agent"));
     const way = `${context.get(publicUrlContext)}/entrar?volta=/@${username}/stories`;
     const handOver = inApp && { ...inApp, address: outsideAddress(inApp.browser, way) };
     return data({ face: "order" as const, order, qr, handOver, now: Date.now() });

@@ -1,18 +1,16 @@
 import { getCheckout } from "@camarim/contract/checkout";
-import { getCreator } from "@camarim/contract/creators";
 import type { RouterContextProvider } from "react-router";
 import { publicUrlContext } from "../../api/contexts.server.ts";
 import { findCoupon } from "../../api/find-coupon.server.ts";
-import { requireUsername } from "../../api/handle.server.ts";
 import { load } from "../../api/load.server.ts";
+import { loadCreator } from "../../api/load-creator.server.ts";
 
 type Loading = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 
 /** The page, the discount of the link's coupon, and whether the visitor's open order has a receipt that waits for the creator. */
 export async function loadPage({ request, params, context }: Loading) {
-  const username = requireUsername(params.handle);
-  const page = await load(context, getCreator, { params: { username } });
-  const coupon = await findCoupon(context, username, new URL(request.url).searchParams.get("cupom"));
+  const page = await loadCreator({ request, params, context });
+  const coupon = await findCoupon(context, page.profile.username, new URL(request.url).searchParams.get("cupom"));
   const openId = page.viewer.subscription?.openCheckoutId;
   const isChecking = openId ? await waitsForDecision(context, openId) : false;
   return { page, coupon, isChecking, now: Date.now(), publicUrl: context.get(publicUrlContext) };

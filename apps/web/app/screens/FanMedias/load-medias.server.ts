@@ -1,10 +1,9 @@
-import { getCreator, listCreatorMedias } from "@camarim/contract/creators";
+import { listCreatorMedias } from "@camarim/contract/creators";
 import type { Media } from "@camarim/contract/medias";
 import { data, type RouterContextProvider } from "react-router";
 import { ApiError, call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
-import { requireUsername } from "../../api/handle.server.ts";
-import { load } from "../../api/load.server.ts";
+import { loadCreator } from "../../api/load-creator.server.ts";
 import { redirectToAgeCheck } from "../../api/to-age-check.server.ts";
 
 type Loading = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
@@ -16,8 +15,8 @@ const maxCount = 600;
 
 /** The newest items, as many as `?ate` requests; `locked` without a subscription. */
 export async function loadMedias({ request, params, context }: Loading) {
-  const username = requireUsername(params.handle);
-  const { profile, watermark } = await load(context, getCreator, { params: { username } });
+  const { profile, watermark } = await loadCreator({ request, params, context });
+  const { username } = profile;
   const mark = watermark ? `@${profile.username}` : undefined;
   const requested = Number(new URL(request.url).searchParams.get("ate")) || step;
   const total = Math.min(maxCount, Math.max(step, requested));

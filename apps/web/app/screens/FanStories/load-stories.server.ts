@@ -1,10 +1,9 @@
-import { getCreator, listCreatorHighlights, listCreatorStories } from "@camarim/contract/creators";
+import { listCreatorHighlights, listCreatorStories } from "@camarim/contract/creators";
 import type { Story, WatchableStory } from "@camarim/contract/stories";
 import { data, type RouterContextProvider } from "react-router";
 import { ApiError, call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
-import { requireUsername } from "../../api/handle.server.ts";
-import { load } from "../../api/load.server.ts";
+import { loadCreator } from "../../api/load-creator.server.ts";
 import { redirectToAgeCheck } from "../../api/to-age-check.server.ts";
 
 type Loading = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
@@ -16,8 +15,8 @@ export type LoadedStories = Awaited<ReturnType<typeof loadStories>>["data"];
  * browser; or that they are for subscribers.
  */
 export async function loadStories({ request, params, context }: Loading) {
-  const username = requireUsername(params.handle);
-  const { profile, watermark } = await load(context, getCreator, { params: { username } });
+  const { profile, watermark } = await loadCreator({ request, params, context });
+  const { username } = profile;
   const owner = { name: profile.username, avatar: profile.profilePic };
   const about = { fullName: profile.fullName, bio: profile.bio };
   const mark = watermark ? `@${profile.username}` : undefined;

@@ -1,22 +1,20 @@
-import { getCreator } from "@camarim/contract/creators";
 import { getFan } from "@camarim/contract/fans";
 import { postReport, type ReportReason } from "@camarim/contract/reports";
 import { data, type RouterContextProvider } from "react-router";
 import { ApiError, call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { requireUsername } from "../../api/handle.server.ts";
-import { load } from "../../api/load.server.ts";
+import { loadCreator } from "../../api/load-creator.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
 
 type RequestArgs = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 
 /** Throws 404 for an unknown page; `?story` and `?midia` identify the reported item. */
 export async function loadReport({ request, params, context }: RequestArgs) {
-  const username = requireUsername(params.handle);
-  await load(context, getCreator, { params: { username } });
+  const { profile } = await loadCreator({ request, params, context });
   const { searchParams } = new URL(request.url);
   const [story, media] = [searchParams.get("story"), searchParams.get("midia")];
-  return { username, story, media, verifiedEmail: await findVerifiedEmail(context) };
+  return { username: profile.username, story, media, verifiedEmail: await findVerifiedEmail(context) };
 }
 
 /** The most recently verified e-mail of this browser; null for a visitor. */
