@@ -193,6 +193,7 @@ export const samples: Sample[] = [
   sample("account-change", accountChangedMail, "password", owner, "password_changed", { intrusionUrl }),
   sample("account-change", accountChangedMail, "new device", owner, "new_device", { intrusionUrl, signIn }),
   sample("account-change", accountChangedMail, "delayed", owner, "pix_changed", { startsAt: at(22), intrusionUrl }),
+  sample("account-warning", accountChangedMail, "factor-failed", owner, "factor_failed", { intrusionUrl }),
   sample("account-change", accountChangedMail, "username", owner, "username_changed", {
     renamed: { from: "ana.luz", to: "ana" },
     intrusionUrl,

@@ -136,7 +136,7 @@ export const confirmSession = endpoint({
       "Opens the endpoints that require a confirmation for 15 minutes, and replaces the access token: the one of this " +
       "request is invalid from then on. FACTOR_REQUIRED for the password of an account with a second factor, which needs " +
       "a code of the authenticator app or a passkey (`POST /auth/confirm/options`); recovery codes are for sign-ins only. " +
-      "At most 10 wrong passwords in 15 minutes, and 10 wrong codes in an hour.",
+      "At most 10 wrong passwords in 15 minutes, 10 wrong codes in an hour, and 50 in 24 hours together with those of sign-ins.",
     body: confirmBody,
     response: { 200: session },
   },
@@ -148,6 +148,7 @@ export const confirmSession = endpoint({
       "PASSWORD_WRONG",
       "FACTOR_REQUIRED",
       "FACTOR_FAILED",
+      "FACTOR_LOCKED",
       "PASSKEYS_UNAVAILABLE",
       "TOO_MANY_ATTEMPTS",
     ],

@@ -238,14 +238,23 @@ export const loginWithCode = endpoint({
     summary: "Sign in with a code after the password",
     description:
       "`code` is of the authenticator app or a recovery code, and is accepted once. `pendingToken` is that of a 202 of " +
-      "`POST /auth/login`; SIGN_IN_EXPIRED once it is 5 minutes old or the password has changed.",
+      "`POST /auth/login`; SIGN_IN_EXPIRED once it is 5 minutes old or the password has changed. At most 10 wrong codes in an hour, apart for " +
+      "devices on which the account has signed in, and 50 of the app in 24 hours on all devices together (FACTOR_LOCKED): " +
+      "then a passkey, a recovery code or a recovery is needed.",
     operationId: "createSessionWithCode",
     body: z.strictObject({ pendingToken: z.string(unfilled).min(1, unfilled).max(200), code: factorCode }),
     response: { 200: session },
   },
   config: {
     access: "public",
-    errors: ["VALIDATION_FAILED", "SIGN_IN_EXPIRED", "FACTOR_FAILED", "TOO_MANY_ATTEMPTS", "ACCOUNT_SUSPENDED"],
+    errors: [
+      "VALIDATION_FAILED",
+      "SIGN_IN_EXPIRED",
+      "FACTOR_FAILED",
+      "FACTOR_LOCKED",
+      "TOO_MANY_ATTEMPTS",
+      "ACCOUNT_SUSPENDED",
+    ],
     throttle: [{ per: ["address"], limit: 50, minutes: 15, counts: ["FACTOR_FAILED", "SIGN_IN_EXPIRED"] }],
     idempotencyKey: "ignored",
   },

@@ -31,6 +31,12 @@ export const requestErrors = {
     title: "Não foi possível confirmar",
     message: "O código ou a chave de acesso não confere. Cada código vale uma vez: espere o próximo e tente de novo.",
   },
+  FACTOR_LOCKED: {
+    status: 429,
+    title: "Códigos do aplicativo bloqueados",
+    message:
+      "Houve códigos errados demais nesta conta. Por até 24 horas, entre com uma chave de acesso ou um código de recuperação, ou peça a recuperação da conta.",
+  },
   SIGN_IN_EXPIRED: {
     status: 401,
     title: "Comece de novo",

@@ -1,23 +1,30 @@
 import type { Ctx } from "./ctx.ts";
-import { isKnown, type KnownName, type Requester } from "./known-devices.ts";
+import { type DeviceOwner, isKnown, type Requester } from "./known-devices.ts";
 import { consumeLimits, type Limit } from "./throttle.ts";
 
 export type MailLimits = { address: Limit; everywhere: Limit; knownDevice: Limit };
 
+type MailRequest = {
+  kind: "creator" | "fan";
+  email: string;
+  /** Undefined for an address that no account has. */
+  owner: DeviceOwner | undefined;
+};
+
 /**
- * Counts a mail that anybody can ask for, to the e-mail of `name`. Strangers cannot use up the mails of a device that has signed in
- * with it, nor one stranger those of another address. `purpose` separates mails that only an account can ask for.
- * TOO_MANY_ATTEMPTS. Not inside a transaction.
+ * Counts a mail that anybody can ask for, to that e-mail. Strangers cannot use up the mails of a device that has signed in with it, nor
+ * one stranger those of another address. `purpose` separates mails that only an account can ask for. TOO_MANY_ATTEMPTS. Not inside a
+ * transaction.
  */
 export async function consumeMailLimit(
   ctx: Ctx,
-  name: KnownName,
+  { kind, email: typed, owner }: MailRequest,
   { address, device }: Requester,
   limits: MailLimits,
   purpose = "mail",
 ) {
-  const [kind, email] = [name[0], name[1].toLowerCase()];
-  if (isKnown(ctx, device, name)) {
+  const email = typed.toLowerCase();
+  if (isKnown(ctx, device, owner)) {
     await consumeLimits(ctx, [{ what: [purpose, kind, "device", device.id, email], limit: limits.knownDevice }]);
     return;
   }

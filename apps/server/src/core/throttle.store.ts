@@ -2,14 +2,17 @@ import type { Ctx } from "./ctx.ts";
 
 export type Hit = { bucket: string; endsAt: Date };
 
-/** One statement, so that concurrent hits never exceed the limit. Returns the end of the window, undefined if it is full. */
+/**
+ * One statement, so that concurrent hits never exceed the limit. Returns the end of the window and its hits with this one,
+ * undefined if it is full.
+ */
 export async function incrementHits(
   { db, now }: Ctx,
   { bucket, endsAt }: Hit,
   limit: number,
-): Promise<Date | undefined> {
+): Promise<{ endsAt: Date; hits: number } | undefined> {
   const time = now();
-  const row = await db
+  return db
     .insertInto("throttle")
     .values({ bucket, hits: 1, ends_at: endsAt })
     .onConflict((conflict) =>
@@ -29,9 +32,8 @@ export async function incrementHits(
         })
         .where((eb) => eb.or([eb("throttle.ends_at", "<=", time), eb("throttle.hits", "<", limit)])),
     )
-    .returning("ends_at")
+    .returning(["throttle.ends_at as endsAt", "throttle.hits"])
     .executeTakeFirst();
-  return row?.ends_at;
 }
 
 export async function selectWindowEnd({ db }: Ctx, bucket: string): Promise<Date | undefined> {

@@ -14,10 +14,19 @@ export type Limit = { limit: number; minutes: number };
  */
 export async function consumeLimit(ctx: Ctx, parts: readonly string[], { limit, minutes }: Limit): Promise<Hit> {
   const bucket = digest(ctx.keys, "throttle", ...parts);
-  const endsAt = await incrementHits(ctx, { bucket, endsAt: new Date(ctx.now().getTime() + minutes * 60_000) }, limit);
-  if (endsAt) return { bucket, endsAt };
+  const hit = await incrementHits(ctx, { bucket, endsAt: new Date(ctx.now().getTime() + minutes * 60_000) }, limit);
+  if (hit) return { bucket, endsAt: hit.endsAt };
   const waitMs = ((await selectWindowEnd(ctx, bucket))?.getTime() ?? 0) - ctx.now().getTime();
   throw new AppError("TOO_MANY_ATTEMPTS", undefined, Math.max(1, Math.ceil(waitMs / 1_000)));
+}
+
+const maxHits = 2 ** 31 - 1;
+
+/** Counts something that is not limited. Returns how often it happened in the `minutes` after the first, without gaps. */
+export async function countHit(ctx: Ctx, parts: readonly string[], minutes: number): Promise<number> {
+  const bucket = digest(ctx.keys, "throttle", ...parts);
+  const hit = await incrementHits(ctx, { bucket, endsAt: new Date(ctx.now().getTime() + minutes * 60_000) }, maxHits);
+  return hit?.hits ?? maxHits;
 }
 
 /** Counts one hit of each bucket, or of none if one is full. */

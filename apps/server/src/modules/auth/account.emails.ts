@@ -96,8 +96,8 @@ const changes = {
     "Removemos a chave de acesso, o aplicativo autenticador e os códigos de recuperação da sua conta, e encerramos todas as sessões. Entre com a sua senha. Por segurança, nenhum repasse sai nas próximas 72 horas.",
   ],
   factor_failed: [
-    "Alguém com a sua senha não conseguiu entrar",
-    "Alguém digitou a sua senha e errou muitas vezes o código do segundo passo. A conta continua protegida, mas é melhor trocar a senha.",
+    "Muitos códigos errados na sua conta",
+    "Alguém errou muitas vezes o código do segundo passo da sua conta. Para chegar até ele, é preciso ter a sua senha, o seu e-mail ou um aparelho em que você entrou. A conta continua protegida, mas é melhor trocar a senha do Camarim e a do seu e-mail.",
   ],
   email_asked: [
     "Pediram a troca do seu e-mail",

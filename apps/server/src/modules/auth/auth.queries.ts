@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import type { DeviceOwner } from "#core/known-devices";
 import type { PageQuery } from "#core/pages";
 import type { PaymentGateway } from "#db/tables";
 import { selectEvents } from "./account-events.store.ts";
@@ -11,10 +12,17 @@ import {
   selectSessions,
   updatePaymentGateway,
 } from "./auth.store.ts";
+import { toDeviceOwner } from "./device-owner.ts";
 import { clearCachedMe } from "./get-me.ts";
 
 export function findByEmail(ctx: Ctx, email: string) {
   return selectCredentials(ctx, email);
+}
+
+/** The mark of devices on which the account of this address has signed in. */
+export async function findDeviceOwner(ctx: Ctx, email: string): Promise<DeviceOwner | undefined> {
+  const account = await selectCredentials(ctx, email);
+  return account && toDeviceOwner(account);
 }
 
 export async function listSessions(ctx: Ctx, accountId: string) {

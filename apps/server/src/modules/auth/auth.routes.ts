@@ -1,13 +1,14 @@
 import { auth, profile } from "@camarim/contract";
 import { type CreatorSession, type Routes, requireCreator } from "#core/app";
 import { clearCookie, mediaCookie } from "#core/cookies";
-import { getRequester } from "#core/known-devices";
+import { getRequester, markDevice } from "#core/known-devices";
 import { viewList } from "#core/pages";
 import { viewSession } from "#core/view-session";
 import { viewProfile } from "#modules/profile/profile.view";
 import { listSessions } from "./auth.queries.ts";
 import { viewMe } from "./auth.view.ts";
 import { confirmSession } from "./confirm-session.ts";
+import { toDeviceOwner } from "./device-owner.ts";
 import { getMe } from "./get-me.ts";
 import { login } from "./login.ts";
 import { register } from "./register.ts";
@@ -15,7 +16,7 @@ import { reportIntrusion } from "./report-intrusion.ts";
 import { requestPasswordLink } from "./request-password-link.ts";
 import { resetPassword } from "./reset-password.ts";
 import { logout, revokeOwnSession } from "./revoke-sessions.ts";
-import { markKnownDevice, sendSession, toSource } from "./send-session.ts";
+import { sendSession, toSource } from "./send-session.ts";
 import { updateMe } from "./update-me.ts";
 import { updateOwnProfile } from "./update-profile.ts";
 import { verifyEmail } from "./verify-email.ts";
@@ -29,8 +30,9 @@ export const authRoutes: Routes = (app, ctx) => {
   app.route({
     ...auth.register,
     handler: async (request, reply) => {
-      const session = await register(ctx, request.body, request.headers["user-agent"] ?? "");
-      return reply.code(201).send(sendSession(ctx, request, reply, { session, ...request.body }));
+      const { accountId: id, ...session } = await register(ctx, request.body, request.headers["user-agent"] ?? "");
+      const owner = toDeviceOwner({ id, device_generation: 0 });
+      return reply.code(201).send(sendSession(ctx, request, reply, { session, owner }));
     },
   });
 
@@ -105,7 +107,8 @@ export const authRoutes: Routes = (app, ctx) => {
   app.route({
     ...auth.resetPassword,
     handler: async (request, reply) => {
-      markKnownDevice(ctx, request, reply, await resetPassword(ctx, request.body.token, request.body.password));
+      const owner = await resetPassword(ctx, request.body.token, request.body.password);
+      markDevice(ctx, reply, getRequester(ctx, request).device, owner);
       return reply.code(204).send(null);
     },
   });

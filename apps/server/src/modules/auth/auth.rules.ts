@@ -29,10 +29,19 @@ export const pendingSignInMs = 5 * 60_000;
 export const factorPostponementMs = 14 * dayMs;
 
 /**
- * Limits of wrong codes of an account: three of a million codes are right at any time. Each device on which the account
- * has signed in has its own, so that somebody with the password cannot lock the owner out.
+ * Limits of wrong codes of an account. Each device on which the account has signed in has its own, so that somebody with
+ * the password cannot lock the owner out within an hour. `account` is for codes of the app from all devices together:
+ * three of a million are right at any time, so that somebody who is wrong 50 times every day needs 13 years for an even
+ * chance. The owner then has passkeys, recovery codes and the recovery.
  */
-export const factorLimits = { unknownDevices: { limit: 10, minutes: 60 }, knownDevice: { limit: 10, minutes: 60 } };
+export const factorLimits = {
+  unknownDevices: { limit: 10, minutes: 60 },
+  knownDevice: { limit: 10, minutes: 60 },
+  account: { limit: 50, minutes: 24 * 60 },
+};
+
+/** The owner gets an e-mail about every tenth wrong code of a day. */
+export const factorWarning = { every: 10, minutes: 24 * 60 };
 
 /** Time before admins can approve a recovery, and for which payouts stop after it. */
 export const recoveryMs = factors.recoveryHours * 3_600_000;

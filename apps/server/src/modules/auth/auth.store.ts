@@ -58,7 +58,7 @@ export function selectCredentials({ db }: Ctx, usernameOrEmail: string) {
   return db
     .selectFrom("account")
     .innerJoin("profile", "profile.account_id", "account.id")
-    .select(["account.id", "account.password_hash", "account.email", "profile.username"])
+    .select(["account.id", "account.password_hash", "account.email", "profile.username", "account.device_generation"])
     .where(usernameOrEmail.includes("@") ? "account.email" : "profile.username", "=", usernameOrEmail)
     .executeTakeFirst();
 }
@@ -151,10 +151,16 @@ export function updateSuspended({ db }: Pick<Ctx, "db">, id: string, at: Date | 
   );
 }
 
-/** Until the end of the transaction, the account stays suspended or not. */
-export async function lockSuspended({ db }: Ctx, id: string): Promise<boolean> {
-  const account = db.selectFrom("account").select("suspended_at").where("id", "=", id).forShare();
-  return (await account.executeTakeFirst())?.suspended_at != null;
+/** Until the end of the transaction, the account stays suspended or not, and its known devices stay known. */
+export async function lockSignIn({ db }: Ctx, id: string) {
+  const account = db.selectFrom("account").select(["id", "suspended_at", "device_generation"]).where("id", "=", id);
+  return account.forShare().executeTakeFirstOrThrow();
+}
+
+/** No device is known to the account from now on. */
+export async function forgetDevices({ db }: Pick<Ctx, "db">, id: string): Promise<{ device_generation: number }> {
+  const account = db.updateTable("account").set((eb) => ({ device_generation: eb("device_generation", "+", 1) }));
+  return account.where("id", "=", id).returning("device_generation").executeTakeFirstOrThrow();
 }
 
 /** Appends to the security log of the account, with the source of the current request. `details` contain no secrets. */

@@ -20,6 +20,6 @@ export function createAccount(ctx: Ctx, { username, fullName, ...account }: Owne
     await createProfile(ctx, { accountId, username, fullName });
     const linkId = await openLink(ctx, { accountId, purpose: "email", email: account.email });
     await enqueue(ctx, sendLinkJob, { linkId });
-    return openSession(ctx, accountId, userAgent);
+    return { accountId, ...(await openSession(ctx, accountId, userAgent)) };
   });
 }

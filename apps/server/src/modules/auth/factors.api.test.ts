@@ -124,7 +124,7 @@ describe("the second step of a sign-in", () => {
     expect((await sendCode(pendingToken, codeAt())).body.code).toBe("TOO_MANY_ATTEMPTS");
     const again = (await signIn(ana, phone)).body.pendingToken;
     expect((await sendCode(again, codeAt(), phone)).status).toBe(200);
-    const subject = "Alguém com a sua senha não conseguiu entrar";
+    const subject = "Muitos códigos errados na sua conta";
     const warnings = async () => (await mailsTo(product, ana.email)).filter((mail) => mail.subject === subject).length;
     await expect.poll(warnings).toBe(1);
   });

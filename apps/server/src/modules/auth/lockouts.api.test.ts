@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { deriveKeys, type Keys } from "#core/keys";
+import { isKnown, markDevice } from "#core/known-devices";
+import { addApp, addPasskey, signInWithPasskey } from "#test/factors";
 import { type Creator, creator, newRegistration, type Person, password, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { toLinkToken } from "./open-link.ts";
+import { mailsTo } from "#test/renewals";
+import { openLink, toLinkToken } from "./open-link.ts";
 
 const product = startProduct({ work: true });
 const minuteMs = 60_000;
@@ -94,11 +98,12 @@ describe("known devices", () => {
     await lockOut(ana.username);
     const [id, ...marks] = (ana.cookies.get("camarim_device") ?? "").split(".");
     const [own] = (mallory.cookies.get("camarim_device") ?? "").split(".");
-    expect([id?.length, marks.length]).toEqual([22, 2]);
+    expect([id?.length, marks.length]).toEqual([22, 1]);
     const cookies = [
       mallory.cookies.get("camarim_device") ?? "",
       [own, ...marks].join("."),
       [id, "A".repeat(22)].join("."),
+      [id, "A".repeat(26)].join("."),
       `${id}.${marks[0]}.`,
       "%00",
       "x".repeat(4_000),
@@ -125,9 +130,129 @@ describe("known devices", () => {
 
   test("the cookie of a known device has room for eight accounts, and names none of them", async () => {
     const person = visitor(product);
-    for (let i = 0; i < 6; i++) await person.request("/v1/auth/register", { body: newRegistration() });
+    for (let i = 0; i < 10; i++) await person.request("/v1/auth/register", { body: newRegistration() });
     const cookie = person.cookies.get("camarim_device") ?? "";
-    expect(cookie).toMatch(/^[\w-]{22}(\.[\w-]{22}){8}$/);
+    expect(cookie).toMatch(/^[\w-]{22}(\.[\w-]{26}){8}$/);
+  });
+});
+
+describe("whoever reads the mailbox of an account with a second factor", () => {
+  const reset = async (person: Creator, on: Person, next: string) => {
+    const { ctx } = product;
+    const { id } = await ctx.db
+      .selectFrom("account")
+      .select("id")
+      .where("email", "=", person.email)
+      .executeTakeFirstOrThrow();
+    const token = toLinkToken(ctx, await openLink(ctx, { accountId: id, purpose: "password", email: person.email }));
+    return on.request("/v1/auth/password/reset", { body: { token, password: next } });
+  };
+  const newPassword = (n: number) => `outra senha bem comprida ${n}`;
+  const guess = async (person: Creator, on: Person, typed: string, count: number) => {
+    const { body } = await logIn(on, person.username, typed);
+    const codes: string[] = [];
+    for (let i = 0; i < count; i++)
+      codes.push(
+        (await on.request("/v1/auth/login/code", { body: { pendingToken: body.pendingToken, code: `00000${i % 10}` } }))
+          .body.code,
+      );
+    return codes;
+  };
+  const subject = "Muitos códigos errados na sua conta";
+  const warningsTo = async (email: string) =>
+    (await mailsTo(product, email)).filter((mail) => mail.subject === subject).length;
+
+  test("a reset makes no device known to the second step, and each tenth wrong code warns the owner", async () => {
+    const ana = await creator(product);
+    await addApp(product, ana);
+    const codes: string[] = [];
+    for (let n = 0; n < 6; n++) {
+      const browser = visitor(product);
+      expect((await reset(ana, browser, newPassword(n))).status).toBe(204);
+      codes.push(...(await guess(ana, browser, newPassword(n), 4)));
+    }
+    expect(codes.filter((code) => code === "FACTOR_FAILED")).toHaveLength(10);
+    expect(codes.filter((code) => code === "TOO_MANY_ATTEMPTS")).toHaveLength(14);
+    await expect.poll(() => warningsTo(ana.email)).toBe(1);
+  });
+
+  test("a reset forgets the devices on which the account has signed in", async () => {
+    const ana = await signedIn();
+    const before = ana.cookies.get("camarim_device") as string;
+    expect((await reset(ana, visitor(product), newPassword(0))).status).toBe(204);
+    for (const name of [ana.username, ana.email]) await lockOut(name);
+    ana.cookies.set("camarim_device", before);
+    expect((await logIn(ana, ana.username, newPassword(0))).status).toBe(429);
+  });
+
+  test("wrong codes are limited for the account over all devices, and other ways in remain", async () => {
+    const ana = await creator(product);
+    const { recoveryCodes, codeAt } = await addApp(product, ana);
+    const { authenticator } = await addPasskey(product, ana);
+    const start = product.clock.aheadMs;
+    const browsers: Person[] = [];
+    for (let n = 1; n <= 6; n++) {
+      product.clock.aheadMs += 60_000;
+      const browser = visitor(product);
+      const { body } = await logIn(browser, ana.username);
+      const code = { pendingToken: body.pendingToken, code: codeAt() };
+      expect((await browser.request("/v1/auth/login/code", { body: code })).status).toBe(200);
+      browsers.push(browser);
+    }
+    const codes: string[] = [];
+    for (const browser of browsers) codes.push(...(await guess(ana, browser, password, 10)));
+    expect(codes.filter((code) => code === "FACTOR_FAILED")).toHaveLength(50);
+    expect(codes.slice(50)).toEqual(Array(10).fill("FACTOR_LOCKED"));
+    await expect.poll(() => warningsTo(ana.email)).toBe(5);
+    product.clock.aheadMs += 60 * minuteMs;
+    const phone = visitor(product);
+    const { body } = await logIn(phone, ana.username);
+    const enter = (code: string) =>
+      phone.request("/v1/auth/login/code", { body: { pendingToken: body.pendingToken, code } });
+    const refused = await enter(codeAt());
+    expect([refused.status, refused.body.code]).toEqual([429, "FACTOR_LOCKED"]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(20 * 3_600);
+    expect((await enter(recoveryCodes?.[0] as string)).status).toBe(200);
+    expect((await signInWithPasskey(visitor(product), authenticator)).status).toBe(200);
+    product.clock.aheadMs += 24 * 60 * minuteMs;
+    const again = (await logIn(phone, ana.username)).body.pendingToken;
+    const late = await phone.request("/v1/auth/login/code", { body: { pendingToken: again, code: codeAt() } });
+    expect(late.status).toBe(200);
+    product.clock.aheadMs = start;
+  });
+});
+
+describe("the mark of a known device", () => {
+  test("it does not pass to the next account with the same username", async () => {
+    const ana = await signedIn();
+    const name = ana.username;
+    const { db } = product.ctx;
+    // As after the 90 days for which a former name is reserved.
+    await ana.request("/v1/profile", { method: "PATCH", body: { username: newRegistration().username } });
+    await db.deleteFrom("former_username").where("username", "=", name).execute();
+    const bia = await creator(product);
+    expect((await bia.request("/v1/profile", { method: "PATCH", body: { username: name } })).status).toBe(200);
+    await lockOut(name);
+    expect((await logIn(ana, name)).status).toBe(429);
+  });
+
+  test("it dies with the secret of the installation, and a previous secret still counts", async () => {
+    const { ctx } = product;
+    const owner = ["creator", "019aa000-0000-7000-8000-000000000001", "0"] as const;
+    const keysOf = (secret: string, previousSecret?: string) => ({
+      ...deriveKeys({ secret, previousSecret }),
+      digest: ctx.keys.digest,
+    });
+    const [old, next] = ["a".repeat(40), "b".repeat(40)];
+    const device = { id: "x".repeat(22), marks: [] as string[] };
+    const reply = { setCookie: (_: string, value: string) => device.marks.push(...value.split(".").slice(1)) };
+    markDevice({ ...ctx, keys: keysOf(old) }, reply as never, device, owner);
+    const isKnownBy = (keys: Keys) => isKnown({ ...ctx, keys }, device, owner);
+    expect([isKnownBy(keysOf(old)), isKnownBy(keysOf(next, old)), isKnownBy(keysOf(next))]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });
 

@@ -7,6 +7,7 @@ import { inTransaction } from "#core/transaction";
 import { listMethods } from "#modules/factors/factors.queries";
 import { loginLimits } from "./auth.rules.ts";
 import { lockPasswordHash, selectCredentials } from "./auth.store.ts";
+import { toDeviceOwner, toPasswordOwner } from "./device-owner.ts";
 import { createPendingToken } from "./pending-sign-in.ts";
 import { type SignInSource, startSession } from "./start-session.ts";
 
@@ -18,8 +19,8 @@ type Credentials = { usernameOrEmail: string; password: string };
  * rollback would undo the counted attempt.
  */
 export async function login(ctx: Ctx, { usernameOrEmail, password }: Credentials, source: SignInSource) {
-  const hits = await consumeLimits(ctx, toLimits(ctx, usernameOrEmail, source.requester));
   const account = await selectCredentials(ctx, usernameOrEmail);
+  const hits = await consumeLimits(ctx, toLimits(ctx, usernameOrEmail, account, source.requester));
   const isCorrect = await isPasswordOf(account?.password_hash, password);
   if (!account || !isCorrect) throw new AppError("LOGIN_FAILED");
   for (const hit of hits) await releaseHit(ctx, hit);
@@ -33,13 +34,15 @@ export async function login(ctx: Ctx, { usernameOrEmail, password }: Credentials
   });
 }
 
+type Account = { id: string; device_generation: number };
+
 /**
  * Attempts of unknown devices and of a known device are counted separately, so that strangers cannot lock out its
- * owner.
+ * owner. A device on which a mailed link has set this password is as good here, and for no other limit.
  */
-function toLimits(ctx: Ctx, name: string, { address, device }: Requester) {
-  if (isKnown(ctx, device, ["creator", name]))
-    return [{ what: ["login", "device", device.id, name], limit: loginLimits.knownDevice }];
+function toLimits(ctx: Ctx, name: string, account: Account | undefined, { address, device }: Requester) {
+  if (account && isKnown(ctx, device, toDeviceOwner(account), toPasswordOwner(account)))
+    return [{ what: ["login", "device", device.id, account.id], limit: loginLimits.knownDevice }];
   return [
     { what: ["login", "address", address, name], limit: loginLimits.address },
     { what: ["login", "name", name], limit: loginLimits.name },

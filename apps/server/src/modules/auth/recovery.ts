@@ -7,8 +7,9 @@ import type { Requester } from "#core/known-devices";
 import type { PageQuery } from "#core/pages";
 import { inTransaction } from "#core/transaction";
 import { removeFactors } from "#modules/factors/factors.queries";
+import { findDeviceOwner } from "./auth.queries.ts";
 import { linkMailLimits, recoveryApprovals, recoveryMs } from "./auth.rules.ts";
-import { insertEvent, updatePayoutFreeze } from "./auth.store.ts";
+import { forgetDevices, insertEvent, updatePayoutFreeze } from "./auth.store.ts";
 import { claimLink } from "./mailed-links.store.ts";
 import { recordAccountChange } from "./record-account-change.ts";
 import {
@@ -26,7 +27,12 @@ import { mailRecoveryLinkJob } from "./send-link.ts";
 
 /** Does the same for unknown addresses. TOO_MANY_ATTEMPTS. Not inside a transaction. */
 export async function requestRecovery(ctx: Ctx, email: string, requester: Requester) {
-  await consumeMailLimit(ctx, ["creator", email], requester, linkMailLimits);
+  await consumeMailLimit(
+    ctx,
+    { kind: "creator", email, owner: await findDeviceOwner(ctx, email) },
+    requester,
+    linkMailLimits,
+  );
   await enqueue(ctx, mailRecoveryLinkJob, { email });
 }
 
@@ -80,6 +86,7 @@ async function completeRecovery(ctx: Ctx, id: string, accountId: string) {
   await updateRecovery(ctx, id, "completed");
   await removeFactors(ctx, accountId);
   await revokeSessions(ctx, accountId);
+  await forgetDevices(ctx, accountId);
   await updatePayoutFreeze(ctx, accountId, new Date(ctx.now().getTime() + recoveryMs));
   await recordAccountChange(ctx, accountId, "recovery_completed");
 }

@@ -8,6 +8,7 @@ import { restoreUsername } from "#modules/profile/usernames";
 import { intrusionReported } from "./auth.events.ts";
 import { changeClockMs, payoutFreezeMs } from "./auth.rules.ts";
 import {
+  forgetDevices,
   insertEvent,
   removePassword,
   selectAccount,
@@ -40,6 +41,7 @@ export async function reportIntrusion(ctx: Ctx, token: string): Promise<void> {
     const username = await restoreUsername(ctx, accountId, since);
     if (username) await insertEvent(ctx, accountId, "username_changed", { username });
     await revokeSessions(ctx, accountId);
+    await forgetDevices(ctx, accountId);
     // Also a password link and a change of e-mail that the intruder has requested.
     await revokeLinks(ctx, accountId);
     await cancelRecovery(ctx, accountId);

@@ -2,11 +2,17 @@ import { consumeMailLimit } from "#core/consume-mail-limit";
 import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
 import type { Requester } from "#core/known-devices";
+import { findDeviceOwner } from "./auth.queries.ts";
 import { linkMailLimits } from "./auth.rules.ts";
 import { mailPasswordLinkJob } from "./send-link.ts";
 
 /** Does the same for unknown addresses. TOO_MANY_ATTEMPTS. Not inside a transaction. */
 export async function requestPasswordLink(ctx: Ctx, email: string, requester: Requester) {
-  await consumeMailLimit(ctx, ["creator", email], requester, linkMailLimits);
+  await consumeMailLimit(
+    ctx,
+    { kind: "creator", email, owner: await findDeviceOwner(ctx, email) },
+    requester,
+    linkMailLimits,
+  );
   await enqueue(ctx, mailPasswordLinkJob, { email });
 }

@@ -4,14 +4,17 @@ import { hashToken } from "#core/keys";
 import { hashPassword } from "#core/password";
 import { inTransaction } from "#core/transaction";
 import { assertStrongPassword } from "./assert-strong-password.ts";
-import { insertEvent, selectAccount, updatePassword, updateVerified } from "./auth.store.ts";
+import { forgetDevices, insertEvent, selectAccount, updatePassword, updateVerified } from "./auth.store.ts";
+import { toPasswordOwner } from "./device-owner.ts";
 import { clearCachedMe } from "./get-me.ts";
 import { claimLink, revokeLinks, selectLinkOwner } from "./mailed-links.store.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 import { enqueueAccountChangedEmail } from "./send-account-changed-email.ts";
 
 /**
- * LINK_EXPIRED also for a used link. Opening the link verifies the address it was sent to. Returns the account's names.
+ * LINK_EXPIRED also for a used link. Opening the link verifies the address it was sent to. Forgets the devices on which the
+ * account has signed in: only a whole sign-in, with the second factor, makes one known again. Returns the mark of a device on
+ * which the password was set.
  */
 export async function resetPassword(ctx: Ctx, token: string, password: string) {
   const owner = await selectLinkOwner(ctx, hashToken(token));
@@ -22,16 +25,17 @@ export async function resetPassword(ctx: Ctx, token: string, password: string) {
     const link = await claimLink(ctx, "password", hashToken(token));
     if (!link) throw new AppError("LINK_EXPIRED");
     const { accountId } = link;
-    const { email, username } = await selectAccount(ctx, accountId);
+    const { email } = await selectAccount(ctx, accountId);
     await updatePassword(ctx, accountId, passwordHash);
     if (email === link.email) await updateVerified(ctx, accountId, email);
     // Also links that change the e-mail: an intruder must not regain access with one.
     await revokeLinks(ctx, accountId);
     await revokeSessions(ctx, accountId);
+    const devices = await forgetDevices(ctx, accountId);
     await insertEvent(ctx, accountId, "password_reset");
     await enqueueAccountChangedEmail(ctx, { accountId, to: email, change: "password_reset" });
-    return { accountId, email, username };
+    return { id: accountId, ...devices };
   });
-  clearCachedMe(ctx, account.accountId);
-  return { email: account.email, username: account.username };
+  clearCachedMe(ctx, account.id);
+  return toPasswordOwner(account);
 }

@@ -1,6 +1,7 @@
 import { formatDevice } from "@camarim/contract/format-device";
 import type { Ctx } from "#core/ctx";
 import { defineJob, enqueue } from "#core/jobs";
+import type { MailKind } from "#core/mail-kinds";
 import { sendMail } from "#core/send-mail";
 import { type AccountChange, accountChangedMail } from "./account.emails.ts";
 import { getMe } from "./get-me.ts";
@@ -18,6 +19,9 @@ type AccountChangeEmail = {
   renamed?: { from: string; to: string };
   reason?: string;
 };
+
+/** Whoever causes many other e-mails must not use up the limit of these. */
+const ownKinds: Partial<Record<AccountChange, MailKind>> = { factor_failed: "account-warning" };
 
 type QueuedEmail = AccountChangeEmail & { linkId?: string };
 
@@ -50,7 +54,7 @@ export const sendAccountChangedEmailJob = defineJob<QueuedEmail>({
       reason,
       intrusionUrl: token && `${ctx.config.publicUrl}/nao-fui-eu/${token}`,
     });
-    await sendMail(ctx, hasLeft ? "account-left" : "account-change", mail);
+    await sendMail(ctx, hasLeft ? "account-left" : (ownKinds[change] ?? "account-change"), mail);
   },
 });
 

@@ -1,19 +1,21 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { type Device, isKnown } from "#core/known-devices";
-import { consumeLimit, type Hit, releaseHit } from "#core/throttle";
+import { consumeLimit, countHit, type Hit, releaseHit } from "#core/throttle";
 import { isAppCode } from "#modules/factors/authenticator-app";
+import { parseRecoveryCode } from "#modules/factors/factors.rules";
 import { consumeRecoveryCode, findRecoveryCode } from "#modules/factors/recovery-codes";
-import { factorLimits } from "./auth.rules.ts";
+import { factorLimits, factorWarning } from "./auth.rules.ts";
+import { toDeviceOwner } from "./device-owner.ts";
 import { recordAccountChange } from "./record-account-change.ts";
 import { isFactorFailure, recordFailedFactor } from "./record-failed-factor.ts";
 
-type Account = { id: string; username: string };
+type Account = { id: string; device_generation: number };
 type Attempt = { code: string; device: Device | undefined; allowsRecovery: boolean };
 
 /**
  * Counts an attempt, and calls `use` with a function that accepts the code within the transaction of what it allows.
- * FACTOR_FAILED, TOO_MANY_ATTEMPTS. Not inside a transaction: a rollback would undo the counted attempt.
+ * FACTOR_FAILED, FACTOR_LOCKED, TOO_MANY_ATTEMPTS. Not inside a transaction: a rollback would undo the counted attempt.
  */
 export async function verifyFactorCode<T>(
   ctx: Ctx,
@@ -21,8 +23,9 @@ export async function verifyFactorCode<T>(
   { code, device, allowsRecovery }: Attempt,
   use: (accept: (ctx: Ctx) => Promise<"totp" | "recovery_code">) => Promise<T>,
 ): Promise<T> {
-  const hit = await consumeAttempt(ctx, account, device);
-  const recoveryCodeId = allowsRecovery ? await findRecoveryCode(ctx, account.id, code) : undefined;
+  const isRecovery = allowsRecovery && parseRecoveryCode(code) !== undefined;
+  const hits = await consumeAttempt(ctx, account, device, isRecovery ? "recovery code" : "factor code");
+  const recoveryCodeId = isRecovery ? await findRecoveryCode(ctx, account.id, code) : undefined;
   try {
     const result = await use(async (ctx) => {
       const isAccepted = recoveryCodeId
@@ -32,30 +35,40 @@ export async function verifyFactorCode<T>(
       if (recoveryCodeId) await recordAccountChange(ctx, account.id, "recovery_code_used");
       return recoveryCodeId ? "recovery_code" : "totp";
     });
-    await releaseHit(ctx, hit);
+    for (const hit of hits) await releaseHit(ctx, hit);
     return result;
   } catch (error) {
-    if (isFactorFailure(error)) await recordFailedFactor(ctx, account.id, "totp");
+    if (isFactorFailure(error)) {
+      await recordFailedFactor(ctx, account.id, "totp");
+      await warnOwner(ctx, account.id);
+    }
     throw error;
   }
 }
 
-async function consumeAttempt(ctx: Ctx, { id, username }: Account, device: Device | undefined): Promise<Hit> {
-  const isOwnDevice = isKnown(ctx, device, ["creator", username]);
+/** Recovery codes have limits of their own, so that they still work when those of the app are used up. */
+async function consumeAttempt(
+  ctx: Ctx,
+  account: Account,
+  device: Device | undefined,
+  kind: "factor code" | "recovery code",
+): Promise<Hit[]> {
+  const { id } = account;
+  const hit = isKnown(ctx, device, toDeviceOwner(account))
+    ? await consumeLimit(ctx, [kind, id, device.id], factorLimits.knownDevice)
+    : await consumeLimit(ctx, [kind, id], factorLimits.unknownDevices);
+  if (kind === "recovery code") return [hit];
   try {
-    return isOwnDevice
-      ? await consumeLimit(ctx, ["factor code", id, device.id], factorLimits.knownDevice)
-      : await consumeLimit(ctx, ["factor code", id], factorLimits.unknownDevices);
+    return [hit, await consumeLimit(ctx, [kind, id, "all devices"], factorLimits.account)];
   } catch (error) {
-    if (!isOwnDevice) await warnOwner(ctx, id);
-    throw error;
+    await releaseHit(ctx, hit);
+    const retryAfter = error instanceof AppError ? error.retryAfterSeconds : undefined;
+    throw new AppError("FACTOR_LOCKED", undefined, retryAfter);
   }
 }
 
-/** Whoever came this far knows the password. At most one e-mail a day. */
+/** Whoever came this far has the password, or a session. */
 async function warnOwner(ctx: Ctx, accountId: string) {
-  const isFirst = await consumeLimit(ctx, ["factor warning", accountId], { limit: 1, minutes: 24 * 60 }).catch(
-    () => undefined,
-  );
-  if (isFirst) await recordAccountChange(ctx, accountId, "factor_failed");
+  const failures = await countHit(ctx, ["factor failures", accountId], factorWarning.minutes);
+  if (failures % factorWarning.every === 0) await recordAccountChange(ctx, accountId, "factor_failed");
 }

@@ -18,7 +18,7 @@ export async function requestCode(
   { email, back }: CodeRequest,
   requester: { address: string; device: Device },
 ) {
-  await consumeMailLimit(ctx, ["fan", email], requester, codeMailLimits);
+  await consumeMailLimit(ctx, { kind: "fan", email, owner: ["fan", email] }, requester, codeMailLimits);
   await inTransaction(ctx, async (ctx) => {
     const codeId = await createCode(ctx, email, requester.device);
     if (codeId) await enqueue(ctx, sendCodeJob, { codeId, ...(back && { back }) });

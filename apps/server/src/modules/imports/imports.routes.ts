@@ -117,7 +117,7 @@ export const importsRoutes: Routes = (app, ctx) => {
       const browser = getFanBrowser(ctx, request);
       const claim = await acceptInvitation(ctx, request.params.token, request.body, browser);
       setCookie(ctx, reply, fanCookie, claim.opened.token, claim.opened.expiresAt);
-      markDevice(ctx, reply, browser.device, [["fan", request.body.email]]);
+      markDevice(ctx, reply, browser.device, ["fan", request.body.email]);
       return viewClaim(claim);
     },
   });

@@ -46,7 +46,7 @@ export const whitelistRoutes: Routes = (app, ctx) => {
       const browser = getFanBrowser(ctx, request);
       const { sessionId, opened } = await redeemAsFan(ctx, request.body, browser);
       setCookie(ctx, reply, fanCookie, opened.token, opened.expiresAt);
-      markDevice(ctx, reply, browser.device, [["fan", request.body.email]]);
+      markDevice(ctx, reply, browser.device, ["fan", request.body.email]);
       return getFan(ctx, sessionId);
     },
   });
