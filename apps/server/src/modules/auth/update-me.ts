@@ -35,7 +35,8 @@ export async function updateMe(
   if (newEmail && (await selectCredentials(ctx, newEmail))) throw new AppError("EMAIL_TAKEN");
   if (newEmail) await assertFreeEmail(ctx, accountId, newEmail);
   if (password) await assertStrongPassword(password, { ...before, email: newEmail ?? before.email });
-  if (newEmail) await consumeMailLimit(ctx, ["creator", newEmail], requester, linkMailLimits, "new e-mail");
+  const mail = newEmail && ({ kind: "creator", email: newEmail, owner: undefined } as const);
+  if (mail) await consumeMailLimit(ctx, mail, requester, linkMailLimits, "new e-mail");
   const passwordHash = password && (await hashPassword(password));
   await inTransaction(ctx, async (ctx) => {
     if (phoneNumber) await updatePhone(ctx, accountId, phoneNumber);
