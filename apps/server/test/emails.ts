@@ -74,7 +74,9 @@ const refund: RefundNotice = {
   gatewayCents: 0,
   returnedAt: null,
   toCard: false,
+  fault: null,
 };
+const waited = { notice: { ...payment, status: "refunded" }, cents: 2990 } as const;
 const partialRefund: PartialRefundNotice = { ...names, ...payment, amountCents: 2990, refundedCents: 1000 };
 
 const billing: BillingNotice = {
@@ -236,7 +238,17 @@ export const samples: Sample[] = [
   sample("order", refunds.refundReturnedMail, "own", { ...refund, endToEndId }),
   sample("order", refunds.refundReturnedMail, "gateway", { ...refund, byGateway: true }),
   sample("account-money", refunds.refundOverdueMail, "", refund, site),
-  sample("account-money", refunds.refundStuckMail, "", { ...refund, byGateway: true }, site),
+  sample("account-money", refunds.refundStuckMail, "", { ...refund, byGateway: true, fault: "no_balance" }, site),
+  sample(
+    "account-money",
+    refunds.refundStuckMail,
+    "unlinked",
+    { ...refund, byGateway: true, fault: "unauthorized" },
+    site,
+  ),
+  sample("account-money", refunds.waitingRefundMadeMail, "", waited, site),
+  sample("account-money", refunds.waitingRefundEndedMail, "", { ...waited, fault: "refused" }, site),
+  sample("account-money", refunds.waitingRefundEndedMail, "unlinked", { ...waited, fault: "unauthorized" }, site),
   sample("order", refunds.paymentRefundedMail, "", payment),
   sample("order", refunds.partlyRefundedMail, "", partialRefund),
 

@@ -152,6 +152,28 @@ export async function addGatewaySale(world: Pick<World, "product">, owner: Selle
   return orderId;
 }
 
+/** A payment at iugu whose refund, requested by its creator, waits for balance. */
+export async function addWaitingRefund(world: Pick<World, "product">, owner: Seller & { accountId: string }) {
+  const { product } = world;
+  const { ctx } = product;
+  await addGatewayBalance(product, owner);
+  const connection = (await findConnection(ctx, owner.accountId, "iugu")) as Connection;
+  const { orderId } = await subscribe(world, owner, "unpaid");
+  const [now, cents] = [ctx.now(), 2_990];
+  const paid = { gateway: "iugu" as const, status: "paid" as const, paid_at: now, period_start: now, period_end: now };
+  await ctx.db.updateTable("payment").set(paid).where("id", "=", orderId).execute();
+  await ctx.db
+    .insertInto("gateway_charge")
+    .values({
+      ...{ payment_id: orderId, connection_id: connection.id, gateway: "iugu", state: "closed", charge_id: orderId },
+      ...{ platform_cents: 299, paid_cents: cents, settlement_status: "paid", requested_at: now, sent_at: now },
+      ...{ refund_requested_at: now, refund_poll_at: new Date(now.getTime() + 6 * 3_600_000), refund_voluntary: true },
+      ...{ refund_target_cents: cents, refund_fault: "no_balance" },
+    })
+    .execute();
+  return orderId;
+}
+
 /** Money at iugu for a creator who sells by their own key. */
 export async function addGatewayBalance(product: Product, { accountId }: { accountId: string }, cents = 10_000) {
   const { ctx, simulator } = product;

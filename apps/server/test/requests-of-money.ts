@@ -7,6 +7,7 @@ import {
   addGatewaySale,
   addIuguDocuments,
   addRefusedIuguAccount,
+  addWaitingRefund,
   iuguApplicant,
   sellByCard,
 } from "./gateways.ts";
@@ -102,6 +103,10 @@ export const moneyRequests = {
   "refunds.refundPayment": ofOwner(async (scene) => ({
     params: { _id: await addGatewaySale(scene, scene.owner) },
   })),
+  "refunds.cancelRefund": ofOwner(async (scene) => ({
+    params: { _id: await addWaitingRefund(scene, scene.owner) },
+  })),
+  "refunds.listWaitingRefunds": own(() => ({ query: { limit: "5", offset: "0" } })),
   "gateways.getMpConnection": own(),
   "gateways.authorizeMp": own(),
   "gateways.connectMp": ofOwner(async (scene) => ({

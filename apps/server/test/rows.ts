@@ -5,7 +5,7 @@ import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { requestRefund } from "#modules/refunds/request-refund";
 import { addDispute } from "./disputes.ts";
 import { addRecovery } from "./factors.ts";
-import { addDiscrepancy, addGatewayBalance } from "./gateways.ts";
+import { addDiscrepancy, addGatewayBalance, addWaitingRefund } from "./gateways.ts";
 import { addCoupon, addGuest, verifyEmail } from "./grants.ts";
 import {
   addBilling,
@@ -229,6 +229,7 @@ export const growingLists: Record<string, Prepare> = {
   "plans.listPlans": own("/plan/all", ({ product, owner }) => addPlan(product, owner)),
   "plans.listArchivedPlans": own("/plan/archived", archivedPlan),
   "refunds.listRefunds": own("/refunds", refund),
+  "refunds.listWaitingRefunds": own("/refunds/waiting", (scene) => addWaitingRefund(scene, scene.owner)),
   "stories.listArchived": own("/stories/archived", archivedStory),
   "stories.listMine": own("/stories/me", story),
   "stories.listViewers": async (scene) => {

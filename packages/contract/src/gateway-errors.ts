@@ -63,6 +63,11 @@ export const gatewayErrors = {
     title: "Cartão indisponível",
     message: "A venda com cartão ainda não está ligada aqui. Você pode vender por PIX.",
   },
+  GATEWAY_UNLINKED: {
+    status: 409,
+    title: "Conta desconectada",
+    message: "A processadora não aceita mais a ligação com esta conta, e nada mudou. Conecte a conta de novo.",
+  },
   GATEWAY_BUSY: {
     status: 503,
     title: "Processadora fora do ar",

@@ -221,12 +221,28 @@ export const moneyErrors = {
   REFUND_REFUSED: {
     status: 409,
     title: "Devolução recusada",
-    message: "A processadora não fez a devolução. Confira se há saldo disponível e tente de novo.",
+    message: "A processadora recusou esta devolução, e nada mudou. Confira o pagamento na sua conta dela.",
+  },
+  REFUND_WINDOW_CLOSED: {
+    status: 409,
+    title: "Prazo de devolução encerrado",
+    message:
+      "A processadora não devolve mais um pagamento tão antigo, e nada mudou. Se quiser devolver, combine um PIX direto com a pessoa.",
   },
   REFUND_UNDER_WAY: {
     status: 409,
     title: "Devolução em andamento",
-    message: "A devolução foi pedida e ainda não foi confirmada. Volte em alguns minutos.",
+    message: "A processadora já recebeu este pedido, e ele não pode mais ser cancelado.",
+  },
+  REFUND_DONE: {
+    status: 409,
+    title: "Devolução já feita",
+    message: "O dinheiro já voltou para quem pagou, e a devolução não pode mais ser cancelada.",
+  },
+  REFUND_REQUIRED: {
+    status: 409,
+    title: "Devolução obrigatória",
+    message: "Este dinheiro é de quem pagou: a devolução não pode ser cancelada.",
   },
   NOT_A_PROOF: {
     status: 415,

@@ -36,6 +36,21 @@ export const receiptCheck = z.object({
   message: z.string(),
 });
 
+/** Why a refund waits, and what ends it: money, another connection of the account, or the gateway itself. */
+export const refundWaits = ["balance", "unlinked", "refused", "gateway"] as const;
+
+/**
+ * A refund of `amount` centavos that the gateway has not completed. It is `waiting` while the gateway has no request of
+ * it: it is submitted again, and its creator may cancel it if they requested it (`mayCancel`).
+ */
+export const openRefund = z.object({
+  state: z.enum(["under_way", "waiting"]),
+  reason: z.enum(refundWaits).nullable(),
+  amount: z.int(),
+  askedAt: z.iso.datetime(),
+  mayCancel: z.boolean(),
+});
+
 /**
  * Amounts in centavos: `amount` is the total due, `discount` what a coupon has already taken off it, `refunded` the
  * total of refunds, `fee` the platform's share (posted for paid payments, expected for open ones, null for everybody
@@ -72,8 +87,7 @@ export const payment = z.object({
   periodStart: z.iso.datetime().nullable(),
   periodEnd: z.iso.datetime().nullable(),
   card: shownCard.nullable(),
-  /** A refund that the gateway has not completed, of `amount` centavos; a `refused` one is retried. */
-  refund: z.object({ state: z.enum(["under_way", "refused"]), amount: z.int(), askedAt: z.iso.datetime() }).nullable(),
+  refund: openRefund.nullable(),
 });
 export type Payment = z.infer<typeof payment>;
 

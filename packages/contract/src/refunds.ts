@@ -64,11 +64,12 @@ export const refundPayment = endpoint({
   schema: {
     summary: "Refund a payment through its gateway",
     description:
-      "Refunds `amount` in centavos, or all that is left of the payment. A full refund ends access. Repeating the " +
-      "request returns the same payment.",
+      "Refunds `amount` in centavos, or all that is left of the payment. A full refund ends access. 202 if the gateway " +
+      "has not completed it: `refund` says whether it is under way or waits, and both are e-mailed when it is made. " +
+      "Repeating the request returns the same payment.",
     params: byId,
     body: z.strictObject({ amount: refundAmount.optional() }).nullish(),
-    response: { 200: payment },
+    response: { 200: payment, 202: payment },
   },
   config: {
     throttle: hourly(120),
@@ -81,11 +82,43 @@ export const refundPayment = endpoint({
       "NOT_REFUNDABLE",
       "PAYMENT_DISPUTED",
       "PARTIAL_REFUND_UNSUPPORTED",
+      "REFUND_WINDOW_CLOSED",
       "REFUND_REFUSED",
-      "REFUND_UNDER_WAY",
+      "GATEWAY_UNLINKED",
       "GATEWAY_BUSY",
     ],
   },
+});
+
+export const cancelRefund = endpoint({
+  method: "DELETE",
+  url: "/iugu/payments/:_id/refund",
+  schema: {
+    summary: "Cancel a waiting refund",
+    description:
+      "Only one that the creator requested and that the gateway has not received. Its money becomes available again. " +
+      "Repeating the request returns the same payment.",
+    params: byId,
+    response: { 200: payment },
+  },
+  config: {
+    throttle: hourly(120),
+    access: "creator",
+    fresh: true,
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "REFUND_UNDER_WAY", "REFUND_DONE", "REFUND_REQUIRED"],
+  },
+});
+
+export const listWaitingRefunds = endpoint({
+  method: "GET",
+  url: "/refunds/waiting",
+  schema: {
+    summary: "List payments whose refund is not complete",
+    description: "Through gateways, longest requested first, including withdrawals of fans.",
+    querystring: pageQuery,
+    response: { 200: page(payment) },
+  },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });
 
 export const recordRefund = endpoint({

@@ -499,8 +499,10 @@ export interface GatewayCharge {
   refund_fault: string | null;
   refund_poll_at: Timestamp | null;
   refund_requested_at: Timestamp | null;
+  refund_reverts: Generated<number>;
   refund_submitted_at: Timestamp | null;
   refund_target_cents: number | null;
+  refund_voluntary: Generated<boolean>;
   requested_at: Timestamp;
   sent_at: Timestamp | null;
   settlement_status: SettlementStatus | null;
@@ -987,6 +989,7 @@ export interface Refund {
   fan_id: string;
   fan_phone: string;
   gateway_cents: Generated<number>;
+  handed_over_at: Timestamp | null;
   id: string;
   overdue_notified_at: Timestamp | null;
   paid_at: Timestamp;

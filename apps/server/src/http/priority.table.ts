@@ -18,6 +18,7 @@ export const paymentRoutes = [
   "POST /payments/:_id/reprove",
   "POST /payments/:_id/refunds",
   "POST /iugu/payments/:_id/refund",
+  "DELETE /iugu/payments/:_id/refund",
   "POST /refunds/:_id/returned",
   "POST /wallet/transfer",
   "POST /uploads",

@@ -25,7 +25,7 @@ const cheap = `
   factors.startConfirmation
   auth.login auth.logout auth.confirmSession auth.deleteSession activity.deleteSessions
   admin.confirmTransferMade admin.confirmTransferNotMade
-  coupons.createCoupon coupons.patchCoupon coupons.deleteCoupon disputes.deleteDisputeFile disputes.sendEvidence
+  refunds.cancelRefund coupons.createCoupon coupons.patchCoupon coupons.deleteCoupon disputes.deleteDisputeFile disputes.sendEvidence
   whitelist.openSession fans.fanLogout renewals.cancelHeld renewals.renewHeld stories.viewStory notices.putStoryNotices
   pushes.stopPush highlights.postHighlight highlights.patchHighlight highlights.deleteHighlight
   highlights.addHighlightStories highlights.removeHighlightStory medias.patchMedia medias.deleteMedia

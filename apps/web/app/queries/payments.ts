@@ -5,6 +5,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { upload } from "../api/upload.ts";
 import { queryClient } from "./client.ts";
+import { refundsKeys } from "./refunds.ts";
 import { subscriptionsKeys } from "./subscriptions.ts";
 import { walletKeys } from "./wallet.ts";
 
@@ -61,6 +62,14 @@ export function refundPayment() {
   });
 }
 
+/** Cancels a refund that the gateway has not received. */
+export function cancelRefund() {
+  return mutationOptions({
+    mutationFn: (_id: string) => call(refunds.cancelRefund, { params: { _id } }),
+    onSettled: invalidatePayments,
+  });
+}
+
 /** Records a refund that the creator transferred from their own bank. */
 export function recordRefund() {
   return mutationOptions({
@@ -112,5 +121,6 @@ async function invalidatePayments(): Promise<void> {
     queryClient.invalidateQueries({ queryKey: paymentsKeys.all }),
     queryClient.invalidateQueries({ queryKey: subscriptionsKeys.all }),
     queryClient.invalidateQueries({ queryKey: walletKeys.all }),
+    queryClient.invalidateQueries({ queryKey: refundsKeys.waiting }),
   ]);
 }

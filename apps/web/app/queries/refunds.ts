@@ -5,12 +5,21 @@ import { queryClient } from "./client.ts";
 import { subscriptionsKeys } from "./subscriptions.ts";
 
 const key = ["refunds"] as const;
+export const refundsKeys = { waiting: ["refunds", "waiting"] as const };
 
 /** Refunds to send, most urgent first. */
 export function refundsQuery() {
   return queryOptions({
-    queryKey: key,
+    queryKey: [...key, "due"],
     queryFn: ({ signal }) => call(contract.listRefunds, { query: { limit: 100 } }, { signal }),
+  });
+}
+
+/** Payments whose refund a gateway has not completed, longest requested first. */
+export function waitingRefundsQuery() {
+  return queryOptions({
+    queryKey: refundsKeys.waiting,
+    queryFn: ({ signal }) => call(contract.listWaitingRefunds, { query: { limit: 100 } }, { signal }),
   });
 }
 

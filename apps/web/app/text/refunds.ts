@@ -8,6 +8,19 @@ export const refunds = {
   late: (plan: string, day: string) => `${plan} · venceu ${/^\d/.test(day) ? "em " : ""}${day}`,
   lost: "Não conseguimos carregar as devoluções. Toque para tentar de novo.",
   more: (count: number) => `e mais ${counted(count, "devolução", "devoluções")}`,
+  waiting: {
+    title: "Devoluções na fila",
+    counted: (count: number) => `Devoluções na fila (${count})`,
+    state: "na fila",
+    underWayState: "devolvendo",
+    underWay: "a processadora confirma em breve",
+    reasons: {
+      balance: "falta saldo na processadora",
+      unlinked: "conecte a conta de novo",
+      refused: "a processadora recusou",
+      gateway: "a processadora não respondeu",
+    },
+  },
   sheet: {
     title: "Devolver pagamento",
     lead: (name: string) =>

@@ -111,9 +111,9 @@ export const subscribers = {
     },
     methods: { pix: "PIX", credit_card: "cartão" },
     card: (card: string) => `cartão ${card}`,
-    refundStates: { under_way: "devolvendo", refused: "devolução recusada" },
+    refundStates: { under_way: "devolvendo", waiting: "devolução na fila" },
     refundHint: "Toque para devolver",
-    refundRetry: "Toque para tentar de novo",
+    refundWaiting: "Toque para ver a devolução",
     changes: {
       started: "Começou a assinar",
       renewed: "Renovou",
@@ -166,9 +166,27 @@ export const subscribers = {
     title: "Devolver este pagamento?",
     lead: (money: string, name: string) =>
       `${money} voltam inteiros para ${name}, pelo mesmo caminho em que entraram, e o acesso que este pagamento abriu termina agora. O valor sai da sua conta na processadora.`,
-    refused:
-      "A processadora recusou a última tentativa. O motivo mais comum é falta de saldo na sua conta lá. Tentamos de novo algumas vezes por dia.",
+    waiting: {
+      title: "Devolução na fila",
+      reasons: {
+        balance: (money: string) =>
+          `Falta saldo na sua conta da processadora para devolver ${money}. A próxima venda ou um depósito lá paga esta devolução.`,
+        unlinked: (money: string) =>
+          `A processadora não aceita mais a ligação com a sua conta. Conecte a conta de novo para devolver ${money}.`,
+        refused: (money: string) =>
+          `A processadora recusou a última tentativa de devolver ${money}. Confira o pagamento na sua conta lá.`,
+        gateway: (money: string) => `A processadora não respondeu ao pedido de devolver ${money}.`,
+      },
+      next: "Tentamos de novo sozinhos e avisamos por e-mail quando passar. Até lá, o valor fica reservado.",
+      owed: "Este dinheiro é de quem pagou: a devolução não pode ser cancelada.",
+      cancel: "Cancelar devolução",
+      back: "Voltar",
+      canceled: "Devolução cancelada. O acesso continua",
+    },
+    underWayTitle: "Devolução em andamento",
     underWay: "O pedido já está com a processadora. Assim que ela confirmar, aparece aqui.",
+    queued: "Devolução na fila. Avisamos por e-mail quando passar",
+    sent: "Devolução pedida. Avisamos por e-mail quando a processadora confirmar",
     partLead: (name: string) =>
       `A parte que você escolher volta para ${name}, pelo mesmo caminho em que entrou. O acesso continua. O valor sai da sua conta na processadora.`,
     howMuch: "Quanto devolver",

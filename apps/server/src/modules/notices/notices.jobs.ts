@@ -17,6 +17,8 @@ import {
   refundRequested,
   refundReturned,
   refundStuck,
+  waitingRefundEnded,
+  waitingRefundMade,
 } from "#modules/payments/payments.events";
 import { reminderDue } from "#modules/renewals/renewals.events";
 import { caseDecided, contentHidden, contentRestored } from "#modules/reports/reports.events";
@@ -75,6 +77,8 @@ export const noticesJobs = [
     refunds.sendRefundEmail(ctx, refundId, "returned"),
   ),
   on(refundStuck, "notice-refund-stuck", (ctx, { refundId }) => refunds.sendRefundEmail(ctx, refundId, "stuck")),
+  on(waitingRefundMade, "notice-waiting-refund-made", refunds.sendWaitingRefundMadeEmail),
+  on(waitingRefundEnded, "notice-waiting-refund-ended", refunds.sendWaitingRefundEndedEmail),
   at("0 9 * * *", "notice-refund-overdue", refunds.sendRefundReminders),
   on(paymentReversed, "notice-payment-back", (ctx, { paymentId }) => refunds.sendPaymentRefundedEmail(ctx, paymentId)),
   on(paymentPartlyRefunded, "notice-payment-partly-refunded", (ctx, { paymentId }) =>

@@ -93,6 +93,17 @@ export function refundOverdueMail(notice: RefundNotice, site: string): Email {
   };
 }
 
+const stuckReasons = {
+  balance: "Falta saldo na sua conta lá: deixe saldo na conta.",
+  unlinked: "Ela não aceita mais a ligação com a sua conta: conecte a conta de novo.",
+  other: "Confira o pagamento e o saldo na sua conta lá.",
+};
+
+function toStuckReason({ fault }: RefundNotice): keyof typeof stuckReasons {
+  if (fault === "no_balance") return "balance";
+  return fault === "unauthorized" ? "unlinked" : "other";
+}
+
 /** To the creator: their gateway refuses the refund. */
 export function refundStuckMail(notice: RefundNotice, site: string): Email {
   const amount = gatewayPart(notice);
@@ -100,9 +111,46 @@ export function refundStuckMail(notice: RefundNotice, site: string): Email {
     to: notice.creatorEmail,
     subject: `A devolução de ${amount} a ${notice.fanName} não passou`,
     blocks: [
-      `${notice.fanName} desistiu do plano ${notice.planName}, e a processadora não fez a devolução de ${amount}. O motivo mais comum é falta de saldo na sua conta lá.`,
-      `Deixe saldo na conta. Tentamos de novo algumas vezes por dia, e avisamos ${notice.fanName} quando passar.`,
+      `${notice.fanName} desistiu do plano ${notice.planName}, e a processadora não fez a devolução de ${amount}. ${stuckReasons[toStuckReason(notice)]}`,
+      `Tentamos de novo algumas vezes por dia, e avisamos ${notice.fanName} quando passar.`,
+      { button: "Suas devoluções", url: `${site}/account/pix/receipts` },
+    ],
+  };
+}
+
+type WaitedRefund = { notice: PaymentNotice; cents: number };
+
+/** To the creator: a refund that they requested, and that had waited, was made. */
+export function waitingRefundMadeMail({ notice, cents }: WaitedRefund, site: string): Email {
+  const amount = formatMoney(cents);
+  const ended = notice.status === "refunded" && notice.periodEnd ? " O acesso que ele pagava terminou." : "";
+  return {
+    to: notice.creatorEmail,
+    subject: `Devolução de ${amount} a ${notice.fanName} feita`,
+    blocks: [
+      `A devolução que estava na fila passou: a processadora devolveu ${amount} a ${notice.fanName}, do plano ${notice.planName}.${ended} O valor saiu da sua conta lá.`,
       { button: "Sua carteira", url: `${site}/account/wallet` },
+    ],
+  };
+}
+
+/** To the creator: a refund that they requested, and that had waited, cannot be made. */
+export function waitingRefundEndedMail(
+  { notice, cents, fault }: WaitedRefund & { fault: string },
+  site: string,
+): Email {
+  const amount = formatMoney(cents);
+  const why =
+    fault === "unauthorized"
+      ? "a processadora não aceita mais a ligação com a sua conta. Conecte a conta de novo e peça outra vez, se ainda quiser devolver."
+      : "a processadora recusou o pedido, por exemplo porque o prazo dela acabou. Se ainda quiser devolver, combine um PIX direto com a pessoa.";
+  return {
+    to: notice.creatorEmail,
+    subject: `Não foi possível devolver ${amount} a ${notice.fanName}`,
+    blocks: [
+      `A devolução de ${amount} a ${notice.fanName}, do plano ${notice.planName}, saiu da fila: ${why}`,
+      "Nada foi devolvido, o valor continua na sua conta e o acesso da pessoa não muda.",
+      { button: "Seus assinantes", url: `${site}/account/subscribers` },
     ],
   };
 }

@@ -31,6 +31,11 @@ export async function selectRefundNotice({ db }: Ctx, refundId: string) {
       sql<boolean>`exists (select from payment where subscription_id = refund.subscription_id and method = 'credit_card'
         and paid_at is not null)`.as("toCard"),
     )
+    .select(
+      sql<string | null>`(select refund_fault from gateway_charge charge join payment on payment.id = charge.payment_id
+        where payment.subscription_id = refund.subscription_id and charge.refund_poll_at is not null and refund_fault is not null
+        order by payment.id limit 1)`.as("fault"),
+    )
     .where("refund.id", "=", refundId)
     .executeTakeFirst();
   return withPlainNames(notice);

@@ -10,6 +10,8 @@ import {
   refundReturnedMail,
   refundStuckMail,
   refundTaskMail,
+  waitingRefundEndedMail,
+  waitingRefundMadeMail,
 } from "./refunds.emails.ts";
 import { claimOverdueRefunds, selectPartialRefundNotice, selectRefundNotice } from "./refunds.store.ts";
 import { sendFanEmail } from "./send-fan-email.ts";
@@ -47,6 +49,20 @@ export async function sendRefundReminders(ctx: Ctx): Promise<number> {
     count += ids.length;
     if (ids.length < pageSize) return count;
   }
+}
+
+type Waited = { paymentId: string; cents: number };
+
+/** To the creator, of a refund that they requested and that had waited. */
+export async function sendWaitingRefundMadeEmail(ctx: Ctx, { paymentId, cents }: Waited) {
+  const notice = await selectPaymentNotice(ctx, paymentId);
+  if (notice) await sendMail(ctx, "account-money", waitingRefundMadeMail({ notice, cents }, ctx.config.publicUrl));
+}
+
+export async function sendWaitingRefundEndedEmail(ctx: Ctx, { paymentId, cents, fault }: Waited & { fault: string }) {
+  const notice = await selectPaymentNotice(ctx, paymentId);
+  if (notice)
+    await sendMail(ctx, "account-money", waitingRefundEndedMail({ notice, cents, fault }, ctx.config.publicUrl));
 }
 
 /** To the fan, unless they requested the refund (`sendRefundEmail`). A lost dispute has e-mails of its own. */

@@ -4,10 +4,11 @@ import type { LedgerTransactionKind, SettlementStatus } from "#db/tables";
 import { restoreAccess, terminateAccess } from "#modules/subscriptions/end-access";
 import type { Charge } from "#ports/gateways/port";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
-import { toSettlementStatus } from "./charge-states.rules.ts";
+import { clearRefundPoll } from "./charge-refunds.store.ts";
+import { isAwaitedByCreator, toSettlementStatus } from "./charge-states.rules.ts";
 import { findFreePeriod } from "./find-free-period.ts";
 import { findReleaseDate } from "./find-release-date.ts";
-import { clearRefundPoll, type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
+import { type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
 import { closeGatewayRefund } from "./gateway-refunds.store.ts";
 import { markEnded, setRefunded } from "./payment-states.store.ts";
 import {
@@ -17,6 +18,7 @@ import {
   paymentReversed,
   paymentUnwanted,
   refundReturned,
+  waitingRefundMade,
 } from "./payments.events.ts";
 import { lockPayment } from "./payments.store.ts";
 
@@ -44,6 +46,8 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
     availableAt: findReleaseDate(ctx, payment, charge),
   });
   if (refunded > payment.refunded_cents && !isBack) await announce(ctx, paymentPartlyRefunded, { paymentId });
+  if (isDone && isAwaitedByCreator(before, ctx.now()))
+    await announce(ctx, waitingRefundMade, { paymentId, cents: refunded - payment.refunded_cents });
   const refundId = isDone ? await closeGatewayRefund(ctx, payment.subscription_id) : undefined;
   if (refundId) await announce(ctx, refundReturned, { refundId });
 }

@@ -1,5 +1,9 @@
 import type { SettlementStatus } from "#db/tables";
+import type { GatewayFault } from "#ports/gateways/gateway-error";
 import type { Charge, ChargeStatus } from "#ports/gateways/port";
+
+/** Why a refund was not made; `no_balance` is a refusal that ends with the next sale. */
+export type RefundFault = GatewayFault | "no_balance";
 
 /** Whether the money arrived, even if it was refunded or disputed since. */
 export function hasMoney(status: ChargeStatus): boolean {
@@ -24,4 +28,20 @@ type KnownCharge = { refund_requested_at: Date | null };
 /** Whether less than the amount arrived: the payment was never paid, and the part is refunded or was. */
 export function isUnderpaid({ status }: Charge, { paid_at: paidAt }: Known, charge: KnownCharge): boolean {
   return status === "underpaid" || (status === "refunded" && paidAt === null && charge.refund_requested_at !== null);
+}
+
+type OpenRefund = { refund_voluntary: boolean; refund_fault: string | null; refund_requested_at: Date | null };
+
+/** Longer than a request lasts. */
+const refundAnswerMs = 60_000;
+
+/** Whether the creator was told that the refund which they requested waits, so that its end is e-mailed to them. */
+export function isAwaitedByCreator(charge: OpenRefund, now: Date): boolean {
+  if (!charge.refund_voluntary || charge.refund_requested_at === null) return false;
+  return charge.refund_fault !== null || now.getTime() - charge.refund_requested_at.getTime() > refundAnswerMs;
+}
+
+/** Whether the gateway has no request of an open refund, which waits for its next submission. */
+export function isRefundWaiting(charge: { refund_submitted_at: Date | null; refund_fault: string | null }): boolean {
+  return charge.refund_submitted_at === null && charge.refund_fault !== null;
 }

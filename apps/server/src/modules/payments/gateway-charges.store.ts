@@ -1,7 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { hasChangedRows } from "#core/has-changed-rows";
 import type { GatewayChargeState } from "#db/tables";
-import type { GatewayFault } from "#ports/gateways/gateway-error";
 import type { Charge, GatewayName } from "#ports/gateways/port";
 import { toSettlementStatus } from "./charge-states.rules.ts";
 
@@ -90,85 +89,6 @@ export async function updateChargeState({ db, now }: Ctx, paymentId: string, sta
 export async function updateDecline({ db, now }: Ctx, paymentId: string, decline: string) {
   const set = { state: "closed" as const, decline, checked_at: now() };
   await db.updateTable("gateway_charge").set(set).where("payment_id", "=", paymentId).execute();
-}
-
-/**
- * Requests a refund until `targetCents` of the charge are refunded in all. Called again, it is submitted or polled
- * immediately; a higher target stays.
- */
-export async function markRefundRequested({ db, now }: Ctx, paymentId: string, targetCents: number) {
-  await db
-    .updateTable("gateway_charge")
-    .set((on) => ({
-      refund_requested_at: on.fn.coalesce("refund_requested_at", on.val(now())),
-      refund_poll_at: now(),
-      refund_target_cents: on.fn<number>("greatest", ["refund_target_cents", on.val(targetCents)]),
-    }))
-    .where("payment_id", "=", paymentId)
-    .execute();
-}
-
-/** Whether the refund may be submitted now: it was not yet, or the gateway refused it since. */
-export async function markRefundSubmitted({ db, now }: Ctx, paymentId: string): Promise<boolean> {
-  const charge = db
-    .updateTable("gateway_charge")
-    .set({ refund_submitted_at: now() })
-    .where("payment_id", "=", paymentId);
-  return hasChangedRows(charge.where("refund_submitted_at", "is", null));
-}
-
-type NextPoll = { at: Date; fault?: GatewayFault; resubmit?: true; isRefused?: boolean };
-
-/**
- * Sets the next poll; `resubmit` if the gateway has no refund in progress. A definite refusal starts another attempt
- * with its own idempotency key, since a gateway may replay its refusal to the old one.
- */
-export async function updateRefundPoll({ db }: Ctx, paymentId: string, { at, fault, resubmit, isRefused }: NextPoll) {
-  await db
-    .updateTable("gateway_charge")
-    .set((on) => ({
-      refund_poll_at: at,
-      ...(fault && { refund_fault: fault }),
-      ...(resubmit && { refund_submitted_at: null }),
-      ...(isRefused && { refund_attempt: on("refund_attempt", "+", 1) }),
-    }))
-    .where("payment_id", "=", paymentId)
-    .where("refund_poll_at", "is not", null)
-    .execute();
-}
-
-/** The refund is complete, or the money left in another way. */
-export async function clearRefundPoll({ db }: Ctx, paymentId: string) {
-  await db
-    .updateTable("gateway_charge")
-    .set((on) => ({
-      refund_poll_at: null,
-      refund_fault: null,
-      refund_target_cents: null,
-      refund_submitted_at: null,
-      refund_attempt: on("refund_attempt", "+", 1),
-    }))
-    .where("payment_id", "=", paymentId)
-    .where("refund_requested_at", "is not", null)
-    .execute();
-}
-
-/** Money arrived in an account: refunds that it had refused, usually for lack of balance, are due now. */
-export async function retryRefusedRefunds({ db, now }: Ctx, connectionId: string) {
-  await db
-    .updateTable("gateway_charge")
-    .set({ refund_poll_at: now() })
-    .where("connection_id", "=", connectionId)
-    .where("refund_fault", "=", "refused")
-    .where("refund_poll_at", "is not", null)
-    .execute();
-}
-
-/** Refunds due for a poll, longest due first. */
-export async function selectRefundsToPoll({ db, now }: Ctx, limit: number): Promise<string[]> {
-  const due = db.selectFrom("gateway_charge").select("payment_id").where("refund_poll_at", "<=", now());
-  const rows = await due.orderBy("refund_poll_at").limit(limit).execute();
-  return rows.map(({ payment_id }) => payment_id);
 }
 
 /** Charges that are not closed and were not checked since, longest unchecked first. */

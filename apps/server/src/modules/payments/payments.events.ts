@@ -9,6 +9,14 @@ export const refundRequested: Event<{ refundId: string }> = { event: "refund-ask
 /** A gateway refused the refund of a withdrawal; it is submitted again later. */
 export const refundStuck: Event<{ refundId: string }> = { event: "refund-stuck" };
 
+/** A refund of `cents` that its creator had requested, and that had waited, was made. */
+export const waitingRefundMade: Event<{ paymentId: string; cents: number }> = { event: "waiting-refund-made" };
+
+/** The gateway refused for good a refund of `cents` that its creator had requested, and that had waited. */
+export const waitingRefundEnded: Event<{ paymentId: string; cents: number; fault: string }> = {
+  event: "waiting-refund-ended",
+};
+
 /** The creator or the gateway confirmed the refund. */
 export const refundReturned: Event<{ refundId: string }> = { event: "refund-returned" };
 

@@ -5,13 +5,13 @@ import { hasTriedSince, markStopped, selectBuyer } from "./renewal-cards.store.t
 // Statements of the payment stores that other modules run in their own transactions. Rows are locked as in
 // `lock-with-payments.ts`.
 export {
-  type GatewayCharge,
-  lockGatewayCharge,
+  clearRefundPoll,
   markRefundRequested,
   markRefundSubmitted,
   selectRefundsToPoll as listRefundsToPoll,
   updateRefundPoll,
-} from "./gateway-charges.store.ts";
+} from "./charge-refunds.store.ts";
+export { type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
 export { selectLateCharges as listLateCharges } from "./late-payments.store.ts";
 export { markRevoked as markPaymentRevoked, setRefunded as setPaymentRefunded } from "./payment-states.store.ts";
 export {
@@ -21,6 +21,7 @@ export {
   selectNewestPaymentId as findNewestPaymentId,
   selectPaymentFor as findPaymentFor,
 } from "./payments.store.ts";
+export { selectRefunding as listRefundingPayments } from "./refunding-payments.store.ts";
 export {
   isSettled as isTransferSettled,
   type SettledTransfer,

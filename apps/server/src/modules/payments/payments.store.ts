@@ -69,7 +69,7 @@ function columnsOfSale({ terms, amountCents, discountCents, couponCode }: Sale) 
 }
 
 /** Payments with their newest receipt, payer and plan. */
-function paymentsWithReceipt({ db, now }: Ctx) {
+export function paymentsWithReceipt({ db, now }: Ctx) {
   return db
     .selectFrom("payment")
     .innerJoin("subscription", "subscription.id", "payment.subscription_id")
@@ -97,6 +97,10 @@ function paymentsWithReceipt({ db, now }: Ctx) {
       "gateway_charge.refund_poll_at",
       "gateway_charge.refund_target_cents",
       "gateway_charge.refund_fault",
+      "gateway_charge.refund_submitted_at",
+      "gateway_charge.refund_voluntary",
+      "gateway_charge.paid_cents",
+      "gateway_charge.gateway_fee_cents",
     ])
     .select([
       "subscription.status as subscription_status",

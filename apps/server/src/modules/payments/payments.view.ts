@@ -1,10 +1,12 @@
 import type { checkout, payments } from "@camarim/contract";
+import type { refundWaits } from "@camarim/contract/payments";
 import type { z } from "zod";
 import { toIso } from "#core/iso";
 import type { MediaLinks } from "#core/media-links";
 import { type CouponClaim, isUseLeftFor } from "#modules/coupons/coupons.rules";
 import { toFeeCents } from "#modules/ledger/ledger.rules";
 import { parseBrCode, toReceiverName } from "./br-code.rules.ts";
+import { isRefundWaiting } from "./charge-states.rules.ts";
 import type { PaymentRow } from "./payments.store.ts";
 import { type ReceiptFacts, verifyReceipt } from "./receipt-checks.rules.ts";
 import type { ReceiptAnalysis } from "./receipt-text.rules.ts";
@@ -27,7 +29,7 @@ export function viewPayment(row: PaymentRow, links: MediaLinks): payments.Paymen
     fee: feeOfPayment(row),
     receiptUrl: receiptUrl(row, links),
     endToEndId: row.receipt_end_to_end_id,
-    refund: viewRefundOf(row),
+    refund: viewOpenRefund(row),
     receiptChecks: row.receipt_id && !row.receipt_statement_line ? verifyReceipt(receiptFacts(row)) : [],
   };
 }
@@ -64,14 +66,28 @@ export function viewTestBank(host: string, code: string | null): string | null {
 }
 
 /** A refund that its gateway has not completed. */
-function viewRefundOf(row: PaymentRow) {
-  const { refund_requested_at: requestedAt, refund_poll_at: pollAt, refund_fault: fault } = row;
+function viewOpenRefund(row: PaymentRow): payments.Payment["refund"] {
+  const { refund_requested_at: requestedAt, refund_poll_at: pollAt } = row;
   if (!requestedAt || !pollAt) return null;
+  const isWaiting = isRefundWaiting(row);
   return {
-    amount: (row.refund_target_cents ?? row.amount_cents) - row.refunded_cents,
-    state: fault === "refused" ? ("refused" as const) : ("under_way" as const),
+    amount: (row.refund_target_cents ?? paidOf(row)) - row.refunded_cents,
+    state: isWaiting ? "waiting" : "under_way",
+    reason: isWaiting ? toRefundReason(row.refund_fault) : null,
     askedAt: toIso(requestedAt),
+    mayCancel: isWaiting && row.refund_voluntary === true,
   };
+}
+
+function toRefundReason(fault: string | null): (typeof refundWaits)[number] {
+  if (fault === "no_balance") return "balance";
+  if (fault === "unauthorized") return "unlinked";
+  return fault === "refused" ? "refused" : "gateway";
+}
+
+/** With a fine or a discount of the gateway, once it is paid. */
+function paidOf(row: PaymentRow): number {
+  return row.paid_cents ?? row.amount_cents;
 }
 
 /** Enough of a card to recognize it. */

@@ -8,16 +8,14 @@ import { startPaidPeriod } from "#modules/subscriptions/start-paid-period";
 import type { Charge } from "#ports/gateways/port";
 import { applyChargeStatus } from "./apply-charge-status.ts";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
+import { clearRefundPoll, markRefundRequested, retryRefusedRefunds } from "./charge-refunds.store.ts";
 import { hasMoney, isOver, isUnderpaid } from "./charge-states.rules.ts";
 import { syncGatewayTransfer } from "./create-settled-transfer.ts";
 import { findFreePeriod } from "./find-free-period.ts";
 import { findReleaseDate } from "./find-release-date.ts";
 import {
-  clearRefundPoll,
   type GatewayCharge,
   lockGatewayCharge,
-  markRefundRequested,
-  retryRefusedRefunds,
   updateChargeState,
   updateGatewayCharge,
 } from "./gateway-charges.store.ts";
@@ -96,5 +94,8 @@ async function settleUnderpaid(ctx: Ctx, payment: LockedPayment, before: Gateway
   await endOpen(ctx, payment);
   if (isBack) await clearRefundPoll(ctx, payment.id);
   else if (before.refund_requested_at === null)
-    await markRefundRequested(ctx, payment.id, charge.paidCents ?? charge.amountCents);
+    await markRefundRequested(ctx, payment.id, {
+      targetCents: charge.paidCents ?? charge.amountCents,
+      isVoluntary: false,
+    });
 }

@@ -1,4 +1,3 @@
-import { AppError } from "#core/app-error";
 import { defineJob } from "#core/jobs";
 import { paymentUnwanted } from "#modules/payments/payments.events";
 import { refundPayment } from "./refund-payment.ts";
@@ -9,8 +8,6 @@ export const onPaymentUnwantedJob = defineJob<{ paymentId: string }>({
   options: { retryLimit: 10, retryDelay: 30 },
   run: async (ctx, { paymentId }) => {
     // `pollRefunds` continues what is not complete.
-    await refundPayment(ctx, undefined, paymentId).catch((error) => {
-      if (!(error instanceof AppError) || !["REFUND_UNDER_WAY", "REFUND_REFUSED"].includes(error.code)) throw error;
-    });
+    await refundPayment(ctx, undefined, paymentId);
   },
 });

@@ -10,30 +10,36 @@ import {
   markRefundRequested,
 } from "#modules/payments/payments.queries";
 import type { GatewayName } from "#ports/gateways/port";
+import { isRefundWindowClosed } from "./refunds.rules.ts";
 import { submitRefund } from "./submit-refund.ts";
 
 /**
  * Refunds the rest of a payment through its gateway, or `amountCents`. A full refund ends access. Until the gateway has
- * completed it, the money is reserved and cannot be paid out. Idempotent: the gateway receives one request. NOT_FOUND
- * for another creator's payment (`accountId` is undefined for the system); NOT_REFUNDABLE, PAYMENT_DISPUTED,
- * PARTIAL_REFUND_UNSUPPORTED, VALIDATION_FAILED for more than is left, REFUND_REFUSED by the gateway, REFUND_UNDER_WAY
- * while it is not complete: then `pollRefunds` polls it.
+ * completed it, the money is reserved and cannot be paid out. Idempotent: the gateway receives one request. Not
+ * `isDone` while it is under way or waits, for example for balance: `pollRefunds` continues it. `accountId` is undefined
+ * for the system, which refunds money that bought nothing. NOT_FOUND for another creator's payment; NOT_REFUNDABLE,
+ * PAYMENT_DISPUTED, REFUND_WINDOW_CLOSED, PARTIAL_REFUND_UNSUPPORTED, VALIDATION_FAILED for more than is left;
+ * REFUND_REFUSED or GATEWAY_UNLINKED if the gateway refused for good a refund that nobody is owed, after which nothing
+ * is reserved.
  */
 export async function refundPayment(ctx: Ctx, accountId: string | undefined, paymentId: string, amountCents?: number) {
+  const isVoluntary = accountId !== undefined;
   const targetCents = await inTransaction(ctx, async (ctx) => {
     const payment = await lockPayment(ctx, paymentId);
-    if (!payment || (accountId !== undefined && payment.account_id !== accountId)) throw new AppError("NOT_FOUND");
+    if (!payment || (isVoluntary && payment.account_id !== accountId)) throw new AppError("NOT_FOUND");
     const charge = await lockGatewayCharge(ctx, paymentId);
     if (payment.status === "refunded") return payment.refunded_cents;
     const target = targetOf(ctx, payment, charge, amountCents);
-    await markRefundRequested(ctx, paymentId, target);
+    await markRefundRequested(ctx, paymentId, { targetCents: target, isVoluntary });
     await bookSale(ctx, payment, await lockGatewayCharge(ctx, paymentId), { kind: "release" });
     return target;
   });
   const fault = await submitRefund(ctx, paymentId);
   const payment = await getPayment(ctx, paymentId);
-  if (payment.refunded_cents >= targetCents) return payment;
-  throw new AppError(fault === "refused" ? "REFUND_REFUSED" : "REFUND_UNDER_WAY");
+  if (payment.refunded_cents >= targetCents) return { payment, isDone: true };
+  if (payment.refund_poll_at === null)
+    throw new AppError(fault === "unauthorized" ? "GATEWAY_UNLINKED" : "REFUND_REFUSED");
+  return { payment, isDone: false };
 }
 
 /** The total refund of the payment after this one. */
@@ -46,12 +52,16 @@ function targetOf(
   if (!charge?.charge_id || payment.paid_at === null || charge.paid_outside) throw new AppError("NOT_REFUNDABLE");
   if (charge.settlement_status === "disputed") throw new AppError("PAYMENT_DISPUTED");
   if (charge.settlement_status !== "paid") throw new AppError("NOT_REFUNDABLE");
+  const gateway = ctx.gateways[payment.gateway as GatewayName];
+  // What is owed or was submitted continues.
+  const isNew = charge.refund_poll_at === null;
+  if (gateway && isNew && isRefundWindowClosed(payment.paid_at, gateway.refundDays(payment.method), ctx.now()))
+    throw new AppError("REFUND_WINDOW_CLOSED");
   const paidCents = charge.paid_cents ?? payment.amount_cents;
   const leftCents = paidCents - payment.refunded_cents;
   if (amountCents === undefined || (amountCents === leftCents && payment.refunded_cents === 0)) return paidCents;
   if (amountCents > leftCents)
     throw new AppError("VALIDATION_FAILED", { amount: "Maior do que o que resta do pagamento." });
-  const gateway = ctx.gateways[payment.gateway as GatewayName];
   if (!gateway?.refundsPartially(payment.method)) throw new AppError("PARTIAL_REFUND_UNSUPPORTED");
   return payment.refunded_cents + amountCents;
 }

@@ -2,9 +2,11 @@ import { refunds } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { createMediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
-import { viewPayment } from "#modules/payments/payments.view";
+import { viewPayment, viewPaymentWithoutReceipt } from "#modules/payments/payments.view";
+import { cancelRefund } from "./cancel-refund.ts";
 import { confirmRefundReturned } from "./confirm-refund-returned.ts";
 import { listRefunds } from "./list-refunds.ts";
+import { listWaitingRefunds } from "./list-waiting-refunds.ts";
 import { recordRefund } from "./record-refund.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { viewRefund } from "./refunds.view.ts";
@@ -12,10 +14,28 @@ import { viewRefund } from "./refunds.view.ts";
 export const refundsRoutes: Routes = (app, ctx) => {
   app.route({
     ...refunds.refundPayment,
+    handler: async (request, reply) => {
+      const { accountId, sessionId } = requireCreator(request);
+      const { payment, isDone } = await refundPayment(ctx, accountId, request.params._id, request.body?.amount);
+      return reply.code(isDone ? 200 : 202).send(viewPayment(payment, createMediaLinks(ctx, sessionId)));
+    },
+  });
+
+  app.route({
+    ...refunds.cancelRefund,
     handler: async (request) => {
       const { accountId, sessionId } = requireCreator(request);
-      const payment = await refundPayment(ctx, accountId, request.params._id, request.body?.amount);
-      return viewPayment(payment, createMediaLinks(ctx, sessionId));
+      return viewPayment(await cancelRefund(ctx, accountId, request.params._id), createMediaLinks(ctx, sessionId));
+    },
+  });
+
+  app.route({
+    ...refunds.listWaitingRefunds,
+    handler: async (request) => {
+      const { accountId, sessionId, grant } = requireCreator(request);
+      const view = grant ? viewPaymentWithoutReceipt : viewPayment;
+      const found = await listWaitingRefunds(ctx, accountId, request.query);
+      return viewPage(request.query, found, (row) => view(row, createMediaLinks(ctx, sessionId)));
     },
   });
 

@@ -1,4 +1,5 @@
 import { formatInTimeZone } from "#core/calendar";
+import type { RefundFault } from "#modules/payments/charge-states.rules";
 import { endOfDay } from "#modules/subscriptions/subscriptions.rules";
 
 const dayMs = 86_400_000;
@@ -27,7 +28,13 @@ export const refundPatienceMs = 15 * 60_000;
  * The next poll of a gateway's refund: soon while it may be in progress; after a refusal, when there may be money
  * again.
  */
-export function nextRefundPoll(now: Date, fault: string | undefined): Date {
-  const minutes = fault === "refused" || fault === "unauthorized" ? 6 * 60 : fault ? 5 : 2;
+export function nextRefundPoll(now: Date, fault: RefundFault | undefined): Date {
+  const isDefinite = fault === "refused" || fault === "no_balance" || fault === "unauthorized";
+  const minutes = isDefinite ? 6 * 60 : fault ? 5 : 2;
   return new Date(now.getTime() + minutes * 60_000);
+}
+
+/** Whether a gateway that refunds within `days` of the payment cannot refund it any more. */
+export function isRefundWindowClosed(paidAt: Date, days: number, now: Date): boolean {
+  return now.getTime() - paidAt.getTime() > days * dayMs;
 }

@@ -78,7 +78,8 @@ function sumOf(payments: readonly LockedPayment[]): number {
 /** Reserved for the fan: it cannot be paid out any more. */
 async function setAside(ctx: Ctx, payment: LockedPayment) {
   const charge = await lockGatewayCharge(ctx, payment.id);
-  await markRefundRequested(ctx, payment.id, charge?.paid_cents ?? payment.amount_cents);
+  const targetCents = charge?.paid_cents ?? payment.amount_cents;
+  await markRefundRequested(ctx, payment.id, { targetCents, isVoluntary: false });
   await bookSale(ctx, payment, await lockGatewayCharge(ctx, payment.id), { kind: "release" });
 }
 

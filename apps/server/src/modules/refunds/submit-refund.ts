@@ -2,23 +2,28 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { openAccess } from "#modules/gateways/open-access";
-import { refundStuck } from "#modules/payments/payments.events";
+import type { LockedPayment } from "#modules/payments/book-sale";
+import { isAwaitedByCreator, type RefundFault } from "#modules/payments/charge-states.rules";
+import { refundStuck, waitingRefundEnded } from "#modules/payments/payments.events";
 import {
+  type GatewayCharge,
   lockGatewayCharge,
   lockPayment,
   markRefundSubmitted,
   updateRefundPoll,
 } from "#modules/payments/payments.queries";
 import { settleCharge } from "#modules/payments/settle-charge";
-import { GatewayError, type GatewayFault } from "#ports/gateways/gateway-error";
+import { GatewayError } from "#ports/gateways/gateway-error";
+import { endRefundRequest } from "./end-refund-request.ts";
 import { nextRefundPoll, refundPatienceMs } from "./refunds.rules.ts";
 import { findGatewayRefund } from "./refunds.store.ts";
+import { toRefundFault } from "./to-refund-fault.ts";
 
 /**
  * Submits a requested refund to the gateway, once per attempt; a submitted one is only read. After a refusal, or a long
  * time without completion, the next poll starts another attempt.
  */
-export async function submitRefund(ctx: Ctx, paymentId: string): Promise<GatewayFault | undefined> {
+export async function submitRefund(ctx: Ctx, paymentId: string): Promise<RefundFault | undefined> {
   const turn = await inTransaction(ctx, async (ctx) => {
     const payment = await lockPayment(ctx, paymentId);
     const charge = await lockGatewayCharge(ctx, paymentId);
@@ -63,27 +68,50 @@ export async function submitRefund(ctx: Ctx, paymentId: string): Promise<Gateway
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     ctx.log.warn({ paymentId, fault: error.fault, why: error.message }, "a refund was not made");
-    await noteFault(ctx, paymentId, error.fault, { ...turn, isSubmitted });
-    return error.fault;
+    return noteFault(ctx, paymentId, error, { ...turn, isSubmitted });
   }
 }
 
-type Turn = { isFirst: boolean; isSubmitted: boolean; refund_fault: string | null };
+type Turn = { id: string; isFirst: boolean; isSubmitted: boolean; connection_id: string };
 
-async function noteFault(
-  ctx: Ctx,
-  paymentId: string,
-  fault: GatewayFault,
-  { isFirst, isSubmitted, refund_fault: faultBefore }: Turn,
-) {
+/**
+ * A definite refusal ends a refund that the creator requested, and the reserved money is theirs again; one that is owed
+ * to the payer is retried. Returns the fault, with the reason of a refusal if it is the balance.
+ */
+async function noteFault(ctx: Ctx, paymentId: string, error: GatewayError, turn: Turn): Promise<RefundFault> {
+  const { isFirst, isSubmitted } = turn;
+  const fault = await toRefundFault(ctx, paymentId, error, turn);
   const at = nextRefundPoll(ctx.now(), fault);
   // Without a response it may have been done, and a read does not show what was submitted before.
-  if (isSubmitted && (fault === "unknown" || !isFirst)) return updateRefundPoll(ctx, paymentId, { at });
-  if (fault === "unknown") return updateRefundPoll(ctx, paymentId, { at, resubmit: true });
+  const isUnclear = isSubmitted && (fault === "unknown" || !isFirst);
   await inTransaction(ctx, async (ctx) => {
-    await lockPayment(ctx, paymentId);
-    await updateRefundPoll(ctx, paymentId, { at, fault, resubmit: true, isRefused: isSubmitted });
+    const payment = await lockPayment(ctx, paymentId);
+    const charge = await lockGatewayCharge(ctx, paymentId);
+    if (!payment || !charge || charge.refund_poll_at === null) return;
+    if (isUnclear && fault !== "unauthorized") return updateRefundPoll(ctx, paymentId, { at });
+    if (fault === "unknown") return updateRefundPoll(ctx, paymentId, { at, resubmit: true });
+    const isDefinite = fault === "refused" || fault === "unauthorized";
+    if (isDefinite && !isUnclear && charge.refund_voluntary) return endRefused(ctx, payment, charge, fault);
+    await updateRefundPoll(ctx, paymentId, {
+      at,
+      fault,
+      ...(!isUnclear && { resubmit: true, isRefused: isSubmitted }),
+    });
     const refundId = await findGatewayRefund(ctx, paymentId);
-    if (refundId && fault === "refused" && faultBefore !== "refused") await announce(ctx, refundStuck, { refundId });
+    if (refundId && stops(fault) && !stops(charge.refund_fault)) await announce(ctx, refundStuck, { refundId });
   });
+  return fault;
+}
+
+/** Whether the refund is not made before somebody acts. */
+function stops(fault: string | null): boolean {
+  return fault === "refused" || fault === "no_balance" || fault === "unauthorized";
+}
+
+async function endRefused(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, fault: RefundFault) {
+  const targetCents = charge.refund_target_cents ?? charge.paid_cents ?? payment.amount_cents;
+  await endRefundRequest(ctx, payment);
+  const cents = targetCents - payment.refunded_cents;
+  if (isAwaitedByCreator(charge, ctx.now()))
+    await announce(ctx, waitingRefundEnded, { paymentId: payment.id, cents, fault });
 }

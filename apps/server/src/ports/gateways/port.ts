@@ -196,6 +196,8 @@ export type Gateway = {
   refund: (access: GatewayAccess, id: string, order: RefundOrder) => Promise<Charge>;
   /** Whether a charge paid by this method can be refunded partially. */
   refundsPartially: (method: Charge["method"]) => boolean;
+  /** Days after the payment in which a charge paid by this method can be refunded. */
+  refundDays: (method: Charge["method"]) => number;
   /** Yields pages of charges that were created or have changed since, for reconciliation and in case a webhook was lost. */
   listCharges: (access: GatewayAccess, since: Date) => AsyncIterable<Charge[]>;
 

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { WaitingRefunds } from "../../features/refunds/WaitingRefunds.tsx";
 import type { RouteHandle } from "../../lib/route-handle.ts";
 import { queryClient } from "../../queries/client.ts";
 import { pollWhile } from "../../queries/live.ts";
 import { receiptsQuery } from "../../queries/payments.ts";
-import { refundsQuery } from "../../queries/refunds.ts";
+import { refundsQuery, waitingRefundsQuery } from "../../queries/refunds.ts";
 import { common } from "../../text/common.ts";
 import { receipts as text } from "../../text/receipts.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
@@ -39,7 +40,12 @@ export default function Receipts() {
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...receiptsQuery(), refetchInterval });
   const isDesk = useDesk();
   const { shown: payment, at, previous, next, choose } = useChosen(data?.data ?? []);
-  const refetchAll = () => Promise.all([refetch(), queryClient.invalidateQueries(refundsQuery())]);
+  const refetchAll = () =>
+    Promise.all([
+      refetch(),
+      queryClient.invalidateQueries(refundsQuery()),
+      queryClient.invalidateQueries(waitingRefundsQuery()),
+    ]);
   return (
     <Screen
       title={text.title}
@@ -53,6 +59,7 @@ export default function Receipts() {
         <PullToRefresh onRefresh={refetchAll}>
           <div className={isDesk ? "desk-reading" : undefined}>
             <Refunds />
+            <WaitingRefunds />
           </div>
           {payment && isDesk && (
             <Suspense fallback={<ReceiptsPending />}>

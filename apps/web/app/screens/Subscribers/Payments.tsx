@@ -14,6 +14,7 @@ import { Chip } from "../../ui/layout/Badge.tsx";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { PictureDialog } from "../../ui/overlay/PictureDialog.tsx";
+import { OpenRefundDialog } from "./OpenRefundDialog.tsx";
 import { isRecordable, RecordRefundSheet } from "./RecordRefundSheet.tsx";
 import { RefundDialog } from "./RefundDialog.tsx";
 
@@ -66,7 +67,12 @@ export function Payments({ subscription }: { subscription: Subscription }) {
       {recording && recordable.length > 0 && (
         <RecordRefundSheet payments={recordable} onClose={() => setRecording(false)} />
       )}
-      {opened && mayGoBack(opened) && <RefundDialog payment={opened} onClose={() => setShownId(undefined)} />}
+      {opened?.refund && (
+        <OpenRefundDialog payment={opened} refund={opened.refund} onClose={() => setShownId(undefined)} />
+      )}
+      {opened && !opened.refund && mayGoBack(opened) && (
+        <RefundDialog payment={opened} onClose={() => setShownId(undefined)} />
+      )}
       {shown && (
         <PictureDialog
           open
@@ -84,7 +90,7 @@ function mayGoBack({ gateway, status, refund }: Payment): boolean {
 }
 
 function State({ payment: { status, refund } }: { payment: Payment }) {
-  if (refund) return <Chip tone={refund.state === "refused" ? "bad" : "warn"}>{text.refundStates[refund.state]}</Chip>;
+  if (refund) return <Chip tone="warn">{text.refundStates[refund.state]}</Chip>;
   return <Chip tone={tones[status]}>{text.paymentStatuses[status]}</Chip>;
 }
 
@@ -92,7 +98,7 @@ function formatPayment(payment: Payment): string {
   const { paidAt, createdAt, fee, paymentMethod, receiptUrl, endToEndId, card, refund, refunded, status } = payment;
   const moment = paidAt ? text.paid(formatDateTime(paidAt)) : text.created(formatDateTime(createdAt));
   const method = card ? text.card(formatCard(card)) : text.methods[paymentMethod];
-  const back = refund?.state === "refused" ? text.refundRetry : mayGoBack(payment) && !refund ? text.refundHint : null;
+  const back = refund ? text.refundWaiting : mayGoBack(payment) ? text.refundHint : null;
   const soFar = refunded > 0 && status !== "refunded" ? subscribers.refund.soFar(formatCents(refunded)) : null;
   const feeLine = fee ? text.fee(formatCents(fee)) : null;
   return [method, moment, feeLine, soFar, receiptUrl ? text.receipt : (endToEndId ?? back)].filter(Boolean).join(" · ");

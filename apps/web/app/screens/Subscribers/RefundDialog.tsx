@@ -11,35 +11,25 @@ import { leftOf, RefundAmount, refusalOf } from "./RefundAmount.tsx";
 
 const text = subscribers.refund;
 
-/** Refunds a payment through its gateway, fully or partially; a refund that is in progress can be submitted again. */
+/** Refunds a payment through its gateway, fully or partially. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { mutate, isPending, error } = useMutation(refundPayment());
   const [amount, setAmount] = useState<number | null | undefined>();
   const [isWrong, setWrong] = useState(false);
   const { name } = payment.subscription.fan;
-  const { refund } = payment;
   const left = leftOf(payment);
-  const isPart = refund ? refund.amount < left : amount !== undefined;
-  const message = {
-    under_way: text.underWay,
-    refused: text.refused,
-    none: isPart ? text.partLead(name) : text.lead(formatCents(left), name),
-  };
-  const label = { under_way: text.check, refused: text.retry, none: text.action };
   const refusal = isWrong ? refusalOf(amount, left) : undefined;
 
   function submit() {
-    if (!refund && refusalOf(amount, left)) return setWrong(true);
-    // Submitting a partial refund again must not change its amount.
-    const cents = refund ? (isPart ? refund.amount : undefined) : (amount ?? undefined);
-    const onSuccess = () => {
-      showAlert({ type: "success", message: text.done(name) });
+    if (refusalOf(amount, left)) return setWrong(true);
+    const onSuccess = (result: Payment) => {
+      showRefundResult(result);
       onClose();
     };
     const onError = (failure: unknown) => {
       if (!isOfAmount(failure)) onClose();
     };
-    mutate({ _id: payment._id, amount: cents }, { onSuccess, onError });
+    mutate({ _id: payment._id, amount: amount ?? undefined }, { onSuccess, onError });
   }
 
   return (
@@ -47,15 +37,10 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       open
       onClose={onClose}
       title={text.title}
-      message={message[refund?.state ?? "none"]}
-      confirm={{
-        label: label[refund?.state ?? "none"],
-        tone: refund?.state === "under_way" ? "soft" : "danger",
-        busy: isPending,
-        onPress: submit,
-      }}
+      message={amount === undefined ? text.lead(formatCents(left), name) : text.partLead(name)}
+      confirm={{ label: text.action, tone: "danger", busy: isPending, onPress: submit }}
     >
-      {!refund && takesParts(payment) && (
+      {takesParts(payment) && (
         <RefundAmount
           left={left}
           amount={amount}
@@ -68,6 +53,12 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       )}
     </AlertDialog>
   );
+}
+
+/** Says whether the refund is made, under way or waits. */
+export function showRefundResult({ refund, subscription }: Payment) {
+  if (!refund) showAlert({ type: "success", message: text.done(subscription.fan.name) });
+  else showAlert({ type: "success", message: refund.state === "waiting" ? text.queued : text.sent });
 }
 
 /** iugu refunds PIX payments only in full. */

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { WaitingRefunds } from "../../features/refunds/WaitingRefunds.tsx";
 import type { RouteHandle } from "../../lib/route-handle.ts";
 import { useRefresh } from "../../queries/client.ts";
 import { disputeCountQuery } from "../../queries/disputes.ts";
@@ -68,6 +69,7 @@ export default function Wallet() {
             <BalanceHead balance={balance.data} next={upcoming[0]} />
             <ProtectMoney balance={balance.data} />
             <Recipient isDisputed={balance.data.disputed > 0} />
+            <WaitingRefunds />
           </div>
           {isEmpty ? (
             <NoOperations />

@@ -5,7 +5,7 @@ import { invoice } from "./schemas.ts";
 import { toCharge } from "./to-charge.ts";
 import { getLiveToken } from "./tokens.ts";
 
-type Refunds = Pick<Gateway, "refund" | "refundsPartially">;
+type Refunds = Pick<Gateway, "refund" | "refundsPartially" | "refundDays">;
 
 /**
  * A card payment can be refunded fully or partially within 180 days, a PIX fully within 90; the account must have the money. iugu
@@ -29,7 +29,9 @@ export function createRefunds(send: SendRequest, getCharge: Gateway["getCharge"]
     return toCharge(await send(path, invoice, { method: "POST", token: getLiveToken(access), body }));
   };
 
-  return { refund, refundsPartially };
+  const refundDays: Refunds["refundDays"] = (method) => (method === "pix" ? 90 : 180);
+
+  return { refund, refundsPartially, refundDays };
 }
 
 function isRefundable({ status, paidOutside }: Charge): boolean {

@@ -6,12 +6,13 @@ import type { SendRequest } from "./http.ts";
 import { toReais } from "./reais.ts";
 import { refundResponse } from "./responses.ts";
 
-type Refunds = Pick<Gateway, "refund" | "refundsPartially">;
+type Refunds = Pick<Gateway, "refund" | "refundsPartially" | "refundDays">;
 
 /** Full or partial, by PIX and by card, within about 180 days of the payment. */
 export function createRefunds(send: SendRequest, getCharge: Gateway["getCharge"]): Refunds {
   return {
     refundsPartially: () => true,
+    refundDays: () => 180,
 
     refund: async (access, id, { key, cents }) => {
       const charge = await getCharge(access, id);

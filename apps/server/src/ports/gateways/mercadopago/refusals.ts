@@ -1,4 +1,4 @@
-import { GatewayError } from "../gateway-error.ts";
+import { GatewayError, type GatewayReason } from "../gateway-error.ts";
 import { type RefusalResponse, refusalResponse } from "./responses.ts";
 
 /** "Collector user without key enabled for QR render": the seller's account has no Pix key. */
@@ -12,8 +12,18 @@ export function toError(status: number, operation: string, responseText: string)
   if (status === 429) return new GatewayError("limited", detail);
   // The request may have taken effect.
   if (status >= 500 || status === 408) return new GatewayError("unknown", detail);
-  const lacksKey = status === 400 && refusal && isWithoutPixKey(refusal);
-  return new GatewayError("refused", detail, undefined, lacksKey ? "seller_without_pix_key" : undefined);
+  return new GatewayError("refused", detail, undefined, status === 400 && refusal ? toReason(refusal) : undefined);
+}
+
+function toReason(refusal: RefusalResponse): GatewayReason | undefined {
+  if (isWithoutPixKey(refusal)) return "seller_without_pix_key";
+  return isWithoutMoney(refusal) ? "no_balance" : undefined;
+}
+
+/** No list of the refund's errors has a code for it, so that the words decide; other words are no reason. */
+function isWithoutMoney({ message, cause }: RefusalResponse): boolean {
+  const texts = [message, ...(cause ?? []).map(({ description }) => description)];
+  return texts.some((text) => /(not enough|insufficient) (available )?(money|funds|balance|amount)/i.test(text ?? ""));
 }
 
 /** By the code or the start of the description, to which text is sometimes appended (`…QR rendernull`). */
