@@ -77,14 +77,19 @@ const statuses = {
   failed: "Não concluído",
 };
 
+const reversals: Partial<Record<LedgerTransactionKind, string>> = {
+  chargeback: "Contestação revertida",
+  refund: "Devolução que voltou",
+};
+
 /** "João Souza · Mensal" for a sale, with a prefix for a refund, dispute or transfer. */
 function describe(row: OperationRow): string {
-  const { kind, fanName, planName, netCents, bounced } = row;
+  const { kind, fanName, planName, netCents, bounced, reverts } = row;
   if (row.isCreditPayment) return "Crédito pago por PIX";
   if (row.isRemainder) return "Saldo restante, a pagar por PIX";
   if (bounced) return "Transferência devolvida pelo banco";
   if (kind === "fee_collection" && netCents > 0) return "Fatura cancelada";
-  if (kind === "adjustment" && netCents > 0 && fanName) return `Contestação revertida · ${fanName}`;
+  if (reverts) return [reversals[reverts], fanName].filter(Boolean).join(" · ");
   const sale = [fanName, planName].filter(Boolean).join(" · ");
   if (!sale) return names[kind];
   return kind === "sale" ? sale : `${names[kind]} · ${sale}`;

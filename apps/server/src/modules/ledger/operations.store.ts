@@ -25,6 +25,8 @@ export type OperationRow = {
   /** Of a payout; `bounced` if the bank returned it. */
   transferId: string | null;
   bounced: boolean;
+  /** What an adjustment reverts: money of the payment came back to the gateway. */
+  reverts: LedgerTransactionKind | null;
   /** Fee credit that the platform paid to the creator's bank. */
   isCreditPayment: boolean;
   /** What is left at the gateway of an account to be deleted, less than it pays out. */
@@ -44,6 +46,8 @@ function joinOperations(selected: RawBuilder<unknown>, order: RawBuilder<unknown
       case when collected then 0 when remains then sums.net - sums.due else sums.net end as "netCents",
       sums.outside or t.kind = 'fee_collection' or credited as outside, credited as "isCreditPayment", remains as "isRemainder",
       sums.owed as "isFeeOwed", sums.waits, held.cents as "balanceAfterCents",
+      (select r.kind from ledger_transaction r where t.kind = 'adjustment' and sums.returns and r.payment_id = t.payment_id and r.id < t.id
+        and r.kind in ('refund', 'chargeback') order by r.id desc limit 1) as reverts,
       exists (select from ledger_transaction r where r.key = 'payment:' || t.payment_id || ':released') as released,
       coalesce(payment.status::text in ('refunded', 'charged_back', 'disputed'), false) as "takenBack",
       substring(t.key from '^transfer:([0-9a-f-]{36}):')::uuid as "transferId", t.key like 'transfer:%:bounced' as bounced
@@ -57,7 +61,8 @@ function joinOperations(selected: RawBuilder<unknown>, order: RawBuilder<unknown
       select coalesce(sum(e.amount_cents) filter (where a.kind in ('fees', 'gateway_fees')), 0) as fee,
         coalesce(sum(e.amount_cents) filter (where a.owner_id is not null and a.kind <> 'transferred'), 0) as net,
         coalesce(sum(e.amount_cents) filter (where a.kind = 'fees_due'), 0) as due,
-        bool_or(a.kind = 'own_bank') as outside, bool_or(a.kind = 'fees_due') as owed, bool_or(a.kind = 'waiting_funds') as waits, max(e.seq) as last_seq
+        bool_or(a.kind = 'own_bank') as outside, bool_or(a.kind = 'fees_due') as owed, bool_or(a.kind = 'waiting_funds') as waits,
+        coalesce(bool_or(a.kind in ('iugu', 'mercadopago') and e.amount_cents < 0), false) as returns, max(e.seq) as last_seq
       from ledger_entry e join ledger_account a on a.id = e.account_id where e.transaction_id = t.id
     ) sums
     cross join lateral (
