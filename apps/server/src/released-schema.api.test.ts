@@ -11,6 +11,8 @@ import { describeSchema, listBreakingChanges, readReleasedSchema, type Schema } 
 const tolerated: Record<string, string> = {
   "subscription_change: gone: PRIMARY KEY (id)": "no statement names it in ON CONFLICT",
   "subscription_change: new: PRIMARY KEY (id, at)": "ids are unique",
+  "refund: gone: UNIQUE (account_id, fan_id)": "it only refused a withdrawal, and ON CONFLICT names no constraint",
+  "refund: gone: UNIQUE (account_id, fan_phone)": "it only refused a withdrawal, and ON CONFLICT names no constraint",
   "account_setting: new: CREATE TRIGGER account_setting_is_stale AFTER INSERT OR DELETE OR UPDATE FOR EACH ROW EXECUTE FUNCTION notify_stale_cache('account', 'account_id')":
     "it only notifies",
   "transfer: new: CHECK ((amount_cents > 0))": "it allows what the former one allowed, and less",

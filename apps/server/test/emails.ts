@@ -75,8 +75,11 @@ const refund: RefundNotice = {
   returnedAt: null,
   toCard: false,
   fault: null,
+  handedOverAt: null,
+  earlier: 0,
 };
 const waited = { notice: { ...payment, status: "refunded" }, cents: 2990 } as const;
+const reverted = { notice: { ...payment, status: "revoked", isWithdrawn: true }, cents: 2990 } as const;
 const partialRefund: PartialRefundNotice = { ...names, ...payment, amountCents: 2990, refundedCents: 1000 };
 
 const billing: BillingNotice = {
@@ -246,11 +249,20 @@ export const samples: Sample[] = [
     { ...refund, byGateway: true, fault: "unauthorized" },
     site,
   ),
+  sample("account-money", refunds.refundTaskMail, "again", { ...refund, earlier: 1 }, site),
+  sample("account-money", refunds.refundHandedOverMail, "", { ...refund, handedOverAt: at(20) }, site),
+  sample("order", refunds.refundOnOtherWayMail, "", { ...refund, handedOverAt: at(20) }),
+  sample("account-money", refunds.refundRevertedMail, "withdrawn", reverted, site),
+  sample("account-money", refunds.refundRevertedMail, "", { notice: payment, cents: 2990 }, site),
+  sample("order", refunds.refundRejectedByBankMail, "", reverted),
+  sample("account-money", refunds.unwantedRefundStuckMail, "", { ...waited, fault: "unauthorized" }, site),
   sample("account-money", refunds.waitingRefundMadeMail, "", waited, site),
   sample("account-money", refunds.waitingRefundEndedMail, "", { ...waited, fault: "refused" }, site),
   sample("account-money", refunds.waitingRefundEndedMail, "unlinked", { ...waited, fault: "unauthorized" }, site),
   sample("order", refunds.paymentRefundedMail, "", payment),
+  sample("order", refunds.paymentRefundedMail, "own", { ...payment, gateway: "bacen" }),
   sample("order", refunds.partlyRefundedMail, "", partialRefund),
+  sample("order", refunds.partlyRefundedMail, "own", { ...partialRefund, gateway: "bacen" }),
 
   sample("account-money", disputes.disputeFiledMail, "case", dispute, site),
   sample("account-money", disputes.disputeFiledMail, "without case", { ...dispute, caseId: null }, site),

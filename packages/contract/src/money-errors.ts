@@ -59,7 +59,7 @@ export const moneyErrors = {
   RECEIPT_ALREADY_USED: {
     status: 409,
     title: "Comprovante repetido",
-    message: "Este comprovante já aprovou outro pagamento.",
+    message: "Este comprovante ou código de transação já é de outro pagamento.",
   },
   PAYMENT_DISPUTED: {
     status: 409,
@@ -163,11 +163,6 @@ export const moneyErrors = {
     status: 409,
     title: "Prazo encerrado",
     message: "A devolução vale por 7 dias a partir do primeiro pagamento. Você pode cancelar a renovação.",
-  },
-  REFUND_USED: {
-    status: 409,
-    title: "Devolução já usada",
-    message: "Você já pediu uma devolução a este perfil, e ela vale uma vez por pessoa.",
   },
   NOTHING_HELD: {
     status: 409,

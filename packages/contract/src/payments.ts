@@ -52,7 +52,7 @@ export const openRefund = z.object({
 });
 
 /**
- * Amounts in centavos: `amount` is the total due, `discount` what a coupon has already taken off it, `refunded` the
+ * Amounts in centavos: `amount` is the total due, or paid with a fine or discount of the gateway, `discount` what a coupon has already taken off it, `refunded` the
  * total of refunds, `fee` the platform's share (posted for paid payments, expected for open ones, null for everybody
  * but the creator). `receiptManualApproved` is null while a receipt is under review, then the decision; `receiptUrl` is
  * signed for this session. `txid` has 25 alphanumerics and is unique for each charge.

@@ -21,6 +21,10 @@ export const refund = z.object({
   dueAt: z.iso.datetime(),
   returnedAt: z.iso.datetime().nullable(),
   endToEndId: z.string().nullable(),
+  /** The gateway could not make it, so that the bank has no transfer to return. */
+  isHandedOver: z.boolean(),
+  /** Earlier refunds of the same verified e-mail with this creator. */
+  earlier: z.int(),
 });
 export type Refund = z.infer<typeof refund>;
 
@@ -51,7 +55,7 @@ export const markReturned = endpoint({
     throttle: hourly(120),
     access: "creator",
     fresh: true,
-    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "RECEIPT_ALREADY_USED"],
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "RECEIPT_ALREADY_USED", "REFUND_ALREADY_RECORDED"],
   },
 });
 
@@ -128,7 +132,8 @@ export const recordRefund = endpoint({
     summary: "Record a refund made outside the platform",
     description:
       "For a refund that the creator made at their bank: `amount` in centavos, or all that is left of the payment. " +
-      "The platform fee is refunded in proportion. A full refund ends access.",
+      "The platform fee is refunded in proportion. A full refund ends access. `endToEndId` is required for more than " +
+      "half of the payment, unless it is all of it.",
     params: byId,
     body: z.strictObject({ amount: refundAmount.optional(), endToEndId: endToEndId.optional() }).nullish(),
     response: { 200: payment },
@@ -137,6 +142,13 @@ export const recordRefund = endpoint({
     throttle: hourly(120),
     access: "creator",
     fresh: true,
-    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "NOT_REFUNDABLE", "REFUND_ALREADY_RECORDED"],
+    errors: [
+      "UNAUTHENTICATED",
+      "VALIDATION_FAILED",
+      "NOT_FOUND",
+      "NOT_REFUNDABLE",
+      "RECEIPT_ALREADY_USED",
+      "REFUND_ALREADY_RECORDED",
+    ],
   },
 });

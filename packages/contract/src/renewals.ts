@@ -97,7 +97,7 @@ export const sendRenewalReceipt = endpoint({
 
 /**
  * What the fan can do with a subscription now. `refundUntil` is the end of the period in which the first payment is
- * refunded in full on request (7 days, once per person and creator); null where that right does not exist or has
+ * refunded in full on request (7 days, for each subscription); null where that right does not exist or has
  * expired.
  */
 export const fanRights = z.object({
@@ -195,7 +195,7 @@ export const refundHeld = endpoint({
   config: {
     throttle: hourly(30),
     access: "fan",
-    errors: [...rightErrors, "REFUND_TOO_LATE", "REFUND_USED", "RECEIPT_WAITING"],
+    errors: [...rightErrors, "REFUND_TOO_LATE", "RECEIPT_WAITING"],
   },
 });
 

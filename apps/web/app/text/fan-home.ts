@@ -103,7 +103,7 @@ export const fanSubscription = {
     open: "Quero meu dinheiro de volta",
     hint: (day: string) => `Até ${day}, sem precisar explicar`,
     title: "Receber seu dinheiro de volta?",
-    message: "Você recebe tudo o que pagou, e o acesso termina agora. Vale uma vez por página.",
+    message: "Você recebe tudo o que pagou, e o acesso termina agora.",
     submit: "Sim, quero meu dinheiro",
     requested: (money: string, day: string) => `Devolução de ${money} pedida. Quem publica tem até ${day} para enviar.`,
     returned: (money: string, day: string) => `Devolução de ${money} enviada (${day}).`,

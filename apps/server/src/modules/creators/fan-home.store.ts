@@ -58,6 +58,7 @@ export function selectPaymentsOf({ db }: Ctx, subscriptionIds: readonly string[]
     .leftJoin("gateway_charge as charge", "charge.payment_id", "payment.id")
     .select(["id", "subscription_id", "amount_cents", "status", "method", "txid"])
     .select(["created_at", "paid_at", "period_start", "period_end", "charge.card_brand", "charge.card_last_digits"])
+    .select("charge.paid_cents")
     .where("subscription_id", "in", subscriptionIds)
     .orderBy("id", "desc")
     .limit(limit)

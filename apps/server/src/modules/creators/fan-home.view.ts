@@ -22,7 +22,7 @@ export function viewFanSubscription({ row, state }: FanSubscription, now: Date):
 export function viewFanPayment(row: PaymentRow): creators.FanPayment {
   return {
     _id: row.id,
-    amount: row.amount_cents,
+    amount: row.paid_cents ?? row.amount_cents,
     status: row.status,
     paymentMethod: row.method,
     txid: row.txid,

@@ -3,7 +3,7 @@ import { newId } from "#core/ids";
 import { announce, defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { openAccess } from "#modules/gateways/open-access";
-import { disputeOpened, disputeWon, paymentReversed } from "#modules/payments/payments.events";
+import { disputeOpened, disputeWon, paymentReversed, refundReverted } from "#modules/payments/payments.events";
 import { findFault } from "#ports/gateways/gateway-error";
 import type { Dispute } from "#ports/gateways/port";
 import { disputeDecided, disputeFiled } from "./disputes.events.ts";
@@ -116,7 +116,7 @@ export const checkEvidenceJob = defineJob<{ paymentId: string }>({
 export const onChargeDisputedJob = defineJob<{ paymentId: string }>({
   queue: "disputes-charge-disputed",
   concurrency: 2,
-  on: [disputeOpened, disputeWon, paymentReversed],
+  on: [disputeOpened, disputeWon, paymentReversed, refundReverted],
   options: { retryLimit: 8, retryDelay: 5 },
   run: (ctx, { paymentId }) => syncDispute(ctx, paymentId),
 });

@@ -14,9 +14,12 @@ import {
   paymentSettled,
   receiptDecided,
   receiptSubmitted,
+  refundHandedOver,
   refundRequested,
   refundReturned,
+  refundReverted,
   refundStuck,
+  unwantedRefundStuck,
   waitingRefundEnded,
   waitingRefundMade,
 } from "#modules/payments/payments.events";
@@ -77,6 +80,17 @@ export const noticesJobs = [
     refunds.sendRefundEmail(ctx, refundId, "returned"),
   ),
   on(refundStuck, "notice-refund-stuck", (ctx, { refundId }) => refunds.sendRefundEmail(ctx, refundId, "stuck")),
+  on(refundHandedOver, "notice-refund-handed-over", (ctx, { refundId }) =>
+    refunds.sendRefundEmail(ctx, refundId, "handedOver"),
+  ),
+  on(refundHandedOver, "notice-refund-on-other-way", (ctx, { refundId }) =>
+    refunds.sendRefundEmail(ctx, refundId, "onOtherWay"),
+  ),
+  on(refundReverted, "notice-refund-reverted", (ctx, input) => refunds.sendRefundRevertedEmail(ctx, input, "creator")),
+  on(refundReverted, "notice-refund-rejected-by-bank", (ctx, input) =>
+    refunds.sendRefundRevertedEmail(ctx, input, "fan"),
+  ),
+  on(unwantedRefundStuck, "notice-unwanted-refund-stuck", refunds.sendUnwantedRefundStuckEmail),
   on(waitingRefundMade, "notice-waiting-refund-made", refunds.sendWaitingRefundMadeEmail),
   on(waitingRefundEnded, "notice-waiting-refund-ended", refunds.sendWaitingRefundEndedEmail),
   at("0 9 * * *", "notice-refund-overdue", refunds.sendRefundReminders),

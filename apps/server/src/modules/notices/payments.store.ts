@@ -26,7 +26,8 @@ export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
     .select([
       "payment.id as paymentId",
       "payment.subscription_id as subscriptionId",
-      "payment.amount_cents as amountCents",
+      // With a fine or a discount of the gateway, once it is paid.
+      sql<number>`coalesce(charge.paid_cents, payment.amount_cents)`.as("amountCents"),
       "payment.status",
       "payment.method",
       "payment.gateway",

@@ -11,6 +11,9 @@ const gatewayPart = ({ byGateway, amountCents, gatewayCents }: RefundNotice) =>
 const formatGatewayPart = ({ gatewayCents }: RefundNotice) =>
   gatewayCents > 0 ? ` Outros ${formatMoney(gatewayCents)} voltam pela processadora.` : "";
 
+/** Nobody but the payer can contradict a transfer that no gateway saw. */
+const contradiction = "Confira no app do seu banco. Se o dinheiro não chegou, responda a este e-mail.";
+
 const formatDestination = (toCard: boolean) =>
   toCard
     ? "O valor aparece como crédito na fatura do cartão, desta ou da próxima vez, conforme o banco."
@@ -19,6 +22,7 @@ const formatDestination = (toCard: boolean) =>
 /** To the creator: what they have to send back, to whom and until when. */
 export function refundTaskMail(notice: RefundNotice, site: string): Email {
   const law = "um direito de quem compra pela internet (art. 49 do Código de Defesa do Consumidor)";
+  const again = notice.earlier > 0 ? [`É a ${notice.earlier + 1}ª desistência deste e-mail na sua página.`] : [];
   const withdrawn = `${notice.fanName} desistiu do plano ${notice.planName} nos primeiros 7 dias, ${law}. O acesso já foi encerrado`;
   const amount = ownPart(notice);
   if (notice.byGateway)
@@ -27,6 +31,7 @@ export function refundTaskMail(notice: RefundNotice, site: string): Email {
       subject: `${notice.fanName} desistiu da assinatura: ${amount} de volta`,
       blocks: [
         `${withdrawn}.`,
+        ...again,
         `A processadora devolve ${amount} pelo mesmo caminho em que o dinheiro entrou, e o valor sai da sua conta lá. Você não precisa fazer nada.`,
         { button: "Suas assinaturas", url: `${site}/account/subscribers` },
       ],
@@ -37,6 +42,7 @@ export function refundTaskMail(notice: RefundNotice, site: string): Email {
     subject: `Devolva ${amount} a ${notice.fanName} até ${until}`,
     blocks: [
       `${withdrawn}, e a taxa do Camarim desta venda não será cobrada.`,
+      ...again,
       `Devolva ${amount} por PIX até ${until}. O jeito mais simples é abrir o PIX recebido no app do seu banco e escolher devolver. Se preferir, combine por ${notice.fanEmail}.${formatGatewayPart(notice)}`,
       { button: "Marcar como devolvido", url: `${site}/account/pix/receipts`, text: "Depois, marque como devolvido" },
     ],
@@ -74,7 +80,7 @@ export function refundReturnedMail(notice: RefundNotice): Email {
     subject: `Devolução de @${notice.username} enviada`,
     blocks: [
       `${notice.creatorName} informou que devolveu ${ownPart(notice)} por PIX.${code}${formatGatewayPart(notice)}`,
-      "Confira no app do seu banco. Se o dinheiro não chegou, responda a este e-mail.",
+      contradiction,
     ],
   };
 }
@@ -87,8 +93,87 @@ export function refundOverdueMail(notice: RefundNotice, site: string): Email {
     subject: `O prazo para devolver ${amount} a ${notice.fanName} acabou`,
     blocks: [
       `${notice.fanName} desistiu do plano ${notice.planName} e esperava receber ${amount} até ${formatDay(notice.dueAt)}. Ainda não sabemos se o dinheiro foi enviado.`,
-      `Se você já devolveu, marque como devolvido. Se ainda não, devolva hoje: no app do seu banco, abra o PIX recebido e escolha devolver, ou combine por ${notice.fanEmail}.`,
+      `Se você já devolveu, marque como devolvido. Se ainda não, devolva hoje: ${notice.handedOverAt ? "peça a chave PIX" : "no app do seu banco, abra o PIX recebido e escolha devolver, ou combine"} por ${notice.fanEmail}.`,
       { button: "Marcar como devolvido", url: `${site}/account/pix/receipts`, text: "" },
+    ],
+  };
+}
+
+/** To the creator: their gateway could not make the refund of a withdrawal, so that they have to. */
+export function refundHandedOverMail(notice: RefundNotice, site: string): Email {
+  const [amount, until] = [ownPart(notice), formatDay(notice.dueAt)];
+  return {
+    to: notice.creatorEmail,
+    subject: `Devolva ${amount} a ${notice.fanName} até ${until}`,
+    blocks: [
+      `${notice.fanName} desistiu do plano ${notice.planName}, e a processadora não conseguiu devolver ${amount}. O valor continua na sua conta lá, e agora a devolução depende de você.`,
+      `Peça a chave PIX por ${notice.fanEmail} e devolva até ${until}. Antes, confira na sua conta da processadora se ela já não devolveu.${formatGatewayPart(notice)}`,
+      { button: "Marcar como devolvido", url: `${site}/account/pix/receipts`, text: "Depois, marque como devolvido" },
+    ],
+  };
+}
+
+/** To the fan: the same. */
+export function refundOnOtherWayMail(notice: RefundNotice): Email {
+  return {
+    to: notice.fanEmail,
+    subject: `Sua devolução de @${notice.username} será por PIX`,
+    blocks: [
+      `A processadora não conseguiu devolver ${ownPart(notice)} do plano ${notice.planName} de ${notice.creatorName}. Agora ${notice.creatorName} deve devolver por PIX até ${formatDay(notice.dueAt)}.${formatGatewayPart(notice)}`,
+      "Sua chave PIX será pedida neste e-mail. Avisamos você quando a devolução for confirmada.",
+    ],
+  };
+}
+
+type RevertedRefund = { notice: PaymentNotice; cents: number };
+
+/** To the creator: the payer's bank returned a refund. */
+export function refundRevertedMail({ notice, cents }: RevertedRefund, site: string): Email {
+  const { fanName, planName, isWithdrawn, status, periodEnd } = notice;
+  const amount = formatMoney(cents);
+  const next = isWithdrawn
+    ? `${fanName} desistiu da assinatura, e o dinheiro continua sendo dessa pessoa: pedimos de novo à processadora, e até lá o valor fica reservado. O acesso continua encerrado.`
+    : status === "paid"
+      ? `O pagamento voltou a valer${periodEnd ? ", e o acesso que ele pagava também, se o período ainda não acabou" : ""}. Se ainda quiser devolver, peça a devolução de novo ou combine um PIX direto com a pessoa.`
+      : "Esse pagamento não abriu nenhum acesso: pedimos a devolução de novo à processadora.";
+  return {
+    to: notice.creatorEmail,
+    subject: `A devolução de ${amount} a ${fanName} voltou`,
+    blocks: [
+      `O banco de ${fanName} não aceitou a devolução de ${amount}, do plano ${planName}, e o valor voltou para a sua conta na processadora.`,
+      next,
+      { button: "Sua carteira", url: `${site}/account/wallet` },
+    ],
+  };
+}
+
+/** To the fan who withdrew: their bank returned the refund. */
+export function refundRejectedByBankMail({ notice, cents }: RevertedRefund): Email {
+  const { fanEmail, username, planName, creatorName } = notice;
+  return {
+    to: fanEmail,
+    subject: `Seu banco não aceitou a devolução de @${username}`,
+    blocks: [
+      `A processadora devolveu ${formatMoney(cents)} do plano ${planName} de ${creatorName}, mas o seu banco mandou o dinheiro de volta. Pedimos a devolução de novo.`,
+      "Confira com o banco se a conta ou o cartão que pagou ainda está em uso. Avisamos você quando a processadora confirmar.",
+    ],
+  };
+}
+
+/** To the creator: their gateway does not refund money that bought nothing. */
+export function unwantedRefundStuckMail(
+  { notice, cents, fault }: RevertedRefund & { fault: string },
+  site: string,
+): Email {
+  const { creatorEmail, fanName, planName } = notice;
+  const amount = formatMoney(cents);
+  return {
+    to: creatorEmail,
+    subject: `A devolução de ${amount} a ${fanName} não passou`,
+    blocks: [
+      `${fanName} pagou ${amount} por um pedido do plano ${planName} que já tinha acabado, e o dinheiro precisa voltar. A processadora não fez a devolução. ${stuckReasons[toStuckReason({ fault })]}`,
+      "Tentamos de novo algumas vezes por dia.",
+      { button: "Suas devoluções", url: `${site}/account/pix/receipts` },
     ],
   };
 }
@@ -99,7 +184,7 @@ const stuckReasons = {
   other: "Confira o pagamento e o saldo na sua conta lá.",
 };
 
-function toStuckReason({ fault }: RefundNotice): keyof typeof stuckReasons {
+function toStuckReason({ fault }: { fault: string | null }): keyof typeof stuckReasons {
   if (fault === "no_balance") return "balance";
   return fault === "unauthorized" ? "unlinked" : "other";
 }
@@ -162,8 +247,10 @@ export function paymentRefundedMail(notice: PaymentNotice): Email {
     to: notice.fanEmail,
     subject: `Seu pagamento a @${notice.username} foi devolvido`,
     blocks: [
-      `Seu pagamento de ${formatMoney(notice.amountCents)} a ${notice.creatorName}, do plano ${notice.planName}, foi devolvido.${access}`,
-      formatDestination(notice.method === "credit_card"),
+      notice.gateway === "bacen"
+        ? `${notice.creatorName} informou que devolveu seu pagamento de ${formatMoney(notice.amountCents)}, do plano ${notice.planName}.${access}`
+        : `Seu pagamento de ${formatMoney(notice.amountCents)} a ${notice.creatorName}, do plano ${notice.planName}, foi devolvido.${access}`,
+      notice.gateway === "bacen" ? contradiction : formatDestination(notice.method === "credit_card"),
     ],
   };
 }
@@ -175,8 +262,10 @@ export function partlyRefundedMail(notice: PartialRefundNotice): Email {
     to: notice.fanEmail,
     subject: `Parte do seu pagamento a @${notice.username} foi devolvida`,
     blocks: [
-      `Do seu pagamento de ${amount} a ${notice.creatorName}, do plano ${notice.planName}, já foram devolvidos ${refunded}. Seu acesso continua.`,
-      formatDestination(notice.method === "credit_card"),
+      notice.gateway === "bacen"
+        ? `${notice.creatorName} informou que já devolveu ${refunded} do seu pagamento de ${amount}, do plano ${notice.planName}. Seu acesso continua.`
+        : `Do seu pagamento de ${amount} a ${notice.creatorName}, do plano ${notice.planName}, já foram devolvidos ${refunded}. Seu acesso continua.`,
+      notice.gateway === "bacen" ? contradiction : formatDestination(notice.method === "credit_card"),
     ],
   };
 }

@@ -17,6 +17,7 @@ export async function selectRefundNotice({ db }: Ctx, refundId: string) {
       "refund.by_gateway as byGateway",
       "refund.gateway_cents as gatewayCents",
       "refund.returned_at as returnedAt",
+      "refund.handed_over_at as handedOverAt",
       "plan.name as planName",
       "subscription.fan_name as fanName",
       "refund.account_id as accountId",
@@ -35,6 +36,12 @@ export async function selectRefundNotice({ db }: Ctx, refundId: string) {
       sql<string | null>`(select refund_fault from gateway_charge charge join payment on payment.id = charge.payment_id
         where payment.subscription_id = refund.subscription_id and charge.refund_poll_at is not null and refund_fault is not null
         order by payment.id limit 1)`.as("fault"),
+    )
+    .select(
+      sql<number>`(select count(*)::int from refund earlier where earlier.account_id = refund.account_id
+        and earlier.fan_id = refund.fan_id and earlier.requested_at < refund.requested_at and fan.email_verified_at is not null)`.as(
+        "earlier",
+      ),
     )
     .where("refund.id", "=", refundId)
     .executeTakeFirst();
@@ -68,10 +75,12 @@ export async function selectPartialRefundNotice({ db }: Ctx, paymentId: string) 
     .innerJoin("plan", "plan.id", "payment.plan_id")
     .innerJoin("account", "account.id", "payment.account_id")
     .innerJoin("profile", "profile.account_id", "payment.account_id")
+    .leftJoin("gateway_charge as charge", "charge.payment_id", "payment.id")
     .select([
-      "payment.amount_cents as amountCents",
+      sql<number>`coalesce(charge.paid_cents, payment.amount_cents)`.as("amountCents"),
       "payment.refunded_cents as refundedCents",
       "payment.method",
+      "payment.gateway",
       "payment.status",
       "plan.name as planName",
       "payment.account_id as accountId",

@@ -1,15 +1,21 @@
 import type { Ctx } from "#core/ctx";
 import type { MailKind } from "#core/mail-kinds";
 import { sendMail } from "#core/send-mail";
+import { maxReverts } from "#modules/payments/charge-states.rules";
 import { selectPaymentNotice } from "./payments.store.ts";
 import {
   partlyRefundedMail,
   paymentRefundedMail,
+  refundHandedOverMail,
+  refundOnOtherWayMail,
   refundOverdueMail,
+  refundRejectedByBankMail,
   refundRequestedMail,
   refundReturnedMail,
+  refundRevertedMail,
   refundStuckMail,
   refundTaskMail,
+  unwantedRefundStuckMail,
   waitingRefundEndedMail,
   waitingRefundMadeMail,
 } from "./refunds.emails.ts";
@@ -22,6 +28,8 @@ const emails = {
   returned: { kind: "order", write: refundReturnedMail },
   overdue: { kind: "account-money", write: refundOverdueMail },
   stuck: { kind: "account-money", write: refundStuckMail },
+  handedOver: { kind: "account-money", write: refundHandedOverMail },
+  onOtherWay: { kind: "order", write: refundOnOtherWayMail },
 } as const satisfies Record<string, { kind: MailKind; write: unknown }>;
 
 export async function sendRefundEmail(ctx: Ctx, refundId: string, name: keyof typeof emails) {
@@ -49,6 +57,24 @@ export async function sendRefundReminders(ctx: Ctx): Promise<number> {
     count += ids.length;
     if (ids.length < pageSize) return count;
   }
+}
+
+type Reverted = { paymentId: string; cents: number; times: number };
+
+/** To the creator, and after a withdrawal to the fan, unless it becomes the creator's task, which has e-mails of its own. */
+export async function sendRefundRevertedEmail(ctx: Ctx, { paymentId, cents, times }: Reverted, to: "creator" | "fan") {
+  const notice = await selectPaymentNotice(ctx, paymentId);
+  if (!notice || (notice.isWithdrawn && times >= maxReverts)) return;
+  if (to === "creator")
+    await sendMail(ctx, "account-money", refundRevertedMail({ notice, cents }, ctx.config.publicUrl));
+  else if (notice.isWithdrawn) await sendMail(ctx, "order", refundRejectedByBankMail({ notice, cents }));
+}
+
+/** To the creator, of money that bought nothing and is not refunded. */
+export async function sendUnwantedRefundStuckEmail(ctx: Ctx, { paymentId, cents, fault }: Waited & { fault: string }) {
+  const notice = await selectPaymentNotice(ctx, paymentId);
+  if (notice)
+    await sendMail(ctx, "account-money", unwantedRefundStuckMail({ notice, cents, fault }, ctx.config.publicUrl));
 }
 
 type Waited = { paymentId: string; cents: number };

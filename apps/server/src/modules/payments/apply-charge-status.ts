@@ -4,12 +4,12 @@ import type { LedgerTransactionKind, SettlementStatus } from "#db/tables";
 import { restoreAccess, terminateAccess } from "#modules/subscriptions/end-access";
 import type { Charge } from "#ports/gateways/port";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
-import { clearRefundPoll } from "./charge-refunds.store.ts";
-import { isAwaitedByCreator, toSettlementStatus } from "./charge-states.rules.ts";
+import { clearRefundPoll, countRefundRevert, markRefundRequested } from "./charge-refunds.store.ts";
+import { isAwaitedByCreator, maxReverts, toSettlementStatus } from "./charge-states.rules.ts";
 import { findFreePeriod } from "./find-free-period.ts";
 import { findReleaseDate } from "./find-release-date.ts";
 import { type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
-import { closeGatewayRefund } from "./gateway-refunds.store.ts";
+import { closeGatewayRefund, lockWithdrawal, reopenGatewayRefund } from "./gateway-refunds.store.ts";
 import { markEnded, setRefunded } from "./payment-states.store.ts";
 import {
   disputeOpened,
@@ -18,6 +18,7 @@ import {
   paymentReversed,
   paymentUnwanted,
   refundReturned,
+  refundReverted,
   waitingRefundMade,
 } from "./payments.events.ts";
 import { lockPayment } from "./payments.store.ts";
@@ -36,7 +37,13 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
   const settlement = toSettlementStatus(charge.status) ?? "paid";
   const status = isBack ? "refunded" : settlement;
   const previousSettlement = before.settlement_status ?? "paid";
-  if (payment.status !== status) await moveTo(ctx, payment, status);
+  const revertedCents = payment.refunded_cents - refunded;
+  if (revertedCents > 0) await countRefundRevert(ctx, paymentId);
+  if (payment.status !== status) await moveTo(ctx, payment, settled, status);
+  if (revertedCents > 0) {
+    const times = settled.refund_reverts + 1;
+    await announce(ctx, refundReverted, { paymentId, cents: revertedCents, times });
+  }
   const kind = kindOf({ settlement, previousSettlement, isRefund: refunded > payment.refunded_cents });
   const isDone = isBack || (settled.refund_target_cents !== null && refunded >= settled.refund_target_cents);
   if (isDone || settlement === "charged_back") await clearRefundPoll(ctx, paymentId);
@@ -66,9 +73,9 @@ type Status = "paid" | "refunded" | "disputed" | "charged_back";
 /**
  * Updates the status of the payment and revokes access. A payment that never started a period has no access to revoke.
  */
-async function moveTo(ctx: Ctx, payment: LockedPayment, status: Status) {
+async function moveTo(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, status: Status) {
   const { id: paymentId, subscription_id: subscriptionId, period_end: periodEnd } = payment;
-  if (status === "paid") return restore(ctx, payment);
+  if (status === "paid") return restore(ctx, payment, charge);
   await markEnded(ctx, paymentId, status);
   if (periodEnd)
     await terminateAccess(ctx, subscriptionId, status === "refunded" ? "refunded" : "charged_back", periodEnd);
@@ -77,17 +84,34 @@ async function moveTo(ctx: Ctx, payment: LockedPayment, status: Status) {
 
 /**
  * Restores what a dispute or a refund had revoked. A payment without a period, or whose period has been paid again
- * since, is refunded instead; a revoked payment stays revoked.
+ * since, is refunded instead; a revoked payment stays revoked. After a withdrawal nothing is restored: the money is
+ * still the payer's.
  */
-async function restore(ctx: Ctx, payment: LockedPayment) {
+async function restore(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge) {
   const { id: paymentId, status, period_end: periodEnd } = payment;
   if (status !== "disputed" && status !== "charged_back" && status !== "refunded") return;
-  if (!periodEnd || !(await findFreePeriod(ctx, payment))) {
+  const withdrawal = await lockWithdrawal(ctx, payment.subscription_id);
+  if (withdrawal) {
+    await markEnded(ctx, paymentId, "revoked");
+    if (status === "refunded") await refundAgain(ctx, payment, charge, withdrawal.id);
+  } else if (!periodEnd || !(await findFreePeriod(ctx, payment))) {
     await markEnded(ctx, paymentId, "revoked");
     await announce(ctx, paymentUnwanted, { paymentId });
   } else {
     await markEnded(ctx, paymentId, "paid");
     await restoreAccess(ctx, payment.subscription_id, periodEnd);
   }
-  await announce(ctx, disputeWon, { paymentId });
+  if (status !== "refunded") await announce(ctx, disputeWon, { paymentId });
+}
+
+/** A bank that returned the money once may accept it later. */
+const revertPauseMs = 6 * 3_600_000;
+
+/** The bank of a withdrawn subscription's payer returned the refund, which is owed as before. */
+async function refundAgain(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, refundId: string) {
+  await reopenGatewayRefund(ctx, refundId);
+  const targetCents = charge.paid_cents ?? payment.amount_cents;
+  const isLast = charge.refund_reverts + 1 >= maxReverts;
+  const pollAt = isLast ? ctx.now() : new Date(ctx.now().getTime() + revertPauseMs);
+  await markRefundRequested(ctx, payment.id, { targetCents, isVoluntary: false }, pollAt);
 }

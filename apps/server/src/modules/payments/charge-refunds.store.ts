@@ -77,6 +77,15 @@ export async function clearRefundPoll({ db }: Ctx, paymentId: string) {
     .execute();
 }
 
+/** The payer's bank returned a refund. */
+export async function countRefundRevert({ db }: Ctx, paymentId: string) {
+  await db
+    .updateTable("gateway_charge")
+    .set((on) => ({ refund_reverts: on("refund_reverts", "+", 1) }))
+    .where("payment_id", "=", paymentId)
+    .execute();
+}
+
 /** Money arrived in an account: refunds that it had refused, usually for lack of balance, are due now. */
 export async function retryRefusedRefunds({ db, now }: Ctx, connectionId: string) {
   await db

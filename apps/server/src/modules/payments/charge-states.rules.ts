@@ -30,6 +30,9 @@ export function isUnderpaid({ status }: Charge, { paid_at: paidAt }: Known, char
   return status === "underpaid" || (status === "refunded" && paidAt === null && charge.refund_requested_at !== null);
 }
 
+/** How often the payer's bank may return the refund of a withdrawal before it becomes the creator's task. */
+export const maxReverts = 2;
+
 type OpenRefund = { refund_voluntary: boolean; refund_fault: string | null; refund_requested_at: Date | null };
 
 /** Longer than a request lasts. */

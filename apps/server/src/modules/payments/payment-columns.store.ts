@@ -20,7 +20,8 @@ export function endToEndIdSeenElsewhere(_on: Joined) {
   return sql<Seen>`(case
     when exists (select from settled_transfer settled
       where settled.end_to_end_id = upper(receipt.end_to_end_id) and settled.payment_id <> payment.id)
-      or exists (select from refund where refund.end_to_end_id = upper(receipt.end_to_end_id)) then 'approved'
+      or exists (select from refund where refund.end_to_end_id = upper(receipt.end_to_end_id))
+      or exists (select from recorded_refund where recorded_refund.end_to_end_id = upper(receipt.end_to_end_id)) then 'approved'
     else (
       select case when bool_or(other.decision = 'approved') then 'approved' when count(*) > 0 then 'sent' end
       from receipt other

@@ -35,7 +35,21 @@ export const paymentReversed: Event<{ paymentId: string }> = { event: "payment-w
 /** The payer disputes a payment, and the gateway withholds its money until it decides. */
 export const disputeOpened: Event<{ paymentId: string }> = { event: "dispute-opened" };
 
-/** A dispute was won, or a refund reverted: the payment counts again. */
+/**
+ * The payer's bank returned a refund of `cents`, for the `times`-th time. After a withdrawal it is owed again; else the
+ * payment counts again.
+ */
+export const refundReverted: Event<{ paymentId: string; cents: number; times: number }> = { event: "refund-reverted" };
+
+/** What a gateway could not refund of a withdrawal became the creator's task. */
+export const refundHandedOver: Event<{ refundId: string }> = { event: "refund-handed-over" };
+
+/** A gateway does not refund money that bought nothing; it is submitted again later. */
+export const unwantedRefundStuck: Event<{ paymentId: string; cents: number; fault: string }> = {
+  event: "unwanted-refund-stuck",
+};
+
+/** A dispute was won: the payment counts again. */
 export const disputeWon: Event<{ paymentId: string }> = { event: "dispute-won" };
 
 /** A part of a payment was refunded; its period continues. */

@@ -12,6 +12,7 @@ export {
   updateRefundPoll,
 } from "./charge-refunds.store.ts";
 export { type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
+export { handOverRefund as markRefundHandedOver, lockWithdrawal } from "./gateway-refunds.store.ts";
 export { selectLateCharges as listLateCharges } from "./late-payments.store.ts";
 export { markRevoked as markPaymentRevoked, setRefunded as setPaymentRefunded } from "./payment-states.store.ts";
 export {
@@ -23,6 +24,7 @@ export {
 } from "./payments.store.ts";
 export { selectRefunding as listRefundingPayments } from "./refunding-payments.store.ts";
 export {
+  isRefundTransfer,
   isSettled as isTransferSettled,
   type SettledTransfer,
   selectSettledTransfers as listSettledTransfers,

@@ -38,7 +38,7 @@ export function viewPayment(row: PaymentRow, links: MediaLinks): payments.Paymen
 export function viewOwnPayment(row: PaymentRow, links: MediaLinks): z.output<typeof checkout.checkoutPayment> {
   return {
     _id: row.id,
-    amount: row.amount_cents,
+    amount: paidOf(row),
     discount: row.discount_cents,
     refunded: row.refunded_cents,
     paymentMethod: row.method,

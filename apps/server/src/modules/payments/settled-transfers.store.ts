@@ -42,13 +42,15 @@ export async function isRefundTransfer({ db }: Ctx, endToEndId: string): Promise
   return (await task.unionAll(recorded).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Adds ids that a gateway or a statement reports later, except those that another payment has. */
+/** Adds ids that a gateway or a statement reports later, except those that another payment or a refund has. */
 export async function updateEndToEndIds({ db }: Ctx, accountId: string, named: ReadonlyMap<string, string>) {
   await sql`
     update settled_transfer settled set end_to_end_id = named.code
     from unnest(${[...named.keys()]}::uuid[], ${[...named.values()]}::text[]) as named (payment_id, code)
     where settled.payment_id = named.payment_id and settled.account_id = ${accountId} and settled.end_to_end_id is null
-      and not exists (select from settled_transfer other where other.end_to_end_id = named.code)`.execute(db);
+      and not exists (select from settled_transfer other where other.end_to_end_id = named.code)
+      and not exists (select from refund where refund.end_to_end_id = named.code)
+      and not exists (select from recorded_refund recorded where recorded.end_to_end_id = named.code)`.execute(db);
 }
 
 export type SettledTransfer = {

@@ -3,12 +3,13 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { refundReturned } from "#modules/payments/payments.events";
-import { isTransferSettled } from "#modules/payments/payments.queries";
+import { checkRefundTransfer } from "./check-refund-transfer.ts";
 import { selectRefund, markReturned as storeReturned } from "./refunds.store.ts";
 
 /**
  * The creator confirms that they have returned the money; a second confirmation changes nothing. NOT_FOUND for another
- * creator's refund; RECEIPT_ALREADY_USED for the id of a transfer that paid.
+ * creator's refund; RECEIPT_ALREADY_USED for the id of a transfer that paid, REFUND_ALREADY_RECORDED for that of another
+ * refund.
  */
 export async function confirmRefundReturned(
   ctx: Ctx,
@@ -17,8 +18,9 @@ export async function confirmRefundReturned(
   endToEndId: string | undefined,
 ) {
   await inTransaction(ctx, async (ctx) => {
-    if ((await selectRefund(ctx, refundId))?.account_id !== accountId) throw new AppError("NOT_FOUND");
-    if (endToEndId && (await isTransferSettled(ctx, endToEndId))) throw new AppError("RECEIPT_ALREADY_USED");
+    const refund = await selectRefund(ctx, refundId);
+    if (refund?.account_id !== accountId) throw new AppError("NOT_FOUND");
+    if (refund.returned_at === null && endToEndId) await checkRefundTransfer(ctx, endToEndId);
     if (await storeReturned(ctx, refundId, endToEndId ?? null)) await announce(ctx, refundReturned, { refundId });
   });
   const row = await selectRefund(ctx, refundId);

@@ -8,8 +8,12 @@ import { getPayment } from "#modules/payments/get-payment";
 import { paymentPartlyRefunded, paymentReversed } from "#modules/payments/payments.events";
 import { lockPayment, setPaymentRefunded } from "#modules/payments/payments.queries";
 import { terminateAccess } from "#modules/subscriptions/end-access";
+import { checkRefundTransfer } from "./check-refund-transfer.ts";
 import { insertRecordedRefund } from "./recorded-refunds.store.ts";
+import { needsTransferId } from "./refunds.rules.ts";
 import { markRefunded } from "./refunds.store.ts";
+
+const transferIdMissing = "Para mais da metade do pagamento, informe o código da transação da devolução.";
 
 type Recorded = { amount?: number | undefined; endToEndId?: string | undefined };
 
@@ -17,7 +21,8 @@ type Recorded = { amount?: number | undefined; endToEndId?: string | undefined }
  * Records that a creator refunded the rest of a payment to their own PIX key, or `amount` centavos of it. Their fee
  * decreases proportionally; a full refund ends access. A payment that is already refunded is returned unchanged.
  * NOT_FOUND for another creator's payment; NOT_REFUNDABLE if a gateway took the money or none arrived;
- * VALIDATION_FAILED for more than is left; REFUND_ALREADY_RECORDED.
+ * VALIDATION_FAILED for more than is left, or for most of it without the transfer's id; RECEIPT_ALREADY_USED or
+ * REFUND_ALREADY_RECORDED for the id of another transfer.
  */
 export async function recordRefund(ctx: Ctx, accountId: string, paymentId: string, { amount, endToEndId }: Recorded) {
   await inTransaction(ctx, async (ctx) => {
@@ -29,14 +34,17 @@ export async function recordRefund(ctx: Ctx, accountId: string, paymentId: strin
     const amountCents = amount ?? leftCents;
     if (amountCents > leftCents)
       throw new AppError("VALIDATION_FAILED", { amount: "Maior do que o que resta do pagamento." });
+    const refundedCents = payment.refunded_cents + amountCents;
+    const isWhole = refundedCents === payment.amount_cents;
+    if (endToEndId) await checkRefundTransfer(ctx, endToEndId);
+    else if (!isWhole && needsTransferId(payment.amount_cents, refundedCents))
+      throw new AppError("VALIDATION_FAILED", { endToEndId: transferIdMissing });
     await insertRecordedRefund(ctx, {
       id: newId(ctx.now()),
       paymentId,
       amountCents,
       endToEndId: endToEndId?.toUpperCase() ?? null,
     });
-    const refundedCents = payment.refunded_cents + amountCents;
-    const isWhole = refundedCents === payment.amount_cents;
     await (isWhole ? markRefunded : setPaymentRefunded)(ctx, paymentId, refundedCents);
     if (isWhole && payment.period_end)
       await terminateAccess(ctx, payment.subscription_id, "refunded", payment.period_end);

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
+import { sendPartialRefundEmail } from "#modules/notices/send-refund-emails";
 import { order, type Person, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
+import { mailsTo } from "#test/renewals";
 import { addReceipt, type Fan } from "#test/world";
 
 const product = startProduct();
@@ -11,15 +13,16 @@ beforeEach(async () => {
   ana = await seller(product);
 });
 
-type Bought = { fan: Person; paymentId: string; subscriptionId: string };
+type Bought = { fan: Person; paymentId: string; subscriptionId: string; email: string };
 
 /** R$ 29,90 paid to the creator's own key and approved manually: 2,99 are owed to the platform. */
 async function sell(): Promise<Bought> {
   const fan = visitor(product);
-  const { body } = await fan.request("/v1/checkout", { body: order(ana) });
+  const orderBody = order(ana);
+  const { body } = await fan.request("/v1/checkout", { body: orderBody });
   await addReceipt(product, { orderId: body._id } as Fan);
   expect((await ana.request(`/v1/payments/${body._id}/approve`, { method: "POST" })).status).toBe(200);
-  return { fan, paymentId: body._id, subscriptionId: body.subscriptionId };
+  return { fan, paymentId: body._id, subscriptionId: body.subscriptionId, email: orderBody.fan.email };
 }
 
 const record = ({ paymentId }: Bought, refund: object = {}) =>
@@ -44,6 +47,51 @@ describe("payments to the creator's own PIX key", () => {
     expect(await canWatch(sale)).toBe(false);
     expect(await getBalance()).toMatchObject({ receivedOutside: 0, feesDue: 0 });
     expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+
+  test("the transfer of a recorded refund is of no other refund and of no payment, in both directions", async () => {
+    const [sale, other] = [await sell(), await sell()];
+    const paid = "E00000000202611221200PAYMENT0001";
+    const settled = product.ctx.db.updateTable("settled_transfer").set({ end_to_end_id: paid });
+    await settled.where("payment_id", "=", sale.paymentId).execute();
+    expect((await record(sale, { amount: 1000, endToEndId: paid })).body.code).toBe("RECEIPT_ALREADY_USED");
+
+    const returned = "E00000000202611221200RETURNED001";
+    await other.fan.request(`/v1/fan/subscriptions/${other.subscriptionId}/refund`, { method: "POST" });
+    const [task] = (await ana.request("/v1/refunds")).body.data;
+    const confirm = (endToEndId: string) => ana.request(`/v1/refunds/${task._id}/returned`, { body: { endToEndId } });
+    const recorded = "E00000000202611221200RECORDED001";
+    expect((await record(sale, { amount: 1000, endToEndId: recorded })).status).toBe(200);
+    expect((await confirm(recorded)).body.code).toBe("REFUND_ALREADY_RECORDED");
+    expect((await confirm(paid)).body.code).toBe("RECEIPT_ALREADY_USED");
+    expect((await confirm(returned)).status).toBe(200);
+    expect((await confirm(returned)).status).toBe(200);
+    expect((await record(sale, { amount: 1000, endToEndId: returned })).body.code).toBe("REFUND_ALREADY_RECORDED");
+
+    const third = await visitor(product).request("/v1/checkout", { body: order(ana) });
+    await addReceipt(product, { orderId: third.body._id } as Fan);
+    const sent = product.ctx.db.updateTable("receipt").set({ end_to_end_id: recorded });
+    await sent.where("payment_id", "=", third.body._id).execute();
+    expect((await ana.request(`/v1/payments/${third.body._id}/approve`, { method: "POST" })).body.code).toBe(
+      "RECEIPT_ALREADY_USED",
+    );
+  });
+
+  test("most of a payment is recorded with the transfer's id, and the fan is asked to contradict", async () => {
+    const sale = await sell();
+    expect((await record(sale, { amount: 2989 })).body).toMatchObject({
+      code: "VALIDATION_FAILED",
+      fields: { endToEndId: expect.stringContaining("código da transação") },
+    });
+    expect(await getBalance()).toMatchObject({ feesDue: 299 });
+    expect((await record(sale, { amount: 1495 })).status).toBe(200);
+    expect((await record(sale, { amount: 1 })).body.code).toBe("VALIDATION_FAILED");
+    expect((await record(sale, { amount: 1, endToEndId: "E00000000202611221200MOREOFIT0001" })).status).toBe(400);
+    expect((await record(sale, { amount: 1, endToEndId: "E00000000202611221200MOREOFIT001" })).status).toBe(200);
+    await sendPartialRefundEmail(product.ctx, sale.paymentId);
+    const [mail] = (await mailsTo(product, sale.email)).filter(({ subject }) => subject.startsWith("Parte do seu"));
+    expect(mail?.text).toContain("Se o dinheiro não chegou, responda a este e-mail.");
+    expect((await record(sale)).body.status).toBe("refunded");
   });
 
   test("a fan can withdraw a PIX payment after the creator has revoked access", async () => {

@@ -38,3 +38,11 @@ export function nextRefundPoll(now: Date, fault: RefundFault | undefined): Date 
 export function isRefundWindowClosed(paidAt: Date, days: number, now: Date): boolean {
   return now.getTime() - paidAt.getTime() > days * dayMs;
 }
+
+/**
+ * Whether a recorded refund needs the id of its transfer: more than half of a payment is refunded, its platform fee with
+ * it, and the payer, who keeps access, would not miss money that never came.
+ */
+export function needsTransferId(amountCents: number, refundedCents: number): boolean {
+  return refundedCents * 2 > amountCents;
+}

@@ -16,8 +16,7 @@ export async function selectRefundRights({ db }: Ctx, subscriptionIds: readonly 
   if (subscriptionIds.length === 0) return [];
   const { rows } = await sql<Rights>`
     select s.id as "subscriptionId", s.account_id as "accountId", paid.first as "firstPaidAt",
-      exists (select from refund where refund.account_id = s.account_id
-        and (refund.fan_id = s.fan_id or refund.fan_phone = s.fan_phone)) as "hasRefunded"
+      exists (select from refund where refund.subscription_id = s.id) as "hasRefunded"
     from subscription s
     left join lateral (
       select min(paid_at) as first from payment
@@ -49,9 +48,9 @@ export type NewRefund = {
   gatewayCents: number;
 };
 
-/** Returns false if this e-mail or phone already had a refund of this creator. */
-export async function insertRefund({ db, now }: Ctx, row: NewRefund): Promise<boolean> {
-  const refund = db
+/** The caller has locked the subscription, which has no refund. */
+export async function insertRefund({ db, now }: Ctx, row: NewRefund) {
+  await db
     .insertInto("refund")
     .values({
       id: row.id,
@@ -66,8 +65,7 @@ export async function insertRefund({ db, now }: Ctx, row: NewRefund): Promise<bo
       by_gateway: row.gatewayCents === row.amountCents,
       gateway_cents: row.gatewayCents === row.amountCents ? 0 : row.gatewayCents,
     })
-    .onConflict((conflict) => conflict.doNothing());
-  return hasChangedRows(refund);
+    .execute();
 }
 
 function refunds({ db }: Ctx) {
@@ -82,6 +80,12 @@ function refunds({ db }: Ctx) {
       sql<string[]>`array(select txid from payment
         where payment.subscription_id = refund.subscription_id and status = 'refunded' and gateway = 'bacen' order by paid_at)`.as(
         "txids",
+      ),
+    )
+    .select(
+      sql<number>`(select count(*)::int from refund earlier where earlier.account_id = refund.account_id
+        and earlier.fan_id = refund.fan_id and earlier.requested_at < refund.requested_at and fan.email_verified_at is not null)`.as(
+        "earlier",
       ),
     );
 }

@@ -18,6 +18,8 @@ export function viewRefund(row: RefundRow): refunds.Refund {
     dueAt: toIso(row.due_at),
     returnedAt: toIso(row.returned_at),
     endToEndId: row.end_to_end_id,
+    isHandedOver: row.handed_over_at !== null,
+    earlier: row.earlier,
   };
 }
 

@@ -23,8 +23,8 @@ import { insertRefund, markRefunded, selectRefundsOf } from "./refunds.store.ts"
  * Withdraws a subscription within 7 days of its first payment (CDC art. 49): access ends, and each payment is refunded
  * the way it was paid. The creator returns payments to their own key and owes no fee on them; gateways refund the
  * others (`pollRefunds`), which are posted once complete; until then the money is reserved. A revocation by the creator
- * does not end this right. Idempotent. The caller has checked whose it is. REFUND_TOO_LATE also without a payment,
- * REFUND_USED, RECEIPT_WAITING while a receipt for another payment is undecided.
+ * does not end this right, which each subscription has. Idempotent. The caller has checked whose it is. REFUND_TOO_LATE
+ * also without a payment, RECEIPT_WAITING while a receipt for another payment is undecided.
  */
 export async function requestRefund(ctx: Ctx, subscriptionId: string) {
   await inTransaction(ctx, async (ctx) => {
@@ -38,21 +38,21 @@ export async function requestRefund(ctx: Ctx, subscriptionId: string) {
       throw new AppError("REFUND_TOO_LATE");
     const byKey = paid.filter(({ gateway }) => gateway === "bacen");
     const byGateway = paid.filter(({ gateway }) => gateway !== "bacen");
+    const gatewayCents = await sumCharged(ctx, byGateway);
     if (await hasWaitingReceipt(ctx, subscriptionId)) throw new AppError("RECEIPT_WAITING");
     const { account_id: accountId, fan_id: fanId, fan_phone: fanPhone } = found.row;
     const refundId = newId(ctx.now());
-    const isFirst = await insertRefund(ctx, {
+    await insertRefund(ctx, {
       id: refundId,
       accountId,
       subscriptionId,
       fanId,
       fanPhone,
-      amountCents: sumOf(paid),
-      gatewayCents: sumOf(byGateway),
+      amountCents: sumOf(byKey) + gatewayCents,
+      gatewayCents,
       paidAt: first.paid_at,
       dueAt: refundDueAt(ctx.now()),
     });
-    if (!isFirst) throw new AppError("REFUND_USED");
     // Money that arrives for a closed payment is refunded automatically.
     if (open) await (open.gateway === "bacen" ? markPaymentExpired : markPaymentRevoked)(ctx, open.id);
     await refundSubscription(ctx, found.row);
@@ -73,6 +73,14 @@ function byDayOfPayment(a: LockedPayment, b: LockedPayment): number {
 
 function sumOf(payments: readonly LockedPayment[]): number {
   return payments.reduce((total, { amount_cents, refunded_cents }) => total + amount_cents - refunded_cents, 0);
+}
+
+/** What gateways received, with a fine or a discount of theirs, and did not refund yet. */
+async function sumCharged(ctx: Ctx, payments: readonly LockedPayment[]): Promise<number> {
+  let sum = 0;
+  for (const { id, amount_cents: cents, refunded_cents: refunded } of payments)
+    sum += ((await lockGatewayCharge(ctx, id))?.paid_cents ?? cents) - refunded;
+  return sum;
 }
 
 /** Reserved for the fan: it cannot be paid out any more. */

@@ -4,7 +4,7 @@ import { inTransaction } from "#core/transaction";
 import { openAccess } from "#modules/gateways/open-access";
 import type { LockedPayment } from "#modules/payments/book-sale";
 import { isAwaitedByCreator, type RefundFault } from "#modules/payments/charge-states.rules";
-import { refundStuck, waitingRefundEnded } from "#modules/payments/payments.events";
+import { refundStuck, unwantedRefundStuck, waitingRefundEnded } from "#modules/payments/payments.events";
 import {
   type GatewayCharge,
   lockGatewayCharge,
@@ -15,6 +15,7 @@ import {
 import { settleCharge } from "#modules/payments/settle-charge";
 import { GatewayError } from "#ports/gateways/gateway-error";
 import { endRefundRequest } from "./end-refund-request.ts";
+import { handOverRefund } from "./hand-over-refund.ts";
 import { nextRefundPoll, refundPatienceMs } from "./refunds.rules.ts";
 import { findGatewayRefund } from "./refunds.store.ts";
 import { toRefundFault } from "./to-refund-fault.ts";
@@ -28,6 +29,7 @@ export async function submitRefund(ctx: Ctx, paymentId: string): Promise<RefundF
     const payment = await lockPayment(ctx, paymentId);
     const charge = await lockGatewayCharge(ctx, paymentId);
     if (!payment || !charge?.charge_id || charge.refund_poll_at === null) return undefined;
+    if (await handOverRefund(ctx, payment, charge, { isStopped: false })) return undefined;
     const isFirst = await markRefundSubmitted(ctx, paymentId);
     // If this process dies during the request, the charge is read soon.
     await updateRefundPoll(ctx, paymentId, { at: nextRefundPoll(ctx.now(), undefined) });
@@ -97,10 +99,18 @@ async function noteFault(ctx: Ctx, paymentId: string, error: GatewayError, turn:
       fault,
       ...(!isUnclear && { resubmit: true, isRefused: isSubmitted }),
     });
-    const refundId = await findGatewayRefund(ctx, paymentId);
-    if (refundId && stops(fault) && !stops(charge.refund_fault)) await announce(ctx, refundStuck, { refundId });
+    if (await handOverRefund(ctx, payment, charge, { isStopped: isDefinite })) return;
+    if (stops(fault) && fault !== charge.refund_fault) await announceStuck(ctx, payment, charge, fault);
   });
   return fault;
+}
+
+async function announceStuck(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, fault: RefundFault) {
+  const refundId = await findGatewayRefund(ctx, payment.id);
+  if (refundId) return announce(ctx, refundStuck, { refundId });
+  if (charge.refund_voluntary) return;
+  const cents = (charge.paid_cents ?? payment.amount_cents) - payment.refunded_cents;
+  await announce(ctx, unwantedRefundStuck, { paymentId: payment.id, cents, fault });
 }
 
 /** Whether the refund is not made before somebody acts. */

@@ -65,7 +65,7 @@ function joinRows(selected: RawBuilder<unknown>, order: "asc" | "desc") {
       s.started_at as "startedAt", s.current_period_end as "currentPeriodEnd", s.canceled_at as "canceledAt", s.source,
       s.periods_started as "periodsStarted", case when coupon.id is not null then jsonb_build_object('code', coupon.code, 'kind', coupon.kind,
         'value', coupon.value, 'duration', coupon.duration, 'cycles', coupon.cycles) end as coupon,
-      s.created_at as "createdAt", last.id as "paymentId", last.amount_cents as "paymentCents", last.status as "paymentStatus",
+      s.created_at as "createdAt", last.id as "paymentId", coalesce(last.paid_cents, last.amount_cents) as "paymentCents", last.status as "paymentStatus",
       last.method as "paymentMethod", last.created_at as "paymentCreatedAt", last.paid_at as "paymentPaidAt"
     from (${selected}) selected
     join subscription s on s.id = selected.id
@@ -76,7 +76,8 @@ function joinRows(selected: RawBuilder<unknown>, order: "asc" | "desc") {
       and (redemption.redeemed_at is not null or s.status = 'pending')
     left join coupon on coupon.id = redemption.coupon_id and (s.plan_id in (select plan_id from coupon_plan where coupon_id = coupon.id)
       or not exists (select from coupon_plan where coupon_id = coupon.id))
-    left join lateral (select * from payment where subscription_id = s.id order by id desc limit 1) last on true
+    left join lateral (select payment.*, charge.paid_cents from payment left join gateway_charge charge on charge.payment_id = payment.id
+      where payment.subscription_id = s.id order by payment.id desc limit 1) last on true
     order by s.id ${sql.raw(order)}`;
 }
 

@@ -38,8 +38,8 @@ export function RefundSheet({ refund, onClose }: { refund: Refund; onClose: () =
       busy={isPending}
       onSubmit={submit}
     >
-      <p className="text-quiet">{text.lead(fan.name)}</p>
-      <p className="mt-2 mb-3">{text.how}</p>
+      <p className="text-quiet">{(refund.isHandedOver ? text.handedOverLead : text.lead)(fan.name)}</p>
+      <p className="mt-2 mb-3">{refund.isHandedOver ? text.handedOverHow : text.how}</p>
       <List>
         <Row label={text.amount} value={formatCents(refund.amount)} />
         <Row label={text.paid} value={formatDay(refund.paidAt)} />
@@ -47,6 +47,7 @@ export function RefundSheet({ refund, onClose }: { refund: Refund; onClose: () =
         {refund.txids.map((txid) => (
           <Row key={txid} label={text.txid} detail={<span className="break-all select-all tabular">{txid}</span>} />
         ))}
+        {refund.earlier > 0 && <Row label={text.earlier} value={refund.earlier} />}
         <Row icon="share" label={fan.email} detail={text.contact} href={`mailto:${fan.email}`} />
       </List>
       <Field

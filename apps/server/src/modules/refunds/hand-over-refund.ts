@@ -1,0 +1,36 @@
+import type { Ctx } from "#core/ctx";
+import { announce } from "#core/jobs";
+import type { LockedPayment } from "#modules/payments/book-sale";
+import { maxReverts } from "#modules/payments/charge-states.rules";
+import { refundHandedOver } from "#modules/payments/payments.events";
+import {
+  type GatewayCharge,
+  lockWithdrawal,
+  markPaymentRevoked,
+  markRefundHandedOver,
+} from "#modules/payments/payments.queries";
+import { endRefundRequest } from "./end-refund-request.ts";
+import { refundDueAt } from "./refunds.rules.ts";
+
+/**
+ * Makes the refund of a withdrawn payment the creator's task where its gateway cannot make it: `isStopped` by an
+ * unlinked account or a refusal until its due date, or returned by the payer's bank again. Its money is the creator's
+ * again, who returns it by PIX. The caller holds locks on the payment and its charge. Returns whether it did.
+ */
+export async function handOverRefund(
+  ctx: Ctx,
+  payment: LockedPayment,
+  charge: GatewayCharge,
+  { isStopped }: { isStopped: boolean },
+): Promise<boolean> {
+  const isReturned = charge.refund_reverts >= maxReverts;
+  if (!isStopped && !isReturned) return false;
+  const withdrawal = await lockWithdrawal(ctx, payment.subscription_id);
+  if (!withdrawal || (!isReturned && withdrawal.due_at > ctx.now())) return false;
+  const cents = (charge.paid_cents ?? payment.amount_cents) - payment.refunded_cents;
+  if (!(await markRefundHandedOver(ctx, withdrawal.id, { cents, dueAt: refundDueAt(ctx.now()) }))) return false;
+  await markPaymentRevoked(ctx, payment.id);
+  await endRefundRequest(ctx, payment);
+  await announce(ctx, refundHandedOver, { refundId: withdrawal.id });
+  return true;
+}
