@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { holdScripts, isHydrated } from "./hydration.ts";
 import { sellThroughIugu } from "./iugu-seller.ts";
 import { lastMailTo } from "./mailbox.ts";
 import { openPhone, type Phone } from "./phone.ts";
@@ -49,6 +50,19 @@ async function buyByCard(page: Page, address: string): Promise<string> {
   return page.url().split("/").at(-1) ?? "";
 }
 
+test("a card that was chosen before the scripts came is paid with", async ({ browser }) => {
+  const { page } = await openPhone(browser, server.url);
+  const release = await holdScripts(page);
+  await page.goto(`/@${ana.username}/assinar`, { waitUntil: "commit" });
+  await page.getByRole("radio", { name: "Cartão", exact: true }).check();
+  expect(await isHydrated(page)).toBe(false);
+  release();
+  await expect(page.getByText("A assinatura renova sozinha neste cartão")).toBeVisible();
+  await expect(page.getByLabel("Número do cartão")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Cartão", exact: true })).toBeChecked();
+  await page.context().close();
+});
+
 test("a fan who paid by card sees the card and date of the renewal, and replaces the card", async () => {
   const { page, look } = phone;
   subscriptionId = await buyByCard(page, email);
@@ -58,7 +72,13 @@ test("a fan who paid by card sees the card and date of the renewal, and replaces
   await page.getByRole("button", { name: "Usar este cartão" }).click();
   await expect(page.getByText("Número do cartão inválido.")).toBeVisible();
   await look("change-card");
+  // Typed before the scripts come, as on a slow connection.
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: "commit" });
   await fillCard(page, "5555555555554444");
+  expect(await isHydrated(page)).toBe(false);
+  release();
+  await expect.poll(() => isHydrated(page)).toBe(true);
   await page.getByRole("button", { name: "Usar este cartão" }).click();
   await expect(page.getByText("Cartão guardado pela processadora")).toBeVisible();
   await expect(page.getByText(/^Cobrança no cartão Mastercard final 4444 em/)).toBeVisible();

@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 
-/** Whether React has attached itself to the page that the server rendered. */
-export const isHydrated = (page: Page) =>
-  page.evaluate(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+/** Whether React has attached itself to the page that the server rendered; undefined while the page is just being replaced. */
+export const isHydrated = (page: Page): Promise<boolean | undefined> =>
+  page
+    .evaluate(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")))
+    .catch(() => undefined);
 
 /** Holds back the scripts of a page until the returned function is called. */
 export async function holdScripts(page: Page) {

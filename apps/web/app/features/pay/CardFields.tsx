@@ -5,14 +5,14 @@ import { MaskedField } from "../../ui/form/MaskedField.tsx";
 import { Icon } from "../../ui/layout/Icon.tsx";
 import { Section } from "../../ui/layout/List.tsx";
 import { TestMoney } from "./TestMoney.tsx";
-import type { UseCard } from "./use-card.ts";
+import { cardCompletions, type UseCard } from "./use-card.ts";
 
 const numberMask = patternMask("0000 0000 0000 0000||0000 0000 0000 0000 000");
 const expiryMask = patternMask("00/00");
 
 /** A card's four fields. They have no name, so that no form submits them to our server. */
 export function CardFields({ card, test }: { card: UseCard; test: boolean }) {
-  const { wrong, typed } = card;
+  const { wrong, changed } = card;
   return (
     <Section title={text.section}>
       {test && <TestMoney>{text.test}</TestMoney>}
@@ -21,16 +21,16 @@ export function CardFields({ card, test }: { card: UseCard; test: boolean }) {
         mask={numberMask}
         label={text.number}
         error={wrong.number}
-        onChange={({ target }) => typed("number", target.value)}
-        autoComplete="cc-number"
+        onChange={() => changed("number")}
+        autoComplete={cardCompletions.number}
         inputMode="numeric"
       />
       <Field
         required
         label={text.holder}
         error={wrong.holder}
-        onChange={({ target }) => typed("holder", target.value)}
-        autoComplete="cc-name"
+        onChange={() => changed("holder")}
+        autoComplete={cardCompletions.holder}
         autoCapitalize="characters"
         maxLength={60}
       />
@@ -39,8 +39,8 @@ export function CardFields({ card, test }: { card: UseCard; test: boolean }) {
         mask={expiryMask}
         label={text.expiry}
         error={wrong.expiry}
-        onChange={({ target }) => typed("expiry", target.value)}
-        autoComplete="cc-exp"
+        onChange={() => changed("expiry")}
+        autoComplete={cardCompletions.expiry}
         inputMode="numeric"
       />
       <Field
@@ -48,8 +48,8 @@ export function CardFields({ card, test }: { card: UseCard; test: boolean }) {
         label={text.code}
         hint={text.codeHint}
         error={wrong.code}
-        onChange={({ target }) => typed("code", target.value)}
-        autoComplete="cc-csc"
+        onChange={() => changed("code")}
+        autoComplete={cardCompletions.code}
         inputMode="numeric"
         maxLength={4}
       />

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useSubmit } from "react-router";
 import { type CardForm, requestCardToken } from "../../api/card-token.ts";
 import { type CardField, type TypedCard, wrongFields } from "../../lib/card.ts";
@@ -6,12 +6,24 @@ import { card as text } from "../../text/card.ts";
 
 export type UseCard = ReturnType<typeof useCard>;
 
-const nothing: TypedCard = { number: "", holder: "", expiry: "", code: "" };
+/** The fields by `autocomplete`, since they have no name (CardFields.tsx). */
+export const cardCompletions = {
+  number: "cc-number",
+  holder: "cc-name",
+  expiry: "cc-exp",
+  code: "cc-csc",
+} satisfies Record<CardField, string>;
+
+/** From the fields themselves, because what was typed or autofilled before hydration caused no event of React. */
+function readCard(form: HTMLFormElement): TypedCard {
+  const read = (field: CardField) =>
+    form.querySelector<HTMLInputElement>(`[autocomplete="${cardCompletions[field]}"]`)?.value ?? "";
+  return { number: read("number"), holder: read("holder"), expiry: read("expiry"), code: read("code") };
+}
 
 /** Exchanges card data for a gateway token and submits the form with only the token. The card data stays in this page's memory. */
 export function useCard(cardForm: CardForm | null) {
   const submit = useSubmit();
-  const values = useRef<TypedCard>({ ...nothing });
   const [isCard, setIsCard] = useState(false);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Partial<Record<CardField, string>>>({});
@@ -19,14 +31,15 @@ export function useCard(cardForm: CardForm | null) {
 
   async function order(form: HTMLFormElement) {
     if (!cardForm || busy) return;
-    const fields = wrongFields(values.current, new Date());
+    const typed = readCard(form);
+    const fields = wrongFields(typed, new Date());
     setWrong(Object.fromEntries(fields.map((field) => [field, text.wrong[field]])));
     setFailure(undefined);
     if (fields.length > 0) return;
     setBusy(true);
     try {
       // A token is valid for one payment: each attempt gets a new one.
-      const token = await requestCardToken(cardForm, values.current);
+      const token = await requestCardToken(cardForm, typed);
       if (!token) return setFailure(text.wrong.refused);
       const body = new FormData(form);
       body.set("cardToken", token.token);
@@ -42,8 +55,7 @@ export function useCard(cardForm: CardForm | null) {
   return {
     isCard,
     choose: (method: string) => setIsCard(method === "credit_card"),
-    typed: (field: CardField, value: string) => {
-      values.current[field] = value;
+    changed: (field: CardField) => {
       if (wrong[field]) setWrong(({ [field]: _, ...others }) => others);
       setFailure(undefined);
     },

@@ -1,4 +1,5 @@
 import type { WaysToPay } from "@camarim/contract/creators";
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { CardFields } from "../../../features/pay/CardFields.tsx";
 import { TestMoney } from "../../../features/pay/TestMoney.tsx";
 import type { UseCard } from "../../../features/pay/use-card.ts";
@@ -12,10 +13,17 @@ const methods = [
 
 /** PIX or card, where both are accepted. Without scripts only PIX, since card data must not reach our server. */
 export function PayWith({ ways, card }: { ways: WaysToPay; card: UseCard }) {
+  const box = useRef<HTMLDivElement>(null);
+  const adopt = useEffectEvent(() => {
+    const checked = box.current?.querySelector<HTMLInputElement>("input:checked");
+    if (checked) card.choose(checked.value);
+  });
+  // It may have been chosen before hydration. Before the next rendering, which would reset the radio buttons.
+  useLayoutEffect(() => adopt(), []);
   if (!ways.card) return null;
   return (
     <>
-      <div className="noscript:hidden">
+      <div ref={box} className="noscript:hidden">
         <Choice
           name="metodo"
           label={text.method}
