@@ -2,7 +2,7 @@ import * as account from "@camarim/contract/account";
 import * as creators from "@camarim/contract/creators";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type Args, call, type ResponseBody } from "../api/client.ts";
-import { queryClient } from "./client.ts";
+import { queryClient, showAnswer } from "./client.ts";
 import { pollWhile } from "./live.ts";
 import { profileKeys } from "./profile.ts";
 import { stored } from "./stored.ts";
@@ -38,7 +38,7 @@ export function exportQuery() {
 export function requestExport() {
   return mutationOptions({
     mutationFn: () => call(account.postExport),
-    onSuccess: (latest) => void queryClient.setQueryData(exportQuery().queryKey, { latest }),
+    onSuccess: (latest) => showAnswer(exportQuery().queryKey, { latest }),
   });
 }
 
@@ -64,7 +64,7 @@ export function cancelDeletion() {
   return mutationOptions({ mutationFn: () => call(account.withdrawDeletion), onSuccess: storeDeletion });
 }
 
-function storeDeletion(deletion: account.AccountDeletion) {
-  queryClient.setQueryData(deletionQuery().queryKey, deletion);
+async function storeDeletion(deletion: account.AccountDeletion) {
+  await showAnswer(deletionQuery().queryKey, deletion);
   return queryClient.invalidateQueries({ queryKey: profileKeys.mine });
 }

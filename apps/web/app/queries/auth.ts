@@ -5,7 +5,7 @@ import { type Args, call } from "../api/client.ts";
 import { confirmSession as confirmWith } from "../api/confirmation.ts";
 import { clearSession, readToken } from "../api/session.ts";
 import { timeoutSignal } from "../api/timeout-signal.ts";
-import { queryClient } from "./client.ts";
+import { queryClient, showAnswer } from "./client.ts";
 import { stored } from "./stored.ts";
 
 export const authKeys = { me: ["me"] as const, sessions: ["me", "sessions"] as const };
@@ -34,8 +34,8 @@ export async function signOut(): Promise<void> {
 export function changeMe() {
   return mutationOptions({
     mutationFn: (body: Args<typeof contract.putMe>["body"]) => call(contract.putMe, { body }),
-    onSuccess: (me) => {
-      queryClient.setQueryData(meQuery().queryKey, me);
+    onSuccess: async (me) => {
+      await showAnswer(meQuery().queryKey, me);
       return queryClient.invalidateQueries({ queryKey: authKeys.sessions });
     },
   });

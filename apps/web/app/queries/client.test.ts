@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../api/api-error.ts";
 import { dismissAlert, getAlerts } from "../ui/overlay/alerts.ts";
-import { queryClient } from "./client.ts";
+import { queryClient, showAnswer } from "./client.ts";
 
 const fault = (changes: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
   new ApiError({
@@ -60,4 +60,23 @@ test.each<[string, () => Promise<unknown>]>([
 ])("no alert is shown for %s", async (_what, call) => {
   await expect(call()).rejects.toThrow();
   expect([browserAlerts, getAlerts()]).toEqual([[], []]);
+});
+
+test.each([
+  ["without data", undefined],
+  ["with data", "older"],
+])("the answer to a change is not replaced by one to an earlier request, %s", async (_what, data) => {
+  const queryKey = ["answered", data];
+  if (data) queryClient.setQueryData(queryKey, data);
+  let answer = (_words: string) => {};
+  const queryFn = () =>
+    new Promise<string>((resolve) => {
+      answer = resolve;
+    });
+  const early = queryClient.prefetchQuery({ queryKey, queryFn, staleTime: 0 });
+  await showAnswer(queryKey, "saved");
+  answer("before the change");
+  await early;
+  expect(queryClient.getQueryData(queryKey)).toBe("saved");
+  expect(queryClient.getQueryState(queryKey)?.fetchStatus).toBe("idle");
 });

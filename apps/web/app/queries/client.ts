@@ -1,4 +1,11 @@
-import { MutationCache, QueryCache, QueryClient, useQueryClient } from "@tanstack/react-query";
+import {
+  type InferDataFromTag,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { ApiError } from "../api/api-error.ts";
 import { errorLine } from "../api/error-text.ts";
 import { alertError } from "../ui/overlay/alert-error.ts";
@@ -63,6 +70,15 @@ function isOutdated({ state: { data, dataUpdatedAt, isInvalidated } }: Loaded): 
 
 function mayRetry(failures: number, error: ApiError): boolean {
   return failures < 2 && (error.status === 0 || error.status >= 500);
+}
+
+/**
+ * Replaces a query's data by the answer to a change. A request of the query that is under way may have been answered before the change,
+ * and would bring the former data back when it arrives, so it is cancelled.
+ */
+export async function showAnswer<K extends QueryKey>(queryKey: K, answer: InferDataFromTag<unknown, K>): Promise<void> {
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData(queryKey, answer);
 }
 
 /** Reloads the queries of the current screen. */

@@ -2,7 +2,7 @@ import * as contract from "@camarim/contract/disputes";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { type UploadOptions, upload } from "../api/upload.ts";
-import { queryClient } from "./client.ts";
+import { queryClient, showAnswer } from "./client.ts";
 import { pollWhile } from "./live.ts";
 
 export const disputesKeys = {
@@ -71,8 +71,8 @@ export function sendEvidence() {
   });
 }
 
-function show(dispute: contract.Dispute) {
-  queryClient.setQueryData(disputesKeys.one(dispute._id), dispute);
+async function show(dispute: contract.Dispute) {
+  await showAnswer(disputeQuery(dispute._id).queryKey, dispute);
   void queryClient.invalidateQueries({ queryKey: disputesKeys.list });
 }
 

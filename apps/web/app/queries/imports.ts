@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { call } from "../api/client.ts";
 import { download } from "../api/download.ts";
 import { upload } from "../api/upload.ts";
-import { queryClient } from "./client.ts";
+import { queryClient, showAnswer } from "./client.ts";
 import { pollWhile } from "./live.ts";
 import { stored } from "./stored.ts";
 import { subscriptionsKeys } from "./subscriptions.ts";
@@ -103,7 +103,7 @@ export function connectLastlink() {
 export function rotateLastlinkAddress() {
   return mutationOptions({
     mutationFn: () => call(imports.rotateLastlinkAddress),
-    onSuccess: (lastlink) => queryClient.setQueryData(importsKeys.lastlink, lastlink),
+    onSuccess: (lastlink) => showAnswer(lastlinkQuery().queryKey, lastlink),
   });
 }
 

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { call } from "../api/client.ts";
 import { type UploadOptions, upload } from "../api/upload.ts";
 import { authKeys } from "./auth.ts";
-import { queryClient } from "./client.ts";
+import { queryClient, showAnswer } from "./client.ts";
 import { stored } from "./stored.ts";
 
 export const iuguKeys = { account: ["iugu", "account"] as const, documents: ["iugu", "documents"] as const };
@@ -30,15 +30,15 @@ export function sendIuguDocument() {
   return mutationOptions({
     mutationFn: ({ kind, file, onStage }: Picked) =>
       upload(gatewaysIugu.sendIuguDocument, { params: { kind }, file }, { onStage }),
-    onSuccess: (documents) => queryClient.setQueryData(iuguDocumentsQuery().queryKey, documents),
+    onSuccess: (documents) => showAnswer(iuguDocumentsQuery().queryKey, documents),
   });
 }
 
 export function resendIuguDocuments() {
   return mutationOptions({
     mutationFn: () => call(gatewaysIugu.resendIuguDocuments, {}),
-    onSuccess: (account) => {
-      queryClient.setQueryData(iuguAccountQuery().queryKey, account);
+    onSuccess: async (account) => {
+      await showAnswer(iuguAccountQuery().queryKey, account);
       return queryClient.invalidateQueries({ queryKey: iuguKeys.documents });
     },
   });
@@ -48,8 +48,8 @@ export function resendIuguDocuments() {
 export function openIuguAccount() {
   return mutationOptions({
     mutationFn: (body: z.input<typeof gatewaysIugu.iuguAccountBody>) => call(gatewaysIugu.postIuguAccount, { body }),
-    onSuccess: (account) => {
-      queryClient.setQueryData(iuguAccountQuery().queryKey, account);
+    onSuccess: async (account) => {
+      await showAnswer(iuguAccountQuery().queryKey, account);
       void queryClient.invalidateQueries({ queryKey: iuguKeys.documents });
       return queryClient.invalidateQueries({ queryKey: authKeys.me });
     },

@@ -2,7 +2,7 @@ import * as gatewaysMercadoPago from "@camarim/contract/gateways-mercado-pago";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { meQuery } from "./auth.ts";
-import { queryClient } from "./client.ts";
+import { queryClient, showAnswer } from "./client.ts";
 
 const key = ["mp"] as const;
 
@@ -22,7 +22,7 @@ export function authorizeMp() {
 export function connectMp() {
   return mutationOptions({
     mutationFn: (body: { code: string; state: string }) => call(gatewaysMercadoPago.connectMp, { body }),
-    onSuccess: (connection) => queryClient.setQueryData(key, connection),
+    onSuccess: (connection) => showAnswer(mpConnectionQuery().queryKey, connection),
     onSettled: () => queryClient.invalidateQueries({ queryKey: meQuery().queryKey }),
   });
 }
@@ -30,7 +30,7 @@ export function connectMp() {
 export function disconnectMp() {
   return mutationOptions({
     mutationFn: () => call(gatewaysMercadoPago.disconnectMp),
-    onSuccess: (connection) => queryClient.setQueryData(key, connection),
+    onSuccess: (connection) => showAnswer(mpConnectionQuery().queryKey, connection),
     onSettled: () => queryClient.invalidateQueries({ queryKey: meQuery().queryKey }),
   });
 }
@@ -38,6 +38,6 @@ export function disconnectMp() {
 export function cancelNextMp() {
   return mutationOptions({
     mutationFn: () => call(gatewaysMercadoPago.cancelNextMp, {}),
-    onSuccess: (connection) => queryClient.setQueryData(key, connection),
+    onSuccess: (connection) => showAnswer(mpConnectionQuery().queryKey, connection),
   });
 }

@@ -3,7 +3,7 @@ import { list } from "@camarim/contract/values";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "../api/client.ts";
-import { queryClient } from "./client.ts";
+import { queryClient, showAnswer } from "./client.ts";
 import { profileKeys } from "./profile.ts";
 import { stored } from "./stored.ts";
 
@@ -28,8 +28,8 @@ export function archivedPlansQuery() {
 export function savePlans() {
   return mutationOptions({
     mutationFn: (body: z.input<typeof contract.plansBody>) => call(contract.putPlans, { body }),
-    onSuccess: (plans) => {
-      queryClient.setQueryData(plansQuery().queryKey, plans);
+    onSuccess: async (plans) => {
+      await showAnswer(plansQuery().queryKey, plans);
       return Promise.all([
         queryClient.invalidateQueries({ queryKey: plansKeys.archived }),
         queryClient.invalidateQueries({ queryKey: profileKeys.mine }),

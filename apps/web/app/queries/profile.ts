@@ -2,7 +2,7 @@ import * as contract from "@camarim/contract/profile";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type Args, call } from "../api/client.ts";
 import { upload } from "../api/upload.ts";
-import { queryClient } from "./client.ts";
+import { queryClient, showAnswer } from "./client.ts";
 import { stored } from "./stored.ts";
 
 export const profileKeys = { mine: ["profile"] as const, usernames: ["profile", "usernames"] as const };
@@ -33,15 +33,15 @@ export function changeAvatar() {
   return mutationOptions({
     mutationFn: (file: Blob) => upload(contract.putAvatar, { file }),
     meta: { alert: "browser" },
-    onSuccess: (profile) => void queryClient.setQueryData(profileQuery().queryKey, profile),
+    onSuccess: (profile) => showAnswer(profileQuery().queryKey, profile),
   });
 }
 
 export function saveProfile() {
   return mutationOptions({
     mutationFn: (body: Args<typeof contract.patchProfile>["body"]) => call(contract.patchProfile, { body }),
-    onSuccess: (profile) => {
-      queryClient.setQueryData(profileQuery().queryKey, profile);
+    onSuccess: async (profile) => {
+      await showAnswer(profileQuery().queryKey, profile);
       void queryClient.invalidateQueries({ queryKey: profileKeys.usernames });
     },
   });

@@ -4,7 +4,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "../api/client.ts";
 import { redact } from "../lib/redact.ts";
-import { queryClient } from "./client.ts";
+import { queryClient, showAnswer } from "./client.ts";
 import { profileKeys } from "./profile.ts";
 import { stored } from "./stored.ts";
 
@@ -42,8 +42,8 @@ function concealed({ key, document, next, ...pix }: settings.PixSettings): setti
 export function updatePix() {
   return mutationOptions({
     mutationFn: (body: z.input<typeof settings.pixSettingsBody>) => call(settings.putPix, { body }),
-    onSuccess: (pix) => {
-      queryClient.setQueryData(pixQuery().queryKey, pix);
+    onSuccess: async (pix) => {
+      await showAnswer(pixQuery().queryKey, pix);
       return queryClient.invalidateQueries({ queryKey: profileKeys.mine });
     },
   });
@@ -52,7 +52,7 @@ export function updatePix() {
 export function cancelNextPix() {
   return mutationOptions({
     mutationFn: () => call(settings.cancelNextPix, {}),
-    onSuccess: (pix) => queryClient.setQueryData(pixQuery().queryKey, pix),
+    onSuccess: (pix) => showAnswer(pixQuery().queryKey, pix),
   });
 }
 
