@@ -23,7 +23,7 @@ const pollEvery = 5_000;
 export function myStoriesQuery() {
   return queryOptions({
     queryKey: storiesKeys.mine,
-    queryFn: ({ signal }) => call(contract.listMine, { query: { limit: 100 } }, { signal }),
+    queryFn: async ({ signal }) => withoutDeleted(await call(contract.listMine, { query: { limit: 100 } }, { signal })),
     refetchInterval: pollWhile(isProcessing, pollEvery, { liveMs: pollEvery }),
     refetchOnWindowFocus: ({ state }) => (state.data && isProcessing(state.data) ? "always" : true),
     ...stored("accountStories", page(contract.story), withoutLinks),
@@ -83,19 +83,26 @@ async function readAllAgain(): Promise<void> {
   ]);
 }
 
+/** Stories whose deletion is under way: a poll meanwhile still finds them. */
+const deleting = new Set<string>();
+
 /** Optimistic: removed from the cache, then on the server, then refetched (specification 4). */
 export function deleteStory() {
   return mutationOptions({
     mutationFn: (_id: string) => call(contract.deleteStory, { params: { _id } }, { keepalive: true }),
     onMutate: async (_id) => {
       const { queryKey } = myStoriesQuery();
+      deleting.add(_id);
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, (list) => list && withoutStory(list, _id));
+      queryClient.setQueryData(queryKey, (list) => list && withoutDeleted(list));
       return before;
     },
     onError: (_error, _id, before) => void queryClient.setQueryData(myStoriesQuery().queryKey, before),
-    onSettled: readAllAgain,
+    onSettled: (_answer, _error, _id) => {
+      deleting.delete(_id);
+      return readAllAgain();
+    },
   });
 }
 
@@ -106,8 +113,8 @@ export function retryStory() {
   });
 }
 
-function withoutStory(list: MyStories, _id: string): MyStories {
-  const data = list.data.filter((story) => story._id !== _id);
+function withoutDeleted(list: MyStories): MyStories {
+  const data = list.data.filter((story) => !deleting.has(story._id));
   return { ...list, data, totalCount: list.totalCount - (list.data.length - data.length) };
 }
 
