@@ -98,6 +98,7 @@ test("a creator disconnects Mercado Pago", async () => {
   await expect(dialog).toBeVisible();
   await phone.look("mp-disconnect");
   await dialog.getByRole("button", { name: "Desconectar" }).click();
+  await expect(page.getByText("Mercado Pago desconectado")).toBeVisible();
   await expect(page.getByRole("button", { name: "Conectar Mercado Pago" })).toBeVisible();
   await expect.poll(gateway).toBe("bacen");
 });

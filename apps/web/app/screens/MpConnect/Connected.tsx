@@ -16,11 +16,15 @@ import { PixKeyMissing } from "./PixKeyMissing.tsx";
 export function Connected({ connection }: { connection: MpConnection }) {
   const { accountId, connectedAt, expiresAt, needsReconnect, pixKeyMissing, test } = connection;
   const [isConfirming, setIsConfirming] = useState(false);
-  const { mutate, isPending } = useMutation(disconnectMp());
+  const { mutateAsync, isPending } = useMutation(disconnectMp());
 
-  function onSuccess() {
-    setIsConfirming(false);
-    showAlert({ type: "success", message: text.disconnect.done });
+  /** `mutateAsync`, because this component unmounts with the connection, before `onSuccess` of `mutate`. */
+  function disconnect() {
+    const showDone = () => {
+      setIsConfirming(false);
+      showAlert({ type: "success", message: text.disconnect.done });
+    };
+    mutateAsync().then(showDone, () => undefined);
   }
 
   return (
@@ -57,7 +61,7 @@ export function Connected({ connection }: { connection: MpConnection }) {
           label: text.disconnect.action,
           tone: "danger",
           busy: isPending,
-          onPress: () => mutate(undefined, { onSuccess }),
+          onPress: disconnect,
         }}
       />
     </>

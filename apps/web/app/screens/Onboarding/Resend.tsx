@@ -18,17 +18,15 @@ const text = iugu.onboarding;
 export function Resend({ account }: { account: IuguAccount }) {
   const navigate = useNavigate();
   const { errors, show, clear } = useDocumentErrors();
-  const { mutate, isPending } = useMutation(resendIuguDocuments());
+  const { mutateAsync, isPending } = useMutation(resendIuguDocuments());
   const isStuck = account.refusedDocuments.length === 0;
 
+  /** `mutateAsync`, because the new status of the account unmounts this screen, before `onSuccess` of `mutate`. */
   function resend() {
-    mutate(undefined, {
-      onSuccess: () => {
-        showAlert({ type: "success", message: text.resent });
-        void navigate("/account/iugu-account", { replace: true });
-      },
-      onError: show,
-    });
+    mutateAsync().then(() => {
+      showAlert({ type: "success", message: text.resent });
+      void navigate("/account/iugu-account", { replace: true });
+    }, show);
   }
 
   return (

@@ -15,17 +15,18 @@ const text = refunds.sheet;
 
 /** A refund that the creator makes at their bank, and the form that records it. */
 export function RefundSheet({ refund, onClose }: { refund: Refund; onClose: () => void }) {
-  const { mutate, isPending, error } = useMutation(markReturned());
+  const { mutateAsync, isPending, error } = useMutation(markReturned());
   const { fan } = refund.subscription;
 
   function submit(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const endToEndId = String(new FormData(event.currentTarget).get("endToEndId") ?? "").trim();
-    const onSuccess = () => {
+    const showDone = () => {
       showAlert({ type: "success", message: text.done(fan.name) });
       onClose();
     };
-    if (!isPending) mutate({ _id: refund._id, endToEndId }, { onSuccess });
+    // `onSuccess` of `mutate` would not be called: the list drops the refund, which unmounts this sheet.
+    if (!isPending) mutateAsync({ _id: refund._id, endToEndId }).then(showDone, () => undefined);
   }
 
   return (

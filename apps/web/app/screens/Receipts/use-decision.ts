@@ -19,16 +19,19 @@ export function useDecision(payment: Payment) {
   const { _id, subscription } = payment;
   const mayDecide = () => !busy && performance.now() - shownAt > secondTap;
 
+  /** `onSuccess` of `mutate` would not be called once the list has dropped the payment, which unmounts its buttons. */
+  const showDone = (decided: Promise<unknown>, message: string) =>
+    decided.then(
+      () => showAlert({ type: "success", message }),
+      () => undefined,
+    );
+
   function approve() {
-    if (!mayDecide()) return;
-    const message = text.approved(subscription.fan.name);
-    approval.mutate(_id, { onSuccess: () => showAlert({ type: "success", message }) });
+    if (mayDecide()) void showDone(approval.mutateAsync(_id), text.approved(subscription.fan.name));
   }
 
   function reprove(reason: string) {
-    if (!mayDecide()) return;
-    const done = { onSuccess: () => showAlert({ type: "success", message: text.reproved }) };
-    reproval.mutate({ _id, reason: reason || undefined }, done);
+    if (mayDecide()) void showDone(reproval.mutateAsync({ _id, reason: reason || undefined }), text.reproved);
   }
 
   return { approve, reprove, mayDecide, approving: approval.isPending, reproving: reproval.isPending };

@@ -8,8 +8,17 @@ import type { SubscriptionOverlay } from "./CancelDialog.tsx";
 const text = subscribers.revoke;
 
 export function RevokeDialog({ subscription, ...overlay }: SubscriptionOverlay) {
-  const { mutate, isPending } = useMutation(revokePayment());
-  const onSuccess = () => showAlert({ type: "success", message: text.done });
+  const { mutateAsync, isPending } = useMutation(revokePayment());
+
+  /** `mutateAsync`, because a revoked subscription has no actions, which unmounts this dialog before `onSuccess` of `mutate`. */
+  function revoke() {
+    const revoked = mutateAsync(subscription._id).then(
+      () => showAlert({ type: "success", message: text.done }),
+      () => undefined,
+    );
+    void revoked.finally(overlay.onClose);
+  }
+
   return (
     <AlertDialog
       {...overlay}
@@ -19,7 +28,7 @@ export function RevokeDialog({ subscription, ...overlay }: SubscriptionOverlay) 
         label: text.action,
         tone: "danger",
         busy: isPending,
-        onPress: () => mutate(subscription._id, { onSuccess, onSettled: overlay.onClose }),
+        onPress: revoke,
       }}
     />
   );
