@@ -47,9 +47,12 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
       const to = placeAt(start.current.bottoms, clientY);
       if (to !== dragged.to) setDragged({ ...dragged, to });
     },
-    onPointerUp() {
+    onPointerUp({ clientY }: React.PointerEvent) {
+      if (!dragged) return;
       drop();
-      if (dragged && dragged.to !== dragged.from) onMove(dragged.from, dragged.to);
+      // Not `dragged.to`: on a busy phone the last movement is not rendered yet.
+      const to = placeAt(start.current.bottoms, clientY);
+      if (to !== dragged.from) onMove(dragged.from, to);
     },
     onPointerCancel: drop,
   };
