@@ -25,8 +25,10 @@ export function usePixForm(pix: PixSettings, fullName: string) {
   const { submit } = useSubmit(form, async (body) => {
     const published = () => client.getQueryData(profileQuery().queryKey)?.published;
     const before = published();
+    const sent = JSON.stringify(getValues());
     const saved = await mutateAsync(body);
-    reset(fieldsOf(saved, fullName));
+    // What was typed meanwhile is not saved yet.
+    if (JSON.stringify(getValues()) === sent) reset(fieldsOf(saved, fullName));
     const message = saved.next ? text.next.done(formatDateTime(saved.next.startsAt)) : text.saved;
     showAlert({ type: "success", message: !before && published() ? text.published : message });
   });

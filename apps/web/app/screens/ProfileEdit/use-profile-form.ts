@@ -25,8 +25,10 @@ export function useProfileForm<In extends FieldValues, Out extends z.input<typeo
   }, [serialized, isDirty, reset, getValues]);
 
   const { submit } = useSubmit(form, async (body) => {
+    const sent = JSON.stringify(getValues());
     await mutateAsync(body);
-    reset(getValues(), { keepTouched: true });
+    // What was typed meanwhile is not saved yet.
+    if (JSON.stringify(getValues()) === sent) reset(getValues(), { keepTouched: true });
     showAlert({ type: "success", message: saved });
     onSaved?.();
   });

@@ -18,8 +18,12 @@ export function FanMessage({ message }: { message: string }) {
   const form = useZodForm(body, { fanMessage: message });
   const { isDirty, isSubmitting } = form.formState;
   const { field } = bindFields(form, { fanMessage: text.fans.message, fanMessageHint: text.fans.messageHint });
-  const { reset } = form;
-  useEffect(() => reset({ fanMessage: message }), [message, reset]);
+  const { reset, getValues } = form;
+  useEffect(() => {
+    // What was typed stays when the server's text replaces the stored one, and when saving fails.
+    if (isSubmitting) return;
+    if (!isDirty || getValues("fanMessage") === message) reset({ fanMessage: message });
+  }, [message, isDirty, isSubmitting, reset, getValues]);
   const { submit } = useSubmit(form, async (change) => {
     await mutateAsync(change);
     showAlert({ type: "success", message: text.saved });
