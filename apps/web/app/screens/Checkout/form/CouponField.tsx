@@ -27,7 +27,9 @@ export function CouponField({ coupon, refused, planId }: CouponFieldProps) {
   }
 
   useEffect(() => {
-    if (coupon?.refusal) box.current?.querySelector("input")?.focus();
+    // The answer may come while the fan types in another field, also before hydration.
+    const isElsewhere = document.activeElement?.matches("input") && !box.current?.contains(document.activeElement);
+    if (coupon?.refusal && !isElsewhere) box.current?.querySelector("input")?.focus();
   }, [coupon]);
 
   return (
