@@ -10,9 +10,10 @@ declare module "fastify" {
 /** A process that stops is first taken out of the load balancer, while it still accepts requests. */
 export function enableDraining(app: App, operations: Operations) {
   app.decorate("operations", operations);
-  app.addHook("onRequest", (_request, reply, done) => {
+  // When the response is sent: its request may have come before the draining.
+  app.addHook("onSend", (_request, reply, payload, done) => {
     if (operations.isDraining()) reply.header("connection", "close");
-    done();
+    done(null, payload);
   });
 }
 

@@ -76,6 +76,17 @@ test("a draining process is not ready, still answers, and closes connections", a
   await app.close();
 });
 
+test("a response to a request of before the draining closes its connection, too", async () => {
+  const { app } = await mountOn({});
+  app.get("/drains", async () => {
+    app.operations.startDraining();
+    return "yes";
+  });
+  const { headers } = await app.inject("/drains");
+  expect(headers.connection).toBe("close");
+  await app.close();
+});
+
 test("a process with the storage of another installation does not start, and is not ready", async () => {
   const { ctx } = product;
   await claimStorage(ctx);

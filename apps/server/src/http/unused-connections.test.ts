@@ -19,3 +19,31 @@ test("an unused connection does not prevent a server from stopping", async () =>
   await app.close();
   await closed;
 });
+
+test("a connection is closed after a response that was sent while the server stopped", async () => {
+  // For longer than this test may take.
+  const app = Fastify({ keepAliveTimeout: 600_000 });
+  closeUnusedConnections(app as unknown as App);
+  const [received, ready] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  app.get("/", async () => {
+    received.resolve();
+    await ready.promise;
+    return "yes";
+  });
+  const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+  const client = connect(Number(port), "127.0.0.1");
+  client.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  await received.promise;
+  const stopping = Promise.withResolvers<void>();
+  app.server.close = new Proxy(app.server.close, {
+    apply: (close, server, args) => {
+      stopping.resolve();
+      return Reflect.apply(close, server, args);
+    },
+  });
+  const stopped = app.close();
+  await stopping.promise;
+  ready.resolve();
+  expect((await client.toArray()).join("")).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*yes$/);
+  await stopped;
+});
