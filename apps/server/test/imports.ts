@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { imports } from "@camarim/contract";
+import { newId } from "#core/ids";
+import { createImportedSubscriptions } from "#modules/imports/create-imported-subscriptions";
 import { importPeople } from "#modules/imports/import-people";
 import { readImport } from "#modules/imports/read-import";
 import { undoPeople } from "#modules/imports/undo-people";
+import { listPlans } from "#modules/plans/plans.queries";
 import type { Person } from "./people.ts";
 import type { Product } from "./product.ts";
 
@@ -56,6 +59,19 @@ export async function addImport(
   await owner.request(`/v1/lastlink/imports/${body._id}/confirm`, { body: { allowed: true } });
   await runImports(product);
   return body._id;
+}
+
+/** An imported subscriber of the creator's first plan whose next price is undecided. */
+export async function addUndecided({ ctx }: Product, { accountId }: { accountId: string }) {
+  const [plan] = await listPlans(ctx, accountId);
+  if (!plan) throw new Error("the creator has no plan");
+  const email = `undecided${randomUUID().slice(0, 8)}@exemplo.com.br`;
+  const person = { id: newId(ctx.now()), name: "Bia Costa", email, phone: null, document: null, instagram: null };
+  const paidUntil = new Date(ctx.now().getTime() + 20 * 86_400_000);
+  const offer = { planName: plan.name, priceCents: 50, periodMonths: 1, unclear: null };
+  const state = { status: "active", startedAt: null, paidUntil } as const;
+  await createImportedSubscriptions(ctx, { accountId, source: "other" }, [{ ...person, ...offer, ...state }]);
+  return { subscriptionId: person.id, planId: plan.id, email };
 }
 
 export async function getImport(owner: Person, id: string, query = ""): Promise<imports.ImportDetail> {

@@ -12,7 +12,7 @@ import {
   sellByCard,
 } from "./gateways.ts";
 import { addCoupon, coupon } from "./grants.ts";
-import { addImport, connectLastlink, endImports, importFile, lastlinkEvent } from "./imports.ts";
+import { addImport, addUndecided, connectLastlink, endImports, importFile, lastlinkEvent } from "./imports.ts";
 import { goToMercadoPago } from "./mercadopago.ts";
 import { addBilling, approveWallet, endPayoutDelay, holderBody, replaceWallet } from "./money.ts";
 import { newRegistration } from "./people.ts";
@@ -144,6 +144,11 @@ export const moneyRequests = {
   "imports.exportClaims": ofOwner(async (scene) => ({
     params: { _id: await addImport(scene.product, await newOwnerSession(scene), "done") },
   })),
+  "imports.listUndecided": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "imports.decidePrices": ofOwner(async (scene) => {
+    const { subscriptionId, planId } = await addUndecided(scene.product, scene.owner);
+    return { body: { planId, subscriptionIds: [subscriptionId], next: { planId, price: 2990, periodMonths: 1 } } };
+  }),
   "imports.hearLastlink": own(async (scene) => ({
     params: { secret: await connectLastlink(await newOwnerSession(scene)) },
     query: { token: "token-do-webhook-1234" },

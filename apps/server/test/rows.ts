@@ -7,6 +7,7 @@ import { addDispute } from "./disputes.ts";
 import { addRecovery } from "./factors.ts";
 import { addDiscrepancy, addGatewayBalance, addWaitingRefund } from "./gateways.ts";
 import { addCoupon, addGuest, verifyEmail } from "./grants.ts";
+import { addUndecided } from "./imports.ts";
 import {
   addBilling,
   addBillingReceipt,
@@ -244,5 +245,6 @@ export const growingLists: Record<string, Prepare> = {
   ),
   "ledger.listOperations": own("/wallet/balance/operations", sale),
   "ledger.listPayables": own("/wallet/payables", sale),
+  "imports.listUndecided": own("/lastlink/undecided", ({ product, owner }) => addUndecided(product, owner)),
   "whitelist.listWhitelist": own("/whitelist", ({ owner }) => addGuest(owner, newRegistration().email)),
 };

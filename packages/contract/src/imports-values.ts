@@ -24,6 +24,7 @@ export const importFields = [
   "instagram",
   "plan",
   "price",
+  "currency",
   "periodMonths",
   "status",
   "startedAt",
@@ -69,6 +70,45 @@ export const rowReasons = [
 
 export type RowReason = (typeof rowReasons)[number];
 
+/**
+ * Why the price after the paid time is not known: no plan of the creator has this name, so that nothing follows; the price
+ * or the period is a text that was not understood; the price is below or above what can be charged; or it states no
+ * period and does not fit the plan's.
+ */
+export const offerDoubts = [
+  "plan_unknown",
+  "price_unclear",
+  "price_range",
+  "period_unclear",
+  "period_missing",
+] as const;
+
+export type OfferDoubt = (typeof offerDoubts)[number];
+
+/** Offers of a file that are listed, those of most people first. */
+export const offersMax = 300;
+
+const followingTerms = z.object({ planId: z.uuid(), plan: z.string(), price: z.int(), periodMonths: z.int() });
+
+/**
+ * New people who would renew, with the same plan, price and period in the file. `unclear` has texts that were not
+ * understood. `next` follows the paid time; null if nothing does. With a `doubt` it waits for the creator's decision, and
+ * until then nothing is charged and no free period starts.
+ */
+export const importOffer = z.object({
+  key: z.string(),
+  plan: z.string().nullable(),
+  price: z.int().nullable(),
+  periodMonths: z.int().nullable(),
+  unclear: z.object({ price: z.string().nullable(), period: z.string().nullable() }),
+  people: z.int(),
+  doubt: z.enum(offerDoubts).nullable(),
+  isDecided: z.boolean(),
+  next: followingTerms.nullable(),
+});
+
+export type ImportOffer = z.infer<typeof importOffer>;
+
 const counts = z.record(z.enum(rowStates), z.int());
 
 /**
@@ -102,7 +142,10 @@ export const importColumn = z.object({
   field: z.enum(importFields).nullable(),
 });
 
-/** The parsed row, as it would be imported. `claimUrl` is set until the person claims the subscription. */
+/**
+ * The parsed row, as it would be imported. `next` and `doubt` as of an offer, only of a new person who would renew, before
+ * the import. `claimUrl` is set until the person claims the subscription.
+ */
 export const importRow = z.object({
   line: z.int(),
   state: z.enum(rowStates),
@@ -112,6 +155,9 @@ export const importRow = z.object({
   phone: z.string().nullable(),
   plan: z.string().nullable(),
   price: z.int().nullable(),
+  periodMonths: z.int().nullable(),
+  doubt: z.enum(offerDoubts).nullable(),
+  next: followingTerms.nullable(),
   status: z.string().nullable(),
   paidUntil: z.iso.datetime().nullable(),
   /** Values of the file by field, for corrections. */
@@ -127,7 +173,39 @@ export const importDetail = importSummary.extend({
   dateOrder: z.enum(dateOrders),
   defaultUntil: z.iso.date().nullable(),
   claimed: z.int(),
+  offers: z.array(importOffer),
   rows: page(importRow),
 });
 
 export type ImportDetail = z.infer<typeof importDetail>;
+
+/** People that one request decides about, if not all of a plan. */
+export const decisionsMax = 100;
+
+/**
+ * An imported subscription whose next price waits for the creator's decision. `plan` has the plan's price of today,
+ * `price` and `periodMonths` are what the other platform stated, if it did. Until then nothing is charged, no free period
+ * starts, and access ends at `currentPeriodEnd`.
+ */
+export const undecided = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  plan: z.object({ _id: z.uuid(), name: z.string(), price: z.int(), periodMonths: z.int() }),
+  price: z.int().nullable(),
+  periodMonths: z.int().nullable(),
+  source: z.enum(importSources).nullable(),
+  currentPeriodEnd: z.iso.datetime(),
+});
+
+export type Undecided = z.infer<typeof undecided>;
+
+/** `plans` has each plan with its number of undecided people. */
+export const undecidedPage = page(undecided).extend({
+  plans: z.array(z.object({ _id: z.uuid(), name: z.string(), price: z.int(), periodMonths: z.int(), people: z.int() })),
+});
+
+export type UndecidedPage = z.infer<typeof undecidedPage>;
+
+/** `waiting` have a payment under way at the former price; they can be decided once it is paid or has expired. */
+export const decision = z.object({ decided: z.int(), waiting: z.int() });

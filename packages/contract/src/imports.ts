@@ -2,14 +2,19 @@ import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
 import {
   dateOrders,
+  decision,
+  decisionsMax,
   importDetail,
   importFields,
   importSources,
   importSummary,
   mendsMax,
+  offersMax,
   rowStates,
+  undecidedPage,
 } from "./imports-values.ts";
-import { byId, line, pageQuery } from "./values.ts";
+import { nextTerms } from "./plans.ts";
+import { byId, id, line, pageQuery } from "./values.ts";
 
 export * from "./imports-values.ts";
 
@@ -22,7 +27,7 @@ export const lastlink = z.object({
   connectedAt: z.iso.datetime().nullable(),
   testedAt: z.iso.datetime().nullable(),
   lastEventAt: z.iso.datetime().nullable(),
-  people: z.object({ brought: z.int(), arrived: z.int() }),
+  people: z.object({ brought: z.int(), arrived: z.int(), undecided: z.int() }),
   imports: z.array(importSummary),
 });
 
@@ -115,7 +120,7 @@ export const patchImport = endpoint({
     summary: "Correct the columns or rows of an import",
     description:
       "Changed columns, source, date order or default date parse the whole file again; rows are corrected in place. " +
-      "Only in state `ready`.",
+      "`offers` decides what follows the paid time of the people of an offer, with null nothing. Only in state `ready`.",
     params: byId,
     body: z.strictObject({
       columns: z
@@ -136,6 +141,10 @@ export const patchImport = endpoint({
           }),
         )
         .max(mendsMax, `Corrija até ${mendsMax} linhas por vez.`)
+        .optional(),
+      offers: z
+        .array(z.strictObject({ key: line(1, 100), next: nextTerms.nullable() }))
+        .max(offersMax, "São decisões demais.")
         .optional(),
     }),
     response: { 200: importDetail },
@@ -182,6 +191,43 @@ export const exportClaims = endpoint({
     response: { 200: z.string() },
   },
   config: { throttle: hourly(60), access: "creator", errors: [...asked, "NOT_FOUND"] },
+});
+
+export const listUndecided = endpoint({
+  method: "GET",
+  url: "/lastlink/undecided",
+  schema: {
+    summary: "List imported subscriptions without a price",
+    description:
+      "Those that end first come first; not cancelled, and over for at most a week. Price or period were missing or " +
+      "not understood, or the price was below the minimum.",
+    operationId: "listUndecidedSubscriptions",
+    querystring: pageQuery.extend({ plan: id.optional() }),
+    response: { 200: undecidedPage },
+  },
+  config: { access: "creator", grant: "allowed", errors: asked },
+});
+
+export const decidePrices = endpoint({
+  method: "POST",
+  url: "/lastlink/undecided",
+  schema: {
+    summary: "Decide the price of imported subscriptions",
+    description:
+      "Of all undecided people of a plan, or of those listed. `next` is charged from the next period on, and 0 is free " +
+      "until the creator ends it. Decided subscriptions stay as they are.",
+    body: z.strictObject({
+      planId: id,
+      subscriptionIds: z
+        .array(id)
+        .min(1, "Escolha pelo menos uma pessoa.")
+        .max(decisionsMax, `Decida até ${decisionsMax} pessoas por vez.`)
+        .optional(),
+      next: nextTerms,
+    }),
+    response: { 200: decision },
+  },
+  config: { access: "creator", errors: [...asked, "NOT_FOUND"] },
 });
 
 export const hearLastlink = endpoint({

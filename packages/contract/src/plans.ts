@@ -13,6 +13,17 @@ const price = z
   .max(planPriceMax, "O preço máximo é R$ 2.000,00.");
 const periodMonths = z.literal(planMonths, "Escolha o período.");
 
+/** What follows the paid time of an imported subscription: a price of 0 is free until the creator ends it. */
+export const nextTerms = z.strictObject({
+  planId: id,
+  price: z
+    .int(unfilled)
+    .max(planPriceMax, "O preço máximo é R$ 2.000,00.")
+    .refine((cents) => cents === 0 || cents >= planPriceMin, "O preço mínimo é R$ 5,00. Para não cobrar, use R$ 0,00."),
+  periodMonths,
+});
+export type NextTerms = z.infer<typeof nextTerms>;
+
 /** `price` is for the whole period, in centavos; `trialDays` 0..30. */
 export const plan = z.object({
   _id: z.uuid(),

@@ -24,6 +24,8 @@ export const subscription = z.object({
     instagram: z.string().nullable(),
   }),
   plan: boughtPlan.nullable(),
+  /** The price of an imported subscription waits for the creator's decision (`GET /lastlink/undecided`). */
+  priceUndecided: z.boolean(),
   nextPlan: boughtPlan.nullable(),
   status,
   access: z.boolean(),

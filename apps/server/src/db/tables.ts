@@ -736,6 +736,7 @@ export interface Media {
 
 export interface Migration {
   account_id: string;
+  choices: Generated<Json>;
   cleaned_up_at: Timestamp | null;
   columns: Json;
   confirmed_at: Timestamp | null;
@@ -751,6 +752,7 @@ export interface Migration {
   file_name: string;
   id: string;
   imported_at: Timestamp | null;
+  offers: Generated<Json>;
   retained_count: number | null;
   source: MigrationSource;
   state: MigrationState;
@@ -779,6 +781,7 @@ export interface MigrationPerson {
   started_at: Timestamp | null;
   status: SubscriptionStatus;
   subscription_id: string | null;
+  unclear: Json | null;
 }
 
 export interface MigrationRow {
@@ -807,6 +810,7 @@ export interface MigrationRow {
   started_at: Timestamp | null;
   state: MigrationRowState | null;
   status: SubscriptionStatus | null;
+  unclear: Json | null;
 }
 
 export interface NextPixKey {
@@ -1175,6 +1179,7 @@ export interface Subscription {
   plan_id: string | null;
   plan_label: string | null;
   price_cents: number;
+  price_undecided: Generated<boolean>;
   search_text: Generated<string>;
   source: SubscriptionSource;
   started_at: Timestamp | null;

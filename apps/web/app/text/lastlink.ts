@@ -25,6 +25,7 @@ const fields: Record<ImportField, string> = {
   instagram: "Instagram",
   plan: "Plano",
   price: "Valor",
+  currency: "Moeda",
   periodMonths: "Período",
   status: "Situação",
   startedAt: "Assina desde",

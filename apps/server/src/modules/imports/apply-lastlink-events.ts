@@ -6,7 +6,8 @@ import { inTransaction } from "#core/transaction";
 import { updateImported } from "#modules/subscriptions/import-subscriptions";
 import { createImportedSubscriptions } from "./create-imported-subscriptions.ts";
 import { insertLastlinkPerson, lockMatchingPerson, selectEvents, updatePersonState } from "./lastlink.store.ts";
-import { type LastlinkEvent, type PaidState, toStateAfter } from "./lastlink-event.rules.ts";
+import { type LastlinkEvent, type PaidState, toOffer, toStateAfter } from "./lastlink-event.rules.ts";
+import type { Offer } from "./offers.rules.ts";
 import { toPersonKey } from "./parse-row.rules.ts";
 import { type ImportedPerson, lockPeople } from "./people.store.ts";
 
@@ -29,7 +30,7 @@ export async function applyLastlinkEvents(ctx: Ctx, accountId: string, subject: 
       events,
     );
     if (!state) return;
-    if (!person) return addPerson(ctx, accountId, keys[0] as string, last, state);
+    if (!person) return addPerson(ctx, accountId, keys[0] as string, { last, offer: toOffer(events), state });
     if (person.status === state.status && person.paid_until?.getTime() === state.paidUntil?.getTime()) return;
     await updatePersonState(ctx, person.id, state);
     if (!person.subscription_id) return;
@@ -43,25 +44,14 @@ function isPaid({ status }: PaidState): boolean {
   return status === "active" || status === "canceled";
 }
 
-async function addPerson(
-  ctx: Ctx,
-  accountId: string,
-  key: string,
-  event: LastlinkEvent,
-  { paidUntil, status }: PaidState,
-) {
-  if (!paidUntil || paidUntil <= ctx.now() || !isPaid({ paidUntil, status })) return;
-  const { name, email, phone, document, planName, priceCents } = event;
+type NewPerson = { last: LastlinkEvent; offer: Offer; state: PaidState };
+
+async function addPerson(ctx: Ctx, accountId: string, key: string, { last, offer, state }: NewPerson) {
+  const { paidUntil, status } = state;
+  if (!paidUntil || paidUntil <= ctx.now() || !isPaid(state)) return;
+  const { name, email, phone, document } = last;
   const contact = { id: newId(ctx.now()), name, email, phone, document, instagram: null };
-  const person: ImportedPerson = {
-    ...contact,
-    planName,
-    priceCents,
-    periodMonths: 1,
-    status,
-    startedAt: null,
-    paidUntil,
-  };
+  const person: ImportedPerson = { ...contact, ...offer, status, startedAt: null, paidUntil };
   const claimUntil = new Date(ctx.now().getTime() + imports.importClaimDays * dayMs);
   await insertLastlinkPerson(ctx, { accountId, key, claimUntil, person });
   await createImportedSubscriptions(ctx, { accountId, source: "lastlink" }, [person]);

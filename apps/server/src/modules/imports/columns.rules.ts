@@ -78,8 +78,10 @@ const names: Record<Field, readonly string[]> = {
     "amount",
     "plan price",
   ],
+  currency: ["moeda", "currency", "codigo da moeda", "currency code", "moeda de compra"],
   periodMonths: [
     "periodo em meses",
+    "periodo",
     "recorrencia",
     "periodicidade",
     "frequencia",

@@ -2,6 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { defineJob, enqueue } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { deleteConnection, deleteEvents, deleteEventsOf } from "./lastlink.store.ts";
+import { deleteOffersOf } from "./offers.store.ts";
 import { anonymisePeople, deletePeopleOf } from "./people.store.ts";
 import { clearRows, clearSamples, deleteRowsOf, type ErasedPerson, selectImportsWithRows } from "./rows.store.ts";
 
@@ -32,7 +33,9 @@ export async function anonymiseRows(ctx: Ctx, person: ErasedPerson, signal: Abor
     await inTransaction(ctx, async (ctx) => {
       const deleted = await deleteRowsOf(ctx, importId, person);
       const emptied = await clearRows(ctx, importId, person);
-      if (deleted + emptied > 0) await clearSamples(ctx, importId);
+      if (deleted + emptied === 0) return;
+      await clearSamples(ctx, importId);
+      await deleteOffersOf(ctx, importId, person.emails);
     });
   }
 }

@@ -4,6 +4,7 @@ import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { updateImported } from "#modules/subscriptions/import-subscriptions";
 import { createImportedSubscriptions } from "./create-imported-subscriptions.ts";
+import { toChoices } from "./imports.queries.ts";
 import { type ImportRecord, incrementDone, selectImport, updateImportIn } from "./imports.store.ts";
 import {
   applyChanges,
@@ -29,7 +30,8 @@ export async function importPeople(ctx: Ctx, importId: string, signal: AbortSign
   await updateImportIn(ctx, importId, "importing", { state: "done", imported_at: ctx.now() });
 }
 
-async function importBatch(ctx: Ctx, { id: importId, account_id: accountId, source }: ImportRecord): Promise<number> {
+async function importBatch(ctx: Ctx, record: ImportRecord): Promise<number> {
+  const { id: importId, account_id: accountId, source } = record;
   await lockPeople(ctx, accountId);
   const lines = await lockNextLines(ctx, importId, batchSize);
   if (lines.length === 0) return 0;
@@ -37,7 +39,7 @@ async function importBatch(ctx: Ctx, { id: importId, account_id: accountId, sour
   const claimUntil = new Date(ctx.now().getTime() + imports.importClaimDays * dayMs);
   await recordPreviousStates(ctx, work);
   const inserted = await insertPeople(ctx, work, claimUntil);
-  await createImportedSubscriptions(ctx, { accountId, source }, inserted);
+  await createImportedSubscriptions(ctx, { accountId, source, choices: toChoices(record) }, inserted);
   const changes = await applyChanges(ctx, work, claimUntil);
   await updateImported(
     ctx,

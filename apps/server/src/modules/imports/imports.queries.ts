@@ -2,7 +2,9 @@ import type { imports } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/pages";
+import { listPlans } from "#modules/plans/plans.queries";
 import { type ImportRecord, lockImport, selectImport } from "./imports.store.ts";
+import type { Choices } from "./offers.rules.ts";
 import { countPeople } from "./people.store.ts";
 import { selectRows } from "./rows.store.ts";
 
@@ -28,12 +30,17 @@ export function assertImportReady({ state }: Pick<ImportRecord, "state">) {
 
 type Query = PageQuery & { state?: imports.RowState | undefined };
 
-/** An import with a page of its rows. NOT_FOUND for another creator's import. */
+/** An import with a page of its rows, and the plans that they lead to. NOT_FOUND for another creator's import. */
 export async function getImport(ctx: Ctx, accountId: string, id: string, query: Query) {
   const record = await getOwnImport(ctx, accountId, id);
   const rows = await selectRows(ctx, id, query);
   const { arrived } = await countPeople(ctx, { importId: id });
   const counts = record.counts as Record<string, number>;
   const totalCount = query.state ? (counts[query.state] ?? 0) : record.total_rows;
-  return { record, rows: { rows, totalCount }, arrived };
+  return { record, rows: { rows, totalCount }, arrived, plans: await listPlans(ctx, accountId) };
+}
+
+/** The creator's decisions about the offers of a file. */
+export function toChoices({ choices }: Pick<ImportRecord, "choices">): Choices {
+  return choices as Choices;
 }

@@ -6,6 +6,7 @@ import { getFanBrowser } from "#core/fan-browser";
 import { markDevice } from "#core/known-devices";
 import { readUpload } from "#core/read-upload";
 import { sendFile } from "#core/send-file";
+import { decidePrices } from "#modules/renewals/decide-prices";
 import { viewClaim } from "#modules/whitelist/whitelist.view";
 import { confirmImport } from "./confirm-import.ts";
 import { exportClaims } from "./export-claims.ts";
@@ -14,7 +15,9 @@ import { getImport } from "./imports.queries.ts";
 import { viewImport, viewImportDetail, viewLastlink } from "./imports.view.ts";
 import { acceptInvitation, getInvitation } from "./invitations.ts";
 import { connectLastlink, getLastlink, rotateLastlinkAddress } from "./lastlink-connection.ts";
+import { listUndecided } from "./list-undecided.ts";
 import { startImport } from "./start-import.ts";
+import { viewUndecided } from "./undecided.view.ts";
 import { undoImport } from "./undo-import.ts";
 import { updateImport } from "./update-import.ts";
 
@@ -93,6 +96,17 @@ export const importsRoutes: Routes = (app, ctx) => {
       const parts = exportClaims(ctx, requireCreator(request).accountId, request.params._id);
       return sendFile(reply, { name: "camarim-convites.csv", type: "text/csv; charset=utf-8" }, parts);
     },
+  });
+
+  app.route({
+    ...imports.listUndecided,
+    handler: async (request) =>
+      viewUndecided(request.query, await listUndecided(ctx, requireCreator(request).accountId, request.query)),
+  });
+
+  app.route({
+    ...imports.decidePrices,
+    handler: (request) => decidePrices(ctx, requireCreator(request).accountId, request.body),
   });
 
   app.route({

@@ -2,8 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { guessFields, guessSource } from "./columns.rules.ts";
 import { type LastlinkEvent, parseEvent, toStateAfter } from "./lastlink-event.rules.ts";
+import { resolveOffer, toOfferKey } from "./offers.rules.ts";
 import { parseCents } from "./parse-amount.rules.ts";
 import { guessDateOrder, parseDateTime } from "./parse-date-time.rules.ts";
+import { parseOffer } from "./parse-offer.rules.ts";
+import { parsePeriod } from "./parse-period.rules.ts";
 import { parseRow, parseStatus } from "./parse-row.rules.ts";
 
 describe("amounts in imported files", () => {
@@ -25,6 +28,9 @@ describe("amounts in imported files", () => {
     ["-5,00", undefined],
     ["grátis", undefined],
     ["1e5", undefined],
+    ["US$ 29,90", undefined],
+    ["$ 29.90", undefined],
+    ["29,90 EUR", undefined],
     ["", undefined],
   ])("the amount %j is read as %j centavos", (typed, cents) => expect(parseCents(typed)).toBe(cents));
 
@@ -44,6 +50,90 @@ describe("amounts in imported files", () => {
         expect(cents === undefined || (Number.isSafeInteger(cents) && cents >= 0)).toBe(true);
       }),
     );
+  });
+});
+
+describe("periods in imported files", () => {
+  test.each([
+    ["Mensal", 1],
+    ["monthly", 1],
+    ["a cada mês", 1],
+    ["1", 1],
+    ["30 dias", 1],
+    ["P1M", 1],
+    ["Trimestral", 3],
+    ["a cada 3 meses", 3],
+    ["90 dias", 3],
+    ["Quarterly", 3],
+    ["Semestral", 6],
+    ["semi-annual", 6],
+    ["half-yearly", 6],
+    ["6 meses", 6],
+    ["180 dias", 6],
+    ["Anual", 12],
+    ["Plano anual", 12],
+    ["12 meses", 12],
+    ["1 ano", 12],
+    ["P1Y", 12],
+    ["365 dias", 12],
+    ["annually", 12],
+    ["Bimestral", undefined],
+    ["2", undefined],
+    ["bi-anual", undefined],
+    ["every other month", undefined],
+    ["3 anos", undefined],
+    ["Semanal", undefined],
+    ["45 dias", undefined],
+    ["mensal ou anual", undefined],
+    ["12x", undefined],
+    ["Vitalício", undefined],
+    ["", undefined],
+  ])("the period %j is read as %j months", (typed, months) => expect(parsePeriod(typed)).toBe(months));
+});
+
+describe("prices in imported files", () => {
+  test.each([
+    [{ price: "29,90", periodMonths: "Mensal" }, "lastlink", { priceCents: 2990, periodMonths: 1, unclear: null }],
+    [{}, "lastlink", { priceCents: null, periodMonths: null, unclear: null }],
+    [{ price: "0,00" }, "lastlink", { priceCents: 0, unclear: null }],
+    [{ price: "R$ 0.00" }, "lastlink", { priceCents: 0, unclear: null }],
+    [{ price: "0" }, "lastlink", { priceCents: null, unclear: { price: "0" } }],
+    [{ price: "29.90", currency: "BRL" }, "patreon", { priceCents: 2990, unclear: null }],
+    [{ price: "29.90", currency: "USD" }, "patreon", { priceCents: null, unclear: { price: "29.90 USD" } }],
+    [{ price: "29.90" }, "patreon", { priceCents: null, unclear: { price: "29.90" } }],
+    [{ periodMonths: "12" }, "hotmart", { periodMonths: null, unclear: { period: "12" } }],
+    [{ periodMonths: "12" }, "lastlink", { periodMonths: 12, unclear: null }],
+    [
+      { price: "a combinar", periodMonths: "às vezes" },
+      "other",
+      { unclear: { price: "a combinar", period: "às vezes" } },
+    ],
+  ] as const)("%j of %s", (cells, source, offer) => expect(parseOffer(cells, source)).toMatchObject(offer));
+
+  const monthly = { id: "m", name: "Mensal", price_cents: 2990, period_months: 1 };
+  const yearly = { id: "y", name: "Anual", price_cents: 29_990, period_months: 12 };
+  const quarterly = { id: "q", name: "Trimestral", price_cents: 7990, period_months: 3 };
+
+  test("a price without a period never buys more time than the plan sells for it", () => {
+    for (const plan of [monthly, yearly, quarterly]) {
+      for (let priceCents = 500; priceCents <= 200_000; priceCents += 490) {
+        const offer = { planName: plan.name, priceCents, periodMonths: null, unclear: null };
+        const { following, doubt } = resolveOffer(offer, [monthly, yearly, quarterly]);
+        const isCheap = priceCents * 2 < plan.price_cents && plan.period_months > 1;
+        const isDear = priceCents > plan.price_cents * 2 && plan.period_months < 12;
+        if (isCheap || isDear) expect(doubt).toBe("period_missing");
+        if (!doubt) expect(following).toMatchObject({ priceCents, periodMonths: plan.period_months });
+      }
+    }
+  });
+
+  test("a decision of the creator counts for its offer alone, as long as the plan exists", () => {
+    const offer = { planName: "Ouro", priceCents: null, periodMonths: null, unclear: null };
+    const choices = { [toOfferKey(offer)]: { planId: "m", price: 0, periodMonths: 3 } } as const;
+    const decided = resolveOffer(offer, [monthly], choices);
+    expect(decided).toMatchObject({ following: { plan: monthly, priceCents: 0, periodMonths: 3 }, isDecided: true });
+    expect(resolveOffer({ ...offer, priceCents: 1 }, [monthly], choices).isDecided).toBe(false);
+    expect(resolveOffer(offer, [yearly], choices)).toMatchObject({ doubt: "plan_unknown", isDecided: false });
   });
 });
 

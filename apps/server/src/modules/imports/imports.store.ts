@@ -69,6 +69,8 @@ export type ImportChange = Partial<{
   done_rows: number;
   total_rows: number;
   counts: string;
+  offers: string;
+  choices: string;
   confirmed_at: Date;
   imported_at: Date;
   undone_count: number;

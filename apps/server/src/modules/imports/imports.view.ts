@@ -5,9 +5,11 @@ import { type PageQuery, viewPage } from "#core/pages";
 import type { Column } from "./columns.rules.ts";
 import { toIsoDay } from "./create-row-parser.ts";
 import { toClaimUrl } from "./export-claims.ts";
-import type { getImport } from "./imports.queries.ts";
+import { type getImport, toChoices } from "./imports.queries.ts";
 import type { ImportRecord } from "./imports.store.ts";
 import type { getLastlink } from "./lastlink-connection.ts";
+import type { CountedOffer } from "./offers.rules.ts";
+import { viewOffer, viewRowOffer } from "./offers.view.ts";
 import { type Cells, toCells } from "./parse-row.rules.ts";
 import type { RowRecord } from "./rows.store.ts";
 import { toUndoDeadline } from "./undo-import.ts";
@@ -38,18 +40,26 @@ export function viewImport(record: ImportRecord): imports.ImportSummary {
 /** Without `links` rows have no invitation link. */
 export function viewImportDetail(
   ctx: Ctx,
-  { record, rows, arrived }: Awaited<ReturnType<typeof getImport>>,
+  { record, rows, arrived, plans }: Awaited<ReturnType<typeof getImport>>,
   query: PageQuery,
   { links = true } = {},
 ): imports.ImportDetail {
   const columns = record.columns as Column[];
+  const context = { plans, choices: toChoices(record) };
+  // Afterwards the subscriptions themselves say what follows.
+  const isOpen = record.state === "ready";
   return {
     ...viewImport(record),
     columns: columns.map((column, index) => ({ index, ...column })),
     dateOrder: record.date_order as "dmy" | "mdy",
     defaultUntil: record.default_until ? toIsoDay(record.default_until) : null,
     claimed: arrived,
-    rows: viewPage(query, rows, (row) => ({ ...viewRow(ctx, row, columns), ...(!links && { claimUrl: null }) })),
+    offers: isOpen ? (record.offers as CountedOffer[]).map((offer) => viewOffer(offer, context)) : [],
+    rows: viewPage(query, rows, (row) => ({
+      ...viewRow(ctx, row, columns),
+      ...(isOpen && viewRowOffer(row, context)),
+      ...(!links && { claimUrl: null }),
+    })),
   };
 }
 
@@ -72,6 +82,9 @@ function viewRow(ctx: Ctx, row: RowRecord, columns: readonly Column[]): imports.
     phone: row.phone,
     plan: row.plan_name,
     price: row.price_cents,
+    periodMonths: row.period_months,
+    doubt: null,
+    next: null,
     status: row.status,
     paidUntil: toIso(row.paid_until),
     typed: { name, email, phone, paidUntil },

@@ -6,12 +6,14 @@ import { openVerifiedOrders } from "#modules/checkout/open-free-order";
 import { type TypedCode, verifyCode } from "#modules/fans/verify-code";
 import { verifyEmail } from "#modules/fans/verify-email";
 import { getProfile } from "#modules/profile/profile.queries";
-import { importSubscriptions } from "#modules/subscriptions/import-subscriptions";
 import { acceptTerms, assignSubscription } from "#modules/subscriptions/subscriptions.queries";
 import { claimGuestEntry } from "#modules/whitelist/claim-guest-entry";
 import { redeemEntriesOf } from "#modules/whitelist/redeem-guest-entry";
 import { getClaim } from "#modules/whitelist/whitelist.queries";
-import { toImported } from "./create-imported-subscriptions.ts";
+import { createClaimedSubscription } from "./create-imported-subscriptions.ts";
+import { toChoices } from "./imports.queries.ts";
+import { selectImport } from "./imports.store.ts";
+import type { Unclear } from "./offers.rules.ts";
 import { lockClaimable, markArrivedBySubscription, markClaimed, selectClaimable } from "./people.store.ts";
 import { parsePersonToken } from "./person-token.ts";
 
@@ -60,10 +62,13 @@ async function assignToFan(ctx: Ctx, person: ClaimablePerson, fanId: string): Pr
     planName: person.plan_name,
     priceCents: person.price_cents,
     periodMonths: person.period_months,
+    unclear: person.unclear as Unclear | null,
     startedAt: person.started_at,
     paidUntil: person.paid_until,
   };
-  await importSubscriptions(ctx, [toImported({ accountId, source }, importedPerson, fanId, ctx.now())]);
+  const file = person.migration_id ? await selectImport(ctx, person.migration_id) : undefined;
+  const origin = { accountId, source, ...(file && { choices: toChoices(file) }) };
+  await createClaimedSubscription(ctx, origin, importedPerson, fanId);
   return id;
 }
 

@@ -6,19 +6,22 @@ import { recordAccountChange } from "#modules/auth/record-account-change";
 import { selectImports } from "./imports.store.ts";
 import { selectConnection, selectNonce, upsertAddress, upsertConnection } from "./lastlink.store.ts";
 import { countPeople } from "./people.store.ts";
+import { selectUndecidedPlans } from "./undecided.store.ts";
 
 const maxImports = 20;
 
 /** The webhook URL exists before the connection, since Lastlink shows its token only after the URL was entered. */
 export async function getLastlink(ctx: Ctx, accountId: string) {
-  const [secret, connection, imports, people] = await Promise.all([
+  const [secret, connection, imports, people, plans] = await Promise.all([
     getLastlinkSecret(ctx, accountId),
     selectConnection(ctx, accountId),
     selectImports(ctx, accountId, maxImports),
     countPeople(ctx, { accountId }),
+    selectUndecidedPlans(ctx, accountId),
   ]);
+  const undecided = plans.reduce((sum, plan) => sum + plan.people, 0);
   const webhookUrl = `${ctx.config.publicUrl}/v1/webhooks/lastlink/${secret}`;
-  return { connection, imports, people, webhookUrl };
+  return { connection, imports, people: { ...people, undecided }, webhookUrl };
 }
 
 /** Stores the hash of the token of the creator's webhook; a replacement is mailed and logged. */

@@ -2,7 +2,9 @@ import { email as emailValue, isTaxDocument, phoneNumber } from "@camarim/contra
 import { z } from "zod";
 import type { SubscriptionStatus } from "#db/tables";
 import { addPeriod, toAnchorDay } from "#modules/subscriptions/subscriptions.rules";
+import type { Offer } from "./offers.rules.ts";
 import { parseDateTime } from "./parse-date-time.rules.ts";
+import { parseOffer } from "./parse-offer.rules.ts";
 
 /** Lastlink's event names, including one that it sends misspelt. Other events do not affect access. */
 const kindsByName: Record<string, LastlinkKind> = {
@@ -70,7 +72,8 @@ const eventSchema = z.object({
 
 /**
  * An event as it is stored. `until` is the end of the paid period. If Lastlink does not send it, it is `months` after
- * `paidAt` and depends on the other payments of the subscription.
+ * `paidAt` and depends on the other payments of the subscription. `recurrency`: the months of each payment, as Lastlink
+ * sends them; events stored before 2026-11-26 have none.
  */
 export type LastlinkEvent = {
   key: string;
@@ -84,6 +87,7 @@ export type LastlinkEvent = {
   document: string | null;
   planName: string | null;
   priceCents: number | null;
+  recurrency?: string | null;
   paymentId: string | null;
   until: Date | null;
   paidAt?: Date | null;
@@ -118,6 +122,7 @@ export function parseEvent(body: unknown, now: Date): LastlinkEvent | "test" | u
     document: isTaxDocument(document) ? document : null,
     planName,
     priceCents: price && price > 0 && price < 1_000_000 ? Math.round(price * 100) : null,
+    recurrency: toRecurrency(purchase?.Recurrency),
     paymentId: purchase?.PaymentId || null,
     ...(kind === "paid" ? toPaidPeriod(purchase, Data?.AccessEndedAt, sentAt) : unpaid),
   };
@@ -127,6 +132,27 @@ type Purchase =
   | { Recurrency?: unknown; PaymentDate?: string | null | undefined; NextBilling?: string | null | undefined }
   | null
   | undefined;
+
+/** Unknown stays unknown; a text that is no number is kept. */
+function toRecurrency(sent: unknown): string | null {
+  return typeof sent === "number" || (typeof sent === "string" && sent.trim())
+    ? String(sent).trim().slice(0, 40)
+    : null;
+}
+
+/** Plan, price and period of the newest event that has a price, else of the newest that has a period. */
+export function toOffer(events: readonly LastlinkEvent[]): Offer {
+  const planName = events.findLast((event) => event.planName)?.planName ?? null;
+  const ofPayments = events.filter(({ kind }) => kind === "paid");
+  const priced = ofPayments.findLast(({ priceCents }) => priceCents !== null);
+  const period = toPeriod(priced ?? ofPayments.findLast(toPeriod));
+  const { periodMonths, unclear } = parseOffer({ periodMonths: period }, "lastlink");
+  return { planName, priceCents: priced?.priceCents ?? null, periodMonths, unclear };
+}
+
+function toPeriod(event: LastlinkEvent | undefined): string {
+  return event?.recurrency ?? event?.months?.toString() ?? "";
+}
 
 type PaidPeriod = Pick<LastlinkEvent, "until" | "paidAt" | "months">;
 const unpaid: PaidPeriod = { until: null, paidAt: null, months: null };

@@ -3,12 +3,12 @@ const maxCents = 100_000_000;
 
 /**
  * Centavos of an amount as people and programs write it: "R$ 1.234,56", "1,234.56", "29.9", "1.234" (thousands, as in
- * Brazil). Of two different separators the last is the decimal one. Undefined if it is not an amount.
+ * Brazil). Of two different separators the last is the decimal one. Undefined if it is not an amount of reais.
  */
 export function parseCents(typed: string): number | undefined {
   const text = typed
     .replace(/^'/, "")
-    .replace(/(R\$|BRL|US\$|USD|\$|€|EUR)/gi, "")
+    .replace(/(R\$|BRL)/gi, "")
     .replace(/[\s\u00a0\u202f]/g, "");
   if (!/^\d[\d.,]*$/.test(text)) return undefined;
   const separators = text.replace(/\d/g, "");

@@ -2,8 +2,9 @@ import type { imports } from "@camarim/contract";
 import { email as emailValue, isTaxDocument, phoneNumber } from "@camarim/contract/values";
 import type { SubscriptionStatus } from "#db/tables";
 import { toHeaderKey } from "./columns.rules.ts";
-import { parseCents } from "./parse-amount.rules.ts";
+import type { Unclear } from "./offers.rules.ts";
 import { type DateOrder, parseDateTime } from "./parse-date-time.rules.ts";
+import { parseOffer } from "./parse-offer.rules.ts";
 
 type Field = imports.ImportField;
 export type Cells = Partial<Record<Field, string>>;
@@ -14,7 +15,7 @@ export type ParseOptions = {
   defaultUntil: Date | null;
 };
 
-/** A parsed row; `reason` is set if it cannot be imported. */
+/** A parsed row; `reason` is set if it cannot be imported. Price and period are null if the file does not state them. */
 export type ParsedRow = {
   key: string | null;
   name: string | null;
@@ -24,7 +25,8 @@ export type ParsedRow = {
   instagram: string | null;
   planName: string | null;
   priceCents: number | null;
-  periodMonths: number;
+  periodMonths: number | null;
+  unclear: Unclear | null;
   status: SubscriptionStatus | null;
   startedAt: Date | null;
   paidUntil: Date | null;
@@ -55,8 +57,7 @@ export function parseRow(cells: Cells, options: ParseOptions): ParsedRow {
     document: parseDocument(cells.document),
     instagram: truncate(cells.instagram, 60),
     planName,
-    priceCents: parseCents(cells.price ?? "") ?? null,
-    periodMonths: parsePeriod(cells.periodMonths),
+    ...parseOffer(cells, options.source),
     status: toStatus(kind, until instanceof Date ? until : null, options.now),
     startedAt: parseDateTime(cells.startedAt ?? "", options.dateOrder, "start") ?? null,
     paidUntil: until instanceof Date ? until : null,
@@ -134,17 +135,6 @@ function parsePhone(text = ""): string | null {
 function parseDocument(text = ""): string | null {
   const normalized = text.toUpperCase().replace(/[.\-/\s]/g, "");
   return isTaxDocument(normalized) ? normalized : null;
-}
-
-const periods = [
-  [12, /^12$|anual|annual|year/],
-  [6, /^6$|semestr|half/],
-  [3, /^3$|trimestr|quarter/],
-] as const;
-
-function parsePeriod(text = ""): number {
-  const key = toHeaderKey(text);
-  return periods.find(([, pattern]) => pattern.test(key))?.[0] ?? 1;
 }
 
 /** One line of text, without the apostrophe with which our own exports escape formulas. */

@@ -2,6 +2,7 @@ import type { imports } from "@camarim/contract";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { SubscriptionStatus } from "#db/tables";
+import type { Unclear } from "./offers.rules.ts";
 
 /** Serialises changes of a creator's imported people until the end of the transaction. */
 export async function lockPeople({ db }: Ctx, accountId: string) {
@@ -18,13 +19,14 @@ export type ImportedPerson = {
   planName: string | null;
   priceCents: number | null;
   periodMonths: number | null;
+  unclear: Unclear | null;
   status: SubscriptionStatus;
   startedAt: Date | null;
   paidUntil: Date | null;
 };
 
 const person = sql`id, name, email, phone, document, instagram, plan_name as "planName", price_cents as "priceCents",
-  period_months as "periodMonths", status, started_at as "startedAt", paid_until as "paidUntil"`;
+  period_months as "periodMonths", unclear, status, started_at as "startedAt", paid_until as "paidUntil"`;
 
 /** The next rows to import, in the order of the file. */
 export async function lockNextLines({ db }: Ctx, importId: string, limit: number): Promise<number[]> {
@@ -60,9 +62,9 @@ export async function insertPeople(
 ) {
   const { rows } = await sql<ImportedPerson>`
     insert into migration_person (id, account_id, source, key, name, email, phone, document, instagram, plan_name, price_cents,
-      period_months, status, started_at, paid_until, subscription_id, migration_id, claim_until, created_at)
-    select id, ${accountId}, ${source}, key, name, email, phone, document, instagram, plan_name, price_cents, period_months, status,
-      started_at, paid_until, case when email is not null then id end, ${importId}, ${claimUntil}::timestamptz, ${now()}::timestamptz
+      period_months, unclear, status, started_at, paid_until, subscription_id, migration_id, claim_until, created_at)
+    select id, ${accountId}, ${source}, key, name, email, phone, document, instagram, plan_name, price_cents, period_months, unclear,
+      status, started_at, paid_until, case when email is not null then id end, ${importId}, ${claimUntil}::timestamptz, ${now()}::timestamptz
     from migration_row
     where migration_id = ${importId} and line = any(${lines}) and not already_subscribed and person_id is null
     order by line

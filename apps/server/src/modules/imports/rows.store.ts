@@ -7,10 +7,10 @@ import type { Cells, ParsedRow } from "./parse-row.rules.ts";
 
 export type StagedRow = ParsedRow & { line: number; id: string; cells: readonly string[] };
 
-const parsedColumns = sql`key, name, email, phone, document, instagram, plan_name, price_cents, period_months, status, started_at,
-  paid_until, external_id, reason`;
+const parsedColumns = sql`key, name, email, phone, document, instagram, plan_name, price_cents, period_months, unclear, status,
+  started_at, paid_until, external_id, reason`;
 const record = sql`(line integer, id uuid, cells jsonb, key text, name text, email text, phone text, document text, instagram text,
-  plan_name text, price_cents integer, period_months smallint, status subscription_status, started_at timestamptz,
+  plan_name text, price_cents integer, period_months smallint, unclear jsonb, status subscription_status, started_at timestamptz,
   paid_until timestamptz, external_id text, reason text)`;
 
 function toRecord(row: StagedRow) {
@@ -37,7 +37,7 @@ export async function insertRows({ db }: Ctx, importId: string, rows: readonly S
 
 export async function updateRows({ db }: Ctx, importId: string, rows: readonly StagedRow[]) {
   const sets = ["key", "name", "email", "phone", "document", "instagram", "plan_name", "price_cents", "period_months"];
-  const columns = [...sets, "status", "started_at", "paid_until", "external_id", "reason"];
+  const columns = [...sets, "unclear", "status", "started_at", "paid_until", "external_id", "reason"];
   await sql`
     update migration_row row set ${sql.raw(columns.map((name) => `${name} = r.${name}`).join(", "))}
     from jsonb_to_recordset(${JSON.stringify(rows.map((row) => toRecord({ ...row, cells: [] })))}::jsonb) as r${record}
@@ -144,7 +144,8 @@ export function selectRows(
     .leftJoin("migration_person as person", "person.id", "row.person_id")
     .select([
       ...(["row.line", "row.state", "row.reason", "row.name", "row.email", "row.phone", "row.plan_name"] as const),
-      ...(["row.price_cents", "row.status", "row.paid_until", "row.cells", "row.corrections"] as const),
+      ...(["row.price_cents", "row.period_months", "row.unclear", "row.status", "row.paid_until"] as const),
+      ...(["row.cells", "row.corrections"] as const),
       ...(["person.id as person_id", "person.claim_until", "person.claimed_at"] as const),
       "person.status as person_status",
     ])

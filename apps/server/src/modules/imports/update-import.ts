@@ -4,10 +4,13 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
+import { listPlans } from "#modules/plans/plans.queries";
 import type { Column } from "./columns.rules.ts";
 import { createRowParser } from "./create-row-parser.ts";
-import { assertImportReady, lockOwnImport } from "./imports.queries.ts";
+import { assertImportReady, lockOwnImport, toChoices } from "./imports.queries.ts";
 import { type ImportChange, type ImportRecord, updateImportRow } from "./imports.store.ts";
+import { type CountedOffer, toOfferKey } from "./offers.rules.ts";
+import { selectOffers } from "./offers.store.ts";
 import type { Cells } from "./parse-row.rules.ts";
 import { readImportJob } from "./read-import.ts";
 import { countRows, lockLines, updateCorrections, updateRows, validateRows } from "./rows.store.ts";
@@ -15,14 +18,15 @@ import { countRows, lockLines, updateCorrections, updateRows, validateRows } fro
 type ImportPatch = z.output<typeof imports.patchImport.schema.body>;
 
 /**
- * Corrects rows at once; changed columns make the file be parsed again in the background. NOT_FOUND, IMPORT_BUSY,
- * IMPORT_CLOSED.
+ * Corrects rows and decides offers at once; changed columns make the file be parsed again in the background. NOT_FOUND,
+ * IMPORT_BUSY, IMPORT_CLOSED.
  */
 export async function updateImport(ctx: Ctx, accountId: string, id: string, body: ImportPatch) {
   await inTransaction(ctx, async (ctx) => {
     const record = await lockOwnImport(ctx, accountId, id);
     assertImportReady(record);
     if (body.rows?.length) await fixRows(ctx, record, body.rows);
+    if (body.offers?.length) await decideOffers(ctx, record, body.offers);
     const change = toChange(record, body);
     if (!change) return;
     await updateImportRow(ctx, id, { ...change, state: "reading", done_rows: 0 });
@@ -55,6 +59,16 @@ function assignFields(columns: readonly Column[], choices: NonNullable<ImportPat
   return changed;
 }
 
+/** NOT_FOUND for an offer that is not of this file, and for a plan that the creator does not have. */
+async function decideOffers(ctx: Ctx, record: ImportRecord, decisions: NonNullable<ImportPatch["offers"]>) {
+  const plans = await listPlans(ctx, record.account_id);
+  const keys = new Set((record.offers as CountedOffer[]).map(toOfferKey));
+  for (const { key, next } of decisions)
+    if (!keys.has(key) || (next && !plans.some(({ id }) => id === next.planId))) throw new AppError("NOT_FOUND");
+  const choices = { ...toChoices(record), ...Object.fromEntries(decisions.map(({ key, next }) => [key, next])) };
+  await updateImportRow(ctx, record.id, { choices: JSON.stringify(choices) });
+}
+
 async function fixRows(ctx: Ctx, record: ImportRecord, rows: NonNullable<ImportPatch["rows"]>) {
   const lines = rows.map(({ line }) => line);
   const staged = await lockLines(ctx, record.id, lines);
@@ -72,5 +86,6 @@ async function fixRows(ctx: Ctx, record: ImportRecord, rows: NonNullable<ImportP
   const { account_id: accountId, source } = record;
   await validateRows(ctx, { accountId, importId: record.id, source }, { keys, lines });
   const { rows: _, ...counts } = await countRows(ctx, record.id);
-  await updateImportRow(ctx, record.id, { counts: JSON.stringify(counts) });
+  const offers = await selectOffers(ctx, record.id);
+  await updateImportRow(ctx, record.id, { counts: JSON.stringify(counts), offers: JSON.stringify(offers) });
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { selectImport, updateImportIn } from "./imports.store.ts";
+import { selectOffers } from "./offers.store.ts";
 import { countRows, validateRows } from "./rows.store.ts";
 
 const batchSize = 2_000;
@@ -22,5 +23,6 @@ export async function validateImport(ctx: Ctx, importId: string, signal: AbortSi
     done_rows: rows,
     total_rows: rows,
     counts: JSON.stringify(counts),
+    offers: JSON.stringify(await selectOffers(ctx, importId)),
   });
 }

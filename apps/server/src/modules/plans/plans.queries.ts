@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { archivePlansExcept, selectArchivedPlans, selectPlan, selectPlans } from "./plans.store.ts";
+import { archivePlansExcept, isPlanOf, selectArchivedPlans, selectPlan, selectPlans } from "./plans.store.ts";
 
 /** Stops all sales. */
 export async function archiveAllPlans(ctx: Ctx, accountId: string) {
@@ -19,4 +19,9 @@ export function listArchivedPlans(ctx: Ctx, accountId: string) {
 
 export function listPlans(ctx: Ctx, accountId: string) {
   return selectPlans(ctx, accountId);
+}
+
+/** Also of an archived plan. */
+export function isOwnPlan(ctx: Ctx, accountId: string, planId: string): Promise<boolean> {
+  return isPlanOf(ctx, accountId, planId);
 }

@@ -38,6 +38,11 @@ export function selectPlan({ db }: Ctx, planId: string) {
   return db.selectFrom("plan").selectAll().where("id", "=", planId).where("archived_at", "is", null).executeTakeFirst();
 }
 
+export async function isPlanOf({ db }: Ctx, accountId: string, planId: string): Promise<boolean> {
+  const plan = db.selectFrom("plan").select("id").where("id", "=", planId).where("account_id", "=", accountId);
+  return (await plan.executeTakeFirst()) !== undefined;
+}
+
 /** Serialises changes of this creator's plans until the transaction ends. Returns whether the page is public. */
 export async function lockPlansOf({ db }: Ctx, accountId: string): Promise<{ published: boolean }> {
   const row = await db

@@ -2,12 +2,12 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { closeCharge } from "#modules/payments/close-charge";
 import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
-import type { OpenPayment } from "#modules/payments/payments.queries";
 import type { Requester } from "#modules/subscriptions/end-renewal";
 import { lockSubscriptionState } from "#modules/subscriptions/lock-subscription-state";
 import { updateNextPlan } from "#modules/subscriptions/update-next-plan";
 import { createRenewal } from "./create-renewal.ts";
 import { priceRenewal } from "./price-renewal.ts";
+import { isFrozen } from "./renewals.rules.ts";
 
 /**
  * Sets the plan of the next period. An open renewal is repriced in the same transaction, so that its old price cannot
@@ -27,9 +27,4 @@ export async function changePlan(
     const repriced = price && price.dueCents > 0 && (await createRenewal(ctx, updated, price, open));
     if (!repriced) await closeCharge(ctx, subscriptionId);
   });
-}
-
-/** Whether the payment's terms can no longer change: an order, a submitted receipt, or a charge at a gateway. */
-function isFrozen({ renews_at, receipt_count, has_charge }: OpenPayment): boolean {
-  return renews_at === null || receipt_count > 0 || has_charge;
 }

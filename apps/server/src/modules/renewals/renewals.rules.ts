@@ -119,3 +119,8 @@ export function isFreeDue(
 ): boolean {
   return now >= toFreeRenewalTime(end) && (status !== "expired" || free);
 }
+
+/** Whether a payment's terms can no longer change: an order, a submitted receipt, or a charge at a gateway. */
+export function isFrozen(payment: { renews_at: Date | null; receipt_count: number; has_charge: boolean }): boolean {
+  return payment.renews_at === null || payment.receipt_count > 0 || payment.has_charge;
+}

@@ -47,6 +47,13 @@ export async function setNextRunAt({ db }: Ctx, subscriptionId: string, runAt: D
     .execute();
 }
 
+export async function scheduleNow({ db, now }: Ctx, subscriptionIds: readonly string[]) {
+  await sql`
+    insert into renewal_schedule (subscription_id, next_run_at)
+    select id, ${now()}::timestamptz from unnest(${subscriptionIds}::uuid[]) as decided(id)
+    on conflict (subscription_id) do update set next_run_at = excluded.next_run_at`.execute(db);
+}
+
 /** False if the payment already has a reminder of this kind. */
 export async function insertReminder({ db, now }: Ctx, { paymentId, kind }: Reminder): Promise<boolean> {
   return hasChangedRows(
@@ -177,6 +184,7 @@ export function selectRenewalStates({ db }: Ctx, ids: readonly string[]) {
       "subscription.plan_id as planId",
       "subscription.current_period_end as currentPeriodEnd",
       "subscription.canceled_at as canceledAt",
+      eb.and([eb("price_undecided", "=", true), eb("next_plan_id", "is", null)]).as("isPriceUndecided"),
       eb.fn.coalesce("setting.grace_days", eb.val(defaultSetting.graceDays)).as("graceDays"),
     ])
     .where("subscription.id", "in", ids)

@@ -53,7 +53,7 @@ export function viewRenewalState({ row, refundUntil, refund }: RenewalState, now
     canceledAt: toIso(row.canceledAt),
     rights: {
       mayCancel: isRunning && status !== "canceled",
-      mayRenew: isRunning,
+      mayRenew: isRunning && !row.isPriceUndecided,
       refundUntil: isRunning ? toIso(refundUntil) : null,
     },
     refund: refund ? viewFanRefund(refund) : null,

@@ -28,6 +28,7 @@ export async function updateFreePeriod({ db }: Ctx, id: string, period: FreePeri
       plan_id: period.planId,
       price_cents: period.priceCents,
       period_months: period.periodMonths,
+      price_undecided: false,
       next_plan_id: null,
       next_price_cents: null,
       next_period_months: null,

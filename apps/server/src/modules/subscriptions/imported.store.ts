@@ -4,7 +4,8 @@ import type { Ctx } from "#core/ctx";
 import type { SubscriptionStatus } from "#db/tables";
 
 /**
- * A subscriber of another platform, paid there until `end`. `planName` matches one of our plans, or is only a label.
+ * A subscriber of another platform, paid there until `end`. Without `planId` nothing follows; `planLabel` is the name of
+ * the plan there. With `isPriceUndecided` the creator decides what follows.
  */
 export type Imported = {
   id: string;
@@ -14,9 +15,11 @@ export type Imported = {
   phone: string;
   document: string | null;
   instagram: string | null;
-  planName: string | null;
+  planId: string | null;
+  planLabel: string | null;
   priceCents: number;
   periodMonths: number;
+  isPriceUndecided: boolean;
   status: SubscriptionStatus;
   source: "lastlink" | "import";
   startedAt: Date;
@@ -25,19 +28,17 @@ export type Imported = {
   anchorDay: number | null;
 };
 
-const record = sql`r(id uuid, "accountId" uuid, "fanId" uuid, name text, phone text, document text, instagram text, "planName" text,
-  "priceCents" integer, "periodMonths" smallint, status subscription_status, source subscription_source, "startedAt" timestamptz, "end" timestamptz, "anchorDay" smallint)`;
+const record = sql`r(id uuid, "accountId" uuid, "fanId" uuid, name text, phone text, document text, instagram text, "planId" uuid, "planLabel" text,
+  "priceCents" integer, "periodMonths" smallint, "isPriceUndecided" boolean, status subscription_status, source subscription_source, "startedAt" timestamptz, "end" timestamptz, "anchorDay" smallint)`;
 
 export async function insertImported({ db, now }: Ctx, people: readonly Imported[]) {
   await sql`
     insert into subscription (id, account_id, fan_id, fan_name, fan_phone, fan_document, fan_instagram, plan_id, plan_label, price_cents,
-      period_months, status, source, free, created_at, started_at, current_period_end, anchor_day, canceled_at)
-    select r.id, r."accountId", r."fanId", r.name, r.phone, r.document, r.instagram, plan.id, r."planName", r."priceCents",
-      r."periodMonths", r.status, r.source, true, ${now()}::timestamptz, r."startedAt", r."end", r."anchorDay",
+      period_months, price_undecided, status, source, free, created_at, started_at, current_period_end, anchor_day, canceled_at)
+    select r.id, r."accountId", r."fanId", r.name, r.phone, r.document, r.instagram, r."planId", r."planLabel", r."priceCents",
+      r."periodMonths", r."isPriceUndecided", r.status, r.source, true, ${now()}::timestamptz, r."startedAt", r."end", r."anchorDay",
       case when r.status = 'canceled' then ${now()}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as ${record}
-    left join lateral (select id from plan where plan.account_id = r."accountId" and plan.archived_at is null
-      and lower(plan.name) = lower(r."planName") order by position, id limit 1) plan on true
     order by r.id`.execute(db);
 }
 

@@ -33,6 +33,7 @@ export type SubscriptionRow = {
   planLabel: string | null;
   priceCents: number;
   periodMonths: number;
+  priceUndecided: boolean;
   nextPlanId: string | null;
   nextPlanName: string | null;
   nextPriceCents: number | null;
@@ -60,7 +61,7 @@ function joinRows(selected: RawBuilder<unknown>, order: "asc" | "desc") {
   return sql<SubscriptionRow>`
     select s.id, s.account_id as "accountId", s.fan_id as "fanId", s.fan_name as "fanName", fan.email as "fanEmail", s.fan_phone as "fanPhone",
       s.fan_instagram as "fanInstagram", s.plan_id as "planId", plan.name as "planName", s.plan_label as "planLabel", s.price_cents as "priceCents",
-      s.period_months as "periodMonths", s.next_plan_id as "nextPlanId", next.name as "nextPlanName",
+      s.period_months as "periodMonths", s.price_undecided as "priceUndecided", s.next_plan_id as "nextPlanId", next.name as "nextPlanName",
       s.next_price_cents as "nextPriceCents", s.next_period_months as "nextPeriodMonths", s.status, s.free,
       s.started_at as "startedAt", s.current_period_end as "currentPeriodEnd", s.canceled_at as "canceledAt", s.source,
       s.periods_started as "periodsStarted", case when coupon.id is not null then jsonb_build_object('code', coupon.code, 'kind', coupon.kind,

@@ -4,7 +4,7 @@ import { getSetting } from "#modules/settings/settings.queries";
 import type { Due } from "./due.store.ts";
 import { applyExpirations } from "./expire-due-subscriptions.ts";
 import { addPeriod, dayOfMonth, findAccessEnd, hasAccessAt, type Terms, toNextChoice } from "./subscriptions.rules.ts";
-import { insertChanges, lockSubscription, updatePeriod } from "./subscriptions.store.ts";
+import { insertChanges, lockSubscription, type Subscription, updatePeriod } from "./subscriptions.store.ts";
 
 /** The terms that a payment sold, and when it was created. */
 export type SoldTerms = Terms & { orderedAt: Date };
@@ -40,6 +40,8 @@ export async function startPaidPeriod(
     anchorDay,
     canceledAt,
     next: canceledAt ? undefined : toNextChoice(subscription, terms),
+    // A payment that was opened on such terms before does not decide them.
+    isPriceUndecided: subscription.price_undecided && isCurrent(subscription, terms),
   });
   const change = { subscriptionId, accountId, actor: "clock", at: ctx.now() } as const;
   await insertChanges(ctx, [
@@ -49,4 +51,9 @@ export async function startPaidPeriod(
     { ...change, kind: isRunning ? "renewed" : "started", until: end, planId: terms.planId },
   ]);
   return { start, end };
+}
+
+function isCurrent(subscription: Subscription, { planId, priceCents, periodMonths }: Terms): boolean {
+  const { plan_id, price_cents, period_months } = subscription;
+  return plan_id === planId && price_cents === priceCents && period_months === periodMonths;
 }

@@ -158,7 +158,7 @@ describe("consecutive periods", () => {
 });
 
 test("a chosen plan stays chosen unless the period that starts was sold for it", () => {
-  const bought = { plan_id: "monthly", price_cents: 2990, period_months: 1 };
+  const bought = { plan_id: "monthly", price_cents: 2990, period_months: 1, price_undecided: false };
   const none = { next_plan_id: null, next_price_cents: null, next_period_months: null };
   const chosen = { next_plan_id: "yearly", next_price_cents: 29_900, next_period_months: 12 };
   const [monthly, yearly] = [
@@ -173,10 +173,12 @@ test("a chosen plan stays chosen unless the period that starts was sold for it",
 });
 
 test("the next period costs the price of the chosen plan, or else the price that was bought", () => {
-  const bought = { plan_id: "monthly", price_cents: 2990, period_months: 1 };
+  const bought = { plan_id: "monthly", price_cents: 2990, period_months: 1, price_undecided: false };
   const none = { next_plan_id: null, next_price_cents: null, next_period_months: null };
   const chosen = { next_plan_id: "yearly", next_price_cents: 29_900, next_period_months: 12 };
   expect(toNextTerms({ ...bought, ...none })).toEqual({ planId: "monthly", priceCents: 2990, periodMonths: 1 });
   expect(toNextTerms({ ...bought, ...chosen })).toEqual({ planId: "yearly", priceCents: 29_900, periodMonths: 12 });
   expect(toNextTerms({ ...bought, ...none, plan_id: null })).toBeUndefined();
+  expect(toNextTerms({ ...bought, ...none, price_undecided: true })).toBeUndefined();
+  expect(toNextTerms({ ...bought, ...chosen, price_undecided: true })).toMatchObject({ planId: "yearly" });
 });

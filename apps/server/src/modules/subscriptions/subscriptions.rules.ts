@@ -101,13 +101,17 @@ type BoughtTerms = {
   next_plan_id: string | null;
   next_price_cents: number | null;
   next_period_months: number | null;
+  price_undecided: boolean;
 };
 
-/** The terms of the next period: the chosen plan, or the current one at its agreed price; undefined for a guest. */
+/**
+ * The terms of the next period: the chosen plan, or the current one at its agreed price; undefined for a guest, and while
+ * the creator has not decided the price of an imported subscription.
+ */
 export function toNextTerms(terms: BoughtTerms): Terms | undefined {
   const { next_plan_id: planId, next_price_cents: priceCents, next_period_months: periodMonths } = terms;
   if (planId && priceCents !== null && periodMonths) return { planId, priceCents, periodMonths };
-  if (!terms.plan_id) return undefined;
+  if (!terms.plan_id || terms.price_undecided) return undefined;
   return { planId: terms.plan_id, priceCents: terms.price_cents, periodMonths: terms.period_months };
 }
 

@@ -55,7 +55,7 @@ export function selectBought({ db }: Ctx, id: string) {
   return db
     .selectFrom("subscription")
     .select(["id", "plan_id", "price_cents", "period_months", "next_plan_id", "next_price_cents", "next_period_months"])
-    .select("periods_started")
+    .select(["periods_started", "price_undecided"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 }
@@ -69,6 +69,7 @@ type Period = Terms & {
   canceledAt: Date | null;
   /** Choice for the following period. */
   next: Terms | undefined;
+  isPriceUndecided: boolean;
 };
 
 export async function updatePeriod({ db }: Ctx, id: string, period: Period) {
@@ -85,6 +86,7 @@ export async function updatePeriod({ db }: Ctx, id: string, period: Period) {
       plan_id: period.planId,
       price_cents: period.priceCents,
       period_months: period.periodMonths,
+      price_undecided: period.isPriceUndecided,
       ...columnsOfNext(period.next),
     })
     .where("id", "=", id)

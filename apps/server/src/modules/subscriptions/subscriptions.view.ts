@@ -15,6 +15,7 @@ export function viewSubscription(row: SubscriptionRow, { now, graceDays }: ViewC
     plan: row.planId
       ? { _id: row.planId, name: row.planName ?? "", price: row.priceCents, periodMonths: row.periodMonths }
       : null,
+    priceUndecided: row.priceUndecided && row.planId !== null && row.nextPlanId === null,
     nextPlan: row.nextPlanId
       ? {
           _id: row.nextPlanId,
@@ -127,8 +128,9 @@ export function formatCsvRow(row: SubscriptionRow, context: ViewContext): string
     formatPhone(row.fanPhone),
     row.fanInstagram ? `@${row.fanInstagram.replace(/^@/, "")}` : "",
     row.planName ?? row.planLabel ?? freeAccess,
-    { cents: row.priceCents },
-    row.planId || row.planLabel ? String(row.periodMonths) : "",
+    // Unknown stays unknown: an import of this file reads "0,00" as free.
+    row.priceUndecided ? "" : { cents: row.priceCents },
+    (row.planId || row.planLabel) && !row.priceUndecided ? String(row.periodMonths) : "",
     statusNames[toStatusAt({ ...row, graceDays: context.graceDays }, context.now)],
     day(row.startedAt),
     day(row.currentPeriodEnd),

@@ -24,11 +24,13 @@ export async function updateNextPlan(
     throw new AppError("NOT_FOUND");
   const { row, status, access } = locked;
   const plan = await findPlan(ctx, planId);
-  const isReset = planId === row.plan_id;
+  // The price of an undecided plan is not agreed: choosing it decides for the plan's price.
+  const isReset = planId === row.plan_id && !row.price_undecided;
   if (!isReset && (plan?.account_id !== row.account_id || !plan.active)) throw new AppError("NOT_FOUND");
   if (!access || status === "canceled" || !row.plan_id) throw new AppError("SUBSCRIPTION_NOT_RUNNING");
   if (isCharged) throw new AppError("CHARGE_OPEN");
-  if (planId === (row.next_plan_id ?? row.plan_id)) return false;
+  const nextId = row.next_plan_id ?? (row.price_undecided ? null : row.plan_id);
+  if (planId === nextId) return false;
   const terms =
     isReset || !plan ? undefined : { planId, priceCents: plan.price_cents, periodMonths: plan.period_months };
   await updateNextTerms(ctx, row.id, terms);

@@ -1,0 +1,49 @@
+import type { imports } from "@camarim/contract";
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { PageQuery } from "#core/pages";
+import { isUndecided } from "#modules/subscriptions/subscriptions.queries";
+
+/** A plan's price of today. */
+type PlanTerms = { planId: string; planName: string; planCents: number; planMonths: number };
+
+export type UndecidedRow = PlanTerms & {
+  id: string;
+  name: string;
+  email: string;
+  priceCents: number | null;
+  periodMonths: number | null;
+  source: imports.ImportSource | null;
+  end: Date;
+};
+
+const planTerms = sql`plan.id as "planId", plan.name as "planName", plan.price_cents as "planCents", plan.period_months as "planMonths"`;
+
+/** Those that end first. Of what the platform stated, 0 was unknown in earlier releases. */
+export async function selectUndecided(
+  ctx: Ctx,
+  accountId: string,
+  { plan, limit, offset }: PageQuery & { plan?: string | undefined },
+): Promise<UndecidedRow[]> {
+  const { rows } = await sql<UndecidedRow>`
+    select subscription.id, subscription.fan_name as name, fan.email, ${planTerms}, nullif(person.price_cents, 0) as "priceCents",
+      person.period_months as "periodMonths", person.source, subscription.current_period_end as "end"
+    from subscription
+    join plan on plan.id = subscription.plan_id
+    join fan on fan.id = subscription.fan_id
+    left join lateral (select * from migration_person where subscription_id = subscription.id order by id limit 1) person on true
+    where ${isUndecided(ctx, accountId)} ${plan ? sql`and subscription.plan_id = ${plan}` : sql``}
+    order by subscription.current_period_end, subscription.id limit ${limit} offset ${offset}`.execute(ctx.db);
+  return rows;
+}
+
+export type UndecidedPlan = PlanTerms & { people: number };
+
+export async function selectUndecidedPlans(ctx: Ctx, accountId: string): Promise<UndecidedPlan[]> {
+  const { rows } = await sql<UndecidedPlan>`
+    select ${planTerms}, count(*)::int as people
+    from subscription join plan on plan.id = subscription.plan_id
+    where ${isUndecided(ctx, accountId)}
+    group by plan.id order by plan.position, plan.id`.execute(ctx.db);
+  return rows;
+}

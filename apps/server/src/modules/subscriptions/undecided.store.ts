@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { Terms } from "./subscriptions.rules.ts";
+
+/** Days after its end in which a subscription can still be renewed. */
+const catchUpDays = 7;
+
+/** Imported subscriptions that would renew, if the creator decided their price. */
+export function isUndecided({ now }: Pick<Ctx, "now">, accountId: string): RawBuilder<boolean> {
+  return sql<boolean>`subscription.account_id = ${accountId} and subscription.price_undecided and subscription.plan_id is not null
+    and subscription.next_plan_id is null and subscription.canceled_at is null and (subscription.status in ('trialing', 'active', 'grace')
+      or (subscription.status = 'expired'
+        and subscription.current_period_end > ${now()}::timestamptz - make_interval(days => ${catchUpDays})))`;
+}
+
+export type Decision = {
+  accountId: string;
+  planId: string;
+  /** All of the plan if undefined. */
+  subscriptionIds: readonly string[] | undefined;
+  next: Terms;
+};
+
+function isMeant(ctx: Ctx, { accountId, planId, subscriptionIds }: Decision) {
+  return sql`${isUndecided(ctx, accountId)} and subscription.plan_id = ${planId}
+    ${subscriptionIds ? sql`and subscription.id = any(${subscriptionIds})` : sql``}`;
+}
+
+const hasOpenPayment = sql`exists (select from payment where payment.subscription_id = subscription.id and payment.status = 'pending')`;
+
+/** Those whose open payment has to be locked first. */
+export async function selectUndecidedWithPayment(ctx: Ctx, decision: Decision): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from subscription where ${isMeant(ctx, decision)} and ${hasOpenPayment} order by id`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+export type DecidedRow = { id: string; accountId: string; end: Date | null };
+
+/** Those without an open payment: no payment is opened while the price is undecided. */
+export async function updateUndecided(ctx: Ctx, decision: Decision): Promise<DecidedRow[]> {
+  const { planId, priceCents, periodMonths } = decision.next;
+  const { rows } = await sql<DecidedRow>`
+    with picked as (
+      select id from subscription where ${isMeant(ctx, decision)} and not ${hasOpenPayment} order by id for update
+    )
+    update subscription set plan_id = ${planId}, price_cents = ${priceCents}, period_months = ${periodMonths}, price_undecided = false
+    from picked where picked.id = subscription.id
+    returning subscription.id, account_id as "accountId", current_period_end as "end"`.execute(ctx.db);
+  return rows;
+}
+
+export async function updateDecided({ db }: Ctx, id: string, { planId, priceCents, periodMonths }: Terms) {
+  const change = { plan_id: planId, price_cents: priceCents, period_months: periodMonths, price_undecided: false };
+  await db.updateTable("subscription").set(change).where("id", "=", id).execute();
+}
