@@ -126,7 +126,10 @@ async function importPerson(days: number) {
   const id = newId(ctx.now());
   const fans = await getOrCreateFans(ctx, [{ id, email }]);
   const end = new Date(ctx.now().getTime() + days * dayMs);
-  const terms = { planName: "Mensal", priceCents: 2990, periodMonths: 1, source: "import", status: "active" } as const;
+  const own = ctx.db.selectFrom("plan").select("id").where("account_id", "=", accountId);
+  const { id: planId } = await own.executeTakeFirstOrThrow();
+  const plan = { planId, planLabel: null, priceCents: 2990, periodMonths: 1, isPriceUndecided: false };
+  const terms = { ...plan, source: "import", status: "active" } as const;
   const person = { name: "Bia Costa", phone: "+5511912345678", document: "52998224725", instagram: null };
   const period = { startedAt: ctx.now(), end, anchorDay: null };
   const fan = { id, accountId, fanId: fans.get(email) as string };

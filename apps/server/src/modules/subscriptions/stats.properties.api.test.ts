@@ -108,7 +108,6 @@ async function take(step: Step) {
   const id = await subscriptionAt(step.which);
   if (!id) return;
   if (step.do === "renew") await refusable(renewFromSession(ctx, id));
-  if (step.do === "pay" || step.do === "renew") return payOpen(id);
   if (step.do === "change plan") {
     await refusable(changePlan(ctx, { accountId }, { subscriptionId: id, planId: yearlyId }));
     return;
@@ -118,6 +117,7 @@ async function take(step: Step) {
     await refusable(extendSubscription(ctx, accountId, id, until));
     return;
   }
+  if (step.do !== "refund") return payOpen(id);
   const newest = ctx.db.selectFrom("payment").select("id").where("subscription_id", "=", id).where("paid_at", "is not", null);
   const paid = await newest.orderBy("id", "desc").limit(1).executeTakeFirst();
   if (paid) await refusable(recordRefund(ctx, accountId, paid.id, step.cents === null ? {} : { amount: step.cents }));
