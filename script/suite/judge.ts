@@ -48,12 +48,12 @@ print(
 );
 
 if (failures.length > 0 && failures.length <= maxRerun) console.log(`\nOnce more, each alone: ${failures.length}`);
-const passedAlone = failures.map((failure, at) => {
-  if (failures.length > maxRerun || !failure.isTest) return false;
-  const passes = passesAlone(failure, join(results, `alone-${at + 1}`));
+const passedAlone: boolean[] = [];
+for (const failure of failures.slice(0, failures.length > maxRerun ? 0 : undefined)) {
+  const passes = await passesAlone(failure, join(results, `alone-${passedAlone.length + 1}`));
   console.log(`  ${passes ? "passed" : "failed"}  ${idOf(failure)}`);
-  return passes;
-});
+  passedAlone.push(passes);
+}
 
 const { failed, flaky, reasons } = toVerdict(failures, passedAlone, readHistory());
 const passed = suites.flatMap((suite) => suite.passed);

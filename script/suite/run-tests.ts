@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -22,6 +23,8 @@ export function readReport(suite: string, path: string, results: string): SuiteR
   return json.stats ? readPlaywright(suite, json, results) : readVitest(suite, json, results);
 }
 
+type Report = SuiteReport & { output: string };
+
 type Chosen = {
   suite: string;
   /** Paths relative to the repository; a journey's may end with `:line`. */
@@ -34,7 +37,7 @@ type Chosen = {
 };
 
 /** Runs chosen tests of a suite in a process of their own. A run without a report is one failure. */
-export function runTests({ suite, files, name, results, env = {} }: Chosen): SuiteReport & { output: string } {
+export async function runTests({ suite, files, name, results, env = {} }: Chosen): Promise<Report> {
   const runner = runners[suite];
   if (!runner) throw new Error(`the suite ${suite} has no tests that can be run alone`);
   const temporary = mkdtempSync(join(tmpdir(), "report-"));
@@ -45,13 +48,20 @@ export function runTests({ suite, files, name, results, env = {} }: Chosen): Sui
       ["playwright", ["test", "--reporter=json", ...local.map((file) => `/${file.replaceAll(".", "\\.")}`)]]
     : ["vitest", ["run", "--reporter=json", `--outputFile.json=${report}`, ...local]];
   const filter = name ? [runner.isPlaywright ? "--grep" : "--testNamePattern", name] : [];
-  const { status, stdout, stderr } = spawnSync(command, [...args, ...runner.args, ...filter], {
+  const child = spawn(command, [...args, ...runner.args, ...filter], {
     cwd: join(root, runner.folder),
     env: { ...process.env, TEST_RESULTS: results, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
+    stdio: ["ignore", "pipe", "pipe"],
   });
-  const output = `${stdout}${stderr}`;
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  const stop = () => child.kill();
+  process.once("exit", stop);
+  const [status] = await once(child, "close");
+  process.off("exit", stop);
   try {
     if (existsSync(report)) return { ...readReport(suite, report, results), output };
     const message = `ended with code ${status} and without a report`;
@@ -65,11 +75,12 @@ export function runTests({ suite, files, name, results, env = {} }: Chosen): Sui
 const escapePattern = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
 /** Runs a failed test once more, alone and in a fresh process. True if it passes. */
-export function passesAlone({ suite, file, line, titles, isTest }: Failure, results: string): boolean {
+export async function passesAlone(failure: Failure, results: string): Promise<boolean> {
+  const { suite, file, line, titles, isTest } = failure;
   if (!isTest) return false;
   const files = [line === undefined ? file : `${file}:${line}`];
   // Playwright's names start with the file and end with tags.
   const name = line === undefined ? `^${titles.map(escapePattern).join(" > ")}$` : titles.map(escapePattern).join(" ");
-  const { passed, failures } = runTests({ suite, files, name, results });
+  const { passed, failures } = await runTests({ suite, files, name, results });
   return passed.length > 0 && failures.length === 0;
 }

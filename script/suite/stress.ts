@@ -48,7 +48,7 @@ for (let run = 0; run < times; run++) {
   for (const [suite, chosen] of bySuite) {
     if (chosen.length === 0) continue;
     const results = join(resultsFolder(), `stress-${seed}`);
-    const report = runTests({ suite, files: chosen, results, env: { TEST_STRESS_SEED: String(seed) } });
+    const report = await runTests({ suite, files: chosen, results, env: { TEST_STRESS_SEED: String(seed) } });
     passed += report.passed.length;
     failed += report.failures.length;
     console.log(`seed ${seed}, ${suite}: ${report.passed.length} passed, ${report.failures.length} failed`);
