@@ -468,6 +468,18 @@ export interface FileKey {
   sealed: Buffer;
 }
 
+export interface FormerCode {
+  amount_cents: number;
+  coupon_code: string | null;
+  discount_cents: number;
+  payment_id: string;
+  period_months: number;
+  plan_id: string;
+  price_cents: number;
+  replaced_at: Timestamp;
+  txid: string;
+}
+
 export interface FormerUsername {
   account_id: string | null;
   id: string;
@@ -1377,6 +1389,7 @@ export interface DB {
   fan_session_email: FanSessionEmail;
   fan_session_subscription: FanSessionSubscription;
   file_key: FileKey;
+  former_code: FormerCode;
   former_username: FormerUsername;
   gateway_charge: GatewayCharge;
   gateway_connection: GatewayConnection;

@@ -1,6 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { newTxid } from "#core/ids";
 import { formatBrCode } from "./br-code.rules.ts";
+import { insertFormerCode } from "./former-codes.store.ts";
 import { type OpenPayment, type Sale, updateChargeRow } from "./payments.store.ts";
 import type { RenewalMethod } from "./resolve-renewal-method.ts";
 
@@ -11,7 +12,7 @@ type RenewalTerms = Sale & {
 
 /**
  * Updates an open renewal that the caller has locked to the current terms. Other terms get another txid, so that a
- * transfer with the old code does not pay them. After a receipt, amount, terms, code and method stay; after a
+ * transfer with the old code does not pay them; the old code is kept with its terms. After a receipt, amount, terms, code and method stay; after a
  * submission to a gateway nothing changes.
  */
 export async function updateCharge(ctx: Ctx, open: OpenPayment, { way, renewal, ...sale }: RenewalTerms) {
@@ -33,7 +34,10 @@ export async function updateCharge(ctx: Ctx, open: OpenPayment, { way, renewal, 
     updated.renewsAt.getTime() === open.renews_at?.getTime() &&
     // The minimum of a day counts from every read, which alone is no reason to write.
     (open.pix_expires_at ?? 0) >= updated.pixExpiresAt;
-  if (!isSame) await updateChargeRow(ctx, open.id, updated);
+  if (isSame) return;
+  // The code may have been copied: a transfer with it pays what it was for.
+  if (updated.txid !== open.txid && open.gateway === "bacen") await insertFormerCode(ctx, open);
+  await updateChargeRow(ctx, open.id, updated);
 }
 
 function isSameSale(open: OpenPayment, { terms, amountCents, discountCents, couponCode }: Sale): boolean {

@@ -2,6 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { parseBrCode, toReceiverName } from "#modules/payments/br-code.rules";
 import type { getPayment } from "#modules/payments/get-payment";
+import { listFormerCodesOf } from "#modules/payments/payments.queries";
 import { parseReceiptText, type ReceiptAnalysis } from "#modules/payments/receipt-text.rules";
 import { isSameImage } from "./perceptual-hash.rules.ts";
 import { selectHolderOfKey, selectSimilarCandidates } from "./receipts.store.ts";
@@ -18,6 +19,8 @@ export type AnalyzedReceipt = {
   analysis: ReceiptAnalysis | null;
   /** A receipt of another payment that looks the same. */
   similarReceiptId: string | null;
+  /** The code in the text is one that the payment had before its terms changed. */
+  formerTxid: string | null;
 };
 
 const pictureSide = 2_000;
@@ -31,8 +34,15 @@ export async function analyzeReceipt(ctx: Ctx, payment: Charged, path: string, f
   const alike = (await selectSimilarCandidates(ctx, payment.id, hash)).find((other) =>
     isSameImage(other.hash as Buffer, hash),
   );
-  const analysis = document?.text.trim() ? await read(ctx, payment, document) : null;
-  return { picture, hash, analysis, similarReceiptId: alike?.id ?? null };
+  const former = document && (await findFormerCode(ctx, payment, document.text));
+  const paid = former ? { ...payment, ...former } : payment;
+  const analysis = document?.text.trim() ? await read(ctx, paid, document) : null;
+  return { picture, hash, analysis, similarReceiptId: alike?.id ?? null, formerTxid: former?.txid ?? null };
+}
+
+async function findFormerCode(ctx: Ctx, { id }: Charged, text: string) {
+  const written = text.replace(/\s+/g, "");
+  return (await listFormerCodesOf(ctx, id)).find(({ txid }) => written.includes(txid));
 }
 
 async function openPicture(ctx: Ctx, path: string): Promise<Buffer> {

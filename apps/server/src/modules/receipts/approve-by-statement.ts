@@ -5,8 +5,9 @@ import { inTransaction } from "#core/transaction";
 import { approvePayment } from "#modules/payments/approve-payment";
 import { canBePaidLate } from "#modules/payments/late-payments.rules";
 import { lockPayable } from "#modules/payments/lock-payable";
+import { restoreFormerCode } from "#modules/payments/restore-former-code";
 import { approveReceiptByLine, insertReceipt, selectReceiptsOf } from "./receipts.store.ts";
-import type { Match } from "./statement-match.rules.ts";
+import { idsOf, type Match } from "./statement-match.rules.ts";
 import { toLineKey } from "./to-line-key.rules.ts";
 
 const repeated = [
@@ -30,8 +31,11 @@ export async function approveByStatement(
   if (match.doubt && match.doubt !== "late") throw new Error("a doubtful statement line cannot approve a receipt");
   try {
     return await inTransaction(ctx, async (ctx) => {
-      const payment = await lockPayable(ctx, match.chargeId);
-      if (!payment || payment.account_id !== accountId) throw new AppError("NOT_FOUND");
+      const locked = await lockPayable(ctx, match.chargeId);
+      if (!locked || locked.account_id !== accountId) throw new AppError("NOT_FOUND");
+      const paidCode = { ids: idsOf(match.line), cents: match.line.cents };
+      const isRestored = await restoreFormerCode(ctx, locked, paidCode);
+      const payment = (isRestored && (await lockPayable(ctx, match.chargeId))) || locked;
       const isOpen = payment.status === "pending" || (match.doubt === "late" && canBePaidLate(payment, ctx.now()));
       // The payment may have been repriced before it was locked: then the line pays something else.
       if (!isOpen || payment.amount_cents !== match.line.cents) return "used" as const;

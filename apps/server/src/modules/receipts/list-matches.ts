@@ -4,7 +4,7 @@ import { formatInTimeZone } from "#core/calendar";
 import type { Ctx } from "#core/ctx";
 import type { UploadedFile } from "#core/read-upload";
 import { lateSince } from "#modules/payments/late-payments.rules";
-import { listLateCharges, listSettledTransfers, updateEndToEndIds } from "#modules/payments/payments.queries";
+import { listFormerCodes, listLateCharges, listSettledTransfers, updateEndToEndIds } from "#modules/payments/payments.queries";
 import { parseStatement } from "./statement.rules.ts";
 import { selectOpenCharges } from "./statement.store.ts";
 import { idsIn, matchStatement } from "./statement-match.rules.ts";
@@ -25,7 +25,12 @@ export async function listMatches(ctx: Ctx, accountId: string, file: UploadedFil
   const amounts = [...new Set(credits.map(({ cents }) => cents))].filter((cents) => cents < 2 ** 31);
   const open = await selectOpenCharges(ctx, accountId, ids, amounts);
   const late = await listLateCharges(ctx, accountId, ids, lateSince(ctx.now()));
-  const charges = [...open, ...late.map((charge) => ({ ...charge, isLate: true }))].map(({ createdAt, ...charge }) => ({
+  const former = await listFormerCodes(ctx, accountId, ids);
+  const charges = [
+    ...open,
+    ...late.map((charge) => ({ ...charge, isLate: true })),
+    ...former.map((charge) => ({ ...charge, endToEndId: null, isFormer: true })),
+  ].map(({ createdAt, ...charge }) => ({
     ...charge,
     day: dayOf(createdAt),
   }));

@@ -13,6 +13,8 @@ export type OpenCharge = {
   day: string;
   /** Its code has expired, so it is matched by ids only. */
   isLate?: boolean;
+  /** A code and amount that the charge had before its terms changed, so it is matched by its txid only. */
+  isFormer?: boolean;
 };
 
 export type Match = {
@@ -83,7 +85,7 @@ export function matchStatement(
     .filter((line) => !takenLines.has(line))
     .flatMap((line) =>
       charges
-        .filter((charge) => !charge.isLate && !takenCharges.has(charge.id) && mayBe(line, charge, today))
+        .filter((charge) => !charge.isLate && !charge.isFormer && !takenCharges.has(charge.id) && mayBe(line, charge, today))
         .map((charge): Match => {
           const endToEndId = findEndToEndId(`${line.text} ${line.id}`);
           return { chargeId: charge.id, line, endToEndId, doubt: used.has(line) ? "used" : "name" };

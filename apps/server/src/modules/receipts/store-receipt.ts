@@ -12,6 +12,7 @@ import { canBePaidLate, lateSince } from "#modules/payments/late-payments.rules"
 import { lockPayable } from "#modules/payments/lock-payable";
 import { receiptSubmitted } from "#modules/payments/payments.events";
 import { receiptLimit } from "#modules/payments/payments.rules";
+import { restoreFormerCode } from "#modules/payments/restore-former-code";
 import { analyzeReceipt } from "./analyze-receipt.ts";
 import { insertReceipt, selectReceiptsOf } from "./receipts.store.ts";
 
@@ -40,6 +41,10 @@ export async function storeReceipt(
   try {
     const isNew = await inTransaction(ctx, async (ctx) => {
       if (await isWaitingAlready(ctx, paymentId, { file, endToEndId })) return false;
+      if (read?.formerTxid) {
+        const payment = await lockPayable(ctx, paymentId);
+        if (payment) await restoreFormerCode(ctx, payment, { ids: [read.formerTxid.toUpperCase()] });
+      }
       const typedOrReadId = endToEndId ?? read?.analysis?.endToEndId ?? null;
       const receipt = {
         fileKey,
