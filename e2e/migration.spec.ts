@@ -88,6 +88,24 @@ test("a creator runs a dry run of an import, fixes a row and imports, across a r
   await expect(page.getByRole("status").first()).toHaveText("3\u00a0novos, 0\u00a0já existem, 2\u00a0com erro");
   await expect(page.getByText(/só tem celular/)).toBeVisible();
   await look("migration-rehearsal");
+  // The price of a year does not fit the monthly plan: nobody guesses what follows.
+  await expect(page.getByText("1\u00a0pessoa espera sua decisão")).toBeVisible();
+  await page.getByRole("button", { name: /Mensal · R\$\s1\.229,90/ }).click();
+  await expect(page.getByRole("dialog").getByLabel("Plano", { exact: true })).toHaveValue(/./);
+  await look("migration-offer");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /Mensal · R\$\s29,90/ }).click();
+  await page.getByRole("dialog").getByRole("radio", { name: "Outro preço" }).check();
+  await page.getByRole("dialog").getByLabel("Preço", { exact: true }).fill("2490");
+  await look("migration-offer-price");
+  await page.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByText("1\u00a0pessoa · depois R$\u00a024,90 por mês")).toBeVisible();
+  await page.getByLabel("Mostrar").selectOption("new");
+  await expect(page.getByRole("button", { name: /Davi Reis.*Próxima cobrança: R\$\s24,90 por mês/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /José Conceição.*Preço a decidir/ })).toBeVisible();
+  await look("migration-next-charge");
+  await page.getByLabel("Mostrar").selectOption("wrong");
   await page.getByRole("button", { name: /Caio/ }).click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText("E-mail com erro")).toBeVisible();
@@ -105,6 +123,20 @@ test("a creator runs a dry run of an import, fixes a row and imports, across a r
   await page.getByRole("button", { name: "Trazer 4\u00a0pessoas" }).click();
   await expect(page.getByText("4\u00a0linhas trazidas")).toBeVisible({ timeout: 60_000 });
   await look("migration-done");
+});
+
+test("a creator decides the price of an imported subscriber that the file left open", async () => {
+  const { page, look } = creator;
+  const result = page.url();
+  await page.getByRole("link", { name: /1\spessoa sem preço decidido/ }).click();
+  await expect(page.getByRole("button", { name: /José Conceição/ })).toBeVisible();
+  await look("migration-undecided");
+  await page.getByRole("button", { name: "Decidir", exact: true }).click();
+  await look("migration-decision");
+  await page.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Nada a decidir")).toBeVisible();
+  await look("migration-decided");
+  await page.goto(result);
 });
 
 test("an imported fan claims access by link and verified e-mail; others sign in by e-mail", async () => {

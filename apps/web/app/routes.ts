@@ -43,6 +43,7 @@ export default [
           route("account/coupons/new", "screens/Coupons/NewCoupon.tsx"),
           route("account/coupons/detail", "screens/Coupons/CouponDetail.tsx"),
           route("account/lastlink", "screens/Lastlink/Lastlink.tsx"),
+          route("account/lastlink/undecided", "screens/Lastlink/Undecided.tsx"),
           route("account/lastlink/login", "screens/Lastlink/LastlinkLogin.tsx"),
           route("account/whitelist", "screens/Whitelist/Whitelist.tsx"),
           route("account/whitelist/add", "screens/Whitelist/AddPeople.tsx"),

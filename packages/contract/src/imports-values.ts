@@ -173,6 +173,8 @@ export const importDetail = importSummary.extend({
   dateOrder: z.enum(dateOrders),
   defaultUntil: z.iso.date().nullable(),
   claimed: z.int(),
+  /** Imported people whose price the creator still has to decide. */
+  undecided: z.int(),
   offers: z.array(importOffer),
   rows: page(importRow),
 });

@@ -13,6 +13,7 @@ import { subscriptionsKeys } from "./subscriptions.ts";
 export const importsKeys = {
   all: ["migration"] as const,
   lastlink: ["migration", "lastlink"] as const,
+  undecided: ["migration", "undecided"] as const,
   import: (_id: string) => ["migration", "import", _id] as const,
   rows: (_id: string, state: importsValues.RowState | undefined) =>
     ["migration", "import", _id, "rows", state] as const,
@@ -86,6 +87,28 @@ export function undoImport(_id: string) {
   return mutationOptions({
     mutationFn: () => call(imports.undoImport, { params: { _id } }),
     onSuccess: invalidateImports,
+  });
+}
+
+/** Imported people without a price, and their number by plan. */
+export function undecidedQuery() {
+  return infiniteQueryOptions({
+    queryKey: importsKeys.undecided,
+    queryFn: ({ pageParam, signal }) =>
+      call(imports.listUndecided, { query: { limit: pageSize, offset: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.hasMore ? last.offset + pageSize : undefined),
+    select: ({ pages }) => ({
+      people: [...new Map(pages.flatMap(({ data }) => data).map((one) => [one._id, one])).values()],
+      plans: pages[0]?.plans ?? [],
+    }),
+  });
+}
+
+export function decidePrices() {
+  return mutationOptions({
+    mutationFn: (body: z.input<typeof imports.decidePrices.schema.body>) => call(imports.decidePrices, { body }),
+    onSettled: invalidateImports,
   });
 }
 

@@ -7,6 +7,7 @@ import { type ImportRecord, lockImport, selectImport } from "./imports.store.ts"
 import type { Choices } from "./offers.rules.ts";
 import { countPeople } from "./people.store.ts";
 import { selectRows } from "./rows.store.ts";
+import { countUndecided } from "./undecided.store.ts";
 
 /** NOT_FOUND for another creator's import. */
 export async function getOwnImport(ctx: Ctx, accountId: string, id: string): Promise<ImportRecord> {
@@ -37,7 +38,8 @@ export async function getImport(ctx: Ctx, accountId: string, id: string, query: 
   const { arrived } = await countPeople(ctx, { importId: id });
   const counts = record.counts as Record<string, number>;
   const totalCount = query.state ? (counts[query.state] ?? 0) : record.total_rows;
-  return { record, rows: { rows, totalCount }, arrived, plans: await listPlans(ctx, accountId) };
+  const [undecided, plans] = await Promise.all([countUndecided(ctx, accountId, id), listPlans(ctx, accountId)]);
+  return { record, rows: { rows, totalCount }, arrived, undecided, plans };
 }
 
 /** The creator's decisions about the offers of a file. */

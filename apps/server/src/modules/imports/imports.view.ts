@@ -40,7 +40,7 @@ export function viewImport(record: ImportRecord): imports.ImportSummary {
 /** Without `links` rows have no invitation link. */
 export function viewImportDetail(
   ctx: Ctx,
-  { record, rows, arrived, plans }: Awaited<ReturnType<typeof getImport>>,
+  { record, rows, arrived, undecided, plans }: Awaited<ReturnType<typeof getImport>>,
   query: PageQuery,
   { links = true } = {},
 ): imports.ImportDetail {
@@ -54,6 +54,7 @@ export function viewImportDetail(
     dateOrder: record.date_order as "dmy" | "mdy",
     defaultUntil: record.default_until ? toIsoDay(record.default_until) : null,
     claimed: arrived,
+    undecided,
     offers: isOpen ? (record.offers as CountedOffer[]).map((offer) => viewOffer(offer, context)) : [],
     rows: viewPage(query, rows, (row) => ({
       ...viewRow(ctx, row, columns),

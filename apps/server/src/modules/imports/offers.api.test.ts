@@ -203,6 +203,13 @@ test("a fan whose price is undecided is told so before they renew", async () => 
   expect(body.data[0].standing.rights).toMatchObject({ mayRenew: false, mayCancel: true });
 });
 
+test("an import says how many of its people still need a decision", async () => {
+  const { owner, mail } = await shop();
+  const lines = [`Bia;${mail("bia")};;Mensal;0,50;Ativo;24/11/2099`, `Caio;${mail("caio")};;Mensal;;Ativo;24/11/2099`];
+  const id = await addImport(product, owner, "done", importFile(lines));
+  expect((await getImport(owner, id)).undecided).toBe(1);
+});
+
 describe("previews of what imported subscribers pay next", () => {
   test("a preview shows price, period and next charge of each person, and the unknown ones by offer", async () => {
     const { owner, mail, monthlyId, yearlyId } = await shop();

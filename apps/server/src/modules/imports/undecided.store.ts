@@ -47,3 +47,13 @@ export async function selectUndecidedPlans(ctx: Ctx, accountId: string): Promise
     group by plan.id order by plan.position, plan.id`.execute(ctx.db);
   return rows;
 }
+
+/** Of the people of an import. */
+export async function countUndecided(ctx: Ctx, accountId: string, importId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from subscription
+    where ${isUndecided(ctx, accountId)} and exists (
+      select from migration_person person where person.subscription_id = subscription.id and person.migration_id = ${importId}
+    )`.execute(ctx.db);
+  return rows[0]?.count ?? 0;
+}

@@ -7,6 +7,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { DetailScreen } from "../../ui/layout/DetailScreen.tsx";
 import { Columns } from "./Columns.tsx";
+import { Offers } from "./Offers.tsx";
 import { Rows } from "./Rows.tsx";
 
 const text = lastlink.rehearse;
@@ -53,6 +54,7 @@ export function DryRun({ detail }: { detail: ImportDetail }) {
       {ended > 0 && <p className="mt-1 text-quiet">{text.ended(ended)}</p>}
       {phoneOnly > 0 && <p className="mt-1 text-quiet">{text.phoneOnly(phoneOnly)}</p>}
       <p className="mt-1 text-quiet">{text.nothingYet}</p>
+      <Offers detail={detail} />
       <Rows detail={detail} first={counts.wrong ? "wrong" : "new"} />
       <Columns detail={detail} />
       {people > 0 && (

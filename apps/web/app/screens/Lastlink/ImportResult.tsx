@@ -14,6 +14,7 @@ import { Row } from "../../ui/layout/Row.tsx";
 import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
 import { aboutRow, nameOf } from "./about-row.ts";
 import { ClaimSheet } from "./ClaimSheet.tsx";
+import { UndecidedRow } from "./UndecidedRow.tsx";
 
 const text = lastlink.done;
 
@@ -31,6 +32,7 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
       </div>
       <p className="mt-1 text-quiet">{text.arrived(detail.claimed)}</p>
       <p className="mt-1 text-quiet">{text.how}</p>
+      <UndecidedRow count={detail.undecided} />
       {way && (
         <Section title={text.way}>
           <ShareLink

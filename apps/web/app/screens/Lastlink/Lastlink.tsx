@@ -16,6 +16,7 @@ import { ConnectionRow } from "./ConnectionRow.tsx";
 import { ImportList } from "./ImportList.tsx";
 import { OneImport } from "./OneImport.tsx";
 import { SendFile } from "./SendFile.tsx";
+import { UndecidedRow } from "./UndecidedRow.tsx";
 
 export const handle: RouteHandle = { isWide: true };
 
@@ -52,6 +53,7 @@ function Overview({ openId, onOpen }: OverviewProps) {
             {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
             {data && (
               <>
+                <UndecidedRow count={data.people.undecided} />
                 <Section title={text.connection.title}>
                   <ConnectionRow lastlink={data} />
                 </Section>

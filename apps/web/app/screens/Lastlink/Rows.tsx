@@ -9,6 +9,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
+import { aboutNext } from "./about-offer.ts";
 import { aboutRow, nameOf } from "./about-row.ts";
 import { FixRowSheet } from "./FixRowSheet.tsx";
 
@@ -41,7 +42,12 @@ export function Rows({ detail, first }: { detail: ImportDetail; first: RowState 
               <Row
                 key={row.line}
                 label={<span className="block truncate">{nameOf(row)}</span>}
-                detail={<span className="block truncate">{aboutRow(row)}</span>}
+                detail={
+                  <>
+                    <span className="block truncate">{aboutRow(row)}</span>
+                    <span className="block">{aboutNext(row)}</span>
+                  </>
+                }
                 onPress={() => setFixing(row)}
               />
             ))}

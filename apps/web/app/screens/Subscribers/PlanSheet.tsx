@@ -22,12 +22,15 @@ type PlanSheetProps = SubscriptionOverlay & { plan: NonNullable<Subscription["pl
 
 /** The plan of the next period: one on sale, or the current one at its price. */
 export function PlanSheet({ subscription, plan: current, ...overlay }: PlanSheetProps) {
-  const { nextPlan, currentPeriodEnd } = subscription;
+  const { nextPlan, currentPeriodEnd, priceUndecided } = subscription;
   const { data, error, isFetching, refetch } = useQuery(plansQuery());
   const [chosen, setChosen] = useState(nextPlan?._id ?? current._id);
   const { mutate, isPending } = useMutation(changePlan());
   const others = data?.data.filter(({ _id, active }) => active && _id !== current._id) ?? [];
-  const plans = [current, ...others];
+  // The price of today's plan counts for an undecided subscription.
+  const today = (priceUndecided && data?.data.find(({ _id }) => _id === current._id)) || current;
+  const plans = [today, ...others];
+  const chosenBefore = nextPlan?._id ?? (priceUndecided ? undefined : current._id);
 
   function change() {
     const name = plans.find(({ _id }) => _id === chosen)?.name ?? "";
@@ -40,8 +43,8 @@ export function PlanSheet({ subscription, plan: current, ...overlay }: PlanSheet
       {...overlay}
       title={text.title}
       bottom={
-        <Button busy={isPending} disabled={chosen === (nextPlan?._id ?? current._id)} onPress={change}>
-          {chosen === current._id ? text.back : text.action}
+        <Button busy={isPending} disabled={chosen === chosenBefore} onPress={change}>
+          {chosen === current._id && !priceUndecided ? text.back : text.action}
         </Button>
       }
     >

@@ -2,6 +2,7 @@ import type { Subscription, SubscriptionDetail } from "@camarim/contract/subscri
 import { formatCents } from "../../lib/money.ts";
 import { formatPhone } from "../../lib/phone.ts";
 import { formatDay } from "../../lib/time.ts";
+import { offers } from "../../text/offers.ts";
 import { publicPlans } from "../../text/plans-public.ts";
 import { subscribers } from "../../text/subscribers.ts";
 import { List, Section } from "../../ui/layout/List.tsx";
@@ -25,9 +26,12 @@ export function SubscriberDetails({ subscription }: { subscription: Subscription
       <List>
         <Row
           label={text.plan}
-          detail={plan ? formatPrice(plan) : text.guestPays}
+          detail={plan ? !subscription.priceUndecided && formatPrice(plan) : text.guestPays}
           value={plan?.name ?? subscribers.guest}
         />
+        {subscription.priceUndecided && (
+          <Row label={offers.undecided.sheet} detail={offers.undecided.sheetHint} to="/account/lastlink/undecided" />
+        )}
         {nextPlan && <Row label={text.nextPlan} detail={formatPrice(nextPlan)} value={nextPlan.name} />}
         {coupon && <Row label={text.coupon} value={coupon} />}
         {startedAt && <Row label={text.since} value={formatDay(startedAt)} />}
