@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ConstructorOptions, PgBoss } from "pg-boss";
 import { type DestinationStream, pino } from "pino";
-import { afterAll, beforeAll, expect, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
 import type { App } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import { workJobs } from "#core/jobs";
@@ -39,11 +39,13 @@ import { openDatabase } from "../src/open-database.ts";
 import { cloneTemplate, databaseIn, dropDatabase } from "./postgres.ts";
 import { type PushService, startPushService } from "./push-service.ts";
 import { createWithRoles, dropRoles } from "./roles.ts";
+import { waitForJobs } from "./wait-for-jobs.ts";
 
 export type Product = {
   app: App;
   ctx: Ctx;
-  clock: { aheadMs: number };
+  /** `aheadMs` moves the product's time; from `stoppedAtMs` on it stands still until the end of the test. */
+  clock: { aheadMs: number; stoppedAtMs?: number };
   address: string;
   databaseUrl: string;
   simulator: IuguSimulator;
@@ -52,7 +54,10 @@ export type Product = {
 };
 
 type Options = {
+  /** Runs jobs as they are sent. A test runs scheduled ones itself: at their times they would also run in the middle of any test. */
   work?: boolean;
+  /** Also runs scheduled jobs at their times. */
+  schedule?: true;
   limits?: Partial<Limits>;
   settings?: Record<string, string> | (() => Record<string, string>);
   log?: DestinationStream;
@@ -70,7 +75,7 @@ let sandbox: ReturnType<typeof findSandbox> | undefined;
 /** Detected once per worker, since it starts ffprobe. */
 const findSandboxOnce = () => (sandbox ??= findSandbox());
 
-/** The whole product on its own database and folder, for one test file; `clock.aheadMs` moves its time. */
+/** The whole product on its own database and folder, for one test file. */
 export function startProduct(options: Options = {}): Product {
   const product = { clock: { aheadMs: 0 } } as Product;
   let stop: () => Promise<void>;
@@ -94,7 +99,8 @@ export function startProduct(options: Options = {}): Product {
     const ages = await startAgeSimulator();
     product.ages = ages;
     const mercadoPago = await startMercadoPago();
-    const boss = new PgBoss({ ...queue, max: 2, useListenNotify: true, ...supervision });
+    const schedule = options.schedule ?? false;
+    const boss = new PgBoss({ ...queue, max: 2, useListenNotify: true, schedule, ...supervision });
     boss.on("error", (err) => log.warn({ err }, "the job queue met an error"));
     await boss.start();
     product.databaseUrl = url;
@@ -131,12 +137,14 @@ export function startProduct(options: Options = {}): Product {
         mercadopago: mercadoPago.gateway,
       },
       ageCheck: createYoti({ apiUrl: ages.url, ...simulatedKeys, test: true, timeoutMs: 1_500 }),
-      now: () => new Date(Date.now() + product.clock.aheadMs),
+      now: () => new Date((product.clock.stoppedAtMs ?? Date.now()) + product.clock.aheadMs),
     };
     // Some tests send hundreds of concurrent requests, on machines that may be slow.
     product.app = await createApp(product.ctx, { ...limits, load: unlimitedLoad, ...options.limits });
     if (options.work) await workJobs(product.ctx, jobs);
     product.address = await product.app.listen({ host: "127.0.0.1", port: 0 });
+    // Those that run once at a start would otherwise run beside the first tests.
+    if (options.work) await waitForJobs(product);
     stop = async () => {
       await stopAll({
         app: () => product.app.close(),
@@ -155,6 +163,15 @@ export function startProduct(options: Options = {}): Product {
     };
   });
   afterAll(() => stop?.());
+  let aheadMs = 0;
+  beforeEach(() => {
+    aheadMs = product.clock.aheadMs;
+  });
+  afterEach(({ task }) => {
+    delete product.clock.stoppedAtMs;
+    // Otherwise the tests after a failed one would fail, too.
+    if (task.result?.state === "fail") product.clock.aheadMs = aheadMs;
+  });
   return product;
 }
 

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import type { Product } from "./product.ts";
 
-/** Waits until no job is due or running, of a product that runs its jobs. */
-export async function waitForJobs({ ctx }: Product) {
+/** Waits until no job is due or running, of a product that runs its jobs. A failed job's retry within seconds counts as due. */
+export async function waitForJobs({ ctx }: Pick<Product, "ctx">) {
   const open = sql<{ name: string }>`
     select name from pgboss.job
-    where state in ('created', 'retry', 'active') and start_after <= now() and name not like '\\_\\_%'`;
-  await expect.poll(async () => (await open.execute(ctx.db)).rows, { timeout: 60_000 }).toEqual([]);
+    where state in ('created', 'retry', 'active') and name not like '\\_\\_%'
+    and start_after <= now() + case state when 'retry' then interval '5 s' else interval '0' end`;
+  const isDone = async () => expect((await open.execute(ctx.db)).rows).toEqual([]);
+  await vi.waitFor(isDone, { timeout: 60_000, interval: 50 });
 }

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startProduct } from "#test/product";
 
-const product = startProduct({ work: true });
+const product = startProduct({ work: true, schedule: true });
 /** A backend reports its rows after up to 10 s. */
 const settleMs = 12_000;
 const measuredSeconds = 61;

@@ -33,7 +33,7 @@ test("a scheduled job that takes longer than its interval runs once at a time on
   tags: "slow",
 }, async () => {
   const { ctx, databaseUrl } = product;
-  const other = new PgBoss({ connectionString: databaseUrl, max: 2, useListenNotify: true });
+  const other = new PgBoss({ connectionString: databaseUrl, max: 2, useListenNotify: true, schedule: false });
   await other.start();
   try {
     let [running, maxRunning, runs] = [0, 0, 0];
