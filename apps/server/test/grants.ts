@@ -1,8 +1,8 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { coupons, whitelist } from "@camarim/contract";
 import { openDevice } from "#core/known-devices";
 import { createCode, toCodeDigits, toCodeKey } from "#modules/fans/create-code";
-import type { Person } from "./people.ts";
+import { newPhone, type Person } from "./people.ts";
 import type { Product } from "./product.ts";
 
 /** A coupon of 20 % on the first payment, with a unique code. */
@@ -46,6 +46,6 @@ export async function addGuest(owner: Person, contact: string, more: object = {}
 
 /** The token of a new claim link. */
 export async function newClaimToken(owner: Person): Promise<string> {
-  const { claimUrl } = await addGuest(owner, `11 9${randomInt(10_000_000, 99_999_999)}`);
+  const { claimUrl } = await addGuest(owner, newPhone());
   return claimUrl?.split("/").at(-1) ?? "";
 }

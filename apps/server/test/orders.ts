@@ -1,5 +1,4 @@
-import { randomInt } from "node:crypto";
-import { order, type Person, type Seller } from "./people.ts";
+import { newPhone, order, type Person, type Seller } from "./people.ts";
 import type { Product } from "./product.ts";
 import { addReceipt } from "./world.ts";
 
@@ -8,7 +7,7 @@ type Order = { _id: string; subscriptionId: string };
 
 /** An order of this person from this creator, with a unique phone. */
 export async function checkout(person: Person, ana: Seller, couponCode?: string, fan: Fan = {}) {
-  const orderBody = order(ana, { phone: `119${randomInt(10_000_000, 99_999_999)}`, ...fan });
+  const orderBody = order(ana, { phone: newPhone(), ...fan });
   return person.request("/v1/checkout", { body: { ...orderBody, ...(couponCode && { couponCode }) } });
 }
 

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { type Insertable, sql } from "kysely";
 import { newId, newTxid } from "#core/ids";
 import { inTransaction } from "#core/transaction";
@@ -10,7 +9,7 @@ import { renewFromSession } from "#modules/renewals/renew-from-session";
 import { requestRenewalCode } from "#modules/renewals/request-renewal-code";
 import { addPeriod } from "#modules/subscriptions/subscriptions.rules";
 import { coupon } from "./grants.ts";
-import type { Seller } from "./people.ts";
+import { newPhone, type Seller } from "./people.ts";
 import type { Product } from "./product.ts";
 import { newEndToEndId } from "./world.ts";
 
@@ -56,7 +55,7 @@ export async function makeScene(shop: Shop, scene: Scene): Promise<string> {
   const { product, owner, couponId, end } = shop;
   const { db, now } = product.ctx;
   const [id, fanId] = [newId(now()), newId(now())];
-  const phone = `+5511${randomInt(910_000_000, 999_999_999)}`;
+  const phone = `+55${newPhone()}`;
   const [isOrder, isImported] = [scene === "order", scene === "imported"];
   const startedAt = new Date(now().getTime() - 2 * dayMs);
   await db

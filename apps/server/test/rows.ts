@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createSupportAccess } from "#modules/admin/support-access";
 import { insertEvent } from "#modules/auth/auth.store";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
@@ -17,7 +17,7 @@ import {
   approveWallet,
   requestDeletion,
 } from "./money.ts";
-import { creator, newRegistration, order, type Person, seller, visitor } from "./people.ts";
+import { creator, newPhone, newRegistration, order, type Person, seller, visitor } from "./people.ts";
 import { addDecidedCase, addReportCase } from "./reports.ts";
 import type { Scene } from "./request.ts";
 import {
@@ -84,9 +84,7 @@ async function refund({ product, owner }: Scene) {
   await addReceipt(product, fan);
   await reviewReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
   // Once per phone.
-  const renamed = product.ctx.db
-    .updateTable("subscription")
-    .set({ fan_phone: `+55119${randomInt(10_000_000, 99_999_999)}` });
+  const renamed = product.ctx.db.updateTable("subscription").set({ fan_phone: `+55${newPhone()}` });
   await renamed.where("id", "=", fan.subscriptionId).execute();
   await requestRefund(product.ctx, fan.subscriptionId);
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { newId } from "#core/ids";
 import { cancelDeletion } from "#modules/account/request-deletion";
 import { openSession } from "#modules/auth/open-session";
@@ -10,7 +10,7 @@ import { restorePage } from "#modules/profile/profile.queries";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { requestRefund } from "#modules/refunds/request-refund";
 import { addUnusablePasskey } from "./factors.ts";
-import { type Creator, creator, order, type Person, type Seller, seller, visitor } from "./people.ts";
+import { type Creator, creator, newPhone, order, type Person, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 
 type Owner = Seller & { accountId: string };
@@ -273,7 +273,7 @@ export async function approveOrder({ product, owner }: Pick<World, "product" | "
 
 /** Gives the fan a unique phone, since some limits are per phone and all fans of these tests share one. */
 export async function setUniquePhone({ ctx }: Product, fan: Fan): Promise<Fan> {
-  const phone = `+5511${randomInt(910_000_000, 999_999_999)}`;
+  const phone = `+55${newPhone()}`;
   await ctx.db.updateTable("subscription").set({ fan_phone: phone }).where("id", "=", fan.subscriptionId).execute();
   return fan;
 }
