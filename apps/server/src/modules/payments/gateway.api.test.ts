@@ -93,6 +93,7 @@ describe("PIX through iugu", () => {
 
   test("a PIX charge with a lost response is found by its reference, with its code", async () => {
     const ana = await iuguSeller(product);
+    await iugu.idle();
     iugu.knobs({ loseResponses: 1, losePath: "/v1/invoices" });
     const { fan, status, body } = await buy(iugu, product, ana);
     expect(status).toBe(201);
@@ -106,6 +107,7 @@ describe("PIX through iugu", () => {
 
   test("an order with a charge that never reached iugu expires, and the fan can order again", async () => {
     const ana = await iuguSeller(product);
+    await iugu.idle();
     iugu.knobs({ failBefore: 1 });
     const { body, fan } = await buy(iugu, product, ana);
     expect(await statusOf(body._id)).toBe("pending");
@@ -191,6 +193,7 @@ describe("cards through iugu", () => {
 
   test("a card charge with a lost response is made once, and found by its reference", async () => {
     const ana = await iuguSeller(product);
+    await iugu.idle();
     iugu.knobs({ loseResponses: 1, losePath: "/v1/charge", webhooks: { drop: true } });
     const { fan, status, body } = await buy(iugu, product, ana, "fine");
     iugu.knobs({ webhooks: { drop: false } });
@@ -268,6 +271,7 @@ describe("refunds through iugu", () => {
   test("a refund with a lost response is not requested twice", async () => {
     const ana = await iuguSeller(product);
     const { body } = await buy(iugu, product, ana, "fine");
+    await iugu.idle();
     iugu.knobs({ loseResponses: 1, losePath: "/v1/invoices", webhooks: { drop: true } });
     expect(await refund(ana, body._id)).toMatchObject({ status: 202, body: { refund: { state: "under_way" } } });
     iugu.knobs({ webhooks: { drop: false } });

@@ -72,6 +72,7 @@ describe("payments through Mercado Pago", () => {
 
   test("a charge with a lost response is found by its reference, and never charged twice", async () => {
     const ana = await mpSeller(product, mp);
+    await mp.idle();
     await mp.control("knobs", { loseResponses: 1, losePath: "/v1/payments" });
     const lost = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
     expect(lost.status).toBe(201);

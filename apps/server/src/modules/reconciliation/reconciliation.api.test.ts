@@ -8,6 +8,7 @@ import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { approveWallet } from "#test/money";
 import { type Seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
+import { waitForJobs } from "#test/wait-for-jobs";
 import { adminOf } from "#test/world";
 import { reconcileGateway } from "./reconcile-gateway.ts";
 import { reconcileGateways } from "./reconcile-gateways.ts";
@@ -199,6 +200,7 @@ describe("reconciliation with iugu", () => {
   );
 
   test("a sale with a lost webhook and a lost response is settled, and is not a discrepancy", async () => {
+    await iugu.idle();
     iugu.knobs({ webhooks: { drop: true }, loseResponses: 1, losePath: "/v1/invoices" });
     const lost = (await buy(iugu, product, ana)).body._id;
     const unreported = (await buy(iugu, product, ana)).body._id;
@@ -285,7 +287,8 @@ describe("reconciliation with iugu", () => {
     await sellByPix();
     account().balanceCents += 1;
     expect(await reconcileGateways(product.ctx)).toBeGreaterThan(0);
-    await expect.poll(() => metric("gateway_differences"), { timeout: 50_000 }).toBe(2);
+    await waitForJobs(product);
+    expect(await metric("gateway_differences")).toBe(2);
     account().balanceCents -= 1;
     await reconcile();
   });
