@@ -9,6 +9,7 @@ import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { approveWallet } from "#test/money";
 import type { Seller } from "#test/people";
 import { startProduct } from "#test/product";
+import { waitForJobs } from "#test/wait-for-jobs";
 import { settleCharge } from "./settle-charge.ts";
 import { syncCharge } from "./sync-charge.ts";
 
@@ -174,6 +175,7 @@ describe("unexpected amounts of payments", () => {
     await read(bought);
     expect(await paymentOf(bought)).toMatchObject({ status: "expired" });
     expect(await canWatch(bought)).toBe(false);
+    await waitForJobs(product);
     wait(3 * 60_000);
     await pollRefunds(product.ctx);
     expect(invoice).toMatchObject({ status: "refunded", refundedCents: 1000 });
@@ -271,6 +273,8 @@ describe("partial refunds", () => {
       method: "POST",
     });
     expect(requested.status).toBe(200);
+    // One of them tries the refund.
+    await waitForJobs(product);
     await pollRefunds(product.ctx);
     expect(await balance()).toMatchObject({ available: 0, blocked: 2661 + 2661, debt: 2661 });
     const second = await sell();

@@ -6,6 +6,7 @@ import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { order, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
+import { waitForJobs } from "#test/wait-for-jobs";
 import { approveOrder } from "#test/world";
 import { pollRefunds } from "./poll-refunds.ts";
 
@@ -112,6 +113,7 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     product.clock.aheadMs += 7 * hourMs;
     await pollRefunds(product.ctx);
     await isReturned(bought);
+    await waitForJobs(product);
     const stuck = (await subjects(ana.email)).filter((subject) => subject.includes("não passou"));
     expect(stuck).toHaveLength(1);
     expect(await verifyLedger(product.ctx)).toEqual([]);
@@ -164,7 +166,8 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     const mailsAbout = async (email: string, subject: RegExp) =>
       (await mailsTo(product, email)).filter((mail) => subject.test(mail.subject));
     const task = async () => (await mailsAbout(ana.email, /^Devolva R\$\s29,90 a/))[0]?.text;
-    await expect.poll(task).toMatch(/Outros R\$\s29,90 voltam pela processadora\./);
+    await waitForJobs(product);
+    expect(await task()).toMatch(/Outros R\$\s29,90 voltam pela processadora\./);
     expect((await mailsAbout(orderBody.fan.email, /^Pedido de devolução/))[0]?.text).toMatch(
       /deve devolver R\$\s29,90 por PIX/,
     );
@@ -174,9 +177,11 @@ describe("withdrawals by a fan of payments through a gateway", () => {
   test("a refund with a lost response from the gateway is made once", async () => {
     const ana = await iuguSeller(product);
     const bought = await buy(iugu, product, ana, "fine");
+    await iugu.idle();
     iugu.knobs({ loseResponses: 1, losePath: "/v1/invoices", webhooks: { drop: true } });
     await withdraw(bought);
-    await expect.poll(() => iugu.simulator.state.knobs.loseResponses).toBe(0);
+    await waitForJobs(product);
+    expect(iugu.simulator.state.knobs.loseResponses).toBe(0);
     iugu.knobs({ webhooks: { drop: false } });
     product.clock.aheadMs += 6 * minuteMs;
     await pollRefunds(product.ctx);

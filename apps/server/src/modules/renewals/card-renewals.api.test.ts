@@ -10,6 +10,7 @@ import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { type Seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { endOf, mailsTo, moveClockTo, moveClockToReminder, renewalsOf } from "#test/renewals";
+import { waitForJobs } from "#test/wait-for-jobs";
 import { handleDeclinedRenewal } from "./handle-declined-renewal.ts";
 import { processDueRenewals } from "./process-due-renewals.ts";
 import { toCardChargeTimes } from "./renewals.rules.ts";
@@ -41,10 +42,15 @@ const declines = async (bought: Bought) => (await subjects(bought)).filter((subj
 const poll = (what: () => unknown) => expect.poll(what);
 const statuses = async ({ subscriptionId }: Bought) =>
   (await renewalsOf(product, subscriptionId)).map(({ method, status }) => `${method} ${status}`);
+/** Their jobs have run before the clock moves again. */
+async function runRenewals() {
+  await processDueRenewals(product.ctx);
+  await waitForJobs(product);
+}
 /** Moves to the nth time at which the card is charged, and runs the charge. */
 async function comeTo(place: 0 | 1 | 2 | 3, end: Date) {
   await moveClockTo(product, toCardChargeTimes(end)[place] as Date);
-  await processDueRenewals(product.ctx);
+  await runRenewals();
 }
 
 describe("renewals by card", () => {
@@ -57,7 +63,7 @@ describe("renewals by card", () => {
     });
     for (const kind of ["d-5", "d-2"] as const) {
       await moveClockToReminder(product, bought.subscriptionId, kind);
-      await processDueRenewals(product.ctx);
+      await runRenewals();
     }
     await poll(async () => (await subjects(bought)).filter((one) => one.includes("renova em")).length).toBe(2);
     const reminder = (await mailsTo(product, bought.email)).find(({ subject }) => subject.includes("renova em"));
@@ -228,6 +234,7 @@ describe("interrupted card charges", () => {
   test("a card charge with a lost response is found, and charged once", async () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
+    await iugu.idle();
     iugu.knobs({ loseResponses: 1, losePath: "/v1/charge", webhooks: { drop: true } });
     await comeTo(0, end);
     await poll(() => iugu.simulator.state.knobs.loseResponses).toBe(0);
@@ -242,7 +249,7 @@ describe("interrupted card charges", () => {
   test("a crash before a card charge leads to a new attempt, and one after it to reading the charge", async () => {
     const bought = await byIugu();
     const end = await endOf(product, bought.subscriptionId);
-    // Other readers of its charges are rate limited too.
+    await iugu.idle();
     iugu.knobs({ limit: 50 });
     await comeTo(0, end);
     await poll(() => statuses(bought)).toEqual(["credit_card refused", "credit_card pending"]);
