@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { readMailbox } from "#ports/mail/mailbox";
 import { creator, newRegistration, order, pixSettings, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
+import { waitForJobs } from "#test/wait-for-jobs";
 import { newEndToEndId } from "#test/world";
 import { mailKinds } from "./mail-kinds.ts";
 import { sendMail } from "./send-mail.ts";
@@ -11,15 +12,6 @@ const mailsTo = async (address: string) =>
   (await readMailbox(`${product.ctx.config.data}/mailbox`)).filter(({ to }) => to === address).reverse();
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
 const mail = (to: string) => ({ to, subject: "Assunto", blocks: ["Texto"] });
-/** Waits until no job is due or running. */
-async function waitForJobs() {
-  const open = () =>
-    product.ctx.db.executeQuery<{ count: number }>({
-      sql: "select count(*)::int as count from pgboss.job where state in ('created', 'active', 'retry') and start_after <= now() and name not like '\\_\\_%'",
-      parameters: [],
-    } as never);
-  await expect.poll(async () => (await open()).rows[0]?.count, { timeout: 20_000 }).toBe(0);
-}
 
 test("an address gets at most the hourly limit of e-mails of a kind, by whatever cause", async () => {
   const { email } = newRegistration();
@@ -49,14 +41,15 @@ test("a creator's address gets only its confirmation until it is verified, whate
   await ana.request("/v1/account/pix", { method: "PUT", body: pixSettings });
   const otherKey = { ...pixSettings, type: "email", key: "ana@exemplo.com.br" };
   expect((await ana.request("/v1/account/pix", { method: "PUT", body: otherKey })).status).toBe(200);
-  await waitForJobs();
+  await waitForJobs(product);
   const [first, ...others] = await mailsTo(ana.email);
   expect([first?.subject, others]).toEqual(["Confirme seu e-mail no Camarim", []]);
 
   const token = /\/email\/(\S+)/.exec(first?.text ?? "")?.[1];
   expect((await ana.request("/v1/auth/email/verify", { body: { token } })).status).toBe(200);
   expect((await ana.request("/v1/account/pix", { method: "PUT", body: pixSettings })).status).toBe(200);
-  await expect.poll(() => subjectsTo(ana.email), { timeout: 20_000 }).toContain("Sua chave PIX foi trocada");
+  await waitForJobs(product);
+  expect(await subjectsTo(ana.email)).toContain("Sua chave PIX foi trocada");
 });
 
 test("the creator and each fan are e-mailed about several sales in a row", async () => {
@@ -71,6 +64,7 @@ test("the creator and each fan are e-mailed about several sales in a row", async
     expect(receipt.status).toBe(200);
     expect((await ana.request(`/v1/payments/${body._id}/approve`, { method: "POST" })).status).toBe(200);
   }
-  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBe(3);
-  await expect.poll(async () => (await subjectsTo(ana.email)).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+  await waitForJobs(product);
+  expect(await mailsTo(email)).toHaveLength(3);
+  expect((await subjectsTo(ana.email)).length).toBeGreaterThanOrEqual(3);
 });

@@ -191,9 +191,9 @@ test("the deletion of a fan waits for a pending receipt and an open refund", asy
   await verify(fan.person, fan.email);
   expect((await forget(fan.person, fan.email)).body.code).toBe("FAN_DELETION_WAITS");
   const scene = sceneIn(world);
-  await addRefund(scene);
+  const refundId = await addRefund(scene);
   const refund = product.ctx.db.selectFrom("refund").innerJoin("fan", "fan.id", "refund.fan_id").select("fan.email");
-  const { email } = await refund.executeTakeFirstOrThrow();
+  const { email } = await refund.where("refund.id", "=", refundId).executeTakeFirstOrThrow();
   const person = visitor(product);
   await verify(person, email);
   expect((await forget(person, email)).body.code).toBe("FAN_DELETION_WAITS");

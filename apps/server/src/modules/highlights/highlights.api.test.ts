@@ -1,9 +1,10 @@
 import pg from "pg";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { countQueries } from "#test/count-queries";
 import { type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { makeVideo } from "#test/videos";
+import { waitForJobs } from "#test/wait-for-jobs";
 import { addStory, openWorld, signIn, subscribe, type World } from "#test/world";
 
 const product = startProduct({ work: true });
@@ -161,7 +162,8 @@ describe("stories uploaded into a highlight", () => {
       { title: "Viagens", cover: first.body._id, stories: [{}, { _id: second.body._id, caption: "Praia" }] },
     ]);
     expect((await ana.request("/v1/stories/me")).body.totalCount).toBe(0);
-    await vi.waitFor(async () => expect((await list())[0].stories[1].processed).toBe(true), 100_000);
+    await waitForJobs(product);
+    expect((await list())[0].stories[1].processed).toBe(true);
   });
 
   test("an upload into an unknown highlight is refused, and one without a highlight goes to the archive", async () => {
@@ -225,7 +227,8 @@ describe("covers of highlights", () => {
       ["title", "Viagens"],
       ["file", video, "a.mp4"],
     ]);
-    await vi.waitFor(async () => expect((await list())[0].stories[0].processed).toBe(true), 100_000);
+    await waitForJobs(product);
+    expect((await list())[0].stories[0].processed).toBe(true);
     product.clock.aheadMs += 1_000;
     const page = () => visitor(product).request(`/v1/creators/${world.owner.username}`);
     const [{ cover }] = (await page()).body.highlights;
@@ -241,10 +244,13 @@ describe("covers of highlights", () => {
 
 test("many highlights are read with as many statements as one", async () => {
   await make("Um", [await add()]);
+  // The statements of jobs would be counted, too.
+  await waitForJobs(product);
   // The session is cached for some seconds.
   await list();
   const one = await countQueries(product, list);
   expect(one).toBeGreaterThan(1);
   for (let i = 0; i < 10; i++) await make(`Outro ${i}`, [await add(), await add()]);
+  await waitForJobs(product);
   expect(await countQueries(product, list)).toBe(one);
 });

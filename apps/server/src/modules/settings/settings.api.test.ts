@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { creator, order, type Person, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { makeVideo } from "#test/videos";
+import { waitForJobs } from "#test/wait-for-jobs";
 import { markEmailVerified, setPeriod, subscribe } from "#test/world";
 
 const product = startProduct({ work: true });
@@ -126,7 +127,8 @@ test("the message to fans is sent with an approval, and receipts are e-mailed on
   }
   const receiptMails = async ({ email }: { email: string }) =>
     (await mails(email)).map(({ subject }) => subject).filter((subject) => subject !== "Sua chave PIX foi cadastrada");
-  await expect.poll(() => receiptMails(ana)).toHaveLength(1);
+  await waitForJobs(product);
+  expect(await receiptMails(ana)).toHaveLength(1);
   expect(await receiptMails(bia)).toEqual([]);
 });
 
