@@ -282,6 +282,9 @@ describe("idempotency keys", () => {
   });
 
   test("stored idempotent responses contain no session token", async () => {
+    const ana = await seller(product);
+    await withKey(ana, "x", { path: "/v1/auth/login", body: { usernameOrEmail: ana.username, password } });
+    await withKey(visitor(product), "order", { path: "/v1/checkout", body: order(ana) });
     const rows = await product.ctx.db.selectFrom("idempotency_record").selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/accessToken|camarim_fan/);

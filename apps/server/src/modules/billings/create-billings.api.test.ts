@@ -6,7 +6,7 @@ import { postTransaction } from "#modules/ledger/post-transaction";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { countQueries } from "#test/count-queries";
 import { newCreator, ownKeySale } from "#test/ledger";
-import { submitBillingReceipt } from "#test/money";
+import { addBilling, submitBillingReceipt } from "#test/money";
 import { startProduct } from "#test/product";
 import { addSale, openWorld, signIn, subscribe } from "#test/world";
 import { listBillings } from "./billings.queries.ts";
@@ -105,6 +105,8 @@ describe("monthly billings", () => {
   });
 
   test("the database refuses to change the lines of a billing", async () => {
+    goTo("2029-07-05");
+    await addBilling(product, await openShop());
     const change = (set: { amount_cents: number } | { status: "open" }) =>
       product.ctx.db.updateTable("billing").set(set).execute();
     await expect(change({ amount_cents: 1 })).rejects.toMatchObject({ constraint: "billing_stands" });
