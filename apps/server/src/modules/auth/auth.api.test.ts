@@ -115,6 +115,18 @@ describe("logins", () => {
     }
   });
 
+  test("a reset request sends as many statements for an unknown e-mail as for an account", async () => {
+    const [ana, unknownEmail] = [await creator(product), newRegistration().email];
+    const request = (email: string) =>
+      countQueries(product, () => visitor(product).request("/v1/auth/password/forgot", { body: { email } }));
+    // Up to the rate limit, and beyond it.
+    for (let i = 0; i < 6; i++) {
+      const known = await request(ana.email);
+      expect(known).toBeGreaterThan(0);
+      expect(await request(unknownEmail)).toBe(known);
+    }
+  });
+
   test("a logout ends the bearer token and the media cookie", async () => {
     const ana = await creator(product);
     expect(ana.cookies.get("camarim_media")).toBeTruthy();
