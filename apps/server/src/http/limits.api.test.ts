@@ -2,9 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { connect as connectSocket, type Socket } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { connect } from "#db/connect";
 import { pictureKey } from "#modules/profile/profile.rules";
 import { connectWithoutLimits } from "#test/connect-without-limits";
@@ -94,13 +93,14 @@ describe("limits of the database", () => {
   test.concurrent("a request that gets no free connection within 2 s fails", async ({ expect }) => {
     const db = connect(product.databaseUrl, product.ctx.log);
     const app = await createApp({ ...product.ctx, db }, limits);
-    let isBusy = true;
+    let [isBusy, connected] = [true, 0];
     const busy = Array.from({ length: 10 }, () =>
       db.connection().execute(async (own) => {
+        connected += 1;
         while (isBusy) await sql`select pg_sleep(0.2)`.execute(own);
       }),
     );
-    await wait(200);
+    await vi.waitFor(() => expect(connected).toBe(10), 30_000);
     const [response, tookMs] = await timed(app.inject({ url: "/v1/creators/ninguem" }));
     expect([response.statusCode, response.json().code]).toEqual([503, "UNAVAILABLE"]);
     expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
