@@ -72,8 +72,8 @@ function assertAccess({ creator, fan, routeOptions }: FastifyRequest, access: Ac
   if (access === "creator-or-fan" && !creator && !fan) throw new AppError("FAN_UNAUTHENTICATED");
 }
 
-/** Browsers send cookies with requests of any site, so a write by cookie must come from our own origin (CSRF). */
-function checkOrigin(ctx: Ctx, request: FastifyRequest) {
+/** Browsers send cookies with requests of any site, so a write by cookie must come from our own origin (CSRF). ORIGIN_REFUSED. */
+export function checkOrigin(ctx: Ctx, request: FastifyRequest) {
   const { origin, "sec-fetch-site": site } = request.headers;
   const own = [`${request.protocol}://${request.host}`, ctx.config.publicUrl];
   if (origin ? !own.includes(origin) : site === "cross-site") throw new AppError("ORIGIN_REFUSED");

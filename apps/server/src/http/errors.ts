@@ -53,6 +53,7 @@ export function toAppError(error: Partial<FastifyError> & { constraint?: string 
   if (code) return new AppError(code);
   // Class 22: values that a column cannot store, for example a NUL byte.
   if (/^22\w{3}$/.test(error.code ?? "")) return new AppError("VALIDATION_FAILED");
+  if (isHangUp(error)) return new AppError("BODY_MALFORMED");
   if (error.code === "ENOSPC" || error.code === "EDQUOT") return new AppError("STORAGE_FULL");
   if (isDatabaseAway(error)) return new AppError("UNAVAILABLE");
   if (error.statusCode && error.statusCode < 500) return new AppError("BODY_MALFORMED");
@@ -94,12 +95,19 @@ export function handleError(
   reply: FastifyReply,
 ) {
   const error = toAppError(raw);
+  // Anybody can close a connection, so it is no error of the server. Nobody receives the response.
+  if (isHangUp(raw)) request.log.info("the client hung up");
   if (error.status >= 500 && !isShed(raw)) request.log.error({ err: raw, req: request }, "request failed");
   const { body, headers } = toErrorResponse(error, request);
   return reply
     .code(error.status)
     .headers({ ...raw.headers, ...headers })
     .send(body);
+}
+
+/** Node's error of a request whose connection was closed before the end of its body; a lost database has the same code. */
+function isHangUp({ code, message }: { code?: string | undefined; message?: string | undefined }): boolean {
+  return code === "ECONNRESET" && message === "aborted";
 }
 
 /** Refused by `shed-load.ts`, which logs an overload once and not per request. Only it sets `retryAfterSeconds` with this code. */

@@ -10,6 +10,7 @@ import { AppError } from "#core/app-error";
 import { hasFanCookie } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
 import { toLinkOrigin } from "../storage-config.ts";
+import { checkOrigin } from "./access.ts";
 import { createNonce } from "./nonce.ts";
 import { createPageCache, findSharedPath } from "./page-cache.ts";
 import { assetPolicy, createPagePolicy } from "./security-headers.ts";
@@ -91,6 +92,8 @@ export async function mountWeb(app: App, ctx: Ctx) {
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       // React Router builds the URL from it, and responds with 500 to an invalid host.
       if (!isValidHost(request.headers.host)) throw new AppError("BODY_MALFORMED");
+      // React Router refuses them too, but as an error of ours.
+      if (request.method === "POST") checkOrigin(ctx, request);
       const nonce = createNonce();
       const headers = {
         "content-security-policy": toPolicy(nonce),
