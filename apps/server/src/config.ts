@@ -4,6 +4,7 @@ import { join, resolve, sep } from "node:path";
 import { settings } from "@camarim/contract";
 import { z } from "zod";
 import { isOwnMachine } from "./own-machine.ts";
+import { isStrongSecret } from "./secret-strength.ts";
 import { storageBackends, toStorageConfig } from "./storage-config.ts";
 
 const jobGroups = ["media", "money", "general"] as const;
@@ -34,6 +35,8 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(10),
   CAMARIM_MIGRATE: z.enum(["at-start", "never"]).default("at-start"),
   HOST: z.string().min(1).optional(),
+  // A local installation has simulators, cookies without Secure and an open /status: other machines should not reach it.
+  CAMARIM_ALLOW_LOCAL: z.enum(["true", "false"]).default("false"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   // Serves /health, /ready, /status and /metrics on a port of their own, in every role.
   OPS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -126,6 +129,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   if (production && missing.length) throw new Error(`Production needs these settings: ${missing.join(", ")}`);
   const plain = httpsInProduction.filter((name) => isPlainHttp(variables[name]));
   if (production && plain.length) throw new Error(`Settings are wrong: ${plain.join(", ")} needs https in production`);
+  if (production && !isStrongSecret(variables.CAMARIM_SECRET ?? ""))
+    throw new Error("Settings are wrong: CAMARIM_SECRET is easy to guess; `openssl rand -hex 32` makes one");
+  if (!production && variables.CAMARIM_ALLOW_LOCAL !== "true" && !isOwnMachine(variables.HOST ?? ""))
+    throw new Error(
+      "Settings are wrong: HOST opens a local installation to other machines; set CAMARIM_MODE=production, or CAMARIM_ALLOW_LOCAL=true in a network that you trust",
+    );
   if (variables.DATABASE_POOLER === "transaction" && !variables.DATABASE_DIRECT_URL)
     throw new Error("Settings are wrong: DATABASE_POOLER=transaction needs DATABASE_DIRECT_URL");
   const pixKey = settings.toCanonicalPixKey(variables.PLATFORM_PIX_TYPE, variables.PLATFORM_PIX_KEY ?? localPixKey);

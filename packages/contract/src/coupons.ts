@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import { byId, id, page, pageQuery, time, unfilled } from "./values.ts";
 
 export const couponKinds = ["percent", "fixed", "trial_days"] as const;
@@ -140,7 +140,11 @@ export const createCoupon = endpoint({
   method: "POST",
   url: "/coupons",
   schema: { summary: "Create a coupon", body: couponBody, response: { 201: coupon } },
-  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "COUPON_TAKEN"] },
+  config: {
+    throttle: hourly(120),
+    access: "creator",
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "COUPON_TAKEN"],
+  },
 });
 
 export const getCoupon = endpoint({
@@ -165,7 +169,11 @@ export const patchCoupon = endpoint({
     body: couponChange,
     response: { 200: coupon },
   },
-  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "COUPON_ARCHIVED"] },
+  config: {
+    throttle: hourly(300),
+    access: "creator",
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "COUPON_ARCHIVED"],
+  },
 });
 
 export const deleteCoupon = endpoint({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import { fanMe, verifyCodeBody } from "./fans.ts";
 import { name } from "./names.ts";
 import { byId, page, pageQuery, paragraph, time } from "./values.ts";
@@ -76,7 +76,7 @@ export const addToWhitelist = endpoint({
     body: whitelistBody,
     response: { 201: whitelistReport },
   },
-  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+  config: { throttle: hourly(120), access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });
 
 export const removeFromWhitelist = endpoint({

@@ -163,6 +163,20 @@ describe("rate limits of coupon codes", () => {
   });
 });
 
+describe("rate limits of a creator's own lists", () => {
+  test("a creator makes 120 coupons and adds guests 120 times an hour", async () => {
+    const ana = await creator(product);
+    const coupon = (i: number) => ({ code: `CUPOM${i}`, kind: "percent", value: 10, duration: "once" });
+    const coupons = [];
+    for (let i = 0; i < 122; i++) coupons.push(await ana.request("/v1/coupons", { body: coupon(i) }));
+    expect(statuses(coupons)).toEqual([...repeat(201, 120), 429, 429]);
+    const guest = (i: number) => ({ data: [{ contact: `convidada${i}@exemplo.com.br` }] });
+    const guests = [];
+    for (let i = 0; i < 122; i++) guests.push(await ana.request("/v1/whitelist", { body: guest(i) }));
+    expect(statuses(guests)).toEqual([...repeat(201, 120), 429, 429]);
+  });
+});
+
 describe("rate limits of writes that send e-mail", () => {
   test("changes that send e-mail are limited per account, whatever the address, and other changes are not", async () => {
     const ana = await creator(product);

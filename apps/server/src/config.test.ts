@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+import { isStrongSecret } from "./secret-strength.ts";
+
+const production = {
+  CAMARIM_MODE: "production",
+  CAMARIM_DATA: "/tmp/camarim-config",
+  DATABASE_URL: "postgresql://camarim@localhost/camarim",
+  SMTP_URL: "smtp://localhost",
+  PUBLIC_URL: "https://camarim.example",
+  PLATFORM_PIX_KEY: "123e4567-e89b-42d3-a456-426655440000",
+};
+const local = { CAMARIM_DATA: "/tmp/camarim-config", CAMARIM_SECRET: "a secret of the tests, long enough" };
+
+describe("the secret of a production installation", () => {
+  test.each([
+    "a".repeat(32),
+    "ab".repeat(16),
+    "abcdefghij".repeat(4),
+    "0123456789abcdefghijklmnopqrstuv",
+    "trocar".repeat(8),
+  ])("%s is refused", (CAMARIM_SECRET) => {
+    expect(() => readConfig({ ...production, CAMARIM_SECRET })).toThrow("CAMARIM_SECRET is easy to guess");
+  });
+
+  test("random ones are accepted in every notation, and words if there are enough of them", () => {
+    for (let i = 0; i < 200; i++)
+      for (const notation of ["hex", "base64", "base64url"] as const)
+        expect(isStrongSecret(randomBytes(notation === "hex" ? 16 : 24).toString(notation))).toBe(true);
+    expect(readConfig({ ...production, CAMARIM_SECRET: "cavalo correto bateria grampo nuvem azul" }).mode).toBe(
+      "production",
+    );
+  });
+});
+
+describe("a local installation", () => {
+  test.each(["0.0.0.0", "::", "192.168.0.10", "camarim.example"])(
+    "does not listen on %s without being asked to",
+    (HOST) => {
+      expect(() => readConfig({ ...local, HOST })).toThrow("CAMARIM_ALLOW_LOCAL");
+      expect(readConfig({ ...local, HOST, CAMARIM_ALLOW_LOCAL: "true" }).host).toBe(HOST);
+      expect(readConfig({ ...production, CAMARIM_SECRET: local.CAMARIM_SECRET, HOST }).host).toBe(HOST);
+    },
+  );
+
+  test.each(["127.0.0.1", "::1", "localhost"])("listens on %s", (HOST) => {
+    expect(readConfig({ ...local, HOST }).host).toBe(HOST);
+  });
+});

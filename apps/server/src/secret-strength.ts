@@ -1,0 +1,17 @@
+import { deflateRawSync } from "node:zlib";
+
+/** 20 random bytes, in any notation. */
+const minCompressedBytes = 20;
+const minCharacters = 10;
+
+/**
+ * Whether a secret looks random: many different characters, which do not repeat and do not follow each other in the
+ * alphabet. Words pass if there are enough of them.
+ */
+export function isStrongSecret(secret: string): boolean {
+  if (new Set(secret).size < minCharacters) return false;
+  if (deflateRawSync(secret, { level: 9 }).length < minCompressedBytes) return false;
+  const codes = [...secret].map((character) => character.codePointAt(0) as number);
+  const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] as number)) <= 1);
+  return steps.length < codes.length / 2;
+}
