@@ -34,6 +34,7 @@ export async function openPhone(
   });
   open.add(context);
   context.on("close", () => open.delete(context));
+  closeQuietly(context);
   if (!keepsSplash) await context.addInitScript(hideStartedSplash);
   const page = await context.newPage();
   const errors: string[] = [];
@@ -69,6 +70,16 @@ export async function openPhone(
       }
       expect(errors, name).toEqual([]);
     },
+  };
+}
+
+/** A request that a route still holds when its page closes is no error. */
+function closeQuietly(context: BrowserContext) {
+  const close = context.close.bind(context);
+  context.close = async (options) => {
+    const ignored = { behavior: "ignoreErrors" } as const;
+    await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll(ignored)));
+    await close(options);
   };
 }
 
