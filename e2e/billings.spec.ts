@@ -38,9 +38,12 @@ async function sell() {
   await ana.request(`/payments/${order._id}/approve`, { method: "POST" });
 }
 
-/** A random picture: a receipt's file may be sent only once. */
+let receipts = 0;
+
+/** Another picture each time: a receipt's file may be sent only once. */
 async function receipt(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const background = { r: 240, g: Math.floor(Math.random() * 256), b: 250 };
+  receipts += 1;
+  const background = { r: 240, g: 20 * receipts, b: 250 };
   const text = `<svg width="700" height="900"><text x="60" y="200" font-size="60" font-family="sans-serif">Pix enviado</text><text x="60" y="320" font-size="90" font-family="sans-serif">R$ 20,00</text></svg>`;
   const picture = sharp({ create: { width: 700, height: 900, channels: 3, background } }).composite([
     { input: Buffer.from(text), left: 0, top: 0 },

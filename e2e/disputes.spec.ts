@@ -51,7 +51,12 @@ async function buyByCard(page: Page, name = "João Souza") {
 /** The newest charge of the creator, by the gateway's id. */
 async function chargeId(): Promise<string> {
   return inDatabase(server, async (client) => {
-    const { rows } = await client.query("select charge_id from gateway_charge order by requested_at desc limit 1");
+    // The product is shared with the creators of other files.
+    const { rows } = await client.query(
+      `select charge_id from gateway_charge join gateway_connection connection on connection.id = connection_id
+       join profile using (account_id) where username = $1 order by requested_at desc limit 1`,
+      [ana.username],
+    );
     return rows[0].charge_id;
   });
 }

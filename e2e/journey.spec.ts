@@ -197,9 +197,9 @@ test("media URLs of a fan do not open in another browser", async () => {
   for (const link of [data[0].videoUrl, data[0].posterUrl]) {
     expect((await stranger.page.request.get(link)).status()).toBe(404);
     expect((await creator.page.request.get(link)).status()).toBe(404);
-    expect((await fan.page.request.get(link.replace(/.$/, (end: string) => (end === "A" ? "B" : "A")))).status()).toBe(
-      404,
-    );
+    // Not its last character, of which not every bit counts.
+    const forged = link.replace(/.(?=.$)/, (one: string) => (one === "A" ? "B" : "A"));
+    expect((await fan.page.request.get(forged)).status()).toBe(404);
   }
 });
 
