@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { endPostponement, forgetLastCode, leaveRecoveryCodes } from "./factor-rows.ts";
 import { fanOverHttp } from "./fan-over-http.ts";
-import { goTo } from "./go-to.ts";
+import { goTo, hasOverlays } from "./go-to.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { readQr } from "./read-qr.ts";
 import { scriptAdmin } from "./script-admin.ts";
@@ -50,6 +50,7 @@ async function keepCodes(): Promise<string[]> {
   const shown = await codes().allInnerTexts();
   await sheet().getByRole("button", { name: "Guardei meus códigos" }).click();
   await expect(sheet()).toBeHidden();
+  await hasOverlays(page, 0);
   return shown;
 }
 

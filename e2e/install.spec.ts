@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { becomeFan } from "./fan-in-browser.ts";
+import { hasOverlays } from "./go-to.ts";
 import { openPhone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
@@ -85,6 +86,7 @@ test("a fan on an iPhone is shown how from the second visit on, and not inside I
   await look("install-ios");
   await sheet.getByRole("button", { name: "Entendi" }).click();
   await expect(offer(page)).toHaveCount(0);
+  await hasOverlays(page, 0);
   await page.reload({ waitUntil: "networkidle" });
   await visitsCounted(page, 3);
   await expect(offer(page)).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { HttpCreator } from "./creator-over-http.ts";
 import { inDatabase } from "./database.ts";
+import { goTo } from "./go-to.ts";
 import type { Running } from "./server.ts";
 
 /** Signs in through the API and opens a screen, which is one page load less than the form (`signInByForm`). */
@@ -32,7 +33,7 @@ export async function signInLongAgo(page: Page, server: Running, creator: HttpCr
 
 async function openSignedIn(page: Page, accessToken: string, path: string): Promise<void> {
   const script = await page.addInitScript((token) => localStorage.setItem("accessToken", token), accessToken);
-  await page.goto(path);
+  await goTo(page, path);
   await script.dispose();
 }
 

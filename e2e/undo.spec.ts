@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { HttpCreator } from "./creator-over-http.ts";
+import { goTo, hasOverlays } from "./go-to.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
@@ -64,6 +65,7 @@ test("a removed guest is back with one tap, and is removed on the server only on
   await expect(undo()).toHaveCount(0);
   await expect.poll(guestsOf).toHaveLength(2);
   // A reading that is over cannot bring it back.
+  await hasOverlays(page, 0);
   await page.reload();
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2);
 });
@@ -71,7 +73,7 @@ test("a removed guest is back with one tap, and is removed on the server only on
 test("a page that is left sends what can no longer be undone", async () => {
   await signIn(page, ana, "/account/whitelist");
   await removeGuest("iara");
-  await page.goto("/privacidade");
+  await goTo(page, "/privacidade");
   await expect.poll(guestsOf).not.toContain("iara");
 });
 
