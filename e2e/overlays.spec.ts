@@ -90,7 +90,8 @@ test("only the topmost overlay closes: the dialog of a failed upload, then the s
   tag: "@slow",
 }, async () => {
   await page.route("**/v1/uploads", async (route) => {
-    await expect(sheet()).toBeVisible();
+    // Not the sheet of the upload itself, which is just closing.
+    await expect(page.getByRole("link", { name: "Ver minha página" })).toBeVisible();
     await route.fulfill({ status: 422, json: { code: "VIDEO_UNSUPPORTED", title: "Vídeo", message: "Não abriu." } });
   });
   for (const close of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
@@ -172,7 +173,9 @@ test("equal alerts show once, with title and message, and close on a click", { t
   await page.getByLabel("Preço").fill("39,90");
   const alert = page.getByRole("region", { name: "Avisos" }).getByRole("button");
   for (let press = 0; press < 2; press++) {
+    const refused = page.waitForResponse((response) => response.request().method() === "PUT");
     await page.getByRole("button", { name: "Salvar planos" }).click();
+    await refused;
     await expect(alert).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Salvar planos" })).not.toHaveAttribute("aria-busy");
   }
