@@ -309,6 +309,9 @@ test.describe(() => {
           reply.writeHead(got.statusCode ?? 500, headers).end(rename(Buffer.concat(parts).toString())),
         );
       });
+      // The page may give up a request, and the server close a connection that waits for the next one.
+      onward.on("error", () => reply.destroy());
+      reply.on("close", () => onward.destroy());
       incoming.pipe(onward);
     });
     await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));

@@ -221,8 +221,9 @@ test("a creator without subscribers sees no empty charts, and an error offers a 
   await signIn(page, bia, "/account/subscriptions/stats");
   await expect(page.getByRole("heading", { name: "Os números aparecem com a primeira assinatura" })).toBeVisible();
   await phone.look("stats-empty");
-  await page.evaluate(() => localStorage.removeItem("subscriptionsStats"));
   await page.route("**/v1/subscription/stats*", (route) => route.abort());
+  // In each document, since the previous one may store it again while it unloads.
+  await page.addInitScript(() => localStorage.removeItem("subscriptionsStats"));
   await page.reload();
   await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
   await page.unroute("**/v1/subscription/stats*");

@@ -141,7 +141,8 @@ test("the wallet shows stored data, then a skeleton, then an error", { tag: "@sl
   await page.reload();
   await expect(operations()).toHaveCount(20);
 
-  await page.evaluate(() => {
+  // In each document, since the previous one may store them again while it unloads.
+  await page.addInitScript(() => {
     for (const key of ["balance", "operations", "payables"]) localStorage.removeItem(key);
   });
   await page.reload();
