@@ -14,6 +14,8 @@ import { expect, startOwnProduct, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 import { viewerOn } from "./viewer-on.ts";
 
+test.describe.configure({ mode: "serial" });
+
 let server: Running;
 /** `ana` sells through iugu already; `bia` opens an account. */
 let ana: HttpCreator;

@@ -6,6 +6,8 @@ import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
 import { expect, startOwnProduct, test } from "./test.ts";
 
+test.describe.configure({ mode: "serial" });
+
 let server: Running;
 let ana: HttpCreator;
 let phone: Phone;

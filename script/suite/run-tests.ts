@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { type Failure, readPlaywright, readVitest, root, type SuiteReport } from "./reports.ts";
+import { type Failure, idOf, readPlaywright, readVitest, root, type SuiteReport } from "./reports.ts";
 
 /** The folder and the arguments of the runner of each suite that has one. */
 const runners: Record<string, { folder: string; args: string[]; isPlaywright?: true }> = {
@@ -74,13 +74,22 @@ export async function runTests({ suite, files, name, results, env = {} }: Chosen
 
 const escapePattern = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
+/** How a runner finds a test alone. The journeys of a file in serial mode continue each other, so that all of them run. */
+export function findAlone(
+  { file, line, titles }: Pick<Failure, "file" | "line" | "titles">,
+  content: string,
+): Pick<Chosen, "files" | "name"> {
+  const names = titles.map(escapePattern);
+  if (line === undefined) return { files: [file], name: `^${names.join(" > ")}$` };
+  if (/^test\.describe\.configure\(\{ mode: "serial" \}\);$/m.test(content)) return { files: [file] };
+  // Playwright's names start with the file and end with tags.
+  return { files: [`${file}:${line}`], name: names.join(" ") };
+}
+
 /** Runs a failed test once more, alone and in a fresh process. True if it passes. */
 export async function passesAlone(failure: Failure, results: string): Promise<boolean> {
-  const { suite, file, line, titles, isTest } = failure;
-  if (!isTest) return false;
-  const files = [line === undefined ? file : `${file}:${line}`];
-  // Playwright's names start with the file and end with tags.
-  const name = line === undefined ? `^${titles.map(escapePattern).join(" > ")}$` : titles.map(escapePattern).join(" ");
-  const { passed, failures } = await runTests({ suite, files, name, results });
-  return passed.length > 0 && failures.length === 0;
+  if (!failure.isTest) return false;
+  const chosen = findAlone(failure, readFileSync(join(root, failure.file), "utf8"));
+  const { passed, failures } = await runTests({ suite: failure.suite, ...chosen, results });
+  return passed.includes(idOf(failure)) && !failures.some((other) => idOf(other) === idOf(failure));
 }
