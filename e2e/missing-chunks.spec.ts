@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { assets, findScript } from "./built-scripts.ts";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { openPhone } from "./phone.ts";
 import type { Running } from "./server.ts";
@@ -16,8 +17,6 @@ test.beforeAll(async ({ product }) => {
   await beginToSell(ana);
 });
 test.afterAll(() => server.remove());
-
-const assets = join(import.meta.dirname, "../apps/web/build/client/assets");
 
 /** The script of a route, from the build's route manifest. */
 function chunkOf(routeId: string): string {
@@ -100,10 +99,7 @@ for (const serviceWorkers of ["allow", "block"] as const) {
     }, async () => {
       await page.goto("/account");
       await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
-      const name = readdirSync(assets).filter((file) => file.endsWith(".js"));
-      const sheet = name.find((file) => /export\{.* as ShareSheet/.test(readFileSync(join(assets, file), "utf8")));
-      expect(sheet).toBeDefined();
-      const seen = await remove(page, `/assets/${sheet}`);
+      const seen = await remove(page, findScript("ShareSheet"));
       const share = page.getByRole("button", { name: "Compartilhar" }).first();
       await share.click();
       await expect.poll(() => seen.loads).toBeGreaterThanOrEqual(1);

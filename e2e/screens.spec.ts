@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { findScript } from "./built-scripts.ts";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { decide } from "./decide.ts";
 import { fanOverHttp } from "./fan-over-http.ts";
@@ -111,21 +112,12 @@ test("a receipt is a picture or a PDF, and going back does not cancel one that i
 test("Escape cancels opening a sheet whose script is loading", { tag: "@slow" }, async ({ browser }) => {
   const phone = await openPhone(browser, server.url);
   const { page } = phone;
-  // The network is never idle while an event stream is open.
-  await page.route("**/v1/events", (route) => route.fulfill({ status: 404 }));
   await orderInBrowser(page);
   let release = () => {};
   const released = new Promise<void>((go) => {
     release = go;
   });
-  // All other scripts are loaded, so that the next one is the sheet's.
-  const script = /\/assets\/.*\.js$/;
-  const loaded = () => page.evaluate(() => performance.getEntriesByType("resource").length);
-  await expect(async () => {
-    const before = await loaded();
-    await page.waitForTimeout(1_000);
-    expect(await loaded()).toBe(before);
-  }).toPass();
+  const script = `**${findScript("ReceiptSheet")}`;
   const requested = page.waitForRequest(script);
   await page.route(script, async (route) => released.then(() => route.continue()));
   const opener = page.getByRole("button", { name: "Já paguei: enviar comprovante" });
