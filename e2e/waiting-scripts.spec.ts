@@ -115,6 +115,21 @@ test("the errors of a form that was sent before the scripts came stay when they 
   await page.context().close();
 });
 
+test("a tap on a button of a page that starts at once is repeated if it came before the scripts", async ({ browser }) => {
+  const { page } = await openPhone(browser, server.url);
+  const { data } = (await ana.request<{ data: { _id: string }[] }>("/plan/all")).body;
+  const fan = { name: "João Souza", email: "joao@exemplo.com.br", phone: "11912345678" };
+  const order = { username: ana.username, planId: data[0]?._id, paymentMethod: "pix", fan };
+  const { _id } = await (await page.request.post("/v1/checkout", { data: order })).json();
+  const release = await holdScripts(page);
+  await page.goto(`/@${ana.username}/assinar?pedido=${_id}`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Já paguei: enviar comprovante" }).tap();
+  expect(await isHydrated(page)).toBe(false);
+  release();
+  await expect(page.getByRole("dialog", { name: "Enviar comprovante" })).toBeVisible();
+  await page.context().close();
+});
+
 test("the sign-in page loads no scripts before use, and a form sent before they arrive signs in once", async ({
   browser,
 }) => {

@@ -12,6 +12,7 @@ import {
 import { nonceContext, reportErrorContext } from "./api/contexts.server.ts";
 import { isAppPath } from "./lib/app-paths.ts";
 import { withoutScripts } from "./lib/as-sent.ts";
+import { keepTap } from "./lib/keep-tap.ts";
 import { publicManifest } from "./lib/public-manifest.ts";
 import type { RouteHandle } from "./lib/route-handle.ts";
 import { shellPath } from "./lib/shell-path.ts";
@@ -50,7 +51,8 @@ export default function handleRequest(
   const nonced = nonce ? { nonce } : {};
   const startFallback = startFallbackOf(request, entry);
   const startLater = waiting && `(${startOnUse})(${JSON.stringify(waiting)},${JSON.stringify(withoutScripts)})`;
-  const inline = [startFallback, startLater].filter(Boolean).join(";");
+  const start = startLater ?? (startFallback && `(${keepTap})()`);
+  const inline = [startFallback, start].filter(Boolean).join(";");
   const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
     let shellSent = false;

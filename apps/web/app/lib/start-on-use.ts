@@ -14,7 +14,7 @@ export type Waiting = {
 declare global {
   interface Window {
     __reactRouterRouteModules?: Record<string, unknown>;
-    /** Repeats the submission before hydration or, without one, the last tap. */
+    /** Repeats the submission before hydration or, without one, the last tap (also lib/keep-tap.ts). */
     replayInput?: () => void;
   }
 }
