@@ -108,10 +108,20 @@ test("a creator opens an account at iugu and sees when it is verified", { tag: "
   await phone.look("onboarding-papers-missing");
   await sendDocuments(page, papers);
   await phone.look("onboarding-filled");
+  // The simulator verifies the account within seconds.
+  let release = () => {};
+  const isSeen = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/v1/iugu/account", async (route) => {
+    if (route.request().method() === "GET") await isSeen;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Enviar para análise" }).click();
   await expect(page).toHaveURL(/iugu-account$/);
   await expect(page.getByText("Estamos analisando seus dados")).toBeVisible();
   await phone.look("iugu-pending");
+  release();
   await expect(page.getByText("Saldo total")).toBeVisible({ timeout: 60_000 });
   await phone.look("iugu-verified");
   await page.setViewportSize({ width: 1280, height: 800 });
