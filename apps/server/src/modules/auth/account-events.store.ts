@@ -12,17 +12,20 @@ type LimitedEvent = {
   accountId: string | undefined;
   kind: AccountEventKind;
   details: activity.ActivityDetails | undefined;
+  /** Of one network and account, and of the account. */
   bucket: string;
+  accountBucket: string;
   endsAt: Date;
   limit: number;
+  accountLimit: number;
 };
 
 /**
- * Counts in the window of `bucket`, and inserts the first `limit` rows of an account; the last of several is `capped`.
- * Returns whether a row was inserted.
+ * Counts in the windows of both buckets, and inserts the first rows of each; the last of several is `capped`. A hit that
+ * one network has used up does not count for the account. Returns whether a row was inserted.
  */
 export async function insertLimitedEvent({ db, now }: Ctx, event: LimitedEvent): Promise<boolean> {
-  const { accountId = null, kind, details = {}, bucket, endsAt, limit } = event;
+  const { accountId = null, kind, details = {}, bucket, accountBucket, endsAt, limit, accountLimit } = event;
   const at = now();
   const source = isByOwner(kind) ? findSource() : undefined;
   const capped = limit > 1 ? { capped: true } : {};
@@ -33,12 +36,22 @@ export async function insertLimitedEvent({ db, now }: Ctx, event: LimitedEvent):
         hits = case when existing.ends_at <= ${at} then 1 else existing.hits + 1 end,
         ends_at = case when existing.ends_at <= ${at} then excluded.ends_at else existing.ends_at end
       returning hits
+    ), counted_account as (
+      insert into throttle as existing (bucket, hits, ends_at)
+      select ${accountBucket}, 1, ${endsAt} from counted where hits <= ${limit}
+      on conflict (bucket) do update set
+        hits = case when existing.ends_at <= ${at} then 1 else existing.hits + 1 end,
+        ends_at = case when existing.ends_at <= ${at} then excluded.ends_at else existing.ends_at end
+      returning hits
     )
     insert into account_event (id, account_id, at, kind, network, user_agent, details)
     select ${newId(at)}::uuid, ${accountId}::uuid, ${at}, ${kind}::account_event_kind, ${source?.network ?? null},
       ${source?.userAgent ?? null},
-      ${JSON.stringify(details)}::jsonb || case when hits = ${limit} then ${JSON.stringify(capped)}::jsonb else '{}' end
-    from counted where hits <= ${limit} and ${accountId}::uuid is not null`.execute(db);
+      ${JSON.stringify(details)}::jsonb || case when counted.hits = ${limit} or counted_account.hits = ${accountLimit} then ${JSON.stringify(capped)}::jsonb else '{}' end
+    from counted, counted_account
+    where counted.hits <= ${limit} and counted_account.hits <= ${accountLimit} and ${accountId}::uuid is not null`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
 }
 

@@ -11,6 +11,7 @@ import { insertEvent } from "./auth.store.ts";
 import { cleanupEvents } from "./cleanup-events.ts";
 import { deleteAccountData } from "./delete-account-data.ts";
 import { openLink, toLinkToken } from "./open-link.ts";
+import { recordLimitedEvent } from "./record-limited-event.ts";
 
 const product = startProduct();
 const agent = "Mozilla/5.0 (Linux; Android 15) Chrome/142.0 Mobile Safari/537.36";
@@ -70,25 +71,43 @@ describe("entries of the security log", () => {
     expect((await rows()).rows).toEqual(before);
   });
 
-  test("20 failed sign-ins an hour are logged, and the last one says that more may follow", async () => {
+  test("20 failed sign-ins an hour of one network are logged, and they hide none of another network", async () => {
     const ana = await creator(product);
-    const fail = async (usernameOrEmail: string, attempts: number) => {
-      const on = visitor(product);
+    const fail = async (on: Person, usernameOrEmail: string, attempts: number) => {
       for (let i = 0; i < attempts; i++)
         expect((await on.request("/v1/auth/login", { body: { usernameOrEmail, password: wrong } })).body.code).toBe(
           "LOGIN_FAILED",
         );
     };
-    for (const name of [ana.username, ana.email]) for (const attempts of [10, 5]) await fail(name, attempts);
-    const detailsOfFailed = async () =>
-      (await listOf(ana, "?limit=100")).filter(({ kind }) => kind === "sign_in_failed").map(({ details }) => details);
+    const [first, second] = [visitor(product), visitor(product)];
+    for (const name of [ana.username, ana.email]) await fail(first, name, 10);
+    product.clock.aheadMs = 16 * 60_000;
+    await fail(first, ana.username, 3);
+    await fail(second, ana.username, 1);
+    const failed = async () => (await listOf(ana, "?limit=100")).filter(({ kind }) => kind === "sign_in_failed");
+    const logged = await failed();
     const capped = { method: "password", capped: true };
-    const logged = await detailsOfFailed();
-    expect([logged.length, logged.filter((details) => "capped" in details)]).toEqual([20, [capped]]);
-    product.clock.aheadMs = 61 * 60_000;
-    await fail(ana.username, 1);
-    expect((await detailsOfFailed()).slice(0, 2)).toEqual([{ method: "password" }, capped]);
+    expect(logged.filter(({ network }) => network === first.address)).toHaveLength(20);
+    expect(logged.map(({ details }) => details).filter((details) => "capped" in details)).toEqual([capped]);
+    expect(logged[0]).toMatchObject({ network: second.address, details: { method: "password" } });
+    product.clock.aheadMs = 77 * 60_000;
+    await fail(first, ana.username, 1);
+    expect((await failed())[0]).toMatchObject({ network: first.address, details: { method: "password" } });
     product.clock.aheadMs = 0;
+  });
+
+  test("many networks together cannot fill the log of an account", async () => {
+    const ana = await creator(product);
+    const { _id: accountId } = (await ana.request("/v1/me")).body;
+    const record = (network: string) =>
+      runWithSource(
+        () => ({ network, userAgent: "test" }),
+        () => recordLimitedEvent(product.ctx, "sign_in_failed", { accountId, details: { method: "password" } }),
+      );
+    const written = [];
+    for (let n = 0; n < 11; n++) for (let i = 0; i < 21; i++) written.push(await record(`10.9.0.${n}`));
+    expect(written.filter(Boolean)).toHaveLength(200);
+    expect(written.slice(0, 21)).toEqual([...Array(20).fill(true), false]);
   });
 
   test("a rate limit is logged once an hour for each endpoint, also of a visitor who names the account", async () => {

@@ -1,19 +1,25 @@
 import type { activity } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { digest } from "#core/keys";
+import { findSource } from "#core/request-source";
 import { insertLimitedEvent } from "./account-events.store.ts";
 import { selectCredentials } from "./auth.store.ts";
 
 const hourMs = 3_600_000;
 
-/** Rows of one account within an hour of the first. */
+/**
+ * Rows of one account within an hour of the first: from one network, and from all. Somebody who fills those of their
+ * network hides no failure from another one.
+ */
+const failures = { network: 20, account: 200 };
+const once = { network: 1, account: 1 };
 const hourlyRows = {
-  factor_failed: 20,
-  sign_in_failed: 20,
-  access_refused: 20,
-  rate_limited: 1,
-  support_granted: 1,
-  support_used: 1,
+  factor_failed: failures,
+  sign_in_failed: failures,
+  access_refused: failures,
+  rate_limited: once,
+  support_granted: once,
+  support_used: once,
 };
 
 type LimitedEvent = {
@@ -35,11 +41,15 @@ export async function recordLimitedEvent(
   kind: keyof typeof hourlyRows,
   { accountId, name = "", part = "", details }: LimitedEvent,
 ): Promise<boolean> {
+  const toBucket = (...parts: string[]) =>
+    digest(ctx.keys, "throttle", "account event", kind, accountId ?? name, part, ...parts);
   return insertLimitedEvent(ctx, {
     ...{ kind, accountId, details },
-    bucket: digest(ctx.keys, "throttle", "account event", kind, accountId ?? name, part),
+    bucket: toBucket(findSource()?.network ?? "no network"),
+    accountBucket: toBucket(),
     endsAt: new Date(ctx.now().getTime() + hourMs),
-    limit: hourlyRows[kind],
+    limit: hourlyRows[kind].network,
+    accountLimit: hourlyRows[kind].account,
   });
 }
 
