@@ -17,4 +17,3 @@ alter table account_recovery add column by_report boolean not null default false
 comment on column account_recovery.by_report is 'The report of an intrusion requested it, because it blocked all factors.';
 
 alter type account_event_kind add value 'factors_blocked';
-alter type account_event_kind add value 'factors_unblocked';

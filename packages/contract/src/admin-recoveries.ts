@@ -3,7 +3,10 @@ import { account, decisionErrors, errors, requiredParagraph } from "./admin-valu
 import { endpoint, hourly } from "./endpoint.ts";
 import { byId, page, pageQuery } from "./values.ts";
 
-/** A request to remove the second factors of an account whose owner has lost them. */
+/**
+ * A request to remove the second factors of an account whose owner has lost them; or, `byReport`, of one whose factors were
+ * all blocked by the report of an intrusion, which proves only that somebody reads its mailbox.
+ */
 export const recovery = z.object({
   _id: z.uuid(),
   account,
@@ -11,6 +14,7 @@ export const recovery = z.object({
   readyAt: z.iso.datetime(),
   approvals: z.int(),
   approvedByMe: z.boolean(),
+  byReport: z.boolean(),
 });
 export type Recovery = z.infer<typeof recovery>;
 

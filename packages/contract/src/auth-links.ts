@@ -73,9 +73,10 @@ export const reportIntrusion = endpoint({
     summary: "Report that somebody else uses the account",
     description:
       "By the link in an e-mail about a change of the account. Ends all sessions, removes the password and the " +
-      "second factors that were added since the e-mail, cancels delayed changes of where money goes, stops payouts for " +
-      "24 hours, and sends a link for a new password. If the e-mail of the account was changed after the link was sent, " +
-      "the earlier one is restored.",
+      "recovery codes that were created since the e-mail, blocks the second factors that were added since, cancels " +
+      "delayed changes of where money goes, stops payouts for 24 hours, and sends a link for a new password. If all " +
+      "factors are blocked, it starts the recovery that two admins can approve after 72 hours: a mailbox alone removes " +
+      "none. If the e-mail or the username of the account was changed after the link was sent, the earlier one is restored.",
     operationId: "reportIntrusion",
     body: z.strictObject({ token: linkToken }),
     response: { 204: z.null() },

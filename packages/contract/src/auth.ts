@@ -38,10 +38,15 @@ export const username = z
   .refine((name) => !/\d(?:[._]?\d){7}/.test(name), "O nome de usuário não pode ter número de telefone.")
   .refine((name) => !isReserved(name), "Este nome é reservado. Escolha outro.");
 
-/** The password was right; a second factor completes the sign-in within 5 minutes. */
+/**
+ * The password was right; a second factor completes the sign-in within 5 minutes. `methods` is empty if the report of an
+ * intrusion has blocked all factors: a recovery code of before remains, or the recovery that admins can approve from
+ * `recoveryReadyAt` on.
+ */
 export const pendingSignIn = z.object({
   pendingToken: z.string(),
   methods: z.array(z.enum(["passkey", "app"])),
+  recoveryReadyAt: z.iso.datetime().optional(),
 });
 export type PendingSignIn = z.infer<typeof pendingSignIn>;
 
@@ -148,6 +153,7 @@ export const confirmSession = endpoint({
       "PASSWORD_WRONG",
       "FACTOR_REQUIRED",
       "FACTOR_FAILED",
+      "FACTOR_BLOCKED",
       "FACTOR_LOCKED",
       "PASSKEYS_UNAVAILABLE",
       "TOO_MANY_ATTEMPTS",

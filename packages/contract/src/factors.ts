@@ -20,17 +20,19 @@ export const passkey = z.object({
   name: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
+  blocked: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkey>;
 
 /**
- * `passkeysAvailable` is false if the public URL is an IP address, which cannot have passkeys. `mandatory` for admins.
+ * A `blocked` factor was added before the report of an intrusion (`POST /auth/intrusion`) and accepts no sign-in; its owner
+ * can remove it. `passkeysAvailable` is false if the public URL is an IP address, which cannot have passkeys. `mandatory` for admins.
  * `recoveryReadyAt` is set while a recovery is open. A client suggests a second factor to an owner who has received
  * money, but not before `postponedUntil`.
  */
 export const factorList = z.object({
   passkeys: z.array(passkey),
-  app: z.object({ createdAt: z.iso.datetime() }).nullable(),
+  app: z.object({ createdAt: z.iso.datetime(), blocked: z.boolean() }).nullable(),
   recoveryCodesLeft: z.int(),
   passkeysAvailable: z.boolean(),
   mandatory: z.boolean(),
@@ -225,7 +227,7 @@ export const loginWithPasskey = endpoint({
   },
   config: {
     access: "public",
-    errors: ["VALIDATION_FAILED", "PASSKEYS_UNAVAILABLE", "FACTOR_FAILED", "ACCOUNT_SUSPENDED"],
+    errors: ["VALIDATION_FAILED", "PASSKEYS_UNAVAILABLE", "FACTOR_FAILED", "FACTOR_BLOCKED", "ACCOUNT_SUSPENDED"],
     throttle: [{ per: ["address"], limit: 50, minutes: 15, counts: ["FACTOR_FAILED"] }],
     idempotencyKey: "ignored",
   },
@@ -251,6 +253,7 @@ export const loginWithCode = endpoint({
       "VALIDATION_FAILED",
       "SIGN_IN_EXPIRED",
       "FACTOR_FAILED",
+      "FACTOR_BLOCKED",
       "FACTOR_LOCKED",
       "TOO_MANY_ATTEMPTS",
       "ACCOUNT_SUSPENDED",

@@ -31,6 +31,12 @@ export const requestErrors = {
     title: "Não foi possível confirmar",
     message: "O código ou a chave de acesso não confere. Cada código vale uma vez: espere o próximo e tente de novo.",
   },
+  FACTOR_BLOCKED: {
+    status: 403,
+    title: "Segundo passo bloqueado",
+    message:
+      "Esta chave de acesso ou este aplicativo foi bloqueado depois de um aviso “Não fui eu”. Use outra chave ou um código de recuperação de antes. Sem nenhum, aguarde a recuperação da conta.",
+  },
   FACTOR_LOCKED: {
     status: 429,
     title: "Códigos do aplicativo bloqueados",

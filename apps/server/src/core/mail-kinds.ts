@@ -55,7 +55,11 @@ export const mailKinds = {
   "fan-sessions": { perHour: 6, to: "fan", reason: because("você assina uma página do Camarim") },
   "fan-deleted": { perHour: 4, to: "anyone", reason: because("este endereço estava cadastrado no Camarim") },
   "account-change": { perHour: 12, to: "creator", reason: because("algo mudou na sua conta do Camarim") },
-  "account-warning": { perHour: 12, to: "creator", reason: because("alguém tentou entrar na sua conta do Camarim") },
+  "account-warning": {
+    perHour: 12,
+    to: "creator",
+    reason: because("alguém tentou entrar na sua conta do Camarim ou avisou que não foi você"),
+  },
   "account-money": { perHour: 60, to: "creator", reason: because("você vende assinaturas no Camarim") },
   report: { perHour: 60, to: "creator", reason: because("você publica no Camarim") },
   sale: { perHour: 600, to: "creator", reason: because("você vende assinaturas no Camarim") },

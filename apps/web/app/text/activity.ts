@@ -49,8 +49,7 @@ const sentences = {
   suspended: "A equipe do Camarim suspendeu a conta",
   unsuspended: "A suspensão da conta terminou",
   password_link_created: "O suporte criou um link para uma nova senha",
-  factors_blocked: "Chave de acesso ou aplicativo novo bloqueado",
-  factors_unblocked: "Bloqueio da chave de acesso ou do aplicativo retirado",
+  factors_blocked: "Segundo passo novo bloqueado depois do aviso “Não fui eu”",
   username_changed: "Nome de usuário trocado",
 } satisfies Record<ActivityKind, string>;
 

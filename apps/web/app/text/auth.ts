@@ -32,11 +32,12 @@ export const auth = {
   },
   intrusion: {
     title: "Não fui eu",
-    lead: "Se outra pessoa entrou na sua conta ou mudou algo nela, encerramos todas as sessões, cancelamos trocas que ainda não valem e paramos as transferências por 24 horas. Você recebe por e-mail um link para criar uma nova senha.",
+    lead: "Se outra pessoa entrou na sua conta ou mudou algo nela, encerramos todas as sessões, cancelamos trocas que ainda não valem e paramos as transferências por 24 horas. O que foi cadastrado para entrar desde este e-mail (chaves de acesso, aplicativo autenticador) fica bloqueado, e códigos de recuperação novos deixam de valer. Se o nome da página ou o e-mail mudou desde então, volta o de antes. Você recebe por e-mail um link para criar uma nova senha.",
     submit: "Proteger minha conta",
     done: {
       title: "Sua conta está protegida",
-      message: "Enviamos um link para o seu e-mail. Crie uma nova senha com ele para entrar de novo.",
+      message:
+        "Enviamos um link para o seu e-mail. Crie uma nova senha com ele e entre com o segundo passo que você já usava. Depois, crie novos códigos de recuperação em Segurança. Se só havia um segundo passo novo, nossa equipe analisa a recuperação da conta depois de 72 horas.",
     },
     failed: "Se ainda precisar, crie uma nova senha: isso também encerra todas as sessões.",
     newPassword: "Criar nova senha",

@@ -27,6 +27,12 @@ export const secondStep = {
   submit: "Entrar",
   back: "Voltar",
   lost: "Perdi a chave, o aplicativo e os códigos",
+  blocked: {
+    title: "Seu segundo passo está bloqueado",
+    message: "Depois de um aviso “Não fui eu”, só um código de recuperação de antes entra nesta conta.",
+    recovery: (when: string) =>
+      `Sem ele, nossa equipe pode liberar o acesso a partir de ${when}. Não é preciso pedir de novo.`,
+  },
 };
 
 export const security = {
@@ -54,6 +60,9 @@ export const security = {
     created: (day: string) => `Criada: ${day}`,
     used: (when: string) => `Último uso: ${when}`,
     unused: "Nunca usada",
+    blocked: "Bloqueada",
+    blockedMessage:
+      "Foi cadastrada antes de um aviso “Não fui eu” e não entra na conta. Se ela é sua, remova e cadastre de novo. Se não é, só remova.",
     unknownDevice: "Meu aparelho",
     name: "Nome",
     nameHint: "Para você reconhecer o aparelho depois",
@@ -72,6 +81,9 @@ export const security = {
     lead: "Um aplicativo como Google Authenticator mostra um código novo a cada 30 segundos.",
     add: "Adicionar aplicativo",
     row: "Aplicativo ativo",
+    blocked: "Aplicativo bloqueado",
+    blockedMessage:
+      "Foi cadastrado antes de um aviso “Não fui eu”, e os códigos dele não entram na conta. Se ele é seu, remova e cadastre de novo. Se não é, só remova.",
     added: (day: string) => `Adicionado: ${day}`,
     remove: "Remover",
     removeTitle: "Remover o aplicativo autenticador?",

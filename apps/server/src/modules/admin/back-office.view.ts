@@ -45,6 +45,7 @@ export function viewRecovery(row: RecoveryRow): admin.Recovery {
     readyAt: toIso(row.readyAt),
     approvals: row.approvals,
     approvedByMe: row.isApprovedByMe,
+    byReport: row.byReport,
   };
 }
 

@@ -95,6 +95,10 @@ const changes = {
     "Sua conta foi recuperada",
     "Removemos a chave de acesso, o aplicativo autenticador e os códigos de recuperação da sua conta, e encerramos todas as sessões. Entre com a sua senha. Por segurança, nenhum repasse sai nas próximas 72 horas.",
   ],
+  factors_blocked: [
+    "Bloqueamos um segundo passo novo da sua conta",
+    "Depois do aviso “Não fui eu”, bloqueamos as chaves de acesso e o aplicativo autenticador cadastrados desde o e-mail em que ele foi tocado, e os códigos de recuperação criados desde então não valem mais. Entre com a nova senha e com o que você já usava antes, e crie novos códigos em Conta, Configurações, Segurança da entrada. Se você não tem mais nada de antes, a recuperação da sua conta já foi pedida: nossa equipe analisa o pedido depois de 72 horas.",
+  ],
   factor_failed: [
     "Muitos códigos errados na sua conta",
     "Alguém errou muitas vezes o código do segundo passo da sua conta. Para chegar até ele, é preciso ter a sua senha, o seu e-mail ou um aparelho em que você entrou. A conta continua protegida, mas é melhor trocar a senha do Camarim e a do seu e-mail.",

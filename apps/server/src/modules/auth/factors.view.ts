@@ -9,6 +9,7 @@ export function viewPasskey(row: Selectable<Passkey>): factors.Passkey {
     name: row.name,
     createdAt: toIso(row.created_at),
     lastUsedAt: toIso(row.last_used_at),
+    blocked: row.blocked_at !== null,
   };
 }
 
@@ -25,7 +26,7 @@ export function viewFactors(
 ): factors.FactorList {
   return {
     passkeys: passkeys.map(viewPasskey),
-    app: app ? { createdAt: toIso(app.created_at) } : null,
+    app: app ? { createdAt: toIso(app.created_at), blocked: app.blocked_at !== null } : null,
     recoveryCodesLeft,
     passkeysAvailable,
     mandatory: role === "admin",

@@ -3,7 +3,7 @@ import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys";
 import type { Scope } from "#core/sync-caches";
-import { hasFactor } from "#modules/factors/factors.queries";
+import { hasUsableFactor } from "#modules/factors/factors.queries";
 import { isSessionOver, sessionCacheSeconds } from "./auth.rules.ts";
 import { selectSession, selectSessionByToken, touchSession } from "./auth.store.ts";
 
@@ -24,7 +24,7 @@ async function toSession(
   row: CreatorSession & { createdAt: Date; lastSeenAt: Date },
 ): Promise<CreatorSession> {
   const { createdAt: _, lastSeenAt: __, ...session } = row;
-  const needsFactor = row.role === "admin" && !(await hasFactor(ctx, row.accountId));
+  const needsFactor = row.role === "admin" && !(await hasUsableFactor(ctx, row.accountId));
   return needsFactor ? { ...session, role: "creator", needsFactor } : session;
 }
 

@@ -11,13 +11,14 @@ import {
   password,
   pixSettings,
   renewConfirmation,
+  renewSession,
   seller,
   visitor,
 } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { waitForJobs } from "#test/wait-for-jobs";
-import { approveOrder, subscribe } from "#test/world";
+import { adminOf, approveOrder, subscribe } from "#test/world";
 import { openLink, toLinkToken } from "./open-link.ts";
 import { sendAccountChangedEmailJob } from "./send-account-changed-email.ts";
 
@@ -52,6 +53,18 @@ async function linkIn(address: string, subject: string, path = "nao-fui-eu"): Pr
   };
   await expect.poll(find).toBeDefined();
   return (await find()) as string;
+}
+
+const enter = (pendingToken: string, code: string) =>
+  visitor(product).request("/v1/auth/login/code", { body: { pendingToken, code } });
+
+/** By the link that the report has sent. */
+async function setPassword(person: Creator) {
+  const { ctx } = product;
+  const { id: accountId, email } = await accountOf(person);
+  const token = toLinkToken(ctx, await openLink(ctx, { accountId, purpose: "password", email }));
+  const body = { token, password: newPassword };
+  expect((await visitor(product).request("/v1/auth/password/reset", { body })).status).toBe(204);
 }
 
 const report = (token: string) => visitor(product).request("/v1/auth/intrusion", { body: { token } });
@@ -201,22 +214,119 @@ describe("the report of an intrusion", () => {
     expect((await accountOf(ana)).email).toBe(ana.email);
   });
 
-  test("it removes the second factors that an intruder has added, and keeps those of before", async () => {
+  test("it blocks the second factors that an intruder has added, and those of before still sign in", async () => {
     const ana = await creator(product);
     const own = await addPasskey(product, ana, "Celular da Ana");
     product.clock.aheadMs += hourMs;
     await renewConfirmation(product, ana);
     const thief = await addPasskey(product, ana, "Celular do ladrão");
-    await addApp(product, ana);
+    const { codeAt } = await addApp(product, ana);
     expect((await report(await linkIn(ana.email, "Um aplicativo autenticador foi cadastrado"))).status).toBe(204);
     // The e-mail about the app came after the passkey of the same minute.
-    expect((await signInWithPasskey(visitor(product), thief.authenticator)).body.code).toBe("FACTOR_FAILED");
+    expect((await signInWithPasskey(visitor(product), thief.authenticator)).body.code).toBe("FACTOR_BLOCKED");
+    await setPassword(ana);
+    const pending = await signIn(ana, visitor(product), newPassword);
+    expect([pending.status, pending.body.methods]).toEqual([202, ["passkey"]]);
+    product.clock.aheadMs += 60_000;
+    expect((await enter(pending.body.pendingToken, codeAt())).body.code).toBe("FACTOR_BLOCKED");
+    const entered = await signInWithPasskey(visitor(product), own.authenticator);
+    expect(entered.status).toBe(200);
+    ana.token = entered.body.accessToken;
+    const { passkeys, app, recoveryReadyAt } = (await ana.request("/v1/auth/factors")).body;
+    expect(passkeys.map(({ name, blocked }: { name: string; blocked: boolean }) => [name, blocked])).toEqual([
+      ["Celular da Ana", false],
+      ["Celular do ladrão", true],
+    ]);
+    expect([app.blocked, recoveryReadyAt]).toEqual([true, null]);
+    await linkIn(ana.email, "Bloqueamos um segundo passo novo da sua conta");
+    for (const path of [`passkeys/${passkeys[1]._id}`, "app"])
+      expect((await ana.request(`/v1/auth/${path}`, { method: "DELETE" })).status).toBe(204);
     expect((await signInWithPasskey(visitor(product), own.authenticator)).status).toBe(200);
-    const kept = product.ctx.db.selectFrom("passkey").select("name").where("id", "=", own.passkey._id);
-    expect(await kept.execute()).toEqual([{ name: "Celular da Ana" }]);
-    const { id } = await accountOf(ana);
-    const apps = product.ctx.db.selectFrom("authenticator_app").select("account_id").where("account_id", "=", id);
-    expect(await apps.execute()).toEqual([]);
+  });
+
+  test("a mailbox alone removes no second factor: with only new ones the account needs the recovery by two admins", async () => {
+    const [ana, first, second] = [await creator(product), await adminOf(product), await adminOf(product)];
+    const { authenticator, recoveryCodes } = await addPasskey(product, ana);
+    await addApp(product, ana);
+    const subject = "Um aplicativo autenticador foi cadastrado";
+    expect((await report(await linkIn(ana.email, subject))).status).toBe(204);
+    await setPassword(ana);
+    const pending = await signIn(ana, visitor(product), newPassword);
+    expect(pending.status).toBe(202);
+    expect(pending.body).toMatchObject({ methods: [], recoveryReadyAt: expect.any(String) });
+    expect((await enter(pending.body.pendingToken, recoveryCodes?.[0] as string)).body.code).toBe("FACTOR_BLOCKED");
+    expect((await signInWithPasskey(visitor(product), authenticator)).body.code).toBe("FACTOR_BLOCKED");
+    // Another report neither ends the recovery nor moves its time.
+    expect((await report(await intrusionToken(ana))).status).toBe(204);
+    await setPassword(ana);
+    const again = await signIn(ana, visitor(product), newPassword);
+    expect(again.body.recoveryReadyAt).toBe(pending.body.recoveryReadyAt);
+    const mine = async (admin: Creator) => {
+      const { data } = (await admin.request("/v1/admin/recoveries?limit=100")).body;
+      return data.find(({ account }: { account: { username: string } }) => account.username === ana.username);
+    };
+    expect(await mine(first)).toMatchObject({ byReport: true, readyAt: pending.body.recoveryReadyAt });
+    const { _id } = await mine(first);
+    const approve = (admin: Creator) => admin.request(`/v1/admin/recoveries/${_id}/approve`, { method: "POST" });
+    expect((await approve(first)).body.code).toBe("RECOVERY_NOT_READY");
+    product.clock.aheadMs += 72 * hourMs;
+    for (const admin of [first, second]) await renewSession(product, admin);
+    for (const admin of [first, second]) expect((await approve(admin)).status).toBe(200);
+    expect((await signIn(ana, visitor(product), newPassword)).status).toBe(200);
+    product.clock.aheadMs -= 72 * hourMs;
+  });
+
+  test("an admin whose only second factor is blocked is no admin, also with a recovery code of before", async () => {
+    const ana = await adminOf(product);
+    const { db } = product.ctx;
+    await db
+      .deleteFrom("passkey")
+      .where("account_id", "=", (await accountOf(ana)).id)
+      .execute();
+    const { recoveryCodes } = await addApp(product, ana);
+    const since = new Date(product.ctx.now().getTime() - hourMs);
+    const ofAna = db.updateTable("recovery_code").where("account_id", "=", (await accountOf(ana)).id);
+    await ofAna.set({ created_at: since }).execute();
+    expect((await report(await intrusionToken(ana))).status).toBe(204);
+    await setPassword(ana);
+    const pending = await signIn(ana, visitor(product), newPassword);
+    const entered = await enter(pending.body.pendingToken, recoveryCodes?.[0] as string);
+    expect(entered.status).toBe(200);
+    ana.token = entered.body.accessToken;
+    expect((await ana.request("/v1/admin/recoveries")).body.code).toBe("SECOND_FACTOR_REQUIRED");
+    expect((await ana.request("/v1/auth/app", { method: "DELETE" })).status).toBe(204);
+    await addPasskey(product, ana);
+    expect((await ana.request("/v1/admin/recoveries")).status).toBe(200);
+  });
+
+  test("recovery codes that an intruder has created are void, and those of before stay", async () => {
+    const ana = await creator(product);
+    const { codeAt, recoveryCodes } = await addApp(product, ana);
+    product.clock.aheadMs += 72 * hourMs;
+    const kept = await intrusionToken(ana);
+    product.clock.aheadMs += hourMs;
+    await renewConfirmation(product, ana);
+    const stolen = (await ana.request("/v1/auth/recovery-codes", { method: "POST" })).body.recoveryCodes as string[];
+    expect((await report(await linkIn(ana.email, "Novos códigos de recuperação foram criados"))).status).toBe(204);
+    await setPassword(ana);
+    const pendingOf = async () => (await signIn(ana, visitor(product), newPassword)).body.pendingToken;
+    expect((await enter(await pendingOf(), stolen[0] as string)).body.code).toBe("FACTOR_FAILED");
+    const entered = await enter(await pendingOf(), codeAt());
+    expect(entered.status).toBe(200);
+    ana.token = entered.body.accessToken;
+    expect((await ana.request("/v1/auth/factors")).body).toMatchObject({
+      recoveryCodesLeft: 0,
+      app: { blocked: false },
+    });
+    expect(recoveryCodes).toHaveLength(10);
+    const bia = await creator(product);
+    const own = await addApp(product, bia);
+    product.clock.aheadMs += hourMs;
+    expect((await report(await intrusionToken(bia))).status).toBe(204);
+    await setPassword(bia);
+    const { pendingToken } = (await signIn(bia, visitor(product), newPassword)).body;
+    expect((await enter(pendingToken, own.recoveryCodes?.[0] as string)).status).toBe(200);
+    expect((await report(kept)).status).toBe(204);
   });
 
   test("no sign-in with an intruder's passkey survives it, whichever comes first", { tags: "slow" }, async () => {

@@ -1,14 +1,16 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { toIso } from "#core/iso";
 import { isKnown, type Requester } from "#core/known-devices";
 import { isPasswordOf } from "#core/password";
 import { consumeLimits, releaseHit } from "#core/throttle";
 import { inTransaction } from "#core/transaction";
-import { listMethods } from "#modules/factors/factors.queries";
+import { hasFactor, listMethods } from "#modules/factors/factors.queries";
 import { loginLimits } from "./auth.rules.ts";
 import { lockPasswordHash, selectCredentials } from "./auth.store.ts";
 import { toDeviceOwner, toPasswordOwner } from "./device-owner.ts";
 import { createPendingToken } from "./pending-sign-in.ts";
+import { findRecovery } from "./recovery.ts";
 import { type SignInSource, startSession } from "./start-session.ts";
 
 type Credentials = { usernameOrEmail: string; password: string };
@@ -28,8 +30,12 @@ export async function login(ctx: Ctx, { usernameOrEmail, password }: Credentials
   return inTransaction(ctx, async (ctx) => {
     // A password that was changed since it was checked must not open a session that outlives the end of all others.
     if ((await lockPasswordHash(ctx, id)) !== passwordHash) throw new AppError("LOGIN_FAILED");
-    const methods = await listMethods(ctx, id);
-    if (methods.length > 0) return { pendingToken: createPendingToken(ctx, { id, passwordHash }), methods };
+    if (await hasFactor(ctx, id)) {
+      const methods = await listMethods(ctx, id);
+      const recovery = methods.length === 0 ? await findRecovery(ctx, id) : undefined;
+      const recoveryReadyAt = recovery && { recoveryReadyAt: toIso(recovery.readyAt) };
+      return { pendingToken: createPendingToken(ctx, { id, passwordHash }), methods, ...recoveryReadyAt };
+    }
     return startSession(ctx, account, source, "password");
   });
 }

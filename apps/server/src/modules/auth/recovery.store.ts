@@ -7,11 +7,15 @@ import { selectPage } from "#core/select-page";
 import type { RecoveryStatus } from "#db/tables";
 
 /** Returns false if the account has an open recovery. */
-export async function insertRecovery({ db, now }: Ctx, accountId: string, readyAt: Date): Promise<boolean> {
+export async function insertRecovery(
+  { db, now }: Ctx,
+  accountId: string,
+  { readyAt, byReport }: { readyAt: Date; byReport: boolean },
+): Promise<boolean> {
   return hasChangedRows(
     db
       .insertInto("account_recovery")
-      .values({ id: newId(now()), account_id: accountId, requested_at: now(), ready_at: readyAt })
+      .values({ id: newId(now()), account_id: accountId, requested_at: now(), ready_at: readyAt, by_report: byReport })
       .onConflict((conflict) => conflict.column("account_id").where("status", "=", sql.lit("waiting")).doNothing()),
   );
 }
@@ -74,6 +78,7 @@ export function selectOpenRecoveries({ db }: Ctx, adminId: string, page: PageQue
         "account_recovery.account_id as accountId",
         "requested_at as requestedAt",
         "ready_at as readyAt",
+        "by_report as byReport",
         "profile.full_name as fullName",
         "profile.username",
         "profile.picture_id as pictureId",

@@ -6,7 +6,7 @@ import { hashToken } from "#core/keys";
 import type { Requester } from "#core/known-devices";
 import type { PageQuery } from "#core/pages";
 import { inTransaction } from "#core/transaction";
-import { removeFactors } from "#modules/factors/factors.queries";
+import { hasFactor, hasUsableFactor, removeFactors } from "#modules/factors/factors.queries";
 import { findDeviceOwner } from "./auth.queries.ts";
 import { linkMailLimits, recoveryApprovals, recoveryMs } from "./auth.rules.ts";
 import { forgetDevices, insertEvent, updatePayoutFreeze } from "./auth.store.ts";
@@ -43,7 +43,7 @@ export async function startRecovery(ctx: Ctx, token: string): Promise<Date> {
     if (!link) throw new AppError("LINK_EXPIRED");
     const { accountId } = link;
     const readyAt = new Date(ctx.now().getTime() + recoveryMs);
-    if (!(await insertRecovery(ctx, accountId, readyAt)))
+    if (!(await insertRecovery(ctx, accountId, { readyAt, byReport: false })))
       return (await findRecovery(ctx, accountId))?.readyAt ?? readyAt;
     await recordAccountChange(ctx, accountId, "recovery_requested");
     return readyAt;
@@ -53,6 +53,19 @@ export async function startRecovery(ctx: Ctx, token: string): Promise<Date> {
 /** The open recovery of an account. */
 export function findRecovery(ctx: Ctx, accountId: string) {
   return selectOpenRecovery(ctx, accountId);
+}
+
+/**
+ * Within the transaction of a report that may have blocked factors. With a factor that accepts sign-ins an open recovery
+ * ends: whoever requested it is not the owner. Without any the account has no other way in, so it gets one; an earlier
+ * request does not shorten its 72 hours.
+ */
+export async function replaceRecovery(ctx: Ctx, accountId: string, hasBlocked: boolean): Promise<void> {
+  const needsRecovery = (await hasFactor(ctx, accountId)) && !(await hasUsableFactor(ctx, accountId));
+  if (!needsRecovery) return cancelRecovery(ctx, accountId);
+  if (hasBlocked) await updateCanceled(ctx, accountId);
+  const readyAt = new Date(ctx.now().getTime() + recoveryMs);
+  await insertRecovery(ctx, accountId, { readyAt, byReport: true });
 }
 
 /** Within a transaction. Whoever signs in with a second factor has not lost it. */

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { announce, enqueue } from "#core/jobs";
 import { hashToken } from "#core/keys";
 import { inTransaction } from "#core/transaction";
-import { removeFactors } from "#modules/factors/factors.queries";
+import { blockFactors } from "#modules/factors/factors.queries";
 import { restoreUsername } from "#modules/profile/usernames";
 import { intrusionReported } from "./auth.events.ts";
 import { changeClockMs, payoutFreezeMs } from "./auth.rules.ts";
@@ -16,18 +16,21 @@ import {
   updatePayoutFreeze,
   updateVerified,
 } from "./auth.store.ts";
+import { clearCachedSessions } from "./find-creator-session.ts";
 import { clearCachedMe } from "./get-me.ts";
 import { claimLink, revokeIntrusionLinksExcept, revokeLinks } from "./mailed-links.store.ts";
 import { openLink } from "./open-link.ts";
-import { cancelRecovery } from "./recovery.ts";
+import { recordAccountChange } from "./record-account-change.ts";
+import { replaceRecovery } from "./recovery.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 import { sendLinkJob } from "./send-link.ts";
 
 /**
- * For the owner, by the link of an e-mail about a change: ends all sessions, removes the password and the second factors
- * that were added since, freezes payouts, and sends a link for a new password to the address of the link. Factors from
- * before stay: whoever only reads the mailbox must not get rid of them. If the account has got another address since, it gets
- * this one back, unless somebody else has it by now. LINK_EXPIRED, also for a used link.
+ * For the owner, by the link of an e-mail about a change: ends all sessions, removes the password and the recovery codes
+ * that were created since, blocks the second factors that were added since, freezes payouts, and sends a link for a new
+ * password to the address of the link. No factor is removed: whoever only reads the mailbox must not get rid of one, also
+ * not of one that the owner has just added. If the account has got another address or username since, it gets the earlier
+ * one back, the address unless somebody else has it by now. LINK_EXPIRED, also for a used link.
  */
 export async function reportIntrusion(ctx: Ctx, token: string): Promise<void> {
   const accountId = await inTransaction(ctx, async (ctx) => {
@@ -37,14 +40,14 @@ export async function reportIntrusion(ctx: Ctx, token: string): Promise<void> {
     // First, so that a concurrent sign-in either ends with the other sessions or fails (`login`, `loginWithPasskey`).
     await removePassword(ctx, accountId);
     const since = new Date(link.createdAt.getTime() - changeClockMs);
-    await removeFactors(ctx, accountId, since);
+    const { hasBlocked, hasDeletedCodes } = await blockFactors(ctx, accountId, since);
     const username = await restoreUsername(ctx, accountId, since);
     if (username) await insertEvent(ctx, accountId, "username_changed", { username });
     await revokeSessions(ctx, accountId);
     await forgetDevices(ctx, accountId);
     // Also a password link and a change of e-mail that the intruder has requested.
     await revokeLinks(ctx, accountId);
-    await cancelRecovery(ctx, accountId);
+    await replaceRecovery(ctx, accountId, hasBlocked);
     await updatePayoutFreeze(ctx, accountId, new Date(ctx.now().getTime() + payoutFreezeMs));
     await insertEvent(ctx, accountId, "intrusion_reported");
     await announce(ctx, intrusionReported, { accountId });
@@ -52,6 +55,8 @@ export async function reportIntrusion(ctx: Ctx, token: string): Promise<void> {
       const linkId = await openLink(ctx, { accountId, purpose: "password", email });
       await enqueue(ctx, sendLinkJob, { linkId });
     }
+    if (hasBlocked || hasDeletedCodes) await recordAccountChange(ctx, accountId, "factors_blocked");
+    clearCachedSessions(ctx, accountId);
     return accountId;
   });
   clearCachedMe(ctx, accountId);

@@ -21,7 +21,10 @@ type AccountChangeEmail = {
 };
 
 /** Whoever causes many other e-mails must not use up the limit of these. */
-const ownKinds: Partial<Record<AccountChange, MailKind>> = { factor_failed: "account-warning" };
+const ownKinds: Partial<Record<AccountChange, MailKind>> = {
+  factor_failed: "account-warning",
+  factors_blocked: "account-warning",
+};
 
 type QueuedEmail = AccountChangeEmail & { linkId?: string };
 

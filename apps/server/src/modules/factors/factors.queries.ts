@@ -1,9 +1,13 @@
 import type { Ctx } from "#core/ctx";
 import {
+  blockApp,
+  blockPasskeys,
   deleteApp,
   deleteCodes,
+  deleteCodesSince,
   deletePassedChallenges,
   deletePasskeys,
+  deleteUnconfirmedApp,
   type FactorMethod,
   lockFactors,
   removePasskeyRow,
@@ -25,12 +29,19 @@ export async function listFactors(ctx: Pick<Ctx, "db">, accountId: string) {
   };
 }
 
-/** Empty for an account without a second factor. */
-export function listMethods(ctx: Pick<Ctx, "db">, accountId: string): Promise<FactorMethod[]> {
-  return selectMethods(ctx, accountId);
+/** The kinds of factors that accept a sign-in. */
+export async function listMethods(ctx: Pick<Ctx, "db">, accountId: string): Promise<FactorMethod[]> {
+  const methods = await selectMethods(ctx, accountId);
+  return methods.filter(({ blocked }) => !blocked).map(({ method }) => method);
 }
 
+/** Also true for blocked factors: the password alone opens no session of their account. */
 export async function hasFactor(ctx: Pick<Ctx, "db">, accountId: string): Promise<boolean> {
+  return (await selectMethods(ctx, accountId)).length > 0;
+}
+
+/** Whether a factor accepts a sign-in. */
+export async function hasUsableFactor(ctx: Pick<Ctx, "db">, accountId: string): Promise<boolean> {
   return (await listMethods(ctx, accountId)).length > 0;
 }
 
@@ -48,6 +59,7 @@ export function changePasskeyName(ctx: Ctx, passkey: { accountId: string; id: st
 export async function removePasskey(ctx: Ctx, accountId: string, id: string): Promise<boolean> {
   await lockFactors(ctx, accountId);
   const removed = await removePasskeyRow(ctx, { accountId, id });
+  if (removed && !removed.blockedAt) await removeBlockedAlone(ctx, accountId);
   await removeUnneededCodes(ctx, accountId);
   return removed !== undefined;
 }
@@ -55,20 +67,39 @@ export async function removePasskey(ctx: Ctx, accountId: string, id: string): Pr
 /** Within a transaction. False if there is none. */
 export async function removeApp(ctx: Ctx, accountId: string): Promise<boolean> {
   await lockFactors(ctx, accountId);
+  const app = await selectApp(ctx, accountId);
   const removed = await deleteApp(ctx, accountId);
+  if (app && !app.blocked_at) await removeBlockedAlone(ctx, accountId);
   await removeUnneededCodes(ctx, accountId);
   return removed;
 }
 
-/**
- * Within a transaction. Removes factors that were added at this time or later, of which an intruder may be the owner,
- * and all if no time is given. Waits for sign-ins with them, so that sessions ended afterwards include theirs.
- */
-export async function removeFactors(ctx: Pick<Ctx, "db">, accountId: string, since?: Date): Promise<void> {
+/** An owner who removes the last factor that accepts sign-ins must not be left with blocked ones, which accept none. */
+async function removeBlockedAlone(ctx: Pick<Ctx, "db">, accountId: string) {
+  if (await hasUsableFactor(ctx, accountId)) return;
+  await deletePasskeys(ctx, accountId);
+  await deleteApp(ctx, accountId);
+}
+
+/** Within a transaction. Waits for sign-ins with them, so that sessions ended afterwards include theirs. */
+export async function removeFactors(ctx: Pick<Ctx, "db">, accountId: string): Promise<void> {
   await lockFactors(ctx, accountId);
-  await deletePasskeys(ctx, accountId, since);
-  await deleteApp(ctx, accountId, since);
+  await deletePasskeys(ctx, accountId);
+  await deleteApp(ctx, accountId);
   await removeUnneededCodes(ctx, accountId);
+}
+
+/**
+ * Within a transaction. Blocks factors that were added at this time or later, of which an intruder may be the owner, and
+ * deletes recovery codes of that time. The account still needs a second factor. Waits as `removeFactors`. Returns whether
+ * factors were blocked and codes deleted.
+ */
+export async function blockFactors(ctx: Pick<Ctx, "db" | "now">, accountId: string, since: Date) {
+  await lockFactors(ctx, accountId);
+  const hasPasskeys = await blockPasskeys(ctx, accountId, since);
+  const hasApp = await blockApp(ctx, accountId, since);
+  await deleteUnconfirmedApp(ctx, accountId);
+  return { hasBlocked: hasPasskeys || hasApp, hasDeletedCodes: await deleteCodesSince(ctx, accountId, since) };
 }
 
 async function removeUnneededCodes(ctx: Pick<Ctx, "db">, accountId: string) {

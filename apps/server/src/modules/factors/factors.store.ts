@@ -62,7 +62,7 @@ export function updateName({ db }: Store, { accountId, id, name }: PasskeyOf & {
 
 export function removePasskeyRow({ db }: Store, { accountId, id }: PasskeyOf) {
   const passkey = db.deleteFrom("passkey").where("id", "=", id).where("account_id", "=", accountId);
-  return passkey.returning("name").executeTakeFirst();
+  return passkey.returning("blocked_at as blockedAt").executeTakeFirst();
 }
 
 export function selectApp({ db }: Store, accountId: string) {
@@ -96,13 +96,27 @@ export async function updateAppConfirmed({ db, now }: Ctx, accountId: string) {
   await db.updateTable("authenticator_app").set({ confirmed_at: now() }).where("account_id", "=", accountId).execute();
 }
 
-export async function deleteApp({ db }: Store, accountId: string, since?: Date): Promise<boolean> {
+export async function deleteApp({ db }: Store, accountId: string): Promise<boolean> {
+  return hasChangedRows(db.deleteFrom("authenticator_app").where("account_id", "=", accountId));
+}
+
+/** Confirmed ones only. Returns whether there was one that was not blocked. */
+export async function blockApp({ db, now }: Pick<Ctx, "db" | "now">, accountId: string, since: Date): Promise<boolean> {
   return hasChangedRows(
     db
-      .deleteFrom("authenticator_app")
+      .updateTable("authenticator_app")
+      .set({ blocked_at: now() })
       .where("account_id", "=", accountId)
-      .$if(since !== undefined, (query) => query.where("created_at", ">=", since as Date)),
+      .where("created_at", ">=", since)
+      .where("confirmed_at", "is not", null)
+      .where("blocked_at", "is", null),
   );
+}
+
+/** A secret that an intruder has seen, and that no code has confirmed yet. */
+export async function deleteUnconfirmedApp({ db }: Store, accountId: string) {
+  const app = db.deleteFrom("authenticator_app").where("account_id", "=", accountId);
+  await app.where("confirmed_at", "is", null).execute();
 }
 
 /** Those of every account, for a rotation of the secret. */
@@ -115,22 +129,31 @@ export async function updateSealedSecret({ db }: Store, accountId: string, seale
   await app.where("account_id", "=", accountId).execute();
 }
 
-/** The kinds of factors that the account has; a new authenticator app counts once it is confirmed. */
-export async function selectMethods({ db }: Store, accountId: string): Promise<FactorMethod[]> {
-  const passkeys = db.selectFrom("passkey").select(sql.lit<FactorMethod>("passkey").as("method"));
-  const apps = db.selectFrom("authenticator_app").select(sql.lit<FactorMethod>("app").as("method"));
-  const rows = await passkeys
+/**
+ * The kinds of factors that the account has, and whether all of the kind are blocked; a new authenticator app counts once
+ * it is confirmed.
+ */
+export async function selectMethods({ db }: Store, accountId: string) {
+  const passkeys = db
+    .selectFrom("passkey")
+    .select([
+      sql.lit<FactorMethod>("passkey").as("method"),
+      sql<boolean>`bool_and(blocked_at is not null)`.as("blocked"),
+    ])
     .where("account_id", "=", accountId)
-    .limit(1)
-    .unionAll(apps.where("account_id", "=", accountId).where("confirmed_at", "is not", null))
-    .execute();
-  return rows.map(({ method }) => method);
+    .having(sql<boolean>`count(*) > 0`);
+  const apps = db
+    .selectFrom("authenticator_app")
+    .select([sql.lit<FactorMethod>("app").as("method"), sql<boolean>`blocked_at is not null`.as("blocked")])
+    .where("account_id", "=", accountId)
+    .where("confirmed_at", "is not", null);
+  return passkeys.unionAll(apps).execute();
 }
 
-export async function insertCodes({ db }: Store, accountId: string, codes: readonly { id: string; hash: string }[]) {
+export async function insertCodes({ db, now }: Ctx, accountId: string, codes: readonly { id: string; hash: string }[]) {
   await db
     .insertInto("recovery_code")
-    .values(codes.map((code) => ({ ...code, account_id: accountId })))
+    .values(codes.map((code) => ({ ...code, account_id: accountId, created_at: now() })))
     .execute();
 }
 
@@ -149,12 +172,29 @@ export async function deleteCodes({ db }: Store, accountId: string) {
   await db.deleteFrom("recovery_code").where("account_id", "=", accountId).execute();
 }
 
-export async function deletePasskeys({ db }: Store, accountId: string, since?: Date): Promise<boolean> {
+/** Also those of an unknown time. Returns whether there were any. */
+export async function deleteCodesSince({ db }: Store, accountId: string, since: Date): Promise<boolean> {
   return hasChangedRows(
     db
-      .deleteFrom("passkey")
+      .deleteFrom("recovery_code")
       .where("account_id", "=", accountId)
-      .$if(since !== undefined, (query) => query.where("created_at", ">=", since as Date)),
+      .where((eb) => eb.or([eb("created_at", "is", null), eb("created_at", ">=", since)])),
+  );
+}
+
+export async function deletePasskeys({ db }: Store, accountId: string): Promise<boolean> {
+  return hasChangedRows(db.deleteFrom("passkey").where("account_id", "=", accountId));
+}
+
+/** Returns whether there were any that were not blocked. */
+export async function blockPasskeys({ db, now }: Pick<Ctx, "db" | "now">, accountId: string, since: Date) {
+  return hasChangedRows(
+    db
+      .updateTable("passkey")
+      .set({ blocked_at: now() })
+      .where("account_id", "=", accountId)
+      .where("created_at", ">=", since)
+      .where("blocked_at", "is", null),
   );
 }
 

@@ -78,14 +78,14 @@ export async function createRequestOptions(ctx: Ctx, purpose: ChallengePurpose, 
     challenge: createChallenge(ctx, purpose),
     timeout: challengeMs,
     userVerification: "required",
-    ...(accountId && { allowCredentials: passkeys.map(toDescriptor) }),
+    ...(accountId && { allowCredentials: passkeys.filter((passkey) => !passkey.blocked_at).map(toDescriptor) }),
   });
   return options as factors.RequestOptions;
 }
 
 /**
  * Within the transaction of what the passkey allows; returns its account. FACTOR_FAILED, also if the authenticator has
- * signed less often than before, which a clone of it would.
+ * signed less often than before, which a clone of it would; FACTOR_BLOCKED.
  */
 export async function verifyPasskey(
   ctx: Ctx,
@@ -113,6 +113,7 @@ export async function verifyPasskey(
     .catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || !authenticationInfo) throw new AppError("FACTOR_FAILED");
   if (!(await consumeChallenge(ctx, readChallenge(credential)))) throw new AppError("FACTOR_FAILED");
+  if (passkey.blocked_at) throw new AppError("FACTOR_BLOCKED");
   await updateCounter(ctx, passkey.id, authenticationInfo.newCounter);
   return { accountId: passkey.account_id };
 }

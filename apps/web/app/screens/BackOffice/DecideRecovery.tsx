@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { formatDateTime } from "../../lib/time.ts";
 import { approveRecovery, rejectRecovery } from "../../queries/back-office.ts";
 import { recoveries as text } from "../../text/recoveries.ts";
+import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
@@ -66,6 +67,7 @@ export function DecideRecovery({ recovery, waitsUntil, onClose }: DecideRecovery
           <p className="mt-4">
             {waitsUntil ? text.waits(waitsUntil) : recovery.approvedByMe ? text.approvedByMe : text.ready}
           </p>
+          {recovery.byReport && <Notice tone="warn" title={text.byReport} message={text.sheet.byReport} />}
           <p className="mt-2 text-quiet">{text.sheet.lead}</p>
           <ReasonField
             reason={reason}

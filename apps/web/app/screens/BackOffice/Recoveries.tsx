@@ -21,7 +21,7 @@ export function Recoveries() {
           <h2 className="mx-1 mt-4 text-strong">{text.title}</h2>
           <p className="mx-1 mt-1 mb-3 text-small text-quiet">{text.lead}</p>
           <List label={text.list}>
-            {all.map(({ _id, account, requestedAt, readyAt, approvals }) => (
+            {all.map(({ _id, account, requestedAt, readyAt, approvals, byReport }) => (
               <Row
                 key={_id}
                 label={account.fullName}
@@ -29,6 +29,7 @@ export function Recoveries() {
                 value={
                   <>
                     <span className="block text-small">{text.approvals(approvals)}</span>
+                    {byReport && <Chip>{text.byReport}</Chip>}
                     {isReady(readyAt) && <Chip tone="warn">{text.ready}</Chip>}
                   </>
                 }

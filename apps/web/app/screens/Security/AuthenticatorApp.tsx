@@ -31,7 +31,7 @@ export function AuthenticatorApp({ list, onCodes }: AuthenticatorAppProps) {
         <List label={text.section}>
           <Row
             icon="lock"
-            label={text.row}
+            label={list.app.blocked ? text.blocked : text.row}
             detail={text.added(formatDay(list.app.createdAt))}
             value={
               <Button tone="soft" size="compact" onPress={() => setRemoving(true)}>
@@ -41,7 +41,7 @@ export function AuthenticatorApp({ list, onCodes }: AuthenticatorAppProps) {
           />
         </List>
       )}
-      <p className="mx-1 mt-2 text-small text-quiet">{text.lead}</p>
+      <p className="mx-1 mt-2 text-small text-quiet">{list.app?.blocked ? text.blockedMessage : text.lead}</p>
       {!list.app && (
         <div className="mt-3">
           <Button tone="soft" icon="plus" busy={start.isPending} onPress={() => start.mutate()}>
@@ -55,6 +55,7 @@ export function AuthenticatorApp({ list, onCodes }: AuthenticatorAppProps) {
         title={text.removeTitle}
         message={text.removeMessage}
         list={list}
+        blocked={list.app?.blocked ?? false}
         busy={remove.isPending}
         onRemove={() => remove.mutate(undefined, { onSuccess: endRemoval })}
         onClose={() => setRemoving(false)}

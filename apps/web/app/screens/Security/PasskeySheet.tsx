@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { deletePasskey, renamePasskey } from "../../queries/factors.ts";
 import { security } from "../../text/factors.ts";
+import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { bindFields } from "../../ui/form/bind-fields.ts";
 import { Field } from "../../ui/form/Field.tsx";
@@ -18,7 +19,7 @@ const text = security.passkeys;
 type PasskeySheetProps = { passkey: Passkey; list: FactorList; onClose: () => void };
 
 /** Renames a passkey or removes it. */
-export function PasskeySheet({ passkey: { _id, name }, list, onClose }: PasskeySheetProps) {
+export function PasskeySheet({ passkey: { _id, name, blocked }, list, onClose }: PasskeySheetProps) {
   const rename = useMutation(renamePasskey());
   const remove = useMutation(deletePasskey());
   const [removing, setRemoving] = useState(false);
@@ -44,6 +45,7 @@ export function PasskeySheet({ passkey: { _id, name }, list, onClose }: PasskeyS
       busy={form.formState.isSubmitting}
       onSubmit={submit}
     >
+      {blocked && <Notice tone="warn" title={text.blocked} message={text.blockedMessage} />}
       <Field {...field("name")} autoComplete="off" autoCapitalize="sentences" />
       <div className="mt-6">
         <Button tone="danger" icon="trash" onPress={() => setRemoving(true)}>
@@ -55,6 +57,7 @@ export function PasskeySheet({ passkey: { _id, name }, list, onClose }: PasskeyS
         title={text.removeTitle(name)}
         message={text.removeMessage}
         list={list}
+        blocked={blocked}
         busy={remove.isPending}
         onRemove={() => remove.mutate(_id, { onSuccess: () => close(text.removed) })}
         onClose={() => setRemoving(false)}

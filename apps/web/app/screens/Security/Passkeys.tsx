@@ -4,6 +4,7 @@ import { usePasskeySupport } from "../../features/factors/passkey-support.ts";
 import { formatDateTime, formatDay } from "../../lib/time.ts";
 import { security } from "../../text/factors.ts";
 import { Button } from "../../ui/form/Button.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { AddPasskey } from "./AddPasskey.tsx";
@@ -30,6 +31,7 @@ export function Passkeys({ list, onCodes }: PasskeysProps) {
               icon="key"
               label={passkey.name}
               detail={formatUse(passkey)}
+              value={passkey.blocked && <Chip tone="warn">{text.blocked}</Chip>}
               onPress={() => setOpen(passkey)}
             />
           ))}

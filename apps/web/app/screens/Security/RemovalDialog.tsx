@@ -10,14 +10,18 @@ type RemovalDialogProps = {
   title: string;
   message: string;
   list: FactorList;
+  /** Whether the factor to remove accepts no sign-in. */
+  blocked: boolean;
   busy: boolean;
   onRemove: () => void;
   onClose: () => void;
 };
 
 /** Confirms the removal of a factor, and says what removing the last one means. */
-export function RemovalDialog({ list, busy, onRemove, ...dialog }: RemovalDialogProps) {
-  const isLast = countFactors(list) === 1;
+export function RemovalDialog({ list, blocked, busy, onRemove, ...dialog }: RemovalDialogProps) {
+  const usable = countFactors(list);
+  // The last one that accepts sign-ins takes the blocked ones along.
+  const isLast = blocked ? list.passkeys.length + (list.app ? 1 : 0) === 1 : usable === 1;
   return (
     <AlertDialog {...dialog} confirm={{ label: text.confirm, tone: "danger", busy, onPress: onRemove }}>
       {isLast && <p>{text.last}</p>}

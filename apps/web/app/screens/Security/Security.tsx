@@ -56,7 +56,7 @@ function Factors({ list, onCodes }: FactorsProps) {
       </Notice>
       {(list.passkeysAvailable || list.passkeys.length > 0) && <Passkeys list={list} onCodes={onCodes} />}
       <AuthenticatorApp list={list} onCodes={onCodes} />
-      {count > 0 && <RecoveryCodes left={list.recoveryCodesLeft} onCodes={onCodes} />}
+      {(count > 0 || list.recoveryCodesLeft > 0) && <RecoveryCodes left={list.recoveryCodesLeft} onCodes={onCodes} />}
     </>
   );
 }

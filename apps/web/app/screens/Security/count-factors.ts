@@ -1,6 +1,6 @@
 import type { FactorList } from "@camarim/contract/factors";
 
-/** Recovery codes are no factor of their own. */
+/** Those that accept a sign-in. Recovery codes are no factor of their own. */
 export function countFactors({ passkeys, app }: Pick<FactorList, "passkeys" | "app">): number {
-  return passkeys.length + (app ? 1 : 0);
+  return passkeys.filter(({ blocked }) => !blocked).length + (app && !app.blocked ? 1 : 0);
 }

@@ -10,7 +10,9 @@ import { saveToken } from "../../api/session.ts";
 import { CodeField } from "../../features/factors/CodeField.tsx";
 import { usePasskeySupport } from "../../features/factors/passkey-support.ts";
 import { signInWithPasskey } from "../../features/factors/sign-in-with-passkey.ts";
+import { formatDateTime } from "../../lib/time.ts";
 import { codeField, secondStep as text } from "../../text/factors.ts";
+import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { bindFields } from "../../ui/form/bind-fields.ts";
 import { useSubmit } from "../../ui/form/use-submit.ts";
@@ -28,7 +30,7 @@ type SecondStepProps = {
 };
 
 /** The second factor, after the password. */
-export function SecondStep({ pending: { pendingToken, methods }, onRestart }: SecondStepProps) {
+export function SecondStep({ pending: { pendingToken, methods, recoveryReadyAt }, onRestart }: SecondStepProps) {
   const [isSigning, setIsSigning] = useState(false);
   const canUsePasskey = usePasskeySupport() && methods.includes("passkey");
   const form = useZodForm(codeForm);
@@ -73,6 +75,11 @@ export function SecondStep({ pending: { pendingToken, methods }, onRestart }: Se
         </Tile>
         <p className="text-quiet">{text.lead}</p>
       </div>
+      {methods.length === 0 && (
+        <Notice tone="warn" title={text.blocked.title} message={text.blocked.message}>
+          {recoveryReadyAt && text.blocked.recovery(formatDateTime(recoveryReadyAt))}
+        </Notice>
+      )}
       {isPasskeyFirst && passkeyButton}
       <form method="post" noValidate onSubmit={submit}>
         <CodeField {...field("code")} />
