@@ -212,7 +212,8 @@ export const decidePrices = endpoint({
   method: "POST",
   url: "/lastlink/undecided",
   schema: {
-    summary: "Decide the price of imported subscriptions",
+    summary: "Set the price of imported subscriptions",
+    operationId: "setImportedPrices",
     description:
       "Of all undecided people of a plan, or of those listed. `next` is charged from the next period on, and 0 is free " +
       "until the creator ends it. Decided subscriptions stay as they are.",

@@ -69,7 +69,7 @@ function toTerms(
     return { planId: plan.id, priceCents, periodMonths, isPriceUndecided };
   }
   const { priceCents, periodMonths } = person;
-  const isUnknown = priceCents === null || periodMonths === null;
+  const isUnknown = priceCents === null || (priceCents > 0 && periodMonths === null);
   return {
     planId: null,
     priceCents: priceCents ?? 0,

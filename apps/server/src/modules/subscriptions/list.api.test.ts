@@ -42,6 +42,7 @@ test("the list of subscriptions shows fan, plan, end and last payment", async ()
       _id: fan.subscriptionId,
       fan: { _id: expect.any(String), name: "João Souza", email: fan.email, phone: "+5511912345678", instagram: null },
       plan: { _id: world.owner.planId, name: "Mensal", price: 2990, periodMonths: 1 },
+      priceUndecided: false,
       nextPlan: null,
       status: "active",
       access: true,

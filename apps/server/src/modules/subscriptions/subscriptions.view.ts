@@ -128,8 +128,7 @@ export function formatCsvRow(row: SubscriptionRow, context: ViewContext): string
     formatPhone(row.fanPhone),
     row.fanInstagram ? `@${row.fanInstagram.replace(/^@/, "")}` : "",
     row.planName ?? row.planLabel ?? freeAccess,
-    // Unknown stays unknown: an import of this file reads "0,00" as free.
-    row.priceUndecided ? "" : { cents: row.priceCents },
+    isPriceUnknown(row) ? "" : { cents: row.priceCents },
     (row.planId || row.planLabel) && !row.priceUndecided ? String(row.periodMonths) : "",
     statusNames[toStatusAt({ ...row, graceDays: context.graceDays }, context.now)],
     day(row.startedAt),
@@ -139,6 +138,11 @@ export function formatCsvRow(row: SubscriptionRow, context: ViewContext): string
     day(row.paymentPaidAt),
   ];
   return toCsvLine(cells);
+}
+
+/** An import of the file reads "0,00" as free. An undecided row has the price of its plan, else the stated one or 0. */
+function isPriceUnknown({ priceUndecided, planId, priceCents }: SubscriptionRow): boolean {
+  return priceUndecided && (planId !== null || priceCents === 0);
 }
 
 /** "+5511912345678" becomes "(11) 91234-5678": spreadsheets would read a leading sign as a formula. */
