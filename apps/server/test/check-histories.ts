@@ -234,8 +234,10 @@ async function accessEnds() {
   const rows = await product.ctx.db
     .selectFrom("subscription")
     .select(["id", "current_period_end as end"])
-    .select(sql<number>`(select count(*)::int from payment where subscription_id = subscription.id
-      and access_ended_at is not null)`.as("returned"))
+    .select(
+      sql<number>`(select count(*)::int from payment where subscription_id = subscription.id
+      and access_ended_at is not null)`.as("returned"),
+    )
     .where("account_id", "=", accountId)
     .where("status", "not in", ["refunded", "charged_back", "revoked"])
     .execute();

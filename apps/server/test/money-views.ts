@@ -20,7 +20,9 @@ async function bookedRevenue({ ctx }: Pick<Product, "ctx">, accountId: string) {
       where t.owner_id = ${accountId} and t.payment_id is not null group by t.payment_id
     ) sale join payment on payment.id = sale.payment_id
     left join gateway_charge charge on charge.payment_id = payment.id
-    where charge.settlement_status is distinct from 'disputed' group by 1, 2 having sum(sale.cents) <> 0`.execute(ctx.db);
+    where charge.settlement_status is distinct from 'disputed' group by 1, 2 having sum(sale.cents) <> 0`.execute(
+    ctx.db,
+  );
   return rows;
 }
 

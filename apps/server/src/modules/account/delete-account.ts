@@ -15,8 +15,8 @@ import { deleteWhitelist } from "#modules/whitelist/delete-whitelist";
 import { getDeletion } from "./account.queries.ts";
 import { addDays, canBeDeleted, deletionDelayDays, usernameRetentionDays } from "./account.rules.ts";
 import { lockDeletion, markDeletionDone, selectOpenDeletions } from "./account.store.ts";
-import { emptyWallet } from "./empty-wallet.ts";
 import { deleteExports } from "./request-export.ts";
+import { withdrawRemainder } from "./withdraw-remainder.ts";
 
 /**
  * Deletes a creator's data once nothing has to be waited for; false if something has. Payments and the ledger remain.
@@ -50,7 +50,7 @@ export async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolea
 export async function deleteDueAccounts(ctx: Ctx): Promise<number> {
   let deleted = 0;
   for (const { accountId } of await selectOpenDeletions(ctx, addDays(ctx.now(), -deletionDelayDays))) {
-    await emptyWallet(ctx, accountId);
+    await withdrawRemainder(ctx, accountId);
     if (await deleteAccount(ctx, accountId)) deleted += 1;
   }
   return deleted;

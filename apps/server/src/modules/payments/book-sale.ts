@@ -4,7 +4,7 @@ import { findFee, findPosted, getPaymentPostings, lockBook } from "#modules/ledg
 import { postTransaction } from "#modules/ledger/post-transaction";
 import type { GatewayCharge } from "./gateway-charges.store.ts";
 import type { lockPayment } from "./payments.store.ts";
-import { bookingLines, changesTotal, type Custody } from "./sale-books.rules.ts";
+import { bookingLines, type Custody, changesTotal } from "./sale-books.rules.ts";
 
 export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { makeReceipt } from "#test/receipts";
+import { visitor } from "#test/people";
 import { startProduct } from "#test/product";
+import { makeReceipt } from "#test/receipts";
 import { endOf, payingFan, renewalsOf } from "#test/renewals";
 import { addPlan, type Fan, openWorld, signIn, statementOf, type World } from "#test/world";
-import { visitor } from "#test/people";
 
 const product = startProduct();
 const dayMs = 86_400_000;
@@ -27,7 +27,10 @@ async function chooseAfterCopying() {
   const { body } = await person.request(`/v1/fan/subscriptions/${subscriptionId}/renew`, { method: "POST" });
   const copied = await openOf(fan);
   const statement = await statementOf(product, copied.id);
-  const chosen = await person.request("/v1/subscription/plan", { method: "PATCH", body: { subscriptionId, planId: yearlyId } });
+  const chosen = await person.request("/v1/subscription/plan", {
+    method: "PATCH",
+    body: { subscriptionId, planId: yearlyId },
+  });
   expect(chosen.status).toBe(200);
   const open = await openOf(fan);
   expect([open.id, open.amount_cents]).toEqual([copied.id, 7_990]);
@@ -71,7 +74,12 @@ test("a receipt that names the code from before a plan change is checked and app
   const [waiting] = (await ana.request("/v1/payments?receiptManualApproved=null")).body.data;
   expect(waiting).toMatchObject({ _id: copied.id, amount: 2990, subscription: { plan: { periodMonths: 1 } } });
   const levels = waiting.receiptChecks.map(({ kind, level }: { kind: string; level: string }) => [kind, level]);
-  expect(levels).toEqual(expect.arrayContaining([["amount", "green"], ["order", "green"]]));
+  expect(levels).toEqual(
+    expect.arrayContaining([
+      ["amount", "green"],
+      ["order", "green"],
+    ]),
+  );
   expect((await ana.request(`/v1/payments/${copied.id}/approve`, { method: "POST" })).status).toBe(200);
   expect(monthsUntil(before, await endOf(product, fan.subscriptionId))).toBe(1);
 });

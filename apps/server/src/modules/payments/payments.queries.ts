@@ -4,7 +4,10 @@ import { hasTriedSince, markStopped, selectBuyer } from "./renewal-cards.store.t
 
 // Statements of the payment stores that other modules run in their own transactions. Rows are locked as in
 // `lock-with-payments.ts`.
-export { selectFormerCodes as listFormerCodes, selectFormerCodesOf as listFormerCodesOf } from "./former-codes.store.ts";
+export {
+  selectFormerCodes as listFormerCodes,
+  selectFormerCodesOf as listFormerCodesOf,
+} from "./former-codes.store.ts";
 export {
   clearRefundPoll,
   markRefundRequested,

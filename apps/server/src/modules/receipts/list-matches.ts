@@ -4,7 +4,12 @@ import { formatInTimeZone } from "#core/calendar";
 import type { Ctx } from "#core/ctx";
 import type { UploadedFile } from "#core/read-upload";
 import { lateSince } from "#modules/payments/late-payments.rules";
-import { listFormerCodes, listLateCharges, listSettledTransfers, updateEndToEndIds } from "#modules/payments/payments.queries";
+import {
+  listFormerCodes,
+  listLateCharges,
+  listSettledTransfers,
+  updateEndToEndIds,
+} from "#modules/payments/payments.queries";
 import { parseStatement } from "./statement.rules.ts";
 import { selectOpenCharges } from "./statement.store.ts";
 import { idsIn, matchStatement } from "./statement-match.rules.ts";

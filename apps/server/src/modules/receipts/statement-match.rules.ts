@@ -85,7 +85,9 @@ export function matchStatement(
     .filter((line) => !takenLines.has(line))
     .flatMap((line) =>
       charges
-        .filter((charge) => !charge.isLate && !charge.isFormer && !takenCharges.has(charge.id) && mayBe(line, charge, today))
+        .filter(
+          (charge) => !charge.isLate && !charge.isFormer && !takenCharges.has(charge.id) && mayBe(line, charge, today),
+        )
         .map((charge): Match => {
           const endToEndId = findEndToEndId(`${line.text} ${line.id}`);
           return { chargeId: charge.id, line, endToEndId, doubt: used.has(line) ? "used" : "name" };

@@ -2,7 +2,13 @@ import type { subscriptions } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { onReplica } from "#core/on-replica";
 import { toStatsWindow } from "./stats.rules.ts";
-import { selectChangeCounts, selectCurrentSubscribers, selectNextPrices, selectPlanNames, selectRevenue } from "./stats.store.ts";
+import {
+  selectChangeCounts,
+  selectCurrentSubscribers,
+  selectNextPrices,
+  selectPlanNames,
+  selectRevenue,
+} from "./stats.store.ts";
 
 /** The data of a period's statistics and of the period before it. */
 export async function getStats(ctx: Ctx, accountId: string, period: subscriptions.StatsPeriod) {

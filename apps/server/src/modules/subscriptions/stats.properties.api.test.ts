@@ -32,7 +32,11 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("extend" as const), which }) },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant("refund" as const), which, cents: fc.option(fc.integer({ min: 1, max: 900 })) }),
+    arbitrary: fc.record({
+      do: fc.constant("refund" as const),
+      which,
+      cents: fc.option(fc.integer({ min: 1, max: 900 })),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("wait" as const), days: fc.integer({ min: 1, max: 40 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("pay the fees" as const) }) },
@@ -108,6 +112,7 @@ async function take(step: Step) {
   const id = await subscriptionAt(step.which);
   if (!id) return;
   if (step.do === "renew") await refusable(renewFromSession(ctx, id));
+  if (step.do !== "refund" && step.do !== "change plan" && step.do !== "extend") return payOpen(id);
   if (step.do === "change plan") {
     await refusable(changePlan(ctx, { accountId }, { subscriptionId: id, planId: yearlyId }));
     return;
@@ -117,8 +122,11 @@ async function take(step: Step) {
     await refusable(extendSubscription(ctx, accountId, id, until));
     return;
   }
-  if (step.do !== "refund") return payOpen(id);
-  const newest = ctx.db.selectFrom("payment").select("id").where("subscription_id", "=", id).where("paid_at", "is not", null);
+  const newest = ctx.db
+    .selectFrom("payment")
+    .select("id")
+    .where("subscription_id", "=", id)
+    .where("paid_at", "is not", null);
   const paid = await newest.orderBy("id", "desc").limit(1).executeTakeFirst();
   if (paid) await refusable(recordRefund(ctx, accountId, paid.id, step.cents === null ? {} : { amount: step.cents }));
 }
@@ -137,26 +145,24 @@ async function shownMonthly(ana: Person): Promise<number> {
   return Math.round(cents);
 }
 
-test(
-  "in any history of plans, coupons and refunds the statistics and the OFX file agree with the ledger",
-  { timeout: 600_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (history) => {
-        await openShop();
-        for (const one of history) await take(one);
-        expect(await findViewDifferences(product, world.owner.accountId)).toEqual([]);
-        // Sessions end while the clock moves.
-        const ana = await signIn(world, world.owner);
-        const { mrr, byPlan } = (await ana.request("/v1/subscription/stats")).body;
-        expect(mrr).toBe(await shownMonthly(ana));
-        const monthly = byPlan.reduce((total: number, plan: { mrr: number }) => total + plan.mrr, 0);
-        expect(Math.abs(monthly - mrr)).toBeLessThanOrEqual(1);
-      }),
-      { seed, numRuns: tries(8, 40) },
-    );
-  },
-);
+test("in any history of plans, coupons and refunds the statistics and the OFX file agree with the ledger", {
+  timeout: 600_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (history) => {
+      await openShop();
+      for (const one of history) await take(one);
+      expect(await findViewDifferences(product, world.owner.accountId)).toEqual([]);
+      // Sessions end while the clock moves.
+      const ana = await signIn(world, world.owner);
+      const { mrr, byPlan } = (await ana.request("/v1/subscription/stats")).body;
+      expect(mrr).toBe(await shownMonthly(ana));
+      const monthly = byPlan.reduce((total: number, plan: { mrr: number }) => total + plan.mrr, 0);
+      expect(Math.abs(monthly - mrr)).toBeLessThanOrEqual(1);
+    }),
+    { seed, numRuns: tries(8, 40) },
+  );
+});
 
 test("a sale to the creator's own Mercado Pago account is in the OFX file as it arrived, less the platform's part", async () => {
   const ana = await mpSeller(product, mp);

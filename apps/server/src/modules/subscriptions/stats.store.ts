@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { Unit } from "./stats.rules.ts";
 import type { CouponKind } from "#db/tables";
 import type { CouponTerms } from "#modules/coupons/coupons.rules";
+import type { Unit } from "./stats.rules.ts";
 import { hasAccess, isRunning } from "./subscriptions.store.ts";
 
 export type PlanSubscribers = {

@@ -14,7 +14,7 @@ const hourMs = 3_600_000;
  * Pays out all that is left of an account whose deletion waits for nothing else: to the creator's bank from the gateway's least
  * amount, tried again each hour. Less becomes a credit, which an admin pays by PIX (`billings/record-credit-payment.ts`).
  */
-export async function emptyWallet(ctx: Ctx, accountId: string) {
+export async function withdrawRemainder(ctx: Ctx, accountId: string) {
   const { requestedAt, ...state } = await getDeletion(ctx, accountId);
   if (!requestedAt || !isWaitingForMoneyOnly({ requestedAt, ...state }, ctx.now())) return;
   const { connection, obstacle } = await findPayoutAccount(ctx, accountId);

@@ -32,7 +32,11 @@ const isDeleted = async ({ accountId }: { accountId: string }) => {
   return (await deletion.executeTakeFirstOrThrow()).done_at !== null;
 };
 const transfersOf = ({ accountId }: { accountId: string }) =>
-  product.ctx.db.selectFrom("transfer").select(["amount_cents", "status"]).where("account_id", "=", accountId).execute();
+  product.ctx.db
+    .selectFrom("transfer")
+    .select(["amount_cents", "status"])
+    .where("account_id", "=", accountId)
+    .execute();
 
 test("R$ 8,84, less than a creator can transfer, are paid out when the account is deleted", async () => {
   const ana = await leaving(884);
