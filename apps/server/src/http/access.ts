@@ -72,9 +72,13 @@ function assertAccess({ creator, fan, routeOptions }: FastifyRequest, access: Ac
   if (access === "creator-or-fan" && !creator && !fan) throw new AppError("FAN_UNAUTHENTICATED");
 }
 
-/** Browsers send cookies with requests of any site, so a write by cookie must come from our own origin (CSRF). ORIGIN_REFUSED. */
+/**
+ * Browsers send cookies with requests of any site, so a write by cookie must come from our own origin (CSRF). Another host
+ * of our domain is another origin too (`same-site`). Clients that are no browsers send neither header.
+ */
 export function checkOrigin(ctx: Ctx, request: FastifyRequest) {
-  const { origin, "sec-fetch-site": site } = request.headers;
+  const { origin, "sec-fetch-site": site = "none" } = request.headers;
   const own = [`${request.protocol}://${request.host}`, ctx.config.publicUrl];
-  if (origin ? !own.includes(origin) : site === "cross-site") throw new AppError("ORIGIN_REFUSED");
+  const isOwn = origin ? own.includes(origin) : site === "same-origin" || site === "none";
+  if (!isOwn) throw new AppError("ORIGIN_REFUSED");
 }

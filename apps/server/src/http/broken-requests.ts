@@ -41,11 +41,12 @@ export function rejectExpectations(headers: Record<string, string>) {
 
 /**
  * Refuses targets that are not paths, with BODY_MALFORMED and a closed connection: absolute ones (`GET http://other/`), which
- * React Router would append to the host, `OPTIONS *` and `CONNECT`.
+ * React Router would append to the host, `OPTIONS *` and `CONNECT`. Also refuses several `Host` headers (RFC 9112, 3.2), of which
+ * a proxy may read another one than Node.
  */
 export function rejectTargets(app: App, headers: Record<string, string>) {
   app.addHook("onRequest", (request, reply, done) => {
-    if (request.raw.url?.startsWith("/")) return done();
+    if (request.raw.url?.startsWith("/") && !hasSeveralHosts(request.raw)) return done();
     reply.header("connection", "close");
     done(new AppError("BODY_MALFORMED"));
   });
@@ -53,4 +54,9 @@ export function rejectTargets(app: App, headers: Record<string, string>) {
   app.server.on("connect", (_request, socket: Socket) =>
     handleBroken(Object.assign(new Error("CONNECT"), { code: "HPE_INVALID_METHOD" }) as ConnectionError, socket),
   );
+}
+
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  const names = rawHeaders.filter((_, index) => index % 2 === 0);
+  return names.filter((name) => name.toLowerCase() === "host").length > 1;
 }

@@ -26,6 +26,8 @@ describe("request targets that are not paths", () => {
       "an absolute URL and a missing body",
       "POST http://localhost/auth HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000\r\n\r\n",
     ],
+    ["two Host headers", "GET /health HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n"],
+    ["the same Host twice", "GET /v1/me HTTP/1.1\r\nHost: localhost\r\nhost: localhost\r\n\r\n"],
     ["the asterisk of OPTIONS", "OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n"],
     ["an authority", "CONNECT localhost:443 HTTP/1.1\r\nHost: localhost:443\r\n\r\n"],
     ["a name", "GET v1/me HTTP/1.1\r\nHost: localhost\r\n\r\n"],

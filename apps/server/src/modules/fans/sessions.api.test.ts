@@ -221,9 +221,13 @@ describe("devices of a fan", () => {
 
   test("another site's page cannot end a fan's sessions", async () => {
     const phone = await signedIn(newRegistration().email, "Telefone");
-    const headers = { origin: "https://mau.example" };
-    for (const path of ["/v1/fan/sessions", `/v1/fan/sessions/${(await list(phone))[0]._id}`])
-      expect((await phone.request(path, { method: "DELETE", headers })).body.code).toBe("ORIGIN_REFUSED");
+    const paths = ["/v1/fan/sessions", `/v1/fan/sessions/${(await list(phone))[0]._id}`];
+    // Also one on another host of our domain.
+    for (const headers of [{ origin: "https://mau.example" }, { "sec-fetch-site": "same-site" }])
+      for (const path of paths)
+        expect((await phone.request(path, { method: "DELETE", headers })).body.code).toBe("ORIGIN_REFUSED");
+    const headers = { "sec-fetch-site": "same-origin" };
+    expect((await phone.request(paths[0] as string, { method: "DELETE", headers })).status).toBe(204);
   });
 });
 
