@@ -29,6 +29,7 @@ create trigger profile_username_is_former after insert or update of username on 
   for each row execute function profile_username_is_former();
 
 alter type account_event_kind add value 'username_changed';
+alter type account_event_kind add value 'phone_changed';
 
 -- An address to which an account can still be given back is not free for another one.
 create index mailed_link_email on mailed_link (email);

@@ -12,7 +12,7 @@ export const activityKinds = [
   ...["role_granted", "role_revoked", "pix_added", "pix_changed", "pix_change_canceled", "mp_connected"],
   ...["mp_disconnected", "mp_change_canceled", "iugu_requested", "lastlink_token_changed", "lastlink_address_changed"],
   ...["payout_changed", "export_asked", "deletion_asked", "deletion_withdrawn", "deleted"],
-  ...["suspended", "unsuspended", "password_link_created", "username_changed", "factors_blocked"],
+  ...["suspended", "unsuspended", "password_link_created", "username_changed", "phone_changed", "factors_blocked"],
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 

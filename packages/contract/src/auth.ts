@@ -215,7 +215,7 @@ export const putMe = endpoint({
       { per: ["address"], limit: takenEmailLimit, minutes: 60, counts: ["EMAIL_TAKEN"], having: "body.email" },
     ],
     access: "creator",
-    fresh: { having: ["body.email", "body.password"] },
+    fresh: { having: ["body.email", "body.password", "body.phoneNumber"] },
     errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "EMAIL_TAKEN"],
   },
 });

@@ -23,6 +23,7 @@ beforeAll(async () => {
 function expected(
   { name, config: { access, grant, fresh }, schema }: NamedEndpoint,
   caller: RequesterName,
+  body: object,
 ): (number | string)[] {
   const callerRow: Caller = requesters[caller];
   const { creator, admin, fan, holds } = callerRow;
@@ -31,7 +32,8 @@ function expected(
   if (callerRow.grant && !grant) return refuse("FORBIDDEN");
   if (access === "admin" && creator && !admin) return refuse("FORBIDDEN");
   if (!isIn) return refuse(access === "creator" || access === "admin" ? "UNAUTHENTICATED" : "FAN_UNAUTHENTICATED");
-  if (callerRow.stale && fresh === true) return refuse("CONFIRMATION_REQUIRED");
+  const needsFresh = fresh === true || fresh?.having.some((field) => field.replace("body.", "") in body);
+  if (callerRow.stale && needsFresh) return refuse("CONFIRMATION_REQUIRED");
   const exception =
     exceptions[name]?.[caller] ?? (caller === "admin without a recent confirmation" && exceptions[name]?.admin);
   if (exception) return refuse(exception);
@@ -97,7 +99,7 @@ describe.each(endpoints)("$name ($method $url)", (endpoint) => {
     if (!people.has(caller)) await enter(caller);
     const person = people.get(caller) as Person;
     person.address = newAddress();
-    const right = expected(endpoint, caller);
+    const right = expected(endpoint, caller, (parts.body as object | undefined) ?? {});
     if (Number(right[0]) < 400) await expectUnchanged();
     else if (isWrite(endpoint)) before ??= await readState(product.ctx);
     const claims = (requesters[caller] as Caller).stale && endpoint.config.fresh === true && isWrite(endpoint);

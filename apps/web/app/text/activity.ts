@@ -50,6 +50,7 @@ const sentences = {
   unsuspended: "A suspensão da conta terminou",
   password_link_created: "O suporte criou um link para uma nova senha",
   factors_blocked: "Segundo passo novo bloqueado depois do aviso “Não fui eu”",
+  phone_changed: "Telefone trocado",
   username_changed: "Nome de usuário trocado",
 } satisfies Record<ActivityKind, string>;
 

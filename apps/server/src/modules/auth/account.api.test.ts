@@ -58,6 +58,14 @@ describe("changes of the password", () => {
     expect(await events(ana)).toEqual(["new_device", "password_changed", "new_device"]);
   });
 
+  test("a new phone is e-mailed and logged, since support knows people by it, and the same one again is not", async () => {
+    const ana = await creator(product);
+    const phoneNumber = "+5511912345678";
+    for (let n = 0; n < 2; n++) expect((await put(ana, { phoneNumber })).body.phoneNumber).toBe(phoneNumber);
+    await mailTo(ana.email, /^Seu telefone foi trocado$/);
+    expect(await events(ana)).toEqual(["phone_changed"]);
+  });
+
   test("a common new password is refused", async () => {
     const ana = await creator(product);
     expect((await put(ana, { password: "1234567890" })).body.fields).toHaveProperty("password");

@@ -107,6 +107,10 @@ const changes = {
     "Pediram a troca do seu e-mail",
     "Pediram a troca do e-mail da sua conta. Ela só acontece quando o novo endereço for confirmado.",
   ],
+  phone_changed: [
+    "Seu telefone foi trocado",
+    "O telefone da sua conta foi trocado. Ele é um dos contatos pelos quais nossa equipe confirma que é você.",
+  ],
   pix_changed: [
     "Sua chave PIX foi trocada",
     "A chave PIX da sua conta foi trocada. Os próximos pagamentos dos seus fãs vão para a nova chave.",

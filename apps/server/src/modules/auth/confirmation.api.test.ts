@@ -168,7 +168,8 @@ test.each([
   ["email", { email: "nova@exemplo.com.br" }, 403],
   ["password", { password: "uma senha nova e comprida" }, 403],
   ["e-mail beside the phone", { phoneNumber: "+5511912345678", email: "outra@exemplo.com.br" }, 403],
-  ["phone", { phoneNumber: "+5511912345678" }, 200],
+  ["phone", { phoneNumber: "+5511912345678" }, 403],
+  ["nothing", {}, 200],
 ])("a change of the %s without a recent confirmation: %j is %i", async (_what, body, status) => {
   const ana = await creator(product);
   await expireConfirmation(product, ana);

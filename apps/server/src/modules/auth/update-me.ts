@@ -20,7 +20,7 @@ import { revokeSessions } from "./revoke-sessions.ts";
 import { sendLinkJob } from "./send-link.ts";
 
 /**
- * A change of e-mail or password is mailed to the previous address. EMAIL_TAKEN before a link is counted; TOO_MANY_ATTEMPTS
+ * A change of e-mail, phone or password is mailed to the previous address. EMAIL_TAKEN before a link is counted; TOO_MANY_ATTEMPTS
  * if others have sent enough links to a new address. Another one to the account's own address is counted by account only.
  */
 export async function updateMe(
@@ -39,7 +39,10 @@ export async function updateMe(
   if (mail) await consumeMailLimit(ctx, mail, requester, linkMailLimits, "new e-mail");
   const passwordHash = password && (await hashPassword(password));
   await inTransaction(ctx, async (ctx) => {
-    if (phoneNumber) await updatePhone(ctx, accountId, phoneNumber);
+    if (phoneNumber && phoneNumber !== before.phone_number) {
+      await updatePhone(ctx, accountId, phoneNumber);
+      await recordAccountChange(ctx, accountId, "phone_changed");
+    }
     if (passwordHash) {
       await updatePassword(ctx, accountId, passwordHash);
       await revokeSessions(ctx, accountId, sessionId);
