@@ -16,6 +16,10 @@ const tolerated: Record<string, string> = {
   "account_setting: new: CREATE TRIGGER account_setting_is_stale AFTER INSERT OR DELETE OR UPDATE FOR EACH ROW EXECUTE FUNCTION notify_stale_cache('account', 'account_id')":
     "it only notifies",
   "transfer: new: CHECK ((amount_cents > 0))": "it allows what the former one allowed, and less",
+  "profile: new: CREATE TRIGGER profile_username_looks_alike_insert BEFORE INSERT FOR EACH ROW EXECUTE FUNCTION profile_username_looks_alike()":
+    "it refuses a name as `profile_username_key`, which the released code answers with USERNAME_TAKEN",
+  "profile: new: CREATE TRIGGER profile_username_looks_alike_update BEFORE UPDATE OF username FOR EACH ROW WHEN ((new.username IS DISTINCT FROM old.username)) EXECUTE FUNCTION profile_username_looks_alike()":
+    "the same",
 };
 
 const server = inject("databaseUrl");

@@ -1,5 +1,6 @@
 import type { reports } from "@camarim/contract";
 import type { z } from "zod";
+import { getOrCreateFan } from "#modules/fans/fans.queries";
 import { confirmReport } from "#modules/reports/confirm-report";
 import { toConfirmationToken } from "#modules/reports/confirmation-token";
 import { decideCase } from "#modules/reports/decide-case";
@@ -43,13 +44,15 @@ export async function reportPage(product: Product, username: string, fields: Rep
   for (const person of [await reporter(product), await reporter(product)]) await person.report(username, fields);
 }
 
-/** Reports content by a new e-mail and confirms it, which hides it. The default is the page of a new seller; returns the case's id. */
+/** Reports content by an established e-mail and confirms it, which hides an item. The default is the page of a new seller; returns the case's id. */
 export async function addReportCase(product: Product, fields: ReportFields = {}): Promise<string> {
   const { ctx } = product;
   const username = fields.username ?? (await seller(product)).username;
   const author = { name: "Rita Souza", email: newRegistration().email };
   const { reason = "minor", details = "", name = author.name, email = author.email, story, media } = fields;
   const report = { reason, details, name, email, username, ...(story && { story }), ...(media && { media }) };
+  await getOrCreateFan(ctx, email);
+  await establish(product, email);
   await reportContent(ctx, report, { fanSessionId: undefined, network: "192.0.2.1" });
   const newest = ctx.db.selectFrom("report").select(["id", "case_id"]).where("email", "=", author.email);
   const { id, case_id } = await newest.executeTakeFirstOrThrow();

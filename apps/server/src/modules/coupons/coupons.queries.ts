@@ -34,9 +34,6 @@ export async function findCouponHold(ctx: Ctx, subscriptionId: string) {
   return { state: "reserved" as const, until };
 }
 
-/** How the order of a payment claims a use, as a column of lists of payments. */
-export { selectClaimOfPayment } from "./claims.store.ts";
-
 /** A reproved receipt no longer keeps a use of the coupon. */
 export async function releaseUse(ctx: Ctx, subscriptionId: string) {
   await setClaimed(ctx, subscriptionId, null);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
 import type { CouponDuration, CouponKind } from "#db/tables";
-import { selectUses } from "./claims.store.ts";
+import { selectUses } from "./claims.rules.ts";
 
 /** With its plans, its redeemed uses and those that open orders claim. */
 function queryCoupons({ db, now }: Ctx) {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PaymentGateway, PaymentMethod, PaymentStatus, ReceiptStatus } from "#db/tables";
-import { selectClaimOfPayment } from "#modules/coupons/coupons.queries";
+import { selectClaimOfPayment } from "#modules/coupons/claims.rules";
 import type { CouponClaim } from "#modules/coupons/coupons.rules";
 import type { Terms } from "#modules/subscriptions/subscriptions.rules";
 import {
