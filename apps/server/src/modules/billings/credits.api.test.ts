@@ -73,10 +73,10 @@ describe("credits of fees", () => {
     expect(await feesDue(owner)).toBe(-299);
     await renewAdmin();
     expect(await listed(owner)).toBeUndefined();
-    product.clock.aheadMs += 60 * dayMs - 60_000;
+    product.clock.aheadMs += 60 * dayMs - 600_000;
     await renewAdmin();
     expect(await listed(owner)).toBeUndefined();
-    product.clock.aheadMs += 120_000;
+    product.clock.aheadMs += 660_000;
     const found = await listed(owner);
     expect(found).toMatchObject({
       amount: 299,

@@ -63,10 +63,10 @@ describe("discounts of orders", () => {
     ];
     const { body: plans } = await ana.request("/v1/plan/all", { method: "PUT", body: { data } });
     await addCoupon(ana, { ...coupon({ code: "FUTURO" }), startsAt: "2099-01-01T00:00:00.000Z" });
-    const soon = new Date(product.ctx.now().getTime() + 1_000).toISOString();
+    const soon = new Date(product.ctx.now().getTime() + minuteMs).toISOString();
     await addCoupon(ana, { ...coupon({ code: "PASSADO" }), expiresAt: soon });
     await addCoupon(ana, coupon({ code: "OUTRO", plans: [plans.data[1]._id] }));
-    product.clock.aheadMs += 2_000;
+    product.clock.aheadMs += minuteMs;
     const fan = visitor(product);
     expect((await checkout(fan, ana, code)).body.code).toBe(refusal);
     expect((await fan.request("/v1/fan/me")).status).toBe(401);

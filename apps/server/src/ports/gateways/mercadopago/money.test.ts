@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { payPix } from "#simulators/mercadopago/clock";
 import { openDispute } from "#simulators/mercadopago/disputes";
 import { usualKnobs } from "#simulators/mercadopago/knobs";
@@ -164,11 +164,12 @@ describe("evidence for Mercado Pago", () => {
 
 test("after a 429 no request of that account is sent until its Retry-After", async () => {
   const other = await openLinkedSeller(gateway, 900000002);
-  Object.assign(simulator.state.knobs, { limit: 1, retryAfterSeconds: 1 });
+  Object.assign(simulator.state.knobs, { limit: 1, retryAfterSeconds: 20 });
   const limited = { fault: "limited" };
   await expect(gateway.charge(access, pix())).rejects.toMatchObject(limited);
   await expect(gateway.charge(access, pix())).rejects.toMatchObject(limited);
   expect((await gateway.charge(other, pix())).status).toBe("pending");
-  await new Promise((done) => setTimeout(done, 1_100));
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 20_000 });
+  onTestFinished(() => void vi.useRealTimers());
   expect((await gateway.charge(access, pix())).status).toBe("pending");
 });
