@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { startProduct } from "#test/product";
+import { endOf, moveClockTo, moveClockToHour } from "#test/renewals";
 import {
   addPlan,
   addReceipt,
@@ -19,6 +20,8 @@ const dayMs = 86_400_000;
 
 let world: World;
 beforeEach(async () => {
+  // No day ends during a test.
+  moveClockToHour(product, 15);
   world = await openWorld(product);
 });
 
@@ -68,7 +71,8 @@ test("a canceled subscription counts until its paid end, and as lost afterwards"
   await act(leaves, "cancel");
   expect(await stats()).toMatchObject({ periodActive: 2, periodCanceled: 1, periodExpired: 0, mrr: 2990 });
   expect(stays.email).not.toBe(leaves.email);
-  product.clock.aheadMs += 31 * dayMs;
+  // A month has 28 to 31 days, and a subscriber three days of grace.
+  await moveClockTo(product, await endOf(product, leaves.subscriptionId), dayMs);
   await expireDueSubscriptions(product.ctx);
   const later = await stats("90d");
   expect(later).toMatchObject({ periodActive: 1, periodCanceled: 1, periodExpired: 0, periodNew: 2 });
