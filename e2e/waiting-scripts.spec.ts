@@ -115,7 +115,9 @@ test("the errors of a form that was sent before the scripts came stay when they 
   await page.context().close();
 });
 
-test("a tap on a button of a page that starts at once is repeated if it came before the scripts", async ({ browser }) => {
+test("a tap on a button of a page that starts at once is repeated if it came before the scripts", async ({
+  browser,
+}) => {
   const { page } = await openPhone(browser, server.url);
   const { data } = (await ana.request<{ data: { _id: string }[] }>("/plan/all")).body;
   const fan = { name: "João Souza", email: "joao@exemplo.com.br", phone: "11912345678" };
