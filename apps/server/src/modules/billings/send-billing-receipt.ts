@@ -18,8 +18,8 @@ export async function sendBillingReceipt(ctx: Ctx, accountId: string, billingId:
   const id = newId(ctx.now());
   const fileKey = `billings/${id}`;
   if (!(await ctx.images.isPhoto(file.path))) throw new AppError("NOT_A_PHOTO");
-  const { photo } = await ctx.images.photo(file.path).catch((error) => {
-    throw error instanceof AppError ? new AppError("NOT_A_PHOTO") : error;
+  const { photo } = await ctx.images.photo(file.path, accountId).catch((error) => {
+    throw error instanceof AppError && error.code === "NOT_AN_IMAGE" ? new AppError("NOT_A_PHOTO") : error;
   });
   // Written before its row: a crash in between leaves a file without a row, never a row without a file.
   await writeSealed(ctx, fileKey, photo);

@@ -58,7 +58,7 @@ async function toStoredFile(
       await ctx.documents.open(path, 200, accountId);
       return { type: "application/pdf", content: await readFile(path) };
     }
-    return { type: "image/jpeg", content: (await ctx.images.photo(path)).photo };
+    return { type: "image/jpeg", content: (await ctx.images.photo(path, accountId)).photo };
   } catch (error) {
     const isUnreadable = error instanceof AppError && ["NOT_AN_IMAGE", "NOT_A_PROOF"].includes(error.code);
     throw isUnreadable ? new AppError("EVIDENCE_UNREADABLE") : error;

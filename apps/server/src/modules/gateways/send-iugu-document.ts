@@ -14,7 +14,7 @@ export async function sendIuguDocument(ctx: Ctx, accountId: string, kind: Docume
   if (!ctx.gateways.iugu?.subaccounts) throw new AppError("GATEWAY_OFF");
   const { type, bytes } = (await ctx.documents.isDocument(path))
     ? { type: "application/pdf" as const, bytes: await readPdf(ctx, accountId, path) }
-    : { type: "image/jpeg" as const, bytes: await readPhoto(ctx, path) };
+    : { type: "image/jpeg" as const, bytes: await readPhoto(ctx, accountId, path) };
   await upsertDocument(ctx, {
     accountId,
     kind,
@@ -30,10 +30,10 @@ async function readPdf(ctx: Ctx, accountId: string, path: string): Promise<Buffe
   return readFile(path);
 }
 
-async function readPhoto(ctx: Ctx, path: string): Promise<Buffer> {
+async function readPhoto(ctx: Ctx, accountId: string, path: string): Promise<Buffer> {
   if (!(await ctx.images.isPhoto(path))) throw new AppError("NOT_A_DOCUMENT");
-  const { photo } = await ctx.images.photo(path).catch((error) => {
-    throw error instanceof AppError ? new AppError("NOT_A_DOCUMENT") : error;
+  const { photo } = await ctx.images.photo(path, accountId).catch((error) => {
+    throw error instanceof AppError && error.code === "NOT_AN_IMAGE" ? new AppError("NOT_A_DOCUMENT") : error;
   });
   return photo;
 }

@@ -13,7 +13,7 @@ export async function openCover(ctx: Ctx, id: string): Promise<Buffer> {
   const { storyId, posterKey } = cover;
   const coverKey = toCoverKey(storyId, posterKey);
   return ctx.storage.read(coverKey).catch(async () => {
-    const cover = await ctx.storage.withLocalCopy(posterKey, (path) => ctx.images.square(path, side));
+    const cover = await ctx.storage.withLocalCopy(posterKey, (path) => ctx.images.square(path, side, id));
     await ctx.storage.write(coverKey, cover);
     return cover;
   });

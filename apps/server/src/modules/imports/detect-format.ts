@@ -1,95 +1,24 @@
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import { imports } from "@camarim/contract";
-import { parse } from "csv-parse/sync";
 import { AppError } from "#core/app-error";
+import type { UploadedFile } from "#core/read-upload";
+import { isOutOfMemory, runHere, runThread, smallFileBytes, type Thread } from "#core/run-thread";
+import { shareParsing } from "#core/share-work";
+import { type CsvFormat, type FormatError, readFormat } from "./read-format.ts";
 
-export type Encoding = "utf-8" | "windows-1252" | "utf-16le";
-export type CsvFormat = { encoding: Encoding; delimiter: string; headers: string[]; samples: string[][]; rows: number };
+const program = { file: "modules/imports/detect-format.worker.ts", heapMegabytes: 128 };
 
-const headBytes = 256 * 1024;
-const delimiters = [";", ",", "\t", "|"];
-const maxColumns = 200;
-
-/** Detects encoding, delimiter, headers and length in one pass. IMPORT_NOT_CSV, IMPORT_TOO_LONG, IMPORT_EMPTY. */
-export async function detectFormat(path: string): Promise<CsvFormat> {
-  const head = await readHead(path);
-  const encoding = await detectEncoding(path, head);
-  const text = new TextDecoder(encoding).decode(head);
-  // Excel workbooks, PDFs, images.
-  if (/^%PDF|(?![\t\n\v\f\r])\p{Cc}/u.test(text.slice(0, 4_000))) throw new AppError("IMPORT_NOT_CSV");
-  const candidates = delimiters.map((delimiter) => ({ delimiter, records: parseHead(text, delimiter) }));
-  const [best] = candidates.toSorted((a, b) => toWidth(b.records) - toWidth(a.records));
-  const [headers = [], ...samples] = best?.records ?? [];
-  if (!best || headers.length === 0 || samples.length === 0) throw new AppError("IMPORT_EMPTY");
-  // Prose is not a table. A list of e-mail addresses only is one; its rows are then invalid for lack of a date.
-  if (headers.length > maxColumns || headers.every((header) => header === "")) throw new AppError("IMPORT_NOT_CSV");
-  const rows = (await countLines(path)) - 1;
-  if (rows > imports.importRowsMax) throw new AppError("IMPORT_TOO_LONG");
-  return { encoding, delimiter: best.delimiter, headers, samples, rows };
-}
-
-async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
-
-/** The whole file is read, since its first accented character may be in the last line. */
-async function detectEncoding(path: string, head: Buffer): Promise<Encoding> {
-  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  try {
-    for await (const chunk of createReadStream(path)) decoder.decode(chunk, { stream: true });
-    decoder.decode();
-    return "utf-8";
-  } catch {
-    return "windows-1252";
-  }
-}
-
-/** Counts line breaks outside quotes. */
-async function countLines(path: string): Promise<number> {
-  let [lines, isQuoted, hasText] = [0, false, false];
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    for (const byte of chunk) {
-      if (byte === 0x22) isQuoted = !isQuoted;
-      if (byte === 0x0a && !isQuoted) {
-        if (hasText) lines += 1;
-        hasText = false;
-      } else if (byte > 0x20) hasText = true;
-    }
-  }
-  return hasText ? lines + 1 : lines;
-}
-
-function parseHead(text: string, delimiter: string): string[][] {
-  try {
-    return parse(text, { ...toCsvOptions(delimiter), to: 31, relax_quotes: true });
-  } catch {
-    // The head may end within a quoted cell.
-    const lines = text.split(/\r?\n/).filter(Boolean).slice(0, 6);
-    return lines.map((line) => line.split(delimiter).map((cell) => cell.replace(/^"|"$/g, "")));
-  }
-}
-
-function toWidth(records: readonly string[][]): number {
-  const [head, next] = records;
-  return head ? head.length + (next?.length === head.length ? 0.5 : 0) : 0;
-}
-
-export function toCsvOptions(delimiter: string) {
-  return {
-    delimiter,
-    bom: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-    trim: true,
-    max_record_size: 64 * 1024,
-  };
+/**
+ * Detects encoding, delimiter, headers and length. IMPORT_NOT_CSV, IMPORT_TOO_LONG, IMPORT_EMPTY, TOO_MANY_ATTEMPTS, UNAVAILABLE.
+ */
+export async function detectFormat(accountId: string, { path, bytes }: UploadedFile): Promise<CsvFormat> {
+  const input = { path, maxRows: imports.importRowsMax };
+  const read = (thread: Thread) => thread.next<CsvFormat | FormatError>();
+  const found =
+    bytes <= smallFileBytes
+      ? await read(runHere(readFormat(input)))
+      : await shareParsing(accountId, (timeout) => runThread(program, input, timeout, read)).catch((error) => {
+          throw isOutOfMemory(error) ? new AppError("IMPORT_NOT_CSV") : error;
+        });
+  if ("code" in found) throw new AppError(found.code);
+  return found;
 }

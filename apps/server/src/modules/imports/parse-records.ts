@@ -1,41 +1,26 @@
-import { createReadStream } from "node:fs";
-import { Readable } from "node:stream";
-import { TextDecoderStream } from "node:stream/web";
-import type { imports } from "@camarim/contract";
-import { CsvError, parse } from "csv-parse";
-import { type Encoding, toCsvOptions } from "./detect-format.ts";
+import { stat } from "node:fs/promises";
+import { isOutOfMemory, openThread, runHere, smallFileBytes } from "#core/run-thread";
+import { type FileFailure, type RecordBatch, type RecordsInput, readRecords } from "./read-records.ts";
 
-/** Why a file could not be read to its end. */
-export type FileFailure = { failure: imports.ImportFailure };
-export type RecordBatch = { line: number; cells: string[] }[];
+const program = { file: "modules/imports/parse-records.worker.ts", heapMegabytes: 128 };
 
 /**
  * The rows below the header, numbered from 1, in batches of `size`, so that memory use does not depend on the file's
- * length.
+ * length. Whoever stops before the end calls `return`, which ends the thread.
  */
-export async function* parseRecords(
-  path: string,
-  { encoding, delimiter }: { encoding: Encoding; delimiter: string },
-  size: number,
-): AsyncGenerator<RecordBatch, FileFailure | undefined> {
-  const bytes = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
-  const text = Readable.fromWeb(bytes.pipeThrough(new TextDecoderStream(encoding)) as never);
-  const parser = text.pipe(parse({ ...toCsvOptions(delimiter), from: 2 }));
-  text.on("error", (error) => parser.destroy(error));
-  let [line, batch]: [number, RecordBatch] = [0, []];
+export async function* parseRecords(input: RecordsInput): AsyncGenerator<RecordBatch, FileFailure> {
+  const { size } = await stat(input.path);
+  const thread = size <= smallFileBytes ? runHere(readRecords(input)) : openThread(program, input);
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      line += 1;
-      // PostgreSQL's text types cannot contain NUL.
-      batch.push({ line, cells: cells.map((cell) => cell.replaceAll("\0", "")) });
-      if (batch.length < size) continue;
-      yield batch;
-      batch = [];
+    for (;;) {
+      const message = await thread.next<RecordBatch | FileFailure>();
+      if (!Array.isArray(message)) return message;
+      yield message;
     }
-    if (batch.length > 0) yield batch;
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { failure: /QUOTE|MAX_RECORD/.test(error.code) ? "quotes" : "unreadable" };
+    if (isOutOfMemory(error)) return { failure: "unreadable" };
+    throw error;
+  } finally {
+    await thread.end();
   }
-  return undefined;
 }

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { defineJob } from "#core/jobs";
 import { createRowParser } from "./create-row-parser.ts";
-import type { Encoding } from "./detect-format.ts";
+import type { Encoding } from "./csv-options.rules.ts";
 import { type ImportRecord, selectImport, updateImportIn, updateImportRow } from "./imports.store.ts";
 import { parseRecords } from "./parse-records.ts";
 import { getLastLine, insertRows, selectCells, updateRows } from "./rows.store.ts";
@@ -43,19 +43,24 @@ async function stageOnce(ctx: Ctx, record: ImportRecord, fileKey: string, signal
 async function stageFile(ctx: Ctx, record: ImportRecord, path: string, signal: AbortSignal) {
   const parse = createRowParser(ctx, record);
   const lastStaged = await getLastLine(ctx, record.id);
-  const batches = parseRecords(path, { encoding: record.encoding as Encoding, delimiter: record.delimiter }, batchSize);
-  for (;;) {
-    const { value, done } = await batches.next();
-    if (done) return value?.failure ?? null;
-    signal.throwIfAborted();
-    const rows = value.filter(({ line }) => line > lastStaged);
-    if (rows.length === 0) continue;
-    await insertRows(
-      ctx,
-      record.id,
-      rows.map((row) => parse({ ...row, id: newId(ctx.now()) })),
-    );
-    await updateImportRow(ctx, record.id, { done_rows: value.at(-1)?.line ?? 0 });
+  const encoding = record.encoding as Encoding;
+  const batches = parseRecords({ path, encoding, delimiter: record.delimiter, size: batchSize });
+  try {
+    for (;;) {
+      const { value, done } = await batches.next();
+      if (done) return value.failure;
+      signal.throwIfAborted();
+      const rows = value.filter(({ line }) => line > lastStaged);
+      if (rows.length === 0) continue;
+      await insertRows(
+        ctx,
+        record.id,
+        rows.map((row) => parse({ ...row, id: newId(ctx.now()) })),
+      );
+      await updateImportRow(ctx, record.id, { done_rows: value.at(-1)?.line ?? 0 });
+    }
+  } finally {
+    await batches.return({ failure: null });
   }
 }
 

@@ -16,7 +16,7 @@ const maxSamples = 3;
 /** Stores a file and enqueues its dry run. IMPORT_NOT_CSV, IMPORT_TOO_LONG, IMPORT_EMPTY, IMPORT_BUSY. */
 export async function startImport(ctx: Ctx, accountId: string, file: UploadedFile, typedName: string | undefined) {
   const fileName = basename(typedName ?? "assinantes.csv");
-  const { encoding, delimiter, headers, samples, rows } = await detectFormat(file.path);
+  const { encoding, delimiter, headers, samples, rows } = await detectFormat(accountId, file);
   const fields = guessFields(headers);
   const columns: Column[] = headers.map((header, i) => ({
     header: truncate(header),

@@ -39,7 +39,7 @@ async function addPhoto(ctx: Ctx, accountId: string, file: VideoFile, { caption,
   if (file.bytes > medias.mediaLimits.maxPhotoBytes) throw new AppError("MEDIA_TOO_LARGE");
   await assertStorageLeft(ctx, accountId, file.bytes);
   const id = newId(ctx.now());
-  const { photo, thumb, placeholder, width, height } = await ctx.images.photo(file.path).catch((error) => {
+  const { photo, thumb, placeholder, width, height } = await ctx.images.photo(file.path, accountId).catch((error) => {
     throw error instanceof AppError && error.code === "NOT_AN_IMAGE" ? new AppError("NOT_A_MEDIA") : error;
   });
   const [photoKey, thumbKey] = [

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ArrayLiteral } from "#core/array-literal";
 import type { Ctx } from "#core/ctx";
 import type { OpenPayment } from "./payments.store.ts";
 
@@ -18,8 +19,7 @@ export async function insertFormerCode({ db, now }: Ctx, payment: OpenPayment) {
 }
 
 /** Former codes, by their txids in upper case, of open payments to the creator's own key. */
-export async function selectFormerCodes({ db }: Ctx, accountId: string, ids: readonly string[]) {
-  if (ids.length === 0) return [];
+export function selectFormerCodes({ db }: Ctx, accountId: string, ids: ArrayLiteral) {
   return db
     .selectFrom("former_code as former")
     .innerJoin("payment", "payment.id", "former.payment_id")
@@ -29,7 +29,7 @@ export async function selectFormerCodes({ db }: Ctx, accountId: string, ids: rea
     .where("payment.account_id", "=", accountId)
     .where("payment.status", "=", "pending")
     .where("payment.gateway", "=", "bacen")
-    .where("former.txid", "in", [...ids])
+    .where("former.txid", "=", sql<string>`any(${ids}::text[])`)
     .limit(maxRows)
     .execute();
 }

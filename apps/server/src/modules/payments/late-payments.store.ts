@@ -1,12 +1,12 @@
 import { sql } from "kysely";
+import type { ArrayLiteral } from "#core/array-literal";
 import type { Ctx } from "#core/ctx";
 import { closedStatuses } from "./late-payments.rules.ts";
 
 const maxRows = 2_000;
 
 /** Charges to the creator's own key that expired after `since` and have one of these ids (upper case). */
-export async function selectLateCharges({ db }: Ctx, accountId: string, ids: string[], since: Date) {
-  if (ids.length === 0) return [];
+export async function selectLateCharges({ db }: Ctx, accountId: string, ids: ArrayLiteral, since: Date) {
   return db
     .selectFrom("payment")
     .innerJoin("subscription", "subscription.id", "payment.subscription_id")

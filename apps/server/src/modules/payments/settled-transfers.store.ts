@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ArrayLiteral } from "#core/array-literal";
 import type { Ctx } from "#core/ctx";
 
 export type NewSettledTransfer = {
@@ -58,14 +59,16 @@ export type SettledTransfer = {
   accountId: string;
   txid: string;
   endToEndId: string | null;
-  statementLine: Buffer | null;
+  /** In hexadecimal. */
+  statementLine: string | null;
   payer: string;
   amountCents: number;
   paidFrom: string;
   paidUntil: string;
 };
 
-type Named = { ids: string[]; lineKeys: Buffer[]; amounts: number[]; from: string; until: string };
+/** `lineKeys` in hexadecimal. */
+type Named = { ids: ArrayLiteral; lineKeys: ArrayLiteral; amounts: ArrayLiteral; from: string; until: string };
 
 const mostOfPayer = 5_000;
 
@@ -76,7 +79,7 @@ const mostOfPayer = 5_000;
 export async function selectSettledTransfers({ db }: Ctx, accountId: string, named: Named): Promise<SettledTransfer[]> {
   const { rows } = await sql<SettledTransfer>`
     select settled.payment_id as "paymentId", settled.account_id as "accountId", payment.txid,
-      settled.end_to_end_id as "endToEndId", settled.statement_line as "statementLine", subscription.fan_name as payer,
+      settled.end_to_end_id as "endToEndId", encode(settled.statement_line, 'hex') as "statementLine", subscription.fan_name as payer,
       settled.amount_cents as "amountCents", settled.paid_from::text as "paidFrom", settled.paid_until::text as "paidUntil"
     from (
       select payment_id from settled_transfer where end_to_end_id = any(${named.ids}::text[])
@@ -84,7 +87,7 @@ export async function selectSettledTransfers({ db }: Ctx, accountId: string, nam
       select settled_transfer.payment_id from payment join settled_transfer on settled_transfer.payment_id = payment.id
       where payment.txid = any(${named.ids}::text[])
       union
-      select payment_id from settled_transfer where statement_line = any(${named.lineKeys}::bytea[])
+      select payment_id from settled_transfer where statement_line = any(array(select decode(key, 'hex') from unnest(${named.lineKeys}::text[]) key))
       union
       (select payment_id from settled_transfer where account_id = ${accountId}
         and amount_cents = any(${named.amounts}::integer[])

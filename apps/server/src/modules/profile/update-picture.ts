@@ -8,7 +8,7 @@ export async function updatePicture(ctx: Ctx, accountId: string, path: string) {
   const before = await selectProfile(ctx, accountId);
   const pictureId = newId(ctx.now());
   for (const side of pictureSides)
-    await ctx.storage.write(pictureKey(pictureId, side), await ctx.images.square(path, side));
+    await ctx.storage.write(pictureKey(pictureId, side), await ctx.images.square(path, side, accountId));
   const after = await updatePictureRow(ctx, accountId, pictureId);
   if (before?.picture_id)
     for (const side of pictureSides) await ctx.storage.remove(pictureKey(before.picture_id, side));

@@ -29,7 +29,7 @@ const pictureSide = 2_000;
 export async function analyzeReceipt(ctx: Ctx, payment: Charged, path: string, from: string): Promise<AnalyzedReceipt> {
   const isDocument = await ctx.documents.isDocument(path);
   const document = isDocument ? await ctx.documents.open(path, pictureSide, from) : undefined;
-  const picture = document?.picture ?? (await openPicture(ctx, path));
+  const picture = document?.picture ?? (await openPicture(ctx, path, from));
   const hash = await ctx.images.fingerprint(picture);
   const alike = (await selectSimilarCandidates(ctx, payment.id, hash)).find((other) =>
     isSameImage(other.hash as Buffer, hash),
@@ -45,9 +45,9 @@ async function findFormerCode(ctx: Ctx, { id }: Charged, text: string) {
   return (await listFormerCodesOf(ctx, id)).find(({ txid }) => written.includes(txid));
 }
 
-async function openPicture(ctx: Ctx, path: string): Promise<Buffer> {
+async function openPicture(ctx: Ctx, path: string, from: string): Promise<Buffer> {
   try {
-    return await ctx.images.normalise(path, pictureSide);
+    return await ctx.images.normalise(path, pictureSide, from);
   } catch (error) {
     throw error instanceof AppError && error.code === "NOT_AN_IMAGE" ? new AppError("NOT_A_PROOF") : error;
   }

@@ -39,7 +39,8 @@ export function idsOf({ id, text }: StatementLine): string[] {
 /**
  * Matches open charges with the creator's own statement. A match is certain if the line is an incoming amount with an
  * id of the charge or its receipt, exactly its amount and a day between the charge and today, no other line or charge
- * matches either, and the transfer has paid nothing before (`used`). The same for an expired charge is `late`.
+ * matches either, and the transfer has paid nothing before (`used`). The same for an expired charge is `late`. A charge
+ * with two lines is listed once, with a line that has paid nothing before if there is one.
  */
 export function matchStatement(
   lines: readonly StatementLine[],
@@ -48,73 +49,83 @@ export function matchStatement(
   used: { has(line: StatementLine): boolean } = new Set<StatementLine>(),
 ): Match[] {
   const credits = lines.filter(({ cents }) => cents > 0);
-  const byId = new Map<string, OpenCharge[]>();
-  for (const charge of charges)
-    for (const id of [charge.txid, charge.endToEndId]) {
-      if (!id) continue;
-      const key = id.toUpperCase();
-      byId.set(key, [...(byId.get(key) ?? []), charge]);
+  const byId = groupBy(charges, ({ txid, endToEndId }) =>
+    [txid, endToEndId].flatMap((id) => (id ? [id.toUpperCase()] : [])),
+  );
+  const findNamed = (line: StatementLine) => new Set(idsOf(line).flatMap((id) => byId.get(id) ?? []));
+  // By the charge's id, since it may have several codes.
+  const [linesOfCharge, takenLines] = [new Map<string, number>(), new Set<StatementLine>()];
+  for (const line of credits)
+    for (const { id } of findNamed(line)) {
+      linesOfCharge.set(id, (linesOfCharge.get(id) ?? 0) + 1);
+      takenLines.add(line);
     }
 
-  const named = credits.flatMap((line) => {
-    const found = new Set(idsOf(line).flatMap((token) => byId.get(token) ?? []));
-    return [...found].map((charge) => ({ charge, line, endToEndId: findEndToEndId(`${line.text} ${line.id}`) }));
-  });
-  const times = (one: (match: (typeof named)[number]) => unknown) => {
-    const counts = new Map<unknown, number>();
-    for (const match of named) counts.set(one(match), (counts.get(one(match)) ?? 0) + 1);
-    return counts;
-  };
-  const [ofCharge, ofLine] = [times(({ charge }) => charge.id), times(({ line }) => line)];
-
-  const byNamedId = named.map(({ charge, line, endToEndId }): Match => {
-    const claimedOnce = ofCharge.get(charge.id) === 1 && ofLine.get(line) === 1;
-    const inTime = line.day !== null && line.day >= charge.day && line.day <= today;
-    const doubts = [
-      used.has(line) && ("used" as const),
-      line.cents !== charge.amountCents && ("amount" as const),
-      !claimedOnce && ("twice" as const),
-      !inTime && ("day" as const),
-      charge.isLate && ("late" as const),
-    ];
-    return { chargeId: charge.id, line, endToEndId, doubt: doubts.find((doubt) => !!doubt) || null };
-  });
-
-  const [takenCharges, takenLines] = [new Set(ofCharge.keys()), new Set(ofLine.keys())];
-  const byName = credits
-    .filter((line) => !takenLines.has(line))
-    .flatMap((line) =>
-      charges
-        .filter(
-          (charge) => !charge.isLate && !charge.isFormer && !takenCharges.has(charge.id) && mayBe(line, charge, today),
-        )
-        .map((charge): Match => {
-          const endToEndId = findEndToEndId(`${line.text} ${line.id}`);
-          return { chargeId: charge.id, line, endToEndId, doubt: used.has(line) ? "used" : "name" };
-        }),
-    );
-  return [...oncePerCharge(byNamedId), ...oncePerCharge(byName)];
+  const byNamedId = new Map<string, Match>();
+  for (const line of takenLines) {
+    const named = findNamed(line);
+    for (const charge of named) {
+      if (!isBetter(byNamedId.get(charge.id), line, used)) continue;
+      const claimedOnce = linesOfCharge.get(charge.id) === 1 && named.size === 1;
+      const inTime = line.day !== null && line.day >= charge.day && line.day <= today;
+      const doubts = [
+        used.has(line) && ("used" as const),
+        line.cents !== charge.amountCents && ("amount" as const),
+        !claimedOnce && ("twice" as const),
+        !inTime && ("day" as const),
+        charge.isLate && ("late" as const),
+      ];
+      byNamedId.set(charge.id, toMatch(charge, line, doubts.find((doubt) => !!doubt) || null));
+    }
+  }
+  const others = charges.filter(({ id, isLate, isFormer }) => !isLate && !isFormer && !linesOfCharge.has(id));
+  const unnamed = credits.filter((line) => !takenLines.has(line));
+  return [...byNamedId.values(), ...matchByName(unnamed, others, today, used)];
 }
 
-/** A charge with two lines is listed once, with a line that has paid nothing before if there is one. */
-function oncePerCharge(matches: Match[]): Match[] {
-  const chosen = new Map<string, Match>();
-  for (const match of matches) {
-    const other = chosen.get(match.chargeId);
-    if (!other || (other.doubt === "used" && match.doubt !== "used")) chosen.set(match.chargeId, match);
+/** Charges of the same amount whose payer a line names. Indexed, since a statement has thousands of lines of one price. */
+function matchByName(
+  lines: readonly StatementLine[],
+  charges: readonly OpenCharge[],
+  today: string,
+  used: { has(line: StatementLine): boolean },
+): Match[] {
+  const named = charges.flatMap((charge) => {
+    const names = namesOf(charge.payer);
+    return names ? [{ charge, ...names }] : [];
+  });
+  const byName = groupBy(named, ({ charge, first }) => [`${charge.amountCents} ${first}`]);
+  const chosen = new Map<OpenCharge, Match>();
+  for (const line of lines) {
+    const { day } = line;
+    if (day === null || day > today) continue;
+    const words = wordsOf(line.text);
+    for (const word of words)
+      for (const { charge, last } of byName.get(`${line.cents} ${word}`) ?? []) {
+        if (day < charge.day || !words.has(last) || !isBetter(chosen.get(charge), line, used)) continue;
+        chosen.set(charge, toMatch(charge, line, used.has(line) ? "used" : "name"));
+      }
   }
   return [...chosen.values()];
 }
 
-function mayBe({ cents, day, text }: StatementLine, charge: OpenCharge, today: string): boolean {
-  if (cents !== charge.amountCents || day === null || day < charge.day || day > today) return false;
-  return namesPayer(text, charge.payer);
+function groupBy<T>(items: readonly T[], toKeys: (item: T) => string[]): ReadonlyMap<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items)
+    for (const key of toKeys(item)) {
+      const group = groups.get(key);
+      if (group) group.push(item);
+      else groups.set(key, [item]);
+    }
+  return groups;
 }
 
-function namesPayer(text: string, payer: string): boolean {
-  const names = namesOf(payer);
-  const words = wordsOf(text);
-  return names !== undefined && words.has(names.first) && words.has(names.last);
+function isBetter(chosen: Match | undefined, line: StatementLine, used: { has(line: StatementLine): boolean }) {
+  return !chosen || (chosen.doubt === "used" && !used.has(line));
+}
+
+function toMatch({ id }: OpenCharge, line: StatementLine, doubt: Match["doubt"]): Match {
+  return { chargeId: id, line, endToEndId: findEndToEndId(`${line.text} ${line.id}`), doubt };
 }
 
 /** The names of a payer that a statement line may contain; undefined if only one name is known. */

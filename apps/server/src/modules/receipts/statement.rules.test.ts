@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseMoney, parseStatement, type StatementLine } from "./statement.rules.ts";
 import { matchStatement, type OpenCharge } from "./statement-match.rules.ts";
+import { findUsedLines } from "./used-lines.rules.ts";
 
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 const utf8 = (text: string) => Buffer.from(text, "utf8");
@@ -31,6 +32,15 @@ CHARSET:1252
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 
 describe("parsing of bank statements", () => {
+  test("nothing after the 20,000th transaction is read, and a line of millions of cells is no table", () => {
+    const most = 5 * 1024 * 1024;
+    const ofx = utf8(`<OFX>${"<STMTTRN><TRNAMT>1".repeat(most / 18)}`);
+    const csv = utf8(`Data;Valor\n${"20/11/2026;1\n".repeat(most / 13)}`);
+    expect(cpuMsOf(() => expect(parseStatement(ofx)).toHaveLength(20_000))).toBeLessThan(700);
+    expect(cpuMsOf(() => expect(parseStatement(csv)).toHaveLength(20_000))).toBeLessThan(700);
+    expect(cpuMsOf(() => expect(parseStatement(utf8(";".repeat(most)))).toBeNull())).toBeLessThan(300);
+  });
+
   test("a statement as OFX 1 in Windows-1252 is read, tags with and without an end", () => {
     expect(parseStatement(latin1(sgml))).toEqual([
       { id: "N10045", day: "2026-11-20", cents: 2990, text: "PIX RECEBIDO JOÃO SOUZA & CIA N10045" },
@@ -188,4 +198,39 @@ describe("matching of bank statements", () => {
   ])("a statement line matches a pending charge, or does not: %s", (_name, lines, charges, found) => {
     expect(match(lines, charges)).toEqual(found);
   });
+});
+
+test("20,000 lines and thousands of payments of one price are compared within seconds", () => {
+  const names = (i: number) => `Fulana ${String.fromCharCode(97 + (i % 26))}antos`;
+  const lines = Array.from({ length: 20_000 }, (_, i) => ({
+    id: `${i}`,
+    day: "2026-11-21",
+    cents: 2990,
+    text: `Pix recebido ${names(i)}`,
+  }));
+  const charges = Array.from({ length: 2_000 }, (_, i) => ({
+    id: `${i}`,
+    amountCents: 2990,
+    txid: `T${String(i).padStart(24, "0")}`,
+    endToEndId: null,
+    payer: names(i),
+    day: "2026-11-20",
+  }));
+  const settled = Array.from({ length: 5_000 }, (_, i) => ({
+    paymentId: `${i}`,
+    accountId: "ana",
+    txid: `S${String(i).padStart(24, "0")}`,
+    endToEndId: null,
+    statementLine: null,
+    payer: names(i),
+    amountCents: 2990,
+    paidFrom: "2026-11-01",
+    paidUntil: "2026-11-10",
+  }));
+  const cpuMs = cpuMsOf(() => {
+    const used = findUsedLines(lines, settled, "ana", ({ id }) => id);
+    expect(used.size).toBe(0);
+    expect(matchStatement(lines, charges, "2026-11-21", used)).toHaveLength(2_000);
+  });
+  expect(cpuMs).toBeLessThan(8_000);
 });

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import type { ArrayLiteral } from "#core/array-literal";
 import type { Ctx } from "#core/ctx";
 
 const maxRows = 2_000;
 
 /** Open charges to the creator's own key with one of these ids (upper case) or amounts. */
-export function selectOpenCharges({ db }: Ctx, accountId: string, ids: string[], amounts: number[]) {
+export function selectOpenCharges({ db }: Ctx, accountId: string, ids: ArrayLiteral, amounts: ArrayLiteral) {
   return db
     .selectFrom("payment")
     .innerJoin("subscription", "subscription.id", "payment.subscription_id")
@@ -16,14 +17,12 @@ export function selectOpenCharges({ db }: Ctx, accountId: string, ids: string[],
     .where("payment.gateway", "=", "bacen")
     .where((on) =>
       on.or([
-        on("payment.txid", "in", orNone(ids)),
-        on(sql`upper(receipt.end_to_end_id)`, "in", orNone(ids)),
-        on("payment.amount_cents", "in", amounts.length ? amounts : [-1]),
+        on("payment.txid", "=", sql<string>`any(${ids}::text[])`),
+        on(sql`upper(receipt.end_to_end_id)`, "=", sql`any(${ids}::text[])`),
+        on("payment.amount_cents", "=", sql<number>`any(${amounts}::integer[])`),
       ]),
     )
     .orderBy("payment.id", "desc")
     .limit(maxRows)
     .execute();
 }
-
-const orNone = (ids: string[]) => (ids.length ? ids : [""]);

@@ -6,45 +6,47 @@ import { idsOf, namesOf, wordsOf } from "./statement-match.rules.ts";
 export type UsedLines = ReadonlyMap<StatementLine, SettledTransfer[]>;
 
 /**
- * Lines of transfers that have paid a payment before, each with the transfers that match it: by E2E id, by the
- * payment's txid, by the line itself, or, for this creator, by payer, amount and day, unless both E2E ids are known and
- * differ. `lineKeyOf` returns the hash of a line.
+ * Lines of transfers that have paid a payment before: by E2E id, by the payment's txid, by the line itself, which are
+ * returned with each line, or, for this creator, by payer, amount and day, unless both E2E ids are known and differ.
+ * `lineKeyOf` returns the hash of a line in hexadecimal.
  */
 export function findUsedLines(
   lines: readonly StatementLine[],
   settled: readonly SettledTransfer[],
   accountId: string,
-  lineKeyOf: (line: StatementLine) => Buffer,
+  lineKeyOf: (line: StatementLine) => string,
 ): UsedLines {
   const index = new Map<string, SettledTransfer[]>();
-  const add = (key: string, transfer: SettledTransfer) => index.set(key, [...(index.get(key) ?? []), transfer]);
+  const add = (key: string, transfer: SettledTransfer) => {
+    const known = index.get(key);
+    if (known) known.push(transfer);
+    else index.set(key, [transfer]);
+  };
   for (const transfer of settled) {
     add(transfer.txid.toUpperCase(), transfer);
     if (transfer.endToEndId) add(transfer.endToEndId, transfer);
-    if (transfer.statementLine) add(`line ${transfer.statementLine.toString("hex")}`, transfer);
+    if (transfer.statementLine) add(`line ${transfer.statementLine}`, transfer);
     const names = transfer.accountId === accountId ? namesOf(transfer.payer) : undefined;
     if (names) add(`${transfer.amountCents} ${names.first}`, transfer);
   }
   const used = new Map<StatementLine, SettledTransfer[]>();
   for (const line of lines) {
-    const named = [...idsOf(line), `line ${lineKeyOf(line).toString("hex")}`].flatMap((key) => index.get(key) ?? []);
-    const found = new Set([...named, ...samePayer(line, index)]);
-    if (found.size > 0) used.set(line, [...found]);
+    const named = [...idsOf(line), `line ${lineKeyOf(line)}`].flatMap((key) => index.get(key) ?? []);
+    if (named.length > 0 || isOfSamePayer(line, index)) used.set(line, [...new Set(named)]);
   }
   return used;
 }
 
-function samePayer(line: StatementLine, index: ReadonlyMap<string, SettledTransfer[]>): SettledTransfer[] {
+function isOfSamePayer(line: StatementLine, index: ReadonlyMap<string, SettledTransfer[]>): boolean {
   const { day, text } = line;
-  if (day === null) return [];
+  if (day === null) return false;
   const code = endToEndIdOf(line);
   const words = wordsOf(text);
-  return [...words]
-    .flatMap((word) => index.get(`${line.cents} ${word}`) ?? [])
-    .filter(({ paidFrom, paidUntil, endToEndId, payer }) => {
-      if (day < paidFrom || day > paidUntil || (code && endToEndId && code !== endToEndId)) return false;
-      return words.has(namesOf(payer)?.last ?? "");
-    });
+  const isSame = ({ paidFrom, paidUntil, endToEndId, payer }: SettledTransfer) => {
+    if (day < paidFrom || day > paidUntil || (code && endToEndId && code !== endToEndId)) return false;
+    return words.has(namesOf(payer)?.last ?? "");
+  };
+  return [...words].some((word) => index.get(`${line.cents} ${word}`)?.some(isSame));
 }
 
 /**
@@ -53,13 +55,15 @@ function samePayer(line: StatementLine, index: ReadonlyMap<string, SettledTransf
  */
 export function findNewEndToEndIds(used: UsedLines, accountId: string): Map<string, string> {
   const learnt = new Map<string, string>();
+  const codes = new Set<string>();
   for (const [line, transfers] of used) {
     const code = endToEndIdOf(line);
     const ids = idsOf(line);
     const [transfer, other] = transfers.filter(({ txid }) => ids.includes(txid.toUpperCase()));
     if (!code || !transfer || other || transfer.endToEndId || transfer.accountId !== accountId) continue;
-    const isTaken = learnt.has(transfer.paymentId) || [...learnt.values()].includes(code);
-    if (!isTaken && transfer.amountCents === line.cents) learnt.set(transfer.paymentId, code);
+    if (learnt.has(transfer.paymentId) || codes.has(code) || transfer.amountCents !== line.cents) continue;
+    learnt.set(transfer.paymentId, code);
+    codes.add(code);
   }
   return learnt;
 }

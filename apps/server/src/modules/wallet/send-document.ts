@@ -18,8 +18,8 @@ import { lockWallet, updateStatus } from "./wallet.store.ts";
  */
 export async function sendDocument(ctx: Ctx, accountId: string, side: WalletDocumentSide, file: UploadedFile) {
   if (!(await ctx.images.isPhoto(file.path))) throw new AppError("NOT_A_PHOTO");
-  const { photo } = await ctx.images.photo(file.path).catch((error) => {
-    throw error instanceof AppError ? new AppError("NOT_A_PHOTO") : error;
+  const { photo } = await ctx.images.photo(file.path, accountId).catch((error) => {
+    throw error instanceof AppError && error.code === "NOT_AN_IMAGE" ? new AppError("NOT_A_PHOTO") : error;
   });
   const id = newId(ctx.now());
   const fileKey = `documents/${id}`;

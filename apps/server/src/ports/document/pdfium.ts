@@ -1,16 +1,12 @@
 import { open } from "node:fs/promises";
 import { AppError } from "#core/app-error";
+import { createSharedWork } from "#core/share-work";
 import type { Images } from "#ports/image/port";
-import { createFairQueue } from "./fair-queue.ts";
 import type { Documents } from "./port.ts";
 import { runPdfium } from "./run-pdfium.ts";
 
 /** A document takes about 120 MB. */
-const queue = createFairQueue(1);
-/** Per sender, in addition to the document that is being processed. */
-const maxWaiting = 2;
-/** With the time in the queue. Below the 10 s limit of a response, so that an overloaded machine responds UNAVAILABLE. */
-const timeoutMs = 8_000;
+const shareWork = createSharedWork({ maxWaiting: 2 });
 
 /** Names in a PDF's metadata that no bank's receipt contains. */
 const editors =
@@ -20,13 +16,10 @@ export function createPdfiumDocuments(images: Pick<Images, "fromPixels">): Docum
   return {
     isDocument,
     open: async (path, maxSide, senderId) => {
-      if (queue.waiting(senderId) >= maxWaiting) throw new AppError("TOO_MANY_ATTEMPTS", undefined, 10);
-      const timeout = AbortSignal.timeout(timeoutMs);
-      const { text, madeBy, ...page } = await queue
-        .run(senderId, () => runPdfium(path, maxSide, timeout))
-        .catch((error) => {
-          throw error instanceof AppError ? error : new AppError("NOT_A_PROOF");
-        });
+      const read = (timeout: AbortSignal) => runPdfium(path, maxSide, timeout);
+      const { text, madeBy, ...page } = await shareWork(senderId, read).catch((error) => {
+        throw error instanceof AppError ? error : new AppError("NOT_A_PROOF");
+      });
       return { picture: await images.fromPixels(page), text, editor: editors.exec(madeBy)?.[1] ?? null };
     },
   };

@@ -1,17 +1,20 @@
-/** Images of users, always re-encoded, so that no metadata remains. */
+/**
+ * Images of users, always re-encoded, so that no metadata remains. One at a time, and senders take turns: AppError TOO_MANY_ATTEMPTS if
+ * many images of this sender wait, UNAVAILABLE under overload.
+ */
 export type Images = {
   /** JPEG, PNG, WebP, AVIF or HEIC (else AppError NOT_AN_IMAGE) → JPEG, upright, at most `maxSide` pixels. */
-  normalise: (path: string, maxSide: number) => Promise<Buffer>;
+  normalise: (path: string, maxSide: number, senderId: string) => Promise<Buffer>;
   /** RGBA pixels → JPEG. */
   fromPixels: (page: { width: number; height: number; rgba: Buffer }) => Promise<Buffer>;
   /** The brightness of 96 × 96 fields of our own JPEG; almost the same after re-encoding. */
   fingerprint: (picture: Buffer) => Promise<Buffer>;
   /** JPEG or PNG (else AppError NOT_AN_IMAGE) → JPEG, its centre square of `side` pixels. */
-  square: (path: string, side: number) => Promise<Buffer>;
+  square: (path: string, side: number, senderId: string) => Promise<Buffer>;
   /** Whether the file starts like an image that `photo` accepts. */
   isPhoto: (path: string) => Promise<boolean>;
   /** JPEG, PNG, WebP, AVIF or HEIC of at most 50 megapixels (else AppError NOT_AN_IMAGE) → upright JPEGs of it. */
-  photo: (path: string) => Promise<Photo>;
+  photo: (path: string, senderId: string) => Promise<Photo>;
   /** A link preview: a JPEG of 1200 × 630 below 300 kB. */
   card: (card: Card) => Promise<Buffer>;
 };

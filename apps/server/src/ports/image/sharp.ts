@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import pLimit from "p-limit";
 import type { Sharp } from "sharp";
 import { AppError } from "#core/app-error";
+import { createSharedWork } from "#core/share-work";
 import { decodeHeic } from "./heic.ts";
 import { isPhoto, type PhotoFormat, readFormat } from "./photo-format.ts";
 import type { Images, Photo } from "./port.ts";
@@ -16,6 +17,8 @@ async function load() {
   const loaders = ["Jpeg", "Png", "Webp", "Heif", "Svg"].map((format) => `VipsForeignLoad${format}Buffer`);
   sharp.unblock({ operation: loaders });
   sharp.cache(false);
+  // More threads per image would leave none of few processors to requests.
+  sharp.concurrency(1);
   return sharp;
 }
 
@@ -24,15 +27,17 @@ export const maxPixels = 50_000_000;
 const guard = { limitInputPixels: maxPixels, failOn: "warning" } as const;
 /** Anyone can request cards, so that rendering must not occupy all threads. */
 const oneAtATime = pLimit(1);
+/** A photo of 50 megapixels takes up to 200 MB and seconds. A creator uploads several at once. */
+const shareWork = createSharedWork({ maxWaiting: 6 });
 const [photoSide, thumbSide, placeholderSide, printSide] = [2_048, 480, 24, 96];
 
 export function createSharpImages(): Images {
   return {
-    normalise: async (path, maxSide) => {
+    normalise: async (path, maxSide, senderId) => {
       const format = await readFormat(path);
       if (!isPhoto(format)) throw new AppError("NOT_AN_IMAGE");
-      return rejectUnreadable(async () => {
-        const image = await decode(path, format);
+      return readInTurn(senderId, async (timeout) => {
+        const image = await decode(path, format, timeout);
         const size = { width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true } as const;
         return image.resize(size).flatten({ background: "white" }).jpeg(quality).toBuffer();
       });
@@ -44,27 +49,27 @@ export function createSharpImages(): Images {
         .toBuffer(),
     fingerprint: async (picture) =>
       (await open())(picture).greyscale().resize(printSide, printSide, { fit: "fill" }).raw().toBuffer(),
-    square: (path, side) => encode(path, (image) => image.resize({ width: side, height: side, fit: "cover" })),
+    square: createSquare,
     isPhoto: async (path) => isPhoto(await readFormat(path)),
     photo: createPhoto,
     card: async (card) => oneAtATime(async () => (await import("./card.ts")).renderCard(await open(), card)),
   };
 }
 
-async function encode(path: string, transform: (image: Sharp) => Sharp): Promise<Buffer> {
+async function createSquare(path: string, side: number, senderId: string): Promise<Buffer> {
   const format = await readFormat(path);
   if (format !== "jpeg" && format !== "png") throw new AppError("NOT_AN_IMAGE");
-  return rejectUnreadable(async () => {
-    const image = (await open())(await readFile(path), guard).autoOrient();
-    return transform(image).flatten({ background: "white" }).jpeg(quality).toBuffer();
+  return readInTurn(senderId, async (timeout) => {
+    const image = (await decode(path, format, timeout)).resize({ width: side, height: side, fit: "cover" });
+    return image.flatten({ background: "white" }).jpeg(quality).toBuffer();
   });
 }
 
-async function createPhoto(path: string): Promise<Photo> {
+async function createPhoto(path: string, senderId: string): Promise<Photo> {
   const format = await readFormat(path);
   if (!isPhoto(format)) throw new AppError("NOT_AN_IMAGE");
-  return rejectUnreadable(async () => {
-    const [sharp, picture] = [await open(), await decode(path, format)];
+  return readInTurn(senderId, async (timeout) => {
+    const [sharp, picture] = [await open(), await decode(path, format, timeout)];
     const { data: photo, info } = await picture
       .resize({ width: photoSide, height: photoSide, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "white" })
@@ -85,10 +90,10 @@ async function createPhoto(path: string): Promise<Photo> {
   });
 }
 
-async function decode(path: string, format: PhotoFormat): Promise<Sharp> {
-  const [sharp, bytes] = [await open(), await readFile(path)];
-  if (format !== "heic") return sharp(bytes, guard).autoOrient();
-  const { data, width, height } = await decodeHeic(bytes, maxPixels);
+async function decode(path: string, format: PhotoFormat, timeout: AbortSignal): Promise<Sharp> {
+  const sharp = await open();
+  if (format !== "heic") return sharp(await readFile(path), guard).autoOrient();
+  const { data, width, height } = await decodeHeic(path, maxPixels, timeout);
   return sharp(data, { raw: { width, height, channels: 4 } });
 }
 
@@ -98,9 +103,9 @@ function open() {
 }
 
 /** sharp has no error classes: every failure to decode is NOT_AN_IMAGE. */
-async function rejectUnreadable<T>(read: () => Promise<T>): Promise<T> {
+async function readInTurn<T>(senderId: string, read: (timeout: AbortSignal) => Promise<T>): Promise<T> {
   try {
-    return await read();
+    return await shareWork(senderId, read);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError("NOT_AN_IMAGE");
