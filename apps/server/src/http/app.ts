@@ -74,7 +74,7 @@ export async function createApp(ctx: Ctx, requestLimits: Limits = limits): Promi
   shedLoad(app, requestLimits.load);
   await app.register(cookie, { secret: listSecretKeys(ctx.keys).map(({ cookie }) => cookie.toString("hex")) });
   mountOperations(app, operations);
-  mountOpenApi(app);
+  mountOpenApi(app, ctx);
   await app.register(
     async (api) => {
       provideRequestSource(api as App);

@@ -1,9 +1,10 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { endpoints } from "#test/endpoints";
 import { visitor } from "#test/people";
 import { startProduct } from "#test/product";
+import { createApp } from "./app.ts";
 import { exampleValues } from "./openapi-example.table.ts";
 
 type Media = { schema: { properties: Record<string, { enum?: string[] }> }; example?: unknown };
@@ -18,6 +19,11 @@ type Operation = {
 type Document = { paths: Record<string, Record<string, Operation>>; tags: { name: string; description: string }[] };
 
 const product = startProduct();
+
+// A thread creates the document at the first request, which may take longer than a response on a busy machine.
+beforeAll(() =>
+  vi.waitFor(async () => expect((await visitor(product).request("/v1/docs")).status).toBe(200), { timeout: 100_000 }),
+);
 
 async function readDocument(): Promise<Document> {
   return (await visitor(product).request("/v1/openapi.json")).body;
@@ -101,4 +107,40 @@ test("the API reference page opens and needs no inline script", async () => {
   const { status, headers } = await visitor(product).request("/v1/docs");
   expect(status).toBe(200);
   expect(headers.get("content-security-policy")).not.toContain("unsafe");
+});
+
+test("the document and its reader are compressed, and revalidated by their ETag", async () => {
+  const person = visitor(product);
+  for (const path of ["/v1/openapi.json", "/v1/docs", "/v1/docs/static/swagger-ui-bundle.js", "/v1/docs/json"]) {
+    const get = (headers: Record<string, string>) => person.request(path, { headers });
+    const [plain, compressed] = [
+      await get({ "accept-encoding": "identity" }),
+      await get({ "accept-encoding": "gzip, br" }),
+    ];
+    expect([plain.status, compressed.status]).toEqual([200, 200]);
+    expect(compressed.headers.get("content-encoding")).toBe("gzip");
+    expect(compressed.body).toEqual(plain.body);
+    expect((await get({ "accept-encoding": "gzip;q=0" })).headers.get("content-encoding")).toBeNull();
+    const again = await get({ "if-none-match": plain.headers.get("etag") ?? "" });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  }
+});
+
+test("a network reads the document and its reader 120 times in a quarter of an hour", async () => {
+  const person = visitor(product);
+  const statuses: number[] = [];
+  for (let i = 0; i < 122; i++) statuses.push((await person.request("/v1/docs/static/logo.svg")).status);
+  expect(statuses).toEqual([...Array(120).fill(200), 429, 429]);
+  expect((await visitor(product).request("/v1/docs/static/logo.svg")).status).toBe(200);
+});
+
+test("the event loop goes on while the document is created", async () => {
+  const { ctx } = product;
+  const fresh = await createApp(ctx);
+  const before = process.threadCpuUsage();
+  await expect.poll(async () => (await fresh.inject("/v1/openapi.json")).statusCode, { timeout: 100_000 }).toBe(200);
+  const { user, system } = process.threadCpuUsage(before);
+  await fresh.close();
+  // Of this thread: starting the other one, the limit, and sending.
+  expect((user + system) / 1_000).toBeLessThan(150);
 });

@@ -1,23 +1,45 @@
-import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#core/app";
-import { isEndpoint } from "./describe-endpoint.ts";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { toNetwork } from "#core/network";
+import { runThread } from "#core/run-thread";
+import { consumeLimit } from "#core/throttle";
 
-/** The contract as OpenAPI at `/v1/openapi.json`, and a reader of it at `/v1/docs`; created by the first request for one of them. */
-export function mountOpenApi(app: App) {
-  const routes: RouteOptions[] = [];
-  app.addHook("onRoute", (route) => {
-    if (route.method !== "HEAD" && isEndpoint(route)) routes.push(route);
-  });
+/** A file as it is sent, again and again. */
+export type StoredPage = { gzip: Uint8Array; headers: Record<string, string> };
+type Pages = ReadonlyMap<string, StoredPage>;
 
-  let reader: ReturnType<typeof openReader> | undefined;
-  async function openReader() {
-    const { createReader } = await import("./openapi-reader.ts");
-    return createReader(routes);
+/** Loading the contract and converting its schemas takes a second of a processor. */
+const program = { file: "http/openapi.worker.ts", heapMegabytes: 512 };
+const maxAgeSeconds = 300;
+/** The reader has a dozen files. */
+const limit = { limit: 120, minutes: 15 };
+const decompress = promisify(gunzip);
+
+/** The contract as OpenAPI at `/v1/openapi.json`, and a reader of it at `/v1/docs`; created in a thread by the first request for one of them. */
+export function mountOpenApi(app: App, ctx: Ctx) {
+  let pages: Promise<Pages> | undefined;
+  function getPages(): Promise<Pages> {
+    pages ??= runThread(program, undefined, undefined, (thread) => thread.next<Pages>()).catch((error) => {
+      pages = undefined;
+      throw error;
+    });
+    return pages;
   }
-  const read = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
-    reader ??= openReader();
-    const response = await (await reader).inject({ method: "GET", url, headers });
-    return reply.code(response.statusCode).headers(response.headers).send(response.rawPayload);
-  };
-  for (const url of ["/v1/openapi.json", "/v1/docs", "/v1/docs/*"]) app.get(url, read);
+
+  async function send(request: FastifyRequest, reply: FastifyReply) {
+    await consumeLimit(ctx, ["openapi", toNetwork(request.ip)], limit);
+    const page = (await getPages()).get(request.url.replace(/\?.*$/, ""));
+    if (!page) throw new AppError("NOT_FOUND");
+    const { headers, gzip } = page;
+    reply.headers({ ...headers, "cache-control": `public, max-age=${maxAgeSeconds}`, vary: "accept-encoding" });
+    if (request.headers["if-none-match"]?.includes(headers.etag ?? '"')) return reply.code(304).send();
+    if (/\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/.test(request.headers["accept-encoding"] ?? ""))
+      return reply.header("content-encoding", "gzip").send(gzip);
+    return reply.send(await decompress(gzip));
+  }
+  for (const url of ["/v1/openapi.json", "/v1/docs", "/v1/docs/*"]) app.get(url, send);
 }

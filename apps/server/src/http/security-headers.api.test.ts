@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { App } from "#core/app";
 import { type Person, password, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
@@ -23,6 +23,9 @@ beforeAll(async () => {
   const { body: payment } = await owner.upload(path, [["file", await makePicture(), "comprovante.jpg"]]);
   Object.assign(urls, { video: story.videoUrl, poster: story.posterUrl, picture: profile.profilePic });
   urls.receipt = payment.receiptUrl;
+  // A thread creates the document at the first request, which may take longer than a response on a busy machine.
+  const readDocs = async () => expect((await visitor(product).request("/v1/docs")).status).toBe(200);
+  await vi.waitFor(readDocs, { timeout: 100_000 });
 });
 
 type Kind = [what: string, status: number, request: () => Promise<{ status: number | undefined; headers: Headers }>];
