@@ -3,9 +3,9 @@ import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { confirmApp } from "#modules/factors/authenticator-app";
+import { assertPendingCode, confirmApp } from "#modules/factors/authenticator-app";
 import { hasFactor, listFactors, removeApp, removePasskey } from "#modules/factors/factors.queries";
-import { addPasskey } from "#modules/factors/passkeys";
+import { addPasskey, verifyRegistration } from "#modules/factors/passkeys";
 import { issueRecoveryCodes, saveFirstRecoveryCodes, saveRecoveryCodes } from "#modules/factors/recovery-codes";
 import { factorPostponementMs } from "./auth.rules.ts";
 import { updateFactorsPostponed } from "./auth.store.ts";
@@ -16,8 +16,9 @@ type NewPasskey = z.output<typeof factors.postPasskey.schema.body>;
 
 /** Also creates recovery codes, if the account has none. PASSKEY_REFUSED, TOO_MANY_PASSKEYS, PASSKEYS_UNAVAILABLE. */
 export async function createPasskey(ctx: Ctx, accountId: string, { name, credential }: NewPasskey) {
+  const registration = await verifyRegistration(ctx, accountId, credential);
   return withRecoveryCodes(ctx, accountId, async (ctx) => {
-    const passkey = await addPasskey(ctx, { accountId, name, credential });
+    const passkey = await addPasskey(ctx, { accountId, name, registration });
     await recordAccountChange(ctx, accountId, "passkey_added");
     return passkey;
   });
@@ -25,12 +26,14 @@ export async function createPasskey(ctx: Ctx, accountId: string, { name, credent
 
 /** Also creates recovery codes, if the account has none. FACTOR_FAILED, APP_ALREADY_ADDED. */
 export async function addApp(ctx: Ctx, accountId: string, code: string) {
+  await assertPendingCode(ctx, accountId, code);
   return withRecoveryCodes(ctx, accountId, async (ctx) => {
     await confirmApp(ctx, accountId, code);
     await recordAccountChange(ctx, accountId, "totp_added");
   });
 }
 
+/** What `add` needs is verified before: hashing ten codes takes half a second of a processor. */
 async function withRecoveryCodes<T>(ctx: Ctx, accountId: string, add: (ctx: Ctx) => Promise<T>) {
   const { recoveryCodesLeft } = await listFactors(ctx, accountId);
   const codes = recoveryCodesLeft === 0 ? await issueRecoveryCodes() : [];
@@ -63,6 +66,7 @@ export async function deleteApp(ctx: Ctx, accountId: string) {
 
 /** Invalidates the earlier codes. NOT_FOUND for an account without a second factor. */
 export async function createRecoveryCodes(ctx: Ctx, accountId: string): Promise<string[]> {
+  if (!(await hasFactor(ctx, accountId))) throw new AppError("NOT_FOUND");
   const codes = await issueRecoveryCodes();
   await inTransaction(ctx, async (ctx) => {
     if (!(await hasFactor(ctx, accountId))) throw new AppError("NOT_FOUND");

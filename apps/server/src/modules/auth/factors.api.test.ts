@@ -76,6 +76,25 @@ describe("the authenticator app", () => {
     expect((await signIn(ana)).status).toBe(200);
   });
 
+  test("ten wrong codes cost less than a right one, whose recovery codes are hashed", async () => {
+    const ana = await creator(product);
+    const { body } = await ana.request("/v1/auth/app", { method: "POST" });
+    const confirm = (code: string) => ana.request("/v1/auth/app/confirm", { body: { code } });
+    const cpuOf = async (work: () => Promise<unknown>) => {
+      const before = process.cpuUsage();
+      await work();
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const wrong = await cpuOf(async () => {
+      for (let i = 0; i < 10; i++) expect((await confirm("000000")).body.code).toBe("FACTOR_FAILED");
+    });
+    const right = await cpuOf(async () =>
+      expect((await confirm(createApp(product, body.url)())).body.recoveryCodes).toHaveLength(10),
+    );
+    expect(wrong).toBeLessThan(right);
+  });
+
   test("the secret is confirmed with a code of its own, and is stored sealed", async () => {
     const ana = await creator(product);
     const { url } = (await ana.request("/v1/auth/app", { method: "POST" })).body;

@@ -9,6 +9,7 @@ import {
   lockApp,
   lockFactors,
   replaceApp,
+  selectApp,
   selectSealedApps,
   updateAppConfirmed,
   updateLastStep,
@@ -21,6 +22,13 @@ export async function startApp(ctx: Ctx, { accountId, username }: { accountId: s
   const sealed = seal(ctx.keys, toSecretOwner(accountId), Buffer.from(secret.bytes));
   if (!(await replaceApp(ctx, accountId, sealed))) throw new AppError("APP_ALREADY_ADDED");
   return { secret: secret.base32, url: toTotp(secret, username).toString() };
+}
+
+/** Before work that only a right code is worth: accepts nothing. FACTOR_FAILED, also without a secret; APP_ALREADY_ADDED. */
+export async function assertPendingCode(ctx: Ctx, accountId: string, code: string): Promise<void> {
+  const app = await selectApp(ctx, accountId);
+  if (app?.confirmed_at) throw new AppError("APP_ALREADY_ADDED");
+  if (!app || findStep(ctx, app, code) === undefined) throw new AppError("FACTOR_FAILED");
 }
 
 /** Within a transaction. FACTOR_FAILED, also without a secret; APP_ALREADY_ADDED. */
@@ -42,17 +50,23 @@ export async function isAppCode(ctx: Ctx, accountId: string, typed: string): Pro
 type LockedApp = { account_id: string; sealed_secret: Buffer; last_step: number };
 
 async function acceptCode(ctx: Ctx, app: LockedApp, typed: string): Promise<boolean> {
+  const step = findStep(ctx, app, typed);
+  if (step === undefined) return false;
+  await updateLastStep(ctx, app.account_id, step);
+  return true;
+}
+
+/** The step of a right code that was not used before. */
+function findStep(ctx: Ctx, app: LockedApp, typed: string): number | undefined {
   const token = parseAppCode(typed);
-  if (!token) return false;
+  if (!token) return undefined;
   const secret = unseal(ctx.keys, toSecretOwner(app.account_id), app.sealed_secret);
   const timestamp = ctx.now().getTime();
   const shared = toTotp(new Secret({ buffer: new Uint8Array(secret).buffer }), "");
   const delta = shared.validate({ token, timestamp, window: totp.window });
-  if (delta === null) return false;
+  if (delta === null) return undefined;
   const step = shared.counter({ timestamp }) + delta;
-  if (step <= app.last_step) return false;
-  await updateLastStep(ctx, app.account_id, step);
-  return true;
+  return step > app.last_step ? step : undefined;
 }
 
 /** The settings that every app supports (Key Uri Format of Google Authenticator). */

@@ -41,11 +41,10 @@ export async function createPasskeyOptions(ctx: Ctx, { accountId, username, full
 type CreatedCredential = z.output<typeof factors.createdCredential>;
 type AssertedCredential = z.output<typeof factors.assertedCredential>;
 
-/** Within a transaction. PASSKEY_REFUSED, also for a passkey that is registered already; TOO_MANY_PASSKEYS. */
-export async function addPasskey(
-  ctx: Ctx,
-  { accountId, name, credential }: { accountId: string; name: string; credential: CreatedCredential },
-) {
+type Registration = Awaited<ReturnType<typeof verifyRegistration>>;
+
+/** Verifies a new credential for `addPasskey`. PASSKEY_REFUSED. */
+export async function verifyRegistration(ctx: Ctx, accountId: string, credential: CreatedCredential) {
   const { id: rpID, origin } = getRelyingParty(ctx);
   const { verified, registrationInfo } = await (await loadWebAuthn())
     .verifyRegistrationResponse({
@@ -57,12 +56,21 @@ export async function addPasskey(
       requireUserVerification: true,
     })
     .catch((): { verified: false; registrationInfo?: never } => ({ verified: false }));
-  if (!verified || !(await consumeChallenge(ctx, readChallenge(credential)))) throw new AppError("PASSKEY_REFUSED");
+  if (!verified) throw new AppError("PASSKEY_REFUSED");
+  const { transports = [] } = credential.response;
+  return { ...registrationInfo.credential, transports, challenge: readChallenge(credential) };
+}
+
+/** Within a transaction. PASSKEY_REFUSED, also for a passkey that is registered already; TOO_MANY_PASSKEYS. */
+export async function addPasskey(
+  ctx: Ctx,
+  { accountId, name, registration }: { accountId: string; name: string; registration: Registration },
+) {
+  const { id: credentialId, publicKey, counter, transports, challenge } = registration;
+  if (!(await consumeChallenge(ctx, challenge))) throw new AppError("PASSKEY_REFUSED");
   await lockFactors(ctx, accountId);
   if ((await selectPasskeys(ctx, accountId)).length >= factors.maxPasskeys) throw new AppError("TOO_MANY_PASSKEYS");
-  const { id: credentialId, publicKey, counter } = registrationInfo.credential;
   const id = newId(ctx.now());
-  const { transports = [] } = credential.response;
   const passkey = { id, accountId, credentialId, publicKey: Buffer.from(publicKey), counter, transports, name };
   const row = await insertPasskey(ctx, passkey);
   if (!row) throw new AppError("PASSKEY_REFUSED");
