@@ -14,6 +14,7 @@ import { measureRenewals } from "./renewals.ts";
 import { measureRequests } from "./requests.ts";
 import { measureSettle } from "./settle.ts";
 import { measureSoak } from "./soak.ts";
+import { measureStall } from "./stall.ts";
 import { measureStart } from "./start.ts";
 import { formatTable, writeTable } from "./table.ts";
 import { measureThrottled } from "./throttled.ts";
@@ -28,6 +29,7 @@ const parts = {
   app: measureApp,
   requests: measureRequests,
   media: measureMedia,
+  stall: measureStall,
   memory: measureMemory,
   soak: measureSoak,
   uploads: measureUploads,
