@@ -172,7 +172,8 @@ export async function addWaitingRefund(world: Pick<World, "product">, owner: Sel
   const connection = (await findConnection(ctx, owner.accountId, "iugu")) as Connection;
   const { orderId } = await subscribe(world, owner, "unpaid");
   const [now, cents] = [ctx.now(), 2_990];
-  const paid = { gateway: "iugu" as const, status: "paid" as const, paid_at: now, period_start: now, period_end: now };
+  const period = { period_start: now, period_end: new Date(now.getTime() + 30 * 86_400_000) };
+  const paid = { gateway: "iugu" as const, status: "paid" as const, paid_at: now, ...period };
   await ctx.db.updateTable("payment").set(paid).where("id", "=", orderId).execute();
   await ctx.db
     .insertInto("gateway_charge")

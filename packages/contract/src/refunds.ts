@@ -117,7 +117,7 @@ export const listWaitingRefunds = endpoint({
   method: "GET",
   url: "/refunds/waiting",
   schema: {
-    summary: "List payments whose refund is not complete",
+    summary: "List payments with an open refund",
     description: "Through gateways, longest requested first, including withdrawals of fans.",
     querystring: pageQuery,
     response: { 200: page(payment) },

@@ -46,7 +46,10 @@ export function accountRoutes(app: FastifyInstance, world: World) {
   app.post("/v1/accounts/configuration", async (request) => {
     const account = getSeller(world, request);
     verifySignature(world, request);
-    const { active } = readFields(readBody(request).credit_card);
+    const { credit_card: card, auto_withdraw: withdraws, auto_advance: advances } = readBody(request);
+    const { active } = readFields(card);
+    if (typeof withdraws === "boolean") account.autoWithdraw = withdraws;
+    if (typeof advances === "boolean") account.autoAdvance = advances;
     if (active !== undefined) account.cardActive = active === true;
     return viewAccount(state, account);
   });

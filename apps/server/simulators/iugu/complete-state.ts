@@ -6,7 +6,8 @@ export function completeState(state: State, now: number): State {
   for (const account of Object.values(state.accounts)) {
     const isActive = account.isMaster || account.verification?.status === "accepted";
     const added = { createdAt: now, documents: [], pixActive: isActive, cardActive: isActive, protestCents: 0 };
-    Object.assign(account, { ...added, ...(account as Partial<Account>) });
+    const automation = { autoWithdraw: false, autoAdvance: true };
+    Object.assign(account, { ...added, ...automation, ...(account as Partial<Account>) });
     for (const trigger of account.triggers) trigger.mode ??= "production";
   }
   for (const invoice of Object.values(state.invoices)) {

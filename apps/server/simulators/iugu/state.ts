@@ -17,6 +17,8 @@ export type Account = {
   documents: { kind: DocumentKind; status: DocumentStatus }[];
   pixActive: boolean;
   cardActive: boolean;
+  autoWithdraw: boolean;
+  autoAdvance: boolean;
   /** Withdrawable; negative for a debt, which later sales repay first. */
   balanceCents: number;
   /** Withheld for open disputes. */

@@ -83,7 +83,8 @@ export function viewAccount(state: State, account: Account) {
     receivable_balance: formatReais(receivable),
     payable_balance: formatReais(0),
     commission_balance: formatReais(0),
-    auto_withdraw: false,
+    auto_withdraw: account.autoWithdraw,
+    auto_advance: account.autoAdvance,
     disabled_withdraw: false,
     configuration: account.cardActive ? { credit_card: { active: true } } : null,
   };

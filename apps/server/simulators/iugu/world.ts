@@ -42,6 +42,9 @@ export function openAccount({ state, now }: World, name: string, master?: Pick<A
     documents: [],
     pixActive: master !== undefined,
     cardActive: master !== undefined,
+    autoWithdraw: false,
+    // As in the documented response.
+    autoAdvance: true,
     balanceCents: 0,
     protestCents: 0,
     entries: [],

@@ -22,7 +22,7 @@ const maxLogged = 20;
 
 /**
  * Reconciles one account: each sale with its fee and refunds, each payout, the balance, the statement. Lost webhooks
- * are settled on the way; discrepancies are recorded, and resolved once they are gone. If the gateway does not respond,
+ * are settled on the way, and automatic withdrawals and advances switched off; discrepancies are recorded, and resolved once they are gone. If the gateway does not respond,
  * throws, resolves nothing and records the failure.
  */
 export async function reconcileGateway(ctx: Ctx, connectionId: string): Promise<Discrepancy[]> {
@@ -35,6 +35,8 @@ export async function reconcileGateway(ctx: Ctx, connectionId: string): Promise<
   };
   await insertRun(ctx, run);
   try {
+    if (await run.gateway.subaccounts?.stopAutomation(run.access))
+      ctx.log.warn({ connectionId }, "the account withdrew or advanced money by itself, which is switched off");
     // Clocks differ slightly, and a bank's day by some hours.
     await reconcileListedCharges(ctx, run, new Date(run.connection.created_at.getTime() - dayMs));
     await reconcileUnmatchedSales(ctx, run);

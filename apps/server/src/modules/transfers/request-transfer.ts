@@ -47,8 +47,8 @@ async function reserve(ctx: Ctx, accountId: string, { amount, requestKey }: Tran
 
 async function submitPayout(ctx: Ctx, id: string) {
   const { connection_id, amount_cents: cents } = (await selectTransfer(ctx, id)) as TransferRow;
-  const { gateway, access } = await openAccess(ctx, connection_id);
   try {
+    const { gateway, access } = await openAccess(ctx, connection_id);
     await settleTransfer(ctx, id, await gateway.withdraw(access, { reference: id, cents }));
   } catch (error) {
     const fault = findFault(error);

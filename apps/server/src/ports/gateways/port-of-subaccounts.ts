@@ -51,6 +51,11 @@ export type Subaccounts = {
   resendDocuments: (access: GatewayAccess, documents: Partial<ApplicantDocuments>) => Promise<void>;
   /** Enables PIX and cards for a verified account; idempotent. */
   activate: (access: GatewayAccess) => Promise<void>;
+  /**
+   * Switches off withdrawals and advances of receivables that the gateway would make by itself, which the ledger does not
+   * know. Returns whether one was on.
+   */
+  stopAutomation: (access: GatewayAccess) => Promise<boolean>;
   getVerification: (access: GatewayAccess) => Promise<AccountVerification>;
   /** Registers `url` for the account's events; idempotent. */
   registerWebhook: (access: GatewayAccess, url: string) => Promise<void>;

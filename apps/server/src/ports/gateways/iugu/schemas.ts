@@ -78,6 +78,8 @@ export const account = z.looseObject({
   balance_available_for_withdraw: moneyText,
   balance_in_protest: moneyText,
   receivable_balance: moneyText,
+  auto_withdraw: z.boolean().nullish(),
+  auto_advance: z.boolean().nullish(),
 });
 
 export const openedAccount = z.looseObject({

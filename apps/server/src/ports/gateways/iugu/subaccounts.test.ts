@@ -66,6 +66,19 @@ describe("subaccounts of iugu", () => {
     expect(accountOf(access)).toMatchObject({ pixActive: true, cardActive: true });
   });
 
+  test("an account advances and withdraws nothing by itself, also if its owner switches that on", async () => {
+    const access = await subaccounts.open("Ana Luz");
+    await subaccounts.requestVerification(access, applicant);
+    await decide(access);
+    expect(accountOf(access).autoAdvance).toBe(true);
+    await subaccounts.activate(access);
+    expect(accountOf(access)).toMatchObject({ autoAdvance: false, autoWithdraw: false });
+    expect(await subaccounts.stopAutomation(access)).toBe(false);
+    Object.assign(accountOf(access), { autoAdvance: true, autoWithdraw: true });
+    expect(await subaccounts.stopAutomation(access)).toBe(true);
+    expect(accountOf(access)).toMatchObject({ cardActive: true, autoAdvance: false, autoWithdraw: false });
+  });
+
   test("a company's subaccount has articles of association, and a name of letters only", async () => {
     const access = await subaccounts.open(company.name);
     expect(accountOf(access).name).toBe("Luz Cia Ltda");

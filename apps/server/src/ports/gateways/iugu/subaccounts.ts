@@ -31,6 +31,9 @@ async function waitForTurn<T>(request: () => Promise<T>, left = turns.count): Pr
   }
 }
 
+/** The ledger has every withdrawal, and knows no fee of advances, which iugu may switch on by default. */
+const withoutAutomation = { auto_withdraw: false, auto_advance: false };
+
 /** A URL without its last segment, the secret: triggers with the same folder are ours. */
 const getUrlFolder = (url: string) => url.slice(0, url.lastIndexOf("/") + 1);
 
@@ -96,9 +99,21 @@ export function createSubaccounts(send: SendRequest, settings: IuguSettings): Su
         const isActive = error instanceof GatewayError && /já possui Pix ativo/i.test(error.message);
         if (!isActive) throw error;
       });
-      // Without automatic withdrawals, so that the ledger has every withdrawal.
-      const body = { credit_card: { active: true }, auto_withdraw: false };
+      const body = { credit_card: { active: true }, ...withoutAutomation };
       await send("/accounts/configuration", account, { method: "POST", token, body, signed: true });
+    },
+
+    stopAutomation: async (access) => {
+      const token = getLiveToken(access);
+      const { auto_withdraw: withdraws, auto_advance: advances } = await send(
+        `/accounts/${access.externalAccountId}`,
+        account,
+        { token },
+      );
+      if (!withdraws && !advances) return false;
+      const call = { method: "POST", token, body: withoutAutomation, signed: true } as const;
+      await send("/accounts/configuration", account, call);
+      return true;
     },
 
     getVerification: async (access): Promise<AccountVerification> => {
