@@ -3,9 +3,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AppError } from "#core/app-error";
-import { newId } from "#core/ids";
 import { placeOrder } from "#modules/checkout/place-order";
-import { getOrCreateFans } from "#modules/fans/fans.queries";
 import { findConnection } from "#modules/gateways/gateways.queries";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { pollOpenCharges } from "#modules/payments/poll-open-charges";
@@ -15,10 +13,6 @@ import { revokePayment } from "#modules/receipts/revoke-payment";
 import { reconcileGateway } from "#modules/reconciliation/reconcile-gateway";
 import { pollRefunds } from "#modules/refunds/poll-refunds";
 import { refundPayment } from "#modules/refunds/refund-payment";
-import { renewFromSession } from "#modules/renewals/renew-from-session";
-import { requestRenewalCode } from "#modules/renewals/request-renewal-code";
-import { extendSubscription } from "#modules/subscriptions/extend-subscription";
-import { importSubscriptions } from "#modules/subscriptions/import-subscriptions";
 import { pollTransfers } from "#modules/transfers/poll-transfers";
 import { requestTransfer } from "#modules/transfers/request-transfer";
 import { divideRuns } from "#test/divide-runs";
@@ -31,6 +25,7 @@ import { findViewDifferences } from "#test/money-views";
 import { seed, tries } from "#test/naughty";
 import { order, type Seller } from "#test/people";
 import { type Product, startProduct } from "#test/product";
+import { refusable, takeSubscriptionStep } from "#test/subscription-steps";
 
 /*
  * The invariants of money, and the tests that check them. "here": in every history below.
@@ -50,10 +45,11 @@ import { type Product, startProduct } from "#test/product";
  * 12 reconciliation finds a difference of a centavo    here; reconciliation.api.test.ts
  * 13 parts of a split sum to the amount                ledger/ledger.rules.test.ts
  * 14 a receipt is decided once                         ledger/ledger.properties.api.test.ts; payments/payments.api.test.ts
- * 15 a paid end never moves back                       here; renewals/renewals.properties.api.test.ts
+ * 15 a paid end moves back only if money went back    here; renewals/renewals.properties.api.test.ts
+ * 16 access follows paid money, without overlaps       here; subscriptions/returned-money.api.test.ts
+ * 17 statistics and OFX agree with the ledger          here; subscriptions/stats.properties.api.test.ts
  */
 
-const dayMs = 86_400_000;
 /** The histories are divided into as many files, which run in parallel. */
 const parts = 3;
 /** 10,000 in all parts by `script/test --full`. */
@@ -90,16 +86,6 @@ const times = <T>(count: number, work: () => Promise<T>) => Promise.allSettled(A
 const lose = (what: Losing, losePath: string) =>
   iugu.knobs({ loseResponses: what === "answer" ? 1 : 0, failBefore: what === "question" ? 1 : 0, losePath });
 
-/** An error of the catalogue is a valid response; any other error fails the test. */
-async function refusable<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if ((error as Error).name !== "AppError") throw error;
-    return undefined;
-  }
-}
-
 async function takeOrder(card: boolean, loses: Losing): Promise<void> {
   const orderBody = order(ana);
   const token = card && (await createCardToken(iugu.simulator.url, externalId, cardNumbers.fine));
@@ -114,55 +100,6 @@ const own = async () => {
   const found = product.ctx.db.selectFrom("payment").select(["id", "subscription_id as subscriptionId"]);
   return found.where("account_id", "=", accountId).orderBy("id", "desc").limit(8).execute();
 };
-const subscriptionIds = async () => {
-  const found = product.ctx.db.selectFrom("subscription").select("id").where("account_id", "=", accountId);
-  return (await found.orderBy("id", "desc").limit(5).execute()).map(({ id }) => id);
-};
-
-/** A person of another platform, paid there for some days. */
-async function importPerson(days: number) {
-  const { ctx } = product;
-  const email = `${randomUUID()}@exemplo.com.br`;
-  const id = newId(ctx.now());
-  const fans = await getOrCreateFans(ctx, [{ id, email }]);
-  const end = new Date(ctx.now().getTime() + days * dayMs);
-  const own = ctx.db.selectFrom("plan").select("id").where("account_id", "=", accountId);
-  const { id: planId } = await own.executeTakeFirstOrThrow();
-  const plan = { planId, planLabel: null, priceCents: 2990, periodMonths: 1, isPriceUndecided: false };
-  const terms = { ...plan, source: "import", status: "active" } as const;
-  const person = { name: "Bia Costa", phone: "+5511912345678", document: "52998224725", instagram: null };
-  const period = { startedAt: ctx.now(), end, anchorDay: null };
-  const fan = { id, accountId, fanId: fans.get(email) as string };
-  await importSubscriptions(ctx, [{ ...fan, ...person, ...terms, ...period }]);
-}
-
-/** Requests the code of the next period, and pays it. */
-async function renewEarly(subscriptionId: string) {
-  const renewal = await refusable(renewFromSession(product.ctx, subscriptionId));
-  if (!renewal) return;
-  await refusable(requestRenewalCode(product.ctx, renewal.path.slice("/r/".length)));
-  const paid = await findOpen(subscriptionId);
-  const invoice = invoices().find(({ orderId }) => orderId === paid);
-  if (!invoice || !paid) return;
-  await iugu.control("pix", { id: invoice.id });
-  await syncCharge(product.ctx, paid);
-}
-
-async function findOpen(subscriptionId: string): Promise<string | undefined> {
-  const open = product.ctx.db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
-  return (await open.where("status", "=", "pending").executeTakeFirst())?.id;
-}
-
-async function takeOfSubscription({ do: what, which, days }: Extract<Step, { days: number }>) {
-  if (what === "import") return importPerson(days);
-  const ids = await subscriptionIds();
-  const id = ids[which % (ids.length || 1)];
-  if (!id) return;
-  if (what === "renew") return renewEarly(id);
-  const until = new Date(product.ctx.now().getTime() + days * dayMs).toISOString().slice(0, 10);
-  await refusable(extendSubscription(product.ctx, accountId, id, until));
-}
-
 /** Moves the clocks of the application and of the simulator. */
 const wait = (ms: number) => {
   product.clock.aheadMs += ms;
@@ -198,7 +135,7 @@ async function take(step: Step, keys: { key: string; cents: number }[]) {
     if (chosen) await iugu.control("withdrawal", { id: chosen.id, status: step.accepts ? "accepted" : "rejected" });
     return;
   }
-  if ("days" in step) return takeOfSubscription(step);
+  if ("days" in step) return takeSubscriptionStep({ product, iugu, accountId }, step);
   const payments = await own();
   const payment = payments[step.which % (payments.length || 1)];
   const invoice = payment && invoices().find(({ orderId }) => orderId === payment.id);
