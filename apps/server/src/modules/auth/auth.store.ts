@@ -158,7 +158,7 @@ export async function lockSignIn({ db }: Ctx, id: string) {
 }
 
 /** No device is known to the account from now on. */
-export async function forgetDevices({ db }: Pick<Ctx, "db">, id: string): Promise<{ device_generation: number }> {
+export async function revokeDevices({ db }: Pick<Ctx, "db">, id: string): Promise<{ device_generation: number }> {
   const account = db.updateTable("account").set((eb) => ({ device_generation: eb("device_generation", "+", 1) }));
   return account.where("id", "=", id).returning("device_generation").executeTakeFirstOrThrow();
 }

@@ -9,7 +9,7 @@ import { inTransaction } from "#core/transaction";
 import { hasFactor, hasUsableFactor, removeFactors } from "#modules/factors/factors.queries";
 import { findDeviceOwner } from "./auth.queries.ts";
 import { linkMailLimits, recoveryApprovals, recoveryMs } from "./auth.rules.ts";
-import { forgetDevices, insertEvent, updatePayoutFreeze } from "./auth.store.ts";
+import { insertEvent, revokeDevices, updatePayoutFreeze } from "./auth.store.ts";
 import { claimLink } from "./mailed-links.store.ts";
 import { recordAccountChange } from "./record-account-change.ts";
 import {
@@ -99,7 +99,7 @@ async function completeRecovery(ctx: Ctx, id: string, accountId: string) {
   await updateRecovery(ctx, id, "completed");
   await removeFactors(ctx, accountId);
   await revokeSessions(ctx, accountId);
-  await forgetDevices(ctx, accountId);
+  await revokeDevices(ctx, accountId);
   await updatePayoutFreeze(ctx, accountId, new Date(ctx.now().getTime() + recoveryMs));
   await recordAccountChange(ctx, accountId, "recovery_completed");
 }

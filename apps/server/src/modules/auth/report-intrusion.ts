@@ -3,14 +3,14 @@ import type { Ctx } from "#core/ctx";
 import { announce, enqueue } from "#core/jobs";
 import { hashToken } from "#core/keys";
 import { inTransaction } from "#core/transaction";
-import { blockFactors } from "#modules/factors/factors.queries";
+import { markFactorsBlocked } from "#modules/factors/factors.queries";
 import { restoreUsername } from "#modules/profile/usernames";
 import { intrusionReported } from "./auth.events.ts";
 import { changeClockMs, payoutFreezeMs } from "./auth.rules.ts";
 import {
-  forgetDevices,
   insertEvent,
   removePassword,
+  revokeDevices,
   selectAccount,
   selectCredentials,
   updatePayoutFreeze,
@@ -40,11 +40,11 @@ export async function reportIntrusion(ctx: Ctx, token: string): Promise<void> {
     // First, so that a concurrent sign-in either ends with the other sessions or fails (`login`, `loginWithPasskey`).
     await removePassword(ctx, accountId);
     const since = new Date(link.createdAt.getTime() - changeClockMs);
-    const { hasBlocked, hasDeletedCodes } = await blockFactors(ctx, accountId, since);
+    const { hasBlocked, hasDeletedCodes } = await markFactorsBlocked(ctx, accountId, since);
     const username = await restoreUsername(ctx, accountId, since);
     if (username) await insertEvent(ctx, accountId, "username_changed", { username });
     await revokeSessions(ctx, accountId);
-    await forgetDevices(ctx, accountId);
+    await revokeDevices(ctx, accountId);
     // Also a password link and a change of e-mail that the intruder has requested.
     await revokeLinks(ctx, accountId);
     await replaceRecovery(ctx, accountId, hasBlocked);

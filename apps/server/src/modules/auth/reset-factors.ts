@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { removeFactors } from "#modules/factors/factors.queries";
-import { forgetDevices, insertEvent, revokeSessionsOf, selectAccountId } from "./auth.store.ts";
+import { insertEvent, revokeDevices, revokeSessionsOf, selectAccountId } from "./auth.store.ts";
 
 type ScriptCtx = Pick<Ctx, "db" | "now">;
 
@@ -15,7 +15,7 @@ export async function resetFactors({ db, now }: ScriptCtx, username: string): Pr
     if (!accountId) return false;
     await removeFactors(ctx, accountId);
     await revokeSessionsOf(ctx, accountId, undefined);
-    await forgetDevices(ctx, accountId);
+    await revokeDevices(ctx, accountId);
     await insertEvent(ctx, accountId, "factors_reset");
     return true;
   });

@@ -4,7 +4,7 @@ import { hashToken } from "#core/keys";
 import { hashPassword } from "#core/password";
 import { inTransaction } from "#core/transaction";
 import { assertStrongPassword } from "./assert-strong-password.ts";
-import { forgetDevices, insertEvent, selectAccount, updatePassword, updateVerified } from "./auth.store.ts";
+import { insertEvent, revokeDevices, selectAccount, updatePassword, updateVerified } from "./auth.store.ts";
 import { toPasswordOwner } from "./device-owner.ts";
 import { clearCachedMe } from "./get-me.ts";
 import { claimLink, revokeLinks, selectLinkOwner } from "./mailed-links.store.ts";
@@ -31,7 +31,7 @@ export async function resetPassword(ctx: Ctx, token: string, password: string) {
     // Also links that change the e-mail: an intruder must not regain access with one.
     await revokeLinks(ctx, accountId);
     await revokeSessions(ctx, accountId);
-    const devices = await forgetDevices(ctx, accountId);
+    const devices = await revokeDevices(ctx, accountId);
     await insertEvent(ctx, accountId, "password_reset");
     await enqueueAccountChangedEmail(ctx, { accountId, to: email, change: "password_reset" });
     return { id: accountId, ...devices };

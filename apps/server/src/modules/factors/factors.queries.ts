@@ -1,7 +1,5 @@
 import type { Ctx } from "#core/ctx";
 import {
-  blockApp,
-  blockPasskeys,
   deleteApp,
   deleteCodes,
   deleteCodesSince,
@@ -10,6 +8,8 @@ import {
   deleteUnconfirmedApp,
   type FactorMethod,
   lockFactors,
+  markAppBlocked,
+  markPasskeysBlocked,
   removePasskeyRow,
   selectApp,
   selectMethods,
@@ -94,10 +94,10 @@ export async function removeFactors(ctx: Pick<Ctx, "db">, accountId: string): Pr
  * deletes recovery codes of that time. The account still needs a second factor. Waits as `removeFactors`. Returns whether
  * factors were blocked and codes deleted.
  */
-export async function blockFactors(ctx: Pick<Ctx, "db" | "now">, accountId: string, since: Date) {
+export async function markFactorsBlocked(ctx: Pick<Ctx, "db" | "now">, accountId: string, since: Date) {
   await lockFactors(ctx, accountId);
-  const hasPasskeys = await blockPasskeys(ctx, accountId, since);
-  const hasApp = await blockApp(ctx, accountId, since);
+  const hasPasskeys = await markPasskeysBlocked(ctx, accountId, since);
+  const hasApp = await markAppBlocked(ctx, accountId, since);
   await deleteUnconfirmedApp(ctx, accountId);
   return { hasBlocked: hasPasskeys || hasApp, hasDeletedCodes: await deleteCodesSince(ctx, accountId, since) };
 }

@@ -101,7 +101,11 @@ export async function deleteApp({ db }: Store, accountId: string): Promise<boole
 }
 
 /** Confirmed ones only. Returns whether there was one that was not blocked. */
-export async function blockApp({ db, now }: Pick<Ctx, "db" | "now">, accountId: string, since: Date): Promise<boolean> {
+export async function markAppBlocked(
+  { db, now }: Pick<Ctx, "db" | "now">,
+  accountId: string,
+  since: Date,
+): Promise<boolean> {
   return hasChangedRows(
     db
       .updateTable("authenticator_app")
@@ -187,7 +191,7 @@ export async function deletePasskeys({ db }: Store, accountId: string): Promise<
 }
 
 /** Returns whether there were any that were not blocked. */
-export async function blockPasskeys({ db, now }: Pick<Ctx, "db" | "now">, accountId: string, since: Date) {
+export async function markPasskeysBlocked({ db, now }: Pick<Ctx, "db" | "now">, accountId: string, since: Date) {
   return hasChangedRows(
     db
       .updateTable("passkey")
