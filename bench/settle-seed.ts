@@ -27,9 +27,9 @@ export async function createSales(
     const verification = { status: "accepted", feedback: null, decideAt: 0 } as const;
     const tokens = { liveToken: capital(32), testToken: capital(32), userToken: capital(32) };
     const money = { balanceCents: 0, protestCents: 0, entries: [], triggers: [] };
-    const settings = { pixActive: true, cardActive: true, autoWithdraw: false, autoAdvance: false };
-    const active = { createdAt: Date.now(), documents: [], ...settings };
-    const account: Account = { id, name, ...tokens, isMaster, verification, ...active, ...money };
+    const active = { createdAt: Date.now(), documents: [], pixActive: true, cardActive: true };
+    const automation = { autoWithdraw: false, autoAdvance: false };
+    const account: Account = { id, name, ...tokens, isMaster, verification, ...active, ...automation, ...money };
     state.accounts[id] = account;
     return account;
   };

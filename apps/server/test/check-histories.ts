@@ -11,8 +11,10 @@ import { releaseDue } from "#modules/payments/release-due";
 import { syncCharge } from "#modules/payments/sync-charge";
 import { revokePayment } from "#modules/receipts/revoke-payment";
 import { reconcileGateway } from "#modules/reconciliation/reconcile-gateway";
+import { cancelRefund } from "#modules/refunds/cancel-refund";
 import { pollRefunds } from "#modules/refunds/poll-refunds";
 import { refundPayment } from "#modules/refunds/refund-payment";
+import { requestRefund } from "#modules/refunds/request-refund";
 import { pollTransfers } from "#modules/transfers/poll-transfers";
 import { requestTransfer } from "#modules/transfers/request-transfer";
 import { divideRuns } from "#test/divide-runs";
@@ -154,6 +156,8 @@ async function take(step: Step, keys: { key: string; cents: number }[]) {
     revoke: () => revokePayment(product.ctx, accountId, payment.subscriptionId),
     refund: () => times(step.copies, () => refusable(refundPayment(product.ctx, accountId, payment.id))),
     "refund a part": () => refusable(refundPayment(product.ctx, accountId, payment.id, partCents || 1)),
+    withdraw: () => times(step.copies, () => refusable(requestRefund(product.ctx, payment.subscriptionId))),
+    "cancel the refund": () => refusable(cancelRefund(product.ctx, accountId, payment.id)),
     "refund in the panel": () => control("refund", { cents: partCents }),
     "revert the refund": () => control("refund-reverted"),
     dispute: () => control("dispute"),

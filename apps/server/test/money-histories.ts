@@ -4,6 +4,7 @@ import fc from "fast-check";
 const ofPayments = [
   ...(["pay", "pay", "pay with a fine", "pay a part", "mark as paid outside", "read", "read"] as const),
   ...(["revoke", "refund", "refund a part", "refund in the panel", "revert the refund"] as const),
+  ...(["withdraw", "cancel the refund"] as const),
   ...(["dispute", "win", "lose", "charge back", "hide the fee", "show the fee"] as const),
 ] as const;
 export type PaymentEvent = (typeof ofPayments)[number];
@@ -78,6 +79,32 @@ export const examples: [Step[]][] = [
       ...paid,
       { do: "wait", minutes: 26 * 60 },
       { do: "refund", which: 0, copies: 1 },
+    ],
+  ],
+  // A withdrawal is refunded, returned by the bank twice, and refunded no more.
+  [
+    [
+      ...paid,
+      { do: "withdraw", which: 0, copies: 2 },
+      { do: "wait", minutes: 12 },
+      { do: "revert the refund", which: 0, copies: 1 },
+      { do: "read", which: 0, copies: 1 },
+      { do: "wait", minutes: 26 * 60 },
+      { do: "revert the refund", which: 0, copies: 1 },
+      { do: "read", which: 0, copies: 1 },
+      { do: "wait", minutes: 26 * 60 },
+    ],
+  ],
+  // A withdrawn payment is disputed, and the dispute is won.
+  [
+    [
+      ...paid,
+      { do: "dispute", which: 0, copies: 1 },
+      { do: "withdraw", which: 0, copies: 1 },
+      { do: "read", which: 0, copies: 1 },
+      { do: "win", which: 0, copies: 1 },
+      { do: "read", which: 0, copies: 1 },
+      { do: "wait", minutes: 26 * 60 },
     ],
   ],
   // A card sale is read only when it is disputed, without its release date, and the dispute is won.

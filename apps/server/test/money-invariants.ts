@@ -66,6 +66,19 @@ export async function findViolations({ db }: Ctx, accountId: string): Promise<Vi
         and (current_period_end < until or (current_period_end > until and extended_until is null))
     union all select 'money that counts opens its period', paid.id::text from paid
       join subscription on subscription.id = paid.subscription_id and subscription.current_period_end = paid.period_end
-      where paid.status = 'paid' and subscription.status in ('refunded', 'charged_back', 'pending')`.execute(db);
+      where paid.status = 'paid' and subscription.status in ('refunded', 'charged_back', 'pending')
+        and not exists (select from refund where refund.subscription_id = subscription.id)
+    union all select 'what was withdrawn gives no access', refund.subscription_id::text from refund
+      join subscription on subscription.id = refund.subscription_id
+      where refund.account_id = ${accountId} and subscription.status in ('trialing', 'active', 'grace', 'canceled')
+    union all select 'a withdrawal is returned only once its gateway has refunded it', refund.id::text from refund
+      join paid on paid.subscription_id = refund.subscription_id
+      where refund.account_id = ${accountId} and refund.by_gateway and refund.returned_at is not null
+        and paid.settlement_status = 'paid' and paid.status <> 'refunded' and paid.period_end is not null
+    union all select 'money is reserved for open refunds only', balance.kind::text from balance
+      where balance.kind = 'blocked' and balance.cents > 0
+        and not exists (select from transfer where transfer.account_id = ${accountId} and transfer.status = 'requested')
+        and not exists (select from payment join gateway_charge charge on charge.payment_id = payment.id
+          where payment.account_id = ${accountId} and charge.refund_poll_at is not null)`.execute(db);
   return rows;
 }

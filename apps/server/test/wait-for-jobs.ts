@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, vi } from "vitest";
-import type { Product } from "./product.ts";
+import type { Ctx } from "#core/ctx";
 
 /** Waits until no job is due or running, of a product that runs its jobs. A failed job's retry within seconds counts as due. */
-export async function waitForJobs({ ctx }: Pick<Product, "ctx">) {
+export async function waitForJobs({ ctx }: { ctx: Pick<Ctx, "db"> }) {
   const open = sql<{ name: string }>`
     select name from pgboss.job
     where state in ('created', 'retry', 'active') and name not like '\\_\\_%'

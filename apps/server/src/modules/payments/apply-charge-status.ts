@@ -9,7 +9,7 @@ import { isAwaitedByCreator, maxReverts, toSettlementStatus } from "./charge-sta
 import { findFreePeriod } from "./find-free-period.ts";
 import { findReleaseDate } from "./find-release-date.ts";
 import { type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
-import { closeGatewayRefund, lockWithdrawal, reopenGatewayRefund } from "./gateway-refunds.store.ts";
+import { closeGatewayRefund, lockWithdrawal, markGatewayRefundOpen } from "./gateway-refunds.store.ts";
 import { markEnded, setRefunded } from "./payment-states.store.ts";
 import {
   disputeOpened,
@@ -109,7 +109,7 @@ const revertPauseMs = 6 * 3_600_000;
 
 /** The bank of a withdrawn subscription's payer returned the refund, which is owed as before. */
 async function refundAgain(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, refundId: string) {
-  await reopenGatewayRefund(ctx, refundId);
+  await markGatewayRefundOpen(ctx, refundId);
   const targetCents = charge.paid_cents ?? payment.amount_cents;
   const isLast = charge.refund_reverts + 1 >= maxReverts;
   const pollAt = isLast ? ctx.now() : new Date(ctx.now().getTime() + revertPauseMs);

@@ -59,7 +59,7 @@ export async function closeGatewayRefund({ db, now }: Ctx, subscriptionId: strin
 }
 
 /** The gateway's part of a refund is to be returned again. A part that the creator returned themselves stays returned. */
-export async function reopenGatewayRefund({ db }: Ctx, id: string) {
+export async function markGatewayRefundOpen({ db }: Ctx, id: string) {
   await db
     .updateTable("refund")
     .set({ returned_at: null, end_to_end_id: null })
@@ -72,7 +72,7 @@ export async function reopenGatewayRefund({ db }: Ctx, id: string) {
  * Makes `cents` of a refund, which its gateway could not return, the creator's task. Returns false if they have returned
  * their own part: then the gateway keeps trying.
  */
-export async function handOverRefund(
+export async function markRefundHandedOver(
   { db, now }: Ctx,
   id: string,
   { cents, dueAt }: { cents: number; dueAt: Date },

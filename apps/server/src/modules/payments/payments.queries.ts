@@ -16,7 +16,7 @@ export {
   updateRefundPoll,
 } from "./charge-refunds.store.ts";
 export { type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
-export { handOverRefund as markRefundHandedOver, lockWithdrawal } from "./gateway-refunds.store.ts";
+export { lockWithdrawal, markRefundHandedOver } from "./gateway-refunds.store.ts";
 export { selectLateCharges as listLateCharges } from "./late-payments.store.ts";
 export { markRevoked as markPaymentRevoked, setRefunded as setPaymentRefunded } from "./payment-states.store.ts";
 export {

@@ -69,7 +69,7 @@ function columnsOfSale({ terms, amountCents, discountCents, couponCode }: Sale) 
 }
 
 /** Payments with their newest receipt, payer and plan. */
-export function paymentsWithReceipt({ db, now }: Ctx) {
+export function selectWithReceipts({ db, now }: Ctx) {
   return db
     .selectFrom("payment")
     .innerJoin("subscription", "subscription.id", "payment.subscription_id")
@@ -142,7 +142,7 @@ export function paymentsWithReceipt({ db, now }: Ctx) {
 export type PaymentRow = Awaited<ReturnType<typeof selectPayment>> & object;
 
 export function selectPayment(ctx: Ctx, id: string) {
-  return paymentsWithReceipt(ctx).where("payment.id", "=", id).executeTakeFirst();
+  return selectWithReceipts(ctx).where("payment.id", "=", id).executeTakeFirst();
 }
 
 /**
@@ -165,7 +165,7 @@ export async function selectPayments(ctx: Ctx, accountId: string, filter: Paymen
       query.where("meant.receipt_status", "in", statuses),
     );
   const page = isQueue ? meant : meant.orderBy("meant.id", "desc").limit(limit).offset(offset);
-  return paymentsWithReceipt(ctx)
+  return selectWithReceipts(ctx)
     .where("payment.id", "in", page)
     .orderBy(isQueue ? "receipt.id" : "payment.id", isQueue ? "asc" : "desc")
     .$if(isQueue, (query) => query.limit(limit).offset(offset))

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
-import { type PaymentRow, paymentsWithReceipt } from "./payments.store.ts";
+import { type PaymentRow, selectWithReceipts } from "./payments.store.ts";
 
 /** Payments whose refund a gateway has not completed, longest requested first. */
 export async function selectRefunding(
@@ -14,7 +14,7 @@ export async function selectRefunding(
     .innerJoin("payment", "payment.id", "gateway_charge.payment_id")
     .where("payment.account_id", "=", accountId)
     .where("gateway_charge.refund_poll_at", "is not", null);
-  const rows = await paymentsWithReceipt(ctx)
+  const rows = await selectWithReceipts(ctx)
     .where("payment.id", "in", open.select("payment.id"))
     .orderBy("gateway_charge.refund_requested_at")
     .orderBy("payment.id")

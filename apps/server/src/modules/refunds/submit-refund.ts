@@ -14,8 +14,8 @@ import {
 } from "#modules/payments/payments.queries";
 import { settleCharge } from "#modules/payments/settle-charge";
 import { GatewayError } from "#ports/gateways/gateway-error";
+import { assignRefundToCreator } from "./assign-refund-to-creator.ts";
 import { endRefundRequest } from "./end-refund-request.ts";
-import { handOverRefund } from "./hand-over-refund.ts";
 import { nextRefundPoll, refundPatienceMs } from "./refunds.rules.ts";
 import { findGatewayRefund } from "./refunds.store.ts";
 import { toRefundFault } from "./to-refund-fault.ts";
@@ -29,7 +29,7 @@ export async function submitRefund(ctx: Ctx, paymentId: string): Promise<RefundF
     const payment = await lockPayment(ctx, paymentId);
     const charge = await lockGatewayCharge(ctx, paymentId);
     if (!payment || !charge?.charge_id || charge.refund_poll_at === null) return undefined;
-    if (await handOverRefund(ctx, payment, charge, { isStopped: false })) return undefined;
+    if (await assignRefundToCreator(ctx, payment, charge, { isStopped: false })) return undefined;
     const isFirst = await markRefundSubmitted(ctx, paymentId);
     // If this process dies during the request, the charge is read soon.
     await updateRefundPoll(ctx, paymentId, { at: nextRefundPoll(ctx.now(), undefined) });
@@ -99,7 +99,7 @@ async function noteFault(ctx: Ctx, paymentId: string, error: GatewayError, turn:
       fault,
       ...(!isUnclear && { resubmit: true, isRefused: isSubmitted }),
     });
-    if (await handOverRefund(ctx, payment, charge, { isStopped: isDefinite })) return;
+    if (await assignRefundToCreator(ctx, payment, charge, { isStopped: isDefinite })) return;
     if (stops(fault) && fault !== charge.refund_fault) await announceStuck(ctx, payment, charge, fault);
   });
   return fault;

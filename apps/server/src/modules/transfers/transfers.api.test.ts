@@ -72,6 +72,14 @@ describe("payouts", () => {
     expect(await balanceOf(ana)).toMatchObject({ available: 1_500, blocked: 0 });
   });
 
+  test("a payout whose gateway cannot be used frees its money at once", async () => {
+    const ana = await holder();
+    const emptied = product.ctx.db.updateTable("gateway_connection").set({ credentials: Buffer.alloc(0) });
+    await emptied.where("account_id", "=", ana.accountId).execute();
+    expect((await transfer(ana, 1_000)).body.code).toBe("GATEWAY_BUSY");
+    expect(await balanceOf(ana)).toMatchObject({ available: 10_000, blocked: 0 });
+  });
+
   test("200 concurrent copies of a payout request make one payout", async () => {
     const ana = await holder(100_000);
     const key = randomUUID();

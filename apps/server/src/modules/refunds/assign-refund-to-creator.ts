@@ -17,7 +17,7 @@ import { refundDueAt } from "./refunds.rules.ts";
  * unlinked account or a refusal until its due date, or returned by the payer's bank again. Its money is the creator's
  * again, who returns it by PIX. The caller holds locks on the payment and its charge. Returns whether it did.
  */
-export async function handOverRefund(
+export async function assignRefundToCreator(
   ctx: Ctx,
   payment: LockedPayment,
   charge: GatewayCharge,
