@@ -2,12 +2,6 @@ import type { Ctx } from "#core/ctx";
 import { lockOpenPaymentRow, selectOpenPayments, selectOpenRenewalId, selectPayment } from "./payments.store.ts";
 import { hasTriedSince, markStopped, selectBuyer } from "./renewal-cards.store.ts";
 
-// Statements of the payment stores that other modules run in their own transactions. Rows are locked as in
-// `lock-with-payments.ts`.
-export {
-  selectFormerCodes as listFormerCodes,
-  selectFormerCodesOf as listFormerCodesOf,
-} from "./former-codes.store.ts";
 export {
   clearRefundPoll,
   markRefundRequested,
@@ -15,6 +9,12 @@ export {
   selectRefundsToPoll as listRefundsToPoll,
   updateRefundPoll,
 } from "./charge-refunds.store.ts";
+// Statements of the payment stores that other modules run in their own transactions. Rows are locked as in
+// `lock-with-payments.ts`.
+export {
+  selectFormerCodes as listFormerCodes,
+  selectFormerCodesOf as listFormerCodesOf,
+} from "./former-codes.store.ts";
 export { type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
 export { lockWithdrawal, markRefundHandedOver } from "./gateway-refunds.store.ts";
 export { selectLateCharges as listLateCharges } from "./late-payments.store.ts";
