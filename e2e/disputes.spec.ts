@@ -161,6 +161,34 @@ test("a won dispute restores the sale and the fan's access", async () => {
   await look("dispute-won");
 });
 
+test("a refund without balance waits, shows on the wallet, and is canceled by the creator", async ({ browser }) => {
+  const { page, look } = phone;
+  const other = await openPhone(browser, server.url);
+  const name = "Maria Aparecida dos Santos Albuquerque Cavalcanti";
+  await buyByCard(other.page, name);
+  await control("knobs", { refuseRefunds: 1 });
+  await page.goto("/account/subscribers");
+  await page.getByRole("button", { name }).click();
+  const payments = page.getByRole("list", { name: "Pagamentos" });
+  await payments.getByRole("button", { name: /Toque para devolver/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Devolver o dinheiro" }).click();
+  await expect(payments.getByText("devolução na fila")).toBeVisible();
+  await page.goto("/account/wallet");
+  const waiting = page.getByRole("list", { name: "Devoluções na fila" });
+  await expect(waiting.getByText(/R\$\s29,90 · falta saldo na processadora/)).toBeVisible();
+  await look("waiting-refunds");
+  await waiting.getByRole("link", { name }).click();
+  await payments.getByRole("button", { name: /Toque para ver a devolução/ }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Devolução na fila" });
+  await expect(dialog.getByText(/Falta saldo na sua conta da processadora/)).toBeVisible();
+  await look("waiting-refund");
+  await dialog.getByRole("button", { name: "Cancelar devolução" }).click();
+  await expect(payments.getByText("Toque para devolver")).toBeVisible();
+  await page.goto("/account/wallet");
+  await expect(page.getByText("Saldo", { exact: false }).first()).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+});
+
 test("a creator refunds part of a sale and loses the rest in a dispute", async ({ browser }) => {
   const { page, look } = phone;
   const other = await openPhone(browser, server.url);

@@ -177,7 +177,7 @@ export const subscribers = {
           `A processadora recusou a última tentativa de devolver ${money}. Confira o pagamento na sua conta lá.`,
         gateway: (money: string) => `A processadora não respondeu ao pedido de devolver ${money}.`,
       },
-      next: "Tentamos de novo sozinhos e avisamos por e-mail quando passar. Até lá, o valor fica reservado.",
+      next: "Tentamos de novo sozinhos e avisamos por e-mail quando passar.",
       owed: "Este dinheiro é de quem pagou: a devolução não pode ser cancelada.",
       cancel: "Cancelar devolução",
       back: "Voltar",

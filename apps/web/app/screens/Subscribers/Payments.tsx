@@ -35,10 +35,18 @@ const tones = {
 export function Payments({ subscription }: { subscription: Subscription }) {
   const { data, error, isFetching, refetch } = useQuery(paymentsOfQuery(subscription._id));
   const [shownId, setShownId] = useState<string>();
+  /** As it was when its dialog opened: the list is fetched again before the dialog is done. */
+  const [refunding, setRefunding] = useState<Payment>();
   const [recording, setRecording] = useState(false);
   const recordable = data?.data.filter(isRecordable) ?? [];
-  const opened = data?.data.find(({ _id }) => _id === shownId);
-  const shown = opened?.receiptUrl;
+  const shown = data?.data.find(({ _id }) => _id === shownId)?.receiptUrl;
+  const close = () => setRefunding(undefined);
+
+  function pressOf(payment: Payment) {
+    if (payment.receiptUrl) return () => setShownId(payment._id);
+    return mayGoBack(payment) ? () => setRefunding(payment) : undefined;
+  }
+
   return (
     <Section title={text.payments}>
       {!data && !error && <PendingRows count={2} leading="none" hasDetail />}
@@ -52,7 +60,7 @@ export function Payments({ subscription }: { subscription: Subscription }) {
               label={formatCents(payment.amount)}
               detail={formatPayment(payment)}
               value={<State payment={payment} />}
-              onPress={payment.receiptUrl || mayGoBack(payment) ? () => setShownId(payment._id) : undefined}
+              onPress={pressOf(payment)}
             />
           ))}
         </List>
@@ -67,12 +75,8 @@ export function Payments({ subscription }: { subscription: Subscription }) {
       {recording && recordable.length > 0 && (
         <RecordRefundSheet payments={recordable} onClose={() => setRecording(false)} />
       )}
-      {opened?.refund && (
-        <OpenRefundDialog payment={opened} refund={opened.refund} onClose={() => setShownId(undefined)} />
-      )}
-      {opened && !opened.refund && mayGoBack(opened) && (
-        <RefundDialog payment={opened} onClose={() => setShownId(undefined)} />
-      )}
+      {refunding?.refund && <OpenRefundDialog payment={refunding} refund={refunding.refund} onClose={close} />}
+      {refunding && !refunding.refund && <RefundDialog payment={refunding} onClose={close} />}
       {shown && (
         <PictureDialog
           open
