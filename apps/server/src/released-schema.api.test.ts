@@ -20,6 +20,8 @@ const tolerated: Record<string, string> = {
     "it refuses a name as `profile_username_key`, which the released code answers with USERNAME_TAKEN",
   "profile: new: CREATE TRIGGER profile_username_looks_alike_update BEFORE UPDATE OF username FOR EACH ROW WHEN ((new.username IS DISTINCT FROM old.username)) EXECUTE FUNCTION profile_username_looks_alike()":
     "the same",
+  "profile: new: CREATE TRIGGER profile_username_is_former AFTER INSERT OR UPDATE OF username FOR EACH ROW EXECUTE FUNCTION profile_username_is_former()":
+    "it refuses as the unique constraint of the username, which the released code answers with USERNAME_TAKEN",
 };
 
 const server = inject("databaseUrl");
