@@ -44,7 +44,7 @@ export async function verifyAccountEmail(creator: HttpCreator, server: Running):
 
 /** Registers through the API, which is faster than the form. */
 export async function registerOverHttp(url: string): Promise<HttpCreator> {
-  const username = `ana${randomUUID().slice(0, 8)}`;
+  const username = `ana${randomUUID().slice(0, 7)}`;
   const account = {
     fullName: "Ana Luz",
     username,

@@ -22,7 +22,7 @@ const settleMs = 90_000;
 /** Registers a creator who sells by the gateway or by their own key. */
 export async function openSeller(run: Run, byGateway: boolean): Promise<Seller> {
   const client = createClient(run.address, run.traffic);
-  const username = `ana${randomUUID().slice(0, 8)}`;
+  const username = `ana${randomUUID().slice(0, 7)}`;
   await register(client, username);
   const plan = { name: "Mensal", price: 2990, periodMonths: 1 };
   const { body } = await client.request<{ data: { _id: string }[] }>("/v1/plan/all", {
