@@ -10,7 +10,7 @@ const icons: [RegExp, IconName][] = [
   [/^(pix|mp_|iugu|payout)/, "wallet"],
   [/^lastlink/, "swap"],
   [/^(support|role|suspended|unsuspended)/, "help"],
-  [/^email/, "me"],
+  [/^(email|username|phone)/, "me"],
   [/^(export|dele)/, "doc"],
 ];
 
@@ -20,7 +20,14 @@ export function toIcon(kind: ActivityKind): IconName {
 
 const unusual = new Set<ActivityKind>([
   ...(["sign_in_failed", "factor_failed", "access_refused", "rate_limited"] as const),
-  ...(["intrusion_reported", "recovery_requested", "sessions_ended", "factors_reset", "suspended"] as const),
+  ...([
+    "intrusion_reported",
+    "recovery_requested",
+    "sessions_ended",
+    "factors_reset",
+    "factors_blocked",
+    "suspended",
+  ] as const),
 ]);
 
 export function isUnusual(kind: ActivityKind): boolean {
