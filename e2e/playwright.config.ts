@@ -21,7 +21,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   outputDir: results,
   use: {
-    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    // Snapshots of the page would read its `blob:` URLs, which its policy refuses.
+    trace: { mode: "retain-on-failure", snapshots: false, screenshots: false, sources: false },
     screenshot: "only-on-failure",
     actionTimeout: 30_000,
     navigationTimeout: 30_000,

@@ -118,6 +118,7 @@ export const openToSupport: readonly EndpointName[] = [
   "medias.retryMedia",
   "imports.getImport",
   "imports.getLastlink",
+  "imports.listUndecided",
   "gateways.getMpConnection",
   "payments.listPayments",
   "account.getDeletion",

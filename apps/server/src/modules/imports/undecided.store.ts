@@ -2,7 +2,7 @@ import type { imports } from "@camarim/contract";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/pages";
-import { isUndecided } from "#modules/subscriptions/subscriptions.queries";
+import { isUndecidedSql } from "#modules/subscriptions/undecided.rules";
 
 /** A plan's price of today. */
 type PlanTerms = { planId: string; planName: string; planCents: number; planMonths: number };
@@ -32,7 +32,7 @@ export async function selectUndecided(
     join plan on plan.id = subscription.plan_id
     join fan on fan.id = subscription.fan_id
     left join lateral (select * from migration_person where subscription_id = subscription.id order by id limit 1) person on true
-    where ${isUndecided(ctx, accountId)} ${plan ? sql`and subscription.plan_id = ${plan}` : sql``}
+    where ${isUndecidedSql(accountId, ctx.now())} ${plan ? sql`and subscription.plan_id = ${plan}` : sql``}
     order by subscription.current_period_end, subscription.id limit ${limit} offset ${offset}`.execute(ctx.db);
   return rows;
 }
@@ -43,7 +43,7 @@ export async function selectUndecidedPlans(ctx: Ctx, accountId: string): Promise
   const { rows } = await sql<UndecidedPlan>`
     select ${planTerms}, count(*)::int as people
     from subscription join plan on plan.id = subscription.plan_id
-    where ${isUndecided(ctx, accountId)}
+    where ${isUndecidedSql(accountId, ctx.now())}
     group by plan.id order by plan.position, plan.id`.execute(ctx.db);
   return rows;
 }
@@ -52,7 +52,7 @@ export async function selectUndecidedPlans(ctx: Ctx, accountId: string): Promise
 export async function countUndecided(ctx: Ctx, accountId: string, importId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from subscription
-    where ${isUndecided(ctx, accountId)} and exists (
+    where ${isUndecidedSql(accountId, ctx.now())} and exists (
       select from migration_person person where person.subscription_id = subscription.id and person.migration_id = ${importId}
     )`.execute(ctx.db);
   return rows[0]?.count ?? 0;

@@ -23,7 +23,7 @@ export const newAddressesPerDay = 100;
  */
 export async function sendFanEmail<Notice extends FanNotice>(
   ctx: Ctx,
-  kind: "order" | "reminder",
+  kind: "order" | "refund" | "reminder",
   notice: Notice,
   write: (notice: Notice) => Email,
 ): Promise<boolean> {

@@ -24,12 +24,12 @@ import { sendFanEmail } from "./send-fan-email.ts";
 
 const emails = {
   task: { kind: "account-money", write: refundTaskMail },
-  requested: { kind: "order", write: refundRequestedMail },
-  returned: { kind: "order", write: refundReturnedMail },
+  requested: { kind: "refund", write: refundRequestedMail },
+  returned: { kind: "refund", write: refundReturnedMail },
   overdue: { kind: "account-money", write: refundOverdueMail },
   stuck: { kind: "account-money", write: refundStuckMail },
   handedOver: { kind: "account-money", write: refundHandedOverMail },
-  onOtherWay: { kind: "order", write: refundOnOtherWayMail },
+  onOtherWay: { kind: "refund", write: refundOnOtherWayMail },
 } as const satisfies Record<string, { kind: MailKind; write: unknown }>;
 
 export async function sendRefundEmail(ctx: Ctx, refundId: string, name: keyof typeof emails) {
@@ -39,7 +39,7 @@ export async function sendRefundEmail(ctx: Ctx, refundId: string, name: keyof ty
   const isDone = notice.returnedAt && (name === "overdue" || (name === "stuck" && notice.gatewayCents === 0));
   if (isDone) return;
   const { kind, write } = emails[name];
-  if (kind === "order") await sendFanEmail(ctx, kind, notice, write);
+  if (kind === "refund") await sendFanEmail(ctx, kind, notice, write);
   else await sendMail(ctx, kind, write(notice, ctx.config.publicUrl));
 }
 
@@ -67,7 +67,7 @@ export async function sendRefundRevertedEmail(ctx: Ctx, { paymentId, cents, time
   if (!notice || (notice.isWithdrawn && times >= maxReverts)) return;
   if (to === "creator")
     await sendMail(ctx, "account-money", refundRevertedMail({ notice, cents }, ctx.config.publicUrl));
-  else if (notice.isWithdrawn) await sendMail(ctx, "order", refundRejectedByBankMail({ notice, cents }));
+  else if (notice.isWithdrawn) await sendMail(ctx, "refund", refundRejectedByBankMail({ notice, cents }));
 }
 
 /** To the creator, of money that bought nothing and is not refunded. */
@@ -95,12 +95,12 @@ export async function sendWaitingRefundEndedEmail(ctx: Ctx, { paymentId, cents, 
 export async function sendPaymentRefundedEmail(ctx: Ctx, paymentId: string) {
   const notice = await selectPaymentNotice(ctx, paymentId);
   if (notice?.status === "refunded" && !notice.isWithdrawn)
-    await sendFanEmail(ctx, "order", notice, paymentRefundedMail);
+    await sendFanEmail(ctx, "refund", notice, paymentRefundedMail);
 }
 
 /** To the fan, unless all of the payment is refunded by now, which `sendPaymentRefundedEmail` says. */
 export async function sendPartialRefundEmail(ctx: Ctx, paymentId: string) {
   const notice = await selectPartialRefundNotice(ctx, paymentId);
   if (notice && notice.status !== "refunded" && notice.refundedCents > 0)
-    await sendFanEmail(ctx, "order", notice, partlyRefundedMail);
+    await sendFanEmail(ctx, "refund", notice, partlyRefundedMail);
 }

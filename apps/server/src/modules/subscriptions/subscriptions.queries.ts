@@ -17,8 +17,6 @@ export function acceptTerms(ctx: Ctx, fanId: string): Promise<void> {
   return updateConsent(ctx, fanId);
 }
 
-export { isUndecided } from "./undecided.store.ts";
-
 /** Within the caller's transaction. The subscriptions stay, without personal data. */
 export async function anonymiseFanInSubscriptions(ctx: Ctx, fanId: string) {
   await anonymiseFanOf(ctx, fanId);

@@ -1,17 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { Terms } from "./subscriptions.rules.ts";
-
-/** Days after its end in which a subscription can still be renewed. */
-const catchUpDays = 7;
-
-/** Imported subscriptions that would renew, if the creator decided their price. */
-export function isUndecided({ now }: Pick<Ctx, "now">, accountId: string): RawBuilder<boolean> {
-  return sql<boolean>`subscription.account_id = ${accountId} and subscription.price_undecided and subscription.plan_id is not null
-    and subscription.next_plan_id is null and subscription.canceled_at is null and (subscription.status in ('trialing', 'active', 'grace')
-      or (subscription.status = 'expired'
-        and subscription.current_period_end > ${now()}::timestamptz - make_interval(days => ${catchUpDays})))`;
-}
+import { isUndecidedSql } from "./undecided.rules.ts";
 
 export type Decision = {
   accountId: string;
@@ -22,7 +12,7 @@ export type Decision = {
 };
 
 function isMeant(ctx: Ctx, { accountId, planId, subscriptionIds }: Decision) {
-  return sql`${isUndecided(ctx, accountId)} and subscription.plan_id = ${planId}
+  return sql`${isUndecidedSql(accountId, ctx.now())} and subscription.plan_id = ${planId}
     ${subscriptionIds ? sql`and subscription.id = any(${subscriptionIds})` : sql``}`;
 }
 

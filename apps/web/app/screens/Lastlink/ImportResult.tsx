@@ -1,6 +1,7 @@
 import type { ImportDetail, ImportRow } from "@camarim/contract/imports-values";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { UndecidedRow } from "../../features/undecided/UndecidedRow.tsx";
 import { formatDateTime } from "../../lib/time.ts";
 import { downloadClaims, importRowsQuery, undoImport } from "../../queries/imports.ts";
 import { profileQuery } from "../../queries/profile.ts";
@@ -14,7 +15,6 @@ import { Row } from "../../ui/layout/Row.tsx";
 import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
 import { aboutRow, nameOf } from "./about-row.ts";
 import { ClaimSheet } from "./ClaimSheet.tsx";
-import { UndecidedRow } from "./UndecidedRow.tsx";
 
 const text = lastlink.done;
 

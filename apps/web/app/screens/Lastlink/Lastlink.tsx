@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { UndecidedRow } from "../../features/undecided/UndecidedRow.tsx";
 import type { RouteHandle } from "../../lib/route-handle.ts";
 import { lastlinkQuery } from "../../queries/imports.ts";
 import { common } from "../../text/common.ts";
@@ -16,7 +17,6 @@ import { ConnectionRow } from "./ConnectionRow.tsx";
 import { ImportList } from "./ImportList.tsx";
 import { OneImport } from "./OneImport.tsx";
 import { SendFile } from "./SendFile.tsx";
-import { UndecidedRow } from "./UndecidedRow.tsx";
 
 export const handle: RouteHandle = { isWide: true };
 

@@ -1,7 +1,9 @@
 import { subscriptionStatuses } from "@camarim/contract/payments";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { UndecidedRow } from "../../features/undecided/UndecidedRow.tsx";
 import type { RouteHandle } from "../../lib/route-handle.ts";
+import { lastlinkQuery } from "../../queries/imports.ts";
 import { type SubscriptionsFilter, subscriptionsQuery } from "../../queries/subscriptions.ts";
 import { common } from "../../text/common.ts";
 import { subscribers as text } from "../../text/subscribers.ts";
@@ -34,6 +36,7 @@ export default function Subscribers() {
   const order = readOrder(search);
   const query = useInfiniteQuery(subscriptionsQuery(filter, order));
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query;
+  const undecided = useQuery(lastlinkQuery()).data?.people.undecided;
   const isFiltered = Object.values(filter).some(Boolean);
   const isEmpty = data?.totalCount === 0 && !isFiltered && !isPlaceholderData;
 
@@ -73,6 +76,7 @@ export default function Subscribers() {
         )}
         {data && !isEmpty && (
           <>
+            {!isFiltered && <UndecidedRow count={undecided} />}
             <Filters
               key={round}
               filter={filter}
