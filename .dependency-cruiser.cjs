@@ -30,6 +30,7 @@ const modules = [
   "imports",
   "creators",
   "reports",
+  "evidence",
   "account",
   "notices",
   "events",

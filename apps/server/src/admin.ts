@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { changeRole, printPasswordLink, removeSecondFactors, suspend, unsuspend } from "./operator/account-commands.ts";
 import { diagnose } from "./operator/doctor.ts";
+import { exportEvidence } from "./operator/export-evidence.ts";
 import { printFailedJobs, printQueues, retryJobs, runJob } from "./operator/job-commands.ts";
 import { printWebhooks } from "./operator/print-webhooks.ts";
 import { readBounce } from "./operator/read-bounce.ts";
@@ -36,6 +37,10 @@ program
   .command("unsuspend <username>")
   .description("end a suspension")
   .action((username) => withOperator((operator) => unsuspend(operator, username)));
+program
+  .command("export-evidence <hold> <folder> <reason>")
+  .description("write a signed ZIP of the evidence of a hold, for an authority; the audit trail keeps the reason")
+  .action((hold, folder, reason) => withOperator((operator) => exportEvidence(operator, hold, folder, reason)));
 program
   .command("queues")
   .description("print the job queues that are not empty")

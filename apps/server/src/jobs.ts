@@ -14,6 +14,8 @@ import { cleanupEvidenceJob } from "#modules/disputes/cleanup-evidence";
 import { onDisputeNotifiedJob } from "#modules/disputes/handle-dispute-webhook";
 import { pollDisputesJob } from "#modules/disputes/poll-disputes";
 import { checkEvidenceJob, onChargeDisputedJob } from "#modules/disputes/sync-dispute";
+import { endEvidenceJob } from "#modules/evidence/end-evidence";
+import { storeEvidenceJob } from "#modules/evidence/store-evidence";
 import { cleanupCodesJob, cleanupFanNetworksJob } from "#modules/fans/fans.jobs";
 import { sendCodeJob } from "#modules/fans/send-code";
 import { sendSessionsEndedJob } from "#modules/fans/send-sessions-ended";
@@ -130,6 +132,8 @@ const groups = {
     deleteDocumentsJob,
     sendAdminAlertsJob,
     cleanupReportsJob,
+    storeEvidenceJob,
+    endEvidenceJob,
     sendConfirmationJob,
     createExportJob,
     cleanupAccountsJob,

@@ -14,6 +14,7 @@ import { creatorsRoutes } from "#modules/creators/creators.routes";
 import { fanHomeRoutes } from "#modules/creators/fan-home.routes";
 import { disputesRoutes } from "#modules/disputes/disputes.routes";
 import { eventsRoutes } from "#modules/events/events.routes";
+import { evidenceRoutes } from "#modules/evidence/evidence.routes";
 import { fansRoutes } from "#modules/fans/fans.routes";
 import { gatewaysRoutes } from "#modules/gateways/gateways.routes";
 import { mpRoutes } from "#modules/gateways/mp.routes";
@@ -72,6 +73,7 @@ export const modules: readonly Routes[] = [
   creatorsRoutes,
   fanHomeRoutes,
   reportsRoutes,
+  evidenceRoutes,
   accountRoutes,
   noticesRoutes,
   eventsRoutes,

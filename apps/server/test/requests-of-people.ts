@@ -4,6 +4,7 @@ import { startApp } from "#modules/factors/authenticator-app";
 import { removeFactors } from "#modules/factors/factors.queries";
 import { createPasskeyOptions, createRequestOptions } from "#modules/factors/passkeys";
 import type { EndpointName } from "./endpoints.ts";
+import { addEvidence, addEvidenceRequest } from "./evidence.ts";
 import { addExport } from "./exports.ts";
 import { addApp, addPasskey, addRecovery, createApp, newAuthenticator } from "./factors.ts";
 import { newCreator } from "./ledger.ts";
@@ -128,6 +129,25 @@ export const peopleRequests = {
   "admin.rejectRecovery": own(async ({ product }) => ({
     params: { _id: await addRecovery(product) },
     body: { reason: "Não conseguimos falar com você." },
+  })),
+  "admin.listEvidence": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "admin.listEvidenceEvents": own(async ({ product }) => ({
+    params: { _id: (await addEvidence(product)).holdId },
+    query: { limit: "5", offset: "0" },
+  })),
+  "admin.requestEvidence": own(async ({ product }) => ({
+    params: { _id: (await addEvidence(product)).holdId },
+    body: { kind: "open", reason: "Ofício da polícia." },
+  })),
+  "admin.approveEvidenceRequest": own(async ({ product }) => ({ params: { _id: await addEvidenceRequest(product) } })),
+  "admin.rejectEvidenceRequest": own(async ({ product }) => ({ params: { _id: await addEvidenceRequest(product) } })),
+  "admin.renewEvidence": own(async ({ product }) => ({
+    params: { _id: (await addEvidence(product)).holdId },
+    body: { reason: "A investigação continua." },
+  })),
+  "admin.openEvidence": own(async ({ product }) => ({ params: { _id: (await addEvidence(product)).holdId } })),
+  "admin.downloadEvidence": own(async ({ product }) => ({
+    params: { _id: (await addEvidence(product)).holdId, index: "0" },
   })),
   "admin.listAccountActivity": own(async ({ product }) => ({
     params: { _id: await newAccountId(product) },

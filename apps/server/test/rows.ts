@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createSupportAccess } from "#modules/admin/support-access";
 import { insertEvent } from "#modules/auth/auth.store";
+import { insertEvent as insertEvidenceEvent } from "#modules/evidence/evidence.store";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { requestRefund } from "#modules/refunds/request-refund";
 import { addDispute } from "./disputes.ts";
+import { addEvidence } from "./evidence.ts";
 import { addRecovery } from "./factors.ts";
 import { addDiscrepancy, addGatewayBalance, addWaitingRefund } from "./gateways.ts";
 import { addCoupon, addGuest, verifyEmail } from "./grants.ts";
@@ -186,6 +188,19 @@ export const growingLists: Record<string, Prepare> = {
     person: await adminOf(product),
     grow: () => addRecovery(product),
   }),
+  "admin.listEvidence": async ({ product }) => ({
+    path: "/admin/evidence",
+    person: await adminOf(product),
+    grow: () => addEvidence(product),
+  }),
+  "admin.listEvidenceEvents": async ({ product }) => {
+    const { holdId } = await addEvidence(product);
+    return {
+      path: `/admin/evidence/${holdId}/events`,
+      person: await adminOf(product),
+      grow: () => insertEvidenceEvent(product.ctx, { holdId, kind: "viewed" }),
+    };
+  },
   "admin.listReportCases": async ({ product }) => ({
     path: "/admin/reports",
     person: await adminOf(product),

@@ -55,6 +55,7 @@ export const listSupportAccesses = endpoint({
 export * from "./admin-accounts.ts";
 export * from "./admin-billings.ts";
 export * from "./admin-credits.ts";
+export * from "./admin-evidence.ts";
 export * from "./admin-reconciliation.ts";
 export * from "./admin-recoveries.ts";
 export * from "./admin-reports.ts";

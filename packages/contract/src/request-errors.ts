@@ -123,6 +123,27 @@ export const requestErrors = {
     message: "Só dá para aprovar depois do prazo, para que a pessoa possa cancelar um pedido que não fez.",
   },
   OWN_CASE: { status: 409, title: "É a sua conta", message: "Peça a outra pessoa da equipe para decidir." },
+  ANOTHER_ADMIN_NEEDED: {
+    status: 409,
+    title: "Falta outra pessoa",
+    message: "Quem pede não aprova. Peça a outra pessoa da equipe.",
+  },
+  EVIDENCE_SEALED: {
+    status: 409,
+    title: "Material lacrado",
+    message:
+      "Peça para abrir. Depois da aprovação de outra pessoa da equipe, quem pediu e quem aprovou veem por 24 horas.",
+  },
+  EVIDENCE_REQUESTED: {
+    status: 409,
+    title: "Pedido já feito",
+    message: "Já existe um pedido igual esperando. Peça a outra pessoa da equipe para decidir.",
+  },
+  EVIDENCE_ENDED: {
+    status: 409,
+    title: "Guarda encerrada",
+    message: "Este material já foi apagado. Atualize a lista.",
+  },
   PASSKEY_REFUSED: {
     status: 422,
     title: "Chave não cadastrada",

@@ -8,8 +8,18 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-/** The keys derived from one secret. `id`, of 24 bits, names them in signatures and encrypted data. */
-export type SecretKeys = { id: string; sign: KeyObject; cookie: Buffer; seal: KeyObject; file: Buffer };
+/**
+ * The keys derived from one secret. `id`, of 24 bits, names them in signatures and encrypted data. `evidence` is the seed of an Ed25519
+ * key, whose signatures others can verify.
+ */
+export type SecretKeys = {
+  id: string;
+  sign: KeyObject;
+  cookie: Buffer;
+  seal: KeyObject;
+  file: Buffer;
+  evidence: Buffer;
+};
 
 /** Keys that a rotation of the secret does not change. They are stored sealed (`load-lasting-keys.ts`). */
 export type LastingKeys = { digest: Buffer; push: Buffer };
@@ -51,6 +61,7 @@ function deriveSecretKeys(secret: string): SecretKeys {
     cookie: derive(secret, "cookie"),
     seal: createSecretKey(derive(secret, "seal")),
     file: derive(secret, "file"),
+    evidence: derive(secret, "evidence"),
   };
 }
 

@@ -2,7 +2,14 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "./tables.ts";
 
 /** The application may insert into `appendOnly` tables; rows of `readOnly` tables are written by triggers and migrations. */
-const appendOnly = ["ledger_account", "ledger_transaction", "ledger_entry", "ledger_rollup", "ledger_verification"];
+const appendOnly = [
+  "ledger_account",
+  "ledger_transaction",
+  "ledger_entry",
+  "ledger_rollup",
+  "ledger_verification",
+  "evidence_event",
+];
 const readOnly = ["ledger_balance", "ledger_book", "platform_fee", "kysely_migration", "kysely_migration_lock"];
 /** SECURITY DEFINER trigger functions: a role that may execute them could attach them to its own table and change balances. */
 const ownerFunctions = ["ledger_opens_balance()", "ledger_counts()", "ledger_entry_fits()"];

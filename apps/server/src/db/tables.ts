@@ -415,6 +415,41 @@ export interface DisputeFile {
   type: string;
 }
 
+export interface EvidenceEvent {
+  actor_id: string | null;
+  at: Timestamp;
+  detail: string | null;
+  hold_id: string;
+  id: string;
+  kind: string;
+}
+
+export interface EvidenceHold {
+  account_id: string;
+  case_id: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  files: Generated<Json>;
+  id: string;
+  media_id: string | null;
+  placed_at: Timestamp;
+  placed_by: string | null;
+  reason: ReportReason;
+  story_id: string | null;
+}
+
+export interface EvidenceRequest {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  hold_id: string;
+  id: string;
+  kind: string;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: string;
+}
+
 export interface Fan {
   created_at: Timestamp;
   email: string;
@@ -1382,6 +1417,9 @@ export interface DB {
   credit_payment: CreditPayment;
   dispute: Dispute;
   dispute_file: DisputeFile;
+  evidence_event: EvidenceEvent;
+  evidence_hold: EvidenceHold;
+  evidence_request: EvidenceRequest;
   fan: Fan;
   fan_code: FanCode;
   fan_session: FanSession;

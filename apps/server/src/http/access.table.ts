@@ -208,6 +208,9 @@ export const exceptions: Partial<Record<EndpointName, Partial<Record<RequesterNa
     "paying fan who is a creator too": "NOTHING_HELD",
   },
   // Without a published page there is no key to test.
+  // Only for the two admins of an approved request.
+  "admin.openEvidence": { admin: "EVIDENCE_SEALED" },
+  "admin.downloadEvidence": { admin: "EVIDENCE_SEALED" },
   "payments.getPixTestCode": { admin: "NOT_FOUND" },
   // Only creators of the scene have uploaded documents.
   "gateways.resendIuguDocuments": { admin: "IUGU_NOTHING_REFUSED" },

@@ -6,6 +6,7 @@ const costly = `
   factors.postPasskey factors.deletePasskey factors.confirmApp factors.deleteApp factors.postRecoveryCodes
   factors.loginWithPasskey factors.loginWithCode factors.requestRecovery factors.startRecovery factors.cancelRecovery
   admin.approveRecovery admin.rejectRecovery
+  admin.requestEvidence admin.approveEvidenceRequest admin.rejectEvidenceRequest admin.renewEvidence
   profile.patchProfile auth.register auth.putMe auth.forgotPassword auth.reportIntrusion auth.resetPassword auth.verifyEmail admin.approveBillingReceipt
   admin.refuseBillingReceipt admin.voidBilling admin.endFanSessions admin.endAccountSessions admin.approveWallet admin.refuseWallet
   admin.recordCreditPayment admin.keepContentDown admin.putContentBack admin.restoreContent

@@ -31,6 +31,7 @@ export const sources = {
   disputes: { table: "dispute_file", id: "id", keys: sql`array[file_key]` },
   exports: { table: "account_export", id: "id", keys: sql`array[file_key]` },
   migrations: { table: "migration", id: "id", keys: sql`array[file_key]` },
+  evidence: { table: "evidence_hold", id: "id", keys: sql`array(select jsonb_array_elements(files)->>'key')` },
   uploads: { table: "upload_part", id: "upload_id", keys: sql`array[key]` },
 } satisfies Record<string, Source>;
 

@@ -69,6 +69,16 @@ export function lockCase({ db }: Ctx, id: string) {
     .executeTakeFirst();
 }
 
+export function selectCase({ db }: Ctx, id: string) {
+  return db
+    .selectFrom("report_case")
+    .select(["id", "account_id as accountId", "story_id as storyId", "media_id as mediaId", "reason"])
+    .select(["hidden_at as hiddenAt", "decision", "decided_by as decidedBy", "decided_at as decidedAt"])
+    .select(sql<Date>`(select max(created_at) from report where case_id = report_case.id)`.as("reportedAt"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
 export type Decision = { decision: CaseDecision; adminId: string; note: string | undefined };
 
 export async function updateCase({ db, now }: Ctx, id: string, { decision, adminId, note }: Decision) {

@@ -2,7 +2,7 @@ import type { reports } from "@camarim/contract";
 import type { z } from "zod";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { enqueue } from "#core/jobs";
+import { announce, enqueue } from "#core/jobs";
 import { digest } from "#core/keys";
 import { inTransaction } from "#core/transaction";
 import { findVerifiedFan } from "#modules/fans/fans.queries";
@@ -10,6 +10,7 @@ import { applyReport } from "./apply-report.ts";
 import { openCase } from "./cases.store.ts";
 import { getTarget } from "./get-target.ts";
 import { toCanonicalEmail } from "./reporter.rules.ts";
+import { contentReported } from "./reports.events.ts";
 import { toDueAt } from "./reports.rules.ts";
 import { insertReport } from "./reports.store.ts";
 import { scheduleAlert } from "./send-admin-alerts.ts";
@@ -40,6 +41,7 @@ export async function reportContent(
     };
     const report = { id: newId(createdAt), createdAt, caseId: reportCase.id, accountId: target.accountId, ...reporter };
     await insertReport(ctx, { ...report, reason, details, name: name ?? null, email: email ?? null });
+    await announce(ctx, contentReported, { caseId: reportCase.id });
     const { reporterKey } = reporter;
     const effect =
       email && isVerified && reporterKey

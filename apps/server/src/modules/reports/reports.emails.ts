@@ -6,7 +6,7 @@ import type { AlertedRow } from "./alerts.store.ts";
 const reasons: Record<reports.ReportReason, string> = {
   minor: "URGENTE: pode haver menor de idade",
   non_consensual: "URGENTE: imagem sem consentimento",
-  illegal: "Conteúdo ilegal",
+  illegal: "Crime, ameaça ou violência",
   impersonation: "Finge ser outra pessoa",
   copyright: "Direitos autorais",
   other: "Outro motivo",

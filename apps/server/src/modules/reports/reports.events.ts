@@ -1,5 +1,8 @@
 import type { Event } from "#core/jobs";
 
+/** Somebody reported content, also anonymously. */
+export const contentReported: Event<{ caseId: string }> = { event: "content-reported" };
+
 /** Content was hidden by a report, before a decision. */
 export const contentHidden: Event<{ caseId: string }> = { event: "content-hidden" };
 

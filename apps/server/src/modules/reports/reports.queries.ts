@@ -3,12 +3,18 @@ import type { PageQuery, Rows } from "#core/pages";
 import {
   type CaseContentRow,
   type CaseRow,
+  selectCase,
   selectCaseContent,
   selectOpenCases,
   selectOwnCases,
 } from "./cases.store.ts";
 import { type ReportRow, selectReportsOf } from "./reports.store.ts";
 import { selectDecidedCases } from "./reversals.store.ts";
+
+/** A case with its decision and the time of its newest report. */
+export function findCase(ctx: Ctx, id: string) {
+  return selectCase(ctx, id);
+}
 
 /** The creator's cases with hidden content. */
 export function listOwnCases(ctx: Ctx, accountId: string, page: PageQuery) {

@@ -1,0 +1,20 @@
+import { requestEvidence } from "#modules/evidence/decide-evidence";
+import { storeEvidence } from "#modules/evidence/store-evidence";
+import { creator } from "./people.ts";
+import type { Product } from "./product.ts";
+import { addReportCase } from "./reports.ts";
+
+/** A hold of the page of a new seller. */
+export async function addEvidence(product: Product): Promise<{ holdId: string }> {
+  const caseId = await addReportCase(product);
+  await storeEvidence(product.ctx, caseId, new AbortController().signal);
+  const hold = product.ctx.db.selectFrom("evidence_hold").select("id as holdId").where("case_id", "=", caseId);
+  return hold.executeTakeFirstOrThrow();
+}
+
+/** A request of a new account, as of an admin. */
+export async function addEvidenceRequest(product: Product): Promise<string> {
+  const { holdId } = await addEvidence(product);
+  const { _id: adminId } = (await (await creator(product)).request("/v1/me")).body;
+  return (await requestEvidence(product.ctx, adminId, holdId, { kind: "open", reason: "Ofício da polícia" }))._id;
+}
