@@ -1,5 +1,6 @@
 import * as adminBillings from "@camarim/contract/admin-billings";
 import * as adminCredits from "@camarim/contract/admin-credits";
+import * as adminEvidence from "@camarim/contract/admin-evidence";
 import * as adminReconciliation from "@camarim/contract/admin-reconciliation";
 import * as adminRecoveries from "@camarim/contract/admin-recoveries";
 import * as adminReports from "@camarim/contract/admin-reports";
@@ -7,6 +8,7 @@ import * as adminTransfers from "@camarim/contract/admin-transfers";
 import * as adminWallets from "@camarim/contract/admin-wallets";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
+import { download } from "../api/download.ts";
 import { queryClient } from "./client.ts";
 
 export const backOfficeKeys = {
@@ -19,6 +21,8 @@ export const backOfficeKeys = {
   reports: ["back-office", "reports"] as const,
   recoveries: ["back-office", "recoveries"] as const,
   decided: ["back-office", "decided"] as const,
+  evidence: ["back-office", "evidence"] as const,
+  evidenceEvents: (id: string) => ["back-office", "evidence", id] as const,
 };
 /** Only the first page is requested: a decided case leaves its queue. */
 const query = { limit: 20 };
@@ -176,6 +180,66 @@ export function putContentBack() {
     mutationFn: ({ _id, reason }: { _id: string; reason: string }) =>
       call(adminReports.putContentBack, { params: { _id }, body: { reason } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.decided }),
+  });
+}
+
+export function evidenceQuery() {
+  return queryOptions({
+    queryKey: backOfficeKeys.evidence,
+    queryFn: ({ signal }) => call(adminEvidence.listEvidence, { query: { limit: 100 } }, { signal }),
+  });
+}
+
+/** The audit trail of one hold. */
+export function evidenceEventsQuery(_id: string) {
+  return queryOptions({
+    queryKey: backOfficeKeys.evidenceEvents(_id),
+    queryFn: ({ signal }) =>
+      call(adminEvidence.listEvidenceEvents, { params: { _id }, query: { limit: 100 } }, { signal }),
+  });
+}
+
+const invalidateEvidence = () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.evidence });
+
+type EvidenceChange = { _id: string; reason: string };
+
+export function requestEvidence() {
+  return mutationOptions({
+    mutationFn: ({ _id, ...body }: EvidenceChange & { kind: adminEvidence.EvidenceRequestKind }) =>
+      call(adminEvidence.requestEvidence, { params: { _id }, body }),
+    onSettled: invalidateEvidence,
+  });
+}
+
+export function renewEvidence() {
+  return mutationOptions({
+    mutationFn: ({ _id, reason }: EvidenceChange) =>
+      call(adminEvidence.renewEvidence, { params: { _id }, body: { reason } }),
+    onSettled: invalidateEvidence,
+  });
+}
+
+export function decideEvidenceRequest() {
+  return mutationOptions({
+    mutationFn: ({ _id, approved }: { _id: string; approved: boolean }) =>
+      call(approved ? adminEvidence.approveEvidenceRequest : adminEvidence.rejectEvidenceRequest, { params: { _id } }),
+    onSettled: invalidateEvidence,
+  });
+}
+
+/** A mutation, because each look is recorded: nothing is requested twice by itself. */
+export function openEvidence() {
+  return mutationOptions({
+    mutationFn: (_id: string) => call(adminEvidence.openEvidence, { params: { _id } }),
+    onSettled: invalidateEvidence,
+  });
+}
+
+export function downloadEvidence() {
+  return mutationOptions({
+    mutationFn: ({ _id, index }: { _id: string; index: number }) =>
+      download(adminEvidence.downloadEvidence, { params: { _id, index: String(index) } }),
+    onSettled: invalidateEvidence,
   });
 }
 

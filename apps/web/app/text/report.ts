@@ -11,7 +11,7 @@ export const report = {
   reasons: {
     minor: "Pode haver menor de idade",
     non_consensual: "Mostra alguém sem consentimento",
-    illegal: "Conteúdo ilegal",
+    illegal: "Crime, ameaça ou violência",
     impersonation: "Finge ser outra pessoa",
     copyright: "Usa algo que é meu",
     other: "Outro motivo",

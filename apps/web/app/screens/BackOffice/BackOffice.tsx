@@ -14,6 +14,7 @@ import { Accounts } from "./Accounts.tsx";
 import { BillingReceipts } from "./BillingReceipts.tsx";
 import { Decided } from "./Decided.tsx";
 import { Differences } from "./Differences.tsx";
+import { Evidence } from "./Evidence.tsx";
 import { Recoveries } from "./Recoveries.tsx";
 import { Reports } from "./Reports.tsx";
 import { Wallets } from "./Wallets.tsx";
@@ -41,6 +42,7 @@ export default function BackOffice() {
     if (queue === "contas") return <Accounts />;
     if (queue === "denuncias") return <Reports />;
     if (queue === "decididas") return <Decided />;
+    if (queue === "guarda") return <Evidence />;
     if (queue === "diferencas") return <Differences />;
     if (queue === "acessos") return <Recoveries />;
     return queue === "faturas" ? <BillingReceipts /> : <Wallets />;

@@ -5,6 +5,7 @@ import { reportedKind } from "../../lib/reported-kind.ts";
 import { formatAgo, formatDateTime, formatTimeLeft } from "../../lib/time.ts";
 import { reportCasesQuery } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
+import { evidence } from "../../text/evidence.ts";
 import { Chip } from "../../ui/layout/Badge.tsx";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
@@ -27,6 +28,7 @@ export function Reports() {
         <div className="mt-4">
           <List>
             <Row to="/admin?fila=decididas" label={backOffice.decided.open} detail={backOffice.decided.openHint} />
+            <Row to="/admin?fila=guarda" label={evidence.open} detail={evidence.openHint} />
           </List>
         </div>
       }
