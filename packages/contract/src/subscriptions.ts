@@ -258,5 +258,9 @@ export const getStats = endpoint({
     querystring: z.strictObject({ period: z.enum(statsPeriods).default("30d") }),
     response: { 200: subscriptionStats },
   },
-  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+  config: {
+    access: "creator",
+    grant: "allowed",
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "TOO_MANY_ATTEMPTS"],
+  },
 });

