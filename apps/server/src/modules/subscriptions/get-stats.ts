@@ -11,22 +11,21 @@ import {
   selectRevenue,
 } from "./stats.store.ts";
 
-/** Five statements over all subscriptions at once: a few requests of one creator would take all connections from visitors. */
+/** Statements over all subscriptions: several at once would take connections and processors from visitors. */
 const shareWork = createSharedWork({ maxWaiting: 4 });
 
 /** The data of a period's statistics and of the period before it. TOO_MANY_ATTEMPTS, UNAVAILABLE. */
 export async function getStats(ctx: Ctx, accountId: string, period: subscriptions.StatsPeriod) {
   const window = toStatsWindow(period, ctx.now());
-  const [subscribers, nextPrices, changes, revenue, plans] = await shareWork(accountId, () =>
-    onReplica(ctx, (ctx) =>
-      Promise.all([
-        selectCurrentSubscribers(ctx, accountId),
-        selectNextPrices(ctx, accountId),
-        selectChangeCounts(ctx, accountId, window.previousStart, window.unit),
-        selectRevenue(ctx, accountId, window.previousStart, window.unit),
-        selectPlanNames(ctx, accountId),
-      ]),
-    ),
+  return shareWork(accountId, () =>
+    onReplica(ctx, async (ctx) => ({
+      period,
+      window,
+      subscribers: await selectCurrentSubscribers(ctx, accountId),
+      nextPrices: await selectNextPrices(ctx, accountId),
+      changes: await selectChangeCounts(ctx, accountId, window.previousStart, window.unit),
+      revenue: await selectRevenue(ctx, accountId, window.previousStart, window.unit),
+      plans: await selectPlanNames(ctx, accountId),
+    })),
   );
-  return { period, window, subscribers, nextPrices, changes, revenue, plans };
 }
