@@ -1,6 +1,6 @@
-import { requestEvidence } from "#modules/evidence/decide-evidence";
+import { decideRequest, requestEvidence } from "#modules/evidence/decide-evidence";
 import { storeEvidence } from "#modules/evidence/store-evidence";
-import { creator } from "./people.ts";
+import { creator, type Person } from "./people.ts";
 import type { Product } from "./product.ts";
 import { addReportCase } from "./reports.ts";
 
@@ -14,7 +14,18 @@ export async function addEvidence(product: Product): Promise<{ holdId: string }>
 
 /** A request of a new account, as of an admin. */
 export async function addEvidenceRequest(product: Product): Promise<string> {
+  return requestOpening(product, (await addEvidence(product)).holdId);
+}
+
+/** A hold that is open for the admin for 24 hours. */
+export async function addOpenEvidence(product: Product, admin: Person): Promise<{ holdId: string }> {
   const { holdId } = await addEvidence(product);
+  const { _id: adminId } = (await admin.request("/v1/me")).body;
+  await decideRequest(product.ctx, adminId, await requestOpening(product, holdId), "approved");
+  return { holdId };
+}
+
+async function requestOpening(product: Product, holdId: string): Promise<string> {
   const { _id: adminId } = (await (await creator(product)).request("/v1/me")).body;
   return (await requestEvidence(product.ctx, adminId, holdId, { kind: "open", reason: "Ofício da polícia" }))._id;
 }

@@ -1,16 +1,21 @@
-import { passwordHash } from "./people.ts";
-import { type Fan, signIn, subscribe, type World } from "./world.ts";
+import { type Person, passwordHash } from "./people.ts";
+import { adminOf, type Fan, signIn, subscribe, type World } from "./world.ts";
 
-/** The world of one request: the fan pays `owner`, and is created when first needed. */
-export type Scene = World & { fan: () => Promise<Fan> };
+/** The world of one request: the fan pays `owner`; fan and admin are created when first needed. */
+export type Scene = World & { fan: () => Promise<Fan>; admin: () => Promise<Person> };
 
 export function sceneIn(world: World): Scene {
   let fan: Promise<Fan> | undefined;
+  let admin: Promise<Person> | undefined;
   return {
     ...world,
     fan: () => {
       fan ??= subscribe(world, world.owner, "paying");
       return fan;
+    },
+    admin: () => {
+      admin ??= adminOf(world.product);
+      return admin;
     },
   };
 }

@@ -4,7 +4,7 @@ import { startApp } from "#modules/factors/authenticator-app";
 import { removeFactors } from "#modules/factors/factors.queries";
 import { createPasskeyOptions, createRequestOptions } from "#modules/factors/passkeys";
 import type { EndpointName } from "./endpoints.ts";
-import { addEvidence, addEvidenceRequest } from "./evidence.ts";
+import { addEvidence, addEvidenceRequest, addOpenEvidence } from "./evidence.ts";
 import { addExport } from "./exports.ts";
 import { addApp, addPasskey, addRecovery, createApp, newAuthenticator } from "./factors.ts";
 import { newCreator } from "./ledger.ts";
@@ -145,9 +145,11 @@ export const peopleRequests = {
     params: { _id: (await addEvidence(product)).holdId },
     body: { reason: "A investigação continua." },
   })),
-  "admin.openEvidence": own(async ({ product }) => ({ params: { _id: (await addEvidence(product)).holdId } })),
-  "admin.downloadEvidence": own(async ({ product }) => ({
-    params: { _id: (await addEvidence(product)).holdId, index: "0" },
+  "admin.openEvidence": own(async ({ product, admin }) => ({
+    params: { _id: (await addOpenEvidence(product, await admin())).holdId },
+  })),
+  "admin.downloadEvidence": own(async ({ product, admin }) => ({
+    params: { _id: (await addOpenEvidence(product, await admin())).holdId, index: "0" },
   })),
   "admin.listAccountActivity": own(async ({ product }) => ({
     params: { _id: await newAccountId(product) },

@@ -76,7 +76,7 @@ export const listEvidenceEvents = endpoint({
   url: "/admin/evidence/:_id/events",
   schema: {
     summary: "List the audit trail of a hold",
-    description: "Newest first: who asked, approved, looked, renewed or released.",
+    description: "Newest first: requests, decisions, looks, renewals and releases, each with its admin.",
     params: byId,
     querystring: pageQuery,
     response: { 200: page(evidenceEvent) },
@@ -91,7 +91,7 @@ export const requestEvidence = endpoint({
   method: "POST",
   url: "/admin/evidence/:_id/requests",
   schema: {
-    summary: "Ask to open or to release evidence",
+    summary: "Request to open or to release evidence",
     description: "Another admin has to approve. One request of each kind can wait.",
     params: byId,
     body: reason.extend({ kind: z.enum(evidenceRequestKinds) }),
@@ -113,7 +113,7 @@ export const approveEvidenceRequest = endpoint({
   schema: {
     summary: "Approve a request about evidence",
     description:
-      "By another admin than the one who asked. Opens the evidence for both for 24 hours, or ends the hold and deletes " +
+      "By another admin than the requester. Opens the evidence for both for 24 hours, or ends the hold and deletes " +
       "the evidence.",
     params: byId,
     response: { 204: z.null() },
@@ -131,7 +131,7 @@ export const rejectEvidenceRequest = endpoint({
   url: "/admin/evidence-requests/:_id/reject",
   schema: {
     summary: "Reject a request about evidence",
-    description: "Whoever asked withdraws the request in the same way.",
+    description: "The requester withdraws a request in the same way.",
     params: byId,
     response: { 204: z.null() },
   },
@@ -142,8 +142,8 @@ export const renewEvidence = endpoint({
   method: "POST",
   url: "/admin/evidence/:_id/renew",
   schema: {
-    summary: "Keep evidence for six months from now",
-    description: "For example, when an authority asks for it. One admin is enough, since nothing is opened or deleted.",
+    summary: "Extend a hold of evidence to six months from now",
+    description: "For example, at the request of an authority. One admin is enough, since nothing is opened or deleted.",
     params: byId,
     body: reason,
     response: { 200: z.object({ _id: z.uuid(), endsAt: z.iso.datetime() }) },
@@ -164,7 +164,7 @@ export const openEvidence = endpoint({
   method: "GET",
   url: "/admin/evidence/:_id/contents",
   schema: {
-    summary: "Open evidence",
+    summary: "Get evidence",
     description: "For the two admins of an approved request. Each look is in the audit trail.",
     params: byId,
     response: { 200: evidenceContents },
@@ -176,7 +176,7 @@ export const downloadEvidence = endpoint({
   method: "GET",
   url: "/admin/evidence/:_id/files/:index",
   schema: {
-    summary: "Download a file of evidence",
+    summary: "Get a file of evidence",
     description: "For the two admins of an approved request. Each download is in the audit trail.",
     produces: ["application/octet-stream"],
     params: z.strictObject({ _id: z.uuid(), index: z.coerce.number().int().min(0).max(999) }),

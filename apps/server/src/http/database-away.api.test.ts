@@ -12,7 +12,7 @@ import { fastSettings, makeTemplate } from "#test/postgres";
 import { startProduct } from "#test/product";
 import { pathOf, type RequestParts, sceneIn } from "#test/request";
 import { requests } from "#test/requests";
-import { addStory, adminOf, openWorld, signIn, type World } from "#test/world";
+import { addStory, openWorld, signIn, type World } from "#test/world";
 import { isWebBuilt } from "./web-build.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "camarim-away-"));
@@ -68,7 +68,7 @@ async function prepare(endpoint: NamedEndpoint): Promise<Prepared> {
 
 async function enter({ config: { access } }: NamedEndpoint, scene: ReturnType<typeof sceneIn>): Promise<Person> {
   if (access === "fan") return (await scene.fan()).person;
-  return access === "admin" ? adminOf(product) : signIn(scene, scene.owner);
+  return access === "admin" ? scene.admin() : signIn(scene, scene.owner);
 }
 
 function send({ endpoint, person, parts }: Prepared): Promise<HttpResponse> {
