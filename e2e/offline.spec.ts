@@ -211,8 +211,7 @@ test.describe(() => {
     // Opens in the cached version, and fetches the new one in the background.
     await page.goto("/account");
     await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
-    const isCached = async () => (await cached()).some((path) => path.includes("-deployed"));
-    await expect.poll(isCached, { timeout: 60_000 }).toBe(true);
+    await deployedWorkerActive();
     expect(await runsDeployed(page)).toBe(false);
     // The next navigation inside the app loads it.
     await expect(async () => {
@@ -266,6 +265,7 @@ test.describe(() => {
     });
     deployed = true;
     await page.goto("/account");
+    await deployedWorkerActive();
     await expect(async () => {
       await page.getByRole("link", { name: "Conta", exact: true }).click();
       await page.getByRole("link", { name: "Stories" }).click();
@@ -280,6 +280,19 @@ test.describe(() => {
     await signIn(page, ana);
     await workerReady();
   }
+
+  /** A navigation asks the worker for its version, and Chromium replaces no worker within 30 seconds of an event. */
+  const deployedWorkerActive = () =>
+    expect
+      .poll(
+        () =>
+          page.evaluate(async () => {
+            const { installing, waiting } = await navigator.serviceWorker.ready;
+            return !installing && !waiting && (await caches.keys()).includes("camarim-deployed");
+          }),
+        { timeout: 90_000 },
+      )
+      .toBe(true);
 
   const runsDeployed = (on: Page) =>
     on.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("-deployed.js")));

@@ -79,11 +79,14 @@ async function handleLanding(request: Request): Promise<Response> {
 /** Delay in milliseconds, so that the starting page has the connection first. */
 const startTakes = 2_000;
 
-/** Caches the current app shell, because its CSP may have changed; if it belongs to another version, updates the worker instead. */
+/**
+ * Caches the current app shell, because its CSP may have changed; if it belongs to another version, updates the worker instead. That is
+ * not awaited, since the new worker is not activated while this one has an event, and not repeated while one is on its way.
+ */
 async function refreshShell() {
   await new Promise((started) => setTimeout(started, startTakes));
   const shell = await fetchShell().catch(() => undefined);
   if (!shell?.ok) return;
   if (await isComplete(shell, assets)) await (await caches.open(mine)).put(shellPath, shell);
-  else await self.registration.update();
+  else if (!self.registration.installing && !self.registration.waiting) void self.registration.update().catch(() => undefined);
 }
