@@ -88,5 +88,6 @@ async function refreshShell() {
   const shell = await fetchShell().catch(() => undefined);
   if (!shell?.ok) return;
   if (await isComplete(shell, assets)) await (await caches.open(mine)).put(shellPath, shell);
-  else if (!self.registration.installing && !self.registration.waiting) void self.registration.update().catch(() => undefined);
+  else if (!self.registration.installing && !self.registration.waiting)
+    void self.registration.update().catch(() => undefined);
 }

@@ -143,7 +143,8 @@ export const renewEvidence = endpoint({
   url: "/admin/evidence/:_id/renew",
   schema: {
     summary: "Extend a hold of evidence to six months from now",
-    description: "For example, at the request of an authority. One admin is enough, since nothing is opened or deleted.",
+    description:
+      "For example, at the request of an authority. One admin is enough, since nothing is opened or deleted.",
     params: byId,
     body: reason,
     response: { 200: z.object({ _id: z.uuid(), endsAt: z.iso.datetime() }) },

@@ -13,11 +13,12 @@ export const transferBody = z.strictObject({
     .max(100_000_000, "Este valor é alto demais."),
 });
 
-/** `pixKey` is the destination: the key or the account that the gateway pays to. `fee` is the gateway's. */
+/** `pixKey` is the destination: the key or the account that the gateway pays to. `fee` is the gateway's, `returned` what the bank returned of a settled one. */
 export const transfer = z.object({
   _id: z.uuid(),
   amount: z.int(),
   fee: z.int(),
+  returned: z.int(),
   pixKey: z.string().nullable(),
   status: z.enum(["requested", "settled", "failed"]),
   createdAt: z.iso.datetime(),

@@ -21,7 +21,7 @@ export function updateDue(world: World) {
   for (const account of Object.values(state.accounts)) decideVerification(world, account);
   for (const withdrawal of Object.values(state.withdrawals)) {
     if (withdrawal.status === "pending" && withdrawal.settleAt <= at)
-      decideWithdrawal(world, withdrawal.id, "accepted");
+      decideWithdrawal(world, withdrawal.id, { status: "accepted" });
   }
 }
 
@@ -46,13 +46,20 @@ function decideVerification({ now, send }: World, account: Account) {
 
 const returned: readonly Withdrawal["status"][] = ["rejected", "refunded"];
 
-export function decideWithdrawal(world: World, id: string, status: Withdrawal["status"], feedback?: string) {
+type Decision = { status: Withdrawal["status"]; feedback?: string | undefined; returnedCents?: number | undefined };
+
+/** `returnedCents`: a part of the withdrawal, or the rest of one that was returned in part. */
+export function decideWithdrawal(world: World, id: string, { status, feedback, returnedCents = 0 }: Decision) {
   const withdrawal = world.state.withdrawals[id];
   if (!withdrawal || withdrawal.status === status || returned.includes(withdrawal.status)) return;
   const wasAccepted = withdrawal.status === "accepted";
   Object.assign(withdrawal, { status, feedback: feedback ?? null });
   const { accountId, cents } = withdrawal;
-  if (returned.includes(status)) addStatementLine(world, accountId, cents, "Saque devolvido", id);
+  if (returned.includes(status)) addStatementLine(world, accountId, returnedCents || cents, "Saque devolvido", id);
+  if (status === "accepted")
+    addStatementLine(world, accountId, -world.state.knobs.withdrawalFeeCents, "Saque: tarifa", id);
+  if (status === "partially_refunded")
+    addStatementLine(world, accountId, returnedCents, "Saque devolvido em parte", id);
   world.send(accountId, "withdraw_request.status_changed", {
     withdraw_request_id: id,
     status,

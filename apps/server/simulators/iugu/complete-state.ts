@@ -1,5 +1,5 @@
 import { formatDay } from "./money-words.ts";
-import type { Account, Invoice, State } from "./state.ts";
+import { type Account, type Invoice, type State, usualKnobs } from "./state.ts";
 
 /** Adds fields that the file of an earlier version of the simulator does not have. */
 export function completeState(state: State, now: number): State {
@@ -16,5 +16,6 @@ export function completeState(state: State, now: number): State {
     const dueDate = formatDay(invoice.expiresAt);
     Object.assign(invoice, { ...added, dueDate, ...(invoice as Partial<Invoice>) });
   }
+  state.knobs = { ...structuredClone(usualKnobs), ...state.knobs };
   return state;
 }

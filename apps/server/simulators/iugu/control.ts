@@ -13,6 +13,7 @@ const withdrawalBody = z.object({
   id: z.string(),
   status: z.enum(withdrawalStatuses),
   feedback: z.string().optional(),
+  returnedCents: z.int().positive().optional(),
 });
 
 /** Controls that iugu does not have: actions of payers and banks, and faults. */
@@ -89,8 +90,8 @@ export function controlRoutes(app: FastifyInstance, world: World, idle: () => Pr
   });
 
   app.post("/control/withdrawal", async (request) => {
-    const { id, status, feedback } = withdrawalBody.parse(readBody(request));
-    decideWithdrawal(world, id, status, feedback);
+    const { id, ...decision } = withdrawalBody.parse(readBody(request));
+    decideWithdrawal(world, id, decision);
     return state.withdrawals[id] ?? refuse(404, "Withdraw Request Not Found");
   });
 

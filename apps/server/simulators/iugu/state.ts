@@ -135,6 +135,8 @@ export type Knobs = {
   /** Refuses that many activations of PIX as if the account were not verified. */
   pixActivationFails: number;
   withdrawAfterMs: number;
+  /** Charged in a line of its own once a withdrawal is accepted. */
+  withdrawalFeeCents: number;
   cardReleaseMs: number;
   pixBasisPoints: number;
   cardBasisPoints: number;
@@ -178,6 +180,7 @@ export const usualKnobs: Knobs = {
   openingMs: 20,
   pixActivationFails: 0,
   withdrawAfterMs: dayMs,
+  withdrawalFeeCents: 0,
   cardReleaseMs: 30 * dayMs,
   pixBasisPoints: 99,
   cardBasisPoints: 321,

@@ -1285,6 +1285,7 @@ export interface Transfer {
   request_key: string;
   resolution: TransferResolution | null;
   resolved_at: Timestamp | null;
+  returned_cents: Generated<number>;
   settled_at: Timestamp | null;
   status: TransferStatus;
   stuck_at: Timestamp | null;

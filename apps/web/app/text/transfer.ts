@@ -8,7 +8,7 @@ export const transfer = {
   to: "Vai para",
   unknownPlace: "A conta que você cadastrou na iugu",
   fee: "Tarifa",
-  noFee: "Grátis",
+  noFee: "só a da iugu, se houver",
   when: "Chega em",
   nextDay: "até 1 dia útil",
   go: "Transferir",
@@ -22,6 +22,8 @@ export const transfer = {
   tooHigh: "O valor passa do seu saldo disponível.",
   history: "Histórico",
   none: "Suas transferências aparecem aqui.",
+  charged: (money: string) => `tarifa de ${money}`,
+  returned: (money: string) => `${money} voltaram do banco`,
   statuses: { requested: "A caminho", settled: "Chegou", failed: "Não concluída" },
   tones: { requested: "warn", settled: "ok", failed: "bad" } as const,
   notYet: {

@@ -22,9 +22,10 @@ export type OperationRow = {
   waits: boolean;
   released: boolean;
   takenBack: boolean;
-  /** Of a payout; `bounced` if the bank returned it. */
+  /** Of a payout; `bounced` if the bank returned it or a part, `extra` for its fee or such a part. */
   transferId: string | null;
   bounced: boolean;
+  extra: "fee" | "returned" | null;
   /** What an adjustment reverts: money of the payment came back to the gateway. */
   reverts: LedgerTransactionKind | null;
   /** Fee credit that the platform paid to the creator's bank. */
@@ -50,7 +51,8 @@ function joinOperations(selected: RawBuilder<unknown>, order: RawBuilder<unknown
         and r.kind in ('refund', 'chargeback') order by r.id desc limit 1) as reverts,
       exists (select from ledger_transaction r where r.key = 'payment:' || t.payment_id || ':released') as released,
       coalesce(payment.status::text in ('refunded', 'charged_back', 'disputed'), false) as "takenBack",
-      substring(t.key from '^transfer:([0-9a-f-]{36}):')::uuid as "transferId", t.key like 'transfer:%:bounced' as bounced
+      substring(t.key from '^transfer:([0-9a-f-]{36}):')::uuid as "transferId", t.key ~ '^transfer:.*:(bounced|returned:)' as bounced,
+      substring(t.key from '^transfer:[0-9a-f-]{36}:(fee|returned):') as extra
     from (${selected}) t
     cross join lateral (select t.key like 'credit:%:paid' as credited, t.key like 'remainder:%' as remains) credit
     cross join lateral (select t.kind = 'fee_collection' and t.key not like 'billing:%:void' or credited as collected) fatura

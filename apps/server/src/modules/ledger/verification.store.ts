@@ -33,7 +33,7 @@ export async function selectDiscrepancies({ db }: Ctx): Promise<Discrepancy[]> {
       ) fee on true
       where payment.paid_at is not null
     ), payout as (
-      select transfer.id, transfer.amount_cents, transfer.status,
+      select transfer.id, transfer.amount_cents, transfer.returned_cents, transfer.status,
         coalesce(sum(e.amount_cents) filter (where a.kind = 'blocked'), 0) as blocked,
         coalesce(sum(e.amount_cents) filter (where a.kind = 'transferred'), 0) as transferred
       from transfer
@@ -65,7 +65,7 @@ export async function selectDiscrepancies({ db }: Ctx): Promise<Discrepancy[]> {
     select 'payout', payout.id::text, wanted.blocked + wanted.transferred, payout.blocked + payout.transferred
       from payout cross join lateral (select
         case when status = 'requested' then amount_cents else 0 end as blocked,
-        case when status = 'settled' then amount_cents else 0 end as transferred
+        case status when 'settled' then amount_cents when 'failed' then returned_cents else 0 end as transferred
       ) wanted
       where (wanted.blocked, wanted.transferred) is distinct from (payout.blocked, payout.transferred)
     union all

@@ -63,8 +63,9 @@ export async function selectUnmatchedSales(
   return rows;
 }
 
+/** A part that the bank returned before it returned all of it was not deducted any more. */
 const deductedCents = sql<number>`(
-  select coalesce(-sum(e.amount_cents), 0)
+  select coalesce(-sum(e.amount_cents), 0) - case when transfer.status = 'failed' then transfer.returned_cents else 0 end
   from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
   where a.kind in ('available', 'debt')
     and t.key in ('transfer:' || transfer.id || ':requested', 'transfer:' || transfer.id || ':failed', 'transfer:' || transfer.id || ':bounced')
@@ -184,7 +185,7 @@ export async function selectMovements({ db }: Ctx, { connection }: Reconciliatio
       and charge.charge_id = any(${references}::text[])
     union all
     select withdrawal_id, null, id, created_at,
-      case when status = 'failed' then array[-amount_cents, amount_cents] else array[-amount_cents] end
+      array[-amount_cents, -fee_cents, returned_cents, case when status = 'failed' then amount_cents - returned_cents else 0 end]
     from transfer where connection_id = ${connection.id} and withdrawal_id = any(${references}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.reference, row]));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { findConnection } from "#modules/gateways/gateways.queries";
+import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { approveWallet } from "#test/money";
 import type { Seller } from "#test/people";
@@ -63,9 +64,9 @@ describe("reconciliation of payouts at iugu", () => {
     await row.execute();
     product.clock.aheadMs += 11 * 60_000;
     expect(await reconcile()).toMatchObject([
+      { kind: "statement" },
       { kind: "balance", expectedCents: 2661, foundCents: 1661 },
       { kind: "available", expectedCents: 2661, foundCents: 1661 },
-      { kind: "statement" },
     ]);
     const admin = await adminOf(product);
     expect((await admin.request(`/v1/admin/stuck-transfers/${id}/not-made`, { method: "POST" })).status).toBe(200);
@@ -74,5 +75,45 @@ describe("reconciliation of payouts at iugu", () => {
     expect(await reconcile()).toContainEqual({ kind: "payout", subject: id, expectedCents: 0, foundCents: 1000 });
     await iugu.control("withdrawal", { id: withdrawal?.id, status: "rejected" });
     expect(await reconcile()).toEqual([]);
+  });
+
+  test("the fee of a payout and the part that the bank returned are booked from the statement", async () => {
+    await sellByPix();
+    iugu.knobs({ withdrawalFeeCents: 200 });
+    const id = await transfer();
+    await waitForJobs(product);
+    const withdrawal = Object.values(state().withdrawals).at(-1);
+    await iugu.control("withdrawal", { id: withdrawal?.id, status: "accepted" });
+    expect(await reconcile()).toEqual([]);
+    const balance = async () => (await ana.request("/v1/wallet/balance")).body.available;
+    expect(await balance()).toBe(2661 - 1000 - 200);
+    await iugu.control("withdrawal", { id: withdrawal?.id, status: "partially_refunded", returnedCents: 300 });
+    // Again, and beside another run: booked once.
+    expect(await Promise.all([reconcile(), reconcile()])).toEqual([[], []]);
+    expect(await reconcile()).toEqual([]);
+    expect(await balance()).toBe(2661 - 1000 - 200 + 300);
+    const [row] = (await ana.request("/v1/wallet/transfers")).body.data;
+    expect(row).toMatchObject({ _id: id, status: "settled", amount: 1000, fee: 200, returned: 300 });
+    const { data } = (await ana.request("/v1/wallet/balance/operations?limit=5&offset=0")).body;
+    expect(data.slice(0, 3).map((one: { description: string; net: number }) => [one.description, one.net])).toEqual([
+      ["Parte da transferência devolvida pelo banco", 300],
+      ["Tarifa da transferência", -200],
+      ["Transferência para sua conta", -1000],
+    ]);
+    // Then the bank returns the rest.
+    await iugu.control("withdrawal", { id: withdrawal?.id, status: "refunded", returnedCents: 700 });
+    expect(await reconcile()).toEqual([]);
+    expect(await balance()).toBe(2661 - 200);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+
+  test("a line of the statement that is no fee and no part of the payout stays a difference", async () => {
+    await sellByPix();
+    iugu.knobs({ withdrawalFeeCents: 1_000 });
+    await transfer();
+    await waitForJobs(product);
+    const withdrawal = Object.values(state().withdrawals).at(-1);
+    await iugu.control("withdrawal", { id: withdrawal?.id, status: "accepted" });
+    expect(await reconcile()).toMatchObject([{ kind: "statement" }, { kind: "balance" }, { kind: "available" }]);
   });
 });

@@ -42,8 +42,9 @@ export async function reconcileGateway(ctx: Ctx, connectionId: string): Promise<
     await reconcileUnmatchedSales(ctx, run);
     if (run.gateway.holdsMoney) {
       await reconcileWithdrawals(ctx, run);
-      await reconcileBalance(ctx, run);
+      // First, because it books what the balance has changed by.
       await reconcileStatement(ctx, run);
+      await reconcileBalance(ctx, run);
     }
   } catch (error) {
     await markEnded(ctx, run, { failure: findFault(error) ?? "error" });

@@ -1,5 +1,6 @@
 import { formatInTimeZone } from "#core/calendar";
 import type { Ctx } from "#core/ctx";
+import { bookExtras } from "#modules/transfers/book-extras";
 import { type LedgerMovements, selectMovements, selectStatementDays } from "./books.store.ts";
 import type { ReconciliationRun } from "./reconciliation.rules.ts";
 import { findExpectedOfDay } from "./reconciliation.rules.ts";
@@ -10,7 +11,8 @@ const dayMs = 86_400_000;
 const batchSize = 100;
 
 /**
- * Compares the statement's days since the last run, and those with open discrepancies, line by line with the ledger.
+ * Compares the statement's days since the last run, and those with open discrepancies, line by line with the ledger. The fee of a payout
+ * and a part that the bank returned are booked, since only the statement has them.
  * Memory: one sum per charge or payout of a day, and those that differ.
  */
 export async function reconcileStatement(ctx: Ctx, run: ReconciliationRun) {
@@ -20,9 +22,9 @@ export async function reconcileStatement(ctx: Ctx, run: ReconciliationRun) {
   for (const day of listDays(ctx, new Date(last.getTime() - dayMs))) days.add(day);
   const differences: Difference[] = [];
   for (const day of days) for await (const difference of findDifferences(ctx, run, day)) differences.push(difference);
-  const balanced = await findBalanced(ctx, run, [...new Set(differences.map(({ reference }) => reference))]);
+  const settled = await settleDifferences(ctx, run, [...new Set(differences.map(({ reference }) => reference))]);
   for (const { day, reference, ...cents } of differences) {
-    if (balanced.has(reference)) continue;
+    if (settled.has(reference)) continue;
     await recordDiscrepancies(ctx, run, [{ kind: "statement", subject: `${day} ${reference}`, ...cents }]);
   }
 }
@@ -52,26 +54,35 @@ async function* findDifferences(ctx: Ctx, run: ReconciliationRun, day: string): 
 }
 
 /**
- * Those charges and payouts whose sum of all days agrees with the ledger. If the gateway shows its fee only after it has
- * returned it with a refund, the days of the sale and of the refund differ, but not their sum.
+ * Those charges and payouts whose sum of all days agrees with the ledger, or does so once the rest of a payout is booked. If the gateway
+ * shows its fee only after it has returned it with a refund, the days of the sale and of the refund differ, but not their sum.
  */
-async function findBalanced(ctx: Ctx, run: ReconciliationRun, references: readonly string[]): Promise<Set<string>> {
-  if (references.length === 0) return new Set();
-  const movements = await selectMovements(ctx, run, references);
-  const first = Math.min(...[...movements.values()].map(({ since }) => since.getTime()));
-  const sums = new Map([...movements.keys()].map((reference) => [reference, 0]));
-  if (sums.size > 0)
-    for (const day of listDays(ctx, new Date(first - dayMs)))
-      for await (const page of run.gateway.statement(run.access, day))
-        for (const { reference, cents } of page) {
-          const sum = sums.get(reference);
-          if (sum !== undefined) sums.set(reference, sum + cents);
-        }
-  return new Set(
-    [...movements.values()]
-      .filter(({ reference, movements }) => movements.reduce((sum, cents) => sum + cents, 0) === sums.get(reference))
-      .map(({ reference }) => reference),
-  );
+async function settleDifferences(ctx: Ctx, run: ReconciliationRun, references: readonly string[]) {
+  const settled = new Set<string>();
+  if (references.length === 0) return settled;
+  const known = await selectMovements(ctx, run, references);
+  const totals = await sumStatement(ctx, run, [...known.values()]);
+  for (const { reference, transferId, movements } of known.values()) {
+    const total = totals.get(reference) ?? { debitCents: 0, creditCents: 0 };
+    const isBalanced = movements.reduce((sum, cents) => sum + cents, 0) === total.creditCents - total.debitCents;
+    if (isBalanced || (transferId && (await bookExtras(ctx, transferId, total)))) settled.add(reference);
+  }
+  return settled;
+}
+
+/** The statement's lines of all days, by charge or payout. */
+async function sumStatement(ctx: Ctx, run: ReconciliationRun, known: readonly LedgerMovements[]) {
+  const totals = new Map(known.map(({ reference }) => [reference, { debitCents: 0, creditCents: 0 }]));
+  if (known.length === 0) return totals;
+  const first = Math.min(...known.map(({ since }) => since.getTime()));
+  for (const day of listDays(ctx, new Date(first - dayMs)))
+    for await (const page of run.gateway.statement(run.access, day))
+      for (const { reference, cents } of page) {
+        const total = totals.get(reference);
+        if (total && cents > 0) total.creditCents += cents;
+        else if (total) total.debitCents -= cents;
+      }
+  return totals;
 }
 
 /** Undefined if the ledger agrees; null if it does not know the object. */

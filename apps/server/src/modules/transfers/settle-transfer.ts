@@ -6,7 +6,7 @@ import type { Withdrawal } from "#ports/gateways/port";
 import { toReleasedLines, toReturnedLines, toSettledLines } from "./transfers.rules.ts";
 import { lockTransfer, type TransferRow, updateTransferStatus } from "./transfers.store.ts";
 
-type WithdrawalStatus = Pick<Withdrawal, "status"> & Partial<Pick<Withdrawal, "id" | "feeCents">>;
+type WithdrawalStatus = Pick<Withdrawal, "status"> & Partial<Pick<Withdrawal, "id">>;
 
 /**
  * Applies the withdrawal's status to the transfer and the ledger. A settled transfer may still fail; a failed one is
@@ -22,18 +22,10 @@ export async function settleTransfer(ctx: Ctx, id: string, withdrawal: Withdrawa
 /**
  * As `settleTransfer`, within the caller's transaction, which has locked the transfer; the ledger is locked after it.
  */
-export async function settleLocked(
-  ctx: Ctx,
-  transfer: TransferRow,
-  { status, id: withdrawalId, feeCents }: WithdrawalStatus,
-) {
+export async function settleLocked(ctx: Ctx, transfer: TransferRow, { status, id: withdrawalId }: WithdrawalStatus) {
   const { id, account_id: ownerId, amount_cents: cents, status: before } = transfer;
   if (before === "failed" || (before === "settled" && status !== "failed")) return;
-  await updateTransferStatus(ctx, id, {
-    status,
-    ...(withdrawalId && { withdrawalId }),
-    ...(feeCents !== undefined && { feeCents }),
-  });
+  await updateTransferStatus(ctx, id, { status, ...(withdrawalId && { withdrawalId }) });
   if (status === "requested") return;
   const balances = await lockBook(ctx, ownerId);
   if (status === "settled") {
@@ -44,7 +36,7 @@ export async function settleLocked(
       lines: toSettledLines(cents),
     });
   } else if (before === "settled") {
-    const lines = toReturnedLines(balances, cents);
+    const lines = toReturnedLines(balances, cents - transfer.returned_cents);
     await postTransaction(ctx, { key: `transfer:${id}:bounced`, kind: "transfer", ownerId, lines });
   } else {
     const lines = toReleasedLines(balances, cents);

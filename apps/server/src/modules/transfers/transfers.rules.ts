@@ -1,5 +1,5 @@
 import type { LedgerAccountKind } from "#db/tables";
-import { creditLines } from "#modules/ledger/credit.rules";
+import { creditLines, debitLines } from "#modules/ledger/credit.rules";
 import type { Line } from "#modules/ledger/ledger.rules";
 import type { Withdrawal } from "#ports/gateways/port";
 
@@ -42,6 +42,11 @@ export function toReturnedLines(balances: Balances, cents: number): Line[] {
     { account: "fans", cents },
     { account: "transferred", cents: -cents },
   ];
+}
+
+/** The gateway's fee of a payout. */
+export function toFeeLines(balances: Balances, cents: number): Line[] {
+  return [...debitLines(balances, cents), { account: "gateway_fees", cents }];
 }
 
 /**

@@ -56,7 +56,7 @@ export function selectTransfers({ db }: Ctx, accountId: string, page: PageQuery)
 export async function updateTransferStatus(
   { db, now }: Ctx,
   id: string,
-  change: { status: TransferRow["status"]; withdrawalId?: string; feeCents?: number },
+  change: { status: TransferRow["status"]; withdrawalId?: string },
 ) {
   await db
     .updateTable("transfer")
@@ -67,10 +67,15 @@ export async function updateTransferStatus(
       stuck_at: null,
       candidate_id: null,
       ...(change.withdrawalId && { withdrawal_id: change.withdrawalId }),
-      ...(change.feeCents !== undefined && { fee_cents: change.feeCents }),
     })
     .where("id", "=", id)
     .execute();
+}
+
+/** What the gateway's statement shows of a settled transfer: its fee, and what the bank returned. */
+export async function updateExtras({ db }: Ctx, id: string, extras: { feeCents: number; returnedCents: number }) {
+  const changed = { fee_cents: extras.feeCents, returned_cents: extras.returnedCents };
+  await db.updateTable("transfer").set(changed).where("id", "=", id).execute();
 }
 
 export async function markChecked({ db, now }: Ctx, id: string) {

@@ -8,6 +8,7 @@ export function viewTransfer(row: TransferRow): transfers.Transfer {
     _id: row.id,
     amount: row.amount_cents,
     fee: row.fee_cents,
+    returned: row.returned_cents,
     pixKey: row.payout_label,
     status: row.status,
     createdAt: toIso(row.created_at),

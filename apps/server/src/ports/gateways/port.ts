@@ -131,7 +131,6 @@ export type Withdrawal = {
   id: string;
   reference: string | null;
   cents: number;
-  feeCents: number;
   status: WithdrawalStatus;
   /** Null if the response does not contain it. */
   requestedAt: Date | null;

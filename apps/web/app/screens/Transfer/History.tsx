@@ -17,11 +17,18 @@ export function History() {
       {data && data.data.length === 0 && <p className="mx-1 text-quiet">{text.none}</p>}
       {data && data.data.length > 0 && (
         <List label={text.history}>
-          {data.data.map(({ _id, amount, pixKey, status, createdAt }) => (
+          {data.data.map(({ _id, amount, fee, returned, pixKey, status, createdAt }) => (
             <Row
               key={_id}
               label={formatCents(amount)}
-              detail={[formatDay(createdAt), pixKey].filter(Boolean).join(" · ")}
+              detail={[
+                formatDay(createdAt),
+                pixKey,
+                fee > 0 && text.charged(formatCents(fee)),
+                returned > 0 && text.returned(formatCents(returned)),
+              ]
+                .filter(Boolean)
+                .join(" · ")}
               value={<Chip tone={text.tones[status]}>{text.statuses[status]}</Chip>}
             />
           ))}

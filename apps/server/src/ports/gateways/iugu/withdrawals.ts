@@ -15,7 +15,7 @@ const statuses: Record<WithdrawalResponse["status"], Withdrawal["status"]> = {
   // The bank refused the data; iugu retries or rejects the withdrawal.
   inconsistent: "requested",
   accepted: "settled",
-  // The bank returned a part of the money, which is in the statement.
+  // The bank returned a part of the money. How much is only in the statement, as is the fee of each withdrawal.
   partially_refunded: "settled",
   rejected: "failed",
   refunded: "failed",
@@ -56,7 +56,7 @@ export function createWithdrawals(send: SendRequest): Withdrawals {
       const body = { amount: cents / 100, custom_variables: [{ name: referenceVariable, value: reference }] };
       const call = { method: "POST", token: getLiveToken(access), body, signed: true } as const;
       const { id } = await send(path, requestedWithdrawal, call);
-      return { id, reference, cents, feeCents: 0, status: "requested", requestedAt: null };
+      return { id, reference, cents, status: "requested", requestedAt: null };
     },
   };
 }
@@ -69,5 +69,5 @@ function toWithdrawal({
   custom_variables: variables,
 }: WithdrawalResponse): Withdrawal {
   const reference = variables?.find(({ name }) => name === referenceVariable)?.value ?? null;
-  return { id, reference, cents: amount, feeCents: 0, status: statuses[status], requestedAt: requestedAt ?? null };
+  return { id, reference, cents: amount, status: statuses[status], requestedAt: requestedAt ?? null };
 }

@@ -1,0 +1,35 @@
+import type { Ctx } from "#core/ctx";
+import { inTransaction } from "#core/transaction";
+import { lockBook } from "#modules/ledger/ledger.queries";
+import { postTransaction } from "#modules/ledger/post-transaction";
+import { toFeeLines, toReturnedLines } from "./transfers.rules.ts";
+import { lockTransfer, updateExtras } from "./transfers.store.ts";
+
+/** All lines of the gateway's statement that name one payout, in centavos above zero. */
+export type StatementTotals = { debitCents: number; creditCents: number };
+
+/**
+ * Books what only the gateway's statement tells about a settled transfer: its fee, and the part that the bank returned. False, without
+ * a change, if the lines are no such thing: a whole return is told by the withdrawal's status, and a fee is less than the payout.
+ */
+export async function bookExtras(ctx: Ctx, id: string, { debitCents, creditCents }: StatementTotals): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    const transfer = await lockTransfer(ctx, id);
+    if (transfer?.status !== "settled") return false;
+    const { account_id: ownerId, amount_cents: cents, fee_cents: bookedFee, returned_cents: bookedReturn } = transfer;
+    const [feeCents, returnedCents] = [debitCents - cents, creditCents];
+    if (feeCents < bookedFee || feeCents >= cents || returnedCents < bookedReturn || returnedCents >= cents)
+      return false;
+    await updateExtras(ctx, id, { feeCents, returnedCents });
+    const posting = { kind: "transfer", ownerId } as const;
+    if (feeCents > bookedFee) {
+      const lines = toFeeLines(await lockBook(ctx, ownerId), feeCents - bookedFee);
+      await postTransaction(ctx, { ...posting, key: `transfer:${id}:fee:${feeCents}`, lines });
+    }
+    if (returnedCents > bookedReturn) {
+      const lines = toReturnedLines(await lockBook(ctx, ownerId), returnedCents - bookedReturn);
+      await postTransaction(ctx, { ...posting, key: `transfer:${id}:returned:${returnedCents}`, lines });
+    }
+    return true;
+  });
+}
