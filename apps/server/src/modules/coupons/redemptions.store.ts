@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/pages";
 import { selectPage } from "#core/select-page";
+import { firstPaidPlan } from "#modules/payments/paid-plan.store";
 
 export type NewRedemption = {
   subscriptionId: string;
@@ -103,7 +104,7 @@ export function selectRedemptions({ db }: Ctx, couponId: string, page: PageQuery
     .selectFrom("coupon_redemption as redemption")
     .innerJoin("subscription", "subscription.id", "redemption.subscription_id")
     .innerJoin("fan", "fan.id", "redemption.fan_id")
-    .innerJoin("plan", "plan.id", "subscription.plan_id")
+    .innerJoin("plan", (join) => join.on("plan.id", "=", firstPaidPlan))
     .select([
       "redemption.subscription_id as id",
       "redemption.price_cents",

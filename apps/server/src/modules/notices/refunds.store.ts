@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { withPlainNames } from "#core/plain-names";
+import { lastPaidPlan } from "#modules/payments/paid-plan.store";
 
 export async function selectRefundNotice({ db }: Ctx, refundId: string) {
   const notice = await db
     .selectFrom("refund")
     .innerJoin("subscription", "subscription.id", "refund.subscription_id")
     .innerJoin("fan", "fan.id", "refund.fan_id")
-    .innerJoin("plan", "plan.id", "subscription.plan_id")
+    .innerJoin("plan", (join) => join.on("plan.id", "=", lastPaidPlan))
     .innerJoin("account", "account.id", "refund.account_id")
     .innerJoin("profile", "profile.account_id", "refund.account_id")
     .select([

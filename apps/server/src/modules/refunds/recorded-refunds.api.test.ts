@@ -49,6 +49,17 @@ describe("payments to the creator's own PIX key", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
+  test("a refund is of the plan that was paid, whatever the subscription's next plan is", async () => {
+    const sale = await sell();
+    const kept = { _id: ana.planId, name: "Mensal", price: 2990, periodMonths: 1 };
+    const data = [kept, { name: "Anual", price: 29_900, periodMonths: 12 }];
+    const plans = await ana.request("/v1/plan/all", { method: "PUT", body: { data } });
+    const changed = product.ctx.db.updateTable("subscription").set({ plan_id: plans.body.data[1]._id });
+    await changed.where("id", "=", sale.subscriptionId).execute();
+    await sale.fan.request(`/v1/fan/subscriptions/${sale.subscriptionId}/refund`, { method: "POST" });
+    expect((await ana.request("/v1/refunds")).body.data).toMatchObject([{ subscription: { plan: { name: "Mensal" } } }]);
+  });
+
   test("the transfer of a recorded refund is of no other refund and of no payment, in both directions", async () => {
     const [sale, other] = [await sell(), await sell()];
     const paid = "E00000000202611221200PAYMENT0001";

@@ -3,6 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { hasChangedRows } from "#core/has-changed-rows";
 import type { PageQuery, Rows } from "#core/pages";
 import type { DB } from "#db/tables";
+import { lastPaidPlan } from "#modules/payments/paid-plan.store";
 
 export type Rights = {
   subscriptionId: string;
@@ -73,7 +74,7 @@ function refunds({ db }: Ctx) {
     .selectFrom("refund")
     .innerJoin("subscription", "subscription.id", "refund.subscription_id")
     .innerJoin("fan", "fan.id", "refund.fan_id")
-    .innerJoin("plan", "plan.id", "subscription.plan_id")
+    .innerJoin("plan", (join) => join.on("plan.id", "=", lastPaidPlan))
     .selectAll("refund")
     .select(["subscription.fan_name", "fan.email as fan_email", "plan.id as plan_id", "plan.name as plan_name"])
     .select(
