@@ -37,7 +37,7 @@ const dayOf = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
 export function verifyReceipt(receipt: ReceiptFacts): Check[] {
   const { hasFile, endToEndId, analysis } = receipt;
   return [
-    ...(analysis?.scheduled ? [check("scheduled", "red", "É um agendamento: o dinheiro ainda não saiu")] : []),
+    ...(analysis ? checkSchedule(analysis) : []),
     ...(receipt.isCouponGone
       ? [check("coupon", "red", "Outras pessoas usaram o cupom deste pedido até o limite")]
       : []),
@@ -52,6 +52,11 @@ export function verifyReceipt(receipt: ReceiptFacts): Check[] {
 
 function check(kind: Check["kind"], level: Level, message: string): Check {
   return { kind, level, message };
+}
+
+function checkSchedule({ scheduled, maybeScheduled }: ReceiptAnalysis): Check[] {
+  if (scheduled) return [check("scheduled", "red", "É um agendamento: o dinheiro ainda não saiu")];
+  return maybeScheduled ? [check("scheduled", "amber", "Fala em agendamento: confira se o dinheiro já entrou")] : [];
 }
 
 function checkLate({ endToEndId, expiredAt }: ReceiptFacts): Check {
@@ -73,6 +78,8 @@ function checkReceiver({ analysis, receiver }: ReceiptFacts): Check {
   const name = receiver ?? "você";
   if (analysis?.receiver === "same") return check("receiver", "green", "Quem recebeu foi você");
   if (analysis?.receiver === "other") return check("receiver", "red", `Quem recebeu não parece ser ${name}`);
+  if (analysis?.receiver === "name")
+    return check("receiver", "amber", `O nome escrito é outro: confira se quem recebeu foi ${name}`);
   return check("receiver", "amber", `Confira se quem recebeu foi ${name}`);
 }
 
@@ -93,7 +100,10 @@ function checkDay({ endToEndId, analysis, chargedAt, sentAt }: ReceiptFacts): Ch
     const fits = paidAt.getTime() >= chargedAt.getTime() - hourMs && paidAt.getTime() <= sentAt.getTime() + hourMs;
     if (!fits) return wrong;
     if (written && !analysis?.days.includes(dayOf(paidAt)))
-      return check("day", "red", "A data escrita não é a do código da transação");
+      // A day between order and receipt may be that on which the receipt was made.
+      return analysis?.days.some(isWithin)
+        ? check("day", "amber", "A data escrita não é a do código da transação: confira")
+        : check("day", "red", "A data escrita não é a do código da transação");
     return check("day", "green", "Transferência feita depois do pedido");
   }
   if (!written) return check("day", "amber", "Não achamos a data: confira se foi depois do pedido");

@@ -1,21 +1,24 @@
 import { findBrokenEndToEndId } from "./end-to-end-id.rules.ts";
-import { formatOf, keysIn, matchesDocument } from "./pix-names.rules.ts";
+import { type ExpectedReceiver, type ReceiverFinding, readReceiver } from "./receipt-receiver.rules.ts";
+import { readSchedule } from "./receipt-schedule.rules.ts";
 
 /** The values of a charge with which a receipt's text is compared. */
 export type ExpectedTransfer = {
   amountCents: number;
   txid: string;
-  receiver: { key: string; name: string; document: string | null };
+  receiver: ExpectedReceiver;
 };
 
 /** The result of analyzing a receipt's text; contains no names. */
 export type ReceiptAnalysis = {
   /** Amounts in the text: only the expected one, it and others, only others, or none. */
   amount: "same" | "mixed" | "other" | "none";
-  receiver: "same" | "other" | "unsure";
+  receiver: ReceiverFinding;
   /** Dates in the text, as `2026-11-21`, that of the transfer first. */
   days: string[];
   scheduled: boolean;
+  /** A word of scheduling whose meaning is unclear; absent in older results. */
+  maybeScheduled?: boolean;
   /** The txid in the text: that of this charge, another, or none. */
   txid: "same" | "other" | "none";
   endToEndId: string | null;
@@ -24,11 +27,13 @@ export type ReceiptAnalysis = {
 
 export function parseReceiptText(text: string, expected: ExpectedTransfer, editor: string | null): ReceiptAnalysis {
   const plain = plainly(text);
+  const schedule = readSchedule(plain);
   return {
     amount: readAmount(plain, expected.amountCents),
-    receiver: readReceiver(plain, expected.receiver),
+    receiver: readReceiver(plain, expected.receiver, plainly),
     days: readDays(plain),
-    scheduled: /\bagendad[oa]|\bagendamento|\bprogramad[oa]\b|pagamento futuro/.test(plain),
+    scheduled: schedule === "yes",
+    maybeScheduled: schedule === "unsure",
     txid: readTxid(text, expected.txid),
     endToEndId: findBrokenEndToEndId(text),
     editor,
@@ -53,43 +58,19 @@ function readAmount(plain: string, expectedCents: number): ReceiptAnalysis["amou
       .slice(Math.max(0, match.index - 40), match.index)
       .split("\n")
       .slice(-1);
-    if (!beside.test(line + match[0])) found.push(Number(`${match[1]?.replaceAll(".", "")}${match[2]}`));
+    const cents = Number(`${match[1]?.replaceAll(".", "")}${match[2]}`);
+    // Nobody transfers R$ 0,00: that is what something else cost.
+    if (cents > 0 && !beside.test(line + match[0])) found.push(cents);
   }
   if (found.length === 0) return "none";
-  if (!found.includes(expectedCents)) return "other";
-  return found.every((cents) => cents === expectedCents) ? "same" : "mixed";
+  if (found.includes(expectedCents)) return found.every((cents) => cents === expectedCents) ? "same" : "mixed";
+  return isWritten(plain, expectedCents) ? "mixed" : "other";
 }
 
-const toReceiver =
-  /\b(?:dados de quem recebeu|quem recebeu|dados do recebedor|dados do destinatario|recebedor|destinatario|favorecido|beneficiario|conta de destino|destino|para)\b/;
-const toPayer =
-  /\b(?:dados de quem pagou|quem pagou|dados do pagador|pagador|conta de origem|origem|remetente|enviado por|de quem)\b|\n ?de\b/;
-
-/** The section about the receiver, up to the one about the payer; null without such a section. */
-function receiverPart(plain: string): string | null {
-  const from = toReceiver.exec(plain);
-  if (!from) return null;
-  const part = plain.slice(from.index + from[0].length, from.index + from[0].length + 600);
-  const end = toPayer.exec(part);
-  return end ? part.slice(0, end.index) : part;
-}
-
-function readReceiver(plain: string, expected: ExpectedTransfer["receiver"]): ReceiptAnalysis["receiver"] {
-  const part = receiverPart(plain);
-  if (!part) return "unsure";
-  const keys = keysIn(part);
-  const key = formatOf(expected.key);
-  if (keys.some((found) => found === key)) return "same";
-  // With another key the money went elsewhere, whatever name is next to it.
-  const labelled = /\bchave(?: pix)?\b/.test(part);
-  const documentFits = expected.document !== null && matchesDocument(part, expected.document);
-  if (labelled && keys.length > 0 && !documentFits) return "other";
-  const words = plainly(expected.name).match(/[a-z]{2,}/g) ?? [];
-  const [first, last] = [words[0], words.at(-1)];
-  const namesFit = !!first && new RegExp(`\\b${first}\\b[^\\n]*\\b${last}\\b`).test(part.replace(/ +/g, " "));
-  if (namesFit) return "same";
-  if (documentFits) return "same";
-  return /[a-z]{3,} [a-z]{2,}/.test(part) || keys.length > 0 ? "other" : "unsure";
+/** Whether an amount is there without a currency, "29,90" or "29.90". */
+function isWritten(plain: string, cents: number): boolean {
+  const numbers = plain.match(/(?<![\d.,])\d[\d.]{0,12}[.,]\d{2}(?![\d.,]{0,2}\d)/g) ?? [];
+  return numbers.some((written) => Number(written.replace(/[.,]/g, "")) === cents);
 }
 
 const months = ["jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez"];
@@ -118,6 +99,9 @@ function unbroken(text: string): string {
 
 function readTxid(text: string, expected: string): ReceiptAnalysis["txid"] {
   if (unbroken(text).includes(expected)) return "same";
-  const labelled = /(?:tx ?id|identificador|id da cobran[cç]a)[^A-Za-z0-9]{0,8}([A-Za-z0-9]{20,35})\b/i.exec(text)?.[1];
-  return labelled && !/^E\d{8}20/.test(labelled) ? "other" : "none";
+  const [, label = "", labelled] =
+    /(tx ?id|identificador|id da cobran[cç]a)[^A-Za-z0-9]{0,8}([A-Za-z0-9]{20,35})\b/i.exec(text) ?? [];
+  if (!labelled || /^E\d{8}20/.test(labelled)) return "none";
+  // Banks also call a number of their own so; a txid of a static code has 25 characters.
+  return /identificador/i.test(label) && labelled.length !== expected.length ? "none" : "other";
 }

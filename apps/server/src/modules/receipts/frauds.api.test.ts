@@ -102,6 +102,30 @@ describe("honest receipts", () => {
     );
   });
 
+  const documents = { cpf: "529.982.247-25", cnpj: "11222333000181", letters: "12ABC34501DE35" };
+  const masked = { key: "a**@exemplo.com.br", document: "***.982.247-**" };
+  test.each<[what: string, type: string, key: string, document: string, words: ReceiptFields]>([
+    ["a phone key without its country", "phone", "11987654321", documents.cpf, { key: "11987654321" }],
+    ["a phone key with spaces", "phone", "11987654321", documents.cpf, { key: "(11) 9 8765-4321" }],
+    ["a CNPJ without punctuation", "cnpj", documents.cnpj, documents.cnpj, { key: documents.cnpj }],
+    ["a CNPJ with letters", "cnpj", documents.letters, documents.letters, { key: documents.letters }],
+    ["an account of eleven digits", "cpf", documents.cpf, documents.cpf, { ...masked, more: ["Conta 12345678901"] }],
+    ["no scheduling", "cpf", documents.cpf, documents.cpf, { ...masked, more: ["Agendamento: Não"] }],
+    ["a menu in the footer", "cpf", documents.cpf, documents.cpf, { ...masked, more: ["Consulte seus agendamentos"] }],
+  ])("an honest receipt passes all checks: %s", async (_what, type, key, document, words) => {
+    const ana = await seller(product);
+    const saved = await ana.request("/v1/account/pix", {
+      method: "PUT",
+      body: { ...pixSettings, type, key, document },
+    });
+    expect(saved.status).toBe(200);
+    const placed = await placeOrder(ana);
+    const receiver = type === "cnpj" ? { receiver: "OUTRO NOME SOCIAL LTDA", document: "" } : {};
+    await send(placed, await makeReceipt({ txid: placed.txid, document: "***.982.247-**", ...receiver, ...words }));
+    const checks = await checksOf(ana, placed);
+    expect([checks.receiver, checks.scheduled]).toEqual(["green", undefined]);
+  });
+
   test.each([
     ["webp", "MARCO ALVES"],
     ["png", "BEATRIZ NOGUEIRA"],
