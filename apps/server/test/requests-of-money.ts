@@ -168,6 +168,7 @@ export const moneyRequests = {
   "receipts.postStatement": own(async () => ({
     parts: [
       ["approve", "true"],
+      ["columns", '{"day":0,"amount":2,"payer":1}'],
       ["file", new Blob(["Data;Descrição;Valor\n21/11/2026;Pix recebido;29,90\n"]), "extrato.csv"],
     ],
   })),

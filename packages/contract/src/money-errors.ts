@@ -250,6 +250,11 @@ export const moneyErrors = {
     message:
       "Não conseguimos ler este extrato. No app do seu banco, exporte em OFX ou CSV e envie o arquivo como veio.",
   },
+  STATEMENT_COLUMNS_WRONG: {
+    status: 422,
+    title: "Confira as colunas",
+    message: "Nas colunas que você escolheu não há datas e valores. Olhe as primeiras linhas e escolha de novo.",
+  },
   TOO_MANY_OPEN_CHECKOUTS: {
     status: 429,
     title: "Pedidos demais",

@@ -114,18 +114,66 @@ export const statementMatch = z.object({
 
 export type StatementMatch = z.infer<typeof statementMatch>;
 
+const columnIndex = z.int().min(0).max(59);
+
+/** Columns of a table, from 0. Amounts are in one column with signs, or in one for credits and one for debits. */
+export const statementColumns = z.strictObject({
+  day: columnIndex,
+  amount: columnIndex.optional(),
+  credit: columnIndex.optional(),
+  debit: columnIndex.optional(),
+  payer: columnIndex.optional(),
+  description: columnIndex.optional(),
+});
+
+export type StatementColumns = z.infer<typeof statementColumns>;
+
+const chosenColumns = statementColumns.refine(({ amount, credit, debit, ...others }) => {
+  const amounts = amount === undefined ? [credit, debit] : [amount];
+  const used = [...amounts, ...Object.values(others)].filter((index) => index !== undefined);
+  const hasAmounts =
+    amount === undefined ? credit !== undefined && debit !== undefined : credit === undefined && debit === undefined;
+  return hasAmounts && new Set(used).size === used.length;
+}, "Escolha a data e o valor, cada um em uma coluna.");
+
+/** The first rows of a CSV statement. `columns` is null if they are not understood; then nothing of the statement is read. */
+export const statementTable = z.object({
+  header: z.array(z.string()).nullable(),
+  rows: z.array(z.array(z.string())),
+  columns: statementColumns.nullable(),
+  /** The creator chose the columns, now or for an earlier statement with this header. */
+  byHand: z.boolean(),
+});
+
+export type StatementTable = z.infer<typeof statementTable>;
+
 /**
- * Of the incoming transfers (`credits`), `known` ones belong to paid payments and `unknown` ones to no payment here.
+ * Of the incoming transfers (`credits`), `known` ones belong to paid payments and `unknown` ones to no payment here. Lines are counted
+ * apart if they are balances, if they are not understood (`unread`, with the first of them), and after the most that are read
+ * (`beyond`). `table` is null for OFX.
  */
 export const statementReading = z.object({
   lines: z.int(),
   credits: z.int(),
   known: z.int(),
   unknown: z.int(),
+  balances: z.int(),
+  unread: z.int(),
+  unreadLines: z.array(z.object({ row: z.int(), text: z.string() })),
+  beyond: z.int(),
+  table: statementTable.nullable(),
   matches: z.array(statementMatch),
 });
 
 export type StatementReading = z.infer<typeof statementReading>;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 export const postStatement = endpoint({
   method: "POST",
@@ -134,7 +182,9 @@ export const postStatement = endpoint({
     summary: "Match a bank statement to open payments",
     description:
       "OFX or CSV. Approves certain matches if `approve` is true or the setting `autoApproveStatement` is on. The " +
-      "file is not stored.",
+      "file is not stored. If `table.columns` of the response is null, send the file again with `columns`: JSON of the " +
+      "indexes of `day` and `amount`, or `credit` and `debit`, and optionally `payer` and `description`. They are " +
+      "remembered for the next statement with the same header.",
     operationId: "matchStatement",
     response: { 200: statementReading },
   },
@@ -142,11 +192,14 @@ export const postStatement = endpoint({
     throttle: hourly(60),
     access: "creator",
     upload: {
-      fields: z.strictObject({ approve: z.enum(["true", "false"]).optional() }),
+      fields: z.strictObject({
+        approve: z.enum(["true", "false"]).optional(),
+        columns: z.string().max(300).transform(parseJson).pipe(chosenColumns).optional(),
+      }),
       maxBytes: 5 * 1024 * 1024,
       tooLarge: "FILE_TOO_LARGE",
     },
-    errors: ["UNAUTHENTICATED", "FILE_MISSING", "STATEMENT_UNREADABLE"],
+    errors: ["UNAUTHENTICATED", "FILE_MISSING", "STATEMENT_UNREADABLE", "STATEMENT_COLUMNS_WRONG"],
   },
 });
 

@@ -1137,6 +1137,13 @@ export interface SettledTransfer {
   statement_line: Buffer | null;
 }
 
+export interface StatementColumns {
+  account_id: string;
+  chosen_at: Timestamp;
+  columns: Json;
+  header_key: Buffer;
+}
+
 export interface StorageSweep {
   deleted: number;
   listed: number;
@@ -1483,6 +1490,7 @@ export interface DB {
   report_reminder: ReportReminder;
   report_reversal: ReportReversal;
   settled_transfer: SettledTransfer;
+  statement_columns: StatementColumns;
   storage_sweep: StorageSweep;
   story: Story;
   story_notice: StoryNotice;

@@ -8,6 +8,7 @@ import { deleteImports } from "#modules/imports/delete-personal-data";
 import { deletePhotosOf } from "#modules/medias/delete-media";
 import { archiveAllPlans } from "#modules/plans/plans.queries";
 import { anonymiseProfile } from "#modules/profile/anonymise-profile";
+import { deleteChosenColumns } from "#modules/receipts/receipts.queries";
 import { deleteSettings } from "#modules/settings/settings.queries";
 import { deleteStoriesOf } from "#modules/stories/delete-story";
 import { deleteWallet } from "#modules/wallet/wallet.queries";
@@ -33,6 +34,7 @@ export async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolea
     if (!(await lockDeletion(ctx, accountId))) return false;
     await archiveAllPlans(ctx, accountId);
     await deleteSettings(ctx, accountId);
+    await deleteChosenColumns(ctx, accountId);
     await deleteWhitelist(ctx, accountId);
     await deleteWallet(ctx, accountId);
     await deleteEvidenceOf(ctx, accountId);

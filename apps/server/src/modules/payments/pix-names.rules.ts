@@ -57,7 +57,10 @@ export function hasKey(plain: string, key: string): boolean {
   const stored = toStoredKey(key);
   if (!stored) return false;
   const [kind = "", value = ""] = stored.split(/:(.*)/s);
-  if (kind === "email") return (plain.match(/[^\s:;,<>()@]{1,64}@[^\s:;,<>()@]{1,190}/g) ?? []).includes(value);
+  if (kind === "email") {
+    const addresses: readonly string[] = plain.match(/[^\s:;,<>()@]{1,64}@[^\s:;,<>()@]{1,190}/g) ?? [];
+    return addresses.includes(value);
+  }
   // A phone number or document without punctuation has the digits of many account numbers: its label tells, see above.
   const written = plain.match(
     /(?<![\w*.•])(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{3}\.\d{3}\.\d{3}-\d\d|[\da-z]{2}\.[\da-z]{3}\.[\da-z]{3}\/[\da-z]{4}-\d\d|\+ ?55 ?\(?\d\d\)? ?9 ?\d{4}[ -]?\d{4}|\(0?\d\d\) ?9 ?\d{4}[ -]?\d{4})(?!\w)/g,

@@ -17,7 +17,8 @@ export async function approveLate(ctx: Ctx, accountId: string, paymentId: string
   if (payment.account_id !== accountId) throw new AppError("NOT_FOUND");
   if (payment.status === "paid") return payment;
   if (!canBePaidLate(payment, ctx.now())) throw new AppError("PAYMENT_NOT_OPEN");
-  const { matches } = await listMatches(ctx, accountId, file);
+  const { matches, table } = await listMatches(ctx, accountId, file);
+  if (table && !table.columns) throw new AppError("STATEMENT_UNREADABLE");
   const match = matches.find(({ chargeId }) => chargeId === paymentId);
   const isLate = match?.doubt === "late";
   const outcome = isLate ? await approveByStatement(ctx, accountId, match) : undefined;

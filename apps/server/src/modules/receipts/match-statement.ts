@@ -4,13 +4,19 @@ import { getPayment } from "#modules/payments/get-payment";
 import { getSetting } from "#modules/settings/settings.queries";
 import { approveByStatement } from "./approve-by-statement.ts";
 import { listMatches } from "./list-matches.ts";
+import type { ChosenColumns } from "./statement-csv.rules.ts";
 
 /**
  * Matches the creator's own statement with open charges. Approves certain matches if `approve` or the setting
- * `autoApproveStatement` is set. STATEMENT_UNREADABLE.
+ * `autoApproveStatement` is set. STATEMENT_UNREADABLE, STATEMENT_COLUMNS_WRONG.
  */
-export async function matchStatementFile(ctx: Ctx, accountId: string, file: UploadedFile, approve: boolean) {
-  const { matches, ...counts } = await listMatches(ctx, accountId, file);
+export async function matchStatementFile(
+  ctx: Ctx,
+  accountId: string,
+  file: UploadedFile,
+  { approve, columns }: { approve: boolean; columns: ChosenColumns | undefined },
+) {
+  const { matches, ...counts } = await listMatches(ctx, accountId, file, columns);
   const mayApprove = approve || (await getSetting(ctx, accountId)).autoApproveStatement;
 
   const read = [];

@@ -2,6 +2,8 @@ import { type ArrayLiteral, toArrayLiteral } from "#core/array-literal";
 import { formatInTimeZone } from "#core/calendar";
 import type { SettledTransfer } from "#modules/payments/payments.queries";
 import { parseStatement } from "./statement.rules.ts";
+import type { ChosenColumns, KnownColumns, StatementTable } from "./statement-csv.rules.ts";
+import type { StatementContent } from "./statement-lines.rules.ts";
 import { idsIn, type Match, matchStatement, type OpenCharge } from "./statement-match.rules.ts";
 import { toLineKey } from "./to-line-key.rules.ts";
 import { findNewEndToEndIds, findUsedLines } from "./used-lines.rules.ts";
@@ -18,8 +20,20 @@ export type StatementSummary = {
 export type ChargeRow = Omit<OpenCharge, "day"> & { createdAt: Date };
 export type KnownPayments = { charges: readonly ChargeRow[]; settled: readonly SettledTransfer[] };
 
-export type StatementMatches = {
+/** What is asked of whoever has the payments, or why nothing is. */
+export type StatementStep =
+  | { state: "unreadable" }
+  /** The creator has chosen other columns than those of days and amounts. */
+  | { state: "wrong" }
+  /** The creator has to choose the columns. */
+  | { state: "unclear"; table: StatementTable }
+  | { state: "read"; summary: StatementSummary };
+
+export type StatementInput = { accountId: string; now: Date; known: KnownColumns; chosen: ChosenColumns | undefined };
+
+export type StatementMatches = Omit<StatementContent, "lines"> & {
   lines: number;
+  table: StatementTable | null;
   credits: number;
   known: number;
   unknown: number;
@@ -28,17 +42,25 @@ export type StatementMatches = {
 };
 
 /**
- * Yields what a statement has to be compared with, or null if it is unreadable, and returns its matches with the payments that it is
+ * Yields what a statement has to be compared with, or that it cannot be, and returns its matches with the payments that it is
  * answered with.
  */
 export function* readStatement(
   bytes: Uint8Array,
-  accountId: string,
-  now: Date,
-): Generator<StatementSummary | null, StatementMatches | null, KnownPayments> {
-  const lines = parseStatement(bytes);
-  if (!lines) {
-    yield null;
+  { accountId, now, known: knownColumns, chosen }: StatementInput,
+): Generator<StatementStep, StatementMatches | null, KnownPayments> {
+  const statement = parseStatement(bytes, knownColumns, chosen);
+  if (!statement) {
+    yield { state: "unreadable" };
+    return null;
+  }
+  const { lines, table, ...counts } = statement;
+  if (chosen && table && lines.length === 0 && table.rows.length > 0) {
+    yield { state: "wrong" };
+    return null;
+  }
+  if (table && !table.columns) {
+    yield { state: "unclear", table };
     return null;
   }
   const dayOf = createDayOf();
@@ -46,13 +68,14 @@ export function* readStatement(
   const [amounts, today] = [new Set(credits.map(({ cents }) => cents)), dayOf(now)];
   const keys = new Map(credits.map((line) => [line, toLineKey(accountId, line).toString("hex")]));
   const days = credits.flatMap(({ day }) => (day && !Number.isNaN(Date.parse(day)) ? [day] : [])).sort();
-  const { charges, settled } = yield {
+  const summary = {
     ids: toArrayLiteral(idsIn(credits)),
     amounts: toArrayLiteral([...amounts].filter((cents) => cents < 2 ** 31)),
     lineKeys: toArrayLiteral(keys.values()),
     from: days[0] ?? today,
     until: days.at(-1) ?? today,
   };
+  const { charges, settled } = yield { state: "read", summary };
 
   const used = findUsedLines(credits, settled, accountId, (line) => keys.get(line) ?? "");
   const open = charges.map(({ createdAt, ...charge }) => ({ ...charge, day: dayOf(createdAt) }));
@@ -61,6 +84,8 @@ export function* readStatement(
   const others = credits.filter((line) => !matched.has(line));
   const known = others.filter((line) => used.has(line)).length;
   return {
+    ...counts,
+    table,
     lines: lines.length,
     credits: credits.length,
     known,

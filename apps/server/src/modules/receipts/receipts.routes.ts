@@ -41,7 +41,8 @@ export const receiptsRoutes: Routes = (app, ctx) => {
       readUpload(ctx, request, receipts.postStatement.config.upload, async ({ file, fields }) => {
         if (!file) throw new AppError("FILE_MISSING");
         const { accountId, sessionId } = requireCreator(request);
-        const read = await matchStatementFile(ctx, accountId, file, fields.approve === "true");
+        const { columns } = fields;
+        const read = await matchStatementFile(ctx, accountId, file, { approve: fields.approve === "true", columns });
         return viewStatement(read, createMediaLinks(ctx, sessionId));
       }),
   });

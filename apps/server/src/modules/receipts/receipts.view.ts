@@ -5,9 +5,13 @@ import type { matchStatementFile } from "./match-statement.ts";
 
 type StatementRead = Awaited<ReturnType<typeof matchStatementFile>>;
 
-export function viewStatement({ matches, ...counts }: StatementRead, links: MediaLinks): receipts.StatementReading {
+export function viewStatement(
+  { matches, table, ...counts }: StatementRead,
+  links: MediaLinks,
+): receipts.StatementReading {
   return {
     ...counts,
+    table: table && { header: table.header, rows: table.rows, columns: table.columns, byHand: table.isByHand },
     matches: matches.map(({ match: { line }, doubt, approved, payment }) => ({
       payment: viewPayment(payment, links),
       day: line.day,

@@ -107,3 +107,96 @@ describe("imports of bank statements", () => {
     expect((await ana.upload("/v1/payments/statement", [["approve", "yes"]])).status).toBe(400);
   });
 });
+
+describe("columns of bank statements", () => {
+  const named = (names: string, ...rows: string[]) => new Blob([`${names}\n${rows.join("\n")}\n`]);
+  const choose = (ana: Person, file: Blob, columns: object | string) =>
+    ana.upload("/v1/payments/statement", [
+      ["columns", typeof columns === "string" ? columns : JSON.stringify(columns)],
+      ["file", file, "extrato.csv"],
+    ]);
+  const row = (text: string) => `${today()};Pix ${text};29,90;31,20`;
+
+  test("a table that is not understood is shown, and its columns are chosen once for all statements with this header", async () => {
+    const ana = await seller(product);
+    const placed = await placeOrder(ana);
+    const file = named("A;B;C;D", row(placed.txid), row("LOJA"));
+    const unclear = await drop(ana, file, "true");
+    expect(unclear).toMatchObject({ status: 200, body: { lines: 0, matches: [] } });
+    expect(unclear.body.table).toEqual({
+      header: ["A", "B", "C", "D"],
+      rows: [
+        [today(), `Pix ${placed.txid}`, "29,90", "31,20"],
+        [today(), "Pix LOJA", "29,90", "31,20"],
+      ],
+      columns: null,
+      byHand: false,
+    });
+    expect((await choose(ana, file, { day: 0, amount: 1 })).body.code).toBe("STATEMENT_COLUMNS_WRONG");
+    expect((await drop(ana, file)).body.table.columns).toBeNull();
+
+    const read = await choose(ana, file, { day: 0, amount: 2, payer: 1 });
+    expect(read.body).toMatchObject({ lines: 2, credits: 2, unknown: 1, matches: [{ level: "certain" }] });
+    expect(read.body.table).toMatchObject({ columns: { day: 0, amount: 2, payer: 1 }, byHand: true });
+    const next = await drop(ana, named("a;b;c;d", row(placed.txid)), "true");
+    expect(next.body.matches).toMatchObject([{ approved: true, amount: 2990 }]);
+    const bia = await seller(product);
+    expect((await drop(bia, file)).body.table.columns).toBeNull();
+  });
+
+  test("columns can be changed later, and only the newest are used", async () => {
+    const ana = await seller(product);
+    const file = named("Data;Descrição;Valor;Taxa paga", row("MARIA"));
+    expect((await drop(ana, file)).body.table).toMatchObject({ columns: { day: 0, amount: 2 }, byHand: false });
+    await choose(ana, file, { day: 0, amount: 3 });
+    expect((await drop(ana, file)).body.table.columns).toEqual({ day: 0, amount: 3 });
+    await choose(ana, file, { day: 0, credit: 2, debit: 3, description: 1 });
+    expect((await drop(ana, file)).body.table.columns).toEqual({ day: 0, credit: 2, debit: 3, description: 1 });
+  });
+
+  test.each([
+    "nada",
+    "[]",
+    "{}",
+    '{"day":0}',
+    '{"day":0,"amount":0}',
+    '{"day":0,"credit":1}',
+    '{"day":0,"amount":1,"credit":2,"debit":3}',
+    '{"day":0,"amount":60}',
+    '{"day":-1,"amount":1}',
+    '{"day":0,"amount":1,"other":2}',
+  ])("%s are no columns", async (columns) => {
+    const ana = await seller(product);
+    expect((await choose(ana, csv(line("MARIA")), columns)).body.code).toBe("VALIDATION_FAILED");
+  });
+});
+
+describe("lines of bank statements", () => {
+  test("nothing received is an answer, and what is not read is told", async () => {
+    const ana = await seller(product);
+    expect((await drop(ana, csv())).body).toMatchObject({ lines: 0, credits: 0, matches: [], unread: 0 });
+    const file = csv(line("MARIA"), line("RITA", "vinte"), `${today()};SALDO DO DIA;;`);
+    expect((await drop(ana, file)).body).toMatchObject({
+      lines: 1,
+      balances: 1,
+      unread: 1,
+      unreadLines: [{ row: 3, text: `${today()} Pix recebido RITA vinte` }],
+      beyond: 0,
+    });
+  });
+
+  test("a large statement is read by a thread, with the columns that were chosen before", async () => {
+    const ana = await seller(product);
+    const placed = await placeOrder(ana);
+    const many = Array.from({ length: 3_000 }, (_, i) => `${today()};Mercado ${i};-10,00;31,20`);
+    const file = new Blob([`A;B;C;D\n${many.join("\n")}\n${today()};Pix ${placed.txid};29,90;31,20\n`]);
+    expect(file.size).toBeGreaterThan(64 * 1024);
+    expect((await drop(ana, file)).body.table.columns).toBeNull();
+    const parts: [string, string | Blob, string?][] = [
+      ["columns", '{"day":0,"amount":2}'],
+      ["file", file, "extrato.csv"],
+    ];
+    expect((await ana.upload("/v1/payments/statement", parts)).body).toMatchObject({ lines: 3_001, credits: 1 });
+    expect((await drop(ana, file)).body).toMatchObject({ lines: 3_001, matches: [{ level: "certain" }] });
+  });
+});

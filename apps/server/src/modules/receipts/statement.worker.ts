@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { serveThread } from "#core/serve-thread";
-import { readStatement } from "./read-statement.rules.ts";
+import { readStatement, type StatementInput } from "./read-statement.rules.ts";
 
-type Input = { path: string; accountId: string; now: Date };
+type Input = StatementInput & { path: string };
 
-await serveThread(({ path, accountId, now }: Input) => readStatement(readFileSync(path), accountId, now));
+await serveThread(({ path, ...input }: Input) => readStatement(readFileSync(path), input));

@@ -1,0 +1,37 @@
+import { plainly } from "#modules/payments/receipt-text.rules";
+
+const balance =
+  /^\W*(?:s ?a ?l ?d ?o|sdo)\b|^\W*(?:initial|final|opening|closing|available|partial)[ _-](?:\w+[ _-])?balance\b/;
+const total = /^\W*(?:sub)?tota(?:l|is)\b/;
+
+/** Whether a line is a balance of the account, by the first words of its description. */
+export function isBalance(description: string): boolean {
+  return balance.test(plainly(description.slice(0, 80)));
+}
+
+/** Whether a line without a day adds up others. */
+export function isTotal(description: string): boolean {
+  return total.test(plainly(description.slice(0, 80)));
+}
+
+const way = "(?:pix|transf|transferencia|transferencias|ted|doc|tef)";
+const outgoing = new RegExp(
+  `\\b${way}\\b[^a-z0-9]{0,4}(?:(?:qr code|pix|por|via|pelo|transf|interna|saida|mesma|outra|titularidade)[^a-z0-9]{1,3}){0,3}(?:enviad[oa]s?|envio|emitid[oa]|emit|realizad[oa]|efetuad[oa]|env|para|saida|pag[oa]|des:)(?![a-z])` +
+    `|\\b(?:envio|enviad[oa]|pagamento) (?:de |por |via |com |do )?pix\\b|\\bdes:` +
+    "|^\\W*(?:compra|saque|tarifa|tar|debito automatico|pagamento (?:efetuado|realizado|de (?:boleto|conta|fatura|titulo)))\\b",
+);
+const back = /devol|estorn|recebid|reembols|\brec(?:eb)?\b/;
+
+/** Whether a description says that money left the account, whatever the sign of its amount. */
+export function isOutgoing(description: string): boolean {
+  const plain = plainly(description.slice(0, 200));
+  return outgoing.test(plain) && !back.test(plain);
+}
+
+const noMovement =
+  /\b(?:nao (?:ha|houve|foram|existem|possui|constam|encontramos)|nenhum[a]?|sem)\b[^\n]{0,40}\b(?:lancamentos?|moviment\w*|transac\w+|registros?)\b/;
+
+/** Whether a text says that the account had no transactions. */
+export function saysNothingHappened(text: string): boolean {
+  return noMovement.test(plainly(text.slice(0, 20_000)));
+}
