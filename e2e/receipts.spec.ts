@@ -129,6 +129,81 @@ test("a bank statement matches payments, and certain matches are approved in one
   await page.context().close();
 });
 
+test("the columns of an unknown statement are chosen once, and the next one is read with them", {
+  tag: "@slow",
+}, async ({ browser }) => {
+  const name = "Maria Aparecida Albuquerque Cavalcanti";
+  const [first, second] = [await order(name), await order("Rita Prado")];
+  const fileOf = (...rows: string[]) => {
+    const buffer = Buffer.from(`Quando;Movimento;A;B\n${rows.join("\n")}\n`);
+    return { name: "extrato.csv", mimeType: "text/csv", buffer };
+  };
+  const row = ({ order }: typeof first, payer = name) =>
+    `${today()};Pix recebido ${payer} ${order.payment.txid};29,90;31,20`;
+  const { page, look } = await creatorsPhone(browser);
+  await page.goto("/account/pix/receipts");
+  await expect(page.getByRole("heading", { name: "Conferir pelo extrato" })).toBeVisible(afterReading);
+  const input = page.locator('input[type="file"]');
+  await input.setInputFiles(fileOf(row(first), `${today()};Mercado;10,00;20,00`));
+
+  const columns = page.getByRole("dialog", { name: "O que há em cada coluna" });
+  await expect(columns.getByText("Não reconhecemos as colunas", { exact: false })).toBeVisible(afterReading);
+  await expect(columns.getByRole("columnheader", { name: "Movimento" })).toBeVisible();
+  await look("statement-columns");
+  await columns.getByRole("button", { name: "Ler o extrato" }).click();
+  await expect(columns.getByText("Escolha a coluna.")).toBeVisible();
+  await columns.getByLabel("Valor").selectOption("A (29,90)");
+  await columns.getByLabel("Quem pagou").selectOption({ index: 2 });
+  await columns.getByLabel("Descrição").selectOption({ index: 2 });
+  await columns.getByRole("button", { name: "Ler o extrato" }).click();
+  await expect(columns.getByText("Esta coluna já foi escolhida acima.")).toBeVisible();
+  await look("statement-columns-errors");
+  await columns.getByLabel("Descrição").selectOption("Não tem");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await look("statement-columns-desktop");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await look("statement-columns-narrow");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await columns.getByRole("button", { name: "Ler o extrato" }).click();
+  const result = page.getByRole("dialog", { name: "O que há no extrato" });
+  await result.getByRole("button", { name: "Aprovar 1 pagamento" }).click(afterReading);
+  await expect(result.getByText("1 pagamento aprovado")).toBeVisible(afterReading);
+  expect((await first.fan.getOrder(first.order._id)).body.status).toBe("active");
+  await result.getByRole("button", { name: "Fechar" }).last().click();
+
+  // The next statement of this bank, in which a line is not understood.
+  await input.setInputFiles(fileOf(row(second, "Rita Prado"), `${today()};Pix recebido LIA;vinte reais;`));
+  await expect(result.getByText("Aprovar 1 pagamento")).toBeVisible(afterReading);
+  await expect(result.getByText("Não entendemos 1\u00a0linha")).toBeVisible();
+  await expect(result.getByText("Linha 3", { exact: false })).toBeVisible();
+  await look("statement-unread");
+  await result.getByRole("button", { name: "Trocar as colunas" }).click();
+  await expect(columns.getByLabel("Valor")).toHaveValue("2");
+  await look("statement-columns-change");
+  await columns.getByLabel("Valor").selectOption("Movimento (Pix recebido Rita Prado…)");
+  await columns.getByLabel("Quem pagou").selectOption("Não tem");
+  await columns.getByRole("button", { name: "Ler o extrato" }).click();
+  await expect(page.getByText("Nas colunas que você escolheu não há datas e valores", { exact: false })).toBeVisible(
+    afterReading,
+  );
+  await page.context().close();
+});
+
+test("a statement without transfers says that nothing was received", { tag: "@slow" }, async ({ browser }) => {
+  const { page, look } = await creatorsPhone(browser);
+  await page.goto("/account/pix/receipts");
+  await expect(page.getByRole("heading", { name: "Conferir pelo extrato" })).toBeVisible(afterReading);
+  const empty = {
+    name: "extrato.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Data,Valor,Identificador,Descrição\n"),
+  };
+  await page.locator('input[type="file"]').setInputFiles(empty);
+  await expect(page.getByRole("dialog").getByText("Nada recebido")).toBeVisible(afterReading);
+  await look("statement-empty");
+  await page.context().close();
+});
+
 test("a late transfer is approved in one tap, and one that already paid is not", { tag: "@slow" }, async ({
   browser,
 }) => {

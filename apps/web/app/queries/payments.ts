@@ -94,13 +94,19 @@ export function sendReceipt() {
   });
 }
 
-export type DroppedStatement = { file: File; approve?: boolean };
+export type DroppedStatement = { file: File; approve?: boolean; columns?: receipts.StatementColumns };
 
-/** Uploads the creator's bank statement: returns its matches with open payments, and with `approve` approves the certain ones. */
+/**
+ * Uploads the creator's bank statement: returns its matches with open payments, and with `approve` approves the certain ones. `columns`
+ * are those that the creator chose.
+ */
 export function postStatement() {
   return mutationOptions({
-    mutationFn: ({ file, approve }: DroppedStatement) =>
-      upload(receipts.postStatement, { file, fields: approve ? { approve: "true" } : undefined }),
+    mutationFn: ({ file, approve, columns }: DroppedStatement) =>
+      upload(receipts.postStatement, {
+        file,
+        fields: { ...(approve && { approve: "true" }), ...(columns && { columns: JSON.stringify(columns) }) },
+      }),
     // Not awaited: after a rejected statement, another can be picked immediately.
     onSettled: () => void invalidatePayments(),
   });

@@ -1,10 +1,11 @@
-import type { StatementReading } from "@camarim/contract/receipts";
+import type { StatementColumns as Columns, StatementReading } from "@camarim/contract/receipts";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { approveLatePayment, postStatement } from "../../queries/payments.ts";
 import { statement as text } from "../../text/statement.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
+import { StatementColumns } from "./StatementColumns.tsx";
 import { StatementSheet } from "./StatementSheet.tsx";
 
 const types = ".ofx,.csv,.txt,application/x-ofx,text/csv";
@@ -14,8 +15,9 @@ export function Statement() {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [read, setRead] = useState<StatementReading>();
+  const [isChoosing, setChoosing] = useState(false);
   const [over, setOver] = useState(false);
-  const { mutate, isPending, variables } = useMutation(postStatement());
+  const { mutate, isPending } = useMutation(postStatement());
 
   const late = useMutation(approveLatePayment());
 
@@ -31,7 +33,23 @@ export function Statement() {
   function take(picked: File) {
     if (isPending) return;
     setFile(picked);
-    mutate({ file: picked }, { onSuccess: setRead });
+    mutate({ file: picked }, { onSuccess: show });
+  }
+
+  function show(reading: StatementReading) {
+    setRead(reading);
+    setChoosing(reading.table !== null && reading.table.columns === null);
+  }
+
+  function close() {
+    setChoosing(false);
+    setRead(undefined);
+  }
+
+  /** Back to what was read before, if the columns were only to be changed. */
+  function stopChoosing() {
+    if (read?.table?.columns) setChoosing(false);
+    else close();
   }
 
   return (
@@ -53,17 +71,26 @@ export function Statement() {
       <h2 className="text-strong">{over ? text.drop : text.title}</h2>
       <p className="mt-1 mb-3 text-small text-quiet">{text.lead}</p>
       <FileInput ref={input} accept={types} onPick={take} />
-      <Button tone="soft" icon="doc" busy={isPending && !variables?.approve} onPress={() => input.current?.click()}>
+      <Button tone="soft" icon="doc" busy={isPending && !read} onPress={() => input.current?.click()}>
         {text.pick}
       </Button>
       <StatementSheet
-        read={read}
+        read={isChoosing ? undefined : read}
         busy={isPending || late.isPending}
         approvingId={late.isPending ? late.variables._id : undefined}
         onApproveLate={approveLate}
-        onApprove={() => file && mutate({ file, approve: true }, { onSuccess: setRead })}
-        onClose={() => setRead(undefined)}
+        onApprove={() => file && mutate({ file, approve: true }, { onSuccess: show })}
+        onChangeColumns={() => setChoosing(true)}
+        onClose={close}
       />
+      {isChoosing && read?.table && (
+        <StatementColumns
+          table={read.table}
+          busy={isPending}
+          onChoose={(columns: Columns) => file && mutate({ file, columns }, { onSuccess: show })}
+          onClose={stopChoosing}
+        />
+      )}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { Section } from "../../ui/layout/List.tsx";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
+import { StatementGaps } from "./StatementGaps.tsx";
 import { StatementMatches } from "./StatementMatches.tsx";
 
 const text = statement.result;
@@ -13,6 +14,7 @@ type StatementSheetProps = {
   read: StatementReading | undefined;
   busy: boolean;
   onApprove: () => void;
+  onChangeColumns: () => void;
   /** Approves a single late payment. */
   onApproveLate: (paymentId: string) => void;
   approvingId: string | undefined;
@@ -20,7 +22,7 @@ type StatementSheetProps = {
 };
 
 /** The matches of a statement with waiting payments; certain ones are approved with one tap. */
-export function StatementSheet({ read, busy, onApprove, onClose, ...late }: StatementSheetProps) {
+export function StatementSheet({ read, busy, onApprove, onChangeColumns, onClose, ...late }: StatementSheetProps) {
   const { matches = [], credits = 0, known = 0, unknown = 0 } = read ?? {};
   const certain = matches.filter(({ level }) => level === "certain");
   const doubtful = matches.filter(({ level }) => level === "doubtful");
@@ -43,8 +45,15 @@ export function StatementSheet({ read, busy, onApprove, onClose, ...late }: Stat
         )
       }
     >
-      <p className="text-quiet">{text.read(credits)}</p>
-      {matches.length === 0 && <EmptyState icon="doc" title={text.nothing.title} message={text.nothing.message} />}
+      {read && <StatementGaps {...read} />}
+      {read && credits === 0 ? (
+        <EmptyState icon="doc" title={text.noCredits.title} message={emptyMessageOf(read)} />
+      ) : (
+        <p className="mt-3 text-quiet">{text.read(credits)}</p>
+      )}
+      {credits > 0 && matches.length === 0 && (
+        <EmptyState icon="doc" title={text.nothing.title} message={text.nothing.message} />
+      )}
       {certain.length > 0 && (
         <Section title={waiting.length ? text.certainLead : text.approved(certain.length)}>
           <StatementMatches matches={certain} {...late} />
@@ -58,6 +67,17 @@ export function StatementSheet({ read, busy, onApprove, onClose, ...late }: Stat
       <p className="mx-1 mt-4 text-small text-quiet">
         {[known ? text.known(known) : "", unknown ? text.unknown(unknown) : ""].join(" ").trim()}
       </p>
+      {read?.table && read.table.rows.length > 0 && (
+        <div className="mt-2 mb-2">
+          <Button tone="soft" size="compact" disabled={busy} onPress={onChangeColumns}>
+            {text.changeColumns}
+          </Button>
+        </div>
+      )}
     </Sheet>
   );
+}
+
+function emptyMessageOf({ unread, beyond }: StatementReading): string {
+  return unread + beyond > 0 ? text.noCredits.unread : text.noCredits.message;
 }
