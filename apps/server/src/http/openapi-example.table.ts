@@ -65,6 +65,7 @@ export const exampleValues: Record<string, readonly unknown[]> = {
   lastDigits: ["1111"],
   limit: [20],
   line: [2],
+  "matchStatement.columns": ['{"day":0,"amount":2,"payer":1}'],
   message: ["O valor confere com o do pedido."],
   method: ["POST"],
   mrr: [125580],

@@ -10,6 +10,7 @@ export type ExampleSchema = {
   pattern?: string;
   minLength?: number;
   minimum?: number;
+  maximum?: number;
   anyOf?: readonly ExampleSchema[];
   oneOf?: readonly ExampleSchema[];
   items?: ExampleSchema;
@@ -47,8 +48,12 @@ function typeOf({ type }: ExampleSchema): string | undefined {
 function fits(value: unknown, schema: ExampleSchema): boolean {
   if (schema.enum) return schema.enum.includes(value);
   const type = typeOf(schema);
-  if (typeof value === "number")
-    return (type === "number" || (type === "integer" && Number.isInteger(value))) && value >= (schema.minimum ?? value);
+  if (typeof value === "number") {
+    const { minimum = value, maximum = value } = schema;
+    return (
+      (type === "number" || (type === "integer" && Number.isInteger(value))) && value >= minimum && value <= maximum
+    );
+  }
   if (typeof value !== "string" || type !== "string") return false;
   return value.length >= (schema.minLength ?? 0) && new RegExp(schema.pattern ?? "", "u").test(value);
 }

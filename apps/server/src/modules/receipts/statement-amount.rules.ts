@@ -2,7 +2,7 @@
 export type DecimalSign = "." | ",";
 
 const pattern =
-  /^(\(?[-−–+]?)\s*(?:R\$|BRL)?\s*([-−–+]?)\s*(\d[\d.,]*|[.,]\d+)\s*(?:R\$|BRL|reais)?\s*(\(?[-−–+]\)?|\)|\(?(?:CR|DR|DB|CRED|DEB|[CD])\)?)?\.?$/i;
+  /^(\(?[-−–+]?)\s*(?:R\$|BRL)?\s*(\(?[-−–+]?)\s*(\d[\d.,]*|[.,]\d+)\s*(?:R\$|BRL|reais)?\s*(\(?[-−–+]\)?|\)|\(?(?:CR|DR|DB|CRED|DEB|CR[EÉ]DITO|D[EÉ]BITO|[CD])\)?)?\.?$/i;
 const currency = /R\$|BRL|reais/i;
 
 /**
@@ -15,7 +15,8 @@ export function parseMoney(written: string, decimal?: DecimalSign): number | nul
   const [, before = "", inner = "", digits = "", after = ""] = match;
   const cents = toCents(digits, decimal);
   if (cents === null || !Number.isSafeInteger(cents)) return null;
-  const isNegative = /[-−–]/.test(before + inner + after) || before.includes("(") || /^(?:\(?D|\)$)/i.test(after);
+  const isNegative =
+    /[-−–]/.test(before + inner + after) || (before + inner).includes("(") || /^(?:\(?D|\)$)/i.test(after);
   return isNegative ? -cents || 0 : cents;
 }
 
@@ -41,13 +42,14 @@ function toDecimalSign(digits: string): DecimalSign | undefined {
   return digits.length - digits.indexOf(last) === 4 ? undefined : last;
 }
 
-/** Without what spreadsheets add: `'29,90`, `="29,90"`. */
+/** Without what spreadsheets add, `'29,90`, `="29,90"`, and without thousands separators that are no sign. */
 function tidy(written: string): string {
   return written
     .slice(0, 60)
     .replace(/[\u00a0\u202f]/g, " ")
     .trim()
-    .replace(/^(?:'|="?)|"$/g, "");
+    .replace(/^(?:'|="?)|"$/g, "")
+    .replace(/(?<=\d)[ '’](?=\d{3}(?:\D|$))/g, "");
 }
 
 function toCents(digits: string, decimal: DecimalSign | undefined): number | null {

@@ -49,10 +49,13 @@ const names: Record<Role, readonly RegExp[]> = {
 const notAmount =
   /saldo|balance|tarifa|taxa|\bfee\b|desconto|imposto|\btax(?:es)?\b|\biof\b|coupon|cupom|parcela|juros|multa|custo|shipping|financing|refund/;
 
+/** Numbers are values: "Data: 26/11/2026" above a table names nothing. */
 const toName = (cell: string) =>
-  plainly(cell.slice(0, 80))
-    .replace(/[^a-z0-9]+/g, " ")
-    .trim();
+  /\d{2}/.test(cell)
+    ? ""
+    : plainly(cell.slice(0, 80))
+        .replace(/[^a-z0-9]+/g, " ")
+        .trim();
 
 function rankOf(role: Role, name: string): number {
   if (role !== "balance" && role !== "day" && role !== "kind" && role !== "id" && notAmount.test(name)) return -1;

@@ -4,7 +4,7 @@ import { type Columns, findColumns, isHeader } from "./statement-columns.rules.t
 import { parseDay } from "./statement-day.rules.ts";
 import { createCollector, createContent, mostRows, mostText, type StatementContent } from "./statement-lines.rules.ts";
 import { countLinesAfter, findTable, forEachRow, type Table } from "./statement-table.rules.ts";
-import { isBalance, isOutgoing, isTotal, saysNothingHappened } from "./statement-words.rules.ts";
+import { hasBalance, isBalance, isOutgoing, isTotal, saysNothingHappened } from "./statement-words.rules.ts";
 
 /** Columns that a creator chose. */
 export type ChosenColumns = Pick<Columns, "day" | "amount" | "credit" | "debit" | "payer" | "description">;
@@ -84,6 +84,7 @@ function readRows(text: string, table: Table, first: Columns): StatementContent 
   let hasBegun = table.header === null;
   let continuations = mostContinuations;
   let rows = 0;
+  let lastDay: string | null = null;
 
   const { lastLine, isWhole } = forEachRow(text, delimiter, (written, line) => {
     if (++rows > mostRows) return false;
@@ -94,25 +95,35 @@ function readRows(text: string, table: Table, first: Columns): StatementContent 
     const row = mergeDecimals(written, table, columns);
     const cell = (index: number | undefined) => (index === undefined ? "" : (row[index] ?? "").trim());
     const description = row.find((value, i) => i !== columns.day && /\p{L} ?\p{L}/u.test(value)) ?? "";
-    const isDated = cell(columns.day) !== "" && parseDay(cell(columns.day), options) !== null;
+    const ownDay = cell(columns.day) === "" ? null : parseDay(cell(columns.day), options);
+    const isDated = ownDay !== null;
+    // Banks print a day once, above or in the first line of it.
+    if (isDated) lastDay = ownDay;
     const cents = toCents(cell, columns, decimal);
     const words = textOf(row, columns);
 
-    if (isBalance(description) || isBalance(cell(columns.day)) || (!isDated && [description, cell(0)].some(isTotal))) {
+    if (
+      isBalance(description) ||
+      isBalance(cell(columns.day)) ||
+      hasBalance(row) ||
+      (!isDated && [description, cell(0)].some(isTotal))
+    ) {
       collect.addBalance();
       continuations = mostContinuations;
     } else if (cents === null) {
       const amount = cell(columns.amount) || cell(columns.credit) || cell(columns.debit);
-      if (isDated || /\d/.test(amount)) collect.addUnread(line, row.filter(Boolean).join(" "));
+      const isDayAlone = isDated && row.every((value, i) => i === columns.day || value.trim() === "");
+      if (isDayAlone) continuations = mostContinuations;
+      else if (isDated || /\d/.test(amount)) collect.addUnread(line, row.filter(Boolean).join(" "));
       else if (isHeader(row)) {
         // Another part of the statement, which may have other columns.
         const others = findColumns(row, [], options);
         if (others && row.join("\n") !== headerKey && columns === first && !table.header) columns = others;
-      } else if (continuations < mostContinuations && cell(columns.day) === "") addToLast(words);
+      } else if (continuations < mostContinuations && isContinuation(row, columns.day)) addToLast(row);
       return true;
     } else {
       continuations = 0;
-      const day = parseDay(cell(columns.day), options);
+      const day = cell(columns.day) === "" ? lastDay : ownDay;
       return collect.add({ id: cell(columns.id), day, cents: withDirection(cents, row, columns), text: words });
     }
     return true;
@@ -127,12 +138,22 @@ function readRows(text: string, table: Table, first: Columns): StatementContent 
   }
 
   /** Some banks write the payer below the line. */
-  function addToLast(words: string) {
+  function addToLast(row: readonly string[]) {
     const last = content.lines.at(-1);
+    const words = row
+      .map((value) => value.trim())
+      .filter(Boolean)
+      .join(" ");
     continuations++;
     if (last && words && words.length <= 200)
       last.text = `${last.text} ${words.replace(/\s+/g, " ")}`.slice(0, mostText);
   }
+}
+
+/** A line without a day, or the payer alone, without the delimiters of a row. */
+function isContinuation(row: readonly string[], day: number): boolean {
+  const first = (row[day] ?? "").trim();
+  return first === "" || (row.length === 1 && /^(?:rem|remet\w*|de|pagador|origem|recebido de)\b\W/i.test(first));
 }
 
 /** Everything of a line but its day, its amounts and its balance, what the creator chose first. */

@@ -445,25 +445,86 @@ describe("amounts of statements", () => {
     "29,9000",
     "29,9",
     "'29,90",
+    "29,90 Crédito",
+    "BRL29,90",
   ])("%j is received", (written) => {
     expect(amounts(written)).toEqual([[2990], 1, 0]);
   });
 
-  test.each(["-29,90", "−29,90", "29,90-", "(29,90)", "29,90 D", "29,90 DB", "29,90 DR", "R$ -29,90", "- R$ 29,90"])(
-    "%j is paid",
-    (written) => {
-      expect(amounts(written)).toEqual([[], 1, 0]);
-    },
-  );
+  test.each([
+    "-29,90",
+    "−29,90",
+    "29,90-",
+    "(29,90)",
+    "29,90 D",
+    "29,90 DB",
+    "29,90 DR",
+    "R$ -29,90",
+    "- R$ 29,90",
+    "R$ (29,90)",
+    "(R$ 29,90)",
+    "29,90 Débito",
+  ])("%j is paid", (written) => {
+    expect(amounts(written)).toEqual([[], 1, 0]);
+  });
 
   test("1.299,00 and 1,299.00 are the same, and 29,900 is read only where its column shows what it is", () => {
     expect(amounts("1.299,00", "1,299.00", "1.234.567,89")).toEqual([[129_900, 129_900, 123_456_789], 3, 0]);
+    expect(amounts("1 299,00", "1'299.00")).toEqual([[129_900, 129_900], 2, 0]);
     expect(amounts("29,900")).toEqual([[], 0, 1]);
     expect(amounts("29,900", "10,00")).toEqual([[2990, 1000], 2, 0]);
     expect(amounts("29,900", "10.00")).toEqual([[2_990_000, 1000], 2, 0]);
     expect(amounts("29,905", "10,00")).toEqual([[1000], 1, 1]);
     expect(amounts("US$ 29,90", "10,00")).toEqual([[1000], 1, 1]);
   });
+});
+
+describe("direction of statements", () => {
+  const isReceived = (words: string) => {
+    const table = read(utf8(`Data;Descrição;Valor\n25/11/2026;${words};29,90\n`)).credits.length;
+    expect(read(utf8(ofx(words, { kind: "OTHER" }))).credits.length).toBe(table);
+    return table === 1;
+  };
+
+  test.each([
+    "Pix enviado",
+    "PIX ENVIADO CARLOS LIMA",
+    "Pix - Enviado 25/11 CARLOS",
+    "Transferência enviada pelo Pix - CARLOS",
+    "Transferência Pix enviada",
+    "Envio de Pix",
+    "Você enviou um Pix para CARLOS",
+    "PIX EMIT.OUTRA IF",
+    "PAGAMENTO PIX CARLOS",
+    "Pix realizado",
+    "Pix para CARLOS",
+    "PIX ENV CARLOS",
+    "PIX QR CODE PAGO",
+    "DEB PIX CARLOS",
+    "TRANSFERENCIA PIX DES: CARLOS",
+    "TED enviada",
+    "Compra no débito",
+    "Saque 24h",
+    "Pagamento de boleto",
+    "Tarifa de pacote",
+  ])("%j was sent", (words) => expect(isReceived(words)).toBe(false));
+
+  test.each([
+    "Pix recebido CARLOS LIMA",
+    "Pix - Recebido - 25/11 CARLOS",
+    "PIX TRANSF FABIA M",
+    "PIX REC CARLOS",
+    "PIX RECEB.OUTRA IF",
+    "RECEBIMENTO PIX CARLOS",
+    "CRED PIX CARLOS",
+    "Transferência recebida pelo Pix - CARLOS",
+    "TRANSFERENCIA PIX REM: CARLOS",
+    "Pix de CARLOS LIMA",
+    "Devolução de Pix enviado",
+    "Pagamento recebido de PARA TODOS LTDA",
+    "Pix recebido de ENVIADA PRADO",
+    "Depósito",
+  ])("%j was received", (words) => expect(isReceived(words)).toBe(true));
 });
 
 describe("lines of statements that are not read", () => {

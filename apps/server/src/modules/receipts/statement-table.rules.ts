@@ -83,7 +83,7 @@ export function forEachRow(
   };
   if (delimiter === "spaces") {
     for (const [i, written] of text.split(lineBreak).entries())
-      if (written.trim() && !pass(written.trim().split(/ {2,}|\t+/), i + 1)) return { lastLine, isWhole: false };
+      if (written.trim() && !pass(splitBySpaces(written.trim()), i + 1)) return { lastLine, isWhole: false };
     return { lastLine, isWhole: true };
   }
   const enough = new Error("enough rows");
@@ -107,6 +107,19 @@ export function forEachRow(
     return { lastLine, isWhole: false };
   }
 }
+
+/** Also "25/11/2026 PIX RECEBIDO ANA LUZ 29,90 129,90": a day, words and amounts with single spaces between. */
+function splitBySpaces(line: string): string[] {
+  const cells = line.split(/ {2,}|\t+/);
+  if (cells.length > 2 || line.length > 300) return cells;
+  const [, day, words, amounts] = printedLine.exec(line) ?? [];
+  return day && words && amounts ? [day, words, ...(amounts.match(printedAmount) ?? [])] : cells;
+}
+
+const printedAmount = /(?:R\$ ?)?[-+(]?\d[\d.]*,\d{2}\)?(?: ?[CD+-](?![A-Za-z]))?/g;
+const printedLine = new RegExp(
+  `^(\\d{1,4}[-/.]\\d{1,2}(?:[-/.]\\d{2,4})?) +(.*?\\S)((?: +${printedAmount.source}){1,3})$`,
+);
 
 const lineBreak = /\r\n|\r|\n/;
 

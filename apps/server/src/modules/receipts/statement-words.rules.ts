@@ -2,11 +2,19 @@ import { plainly } from "#modules/payments/receipt-text.rules";
 
 const balance =
   /^\W*(?:s ?a ?l ?d ?o|sdo)\b|^\W*(?:initial|final|opening|closing|available|partial)[ _-](?:\w+[ _-])?balance\b/;
+/** Phrases that are a balance wherever they are; "Saldo" alone may be how something was paid. */
+const balanceOfDay =
+  /^\W*(?:s a l d o|(?:saldo|sdo) (?:anterior|final|inicial|do |dia|atual|total|disponivel|parcial|bloq|em \d|mes|cta|aplic|conta))/;
 const total = /^\W*(?:sub)?tota(?:l|is)\b/;
 
 /** Whether a line is a balance of the account, by the first words of its description. */
 export function isBalance(description: string): boolean {
   return balance.test(plainly(description.slice(0, 80)));
+}
+
+/** The same for any of its cells. */
+export function hasBalance(cells: readonly string[]): boolean {
+  return cells.some((cell) => /^\W*s/i.test(cell) && balanceOfDay.test(plainly(cell.slice(0, 80))));
 }
 
 /** Whether a line without a day adds up others. */
@@ -16,7 +24,8 @@ export function isTotal(description: string): boolean {
 
 const way = "(?:pix|transf|transferencia|transferencias|ted|doc|tef)";
 const outgoing = new RegExp(
-  `\\b${way}\\b[^a-z0-9]{0,4}(?:(?:qr code|pix|por|via|pelo|transf|interna|saida|mesma|outra|titularidade)[^a-z0-9]{1,3}){0,3}(?:enviad[oa]s?|envio|emitid[oa]|emit|realizad[oa]|efetuad[oa]|env|para|saida|pag[oa]|des:)(?![a-z])` +
+  `\\b${way}\\b[^a-z0-9]{0,4}(?:(?:qr code|pix|por|via|pelo|transf|interna|saida|mesma|outra|titularidade)[^a-z0-9]{1,3}){0,3}(?:enviad[oa]s?|envio|emitid[oa]|emit|realizad[oa]|efetuad[oa]|feit[oa]|env|para|saida|pag[oa]|des:|deb|debito)(?![a-z])` +
+    "|\\bvoce (?:enviou|transferiu|pagou)\\b|\\b(?:deb|debito|saida) (?:de |por |via )?(?:pix|ted|doc)\\b" +
     `|\\b(?:envio|enviad[oa]|pagamento) (?:de |por |via |com |do )?pix\\b|\\bdes:` +
     "|^\\W*(?:compra|saque|tarifa|tar|debito automatico|pagamento (?:efetuado|realizado|de (?:boleto|conta|fatura|titulo)))\\b",
 );

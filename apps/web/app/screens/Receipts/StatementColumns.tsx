@@ -32,7 +32,11 @@ export function StatementColumns({ table, busy, onChoose, onClose }: StatementCo
   const [errors, setErrors] = useState<ColumnErrors>({});
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (Object.keys(errors).length > 0) fields.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (Object.keys(errors).length === 0) return;
+    const wrong = fields.current?.querySelector<HTMLElement>("[aria-invalid]");
+    wrong?.focus();
+    // With the message below it.
+    wrong?.scrollIntoView({ block: "center" });
   }, [errors]);
   const select = (field: ColumnField, isOptional = false) => (
     <Select
