@@ -149,7 +149,7 @@ export type StatementTable = z.infer<typeof statementTable>;
 
 /**
  * Of the incoming transfers (`credits`), `known` ones belong to paid payments and `unknown` ones to no payment here. Lines are counted
- * apart if they are balances, if they are not understood (`unread`, with the first of them), and after the most that are read
+ * apart if they are balances or did not happen, if they are not understood (`unread`, with the first of them), and after the most that are read
  * (`beyond`). `table` is null for OFX.
  */
 export const statementReading = z.object({

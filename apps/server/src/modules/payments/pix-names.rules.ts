@@ -35,21 +35,38 @@ export function toStoredKey(key: string): string | undefined {
 
 const keyLabel =
   /\bchave\b(?! (?:de )?(?:autenticacao|seguranca|acesso|controle|eletronica|validacao|transacao|da transacao))(?: d[eo] enderecamento)?(?: pix)?(?: d[eo] (?:recebedor|destinatario|favorecido|beneficiario|destino))?(?: ?\(?(?:cpf|cnpj|cpf\/cnpj|celular|telefone|e-?mail|aleatoria|evp)\)?(?![a-z]))*(?: usada| utilizada| informada)?/g;
+const kindOfKey = /^[\s:–—-]*(?:\(?(?:cpf|cnpj|celular|telefone|e-?mail|aleatoria|evp)\)?[\s:–—-]+)?/;
 const mostPieces = 8;
 
 /** The complete keys that are labelled as PIX keys, each in all its meanings. `plain` is lower case without accents. */
 export function labelledKeysIn(plain: string): string[][] {
   return [...plain.matchAll(keyLabel)].flatMap(({ index, 0: label }) => {
     if (/\btipo (?:de |da |do )?$/.test(plain.slice(Math.max(0, index - 10), index))) return [];
-    const after = plain.slice(index + label.length, index + label.length + 200).replace(/^[\s:–—-]+/, "");
-    const pieces = after.split(/\s+/).slice(0, mostPieces);
-    const readings = pieces.map((_, i) => toComparableKeys(pieces.slice(0, i + 1).join("")));
+    const after = plain.slice(index + label.length, index + label.length + 200).replace(kindOfKey, "");
+    const readings = toPieces(after).map(toComparableKeys);
     const first = readings.findIndex((keys) => keys.length > 0);
     if (first < 0) return [];
     // Only an e-mail address may look complete where a line breaks it: `ana@exemplo.com` of `ana@exemplo.com.br`.
     const isAddress = readings[first]?.[0]?.startsWith("email:");
     return [isAddress ? [...new Set(readings.slice(first, first + 2).flat())] : (readings[first] ?? [])];
   });
+}
+
+/**
+ * The beginnings of a text that may be a key: its first word, and with it those that a line break or, in numbers, a space parts.
+ * Another word of the same line is not the key's.
+ */
+function toPieces(text: string): string[] {
+  const words = text.match(/\S+/g)?.slice(0, mostPieces) ?? [];
+  const breaks = text.match(/\s+/g) ?? [];
+  const pieces = words.slice(0, 1);
+  for (let i = 1; i < words.length; i++) {
+    const [before = "", word = ""] = [pieces.at(-1), words[i]];
+    const isNumber = /^[+\d().-]+$/.test(before) && /^[\d().-]+$/.test(word);
+    if (!breaks[i - 1]?.includes("\n") && !isNumber) break;
+    pieces.push(before + word);
+  }
+  return pieces;
 }
 
 /** Whether a text has this stored key as a word, with or without a label, in any of its forms. */

@@ -26,6 +26,14 @@ function receiverPart(plain: string): string | null {
   return end ? part.slice(0, end.index) : part;
 }
 
+/** What follows the bank's name may be the bank's own CNPJ: it can confirm the receiver, not contradict. */
+function readDocument(part: string, expected: string): ReturnType<typeof compareDocument> {
+  const bank = /\n[^\n]*\b(?:instituicao|banco)\b/.exec(`\n${part}`);
+  const own = compareDocument(bank ? part.slice(0, bank.index) : part, expected);
+  if (own !== "none" || !bank) return own;
+  return compareDocument(part.slice(bank.index), expected) === "same" ? "same" : "none";
+}
+
 export function readReceiver(
   plain: string,
   expected: ExpectedReceiver,
@@ -38,7 +46,7 @@ export function readReceiver(
   if (part === null) return "unsure";
   if (hasKey(part, expected.key)) return "same";
 
-  const document = expected.document === null ? "none" : compareDocument(part, expected.document);
+  const document = expected.document === null ? "none" : readDocument(part, expected.document);
   const ofHolder = expected.document === null ? undefined : toStoredKey(expected.document);
   const keys = labelledKeysIn(part);
   if (document === "same" || keys.some((meanings) => meanings.some((one) => one === ofHolder))) return "same";

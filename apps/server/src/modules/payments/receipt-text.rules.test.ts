@@ -83,6 +83,14 @@ describe("receivers of receipts", () => {
     ["same", phone, [ana, "Chave Pix (**) *****-4321"]],
     ["same", phone, [ana, "Tipo de chave: CPF"]],
     ["same", phone, [ana, "Chave Pix 12345678901"]],
+    ["same", email, [company, "Chave Pix: E-mail ana.luz@exemplo.com.br"]],
+    ["same", phone, [company, "Chave Pix: Celular +55 11 98765-4321"]],
+    ["same", phone, [company, "Chave Pix: (11) 98765-4321 - ANA"]],
+    ["same", email, [company, "Chave Pix", "ana.luz", "@exemplo.com.br"]],
+    ["same", email, [ana, "Chave Pix ana.luz@exempl..."]],
+    ["same", cnpj, [ana, "Instituição BANCO EXEMPLO", "CNPJ 11.444.777/0001-61"]],
+    ["same", cnpj, [company, "Instituição BANCO EXEMPLO", "CNPJ 11.222.333/0001-81"]],
+    ["name", cnpj, [company, "Banco EXEMPLO CNPJ 11.444.777/0001-61"]],
     // Not understood or contradicting itself: amber.
     ["name", phone, [company, "Conta 12345678901"]],
     ["name", phone, ["Nome CARLOS LIMA"]],
@@ -100,6 +108,8 @@ describe("receivers of receipts", () => {
     ["other", random, [ana, "Chave Pix 923e4567-e89b-42d3-a456-426614174000"]],
     ["other", cnpj, [company, "Chave Pix 11.444.777/0001-61"]],
     ["other", cpf, [ana, "CPF 390.533.447-05"]],
+    ["other", cpf, [ana, "CPF 390.533.447-05", "Instituição BANCO EXEMPLO"]],
+    ["other", email, [ana, "Chave Pix: E-mail carlos@exemplo.com.br"]],
     ["other", phone, ["Nome CARLOS LIMA", "CPF ***.654.321-**"]],
   ])("%s: %o of %j", (finding, expected, lines) => {
     expect(analyze(lines, expected).receiver).toBe(finding);

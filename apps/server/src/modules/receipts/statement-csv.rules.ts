@@ -4,7 +4,7 @@ import { type Columns, findColumns, isHeader } from "./statement-columns.rules.t
 import { parseDay } from "./statement-day.rules.ts";
 import { createCollector, createContent, mostRows, mostText, type StatementContent } from "./statement-lines.rules.ts";
 import { countLinesAfter, findTable, forEachRow, type Table } from "./statement-table.rules.ts";
-import { hasBalance, isBalance, isOutgoing, isTotal, saysNothingHappened } from "./statement-words.rules.ts";
+import { hasBalance, isBalance, isOutgoing, isTotal, isUndone, saysNothingHappened } from "./statement-words.rules.ts";
 
 /** Columns that a creator chose. */
 export type ChosenColumns = Pick<Columns, "day" | "amount" | "credit" | "debit" | "payer" | "description">;
@@ -110,6 +110,10 @@ function readRows(text: string, table: Table, first: Columns): StatementContent 
     ) {
       collect.addBalance();
       continuations = mostContinuations;
+    } else if (cents !== null && isUndone(row)) {
+      collect.addBalance();
+    } else if (cents !== null && isShifted(row, table)) {
+      collect.addUnread(line, row.join(" "));
     } else if (cents === null) {
       const amount = cell(columns.amount) || cell(columns.credit) || cell(columns.debit);
       const isDayAlone = isDated && row.every((value, i) => i === columns.day || value.trim() === "");
@@ -148,6 +152,11 @@ function readRows(text: string, table: Table, first: Columns): StatementContent 
     if (last && words && words.length <= 200)
       last.text = `${last.text} ${words.replace(/\s+/g, " ")}`.slice(0, mostText);
   }
+}
+
+/** Between spaces nothing shows that a cell is empty, so that a row with fewer cells has others in its columns. */
+function isShifted(row: readonly string[], { delimiter, samples }: Table): boolean {
+  return delimiter === "spaces" && row.length !== samples[0]?.length;
 }
 
 /** A line without a day, or the payer alone, without the delimiters of a row. */

@@ -528,6 +528,14 @@ describe("direction of statements", () => {
 });
 
 describe("lines of statements that are not read", () => {
+  test("a row between spaces that has fewer cells than the others is not guessed", () => {
+    const print = "25/11/2026  0000  Pix - Recebido ANA  29,90 C  129,90 C\n25/11/2026  Pix-Envio  10,00 D  119,90 C\n";
+    expect(parseStatement(utf8(`Data  Ag.  Histórico  Valor  Saldo\n${print}`))).toMatchObject({
+      lines: [{ cents: 2990 }],
+      unread: 1,
+    });
+  });
+
   test("each is counted, with its place", () => {
     const file = utf8(
       "Data;Descrição;Valor\n25/11/2026;Pix ANA;29,90\n25/11/2026;Pix BIA;vinte\n26/11/2026;Pix CAIO;\n",

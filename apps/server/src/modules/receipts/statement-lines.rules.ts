@@ -9,7 +9,7 @@ export type UnreadLine = { row: number; text: string };
 /** What is in a statement. Every line of it is counted somewhere. */
 export type StatementContent = {
   lines: StatementLine[];
-  /** Balances and totals, which are no transfers. */
+  /** Balances, totals, and transfers that did not happen. */
   balances: number;
   unread: number;
   /** The first of them. */

@@ -37,6 +37,14 @@ export function isOutgoing(description: string): boolean {
   return outgoing.test(plain) && !back.test(plain);
 }
 
+const undone =
+  /^(?:(?:pix|transferencia|pagamento|status|situacao)\W*)?(?:cancelad|recusad|rejeitad|estornad|devolvid|agendad|negad|nao (?:efetuad|realizad|autorizad|concluid))[oa]s?$|^(?:pendente|falhou|falha|em analise|em processamento)$/;
+
+/** Whether a cell says that a transfer did not happen, is yet to come or was taken back. */
+export function isUndone(cells: readonly string[]): boolean {
+  return cells.some((cell) => cell.length < 40 && undone.test(plainly(cell).trim()));
+}
+
 const noMovement =
   /\b(?:nao (?:ha|houve|foram|existem|possui|constam|encontramos)|nenhum[a]?|sem)\b[^\n]{0,40}\b(?:lancamentos?|moviment\w*|transac\w+|registros?)\b/;
 

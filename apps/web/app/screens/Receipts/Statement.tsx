@@ -8,7 +8,8 @@ import { FileInput } from "../../ui/form/FileInput.tsx";
 import { StatementColumns } from "./StatementColumns.tsx";
 import { StatementSheet } from "./StatementSheet.tsx";
 
-const types = ".ofx,.csv,.txt,application/x-ofx,text/csv";
+const types =
+  ".ofx,.ofc,.qfx,.csv,.tsv,.txt,application/x-ofx,text/csv,text/comma-separated-values,text/plain,application/vnd.ms-excel";
 
 /** Reads a bank statement, picked or dropped, and approves all certain matches with one tap. */
 export function Statement() {
