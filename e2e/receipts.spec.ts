@@ -133,7 +133,7 @@ test("the columns of an unknown statement are chosen once, and the next one is r
   tag: "@slow",
 }, async ({ browser }) => {
   const name = "Maria Aparecida Albuquerque Cavalcanti";
-  const [first, second] = [await order(name), await order("Rita Prado")];
+  const [first, second] = [await order(name), await order("Vanda Reis")];
   const fileOf = (...rows: string[]) => {
     const buffer = Buffer.from(`Quando;Movimento;A;B\n${rows.join("\n")}\n`);
     return { name: "extrato.csv", mimeType: "text/csv", buffer };
@@ -172,7 +172,7 @@ test("the columns of an unknown statement are chosen once, and the next one is r
   await result.getByRole("button", { name: "Fechar" }).last().click();
 
   // The next statement of this bank, in which a line is not understood.
-  await input.setInputFiles(fileOf(row(second, "Rita Prado"), `${today()};Pix recebido LIA;vinte reais;`));
+  await input.setInputFiles(fileOf(row(second, "Vanda Reis"), `${today()};Pix recebido LIA;vinte reais;`));
   await expect(result.getByText("Aprovar 1 pagamento")).toBeVisible(afterReading);
   await expect(result.getByText("Não entendemos 1\u00a0linha")).toBeVisible();
   await expect(result.getByText("Linha 3", { exact: false })).toBeVisible();
@@ -180,7 +180,7 @@ test("the columns of an unknown statement are chosen once, and the next one is r
   await result.getByRole("button", { name: "Trocar as colunas" }).click();
   await expect(columns.getByLabel("Valor")).toHaveValue("2");
   await look("statement-columns-change");
-  await columns.getByLabel("Valor").selectOption("Movimento (Pix recebido Rita Prado…)");
+  await columns.getByLabel("Valor").selectOption("Movimento (Pix recebido Vanda Reis…)");
   await columns.getByLabel("Quem pagou").selectOption("Não tem");
   await columns.getByRole("button", { name: "Ler o extrato" }).click();
   await expect(page.getByText("Nas colunas que você escolheu não há datas e valores", { exact: false })).toBeVisible(
