@@ -37,9 +37,13 @@ function judge(plain: string, { index, 0: word }: RegExpExecArray): ScheduleFind
   const isNoun = word === "agendamento";
   // An order that was scheduled has been executed; that a scheduling was "realizado" says that there is one.
   if (!isNoun && executed.test(after)) return "no";
-  if (general.test(before) || (isNoun && general.test(line) && line.length > 60)) return "no";
+  if (general.test(before)) return "no";
   if (word === "agendou" || /futuro|^sera/.test(word)) return "yes";
-  if (line.trim() === word || ofThis.test(before) || made.test(after)) return "yes";
-  if (isNoun ? ofTransfer.test(after) : /^ (?:para|pra|p\/)/.test(after)) return "yes";
-  return general.test(line) && line.length > 60 ? "no" : "unsure";
+  if (line.trim() === word || ofThis.test(before)) return "yes";
+  const isRule = general.test(line);
+  // "Agendamento realizado. Você pode cancelar" is of this transfer, "O agendamento realizado à noite pode" is not.
+  if (made.test(after)) return isRule && isNoun && before.trim() !== "" ? "unsure" : "yes";
+  if (isNoun) return isRule ? "no" : ofTransfer.test(after) ? "yes" : "unsure";
+  if (/^ (?:para|pra|p\/)/.test(after)) return "yes";
+  return isRule ? "no" : "unsure";
 }

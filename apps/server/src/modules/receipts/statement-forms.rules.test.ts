@@ -198,7 +198,7 @@ const banks: [bank: string, file: Buffer, incoming: Incoming[], lines: number][]
   [
     "PicPay, balances as a way of payment",
     utf8(
-      'Data,Hora,Tipo,Origem / Destino,Forma de pagamento,Valor\n25/11/2026,10:14,Pix recebido,GIL TORRES,Saldo,"R$ 29,90"\n25/11/2026,11:00,Pix enviado,CARLOS,Saldo,"- R$ 10,00"\n',
+      'Data,Hora,Tipo,Origem / Destino,Forma de pagamento,Valor\n25/11/2026,10:14,Pix recebido,GIL TORRES,Saldo do PicPay,"R$ 29,90"\n25/11/2026,11:00,Pix enviado,CARLOS,Saldo,"- R$ 10,00"\n',
     ),
     one("GIL TORRES"),
     2,

@@ -4,7 +4,7 @@ const balance =
   /^\W*(?:s ?a ?l ?d ?o|sdo)\b|^\W*(?:initial|final|opening|closing|available|partial)[ _-](?:\w+[ _-])?balance\b/;
 /** Phrases that are a balance wherever they are; "Saldo" alone may be how something was paid. */
 const balanceOfDay =
-  /^\W*(?:s a l d o|(?:saldo|sdo) (?:anterior|final|inicial|do |dia|atual|total|disponivel|parcial|bloq|em \d|mes|cta|aplic|conta))/;
+  /^\W*(?:s a l d o|(?:saldo|sdo) (?:anterior|final|inicial|do (?:dia|mes|periodo)|dia|atual|total|parcial|bloq|em \d))/;
 const total = /^\W*(?:sub)?tota(?:l|is)\b/;
 
 /** Whether a line is a balance of the account, by the first words of its description. */

@@ -10,7 +10,7 @@ export function StatementPreview({ table: { header, rows } }: { table: Statement
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a horizontally scrollable region must be scrollable by keyboard
     <section aria-label={text.preview} tabIndex={0} className="mt-4 overflow-x-auto rounded-card border border-line">
-      <table className="text-small">
+      <table className="min-w-full text-small">
         <caption className="sr-only">{text.preview}</caption>
         <thead>
           <tr className="border-b border-line bg-raised">
