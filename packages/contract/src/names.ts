@@ -22,13 +22,32 @@ const patterns = [
   /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/u,
 ];
 
+/** Titles and short forms that are often written without the space after their dot: "Dra.Ana". */
+const titles =
+  "[Dd]ra?|DRA?|[Ss]ra?|SRA?|[Ss]rta|[Pp]rofa?|[Ee]nga?|[Aa]dva?|[Pp]ra?|[Pp]e|[Ss]ta|[Ss]to|[Mm]a|[Ff]co|[Mm]rs?|[Jj]r|DJ|MC";
+const titledName = new RegExp(`(?<![\\p{L}\\p{N}.])(${titles})\\.(\\p{Lu}\\p{Ll}{2,})(?![\\p{L}\\p{N}./:@-])`, "gu");
+
+/** Top-level domains of three and more letters that could be written as a name: with a title they are still a link. */
+const namesOfDomains = new Set(
+  `${endings}|kim|rio|gal|moe|art|bar|bet|bid|blue|red|pink|cafe|care|cash|casa|chat|city|cool|date|deal|diet|eco|fan|fans|fit|fun|fund|game|gift|gold|goog|google|guru|help|host|icu|ink|love|ltd|luxe|media|mobi|mov|name|news|one|pet|pics|plus|porn|press|rest|rip|run|sale|school|sex|sexy|show|social|studio|team|tips|today|tube|video|wiki|win|work|world|xxx|yoga|zip|zone|med|law|dentist|doctor|clinic|academy|center`.split(
+    "|",
+  ),
+);
+
+/** A space after the dot of a title, where no link is meant. */
+function separateTitles(text: string): string {
+  return text.replace(titledName, (whole, title: string, name: string) =>
+    namesOfDomains.has(name.toLowerCase()) ? whole : `${title}. ${name}`,
+  );
+}
+
 /** NFKC, without invisible characters, with every kind of full stop as a dot. */
 function normalize(text: string): string {
-  return text
+  const plain = text
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
-    .replace(dots, ".")
-    .toLowerCase();
+    .replace(dots, ".");
+  return separateTitles(plain).toLowerCase();
 }
 
 /** Whether a person or a mail program would read the text as a URL. */

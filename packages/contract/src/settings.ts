@@ -1,7 +1,7 @@
 import { getPixKeyInfo } from "@brazilian-utils/brazilian-utils/get-pix-key-info";
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
-import { line, paragraph, taxDocument, unfilled } from "./values.ts";
+import { line, paragraph, taxDocument, toNationalPhone, unfilled } from "./values.ts";
 
 export const pixKeyTypes = ["cpf", "cnpj", "phone", "email", "random"] as const;
 export type PixKeyType = (typeof pixKeyTypes)[number];
@@ -20,10 +20,7 @@ export const pixKeyMessages: Record<PixKeyType, string> = {
  * type. The type is required because eleven digits can be both a CPF and a phone number.
  */
 export function toCanonicalPixKey(type: PixKeyType, typed: string): string | null {
-  const phone = typed
-    .replace(/^\s*\+\s*55/, "")
-    .replace(/\D/g, "")
-    .replace(/^55(?=\d{11}$)/, "");
+  const phone = toNationalPhone(typed) ?? "";
   // The library also accepts a number without its area code; the DICT does not.
   if (type === "phone" && phone.length !== 11) return null;
   const found = getPixKeyInfo(type === "phone" ? `+55${phone}` : typed.trim());

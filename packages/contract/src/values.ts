@@ -37,16 +37,44 @@ export function paragraph(max: number) {
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, "Há um caractere que não é permitido.");
 }
 
+/** zod's own pattern, with every sign that RFC 5322 allows unquoted before the `@`: "ana&bia@exemplo.com.br". */
+const emailPattern = new RegExp(
+  "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]*[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$",
+);
+
 export const email = z
   .string(unfilled)
   .trim()
   .min(1, unfilled)
   .toLowerCase()
   .max(254, "E-mail longo demais.")
-  .pipe(z.email("E-mail inválido."));
+  .pipe(z.email({ pattern: emailPattern, error: "E-mail inválido." }));
 
 /** The area codes (DDD) in use. */
 const areaCodes = /^(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])/;
+
+/** Codes of long-distance carriers, dialled between the trunk zero and the area code: "0 15 11 98765-4321". */
+const carrierCodes = /^(?:12|14|15|21|31|41|43)(?=\d{2}(?:9\d{8}|[2-5]\d{7})$)/;
+
+/**
+ * Area code and number of a Brazilian phone as people and spreadsheets write it: without +55, 0055, trunk zero or carrier
+ * code. Undefined for a number of another country, and for one that a spreadsheet has rounded ("1.19877E+10").
+ */
+export function toNationalPhone(typed: string): string | undefined {
+  const text = typed
+    .replace(/\p{Cf}/gu, "")
+    .trim()
+    .replace(/^(\+?\d{10,13})\.0$/, "$1");
+  if (/\d\s*e\s*[+-]?\d/i.test(text)) return undefined;
+  const digits = text.replace(/\D/g, "");
+  const international = /^\D*\+/.test(text) ? digits : /^00(\d+)$/.exec(digits)?.[1];
+  if (international !== undefined && !international.startsWith("55")) return undefined;
+  const hasCountry = international !== undefined || /^55\d{10,}$/.test(digits);
+  const national = hasCountry ? (international ?? digits).slice(2) : digits;
+  if (!national.startsWith("0")) return national;
+  const dialled = national.slice(1).replace(/^55(?=\d{2}9\d{8}$)/, "");
+  return dialled.replace(carrierCodes, "");
+}
 
 /** A Brazilian phone number in E.164; `+55` is added if it is missing. Numbers of other countries are rejected. */
 export const phoneNumber = z
@@ -54,11 +82,7 @@ export const phoneNumber = z
   .trim()
   .min(1, unfilled)
   .max(24, "Celular inválido.")
-  .transform((typed) => {
-    const digits = typed.replace(/\D/g, "");
-    const isWhole = typed.startsWith("+") || /^55\d{10,11}$/.test(digits);
-    return `+${isWhole ? digits : `55${digits}`}`;
-  })
+  .transform((typed) => `+55${toNationalPhone(typed) ?? ""}`)
   .refine(isBrazilianPhone, "Celular inválido: informe DDD e número.");
 
 function isBrazilianPhone(phone: string): boolean {

@@ -5,6 +5,6 @@ export function hasEmail(text: RawBuilder<unknown>, email: string): RawBuilder<b
   const spellings = [email, encodeURIComponent(email)].map((one) =>
     one.toLowerCase().replaceAll(/[^a-z0-9@%_-]/g, "\\$&"),
   );
-  const pattern = `(?<![a-z0-9._%+-])(?:${[...new Set(spellings)].join("|")})(?![a-z0-9-]|\\.[a-z0-9])`;
+  const pattern = `(?<![a-z0-9.!#$%&*+^_~-])(?:${[...new Set(spellings)].join("|")})(?![a-z0-9-]|\\.[a-z0-9])`;
   return sql<boolean>`lower(${text}) ~ ${pattern}`;
 }

@@ -25,6 +25,7 @@ describe("names that contain links", () => {
       "ev\u200bil.c\u200bom",
       "ｅｖｉｌ．ｃｏｍ",
     ],
+    ...["Dra.ana.com", "dra.ana", "Dra.Ana.com", "Dr.Shop", "Dr.Kim", "Dra.Ana/x", "Maria.Silva", "Dra.Jo", "xDra.Ana"],
     ...["évil.shop", "xn--vil-9la.shop", "ana@evil.com", "10.0.0.1", "пример.рф", "Premio www evil", "1.VIP"],
   ])("the name %s is rejected as a link", (typed) => {
     expect(isLinkLike(typed)).toBe(true);
@@ -44,6 +45,7 @@ describe("names that contain links", () => {
       "Mensal 2.0",
       "R$ 19.90",
     ],
+    ...["Dra.Ana", "Dr.João Souza", "DRA.Márcia", "Profa.Carla e Sr.Luiz", "Ma.Eduarda", "Psic. Sta.Rita", "MC.Lara"],
     ...["S.O.S Ana", "Ana... Luz", "Com amor", "Ana · Luz", "Nível 3: top", "Ana/Bia", "Sr. Brasil", "D'Ávila-Luz"],
   ])("the name %s is accepted", (typed) => expect(name(1, 80).safeParse(typed).success).toBe(true));
 

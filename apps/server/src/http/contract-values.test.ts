@@ -17,6 +17,8 @@ describe("PIX keys in the form of the DICT", () => {
     ["phone", "5511987654321", "+5511987654321"],
     ["phone", "11987654321", "+5511987654321"],
     ["phone", "55987654321", "+5555987654321"],
+    ["phone", "+55 (0)11 98765-4321", "+5511987654321"],
+    ["phone", "011987654321", "+5511987654321"],
     ["email", "PIX@bcb.gov.br", "pix@bcb.gov.br"],
     ["random", evp, evp],
     ["random", evp.toUpperCase(), evp],
@@ -58,18 +60,65 @@ describe("phone numbers in E.164", () => {
     ["55987654321", "+5555987654321"],
     ["5533334444", "+555533334444"],
     ["+5511987654321", "+5511987654321"],
+    ["(011) 98765-4321", "+5511987654321"],
+    ["0 11 98765-4321", "+5511987654321"],
+    ["011987654321", "+5511987654321"],
+    ["01133334444", "+551133334444"],
+    ["+55 (0)11 98765-4321", "+5511987654321"],
+    ["+55 (011) 98765-4321", "+5511987654321"],
+    ["55011987654321", "+5511987654321"],
+    ["00 55 11 98765-4321", "+5511987654321"],
+    ["0055 (0)11 987654321", "+5511987654321"],
+    ["0 15 11 98765-4321", "+5511987654321"],
+    ["0 21 51 3333-4444", "+555133334444"],
+    ["5511987654321.0", "+5511987654321"],
+    ["11987654321.0", "+5511987654321"],
+    ["11.98765.4321", "+5511987654321"],
+    ["+55 11 9 8765 4321", "+5511987654321"],
+    ["\u202a+55 11 98765\u20114321\u202c", "+5511987654321"],
   ])("a phone number is converted to E.164 with one country code: %s", (typed, expected) => {
     expect(phoneNumber.parse(typed)).toBe(expected);
     expect(phoneNumber.parse(expected)).toBe(expected);
   });
 });
 
-test.each(["", "987654321", "20987654321", "+12125550100", "+351912345678", "119876543210", "onze"])(
-  "the phone number %j is rejected",
-  (typed) => {
-    expect(phoneNumber.safeParse(typed).success).toBe(false);
-  },
-);
+const rejected = [
+  ...["", "987654321", "20987654321", "+12125550100", "+351912345678", "119876543210", "onze"],
+  ...["0119876543210", "0219876543210", "00 1 415 555 2671", "0011987654321", "1.19876543E+10", "1,19876543e10", "0"],
+];
+test.each(rejected)("the phone number %j is rejected", (typed) => {
+  expect(phoneNumber.safeParse(typed).success).toBe(false);
+});
+
+test.each([
+  ...[
+    "ana&bia@exemplo.com.br",
+    "ana+teste@exemplo.com",
+    "o'hara@exemplo.com",
+    "a!b#c$d%e*f=g?h^i`j{k|l}m~n@exemplo.com",
+  ],
+  ...["a/b@exemplo.com", "_@exemplo.com", "a-@exemplo-bom.com.br"],
+])("the e-mail address %s is accepted", (typed) => expect(email.parse(typed)).toBe(typed));
+
+test.each([
+  ...[
+    "ana&@",
+    "@exemplo.com",
+    ".ana@exemplo.com",
+    "ana.@exemplo.com",
+    "a..b@exemplo.com",
+    "ana@exemplo",
+    "a b@exemplo.com",
+  ],
+  ...[
+    "a@b@exemplo.com",
+    "ana,bia@exemplo.com",
+    "ana;bia@exemplo.com",
+    "<ana@exemplo.com>",
+    'a"b@exemplo.com',
+    "a\\b@exemplo.com",
+  ],
+])("the e-mail address %s is rejected", (typed) => expect(email.safeParse(typed).success).toBe(false));
 
 describe("CPF and CNPJ without punctuation", () => {
   const valid = [...vectors.cpf_valid, ...vectors.cnpj_valid].map(({ value }) => value);

@@ -1,6 +1,9 @@
 import { patternMask } from "./mask/pattern-mask.ts";
 
-/** `(11) 98765-4321`. A pasted or autofilled `+55` is removed, since the field shows it as its prefix. */
+/**
+ * `(11) 98765-4321`. A pasted or autofilled `+55` is removed, since the field shows it as its prefix, and so is the zero that is
+ * dialled before an area code.
+ */
 export const phoneMask = patternMask("(00) 0000-0000||(00) 00000-0000", { inputTransformFn: withoutCountry });
 
 export const zipcodeMask = patternMask("00000-000");
@@ -13,5 +16,7 @@ function withoutCountry(typed: string): string {
   // In text that is already masked, 55 is an area code, except before a digit that no mobile number of that area starts with.
   const isAreaCode = typed.startsWith("(") && !/^55[1-8]/.test(digits);
   const mayHaveCountry = /^\s*\+/.test(typed) || (digits.length > 11 && !isAreaCode);
-  return mayHaveCountry && digits.startsWith("55") ? digits.replace(/^55(?=\d)/, "") : typed;
+  const national = mayHaveCountry ? digits.replace(/^55(?=\d)/, "") : digits;
+  if (national.startsWith("0")) return national.replace(/^0+/, "");
+  return national === digits ? typed : national;
 }

@@ -4,7 +4,7 @@ import { isTaxDocument } from "@camarim/contract/values";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import vectors from "#test/vectors/br.json" with { type: "json" };
-import { formatBrCode, parseBrCode } from "./br-code.rules.ts";
+import { formatBrCode, parseBrCode, toReceiverName } from "./br-code.rules.ts";
 
 type Fields = Record<string, string> & { "26": Record<string, string>; "62": Record<string, string> };
 
@@ -84,6 +84,22 @@ describe("generation of BR Codes", () => {
         },
       ),
     );
+  });
+
+  test.each([
+    ["Łucja Żółć", "Lucja Zolc"],
+    ["Weiß & Söhne", "Weiss & Sohne"],
+    ["Øyvind Ærø", "Oyvind Aero"],
+    ["Đặng Thị Hồng", "Dang Thi Hong"],
+    ["Șerban Țepeș", "Serban Tepes"],
+    ["Işıl Ğül İnci", "Isil Gul Inci"],
+    ["Þóra Œuvre Čapek", "Thora Oeuvre Capek"],
+    ["Ana’s João Conceição", "Ana's Joao Conceicao"],
+    ["Jose\u0301 💃 Luz", "Jose Luz"],
+  ])("the receiver %s is named %s in the code", (name, receiver) => {
+    const charge = { key: "+5511987654321", name, city: "São Łuís", amountCents: 2990, txid: "A1" };
+    expect(parseBrCode(formatBrCode(charge))).toMatchObject({ receiver });
+    expect(toReceiverName(receiver, name)).toBe(name);
   });
 
   test.each([{ txid: "SUB_1" }, { txid: "x".repeat(26) }, { amountCents: 0.5 }, { key: "11987654321" }])(
