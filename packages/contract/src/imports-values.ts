@@ -15,7 +15,10 @@ export const importSources = ["lastlink", "hotmart", "patreon", "ghost", "camari
 
 export type ImportSource = (typeof importSources)[number];
 
-/** Meaning of a column. */
+/**
+ * Meaning of a column. `nextCharge` counts where `paidUntil` is empty. `free` says yes for people without a paid subscription,
+ * `gift` for those with access that they do not pay, such as a trial.
+ */
 export const importFields = [
   "name",
   "email",
@@ -29,13 +32,18 @@ export const importFields = [
   "status",
   "startedAt",
   "paidUntil",
+  "nextCharge",
   "externalId",
+  "free",
+  "gift",
 ] as const;
 
 export type ImportField = (typeof importFields)[number];
 
 /** `dmy` is 24/11/2026, `mdy` 11/24/2026; both also read ISO dates. */
 export const dateOrders = ["dmy", "mdy"] as const;
+
+export type DateOrder = (typeof dateOrders)[number];
 
 /**
  * `reading` parses the file, or parses it again with other columns; `ready` is a preview that has changed no
@@ -52,8 +60,8 @@ export type ImportFailure = (typeof importFailures)[number];
 
 /**
  * The result of a row: `new`; `merged` with an existing subscriber, whose paid time can only move forward; `repeated`,
- * the same person again in the file, where the later date counts; `skipped`, because it was never paid; or `wrong`,
- * with its reason.
+ * the same person again in the file, where the later date counts; `skipped`, because it was never paid, is over without
+ * a date, or was left out by the creator; or `wrong`, with its reason.
  */
 export const rowStates = ["new", "merged", "repeated", "skipped", "wrong"] as const;
 
@@ -65,10 +73,53 @@ export const rowReasons = [
   "phone_invalid",
   "until_missing",
   "until_invalid",
+  "status_unclear",
+  "date_unclear",
   "never_paid",
+  "ended",
+  "free",
+  "left_out",
 ] as const;
 
 export type RowReason = (typeof rowReasons)[number];
+
+/** Fields of a row that were not understood and are left out of it; the person is imported all the same. */
+export const ignoredFields = ["phone", "document"] as const;
+
+export type IgnoredField = (typeof ignoredFields)[number];
+
+/** Texts of a file that only the creator can explain, asked once per text; `date` is the order of day and month. */
+export const questionFields = ["status", "date", "period", "price"] as const;
+
+export type QuestionField = (typeof questionFields)[number];
+
+/** Access now and renewed; access until the paid day, then over; over; not imported. */
+export const statusMeanings = ["active", "canceled", "ended", "left_out"] as const;
+
+export type StatusMeaning = (typeof statusMeanings)[number];
+
+/** Questions of a file that are listed, those of most people first. */
+export const questionsMax = 300;
+
+/**
+ * A text that was not understood, with the number of people behind it. `word` is empty for empty cells, and for `date` it is an
+ * example. `isDated`: the status is known, but a day in the future contradicts it. One of `meaning`, `periodMonths`, `price` and
+ * `dateOrder` is the answer; null if it is unknown, or unknown to the creator too (`isAnswered`).
+ */
+export const importQuestion = z.object({
+  field: z.enum(questionFields),
+  key: z.string(),
+  word: z.string(),
+  isDated: z.boolean(),
+  people: z.int(),
+  isAnswered: z.boolean(),
+  meaning: z.enum(statusMeanings).nullable(),
+  periodMonths: z.int().nullable(),
+  price: z.int().nullable(),
+  dateOrder: z.enum(dateOrders).nullable(),
+});
+
+export type ImportQuestion = z.infer<typeof importQuestion>;
 
 /**
  * Why the price after the paid time is not known: no plan of the creator has this name, so that nothing follows; the price
@@ -160,6 +211,7 @@ export const importRow = z.object({
   next: followingTerms.nullable(),
   status: z.string().nullable(),
   paidUntil: z.iso.datetime().nullable(),
+  ignored: z.array(z.enum(ignoredFields)),
   /** Values of the file by field, for corrections. */
   typed: z.object({ name: z.string(), email: z.string(), phone: z.string(), paidUntil: z.string() }),
   claimUrl: z.string().nullable(),
@@ -170,11 +222,15 @@ export type ImportRow = z.infer<typeof importRow>;
 
 export const importDetail = importSummary.extend({
   columns: z.array(importColumn),
-  dateOrder: z.enum(dateOrders),
+  /** Null until the creator has said it. */
+  dateOrder: z.enum(dateOrders).nullable(),
   defaultUntil: z.iso.date().nullable(),
   claimed: z.int(),
   /** Imported people whose price the creator still has to decide. */
   undecided: z.int(),
+  /** People to import whose phone or document is left out. */
+  ignored: z.object({ phone: z.int(), document: z.int() }),
+  questions: z.array(importQuestion),
   offers: z.array(importOffer),
   rows: page(importRow),
 });

@@ -10,11 +10,13 @@ import {
   importSummary,
   mendsMax,
   offersMax,
+  questionsMax,
   rowStates,
+  statusMeanings,
   undecidedPage,
 } from "./imports-values.ts";
-import { nextTerms } from "./plans.ts";
-import { byId, id, line, pageQuery } from "./values.ts";
+import { nextTerms, planMonths } from "./plans.ts";
+import { byId, cents, id, line, pageQuery } from "./values.ts";
 
 export * from "./imports-values.ts";
 
@@ -111,6 +113,13 @@ export const getImport = endpoint({
   config: { access: "creator", grant: "allowed", errors: [...asked, "NOT_FOUND"] },
 });
 
+const wordKey = line(1, 100);
+const answer = z.discriminatedUnion("field", [
+  z.strictObject({ field: z.literal("status"), key: wordKey, meaning: z.enum(statusMeanings) }),
+  z.strictObject({ field: z.literal("period"), key: wordKey, periodMonths: z.literal(planMonths).nullable() }),
+  z.strictObject({ field: z.literal("price"), key: wordKey, price: cents.nullable() }),
+]);
+
 const cell = z.string().trim().max(300, "Use no máximo 300 caracteres.");
 
 export const patchImport = endpoint({
@@ -119,8 +128,8 @@ export const patchImport = endpoint({
   schema: {
     summary: "Correct the columns or rows of an import",
     description:
-      "Changed columns, source, date order or default date parse the whole file again; rows are corrected in place. " +
-      "`offers` decides what follows the paid time of the people of an offer, with null nothing. Only in state `ready`.",
+      "Changed columns, source, date order or default date, and `answers` about its words, parse the whole file again; " +
+      "rows are corrected in place. `offers` decides what follows the paid time of the people of an offer, with null nothing. Only in state `ready`.",
     params: byId,
     body: z.strictObject({
       columns: z
@@ -142,6 +151,7 @@ export const patchImport = endpoint({
         )
         .max(mendsMax, `Corrija até ${mendsMax} linhas por vez.`)
         .optional(),
+      answers: z.array(answer).max(questionsMax, "São respostas demais.").optional(),
       offers: z
         .array(z.strictObject({ key: line(1, 100), next: nextTerms.nullable() }))
         .max(offersMax, "São decisões demais.")

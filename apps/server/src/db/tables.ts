@@ -783,6 +783,7 @@ export interface Media {
 
 export interface Migration {
   account_id: string;
+  answers: Generated<Json>;
   choices: Generated<Json>;
   cleaned_up_at: Timestamp | null;
   columns: Json;
@@ -790,6 +791,7 @@ export interface Migration {
   counts: Generated<Json>;
   created_at: Timestamp;
   date_order: string;
+  date_order_unclear: Generated<boolean>;
   default_until: Timestamp | null;
   delimiter: string;
   done_rows: Generated<number>;
@@ -800,7 +802,9 @@ export interface Migration {
   id: string;
   imported_at: Timestamp | null;
   offers: Generated<Json>;
+  questions: Generated<Json>;
   retained_count: number | null;
+  skipped_rows: Generated<number>;
   source: MigrationSource;
   state: MigrationState;
   total_rows: Generated<number>;

@@ -1,165 +1,8 @@
 import type { imports } from "@camarim/contract";
+import { namesOfFields } from "./column-names.rules.ts";
 
 type Field = imports.ImportField;
 export type Column = { header: string; samples: string[]; field: Field | null };
-
-/**
- * Column names by field, most reliable first. Hotmart's, Patreon's and Ghost's are those of their exports; Lastlink's
- * are undocumented, so they are guessed from common Portuguese names.
- */
-const names: Record<Field, readonly string[]> = {
-  email: [
-    "email",
-    "email do comprador",
-    "email do cliente",
-    "email do assinante",
-    "email do membro",
-    "email do a comprador a",
-    "buyer email",
-    "member email",
-    "mail",
-  ],
-  name: [
-    "nome",
-    "nome completo",
-    "nome do comprador",
-    "nome do cliente",
-    "nome do assinante",
-    "nome do membro",
-    "nome do a comprador a",
-    "comprador",
-    "comprador a",
-    "cliente",
-    "assinante",
-    "membro",
-    "name",
-    "full name",
-    "buyer name",
-    "member name",
-  ],
-  phone: [
-    "celular",
-    "telefone",
-    "whatsapp",
-    "telefone final",
-    "telefone celular",
-    "telefone do comprador",
-    "celular do comprador",
-    "telefone do cliente",
-    "fone",
-    "phone",
-    "phone number",
-    "mobile",
-  ],
-  document: ["cpf", "cpf cnpj", "documento", "documento do comprador", "document", "tax id"],
-  instagram: ["instagram", "perfil do instagram", "insta"],
-  plan: [
-    "plano",
-    "nome do plano",
-    "plan",
-    "plan name",
-    "tier",
-    "tiers",
-    "oferta",
-    "nome da oferta",
-    "produto",
-    "nome do produto",
-    "product",
-    "product name",
-  ],
-  price: [
-    "preco",
-    "valor",
-    "valor da assinatura",
-    "valor do plano",
-    "preco total",
-    "pledge amount",
-    "price",
-    "amount",
-    "plan price",
-  ],
-  currency: ["moeda", "currency", "codigo da moeda", "currency code", "moeda de compra"],
-  periodMonths: [
-    "periodo em meses",
-    "periodo",
-    "recorrencia",
-    "periodicidade",
-    "frequencia",
-    "charge frequency",
-    "frequency",
-    "interval",
-    "plan interval",
-  ],
-  status: [
-    "situacao",
-    "status",
-    "status da assinatura",
-    "situacao da assinatura",
-    "patron status",
-    "subscription status",
-    "estado",
-  ],
-  paidUntil: [
-    "vai ate",
-    "pago ate",
-    "acesso ate",
-    "valido ate",
-    "access expiration",
-    "data de expiracao",
-    "expira em",
-    "expiracao",
-    "vencimento",
-    "data de vencimento",
-    "vence em",
-    "validade",
-    "fim do acesso",
-    "fim do periodo",
-    "termino",
-    "proxima cobranca",
-    "data da proxima cobranca",
-    "proximo pagamento",
-    "proxima recorrencia",
-    "data da proxima recorrencia",
-    "next charge date",
-    "next billing",
-    "nextbilling",
-    "next billing date",
-    "current period end",
-    "paid until",
-    "expires",
-    "expires at",
-    "expiration date",
-    "valid until",
-  ],
-  startedAt: [
-    "assina desde",
-    "assinante desde",
-    "data de inicio",
-    "inicio",
-    "data de adesao",
-    "adesao",
-    "data da compra",
-    "data da assinatura",
-    "data de entrada",
-    "membro desde",
-    "patronage since date",
-    "created at",
-    "start date",
-    "started at",
-    "since",
-  ],
-  externalId: [
-    "id da assinatura",
-    "codigo da assinatura",
-    "codigo do assinante",
-    "subscription id",
-    "subscription code",
-    "subscriber code",
-    "assinatura id",
-    "user id",
-    "id",
-  ],
-};
 
 /** "Data da Próxima Cobrança" and "data_da_proxima_cobranca" are equal. */
 export function toHeaderKey(header: string): string {
@@ -171,15 +14,34 @@ export function toHeaderKey(header: string): string {
   return words.replace(/\be mail\b/g, "email");
 }
 
-/** Assigns each field to at most one column, the one with the most reliable name. */
-export function guessFields(headers: readonly string[]): (Field | null)[] {
-  const keys = headers.map(toHeaderKey);
-  const fields: (Field | null)[] = headers.map(() => null);
-  for (const [field, aliases] of Object.entries(names) as [Field, readonly string[]][]) {
-    const index = aliases.map((name) => keys.indexOf(name)).find((at) => at >= 0 && fields[at] === null);
-    if (index !== undefined) fields[index] = field;
-  }
-  return fields;
+const knownNames = new Set(namesOfFields.flatMap(([, names]) => names));
+
+/** Number of cells that are names of columns: the row with most of them is the header. */
+export function countKnownNames(cells: readonly string[]): number {
+  return new Set(cells.map(toHeaderKey).filter((key) => knownNames.has(key))).size;
+}
+
+/** Whether the paid time ends on the day of this column, and not only the next charge is due then. */
+export function isAccessEnd(header: string): boolean {
+  return /\b(?:acesso|access|acceso|expir\w*|pago ate|vai ate|paid until|valid\w* (?:ate|until|hasta)|fim do acesso)\b/.test(
+    toHeaderKey(header),
+  );
+}
+
+/** Whether numbers without a unit in this column are months. */
+export function isInMonths(header: string): boolean {
+  return /\b(?:meses|months)\b/.test(toHeaderKey(header));
+}
+
+const portuguese =
+  /\b(?:nome|celular|telefone|plano|valor|situacao|vencimento|validade|proxim[ao]|cobranca|assinante|assinatura|vai|ate|expira|comprador|preco)\b/;
+
+/**
+ * Whether a program wrote the file with Brazilian settings: semicolons, because the comma is the decimal sign, and
+ * Portuguese names. No program with American dates does.
+ */
+export function isBrazilianFile(headers: readonly string[], delimiter: string): boolean {
+  return delimiter === ";" && headers.filter((header) => portuguese.test(toHeaderKey(header))).length >= 2;
 }
 
 const signatures: readonly [imports.ImportSource, readonly string[]][] = [
@@ -188,16 +50,17 @@ const signatures: readonly [imports.ImportSource, readonly string[]][] = [
   ["ghost", ["complimentary plan"]],
   ["ghost", ["subscribed to emails"]],
   ["hotmart", ["codigo do assinante"]],
+  ["hotmart", ["subscriber code"]],
   ["hotmart", ["nome do produto", "status da assinatura"]],
   ["lastlink", ["lastlink"]],
 ];
 
-/** The exporting platform, by columns or a file name that only its exports have; Lastlink by default. */
-export function guessSource(headers: readonly string[], fileName: string): imports.ImportSource {
+/** The exporting platform, by columns or a file name that only its exports have; undefined if nothing says it. */
+export function guessSource(headers: readonly string[], fileName: string): imports.ImportSource | undefined {
   const keys = headers.map(toHeaderKey);
   const bySignature = signatures.find(([, aliases]) => aliases.every((name) => keys.includes(name)))?.[0];
-  const byFileName = (["hotmart", "patreon", "ghost"] as const).find((source) =>
+  const byFileName = (["hotmart", "patreon", "ghost", "lastlink"] as const).find((source) =>
     fileName.toLowerCase().includes(source),
   );
-  return bySignature ?? byFileName ?? "lastlink";
+  return bySignature ?? byFileName;
 }

@@ -1,24 +1,43 @@
 import type { Ctx } from "#core/ctx";
 import { endOfDay } from "#modules/subscriptions/subscriptions.rules";
-import type { Column } from "./columns.rules.ts";
+import type { Answers } from "./answers.rules.ts";
+import { type Column, isAccessEnd, isInMonths } from "./columns.rules.ts";
 import type { ImportRecord } from "./imports.store.ts";
 import { type Cells, type ParseOptions, parseRow, toCells } from "./parse-row.rules.ts";
 import type { StagedRow } from "./rows.store.ts";
 
 type RawRow = { line: number; id: string; cells: readonly string[]; corrections?: unknown };
 
-/** Parses rows by the import's current columns. */
+/** Parses rows by the import's current columns and the creator's answers. */
 export function createRowParser({ now }: Pick<Ctx, "now">, record: ImportRecord): (row: RawRow) => StagedRow {
-  const fields = (record.columns as Column[]).map(({ field }) => field);
-  const { source, date_order: dateOrder, default_until: day } = record;
-  const defaultUntil = day ? endOfDay(toIsoDay(day)) : null;
-  const options = { now: now(), source, dateOrder: dateOrder as ParseOptions["dateOrder"], defaultUntil };
-  return ({ line, id, cells, corrections }) => ({
-    ...parseRow(toCells(cells, fields, (corrections ?? null) as Cells | null), options),
-    line,
-    id,
-    cells,
-  });
+  const columns = record.columns as Column[];
+  const fields = columns.map(({ field }) => field);
+  const headerOf = (field: Column["field"]) => columns.find((column) => column.field === field)?.header ?? "";
+  const { source, default_until: day } = record;
+  const options: ParseOptions = {
+    now: now(),
+    source,
+    dateOrder: toDateOrder(record),
+    defaultUntil: day ? endOfDay(toIsoDay(day)) : null,
+    answers: record.answers as Answers,
+    isAccessEnd: isAccessEnd(headerOf("paidUntil")),
+    isInMonths: isInMonths(headerOf("periodMonths")),
+    giftName: headerOf("gift"),
+  };
+  return ({ line, id, cells, corrections }) => {
+    const corrected = (corrections ?? null) as Cells | null;
+    const original = toCells(cells, fields, null);
+    // A typed day has the day first, as the form says.
+    const isTyped = Boolean(corrected?.paidUntil) && corrected?.paidUntil !== original.paidUntil;
+    const row = parseRow({ ...original, ...corrected }, isTyped ? { ...options, dateOrder: "dmy" } : options);
+    return { ...row, line, id, cells };
+  };
+}
+
+/** Null until the creator has said it. */
+export function toDateOrder({ date_order, date_order_unclear, answers }: ImportRecord): ParseOptions["dateOrder"] {
+  const { dateOrder } = answers as Answers;
+  return dateOrder ?? (date_order_unclear ? null : (date_order as "dmy" | "mdy"));
 }
 
 /** The driver of PostgreSQL returns a date as local midnight. */

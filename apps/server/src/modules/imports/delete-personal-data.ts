@@ -4,6 +4,7 @@ import { inTransaction } from "#core/transaction";
 import { deleteConnection, deleteEvents, deleteEventsOf } from "./lastlink.store.ts";
 import { deleteOffersOf } from "./offers.store.ts";
 import { anonymisePeople, deletePeopleOf } from "./people.store.ts";
+import { deleteQuestionsOf } from "./questions.store.ts";
 import { clearRows, clearSamples, deleteRowsOf, type ErasedPerson, selectImportsWithRows } from "./rows.store.ts";
 
 /** Deletes imported people and the Lastlink connection; their subscriptions remain. */
@@ -36,6 +37,7 @@ export async function anonymiseRows(ctx: Ctx, person: ErasedPerson, signal: Abor
       if (deleted + emptied === 0) return;
       await clearSamples(ctx, importId);
       await deleteOffersOf(ctx, importId, person.emails);
+      await deleteQuestionsOf(ctx, importId, person.emails);
     });
   }
 }

@@ -25,7 +25,7 @@ describe("previews of imports", () => {
       `Ivo;${mail("ivo")};;Mensal;29,90;Ativo;24/11/2020`,
     ]);
     const found = await getImport(owner, await addImport(product, owner, "ready", file));
-    expect(found).toMatchObject({ state: "ready", source: "lastlink", total: 9, ended: 1, phoneOnly: 1 });
+    expect(found).toMatchObject({ state: "ready", source: "other", total: 9, ended: 1, phoneOnly: 1 });
     expect(found.counts).toEqual({ new: 3, merged: 0, repeated: 1, skipped: 1, wrong: 4 });
     expect(found.rows.data.map(({ state, reason }) => reason ?? state)).toEqual([
       ...[
@@ -88,13 +88,9 @@ describe("previews of imports", () => {
     expect(await send("")).toBe("IMPORT_EMPTY");
     expect(await send("Nome;E-mail\n")).toBe("IMPORT_EMPTY");
     expect(await send(`e-mail\n${"a@b.co\n".repeat(200_001)}`)).toBe("IMPORT_TOO_LONG");
-    const broken = await addImport(
-      product,
-      owner,
-      "ready",
-      new Blob([`Nome;E-mail\nBia;"aberta\n${"x;y\n".repeat(30_000)}`]),
-    );
-    expect(await getImport(owner, broken)).toMatchObject({ state: "failed", failure: "quotes" });
+    const long = new Blob([`Nome;E-mail\nBia;b@exemplo.com.br\n${"x".repeat(70_000)};y\n`]);
+    const broken = await addImport(product, owner, "ready", long);
+    expect(await getImport(owner, broken)).toMatchObject({ state: "failed", failure: "unreadable" });
     expect((await owner.request(`/v1/lastlink/imports/${broken}/confirm`, { body: { allowed: true } })).body.code).toBe(
       "IMPORT_CLOSED",
     );

@@ -56,10 +56,10 @@ describe("imports of subscribers", () => {
     expect(
       data.map(({ fan, status, access, free, source, plan }) => [fan.name, status, access, free, source, plan?.name]),
     ).toEqual([
-      ["=cmd|' /C calc'!A0", "refunded", false, true, "lastlink", "Mensal"],
-      ["Ivo", "expired", false, true, "lastlink", "Mensal"],
-      ["Caio", "canceled", true, true, "lastlink", undefined],
-      ["Bia", "active", true, true, "lastlink", "Mensal"],
+      ["=cmd|' /C calc'!A0", "refunded", false, true, "import", "Mensal"],
+      ["Ivo", "expired", false, true, "import", "Mensal"],
+      ["Caio", "canceled", true, true, "import", undefined],
+      ["Bia", "active", true, true, "import", "Mensal"],
     ]);
     expect((await owner.request("/v1/subscription/stats")).body).toMatchObject({
       periodActive: 0,

@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { guessFields, guessSource } from "./columns.rules.ts";
+import { guessSource, isBrazilianFile } from "./columns.rules.ts";
+import { countEvidence, decideDateOrder } from "./date-order.rules.ts";
+import { guessFields } from "./guess-fields.rules.ts";
 import { type LastlinkEvent, parseEvent, toStateAfter } from "./lastlink-event.rules.ts";
 import { resolveOffer, toOfferKey } from "./offers.rules.ts";
 import { parseCents } from "./parse-amount.rules.ts";
-import { guessDateOrder, parseDateTime } from "./parse-date-time.rules.ts";
+import { parseDateTime } from "./parse-date-time.rules.ts";
 import { parseOffer } from "./parse-offer.rules.ts";
 import { parsePeriod } from "./parse-period.rules.ts";
-import { parseRow, parseStatus } from "./parse-row.rules.ts";
+import { parseRow } from "./parse-row.rules.ts";
 
 describe("amounts in imported files", () => {
   test.each([
@@ -31,6 +33,23 @@ describe("amounts in imported files", () => {
     ["US$ 29,90", undefined],
     ["$ 29.90", undefined],
     ["29,90 EUR", undefined],
+    ["€ 5", undefined],
+    ["US$ 5", undefined],
+    ["29.9000", 2990],
+    ["29,9000", 2990],
+    ["29.90000", 2990],
+    ["29.9050", undefined],
+    ["1.299,00", 129900],
+    ["1 299,00", 129900],
+    ["1.200", 120000],
+    ["29,900", undefined],
+    ["29.900", undefined],
+    ["BRL 29.90", 2990],
+    ["29,90 reais", 2990],
+    ["'29,90", 2990],
+    ["29,90 + 5,00", undefined],
+    ["de 49,90 por 29,90", undefined],
+    ["1,2E+02", undefined],
     ["", undefined],
   ])("the amount %j is read as %j centavos", (typed, cents) => expect(parseCents(typed)).toBe(cents));
 
@@ -86,6 +105,17 @@ describe("periods in imported files", () => {
     ["45 dias", undefined],
     ["mensal ou anual", undefined],
     ["12x", undefined],
+    ["3x ao ano", undefined],
+    ["every 3 months", 3],
+    ["cada 3 meses", 3],
+    ["mensual", 1],
+    ["P3M", 3],
+    ["3 mês(es)", 3],
+    ["per month", 1],
+    ["1 yr", 12],
+    ["Quadrimestral", undefined],
+    ["every 2 weeks", undefined],
+    ["12 meses (12x de R$ 29,90)", undefined],
     ["Vitalício", undefined],
     ["", undefined],
   ])("the period %j is read as %j months", (typed, months) => expect(parsePeriod(typed)).toBe(months));
@@ -103,12 +133,29 @@ describe("prices in imported files", () => {
     [{ price: "29.90" }, "patreon", { priceCents: null, unclear: { price: "29.90" } }],
     [{ periodMonths: "12" }, "hotmart", { periodMonths: null, unclear: { period: "12" } }],
     [{ periodMonths: "12" }, "lastlink", { periodMonths: 12, unclear: null }],
+    [{ periodMonths: "12" }, "other", { periodMonths: null, unclear: { period: "12" } }],
+    [{ price: "R$ 29,90/mês" }, "other", { priceCents: 2990, periodMonths: 1, unclear: null }],
+    [{ price: "29.90 per month" }, "other", { priceCents: 2990, periodMonths: 1, unclear: null }],
+    [
+      { price: "R$ 299,90 por ano", periodMonths: "Anual" },
+      "other",
+      { priceCents: 29990, periodMonths: 12, unclear: null },
+    ],
+    [{ price: "R$ 79 a cada 3 meses" }, "other", { priceCents: 7900, periodMonths: 3, unclear: null }],
+    [{ price: "R$ 29,90 mensal" }, "other", { priceCents: 2990, periodMonths: 1, unclear: null }],
+    [
+      { price: "R$ 29,90/mês", periodMonths: "Anual" },
+      "other",
+      { priceCents: null, periodMonths: 12, unclear: { price: "R$ 29,90/mês" } },
+    ],
+    [{ price: "US$ 5/mês" }, "other", { priceCents: null, unclear: { price: "US$ 5/mês" } }],
+    [{ price: "12x R$ 29,90" }, "other", { priceCents: null, unclear: { price: "12x R$ 29,90" } }],
     [
       { price: "a combinar", periodMonths: "às vezes" },
       "other",
       { unclear: { price: "a combinar", period: "às vezes" } },
     ],
-  ] as const)("%j of %s", (cells, source, offer) => expect(parseOffer(cells, source)).toMatchObject(offer));
+  ] as const)("%j of %s", (cells, source, offer) => expect(parseOffer(cells, { source })).toMatchObject(offer));
 
   const monthly = { id: "m", name: "Mensal", price_cents: 2990, period_months: 1 };
   const yearly = { id: "y", name: "Anual", price_cents: 29_990, period_months: 12 };
@@ -154,15 +201,66 @@ describe("dates in imported files", () => {
     ["24/11/2026 25:00", undefined],
     ["0000-00-00", undefined],
     ["amanhã", undefined],
-    ["45620", undefined],
+    ["45620", "2024-11-25T02:59:59.999Z"],
+    ["46381", "2026-12-26T02:59:59.999Z"],
+    ["46381.5", "2026-12-25T15:00:00.000Z"],
+    ["46381,0", "2026-12-26T02:59:59.999Z"],
+    ["12345", undefined],
+    ["1798200000", "2026-12-25T12:00:00.000Z"],
+    ["1798200000000", "2026-12-25T12:00:00.000Z"],
+    ["20261225", "2026-12-26T02:59:59.999Z"],
+    ["25122026", undefined],
+    ["2026.12.25", "2026-12-26T02:59:59.999Z"],
+    ["25-dez-2026", "2026-12-26T02:59:59.999Z"],
+    ["25/dez/26", "2026-12-26T02:59:59.999Z"],
+    ["25dez2026", "2026-12-26T02:59:59.999Z"],
+    ["25 de dezembro de 2026", "2026-12-26T02:59:59.999Z"],
+    ["1º de março de 2027", "2027-03-02T02:59:59.999Z"],
+    ["sexta-feira, 25 de dezembro de 2026", "2026-12-26T02:59:59.999Z"],
+    ["25 dez. 2026, 18:30", "2026-12-25T21:30:00.000Z"],
+    ["Dec 25, 2026", "2026-12-26T02:59:59.999Z"],
+    ["December 25th, 2026", "2026-12-26T02:59:59.999Z"],
+    ["25 Dec 2026", "2026-12-26T02:59:59.999Z"],
+    ["25 de diciembre de 2026", "2026-12-26T02:59:59.999Z"],
+    ["Nov 26, 2026, 6:30 PM", "2026-11-26T21:30:00.000Z"],
+    ["2026-11-26T10:00:00-03:00", "2026-11-26T13:00:00.000Z"],
+    ["2026-12-05 12:00:00.731953", "2026-12-05T15:00:00.000Z"],
+    ["2026-12-05 12:00:00 UTC", "2026-12-05T12:00:00.000Z"],
+    ["Fri Dec 25 2026 09:00:00 GMT-0300 (Horário Padrão de Brasília)", "2026-12-25T12:00:00.000Z"],
+    ["30 de fevereiro de 2026", undefined],
+    ["25 xyz 2026", undefined],
+    ["dez/2026", undefined],
   ])("a subscription paid until %j ends at %j", (typed, iso) =>
     expect(parseDateTime(typed, "dmy", "end")?.toISOString()).toBe(iso),
   );
 
-  test("a file with the month first is recognised by a day above 12", () => {
-    expect(guessDateOrder(["01/02/2026", "11/24/2026"])).toBe("mdy");
-    expect(guessDateOrder(["01/02/2026", "24/11/2026"])).toBe("dmy");
-    expect(parseDateTime("11/24/2026", "mdy", "start")?.toISOString()).toBe("2026-11-24T03:00:00.000Z");
+  test.each([
+    [["01/02/2026", "24/11/2026"], "dmy"],
+    [["11/24/2026", "12/25/2026", "01/02/2026"], "mdy"],
+    [["2026-11-24", "25 dez 2026", "12/12/2026"], "dmy"],
+    // Both read each of them, as different days.
+    [["05/12/2026", "10/12/2026"], null],
+    [["24/11/2026", "11/24/2026"], null],
+    // One month first among many that could be either.
+    [[...Array.from({ length: 60 }, () => "12/05/2026"), "12/25/2026"], null],
+  ])("the order of the dates %j is decided as %j", (dates, order) => {
+    expect(decideDateOrder(countEvidence(dates), false)).toBe(order);
+  });
+
+  test("a file with semicolons and Portuguese names has the day first, unless a date contradicts it", () => {
+    const decide = (dates: string[], headers: string, delimiter: string) =>
+      decideDateOrder(countEvidence(dates), isBrazilianFile(headers.split(delimiter), delimiter));
+    expect(decide(["05/12/2026"], "Nome;Email;Vencimento", ";")).toBe("dmy");
+    expect(decide(["05/12/2026", "12/25/2026"], "Nome;Email;Vencimento", ";")).toBe("mdy");
+    expect(decide(["05/12/2026"], "Nome,Email,Vencimento", ",")).toBeNull();
+    expect(decide(["05/12/2026"], "Name;Email;Expires at", ";")).toBeNull();
+  });
+
+  test("without an order only dates that need none are read", () => {
+    expect(parseDateTime("11/24/2026", null, "start")?.toISOString()).toBe("2026-11-24T03:00:00.000Z");
+    expect(parseDateTime("24/11/2026", null, "start")?.toISOString()).toBe("2026-11-24T03:00:00.000Z");
+    expect(parseDateTime("12/12/2026", null, "start")?.toISOString()).toBe("2026-12-12T03:00:00.000Z");
+    expect(parseDateTime("05/12/2026", null, "start")).toBeUndefined();
   });
 
   test("every date in the Brazilian format is read as that day", () => {
@@ -191,7 +289,7 @@ describe("columns of imported files", () => {
     ["id,email,name,note,subscribed_to_emails,complimentary_plan,created_at,labels,tiers", "ghost"],
     ["Nome;E-mail;Celular;Instagram;Plano;Preço;Situação;Assina desde;Vai até;Origem", "camarim"],
     ["Código do assinante;Nome;Email;Status da assinatura;Data da próxima cobrança", "hotmart"],
-    ["Comprador;E-mail do comprador;Vencimento", "lastlink"],
+    ["Comprador;E-mail do comprador;Vencimento", undefined],
   ])("the columns %s are recognised as %s's, with an e-mail", (headers, source) => {
     const names = headers.split(/[,;]/);
     expect(guessSource(names, "a.csv")).toBe(source);
@@ -200,23 +298,38 @@ describe("columns of imported files", () => {
 
   test("each field is assigned to the column with the best name, once", () => {
     expect(guessFields(["Produto", "Plano", "Data_da_Proxima-Cobrança", "E-MAIL", "email", "Vencimento", "x"])).toEqual(
-      [...[null, "plan", null, "email", null, "paidUntil", null]],
+      [...[null, "plan", "nextCharge", "email", null, "paidUntil", null]],
     );
   });
-});
 
-describe("statuses in imported files", () => {
   test.each([
-    ["Ativo", "active"],
-    ["Active patron", "active"],
-    ["Cancelado", "canceled"],
-    ["Former patron", "lapsed"],
-    ["Inativa", "lapsed"],
-    ["Pagamento Pendente", "pending"],
-    ["Reembolsado", "refunded"],
-    ["Chargeback", "charged_back"],
-    ["", "active"],
-  ])("the status %j is read as %s", (typed, kind) => expect(parseStatus(typed)).toBe(kind));
+    // Content decides between columns of one name, and against a name.
+    ["Email;Email;Vencimento", ["", "a@b.co", "25/12/2026"], [null, "email", "paidUntil"]],
+    ["Vencimento;Expira em;Email", ["dia 10", "25/12/2026", "a@b.co"], [null, "paidUntil", "email"]],
+    ["Estado;Situação;Email", ["SP", "Ativo", "a@b.co"], [null, "status", "email"]],
+    ["Estado;Cidade;Email", ["RJ", "Niterói", "a@b.co"], [null, null, "email"]],
+    ["Access Expiration;Next Charge Date", ["", "2026-12-05 12:00:00"], ["paidUntil", "nextCharge"]],
+    // Unknown names with a content that only one field has.
+    ["Quem;Contato;Fone 1", ["Ana", "a@b.co", "(11) 98765-4321"], [null, "email", "phone"]],
+    [
+      "E-mail principal;Situação do membro;Data de expiração do acesso",
+      ["a@b.co", "Ativa", "2026-12-05"],
+      ["email", "status", "paidUntil"],
+    ],
+    [
+      "Nombre;Correo electrónico;Teléfono;Estado;Vencimiento",
+      ["Ana", "a@b.co", "11987654321", "Activo", "25/12/2026"],
+      ["name", "email", "phone", "status", "paidUntil"],
+    ],
+    [
+      "email,active_subscription,expiry,plan,email_disabled,created_at",
+      ["a@b.co", "true", "2026-12-05", "yearly", "false", "2026-01-05"],
+      ["email", "status", "paidUntil", "plan", null, "startedAt"],
+    ],
+    ["Last Charge Status;Patron Status;Email", ["Paid", "Active patron", "a@b.co"], [null, "status", "email"]],
+  ] as const)("the columns %s are chosen by name and content", (headers, row, fields) => {
+    expect(guessFields(headers.split(/[;,]/), [row])).toEqual(fields);
+  });
 });
 
 const now = new Date("2026-11-21T12:00:00Z");

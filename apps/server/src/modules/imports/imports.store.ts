@@ -14,7 +14,9 @@ export type NewImport = {
   delimiter: string;
   source: imports.ImportSource;
   columns: readonly Column[];
-  dateOrder: "dmy" | "mdy";
+  /** Null if the first rows do not say it. */
+  dateOrder: "dmy" | "mdy" | null;
+  skippedRows: number;
   totalRows: number;
 };
 
@@ -30,7 +32,9 @@ export async function insertImport({ db, now }: Ctx, row: NewImport) {
       delimiter: row.delimiter,
       source: row.source,
       columns: JSON.stringify(row.columns),
-      date_order: row.dateOrder,
+      date_order: row.dateOrder ?? "dmy",
+      date_order_unclear: row.dateOrder === null,
+      skipped_rows: row.skippedRows,
       state: "reading",
       total_rows: row.totalRows,
       created_at: now(),
@@ -65,6 +69,9 @@ export type ImportChange = Partial<{
   columns: string;
   source: imports.ImportSource;
   date_order: string;
+  date_order_unclear: boolean;
+  questions: string;
+  answers: string;
   default_until: string | null;
   done_rows: number;
   total_rows: number;

@@ -2,22 +2,30 @@ import type { imports } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { toIso } from "#core/iso";
 import { type PageQuery, viewPage } from "#core/pages";
+import type { Answers } from "./answers.rules.ts";
 import type { Column } from "./columns.rules.ts";
-import { toIsoDay } from "./create-row-parser.ts";
+import { toDateOrder, toIsoDay } from "./create-row-parser.ts";
 import { toClaimUrl } from "./export-claims.ts";
 import { type getImport, toChoices } from "./imports.queries.ts";
 import type { ImportRecord } from "./imports.store.ts";
 import type { getLastlink } from "./lastlink-connection.ts";
 import type { CountedOffer } from "./offers.rules.ts";
 import { viewOffer, viewRowOffer } from "./offers.view.ts";
-import { type Cells, toCells } from "./parse-row.rules.ts";
+import { type Cells, type RowDoubts, toCells } from "./parse-row.rules.ts";
+import { type CountedWord, viewQuestion } from "./questions.rules.ts";
 import type { RowRecord } from "./rows.store.ts";
 import { toUndoDeadline } from "./undo-import.ts";
 
 const none = { new: 0, merged: 0, repeated: 0, skipped: 0, wrong: 0 };
 
 export function viewImport(record: ImportRecord): imports.ImportSummary {
-  const { ended = 0, phoneOnly = 0, ...counts } = record.counts as Record<string, number>;
+  const {
+    ended = 0,
+    phoneOnly = 0,
+    phoneIgnored: _,
+    documentIgnored: __,
+    ...counts
+  } = record.counts as Record<string, number>;
   return {
     _id: record.id,
     fileName: record.file_name,
@@ -45,16 +53,20 @@ export function viewImportDetail(
   { links = true } = {},
 ): imports.ImportDetail {
   const columns = record.columns as Column[];
+  const counted = record.counts as Record<string, number>;
+  const answers = record.answers as Answers;
   const context = { plans, choices: toChoices(record) };
   // Afterwards the subscriptions themselves say what follows.
   const isOpen = record.state === "ready";
   return {
     ...viewImport(record),
     columns: columns.map((column, index) => ({ index, ...column })),
-    dateOrder: record.date_order as "dmy" | "mdy",
+    dateOrder: toDateOrder(record),
     defaultUntil: record.default_until ? toIsoDay(record.default_until) : null,
     claimed: arrived,
     undecided,
+    ignored: { phone: counted.phoneIgnored ?? 0, document: counted.documentIgnored ?? 0 },
+    questions: isOpen ? (record.questions as CountedWord[]).map((word) => viewQuestion(word, answers)) : [],
     offers: isOpen ? (record.offers as CountedOffer[]).map((offer) => viewOffer(offer, context)) : [],
     rows: viewPage(query, rows, (row) => ({
       ...viewRow(ctx, row, columns),
@@ -70,7 +82,8 @@ function viewRow(ctx: Ctx, row: RowRecord, columns: readonly Column[]): imports.
     name = "",
     email = "",
     phone = "",
-    paidUntil = "",
+    paidUntil: accessEnd = "",
+    nextCharge = "",
   } = toCells(row.cells, fields, row.corrections as Cells | null);
   const isOpen = row.person_id && !row.claimed_at && row.claim_until && row.claim_until > ctx.now();
   const isActive = ["active", "canceled"].includes(row.person_status ?? "");
@@ -88,7 +101,8 @@ function viewRow(ctx: Ctx, row: RowRecord, columns: readonly Column[]): imports.
     next: null,
     status: row.status,
     paidUntil: toIso(row.paid_until),
-    typed: { name, email, phone, paidUntil },
+    ignored: (row.unclear as RowDoubts | null)?.ignored ?? [],
+    typed: { name, email, phone, paidUntil: accessEnd || nextCharge },
     claimUrl: isOpen && isActive ? toClaimUrl(ctx, row.person_id as string) : null,
     claimedAt: toIso(row.claimed_at),
   };

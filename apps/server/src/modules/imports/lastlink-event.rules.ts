@@ -146,7 +146,7 @@ export function toOffer(events: readonly LastlinkEvent[]): Offer {
   const ofPayments = events.filter(({ kind }) => kind === "paid");
   const priced = ofPayments.findLast(({ priceCents }) => priceCents !== null);
   const period = toPeriod(priced ?? ofPayments.findLast(toPeriod));
-  const { periodMonths, unclear } = parseOffer({ periodMonths: period }, "lastlink");
+  const { periodMonths, unclear } = parseOffer({ periodMonths: period }, { source: "lastlink" });
   return { planName, priceCents: priced?.priceCents ?? null, periodMonths, unclear };
 }
 

@@ -2,15 +2,15 @@ import { plans } from "@camarim/contract";
 import { toHeaderKey } from "./columns.rules.ts";
 
 const monthsByWord = new Map([
-  ...toEntries(1, "mensal mensais mensalmente mes monthly month"),
-  ...toEntries(3, "trimestral trimestrais trimestralmente trimestre quarterly quarter"),
-  ...toEntries(6, "semestral semestrais semestralmente semestre"),
-  ...toEntries(12, "anual anuais anualmente ano annual annually yearly year"),
+  ...toEntries(1, "mensal mensais mensalmente mensual mensuales mensualmente mes monthly month mo"),
+  ...toEntries(3, "trimestral trimestrais trimestrales trimestralmente trimestre quarterly quarter"),
+  ...toEntries(6, "semestral semestrais semestrales semestralmente semestre"),
+  ...toEntries(12, "anual anuais anuales anualmente ano annual annually yearly year yr"),
 ]);
 
 const monthsByUnit = new Map([
-  ...toEntries(1, "m mes meses month months"),
-  ...toEntries(12, "a ano anos y year years"),
+  ...toEntries(1, "m mes meses mo month months"),
+  ...toEntries(12, "a ano anos y yr year years"),
 ]);
 
 /** Words that change the period beside them: "bi-anual", "every other month". */
@@ -33,9 +33,16 @@ function toEntries(months: number, words: string): [string, number][] {
  * Undefined if no plan can have it, or if it can be read in another way.
  */
 export function parsePeriod(typed: string): number | undefined {
-  const text = toHeaderKey(typed).replace(/\b(semi (annual|annually|anual)|half (year|yearly))\b/g, "semestral");
+  const text = toHeaderKey(typed)
+    .replace(/\b(mes|month|ano|year|dia|day) (es|s)\b/g, "$1")
+    .replace(/\b(semi (annual|annually|anual)|half (year|yearly))\b/g, "semestral");
   const months = /\d/.test(text) ? parseCount(text) : parseWords(text);
   return (plans.planMonths as readonly (number | undefined)[]).includes(months) ? months : undefined;
+}
+
+/** Whether the period is a number without a unit: months only where the file says so, since many columns count charges. */
+export function isBareNumber(typed: string): boolean {
+  return /^\d+([.,]0+)?$/.test(typed.trim());
 }
 
 /** "12", "12 meses", "1 ano", "a cada 30 dias", "P1Y". */

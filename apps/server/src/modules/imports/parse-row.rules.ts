@@ -1,9 +1,12 @@
 import type { imports } from "@camarim/contract";
-import { email as emailValue, isTaxDocument, phoneNumber } from "@camarim/contract/values";
 import type { SubscriptionStatus } from "#db/tables";
+import type { Answers } from "./answers.rules.ts";
 import { toHeaderKey } from "./columns.rules.ts";
+import type { DateOrder } from "./date-order.rules.ts";
 import type { Unclear } from "./offers.rules.ts";
-import { type DateOrder, parseDateTime } from "./parse-date-time.rules.ts";
+import { parseAccess } from "./parse-access.rules.ts";
+import { parseDocument, parseEmail, parsePhone } from "./parse-contact.rules.ts";
+import { parseDateTime } from "./parse-date-time.rules.ts";
 import { parseOffer } from "./parse-offer.rules.ts";
 
 type Field = imports.ImportField;
@@ -11,8 +14,22 @@ export type Cells = Partial<Record<Field, string>>;
 export type ParseOptions = {
   now: Date;
   source: imports.ImportSource;
-  dateOrder: DateOrder;
+  /** Null if the file does not say it and the creator has not answered yet. */
+  dateOrder: DateOrder | null;
   defaultUntil: Date | null;
+  answers?: Answers;
+  /** What the names of the columns say; see `columns.rules.ts`. */
+  isAccessEnd?: boolean;
+  isInMonths?: boolean;
+  giftName?: string;
+};
+
+/** Texts that were not understood, and fields whose content is left out. */
+export type RowDoubts = Unclear & {
+  status?: string;
+  isDated?: boolean;
+  date?: string;
+  ignored?: imports.IgnoredField[];
 };
 
 /** A parsed row; `reason` is set if it cannot be imported. Price and period are null if the file does not state them. */
@@ -26,7 +43,7 @@ export type ParsedRow = {
   planName: string | null;
   priceCents: number | null;
   periodMonths: number | null;
-  unclear: Unclear | null;
+  unclear: RowDoubts | null;
   status: SubscriptionStatus | null;
   startedAt: Date | null;
   paidUntil: Date | null;
@@ -44,25 +61,30 @@ export function toCells(cells: readonly string[], fields: readonly (Field | null
 export function parseRow(cells: Cells, options: ParseOptions): ParsedRow {
   const email = parseEmail(cells.email);
   const phone = parsePhone(cells.phone);
-  const kind = parseStatus(cells.status);
+  const document = parseDocument(cells.document);
   const isGuest = options.source === "camarim" && toHeaderKey(cells.plan ?? "") === "acesso gratis";
-  const until = parseEnd(cells, kind, isGuest, options);
+  const access = parseAccess(cells, isGuest, options);
   const planName = isGuest ? null : truncate(cells.plan, 120);
   const externalId = truncate(cells.externalId, 120);
+  const startedAt = parseDateTime(cells.startedAt ?? "", options.dateOrder, "start") ?? null;
+  const { unclear, ...offer } = parseOffer(cells, options);
+  const ignored = findIgnored(cells, { phone, document });
+  const doubts: RowDoubts = { ...unclear, ...access.doubts, ...(ignored.length > 0 && { ignored }) };
   return {
     key: toPersonKey({ externalId, contact: email ?? phone, planName }),
     name: truncate(cells.name, 80),
     email,
     phone,
-    document: parseDocument(cells.document),
+    document,
     instagram: truncate(cells.instagram, 60),
     planName,
-    ...parseOffer(cells, options.source),
-    status: toStatus(kind, until instanceof Date ? until : null, options.now),
-    startedAt: parseDateTime(cells.startedAt ?? "", options.dateOrder, "start") ?? null,
-    paidUntil: until instanceof Date ? until : null,
+    ...offer,
+    unclear: Object.keys(doubts).length > 0 ? doubts : null,
+    status: access.status,
+    startedAt,
+    paidUntil: access.until,
     externalId,
-    reason: findReason(cells, { email, phone, kind, until }),
+    reason: findContactFault(cells, email, phone) ?? access.reason,
   };
 }
 
@@ -76,65 +98,18 @@ export function toPersonKey(person: {
   return person.contact && `${person.contact}|${toHeaderKey(person.planName ?? "")}`;
 }
 
-type ParsedStatus = "active" | "canceled" | "lapsed" | "pending" | "refunded" | "charged_back" | "revoked";
-type ParsedEnd = Date | "missing" | "invalid" | "forever";
-
-const kinds: readonly [ParsedStatus, RegExp][] = [
-  ["charged_back", /contestad|chargeback|charged back|estorn|disput/],
-  ["refunded", /reembols|refund|devolv/],
-  ["revoked", /revogad|bloquead|banid/],
-  ["canceled", /cancel/],
-  ["pending", /pendente|aguardando|pending|nao pago|unpaid/],
-  ["lapsed", /inativ|vencid|expir|encerrad|former|declin|inadimpl|atrasad|past due|suspens|deleted/],
-];
-
-export function parseStatus(text = ""): ParsedStatus {
-  const key = toHeaderKey(text);
-  return kinds.find(([, pattern]) => pattern.test(key))?.[0] ?? "active";
-}
-
-/** A paid period counts whatever the status says, unless the payment was refunded. */
-function toStatus(kind: ParsedStatus, until: Date | null, now: Date): SubscriptionStatus {
-  if (kind === "refunded" || kind === "charged_back" || kind === "revoked") return kind;
-  if (until && until <= now) return "expired";
-  return kind === "active" ? "active" : "canceled";
-}
-
-function parseEnd({ paidUntil = "" }: Cells, kind: ParsedStatus, isGuest: boolean, options: ParseOptions): ParsedEnd {
-  if (paidUntil) return parseDateTime(paidUntil, options.dateOrder, "end") ?? "invalid";
-  if (kind === "active" && isGuest) return "forever";
-  return (kind === "active" && options.defaultUntil) || "missing";
-}
-
-type RowParts = { email: string | null; phone: string | null; kind: ParsedStatus; until: ParsedEnd };
-
-function findReason(cells: Cells, { email, phone, kind, until }: RowParts): imports.RowReason | null {
+function findContactFault(cells: Cells, email: string | null, phone: string | null): imports.RowReason | null {
   if (cells.email && !email) return "email_invalid";
   if (!email && !phone) return cells.phone ? "phone_invalid" : "contact_missing";
-  if (until === "invalid") return "until_invalid";
-  if (
-    until instanceof Date ||
-    until === "forever" ||
-    kind === "refunded" ||
-    kind === "charged_back" ||
-    kind === "revoked"
-  )
-    return null;
-  return kind === "pending" ? "never_paid" : "until_missing";
+  return null;
 }
 
-function parseEmail(text = ""): string | null {
-  return text ? (emailValue.safeParse(text).data ?? null) : null;
-}
-
-/** Brazilian numbers only. */
-function parsePhone(text = ""): string | null {
-  return text ? (phoneNumber.safeParse(text).data ?? null) : null;
-}
-
-function parseDocument(text = ""): string | null {
-  const normalized = text.toUpperCase().replace(/[.\-/\s]/g, "");
-  return isTaxDocument(normalized) ? normalized : null;
+function findIgnored(cells: Cells, { phone, document }: Pick<ParsedRow, "phone" | "document">): imports.IgnoredField[] {
+  const isFilled = (cell = "") => /[\p{L}\p{N}]/u.test(cell);
+  return [
+    ...(isFilled(cells.phone) && !phone ? (["phone"] as const) : []),
+    ...(isFilled(cells.document) && !document ? (["document"] as const) : []),
+  ];
 }
 
 /** One line of text, without the apostrophe with which our own exports escape formulas. */

@@ -1,15 +1,29 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { parse } from "csv-parse/sync";
-import { type Encoding, toCsvOptions } from "./csv-options.rules.ts";
+import { countKnownNames } from "./columns.rules.ts";
+import { createRecordReader, splitRecord } from "./csv-records.rules.ts";
+import { createByteCounter, detectUtf16, type Encoding } from "./encoding.rules.ts";
+import { parseEmail } from "./parse-contact.rules.ts";
+import { LineTooLong, readLines, toLines } from "./read-lines.ts";
 
-export type CsvFormat = { encoding: Encoding; delimiter: string; headers: string[]; samples: string[][]; rows: number };
+/** `skipped`: records before the first row of data: titles and the header, which a file may lack. */
+export type CsvFormat = {
+  encoding: Encoding;
+  delimiter: string;
+  headers: string[];
+  skipped: number;
+  samples: string[][];
+  rows: number;
+};
 export type FormatError = { code: "IMPORT_NOT_CSV" | "IMPORT_TOO_LONG" | "IMPORT_EMPTY" };
 export type FormatInput = { path: string; maxRows: number };
 
 const headBytes = 256 * 1024;
 const delimiters = [";", ",", "\t", "|"];
 const maxColumns = 200;
+const maxSamples = 500;
+/** Records above the header: titles of a report, Excel's `sep=;`. */
+const maxTitles = 20;
 
 /** Detects encoding, delimiter, headers and length. */
 export async function* readFormat({ path, maxRows }: FormatInput): AsyncGenerator<never, CsvFormat | FormatError> {
@@ -18,15 +32,18 @@ export async function* readFormat({ path, maxRows }: FormatInput): AsyncGenerato
   const text = new TextDecoder(encoding).decode(head);
   // Excel workbooks, PDFs, images.
   if (/^%PDF|(?![\t\n\v\f\r])\p{Cc}/u.test(text.slice(0, 4_000))) return { code: "IMPORT_NOT_CSV" };
-  const candidates = delimiters.map((delimiter) => ({ delimiter, records: parseHead(text, delimiter) }));
-  const [best] = candidates.toSorted((a, b) => toWidth(b.records) - toWidth(a.records));
-  const [headers = [], ...samples] = best?.records ?? [];
-  if (!best || headers.length === 0 || samples.length === 0) return { code: "IMPORT_EMPTY" };
+  const lines = toLines(text);
+  const separator = /^"?sep=(.)"?\W*$/i.exec(lines[0] ?? "")?.[1];
+  const tables = delimiters.map((delimiter) => readTable(lines, delimiter, head.length === headBytes));
+  const [best] = tables.toSorted((a, b) => toScore(b, separator) - toScore(a, separator));
+  if (!best || best.headers.length === 0 || best.samples.length === 0) return { code: "IMPORT_EMPTY" };
   // Prose is not a table. A list of e-mail addresses only is one; its rows are then invalid for lack of a date.
-  if (headers.length > maxColumns || headers.every((header) => header === "")) return { code: "IMPORT_NOT_CSV" };
-  const rows = (await countLines(path, maxRows + 2)) - 1;
+  if (best.headers.length > maxColumns || best.isBlank) return { code: "IMPORT_NOT_CSV" };
+  const { delimiter, headers, skipped, samples } = best;
+  const rows =
+    (await countRecords({ path, encoding, delimiter, width: headers.length }, maxRows + skipped + 1)) - skipped;
   if (rows > maxRows) return { code: "IMPORT_TOO_LONG" };
-  return { encoding, delimiter: best.delimiter, headers, samples, rows };
+  return { encoding, delimiter, headers, skipped, samples, rows };
 }
 
 async function readHead(path: string): Promise<Buffer> {
@@ -41,44 +58,89 @@ async function readHead(path: string): Promise<Buffer> {
 
 /** The whole file is read, since its first accented character may be in the last line. */
 async function detectEncoding(path: string, head: Buffer): Promise<Encoding> {
-  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  const utf16 = detectUtf16(head);
+  if (utf16) return utf16;
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  try {
-    for await (const chunk of createReadStream(path)) decoder.decode(chunk, { stream: true });
-    decoder.decode();
-    return "utf-8";
-  } catch {
-    return "windows-1252";
-  }
-}
-
-/** Counts line breaks outside quotes, up to `most`. */
-async function countLines(path: string, most: number): Promise<number> {
-  let [lines, isQuoted, hasText] = [0, false, false];
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    for (const byte of chunk) {
-      if (byte === 0x22) isQuoted = !isQuoted;
-      if (byte === 0x0a && !isQuoted) {
-        if (hasText) lines += 1;
-        if (lines >= most) return lines;
-        hasText = false;
-      } else if (byte > 0x20) hasText = true;
+  const counter = createByteCounter();
+  let isUtf8 = true;
+  const decode = (chunk?: Buffer) => {
+    try {
+      decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      isUtf8 = false;
     }
+  };
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    if (isUtf8) decode(chunk);
+    counter.add(chunk);
   }
-  return hasText ? lines + 1 : lines;
+  if (isUtf8) decode();
+  return isUtf8 ? "utf-8" : counter.detect();
 }
 
-function parseHead(text: string, delimiter: string): string[][] {
+type CountInput = { path: string; encoding: Encoding; delimiter: string; width: number };
+
+/** Counts records with text, up to about `most`. */
+async function countRecords({ path, encoding, delimiter, width }: CountInput, most: number): Promise<number> {
+  const reader = createRecordReader(delimiter, width);
+  let count = 0;
   try {
-    return parse(text, { ...toCsvOptions(delimiter), to: 31, relax_quotes: true });
-  } catch {
-    // The head may end within a quoted cell.
-    const lines = text.split(/\r?\n/).filter(Boolean).slice(0, 6);
-    return lines.map((line) => line.split(delimiter).map((cell) => cell.replace(/^"|"$/g, "")));
+    for await (const lines of readLines(path, encoding)) {
+      for (const _ of reader.take(lines, false)) count += 1;
+      if (count > most) return count;
+    }
+    for (const _ of reader.take([], true)) count += 1;
+  } catch (error) {
+    // The import then fails with its reason.
+    if (!(error instanceof LineTooLong)) throw error;
   }
+  return count;
 }
 
-function toWidth(records: readonly string[][]): number {
-  const [head, next] = records;
-  return head ? head.length + (next?.length === head.length ? 0.5 : 0) : 0;
+type Table = Pick<CsvFormat, "delimiter" | "headers" | "skipped" | "samples"> & { names: number; isBlank: boolean };
+
+/** The first records by a delimiter; an incomplete last line is left out. */
+function readTable(lines: readonly string[], delimiter: string, isCut: boolean): Table {
+  const whole = isCut ? lines.slice(0, -1) : lines;
+  const width = findWidth(whole.slice(0, maxSamples), delimiter);
+  const records = [...createRecordReader(delimiter, width).take(whole, true)].slice(0, maxSamples + maxTitles);
+  const cells = records.map((record) => record.cells);
+  const header = findHeader(cells, width);
+  const headers = header === undefined ? Array.from({ length: width }, () => "") : (cells[header] ?? []);
+  const skipped = header === undefined ? 0 : header + 1;
+  const isBlank = header !== undefined && headers.every((name) => name === "");
+  return { delimiter, headers, skipped, samples: cells.slice(skipped), names: countKnownNames(headers), isBlank };
+}
+
+/** The number of cells that most lines have, of those with more than one if there are any. */
+function findWidth(lines: readonly string[], delimiter: string): number {
+  const counts = new Map<number, number>();
+  for (const line of lines) {
+    if (line.trim() === "") continue;
+    const width = splitRecord(line, delimiter).cells.length;
+    counts.set(width, (counts.get(width) ?? 0) + 1);
+  }
+  const wide = [...counts].filter(([width]) => width > 1);
+  const [most] = (wide.length > 0 ? wide : [...counts]).toSorted(([, a], [, b]) => b - a);
+  return most?.[0] ?? 0;
+}
+
+/**
+ * The place of the header: of the first records the one with most names of columns, else the first that is as wide as the table.
+ * Undefined if that one has an e-mail address: it is a person, whom taking it for a header would lose.
+ */
+function findHeader(records: readonly string[][], width: number): number | undefined {
+  const first = records.slice(0, maxTitles);
+  const names = first.map(countKnownNames);
+  const most = Math.max(0, ...names);
+  if (most >= Math.min(2, width)) return names.indexOf(most);
+  const index = Math.max(
+    0,
+    first.findIndex((cells) => cells.length === width),
+  );
+  return first[index]?.some((cell) => parseEmail(cell)) ? undefined : index;
+}
+
+function toScore({ headers, names, delimiter }: Table, separator: string | undefined): number {
+  return names * 1_000 + (delimiter === separator ? 500 : 0) + headers.length;
 }

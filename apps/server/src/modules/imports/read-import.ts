@@ -1,10 +1,13 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { defineJob } from "#core/jobs";
-import { createRowParser } from "./create-row-parser.ts";
-import type { Encoding } from "./csv-options.rules.ts";
+import { type Column, isBrazilianFile } from "./columns.rules.ts";
+import { createRowParser, toDateOrder } from "./create-row-parser.ts";
+import { decideDateOrder } from "./date-order.rules.ts";
+import type { Encoding } from "./encoding.rules.ts";
 import { type ImportRecord, selectImport, updateImportIn, updateImportRow } from "./imports.store.ts";
 import { parseRecords } from "./parse-records.ts";
+import { countStagedEvidence } from "./questions.store.ts";
 import { getLastLine, insertRows, selectCells, updateRows } from "./rows.store.ts";
 import { validateImport } from "./validate-import.ts";
 
@@ -26,7 +29,12 @@ export async function readImport(ctx: Ctx, importId: string, signal: AbortSignal
     // After the commit: an interrupted run starts with the file again.
     await ctx.storage.remove(record.file_key);
     if (failure) return;
-  } else await parseStagedRows(ctx, record, signal);
+    // The first rows may have said something else about dates than all of them.
+    if (await updateDateOrder(ctx, record)) await parseStagedRows(ctx, importId, signal);
+  } else {
+    await updateDateOrder(ctx, record);
+    await parseStagedRows(ctx, importId, signal);
+  }
   await validateImport(ctx, importId, signal);
 }
 
@@ -44,7 +52,9 @@ async function stageFile(ctx: Ctx, record: ImportRecord, path: string, signal: A
   const parse = createRowParser(ctx, record);
   const lastStaged = await getLastLine(ctx, record.id);
   const encoding = record.encoding as Encoding;
-  const batches = parseRecords({ path, encoding, delimiter: record.delimiter, size: batchSize });
+  const { delimiter, skipped_rows: skipped } = record;
+  const width = (record.columns as Column[]).length;
+  const batches = parseRecords({ path, encoding, delimiter, size: batchSize, skipped, width });
   try {
     for (;;) {
       const { value, done } = await batches.next();
@@ -64,7 +74,22 @@ async function stageFile(ctx: Ctx, record: ImportRecord, path: string, signal: A
   }
 }
 
-async function parseStagedRows(ctx: Ctx, record: ImportRecord, signal: AbortSignal) {
+/** Decides the order of dates by all staged rows. Returns whether it changed. */
+async function updateDateOrder(ctx: Ctx, record: ImportRecord): Promise<boolean> {
+  const columns = record.columns as Column[];
+  const headers = columns.map(({ header }) => header);
+  const isDate = ({ field }: Column) => field === "paidUntil" || field === "nextCharge" || field === "startedAt";
+  const places = columns.flatMap((column, i) => (isDate(column) ? [i + 1] : []));
+  const evidence = await countStagedEvidence(ctx, record.id, places);
+  const order = decideDateOrder(evidence, isBrazilianFile(headers, record.delimiter));
+  if (toDateOrder({ ...record, answers: {} }) === order) return false;
+  await updateImportRow(ctx, record.id, { date_order: order ?? "dmy", date_order_unclear: order === null });
+  return true;
+}
+
+async function parseStagedRows(ctx: Ctx, importId: string, signal: AbortSignal) {
+  const record = await selectImport(ctx, importId);
+  if (!record) return;
   const parse = createRowParser(ctx, record);
   let last: number | undefined = 0;
   while (last !== undefined) {

@@ -1,39 +1,47 @@
-import { createReadStream } from "node:fs";
-import { Readable } from "node:stream";
-import { TextDecoderStream } from "node:stream/web";
 import type { imports } from "@camarim/contract";
-import { CsvError, parse } from "csv-parse";
-import { type Encoding, toCsvOptions } from "./csv-options.rules.ts";
+import { createRecordReader } from "./csv-records.rules.ts";
+import type { Encoding } from "./encoding.rules.ts";
+import { LineTooLong, readLines } from "./read-lines.ts";
 
 /** Why a file could not be read to its end. */
 export type FileFailure = { failure: imports.ImportFailure | null };
 export type RecordBatch = { line: number; cells: string[] }[];
-export type RecordsInput = { path: string; encoding: Encoding; delimiter: string; size: number };
+/** `skipped`: records before the first row of data, the header among them; `width`: cells of a whole record. */
+export type RecordsInput = {
+  path: string;
+  encoding: Encoding;
+  delimiter: string;
+  size: number;
+  skipped: number;
+  width: number;
+};
 
-export async function* readRecords({
-  path,
-  encoding,
-  delimiter,
-  size,
-}: RecordsInput): AsyncGenerator<RecordBatch, FileFailure> {
-  const bytes = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
-  const text = Readable.fromWeb(bytes.pipeThrough(new TextDecoderStream(encoding)) as never);
-  const parser = text.pipe(parse({ ...toCsvOptions(delimiter), from: 2 }));
-  text.on("error", (error) => parser.destroy(error));
-  let [line, batch]: [number, RecordBatch] = [0, []];
+/** The rows of data, numbered as in a spreadsheet whose first row is 0. */
+export async function* readRecords(input: RecordsInput): AsyncGenerator<RecordBatch, FileFailure> {
+  const { path, encoding, delimiter, size, width } = input;
+  const reader = createRecordReader(delimiter, width);
+  // Without a header the first row would be 0.
+  const offset = input.skipped === 0 ? 0 : 1;
+  let [skipped, batch]: [number, RecordBatch] = [input.skipped, []];
+  const add = (record: { cells: string[]; row: number }) => {
+    if (skipped > 0) skipped -= 1;
+    // PostgreSQL's text types cannot contain NUL.
+    else batch.push({ line: record.row - offset, cells: record.cells.map((cell) => cell.replaceAll("\0", "")) });
+  };
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      line += 1;
-      // PostgreSQL's text types cannot contain NUL.
-      batch.push({ line, cells: cells.map((cell) => cell.replaceAll("\0", "")) });
-      if (batch.length < size) continue;
-      yield batch;
-      batch = [];
+    for await (const lines of readLines(path, encoding)) {
+      for (const record of reader.take(lines, false)) {
+        add(record);
+        if (batch.length < size) continue;
+        yield batch;
+        batch = [];
+      }
     }
+    for (const record of reader.take([], true)) add(record);
     if (batch.length > 0) yield batch;
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { failure: /QUOTE|MAX_RECORD/.test(error.code) ? "quotes" : "unreadable" };
+    if (error instanceof LineTooLong) return { failure: "unreadable" };
+    throw error;
   }
   return { failure: null };
 }

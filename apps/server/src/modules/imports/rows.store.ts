@@ -99,7 +99,7 @@ export async function validateRows(
     update migration_row row set state = validated.state::migration_row_state, already_subscribed = validated.already_subscribed
     from (
       select row.line, existing.already_subscribed, case
-        when row.reason = 'never_paid' then 'skipped'
+        when row.reason in ('never_paid', 'ended', 'free', 'left_out') then 'skipped'
         when row.reason is not null then 'wrong'
         when exists (select from migration_row other where other.migration_id = row.migration_id and other.key = row.key
           and other.reason is null and other.line <> row.line
@@ -121,7 +121,10 @@ export async function validateRows(
     where row.migration_id = ${importId} and row.line = validated.line`.execute(db);
 }
 
-export type Counts = Record<imports.RowState, number> & { ended: number; phoneOnly: number; rows: number };
+export type Counts = Record<
+  imports.RowState | "ended" | "phoneOnly" | "phoneIgnored" | "documentIgnored" | "rows",
+  number
+>;
 
 export async function countRows({ db }: Ctx, importId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
@@ -129,7 +132,9 @@ export async function countRows({ db }: Ctx, importId: string): Promise<Counts> 
       count(*) filter (where state = 'repeated')::int as repeated, count(*) filter (where state = 'skipped')::int as skipped,
       count(*) filter (where state = 'wrong')::int as wrong,
       count(*) filter (where state = 'new' and status not in ('active', 'canceled'))::int as ended,
-      count(*) filter (where state = 'new' and email is null)::int as "phoneOnly"
+      count(*) filter (where state = 'new' and email is null)::int as "phoneOnly",
+      count(*) filter (where state = 'new' and unclear->'ignored' ? 'phone')::int as "phoneIgnored",
+      count(*) filter (where state = 'new' and unclear->'ignored' ? 'document')::int as "documentIgnored"
     from migration_row where migration_id = ${importId}`.execute(db);
   return rows[0] as Counts;
 }

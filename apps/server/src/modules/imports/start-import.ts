@@ -1,14 +1,17 @@
 import { basename } from "node:path";
+import type { imports } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { enqueue } from "#core/jobs";
 import type { UploadedFile } from "#core/read-upload";
 import { inTransaction } from "#core/transaction";
-import { type Column, guessFields, guessSource } from "./columns.rules.ts";
+import { type Column, guessSource, isBrazilianFile } from "./columns.rules.ts";
+import { countEvidence, decideDateOrder } from "./date-order.rules.ts";
 import { detectFormat } from "./detect-format.ts";
+import { guessFields } from "./guess-fields.rules.ts";
 import { insertImport, selectImport } from "./imports.store.ts";
-import { guessDateOrder } from "./parse-date-time.rules.ts";
+import { selectConnection } from "./lastlink.store.ts";
 import { readImportJob } from "./read-import.ts";
 
 const maxSamples = 3;
@@ -16,8 +19,8 @@ const maxSamples = 3;
 /** Stores a file and enqueues its dry run. IMPORT_NOT_CSV, IMPORT_TOO_LONG, IMPORT_EMPTY, IMPORT_BUSY. */
 export async function startImport(ctx: Ctx, accountId: string, file: UploadedFile, typedName: string | undefined) {
   const fileName = basename(typedName ?? "assinantes.csv");
-  const { encoding, delimiter, headers, samples, rows } = await detectFormat(accountId, file);
-  const fields = guessFields(headers);
+  const { encoding, delimiter, headers, skipped, samples, rows } = await detectFormat(accountId, file);
+  const fields = guessFields(headers, samples);
   const columns: Column[] = headers.map((header, i) => ({
     header: truncate(header),
     field: fields[i] ?? null,
@@ -26,15 +29,15 @@ export async function startImport(ctx: Ctx, accountId: string, file: UploadedFil
       .filter(Boolean)
       .slice(0, maxSamples),
   }));
-  const dates = samples.flatMap((cells) =>
-    cells.filter((_, i) => fields[i] === "paidUntil" || fields[i] === "startedAt"),
-  );
+  const isDated = (i: number) => ["paidUntil", "nextCharge", "startedAt"].includes(fields[i] ?? "");
+  const dates = samples.flatMap((cells) => cells.filter((_, i) => isDated(i)));
   const id = newId(ctx.now());
   const fileKey = ctx.storage.toKey(`migrations/${id}.csv`);
   await ctx.storage.storeFile(file.path, fileKey);
   try {
     return await inTransaction(ctx, async (ctx) => {
-      const [source, dateOrder] = [guessSource(headers, fileName), guessDateOrder(dates)];
+      const source = guessSource(headers, fileName) ?? (await getUsualSource(ctx, accountId));
+      const dateOrder = decideDateOrder(countEvidence(dates), isBrazilianFile(headers, delimiter));
       const row = {
         id,
         accountId,
@@ -45,6 +48,7 @@ export async function startImport(ctx: Ctx, accountId: string, file: UploadedFil
         source,
         columns,
         dateOrder,
+        skippedRows: skipped,
         totalRows: rows,
       };
       await insertImport(ctx, row);
@@ -57,6 +61,11 @@ export async function startImport(ctx: Ctx, accountId: string, file: UploadedFil
     await ctx.storage.remove(fileKey);
     throw error;
   }
+}
+
+/** A file that does not say its platform is Lastlink's only for those who have connected it. */
+async function getUsualSource(ctx: Ctx, accountId: string): Promise<imports.ImportSource> {
+  return (await selectConnection(ctx, accountId))?.connected_at ? "lastlink" : "other";
 }
 
 function truncate(text: string): string {

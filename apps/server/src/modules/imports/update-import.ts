@@ -5,6 +5,7 @@ import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { listPlans } from "#modules/plans/plans.queries";
+import { type Answers, toWordKey } from "./answers.rules.ts";
 import type { Column } from "./columns.rules.ts";
 import { createRowParser } from "./create-row-parser.ts";
 import { assertImportReady, lockOwnImport, toChoices } from "./imports.queries.ts";
@@ -12,13 +13,15 @@ import { type ImportChange, type ImportRecord, updateImportRow } from "./imports
 import { type CountedOffer, toOfferKey } from "./offers.rules.ts";
 import { selectOffers } from "./offers.store.ts";
 import type { Cells } from "./parse-row.rules.ts";
+import type { CountedWord } from "./questions.rules.ts";
 import { readImportJob } from "./read-import.ts";
 import { countRows, lockLines, updateCorrections, updateRows, validateRows } from "./rows.store.ts";
+import { listQuestions } from "./validate-import.ts";
 
 type ImportPatch = z.output<typeof imports.patchImport.schema.body>;
 
 /**
- * Corrects rows and decides offers at once; changed columns make the file be parsed again in the background. NOT_FOUND,
+ * Corrects rows and decides offers at once; changed columns and answers make the file be parsed again in the background. NOT_FOUND,
  * IMPORT_BUSY, IMPORT_CLOSED.
  */
 export async function updateImport(ctx: Ctx, accountId: string, id: string, body: ImportPatch) {
@@ -36,15 +39,34 @@ export async function updateImport(ctx: Ctx, accountId: string, id: string, body
 
 function toChange(
   record: ImportRecord,
-  { columns, source, dateOrder, defaultUntil }: ImportPatch,
+  { columns, source, dateOrder, defaultUntil, answers }: ImportPatch,
 ): ImportChange | undefined {
   const change: ImportChange = {
     ...(columns && { columns: JSON.stringify(assignFields(record.columns as Column[], columns)) }),
     ...(source && { source }),
-    ...(dateOrder && { date_order: dateOrder }),
+    ...((answers?.length || dateOrder) && { answers: JSON.stringify(addAnswers(record, answers ?? [], dateOrder)) }),
     ...(defaultUntil !== undefined && { default_until: defaultUntil }),
   };
   return Object.keys(change).length > 0 ? change : undefined;
+}
+
+/** NOT_FOUND for a word that is not of this file. */
+function addAnswers(
+  record: ImportRecord,
+  given: NonNullable<ImportPatch["answers"]>,
+  dateOrder: ImportPatch["dateOrder"],
+): Answers {
+  const questions = (record.questions as CountedWord[]).map(
+    ({ field, ...word }) => `${field} ${toWordKey({ field, ...word })}`,
+  );
+  const answers: Answers = { ...(record.answers as Answers), ...(dateOrder && { dateOrder }) };
+  for (const answer of given) {
+    if (!questions.includes(`${answer.field} ${answer.key}`)) throw new AppError("NOT_FOUND");
+    if (answer.field === "status") answers.status = { ...answers.status, [answer.key]: answer.meaning };
+    if (answer.field === "period") answers.period = { ...answers.period, [answer.key]: answer.periodMonths };
+    if (answer.field === "price") answers.price = { ...answers.price, [answer.key]: answer.price };
+  }
+  return answers;
 }
 
 /** A field is assigned to one column only. */
@@ -87,5 +109,6 @@ async function fixRows(ctx: Ctx, record: ImportRecord, rows: NonNullable<ImportP
   await validateRows(ctx, { accountId, importId: record.id, source }, { keys, lines });
   const { rows: _, ...counts } = await countRows(ctx, record.id);
   const offers = await selectOffers(ctx, record.id);
-  await updateImportRow(ctx, record.id, { counts: JSON.stringify(counts), offers: JSON.stringify(offers) });
+  const questions = JSON.stringify(await listQuestions(ctx, record));
+  await updateImportRow(ctx, record.id, { counts: JSON.stringify(counts), offers: JSON.stringify(offers), questions });
 }

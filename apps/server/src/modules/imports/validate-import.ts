@@ -1,15 +1,24 @@
 import type { Ctx } from "#core/ctx";
-import { selectImport, updateImportIn } from "./imports.store.ts";
+import type { Answers } from "./answers.rules.ts";
+import { type ImportRecord, selectImport, updateImportIn } from "./imports.store.ts";
 import { selectOffers } from "./offers.store.ts";
-import { countRows, validateRows } from "./rows.store.ts";
+import { type CountedWord, mergeQuestions } from "./questions.rules.ts";
+import { selectUnclearWords } from "./questions.store.ts";
+import { countRows, getLastLine, validateRows } from "./rows.store.ts";
 
 const batchSize = 2_000;
+
+/** The open and answered questions about the words of a file. */
+export async function listQuestions(ctx: Ctx, { id, questions, answers }: ImportRecord) {
+  return mergeQuestions(await selectUnclearWords(ctx, id), questions as CountedWord[], answers as Answers);
+}
 
 /** The dry run: sets what the import would do with each row, then the import is ready. */
 export async function validateImport(ctx: Ctx, importId: string, signal: AbortSignal) {
   const record = await selectImport(ctx, importId);
   if (record?.state !== "reading") return;
-  const { account_id: accountId, source, total_rows: total } = record;
+  const { account_id: accountId, source } = record;
+  const total = await getLastLine(ctx, importId);
   for (let from = 0; from < total; from += batchSize) {
     signal.throwIfAborted();
     await validateRows(ctx, { accountId, importId, source }, { from, to: from + batchSize });
@@ -24,5 +33,6 @@ export async function validateImport(ctx: Ctx, importId: string, signal: AbortSi
     total_rows: rows,
     counts: JSON.stringify(counts),
     offers: JSON.stringify(await selectOffers(ctx, importId)),
+    questions: JSON.stringify(await listQuestions(ctx, record)),
   });
 }

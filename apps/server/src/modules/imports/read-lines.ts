@@ -1,0 +1,28 @@
+import { createReadStream } from "node:fs";
+import type { Encoding } from "./encoding.rules.ts";
+
+/** Longer than any line of a table. */
+const maxLineLength = 64 * 1024;
+
+export class LineTooLong extends Error {}
+
+/** Batches of decoded lines without their ends (CR, LF or both) and without a byte order mark. Throws `LineTooLong`. */
+export async function* readLines(path: string, encoding: Encoding): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder(encoding);
+  let rest = "";
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    const lines = toLines(rest + decoder.decode(chunk, { stream: true }));
+    rest = lines.pop() ?? "";
+    if (rest.length > maxLineLength || lines.some((line) => line.length > maxLineLength)) throw new LineTooLong();
+    yield lines;
+  }
+  const last = toLines(rest + decoder.decode());
+  // The end of the last line starts no other one.
+  if (last.at(-1) === "" || last.at(-1) === "\r") last.pop();
+  yield last.map((line) => line.replace(/\r$/, ""));
+}
+
+/** A CR at the end of a chunk may be followed by its LF. */
+export function toLines(text: string): string[] {
+  return text.split(/\r\n|\n|\r(?!$)/);
+}
