@@ -45,7 +45,7 @@ test("a creator connects Lastlink with a token and receives its test event", asy
   const { page, look } = creator;
   await page.goto("/account/menu");
   await page.getByRole("link", { name: "Migrar assinantes" }).click();
-  await expect(page.getByText("Ninguém foi trazido ainda")).toBeVisible();
+  await expect(page.getByText("Nenhuma importação ainda")).toBeVisible();
   await look("migration-empty");
   await page.getByRole("link", { name: /Avisos da Lastlink/ }).click();
   const address = page.getByText(/\/v1\/webhooks\/lastlink\//);
@@ -103,7 +103,8 @@ test("a creator runs a dry run of an import, fixes a row and imports, across a r
   await expect(page.getByText("1\u00a0pessoa · depois R$\u00a024,90 por mês")).toBeVisible();
   await page.getByLabel("Mostrar").selectOption("new");
   await expect(page.getByRole("button", { name: /Davi Reis.*Próxima cobrança: R\$\s24,90 por mês/ })).toBeVisible();
-  await expect(page.getByRole("button", { name: /José Conceição.*Preço a decidir/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /José Conceição.*Acesso até 24 de dez.*Preço a decidir/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Davi Reis.*Acesso até 24 de dez/ })).toBeVisible();
   await look("migration-next-charge");
   await page.getByLabel("Mostrar").selectOption("wrong");
   await page.getByRole("button", { name: /Caio/ }).click();
@@ -117,11 +118,11 @@ test("a creator runs a dry run of an import, fixes a row and imports, across a r
   await look("migration-columns");
   await page.reload();
   await expect(page.getByRole("status").first()).toHaveText("4\u00a0novos, 0\u00a0já existem, 1\u00a0com erro");
-  await page.getByRole("button", { name: "Trazer 4\u00a0pessoas" }).click();
+  await page.getByRole("button", { name: "Importar 4\u00a0pessoas" }).click();
   await expect(page.getByText("Marque para continuar.")).toBeVisible();
   await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Trazer 4\u00a0pessoas" }).click();
-  await expect(page.getByText("4\u00a0linhas trazidas")).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Importar 4\u00a0pessoas" }).click();
+  await expect(page.getByText("4\u00a0linhas importadas")).toBeVisible({ timeout: 60_000 });
   await look("migration-done");
 });
 
@@ -182,4 +183,48 @@ test("a creator reverts an import, except for fans who already claimed access", 
   await expect(page.getByText("desfeita")).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
   await look("migration-wide");
+});
+
+test("a creator explains the words that an import does not know, on a phone", async () => {
+  const { page, look } = creator;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/account/lastlink");
+  const lines = [
+    "Name,Email,Plan,Price,Interval,Status,Expires at",
+    "Marina Albuquerque de Souza,marina@exemplo.com.br,Mensal,29.90,Monthly,Paused,12/05/2027",
+    "Zoé Brandão,zoe@exemplo.com.br,Mensal,29.90,Monthly,Paused,12/05/2027",
+    "Igor Sales,igor@exemplo.com.br,Mensal,US$ 5,Monthly,Active,12/05/2027",
+    "Nina Reis,nina@exemplo.com.br,Mensal,29.90,Bimestral,Active,12/05/2027",
+  ];
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "members.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
+  await expect(page.getByRole("heading", { name: "O arquivo tem palavras que só você sabe explicar" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Nenhuma linha está pronta para importar." })).toBeDisabled();
+  await look("migration-questions");
+  await page.setViewportSize({ width: 320, height: 844 });
+  await look("migration-questions-narrow");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await look("migration-questions-wide");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const status = page.getByLabel("“Paused”: 2\u00a0pessoas. Têm acesso agora?");
+  await status.selectOption({ label: "Não importar" });
+  await page.getByRole("radio", { name: "5 de dez. de 2027" }).check();
+  const period = page.getByLabel("“Bimestral”: 1\u00a0pessoa. Paga de quanto em quanto tempo?");
+  await period.selectOption({ label: "Trimestral" });
+  await page.getByLabel("“US$ 5”: 1\u00a0pessoa. Quanto paga?").fill("2490");
+  await look("migration-questions-typed");
+  await page.getByRole("button", { name: "Usar estas respostas" }).click();
+  await expect(page.getByRole("heading", { name: "Suas respostas" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "O arquivo tem palavras que só você sabe explicar" })).toBeHidden();
+  const igor = /Igor Sales.*Acesso até 5 de dez. de 2027.*Próxima cobrança: R\$\s24,90 por mês, 5 de dez. de 2027/;
+  await expect(page.getByRole("button", { name: igor })).toBeVisible();
+  await expect(page.getByRole("paragraph").filter({ hasText: "2\u00a0ficam de fora" })).toBeVisible();
+  await look("migration-answered");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await look("migration-answered-wide");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Importar 2\u00a0pessoas" }).click();
+  await expect(page.getByText("2\u00a0linhas importadas")).toBeVisible({ timeout: 60_000 });
 });

@@ -1,4 +1,5 @@
 import type {
+  IgnoredField,
   ImportFailure,
   ImportField,
   ImportSource,
@@ -30,7 +31,10 @@ const fields: Record<ImportField, string> = {
   status: "Situação",
   startedAt: "Assina desde",
   paidUntil: "Pago até",
+  nextCharge: "Próxima cobrança",
   externalId: "Código da assinatura",
+  free: "Conta grátis, sem assinatura",
+  gift: "Cortesia ou teste grátis",
 };
 
 const reasons: Record<RowReason, string> = {
@@ -39,7 +43,17 @@ const reasons: Record<RowReason, string> = {
   phone_invalid: "Celular com erro",
   until_missing: "Falta a data até quando está pago",
   until_invalid: "Não entendemos a data",
+  status_unclear: "Não sabemos se tem acesso",
+  date_unclear: "Não sabemos que dia é",
   never_paid: "Ainda não pagou",
+  ended: "Já terminou, sem data",
+  free: "Não é assinante: conta grátis",
+  left_out: "Você escolheu não importar",
+};
+
+const ignored: Record<IgnoredField, string> = {
+  phone: "celular não entendido, fica de fora",
+  document: "CPF ou CNPJ não entendido, fica de fora",
 };
 
 const states: Record<RowState, [string, string]> = {
@@ -47,7 +61,7 @@ const states: Record<RowState, [string, string]> = {
   merged: ["já existe", "já existem"],
   wrong: ["com erro", "com erro"],
   repeated: ["repetido no arquivo", "repetidos no arquivo"],
-  skipped: ["nunca pagou", "nunca pagaram"],
+  skipped: ["fica de fora", "ficam de fora"],
 };
 
 const failures: Record<ImportFailure, string> = {
@@ -63,9 +77,9 @@ export const lastlink = {
   title: "Migrar assinantes",
   refresh: "Atualizar",
   actions: "Ações",
-  lead: "Traga quem já assina você em outra plataforma. Cada pessoa assiste aqui até o dia que já pagou, sem cobrança e mesmo que tenha cancelado.",
+  lead: "Importe quem já te assina em outra plataforma. Cada pessoa assiste aqui até o dia que já pagou, sem cobrança e mesmo que tenha cancelado.",
   brought: (brought: number, arrived: number) =>
-    `${people(brought)} ${plural(brought, "trazida", "trazidas")}, ${counted(arrived, "já chegou", "já chegaram")}.`,
+    `${people(brought)} ${plural(brought, "importada", "importadas")}, ${counted(arrived, "já chegou", "já chegaram")}.`,
   pick: "Escolher planilha",
   drop: "ou solte o arquivo aqui",
   formats: "CSV da Lastlink, Hotmart, Patreon, Ghost ou de qualquer lugar. Até 20 MB e 200 mil linhas.",
@@ -83,12 +97,13 @@ export const lastlink = {
   columns: { file: "Arquivo", source: "De onde", day: "Enviada", state: "Situação", rows: "Linhas" },
   choose: "Escolha uma importação para ver o resultado.",
   none: {
-    title: "Ninguém foi trazido ainda",
+    title: "Nenhuma importação ainda",
     message: "Exporte seus assinantes da outra plataforma em CSV e envie aqui. Nada muda antes de você conferir.",
   },
   source: (source: ImportSource) => sources[source],
   field: (field: ImportField) => fields[field],
   reason: (reason: RowReason) => reasons[reason],
+  ignored: (field: IgnoredField) => ignored[field],
   failure: (failure: ImportFailure) => failures[failure],
   count: (state: RowState, count: number) => counted(count, ...states[state]),
   rehearsal: ({ counts }: ImportSummary) =>
@@ -106,23 +121,28 @@ export const lastlink = {
   },
   sending: (percent: number) => `Enviando o arquivo: ${percent}\u00a0%`,
   reading: "Lendo a planilha",
-  importing: "Trazendo as pessoas",
+  importing: "Importando as pessoas",
   undoing: "Desfazendo a importação",
   stay: "Você pode sair desta tela: continuamos por aqui.",
   progress: (done: number, total: number) => `${done.toLocaleString("pt-BR")} de ${counted(total, "linha", "linhas")}`,
   rehearse: {
-    title: "Confira antes de trazer",
+    title: "Confira antes de importar",
     nothingYet: "Nada mudou ainda. Confira as colunas e as linhas com erro, e depois confirme.",
     ended: (count: number) =>
       `${people(count)} já ${plural(count, "terminou", "terminaram")} o período: ${plural(count, "entra como assinatura vencida", "entram como assinaturas vencidas")}, sem acesso.`,
     phoneOnly: (count: number) =>
       `${people(count)} só ${plural(count, "tem", "têm")} celular: ${plural(count, "entra", "entram")} pelo convite que você enviar.`,
+    documentIgnored: (count: number) =>
+      `${people(count)} ${plural(count, "entra", "entram")} sem CPF: o número do arquivo está incompleto ou errado.`,
+    phoneIgnored: (count: number) =>
+      `${people(count)} ${plural(count, "entra", "entram")} sem celular: o número do arquivo está incompleto ou não é do Brasil.`,
     columns: "Colunas do arquivo",
     columnsLead: "Diga o que cada coluna é. Ao mudar, lemos a planilha de novo.",
     ignore: "Não usar",
     unnamed: (place: number) => `Coluna ${place}`,
     from: "De onde vem",
     order: "Datas do arquivo",
+    orderUnknown: "Não sabemos: escolha",
     orders: { dmy: "Dia/mês/ano", mdy: "Mês/dia/ano" },
     until: "Sem data? Vale até",
     untilHint: "Para quem está em dia e não tem data no arquivo. Vazio: a linha fica com erro",
@@ -131,10 +151,10 @@ export const lastlink = {
     noRows: "Nenhuma linha assim.",
     // Line numbers as in a spreadsheet, whose first line is the header.
     line: (line: number) => `Linha ${line + 1}`,
-    allowed: "Estas pessoas assinam ou assinaram meu conteúdo, e posso trazer os dados delas para o Camarim.",
+    allowed: "Estas pessoas assinam ou assinaram meu conteúdo, e posso importar os dados delas para o Camarim.",
     allowedMissing: "Marque para continuar.",
-    confirm: (count: number) => `Trazer ${people(count)}`,
-    nobody: "Nenhuma linha está pronta para trazer.",
+    confirm: (count: number) => `Importar ${people(count)}`,
+    nobody: "Nenhuma linha está pronta para importar.",
   },
   fix: {
     title: (line: number) => `Corrigir a linha ${line + 1}`,
@@ -144,7 +164,7 @@ export const lastlink = {
     still: "Ainda há algo errado nesta linha.",
   },
   done: {
-    imported: (count: number) => `${counted(count, "linha trazida", "linhas trazidas")}`,
+    imported: (count: number) => `${counted(count, "linha importada", "linhas importadas")}`,
     arrived: (arrived: number) =>
       arrived === 0 ? "Ninguém chegou ainda." : `${people(arrived)} já ${plural(arrived, "chegou", "chegaram")}.`,
     how: "Quem tem e-mail entra com ele, sem convite. O convite abre uma vez, vale 30 dias e serve também para quem só tem celular.",
@@ -152,7 +172,7 @@ export const lastlink = {
     message: (creator: string) =>
       `Meus stories agora estão no Camarim. Entre com o e-mail da sua assinatura: você já tem acesso. ${creator}`,
     claims: "Baixar convites",
-    people: "Pessoas trazidas",
+    people: "Pessoas importadas",
     invite: "Enviar convite",
     copy: "Copiar convite",
     copied: "Convite copiado",
@@ -162,14 +182,16 @@ export const lastlink = {
     undo: "Desfazer importação",
     undoUntil: (moment: string) => `Dá para desfazer até ${moment}.`,
     question: "Desfazer a importação?",
-    questionMessage: "Quem foi trazido por este arquivo perde o acesso. Quem já chegou ou pagou aqui continua.",
+    questionMessage: "Quem foi importado por este arquivo perde o acesso. Quem já chegou ou pagou aqui continua.",
   },
   undoneTitle: "Importação desfeita",
   undone: (undone: number, kept: number) =>
     `${people(undone)} ${plural(undone, "saiu", "saíram")}${kept > 0 ? ` e ${people(kept)} que já ${plural(kept, "tinha chegado continua", "tinham chegado continuam")}` : ""}.`,
   again: "Enviar outra planilha",
-  until: (day: string) => `Pago até ${day}`,
-  forGood: "Sem prazo",
+  until: (day: string) => `Acesso até ${day}`,
+  forGood: "Acesso sem prazo",
+  over: (day: string) => `Sem acesso: terminou ${/^\d/.test(day) ? "em " : ""}${day}`,
+  noAccess: "Sem acesso",
   statuses: {
     canceled: "cancelada",
     expired: "vencida",

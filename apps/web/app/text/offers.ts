@@ -17,7 +17,7 @@ export const offers = {
   lead: "Vale depois do dia que já está pago. Toque para mudar.",
   waiting: (count: number) => `${people(count)} ${plural(count, "espera", "esperam")} sua decisão`,
   waitingMessage:
-    "Sem preço certo, nada é cobrado e ninguém ganha mês grátis: o acesso termina no dia já pago. Decida aqui, ou depois de trazer.",
+    "Sem preço certo, nada é cobrado e ninguém ganha mês grátis: o acesso termina no dia já pago. Decida aqui, ou depois de importar.",
   noPlanName: "Sem plano no arquivo",
   quoted: (words: string) => `“${words}”`,
   noPrice: "sem preço no arquivo",
@@ -32,7 +32,9 @@ export const offers = {
   row: {
     charge: (price: string, day: string) => `Próxima cobrança: ${price}, ${day}`,
     free: "Depois: grátis, sem cobrança",
-    ends: "Não renova aqui",
+    ends: "Não renova aqui: nada será cobrado",
+    canceled: "Cancelou: nada será cobrado",
+    nothing: "Nada será cobrado",
     endsBecause: (reason: string) => `Não renova aqui: ${reason}`,
     undecided: (reason: string) => `Preço a decidir: ${reason}`,
     merged: "Já está aqui: plano e preço ficam como estão",

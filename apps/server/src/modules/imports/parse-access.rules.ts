@@ -34,8 +34,9 @@ export function parseAccess(cells: Cells, isGuest: boolean, options: ParseOption
     reason,
     doubts,
   });
+  const date = until === "ambiguous" ? { date: truncateWord(cells.paidUntil || cells.nextCharge || "") } : {};
   const ask = (isDated: boolean) =>
-    fail("status_unclear", { status: truncateWord(word ?? ""), ...(isDated && { isDated }) });
+    fail("status_unclear", { status: truncateWord(word ?? ""), ...(isDated && { isDated }), ...date });
   if (meaning === "unclear") return ask(false);
   if (meaning === "left_out") return fail("left_out");
   if (meaning === "refunded" || meaning === "charged_back" || meaning === "revoked") {
@@ -43,7 +44,7 @@ export function parseAccess(cells: Cells, isGuest: boolean, options: ParseOption
   }
   if (until === "invalid") return fail("until_invalid");
   if (until === "ambiguous")
-    return fail("date_unclear", { date: truncateWord(cells.paidUntil || cells.nextCharge || "") });
+    return fail("date_unclear", date);
   if (until === "missing") {
     if (meaning === "active" && isGuest) return { status: "active", until: null, reason: null, doubts: {} };
     if (meaning === "active" && defaultUntil) return toPaid("active", defaultUntil, now);

@@ -5,15 +5,20 @@ import { hasEmail } from "#core/has-email";
 import type { OrderEvidence } from "./date-order.rules.ts";
 import type { CountedWord } from "./questions.rules.ts";
 
-/** Texts that were not understood, those of most people first. Price and period concern only new people who would renew. */
+/**
+ * Texts that were not understood, those of most people first. Price and period concern only new people who would renew, or
+ * who may once the other questions are answered.
+ */
 export async function selectUnclearWords({ db }: Ctx, importId: string): Promise<CountedWord[]> {
   const { rows } = await sql<CountedWord>`
     select field, word, is_dated as "isDated", count(distinct key)::int as people
-    from migration_row cross join lateral (values
+    from migration_row
+    cross join lateral (select reason in ('status_unclear', 'date_unclear')
+      or (state = 'new' and status = 'active' and paid_until is not null) as renews) as next
+    cross join lateral (values
       ('status', unclear->>'status', coalesce((unclear->>'isDated')::boolean, false), true),
       ('date', unclear->>'date', false, true),
-      ('period', unclear->>'period', false, state = 'new' and status = 'active' and paid_until is not null),
-      ('price', unclear->>'price', false, state = 'new' and status = 'active' and paid_until is not null)
+      ('period', unclear->>'period', false, renews), ('price', unclear->>'price', false, renews)
     ) as texts (field, word, is_dated, is_asked)
     where migration_id = ${importId} and unclear is not null and key is not null and word is not null and is_asked
     group by field, word, is_dated

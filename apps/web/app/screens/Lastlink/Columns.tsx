@@ -49,8 +49,8 @@ export function Columns({ detail }: { detail: ImportDetail }) {
       />
       <Select
         label={text.order}
-        options={orders}
-        value={detail.dateOrder}
+        options={detail.dateOrder ? orders : [{ value: none, label: text.orderUnknown }, ...orders]}
+        value={detail.dateOrder ?? none}
         disabled={isPending}
         onChange={(event) => mutate({ dateOrder: event.target.value as "dmy" | "mdy" })}
       />

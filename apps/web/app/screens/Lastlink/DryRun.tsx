@@ -8,36 +8,50 @@ import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { DetailScreen } from "../../ui/layout/DetailScreen.tsx";
 import { Columns } from "./Columns.tsx";
 import { Offers } from "./Offers.tsx";
+import { Questions } from "./Questions.tsx";
 import { Rows } from "./Rows.tsx";
 
 const text = lastlink.rehearse;
 
-/** The result of a dry run: counts, columns and rows; invalid rows can be fixed. */
+/** The result of a dry run: counts, questions, what each person gets, columns; invalid rows can be fixed. */
 export function DryRun({ detail }: { detail: ImportDetail }) {
   const [allowed, setAllowed] = useState(false);
   const [missing, setMissing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useMutation(confirmImport(detail._id));
-  const { counts, ended, phoneOnly } = detail;
+  const { counts, ended, phoneOnly, ignored } = detail;
   const people = (counts.new ?? 0) + (counts.merged ?? 0);
   return (
     <DetailScreen
       title={detail.fileName}
       back="/account/lastlink"
       bottom={
-        <Button
-          busy={isPending}
-          disabled={people === 0}
-          onPress={() => {
-            if (allowed) mutate();
-            else {
-              setMissing(true);
-              box.current?.focus();
-            }
-          }}
-        >
-          {people === 0 ? text.nobody : text.confirm(people)}
-        </Button>
+        <section aria-label={text.title}>
+          {people > 0 && (
+            <div className="-mt-4 mb-2">
+              <Checkbox
+                ref={box}
+                label={<span className="text-small">{text.allowed}</span>}
+                checked={allowed}
+                error={missing && !allowed ? text.allowedMissing : undefined}
+                onChange={(event) => setAllowed(event.target.checked)}
+              />
+            </div>
+          )}
+          <Button
+            busy={isPending}
+            disabled={people === 0}
+            onPress={() => {
+              if (allowed) mutate();
+              else {
+                setMissing(true);
+                box.current?.focus();
+              }
+            }}
+          >
+            {people === 0 ? text.nobody : text.confirm(people)}
+          </Button>
+        </section>
       }
     >
       <h2 className="pt-2 text-title">{text.title}</h2>
@@ -53,19 +67,14 @@ export function DryRun({ detail }: { detail: ImportDetail }) {
         ))}
       {ended > 0 && <p className="mt-1 text-quiet">{text.ended(ended)}</p>}
       {phoneOnly > 0 && <p className="mt-1 text-quiet">{text.phoneOnly(phoneOnly)}</p>}
+      {ignored.document > 0 && <p className="mt-1 text-quiet">{text.documentIgnored(ignored.document)}</p>}
+      {ignored.phone > 0 && <p className="mt-1 text-quiet">{text.phoneIgnored(ignored.phone)}</p>}
       <p className="mt-1 text-quiet">{text.nothingYet}</p>
+      <Questions detail={detail} />
       <Offers detail={detail} />
       <Rows detail={detail} first={counts.wrong ? "wrong" : "new"} />
+      <Questions detail={detail} answered />
       <Columns detail={detail} />
-      {people > 0 && (
-        <Checkbox
-          ref={box}
-          label={<span className="text-small">{text.allowed}</span>}
-          checked={allowed}
-          error={missing && !allowed ? text.allowedMissing : undefined}
-          onChange={(event) => setAllowed(event.target.checked)}
-        />
-      )}
     </DetailScreen>
   );
 }

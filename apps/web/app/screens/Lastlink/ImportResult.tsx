@@ -13,7 +13,7 @@ import { DetailScreen } from "../../ui/layout/DetailScreen.tsx";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
-import { aboutRow, nameOf } from "./about-row.ts";
+import { aboutAccess, aboutRow, nameOf } from "./about-row.ts";
 import { ClaimSheet } from "./ClaimSheet.tsx";
 
 const text = lastlink.done;
@@ -84,7 +84,9 @@ function People({ detail }: { detail: ImportDetail }) {
           <Row
             key={row.line}
             label={<span className="block truncate">{nameOf(row)}</span>}
-            detail={<span className="block truncate">{aboutRow(row)}</span>}
+            detail={
+              <span className="block truncate">{[aboutRow(row), aboutAccess(row)].filter(Boolean).join(" · ")}</span>
+            }
             value={row.claimedAt ? <Chip tone="ok">{lastlink.chip.arrived}</Chip> : undefined}
             onPress={() => setOpened(row)}
           />

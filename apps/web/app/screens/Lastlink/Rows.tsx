@@ -10,7 +10,7 @@ import { Select } from "../../ui/form/Select.tsx";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { aboutNext } from "./about-offer.ts";
-import { aboutRow, nameOf } from "./about-row.ts";
+import { aboutAccess, aboutRow, nameOf } from "./about-row.ts";
 import { FixRowSheet } from "./FixRowSheet.tsx";
 
 const text = lastlink.rehearse;
@@ -44,7 +44,8 @@ export function Rows({ detail, first }: { detail: ImportDetail; first: RowState 
                 label={<span className="block truncate">{nameOf(row)}</span>}
                 detail={
                   <>
-                    <span className="block truncate">{aboutRow(row)}</span>
+                    <span className="block break-words">{aboutRow(row)}</span>
+                    <span className="block">{aboutAccess(row)}</span>
                     <span className="block">{aboutNext(row)}</span>
                   </>
                 }

@@ -36,12 +36,13 @@ export function aboutOffer({ plan, people, next, doubt }: ImportOffer): string {
   return `${count} · ${isSame ? text.after(price) : text.afterOf(price, next.plan)}`;
 }
 
-/** What follows for the person of a row; undefined if the row does not say. */
+/** What the person of a row is charged next; undefined for a row that is not imported. */
 export function aboutNext({ state, status, doubt, next, paidUntil }: ImportRow): string | undefined {
   if (state === "merged") return text.row.merged;
   if (state !== "new") return undefined;
   if (doubt === "plan_unknown") return text.row.endsBecause(text.doubt(doubt));
   if (doubt) return text.row.undecided(text.doubt(doubt));
-  if (!next) return status === "active" ? text.row.ends : undefined;
+  if (!next && status === "canceled") return text.row.canceled;
+  if (!next) return status === "active" ? text.row.ends : text.row.nothing;
   return next.price === 0 ? text.row.free : text.row.charge(formatTerms(next), formatDay(paidUntil ?? ""));
 }

@@ -8,10 +8,20 @@ export function nameOf({ name, email, phone, typed, line }: ImportRow): string {
   return name || email || (phone && formatPhone(phone)) || typed.email || typed.phone || text.rehearse.line(line);
 }
 
-/** Line and error of an invalid row; otherwise contact, plan, end of the paid period and status. */
-export function aboutRow({ line, reason, name, email, phone, plan, status, paidUntil }: ImportRow): string {
+/** Line and error of an invalid row; otherwise contact, plan, what the person gets and what is left out. */
+export function aboutRow(row: ImportRow): string {
+  const { line, reason, name, email, phone, plan, ignored } = row;
   if (reason) return `${text.rehearse.line(line)} · ${text.reason(reason)}`;
   const contact = email ?? (phone ? formatPhone(phone) : null);
-  const until = paidUntil ? text.until(formatDay(paidUntil)) : text.forGood;
-  return [name && contact, plan, until, text.statuses[status ?? ""]].filter(Boolean).join(" · ");
+  const left = ignored.map((field) => text.ignored(field));
+  return [name && contact, plan, ...left].filter(Boolean).join(" · ");
+}
+
+/** Until when the person has access, or why not; undefined for a row that is not imported. */
+export function aboutAccess({ state, status, paidUntil }: ImportRow): string | undefined {
+  if (state !== "new" && state !== "merged") return undefined;
+  const day = paidUntil && formatDay(paidUntil);
+  if (status === "active" || status === "canceled") return day ? text.until(day) : text.forGood;
+  if (status === "expired" && day) return text.over(day);
+  return [text.noAccess, text.statuses[status ?? ""]].filter(Boolean).join(": ");
 }
