@@ -103,7 +103,9 @@ test("a creator runs a dry run of an import, fixes a row and imports, across a r
   await expect(page.getByText("1\u00a0pessoa · depois R$\u00a024,90 por mês")).toBeVisible();
   await page.getByLabel("Mostrar").selectOption("new");
   await expect(page.getByRole("button", { name: /Davi Reis.*Próxima cobrança: R\$\s24,90 por mês/ })).toBeVisible();
-  await expect(page.getByRole("button", { name: /José Conceição.*Acesso até 24 de dez.*Preço a decidir/ })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: /José Conceição.*Acesso até 24 de dez.*Preço a decidir/ }),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: /Davi Reis.*Acesso até 24 de dez/ })).toBeVisible();
   await look("migration-next-charge");
   await page.getByLabel("Mostrar").selectOption("wrong");

@@ -5,8 +5,9 @@ export function detectUtf16(head: Buffer): Encoding | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
   const part = head.subarray(0, 4_000);
-  let [even, odd] = [0, 0];
-  for (const [i, byte] of part.entries()) if (byte === 0) i % 2 === 0 ? (even += 1) : (odd += 1);
+  const zeros = [...part.entries()].filter(([, byte]) => byte === 0);
+  const odd = zeros.filter(([i]) => i % 2 === 1).length;
+  const even = zeros.length - odd;
   const most = part.length / 2;
   if (odd > most * 0.6 && even === 0) return "utf-16le";
   return even > most * 0.6 && odd === 0 ? "utf-16be" : undefined;

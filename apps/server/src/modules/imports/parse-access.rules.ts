@@ -2,8 +2,8 @@ import type { imports } from "@camarim/contract";
 import type { SubscriptionStatus } from "#db/tables";
 import { toWordKey } from "./answers.rules.ts";
 import { isAmbiguousDate } from "./date-order.rules.ts";
+import type { Cells, ParseOptions, RowDoubts } from "./import-row.rules.ts";
 import { isNoDate, parseDateTime } from "./parse-date-time.rules.ts";
-import type { Cells, ParseOptions, RowDoubts } from "./parse-row.rules.ts";
 import { type ParsedStatus, parseStatus } from "./parse-status.rules.ts";
 
 type Access = {
@@ -43,8 +43,7 @@ export function parseAccess(cells: Cells, isGuest: boolean, options: ParseOption
     return { status: meaning, until: until instanceof Date ? until : null, reason: null, doubts: {} };
   }
   if (until === "invalid") return fail("until_invalid");
-  if (until === "ambiguous")
-    return fail("date_unclear", date);
+  if (until === "ambiguous") return fail("date_unclear", date);
   if (until === "missing") {
     if (meaning === "active" && isGuest) return { status: "active", until: null, reason: null, doubts: {} };
     if (meaning === "active" && defaultUntil) return toPaid("active", defaultUntil, now);
@@ -54,7 +53,7 @@ export function parseAccess(cells: Cells, isGuest: boolean, options: ParseOption
   }
   if (meaning === "active" || meaning === "canceled") return toPaid(meaning, until, now);
   // What the creator has said to be over is over, whatever day the file has.
-  if (answer === "ended") return toPaid("canceled", until < now ? until : now, now);
+  if (answer === "ended" && until > now) return toPaid("canceled", now, now);
   if (until <= now && meaning === "free") return fail("free");
   if (until <= now && meaning === "pending") return fail("never_paid");
   if (until <= now) return toPaid("canceled", until, now);

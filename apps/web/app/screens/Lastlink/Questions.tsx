@@ -13,7 +13,7 @@ import { Choice } from "../../ui/form/Choice.tsx";
 import { MoneyField } from "../../ui/form/MoneyField.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { Section } from "../../ui/layout/List.tsx";
-import { readAnswers, toBothDays, type Typed, typedOf } from "./read-answers.ts";
+import { readAnswers, type Typed, toBothDays, typedOf } from "./read-answers.ts";
 
 const choose = { value: "", label: text.choose };
 const meanings = [choose, ...statusMeanings.map((value) => ({ value, label: text.meaning(value) }))];
