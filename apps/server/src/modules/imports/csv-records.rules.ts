@@ -1,6 +1,8 @@
 /** Lines and characters that a quoted cell may span. A quote that is not closed by then is a sign within the text. */
 const maxLines = 20;
 const maxLength = 8 * 1024;
+/** A file with more quotes that nothing closes has no cells of several lines: looking for their ends would only take time. */
+const maxUnclosed = 500;
 
 export type SplitRecord = {
   cells: string[];
@@ -64,6 +66,7 @@ export type PlacedRecord = { cells: string[]; row: number };
  */
 export function createRecordReader(delimiter: string, width: number) {
   let row = 0;
+  let unclosed = 0;
   let pending: string[] = [];
 
   function* take(lines: readonly string[], isLast: boolean): Generator<PlacedRecord> {
@@ -73,10 +76,11 @@ export function createRecordReader(delimiter: string, width: number) {
       const line = pending[from] as string;
       let record = splitRecord(line, delimiter);
       let used = 1;
-      if (record.openAt !== null && mayContinue(record)) {
+      if (record.openAt !== null && unclosed < maxUnclosed && mayContinue(record)) {
         if (!isLast && pending.length - from < maxLines) break;
         const longer = findClosed(from, record);
         if (longer) [record, used] = [longer.record, longer.used];
+        else unclosed += 1;
       }
       row += 1;
       from += used;
