@@ -26,6 +26,8 @@ describe("receivers of receipts", () => {
   const ana = "Nome ANA LUZ";
   const company = "Nome OUTRO NOME SOCIAL LTDA";
   test.each<[finding: ReceiverFinding, expected: ExpectedReceiver, lines: string[]]>([
+    ["same", { ...unknown, name: "Łucja Weiß" }, ["Nome LUCJA WEISS"]],
+    ["same", { ...unknown, name: "Łucja Weiß" }, ["Nome Łucja Weiß"]],
     // The files R12b, R12c, R15b, R24 and R27 of people.
     ["same", letters, [company, "Chave Pix 12ABC34501DE35"]],
     ["same", cnpj, [company, "Chave Pix 11222333000181"]],

@@ -1,3 +1,4 @@
+import anyAscii from "any-ascii";
 import { findBrokenEndToEndId } from "./end-to-end-id.rules.ts";
 import { type ExpectedReceiver, type ReceiverFinding, readReceiver } from "./receipt-receiver.rules.ts";
 import { readSchedule } from "./receipt-schedule.rules.ts";
@@ -40,11 +41,12 @@ export function parseReceiptText(text: string, expected: ExpectedTransfer, edito
   };
 }
 
-/** Lower case without accents, line by line. */
+/** Lower case in letters of ASCII, as the code of the payment names the receiver, line by line. */
 export function plainly(text: string): string {
   return text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
+    .replace(/\p{L}+/gu, anyAscii)
     .toLowerCase()
     .replace(/[^\S\n]+/g, " ");
 }
