@@ -138,7 +138,7 @@ test("a creator sees why a gallery video failed and retries it", { tag: "@slow" 
   await expect.poll(count, { timeout: 60_000, intervals: [100] }).toBe(3);
   const source = join(stories, same() ?? "");
   writeFileSync(source, Buffer.alloc(statSync(second).size, 7));
-  const failed = page.getByRole("button", { name: /Não conseguimos ler este vídeo/ });
+  const failed = page.getByRole("button", { name: /O vídeo está danificado/ });
   await expect(failed).toBeVisible({ timeout: 150_000 });
   await failed.click();
   await look("media-failed");

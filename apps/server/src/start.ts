@@ -23,6 +23,7 @@ import { createScratchFolder, startScratchCleanup } from "#ports/scratch/folder"
 import { openStorage } from "#ports/storage/open-storage";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { findSandbox } from "#ports/video/find-sandbox";
+import { watchVideo } from "#ports/video/watch-video";
 import { dropSlots, withClient } from "./backup/cluster.ts";
 import { toBackupSettings } from "./backup/settings.ts";
 import { startBackups } from "./backup/start-backups.ts";
@@ -93,7 +94,7 @@ export async function start(onSettled: () => void) {
     keys,
     storage: await openStorage(config.storage, scratch, keys.files),
     scratch,
-    video: createFfmpegVideo(sandbox),
+    video: createFfmpegVideo(sandbox, scratch),
     images,
     documents: createPdfiumDocuments(images),
     mail: createMail(config),
@@ -111,6 +112,7 @@ export async function start(onSettled: () => void) {
     config.opsPort === undefined
       ? undefined
       : await startOpsServer(ctx, operations, { host: config.host, port: config.opsPort });
+  const stopVideoWatch = watchVideo(ctx.video, log);
   if (app) console.log(`\nCamarim is ready: ${config.publicUrl}\n`);
   setTimeout(() => {
     collectGarbageOfStart();
@@ -134,6 +136,7 @@ export async function start(onSettled: () => void) {
     ops?.closeAllConnections();
     await boss.stop({ graceful: true, timeout: 10_000 });
     await stopGateways();
+    stopVideoWatch();
     stopScratchCleanup();
     await stopAgeCheck();
     await db.destroy();

@@ -118,7 +118,36 @@ export const contentErrors = {
   VIDEO_UNSUPPORTED: {
     status: 422,
     title: "Ops! Algo deu errado",
-    message: "Este vídeo usa um formato que não conseguimos abrir. Grave de novo pela câmera do celular.",
+    message:
+      "Este tipo de arquivo não abre aqui. Exporte o vídeo em MP4, ou grave de novo pela câmera do celular, e envie de novo.",
+  },
+  VIDEO_PICTURE_UNSUPPORTED: {
+    status: 422,
+    title: "Ops! Algo deu errado",
+    message:
+      "A imagem deste vídeo está em um formato que não abre aqui. Exporte o vídeo em MP4 com imagem H.264, ou grave pela câmera do celular, e envie de novo.",
+  },
+  VIDEO_SOUND_UNSUPPORTED: {
+    status: 422,
+    title: "Ops! Algo deu errado",
+    message:
+      "O som deste vídeo está em um formato que não abre aqui. Exporte o vídeo com som AAC, ou sem som, e envie de novo.",
+  },
+  VIDEO_TOO_MANY_PIXELS: {
+    status: 422,
+    title: "Ops! Algo deu errado",
+    message: "A imagem deste vídeo é grande demais. Exporte em 4K (3840 × 2160) ou menor e envie de novo.",
+  },
+  VIDEO_DAMAGED: {
+    status: 422,
+    title: "Ops! Algo deu errado",
+    message:
+      "Este arquivo está vazio, incompleto ou danificado. Confira se o vídeo toca até o fim no seu aparelho e envie o original de novo.",
+  },
+  VIDEO_PROTECTED: {
+    status: 422,
+    title: "Ops! Algo deu errado",
+    message: "Este vídeo está protegido contra cópia, e por isso não abre aqui. Envie um vídeo gravado por você.",
   },
   TOO_MANY_UPLOADS: {
     status: 429,
@@ -140,6 +169,12 @@ export const contentErrors = {
     status: 503,
     title: "Verificação fora do ar",
     message: "Não conseguimos verificar sua idade agora, e o conteúdo continua fechado. Tente de novo em instantes.",
+  },
+  VIDEO_CHECK_UNAVAILABLE: {
+    status: 503,
+    title: "A falha foi nossa",
+    message:
+      "Não conseguimos conferir vídeos agora. O problema é do Camarim, e não do seu arquivo. Espere alguns minutos e tente de novo.",
   },
   STORAGE_FULL: {
     status: 503,

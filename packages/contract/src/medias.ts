@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
-import { caption } from "./stories.ts";
+import { caption, videoRefusals } from "./stories.ts";
 import { byId, page, pageQuery } from "./values.ts";
 
 /** Videos of at most 60 s, plus a tolerance because phones stop a little late. Photos of at most 50 megapixels. */
@@ -65,7 +65,7 @@ export const postMedia = endpoint({
       "FILE_MISSING",
       "NOT_A_MEDIA",
       "MEDIA_TOO_LONG",
-      "VIDEO_UNSUPPORTED",
+      ...videoRefusals,
       "MEDIA_TOO_LARGE",
       "ACCOUNT_FULL",
     ],

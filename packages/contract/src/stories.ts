@@ -47,12 +47,23 @@ export type Story = z.infer<typeof story>;
 export const watchableStory = story.extend({ viewed: z.boolean() });
 export type WatchableStory = z.infer<typeof watchableStory>;
 
+/** By the part of a video that cannot be used, and for a failure of ours. */
+export const videoRefusals = [
+  "VIDEO_DAMAGED",
+  "VIDEO_PICTURE_UNSUPPORTED",
+  "VIDEO_SOUND_UNSUPPORTED",
+  "VIDEO_TOO_MANY_PIXELS",
+  "VIDEO_PROTECTED",
+  "VIDEO_UNSUPPORTED",
+  "VIDEO_CHECK_UNAVAILABLE",
+] as const;
+
 const uploadErrors = [
   "UNAUTHENTICATED",
   "FILE_MISSING",
   "NOT_A_VIDEO",
   "VIDEO_TOO_LONG",
-  "VIDEO_UNSUPPORTED",
+  ...videoRefusals,
   "ACCOUNT_FULL",
 ] as const;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
 import type { ErrorCode } from "./errors.ts";
 import { mediaLimits } from "./medias.ts";
-import { caption, storyCut, storyVideo } from "./stories.ts";
+import { caption, storyCut, storyVideo, videoRefusals } from "./stories.ts";
 import { byId, id, line, time } from "./values.ts";
 
 /**
@@ -67,7 +67,7 @@ export function getUploadLimit(intent: UploadIntent): { maxBytes: number; tooLar
   if (intent.kind === "media")
     return { maxBytes: mediaLimits.maxBytes, tooLarge: "MEDIA_TOO_LARGE", empty: "NOT_A_MEDIA" };
   const maxBytes = parseCut(intent) ? storyCut.maxSourceBytes : storyVideo.maxBytes;
-  return { maxBytes, tooLarge: "VIDEO_TOO_LARGE", empty: "NOT_A_VIDEO" };
+  return { maxBytes, tooLarge: "VIDEO_TOO_LARGE", empty: "VIDEO_DAMAGED" };
 }
 
 /** `offset` of `bytes` are uploaded. `becameId` is the story or media that was created from it. */
@@ -88,7 +88,7 @@ const version = { "tus-resumable": `The protocol version, ${tusVersion}.` };
 const verdicts = [
   "NOT_A_VIDEO",
   "VIDEO_TOO_LONG",
-  "VIDEO_UNSUPPORTED",
+  ...videoRefusals,
   "NOT_A_MEDIA",
   "MEDIA_TOO_LONG",
   "MEDIA_TOO_LARGE",
@@ -121,7 +121,7 @@ export const createUpload = endpoint({
       "VALIDATION_FAILED",
       "NOT_FOUND",
       "PRECONDITION_FAILED",
-      "NOT_A_VIDEO",
+      "VIDEO_DAMAGED",
       "NOT_A_MEDIA",
       "VIDEO_TOO_LARGE",
       "MEDIA_TOO_LARGE",

@@ -107,6 +107,14 @@ export function createMetrics(ctx: Ctx): Metrics {
       for (const gateway of gatewayNames) this.set({ gateway }, getInvalidResponses(gateway));
     },
   });
+  new Gauge({
+    name: "video_self_test_failed",
+    help: "Whether this process could not process its own small video when it last tried",
+    registers: [register],
+    collect() {
+      this.set(ctx.video.selfTestState() === "failed" ? 1 : 0);
+    },
+  });
   new Counter({
     name: "camarim_security_events_total",
     help: "Events of the security log, also those that were too many for it",

@@ -9,7 +9,7 @@ import { getSchemaStatus } from "#db/migrate";
 const cacheMs = 60_000;
 const timeoutMs = 2_500;
 
-/** The state of what the process depends on, for monitors. Expensive checks are cached for a minute while they succeed. */
+/** The state of what the process depends on, for monitors; `video` is that of the last self-test. Expensive checks are cached for a minute while they succeed. */
 export function createStatus(ctx: Ctx) {
   const checks = {
     database: () => sql`select 1`.execute(ctx.db),
@@ -29,10 +29,14 @@ export function createStatus(ctx: Ctx) {
     const facts = [findOldestJob(ctx), findSchema(ctx)].map((fact) => withTimeout<object>(fact).catch(() => ({})));
     const [checked, [queue, schema]] = await Promise.all([Promise.all(entries), Promise.all(facts)]);
     const states = Object.fromEntries(checked);
-    const isOk = Object.values(states).every((state) => state === "ok");
+    const video = ctx.video.selfTestState();
+    const isOk = video !== "failed" && Object.values(states).every((state) => state === "ok");
     const { release, role } = ctx.config;
     const sandbox = await ctx.video.sandbox();
-    return { isOk, body: { status: isOk ? "ok" : "failed", ...states, release, role, sandbox, ...queue, ...schema } };
+    return {
+      isOk,
+      body: { status: isOk ? "ok" : "failed", ...states, video, release, role, sandbox, ...queue, ...schema },
+    };
   };
 }
 

@@ -57,13 +57,27 @@ async function checkJobs({ db }: Operator): Promise<Finding> {
   return ended > 0 ? warning("jobs", `${ended} have failed for good (script/admin queues)`) : ok("jobs", "none waits");
 }
 
-async function checkVideo(): Promise<Finding[]> {
+/** Takes a small video through the whole sandboxed path, as the server does at its start. */
+export async function checkVideo(): Promise<Finding[]> {
   const sandbox = await findSandbox();
-  const ffmpeg = await createFfmpegVideo(sandbox)
-    .check()
-    .then(
-      () => ok("ffmpeg", "decodes and encodes"),
-      (error) => failed("ffmpeg", String(error)),
-    );
-  return [ffmpeg, sandbox.reason ? warning("sandbox", sandbox.reason) : ok("sandbox", "confines ffmpeg")];
+  const video = createFfmpegVideo(sandbox);
+  const toText = (error: unknown) => (error instanceof Error ? error.message : String(error)).trim();
+  const ffmpeg = await video.check().then(
+    (versions) => ok("ffmpeg", versions),
+    (error) => failed("ffmpeg", `${toText(error)}: install Debian's packages ffmpeg, bubblewrap and util-linux`),
+  );
+  const processed = await video.selfTest(0).then(
+    () => ok("videos", "decodes, encodes and stores a small video"),
+    (error) => failed("videos", `${toText(error)}. ${adviseVideo(toText(error))}`),
+  );
+  const confined = sandbox.reason ? warning("sandbox", sandbox.reason) : ok("sandbox", "confines ffmpeg");
+  return [ffmpeg, confined, processed];
+}
+
+function adviseVideo(why: string): string {
+  if (why.includes("loading shared libraries"))
+    return "The sandbox shows only libraries below /usr/lib, /lib and /usr/local/lib: use Debian's ffmpeg.";
+  if (/took over|was killed|allocate memory/.test(why))
+    return "The machine needs 2 GB of free memory and a free processor.";
+  return "Every video is answered with 503 until this works: use ffmpeg 5.1 of Debian 12 or 7.1 of Debian 13.";
 }

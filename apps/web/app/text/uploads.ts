@@ -33,6 +33,8 @@ export const uploads = {
     TOO_MANY_UPLOADS:
       "Há muitos envios em andamento nesta conta. Espere um deles terminar ou cancele algum, abra Envios e toque em “Tentar de novo”.",
     TOO_MANY_ATTEMPTS: "Espere uma hora, abra Envios e toque em “Tentar de novo”. Deixe o arquivo na lista até lá.",
+    VIDEO_CHECK_UNAVAILABLE:
+      "Não conseguimos conferir vídeos agora. A falha é nossa, e não do seu vídeo. O arquivo continua guardado: espere alguns minutos, abra Envios e toque em “Tentar de novo”.",
     PRECONDITION_FAILED: "Recarregue a página e escolha o arquivo de novo.",
   },
   highlightGone: "O destaque deste vídeo não existe mais. Escolha outro destaque e envie o vídeo de novo.",

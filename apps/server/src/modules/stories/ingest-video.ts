@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
 import { getSetting } from "#modules/settings/settings.queries";
-import { VideoRefused } from "#ports/video/port";
+import { VideoFailed, VideoRefused } from "#ports/video/port";
 import { assertStorageLeft, assertWithinScheduleLimit } from "./assert-limits.ts";
 import { announceTranscode } from "./stories.events.ts";
 import { getOwnStory } from "./stories.queries.ts";
@@ -33,7 +33,7 @@ export type NewVideo = {
 
 /**
  * Inspects and stores a video, creates its story and queues the transcode. Returns the id. A refused video is deleted.
- * NOT_A_VIDEO, VIDEO_TOO_LONG, VIDEO_UNSUPPORTED (NOT_A_MEDIA, MEDIA_TOO_LONG for the gallery), ACCOUNT_FULL.
+ * NOT_A_VIDEO, VIDEO_TOO_LONG (NOT_A_MEDIA, MEDIA_TOO_LONG for the gallery), the errors of `videoRefusals`, ACCOUNT_FULL.
  */
 export async function ingestVideo(
   ctx: Ctx,
@@ -47,7 +47,10 @@ export async function ingestVideo(
   const facts = await ctx.video
     .inspect(file.path, { maxDurationSeconds: toMaxSeconds(audience, requestedCut) })
     .catch((error) => {
-      throw error instanceof VideoRefused ? new AppError(toVideoErrorCode(audience, error.reason)) : error;
+      if (error instanceof VideoRefused) throw new AppError(toVideoErrorCode(audience, error.reason));
+      if (!(error instanceof VideoFailed)) throw error;
+      ctx.log.error({ err: error }, "videos cannot be inspected");
+      throw new AppError("VIDEO_CHECK_UNAVAILABLE");
     });
   const cut = requestedCut && toFittedCut(requestedCut, facts.videoSeconds);
   if (cut === null) throw new AppError("VALIDATION_FAILED", { trimStart: "O vídeo acaba antes." });

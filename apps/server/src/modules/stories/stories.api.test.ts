@@ -61,7 +61,7 @@ describe("publication of stories", () => {
     const ana = await creator(product);
     const cases: [Blob, number, string][] = [
       [new Blob(["just words"]), 415, "NOT_A_VIDEO"],
-      [new Blob([""]), 415, "NOT_A_VIDEO"],
+      [new Blob([""]), 422, "VIDEO_DAMAGED"],
       [new Blob(["ffconcat version 1.0\nfile /etc/passwd\n"]), 415, "NOT_A_VIDEO"],
       [makeVideo({ seconds: 16, size: "64x64" }), 422, "VIDEO_TOO_LONG"],
       [new Blob([new Uint8Array(50 * 1024 * 1024 + 1)]), 413, "VIDEO_TOO_LARGE"],

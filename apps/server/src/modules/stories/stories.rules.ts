@@ -5,10 +5,20 @@ import type { VideoRefusal } from "#ports/video/port";
 /** "media" is a gallery video; it is transcoded like a story. */
 export type Audience = "closed" | "highlight" | "media";
 
+/** By the part of the file that cannot be used. */
+const refusedParts = {
+  damaged: "VIDEO_DAMAGED",
+  picture: "VIDEO_PICTURE_UNSUPPORTED",
+  sound: "VIDEO_SOUND_UNSUPPORTED",
+  dimensions: "VIDEO_TOO_MANY_PIXELS",
+  protected: "VIDEO_PROTECTED",
+  unsupported: "VIDEO_UNSUPPORTED",
+} as const satisfies Partial<Record<VideoRefusal, ErrorCode>>;
+
 export function toVideoErrorCode(audience: Audience, reason: VideoRefusal): ErrorCode {
-  if (reason === "unsupported") return "VIDEO_UNSUPPORTED";
-  if (audience === "media") return reason === "too_long" ? "MEDIA_TOO_LONG" : "NOT_A_MEDIA";
-  return reason === "too_long" ? "VIDEO_TOO_LONG" : "NOT_A_VIDEO";
+  if (reason === "not_a_video") return audience === "media" ? "NOT_A_MEDIA" : "NOT_A_VIDEO";
+  if (reason === "too_long") return audience === "media" ? "MEDIA_TOO_LONG" : "VIDEO_TOO_LONG";
+  return refusedParts[reason];
 }
 
 /** A section of a video, in seconds. */
@@ -40,12 +50,20 @@ export function toMaxSeconds(audience: Audience, cut?: unknown): number {
 
 /** Reasons for a failed transcode, as the creator reads them. */
 export const failures = {
-  unreadable: "Não conseguimos ler este vídeo",
-  gave_up: "O processamento parou no meio",
+  unreadable: "O vídeo está danificado. Envie o original",
+  unreadable_sound: "O som está danificado. Envie o original",
+  too_large: "A imagem é grande demais. Exporte em 4K",
+  gave_up: "A falha foi nossa. Tente de novo",
   erased: "O vídeo foi apagado",
 } as const;
 
 export type Failure = keyof typeof failures;
+
+/** The failure of a video that was accepted, but cannot be read to its end. */
+export function toFailure(reason: VideoRefusal): Failure {
+  if (reason === "sound") return "unreadable_sound";
+  return reason === "dimensions" ? "too_large" : "unreadable";
+}
 
 /** Attempts before a story is marked as failed. The creator can retry. */
 export const attemptLimit = 6;

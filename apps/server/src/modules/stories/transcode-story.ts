@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { MustEncode, type PreparedVideo, type VideoFacts, VideoRefused } from "#ports/video/port";
+import { MustEncode, type PreparedVideo, type VideoFacts, VideoFailed, VideoRefused } from "#ports/video/port";
 import { announceTranscode } from "./stories.events.ts";
-import { attemptLimit, needsLowBitrate, toCut, toMaxSeconds } from "./stories.rules.ts";
+import { attemptLimit, needsLowBitrate, toCut, toFailure, toMaxSeconds } from "./stories.rules.ts";
 import { markEncodes, markFailed, markReady } from "./stories.store.ts";
 import { type ClaimedStory, setProgress } from "./transcode-queue.store.ts";
 
@@ -23,9 +23,10 @@ export async function transcodeStory(ctx: Ctx, story: ClaimedStory, claimId: str
     if (error instanceof MustEncode) return await requeueForEncoding(ctx, story.id, claimId);
     if (error instanceof VideoRefused) {
       ctx.log.info({ err: error, storyId: story.id }, "a story's video cannot be read");
-      return await markFailed(ctx, story.id, claimId, "unreadable");
+      return await markFailed(ctx, story.id, claimId, toFailure(error.reason));
     }
-    ctx.log.warn({ err: error, storyId: story.id, attempt: story.attempts }, "a story could not be transcoded");
+    const level = error instanceof VideoFailed ? "error" : "warn";
+    ctx.log[level]({ err: error, storyId: story.id, attempt: story.attempts }, "a story could not be transcoded");
     if (story.attempts >= attemptLimit) return await markFailed(ctx, story.id, claimId, "gave_up");
     throw error;
   } finally {

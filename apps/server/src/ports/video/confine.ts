@@ -1,6 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
-import { addressSpaceBytes } from "./input-limits.ts";
+import { limitMemory } from "./input-limits.ts";
+import { VideoFailed } from "./port.ts";
 import { type Sandbox, sandboxCommand } from "./sandbox.ts";
 
 export type Confined = {
@@ -17,16 +18,19 @@ export type Confined = {
   cpuSeconds: number;
   /** Limit of a written file. */
   fileBytes: number;
+  /** Of a picture that is larger than usual, which needs more memory. */
+  pixels?: number | undefined;
 };
 
 /** The command line with its limits and its sandbox. */
 export function toConfinedCommand(job: Confined): [string, ...string[]] {
   const toolPath = findOnPath(job.tool);
-  if (!toolPath) throw new Error(`${job.tool} is not on the PATH`);
+  if (!toolPath) throw new VideoFailed(`${job.tool} is not on the PATH`);
   const [nice, setpriv, prlimit] = [findOnPath("nice"), findOnPath("setpriv"), findOnPath("prlimit")];
   const limits = [
-    `--cpu=${Math.ceil(job.cpuSeconds)}`,
-    `--as=${addressSpaceBytes}`,
+    // At the first limit it gets SIGXCPU, and not the SIGKILL of a machine without memory.
+    `--cpu=${Math.ceil(job.cpuSeconds)}:${Math.ceil(job.cpuSeconds) + 2}`,
+    `--as=${limitMemory(job.pixels)}`,
     `--fsize=${Math.ceil(job.fileBytes)}`,
     "--nofile=64",
     "--core=0",

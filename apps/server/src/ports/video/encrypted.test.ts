@@ -17,7 +17,7 @@ const written = (name: string, content: Buffer) => {
   writeFileSync(at(name), content);
   return at(name);
 };
-const unsupported = { name: "VideoRefused", reason: "unsupported" };
+const refusal = { name: "VideoRefused", reason: "protected" };
 const key = ["-encryption_key", "76a6c65c5ea762046bd749a2e632ccbb"];
 const cenc = ["-encryption_scheme", "cenc-aes-ctr", ...key, "-encryption_kid", "a7e61c373e219033c21091fa607bf3b8"];
 
@@ -46,16 +46,16 @@ describe("encrypted MP4 files", () => {
     ["HEVC", "libx265", () => pictures("hevc.mp4", ["-c:v", "libx265", "-x265-params", "log-level=none"])],
     ["VP9", "libvpx-vp9", () => pictures("vp9.mp4", ["-c:v", "libvpx-vp9", "-deadline", "realtime"])],
     ["MPEG-4 part 2", "mpeg4", () => pictures("mpeg4.mp4", ["-c:v", "mpeg4"])],
-  ])("an encrypted MP4 is refused as unsupported: %s", async (_, encoder, make) => {
+  ])("an encrypted MP4 is refused as protected: %s", async (_, encoder, make) => {
     if (!hasEncoder(encoder)) return;
-    await expect(inspect(encrypted(make()))).rejects.toMatchObject(unsupported);
+    await expect(inspect(encrypted(make()))).rejects.toMatchObject(refusal);
   });
 
   it("a fragmented encrypted MP4 is refused", async () => {
     const fragments = readFileSync(encrypted(withSound, ["-movflags", "frag_keyframe+empty_moov"]));
     // ffmpeg writes these boxes into the headers, where they belong to no packet, and then cannot read the file itself.
     const path = written("fragments.mp4", without(fragments, "senc", "saio", "saiz"));
-    await expect(inspect(path)).rejects.toMatchObject(unsupported);
+    await expect(inspect(path)).rejects.toMatchObject(refusal);
   });
 
   it("an MP4 with only its pictures or only its sound encrypted is refused", async () => {
@@ -65,7 +65,7 @@ describe("encrypted MP4 files", () => {
       const path = written(`clear-${name}.mp4`, opened(locked, clear, track));
       const decodes = () => ffmpeg(["-xerror", "-i", path, "-map", `0:${track}`, "-f", "null", "-"]);
       expect(decodes, name).not.toThrow();
-      await expect(inspect(path), name).rejects.toMatchObject(unsupported);
+      await expect(inspect(path), name).rejects.toMatchObject(refusal);
     }
   });
 
@@ -83,14 +83,14 @@ describe("encrypted MP4 files", () => {
   }
 });
 
-it("an encrypted WebM is refused as unsupported", async () => {
+it("an encrypted WebM is refused as protected", async () => {
   const webm = readFileSync(makeSample(at("a.webm"), { sound: null, video: ["-c:v", "libvpx"] }));
   // ContentEncodings > ContentEncoding: its type, and ContentEncryption by AES with the key's id.
   const encryption = element("5035", element("47e1", Buffer.from([5])), element("47e2", "key"));
   const encoding = element("6240", element("5033", Buffer.from([1])), encryption);
-  const locked = written("locked.webm", addToTrack(webm, element("6d80", encoding)));
+  const path = written("locked.webm", addToTrack(webm, element("6d80", encoding)));
   await expect(inspect(at("a.webm"))).resolves.toMatchObject({ videoCodec: "vp8" });
-  await expect(inspect(locked)).rejects.toMatchObject(unsupported);
+  await expect(inspect(path)).rejects.toMatchObject(refusal);
 });
 
 /** Adds an element to the only track, whose size ffmpeg writes in eight bytes. */
@@ -109,7 +109,7 @@ describe("pictures that a decoder can only conceal", () => {
     for (const codec of [h264, ["-c:v", "mpeg4"]]) {
       const path = makeSample(at("unsaid.mp4"), { sound: null, video: [...codec, "-g", "30"], seconds: 2 });
       const unmarked = without(readFileSync(encrypted(path)), "tenc", "senc", "saio", "saiz");
-      await expect(inspect(written("unsaid.locked.mp4", unmarked))).rejects.toMatchObject({ reason: "not_a_video" });
+      await expect(inspect(written("unsaid.locked.mp4", unmarked))).rejects.toMatchObject({ reason: "damaged" });
     }
   });
 
@@ -137,6 +137,6 @@ it("a video of which most sound is broken fails, instead of losing its sound", a
   const facts = await inspect(path);
   expect(facts.audioSeconds).toBeCloseTo(4, 1);
   mkdirSync(at("out"));
-  await expect(video.prepare(path, facts, at("out"))).rejects.toMatchObject({ reason: "not_a_video" });
+  await expect(video.prepare(path, facts, at("out"))).rejects.toMatchObject({ reason: "sound" });
   expect(readdirSync(at("out"))).toEqual([]);
 });

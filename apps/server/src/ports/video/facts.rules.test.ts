@@ -62,15 +62,16 @@ describe("selection of tracks", () => {
   });
 
   it.each<[string, Headers, string]>([
-    ["nothing is no video", { streams: [], format }, "not_a_video"],
+    ["a file without any track is damaged", { streams: [], format }, "damaged"],
     ["sound alone is no video", { streams: [sound], format }, "not_a_video"],
     ["an AVIF is no video", headers({}, [], { ...format, tags: { major_brand: "avif" } }), "not_a_video"],
     ["a HEIC is no video", headers({}, [], { ...format, tags: { major_brand: "heic" } }), "not_a_video"],
-    ["an encrypted WebM is unsupported", headers({ tags: { enc_key_id: "a2V5" } }), "unsupported"],
-    ["encrypted sound is unsupported", headers({}, [{ ...sound, tags: { enc_key_id: "a2V5" } }]), "unsupported"],
-    ["ProRes is unsupported", headers({ codec_name: "prores" }), "unsupported"],
-    ["a codec without a name is unsupported", headers({ codec_name: undefined }), "unsupported"],
-    ["only unknown sound is unsupported", headers({}, [{ ...sound, codec_name: "ac3" }]), "unsupported"],
+    ["an encrypted WebM is protected", headers({ tags: { enc_key_id: "a2V5" } }), "protected"],
+    ["encrypted sound is protected", headers({}, [{ ...sound, tags: { enc_key_id: "a2V5" } }]), "protected"],
+    ["ProRes has an unknown picture", headers({ codec_name: "prores" }), "picture"],
+    ["a codec without a name has an unknown picture", headers({ codec_name: undefined }), "picture"],
+    ["only unknown sound is a matter of the sound", headers({}, [{ ...sound, codec_name: "wmav2" }]), "sound"],
+    ["8192 × 8192 is a matter of the size", headers({ width: 8192, height: 8192 }), "dimensions"],
   ])("a file without usable tracks is refused: %s", (_, file, reason) => {
     expect(() => selectTracks(file)).toThrow(expect.objectContaining({ reason }));
   });
@@ -79,8 +80,67 @@ describe("selection of tracks", () => {
 it.each<[string, Change]>([
   ["size", { width: 0 }],
   ["format of its pictures", { pix_fmt: undefined }],
-])("a track without a %s is no video", (_, change) => {
-  expect(() => factsOf(headers(change))).toThrow(expect.objectContaining({ reason: "not_a_video" }));
+])("a track without a %s is damaged", (_, change) => {
+  expect(() => factsOf(headers(change))).toThrow(expect.objectContaining({ reason: "damaged" }));
+});
+
+describe("tracks that are not used", () => {
+  const unknown = (track: Track): Track => ({ ...track, codec_name: "none" });
+  it.each<[string, Track[], number | null]>([
+    ["the first that can be decoded", [unknown(sound), { ...sound, index: 2 }], 2],
+    [
+      "a mix before the microphones that it was made of",
+      [
+        { ...sound, channels: 4 },
+        { ...sound, index: 2 },
+      ],
+      2,
+    ],
+    [
+      "microphones where there is no mix",
+      [
+        { ...sound, channels: 4 },
+        { ...unknown(sound), index: 2 },
+      ],
+      1,
+    ],
+    [
+      "the one that is enabled",
+      [
+        { ...sound, disposition: { default: 0 } },
+        { ...sound, index: 2 },
+      ],
+      2,
+    ],
+    ["one that is not enabled, if no other can be decoded", [{ ...sound, disposition: { default: 0 } }], 1],
+    ["none of subtitles", [{ ...sound, codec_type: "subtitle" }], null],
+  ])("the sound is %s", (_, others, expected) => {
+    expect(selectTracks(headers({}, others)).audio?.index ?? null).toBe(expected);
+  });
+
+  it("the picture is the first that can be decoded", () => {
+    const file = headers({ codec_name: "prores" }, [sound, { ...picture, index: 2 }]);
+    expect(selectTracks(file).video.index).toBe(2);
+  });
+
+  it("longer tracks that are not used do not make a video longer", () => {
+    const long = { duration: "40.0", start_time: "0.0" };
+    const others: Track[] = [
+      sound,
+      { ...sound, ...long, index: 2 },
+      { ...sound, ...long, index: 3, codec_type: "subtitle" },
+      { ...sound, ...long, index: 4, codec_type: "data" },
+      { ...picture, ...long, index: 5 },
+    ];
+    const file = headers({}, others, { ...format, duration: "40.0" });
+    expect(factsOf(file).durationSeconds).toBe(10);
+    const inMatroska = headers(
+      { duration: undefined },
+      others.map(({ duration: _, ...track }) => track),
+      file.format,
+    );
+    expect(factsOf(inMatroska).durationSeconds).toBe(10);
+  });
 });
 
 describe("encrypted packets", () => {
@@ -93,7 +153,7 @@ describe("encrypted packets", () => {
   it("an encrypted packet is refused in the selected tracks and ignored in others", () => {
     const encrypted = tracks({ encrypted: true });
     expect(() => rejectEncrypted(encrypted, [picture, sound])).toThrow(
-      expect.objectContaining({ reason: "unsupported" }),
+      expect.objectContaining({ reason: "protected" }),
     );
     expect(() => rejectEncrypted(encrypted, [picture, null])).not.toThrow();
     expect(() => rejectEncrypted(tracks({}), [picture, sound])).not.toThrow();
@@ -140,11 +200,11 @@ describe("length of a video", () => {
   });
 
   it("a video with pictures that end long before its stated length is a truncated file", () => {
-    expect(() => factsOf(headers(), until(3))).toThrow(expect.objectContaining({ reason: "not_a_video" }));
+    expect(() => factsOf(headers(), until(3))).toThrow(expect.objectContaining({ reason: "damaged" }));
   });
 
-  it("a track without packets is no video", () => {
-    expect(() => readFacts(headers(), new Map(), 1)).toThrow(expect.objectContaining({ reason: "not_a_video" }));
+  it("a track without packets is damaged", () => {
+    expect(() => readFacts(headers(), new Map(), 1)).toThrow(expect.objectContaining({ reason: "damaged" }));
   });
 });
 
@@ -161,9 +221,9 @@ describe("size and rotation of the picture", () => {
     expect(factsOf(file)).toMatchObject({ width, height, rotationDegrees });
   });
 
-  it("a video with an absurd pixel aspect ratio is unsupported", () => {
+  it("a video with an absurd pixel aspect ratio has an unknown picture", () => {
     const file = headers({ sample_aspect_ratio: "1:1000" });
-    expect(() => factsOf(file)).toThrow(expect.objectContaining({ reason: "unsupported" }));
+    expect(() => factsOf(file)).toThrow(expect.objectContaining({ reason: "picture" }));
   });
 });
 

@@ -1,4 +1,4 @@
-import { audioCodecs, videoCodecs } from "./input-limits.ts";
+import { audioCodecs, maxPixels, videoCodecs } from "./input-limits.ts";
 import { type VideoFacts, VideoRefused } from "./port.ts";
 
 export type Track = {
@@ -17,10 +17,12 @@ export type Track = {
   channels?: number;
   start_time?: string;
   duration?: string;
-  disposition?: { attached_pic?: number };
+  disposition?: { attached_pic?: number; default?: number };
   /** Set for an encrypted WebM track. */
   tags?: { enc_key_id?: string };
   side_data_list?: { side_data_type?: string; rotation?: number }[];
+  /** Set by `readHeaders`: its decoder may not be opened for a picture of this size. */
+  isTooLarge?: boolean;
 };
 
 export type Headers = {
@@ -44,47 +46,74 @@ export type PacketCounts = {
   encrypted: boolean;
 };
 
-const stillImageBrand = /^(avi[fs]|mif1|msf1|hei[cmsx]|hev[cmsx])$/;
+export const stillImageBrand = /^(avi[fs]|mif1|msf1|hei[cmsx]|hev[cmsx])$/;
 const maxPixelStretch = 8;
 
-/** The video track, decodable or not; throws VideoRefused if there is none. */
-export function findVideo({ streams = [], format }: Headers): Track {
+type Tracks = { video: Track; audio: Track | null };
+
+const isDecodable = (track: Track) => videoCodecs.includes(track.codec_name ?? "");
+const isAudible = (track: Track) => audioCodecs.includes(track.codec_name ?? "") && Boolean(track.channels);
+
+/** The tracks to play: decodable ones before others, which are ignored. Throws VideoRefused if no track shows a video. */
+export function findTracks({ streams = [], format }: Headers): Tracks {
   if (stillImageBrand.test(format?.tags?.major_brand?.trim() ?? ""))
     throw new VideoRefused("not_a_video", "still image");
-  const video = streams.find((track) => track.codec_type === "video" && !track.disposition?.attached_pic);
-  if (!video) throw new VideoRefused("not_a_video", "no video track");
-  return video;
+  const videos = streams.filter((track) => track.codec_type === "video" && !track.disposition?.attached_pic);
+  const audios = streams.filter((track) => track.codec_type === "audio");
+  const video = videos.find(isDecodable) ?? videos[0];
+  // A song, or the rest of a file that was cut off within the description of its tracks.
+  const isWhole = streams.some(({ codec_type = "data" }) => codec_type !== "data");
+  if (!video) throw new VideoRefused(isWhole ? "not_a_video" : "damaged", "no video track");
+  return { video, audio: selectAudio(audios.filter(isAudible)) ?? audios[0] ?? null };
 }
 
-/** The tracks to play; throws VideoRefused if there is no video, or for an unsupported codec or an encrypted track. */
-export function selectTracks(headers: Headers): { video: Track; audio: Track | null } {
-  const { streams = [] } = headers;
-  const video = findVideo(headers);
-  if (!videoCodecs.includes(video.codec_name ?? "")) throw new VideoRefused("unsupported", "video codec");
-  const audios = streams.filter((track) => track.codec_type === "audio");
-  const audio = audios.find((track) => audioCodecs.includes(track.codec_name ?? "") && track.channels);
-  if (audios.length > 0 && !audio) throw new VideoRefused("unsupported", "audio codec");
-  if (video.tags?.enc_key_id || audio?.tags?.enc_key_id) throw new VideoRefused("unsupported", "encrypted");
-  return { video, audio: audio ?? null };
+/** `findTracks`; throws VideoRefused, too, if one of them cannot be decoded or is encrypted. */
+export function selectTracks(headers: Headers): Tracks {
+  const { video, audio } = findTracks(headers);
+  if (!isDecodable(video)) throw new VideoRefused(video.isTooLarge ? "dimensions" : "picture", "codec");
+  if ((video.width ?? 0) * (video.height ?? 0) > maxPixels) throw new VideoRefused("dimensions");
+  if (audio && !isAudible(audio)) throw new VideoRefused("sound", "codec");
+  if (video.tags?.enc_key_id || audio?.tags?.enc_key_id) throw new VideoRefused("protected");
+  return { video, audio };
+}
+
+/** As a player does, the first that is enabled; rather a mix in mono or stereo than the microphones that it was made of. */
+function selectAudio(decodable: readonly Track[]): Track | undefined {
+  const enabled = decodable.filter(({ disposition }) => disposition?.default !== 0);
+  const candidates = enabled.length > 0 ? enabled : decodable;
+  return candidates.find(({ channels = 0 }) => channels <= 2) ?? candidates[0];
 }
 
 /** Throws VideoRefused if a packet is encrypted, which a decoder would turn into grey frames or silence. */
 export function rejectEncrypted(tallies: Map<number, PacketCounts>, tracks: readonly (Track | null)[]): void {
-  if (tracks.some((track) => track && tallies.get(track.index)?.encrypted))
-    throw new VideoRefused("unsupported", "encrypted");
+  if (tracks.some((track) => track && tallies.get(track.index)?.encrypted)) throw new VideoRefused("protected");
 }
 
-/** The duration that a player shows, which in MP4 includes a longer text track. Null if no header states it. */
-export function getStatedSeconds({ format }: Headers): number | null {
-  return seconds(format?.duration);
+/** The duration that the headers state. Null if none does, or only one that includes unused tracks. */
+export function getStatedSeconds(headers: Headers, used: readonly (Track | null)[]): number | null {
+  const { streams = [], format } = headers;
+  const tracks = used.filter((track) => track !== null);
+  const ends = tracks.map((track) => getStatedEnd(track, headers));
+  if (ends.every((end) => end !== null)) return Math.max(...ends);
+  const isOfUsed = streams.every(({ index }) => tracks.some((track) => track.index === index));
+  return isOfUsed ? seconds(format?.duration) : null;
+}
+
+function getOrigin({ format }: Headers): number {
+  return Math.max(0, seconds(format?.start_time) ?? 0);
+}
+
+function getStatedEnd(track: Track, headers: Headers): number | null {
+  const duration = seconds(track.duration);
+  return duration === null ? null : (seconds(track.start_time) ?? 0) + duration - getOrigin(headers);
 }
 
 /** Combines headers and counted packets; throws VideoRefused if they contradict each other. */
 export function readFacts(headers: Headers, tallies: Map<number, PacketCounts>, sizeBytes: number): VideoFacts {
   const { video, audio: declared } = selectTracks(headers);
-  if (!video.width || !video.height || !video.pix_fmt) throw new VideoRefused("not_a_video", "no picture");
+  if (!video.width || !video.height || !video.pix_fmt) throw new VideoRefused("damaged", "no picture");
   const counted = tallies.get(video.index);
-  if (!counted || counted.packets === counted.hidden) throw new VideoRefused("not_a_video", "no pictures");
+  if (!counted || counted.packets === counted.hidden) throw new VideoRefused("damaged", "no pictures");
   // An app without permission for the microphone records an empty track.
   const audio = declared && tallies.has(declared.index) ? declared : null;
   const lengths = measure(headers, tallies, { video, audio });
@@ -116,22 +145,15 @@ export function readFacts(headers: Headers, tallies: Map<number, PacketCounts>, 
 /** Durations in headers are used if they differ from the packets by at most this. */
 const toleranceSeconds = 0.5;
 
-type Tracks = ReturnType<typeof selectTracks>;
-
+/** Only of what is used: a subtitle, a timecode or another camera's picture may be longer. */
 function measure(headers: Headers, tallies: Map<number, PacketCounts>, { video, audio }: Tracks) {
-  const originSeconds = Math.max(0, seconds(headers.format?.start_time) ?? 0);
-  const timed = (headers.streams ?? []).filter(({ codec_type }) => codec_type === "video" || codec_type === "audio");
-  const stated = timed.map((track) => {
-    const duration = seconds(track.duration);
-    return duration === null ? null : (seconds(track.start_time) ?? 0) + duration - originSeconds;
-  });
-  const statedEnd = stated.some((end) => end === null) ? getStatedSeconds(headers) : Math.max(...stated.map(Number));
-  const endOf = ({ index }: Track) => (tallies.get(index)?.endSeconds ?? 0) - originSeconds;
-  const countedEnd = Math.max(...timed.map(endOf));
+  const statedEnd = getStatedSeconds(headers, [video, audio]);
+  const endOf = ({ index }: Track) => (tallies.get(index)?.endSeconds ?? 0) - getOrigin(headers);
   const videoSeconds = endOf(video);
-  if ((stated[timed.indexOf(video)] ?? 0) > videoSeconds + 1) throw new VideoRefused("not_a_video", "cut off");
-  const durationSeconds = statedEnd !== null && countedEnd <= statedEnd + toleranceSeconds ? statedEnd : countedEnd;
   const audioSeconds = audio ? Math.max(0, endOf(audio)) : 0;
+  const countedEnd = Math.max(videoSeconds, audioSeconds);
+  if ((getStatedEnd(video, headers) ?? 0) > videoSeconds + 1) throw new VideoRefused("damaged", "cut off");
+  const durationSeconds = statedEnd !== null && countedEnd <= statedEnd + toleranceSeconds ? statedEnd : countedEnd;
   return {
     durationSeconds: toMicroseconds(durationSeconds),
     videoSeconds: toMicroseconds(videoSeconds),
@@ -146,7 +168,7 @@ function toMicroseconds(value: number): number {
 
 function measureShape(video: Track) {
   const [stretch, storedWidth, storedHeight] = [pixelStretch(video), video.width ?? 0, video.height ?? 0];
-  if (Math.max(stretch, 1 / stretch) > maxPixelStretch) throw new VideoRefused("unsupported", "pixel shape");
+  if (Math.max(stretch, 1 / stretch) > maxPixelStretch) throw new VideoRefused("picture", "pixel shape");
   const rotationDegrees = getRotation(video);
   const [width, height] = [Math.round(storedWidth * stretch), storedHeight];
   const upright = Math.round(rotationDegrees / 90) % 2 === 0;

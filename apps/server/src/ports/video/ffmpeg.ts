@@ -1,5 +1,9 @@
 import { mkdtemp, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { createScratchFolder } from "#ports/scratch/folder";
+import type { Scratch } from "#ports/scratch/port";
+import { ignoreColours } from "./colours.ts";
 import { findOnPath } from "./confine.ts";
 import { type DetectedSandbox, findSandbox } from "./find-sandbox.ts";
 import { canCopyVideo, fitSize, isPreliminaryWorthwhile, preliminarySize } from "./fit.ts";
@@ -10,35 +14,55 @@ import {
   type PrepareOptions,
   type Video,
   type VideoFacts,
+  VideoFailed,
+  type VideoRefusal,
   VideoRefused,
 } from "./port.ts";
 import { choosePosterSeconds, type Pictures, planPoster, type Shown } from "./poster.ts";
 import { inspect, inspectOwn, settleBoth, verifyFrames } from "./probe.ts";
 import { type Outcome, run } from "./run.ts";
 import type { Sandbox } from "./sandbox.ts";
+import { createSelfTest } from "./self-test.ts";
 
-type Job = PrepareOptions & { source: string; facts: VideoFacts; folder: string; sandbox: Sandbox };
+type Scratches = Pick<Scratch, "create">;
+type Job = PrepareOptions & { source: string; facts: VideoFacts; folder: string; sandbox: Sandbox; scratch: Scratches };
 
-/** The video port with ffmpeg and ffprobe from the PATH, developed with version 5.1.9. */
-export function createFfmpegVideo(detected: DetectedSandbox | Promise<DetectedSandbox> = findSandbox()): Video {
+/** A refusal is only believed within this time of a successful self-test. */
+const trustSeconds = 60;
+
+/** The video port with ffmpeg and ffprobe from the PATH, tested with 5.1 of Debian 12 and 7.1 of Debian 13. */
+export function createFfmpegVideo(
+  detected: DetectedSandbox | Promise<DetectedSandbox> = findSandbox(),
+  scratch: Scratches = createScratchFolder(join(tmpdir(), "camarim-video")),
+): Video {
   const sandboxReady = Promise.resolve(detected).then(({ sandbox }) => sandbox);
-  return {
-    canCopy: canCopyVideo,
-    async inspect(path, limits, signal) {
-      return inspect({ path: resolve(path), sandbox: await sandboxReady, signal }, limits);
-    },
-    async prepare(path, facts, folder, options = {}) {
-      const selected = options.cut ? toCutFacts(facts, options.cut) : facts;
-      return prepare({
+  const steps = {
+    inspect: async (path: string, limits: { maxDurationSeconds: number }, signal?: AbortSignal) =>
+      inspect({ path: resolve(path), sandbox: await sandboxReady, signal }, limits, scratch),
+    prepare: async (path: string, facts: VideoFacts, folder: string, options: PrepareOptions = {}) =>
+      prepare({
         ...options,
         source: resolve(path),
-        facts: selected,
+        facts: options.cut ? toCutFacts(facts, options.cut) : facts,
         folder: resolve(folder),
         sandbox: await sandboxReady,
-      });
-    },
+        scratch,
+      }),
+  };
+  const { selfTest, selfTestState } = createSelfTest(steps, sandboxReady, scratch);
+  /** What refuses every file is a failure of ours. */
+  const believe = async (error: unknown): Promise<never> => {
+    if (error instanceof VideoRefused && error.reason !== "too_long") await selfTest(trustSeconds);
+    throw error;
+  };
+  return {
+    canCopy: canCopyVideo,
+    inspect: (path, limits, signal) => steps.inspect(path, limits, signal).catch(believe),
+    prepare: (path, facts, folder, options) => steps.prepare(path, facts, folder, options).catch(believe),
     check: async () => check(await sandboxReady),
     sandbox: async () => (await sandboxReady).name,
+    selfTest,
+    selfTestState,
   };
 }
 
@@ -126,12 +150,15 @@ async function runPlan(job: Job, plan: Plan, { target, poster, size, onLine }: O
   verified.catch(() => {});
   // Copied pictures are those of the source, so that their poster does not wait for the copy.
   if (!plan.copiesVideo) await outcome;
-  const pictures = plan.copiesVideo ? { path: source, track: facts.videoTrack } : { path: target, track: 0 };
+  const inputOptions = facts.ignoresColours ? ignoreColours(facts.videoCodec) : [];
+  const pictures = plan.copiesVideo
+    ? { path: source, track: facts.videoTrack, inputOptions }
+    : { path: target, track: 0 };
   const [shown, placeholder] = await settleBoth(verified, createPoster(job, pictures, expected, poster));
   return { shown, placeholder };
 }
 
-async function runTool({ source, sandbox, signal }: Job, plan: Plan, target: string, onLine: Output["onLine"]) {
+async function runTool({ source, facts, sandbox, signal }: Job, plan: Plan, target: string, onLine: Output["onLine"]) {
   const { args, wallSeconds, fileBytes } = plan;
   const outcome = await run({
     tool: "ffmpeg",
@@ -140,6 +167,7 @@ async function runTool({ source, sandbox, signal }: Job, plan: Plan, target: str
     wallSeconds,
     cpuSeconds: 3 * wallSeconds,
     fileBytes,
+    pixels: facts.storedWidth * facts.storedHeight,
     signal,
     onLine,
   });
@@ -150,26 +178,27 @@ async function runTool({ source, sandbox, signal }: Job, plan: Plan, target: str
 const serverFaults = /No space left|Disk quota|Input\/output error|Read-only|Permission denied|No such file/;
 
 /** VideoRefused unless the fault is the server's. ffmpeg ends with code 0 on a full disk, so that its messages are checked too. */
-function toFailure({ code, errors }: Outcome, what: string): Error {
+function toFailure({ code, errors }: Outcome, what: string, part: VideoRefusal = "damaged"): Error {
   const detail = `ffmpeg, ${code}: ${what}: ${errors.slice(0, 1_000)}`;
-  return code === null || serverFaults.test(errors) ? new Error(detail) : new VideoRefused("not_a_video", detail);
+  return code === null || serverFaults.test(errors) ? new VideoFailed(detail) : new VideoRefused(part, detail);
 }
 
 /** Tolerated loss of video or audio from broken packets. */
 const maxMissingSeconds = 0.5;
 
 /** Throws VideoRefused unless the written file is complete and can be served; the server's fault if ffmpeg's messages name one. */
-async function verifyOutput({ facts: source, cut, sandbox, signal }: Job, target: string, outcome: Outcome) {
-  const refuse = (detail: string) => toFailure(outcome, detail);
+async function verifyOutput({ facts: source, cut, sandbox, scratch, signal }: Job, target: string, outcome: Outcome) {
+  const refuse = (detail: string, part?: VideoRefusal) => toFailure(outcome, detail, part);
   const limits = { maxDurationSeconds: source.durationSeconds + 1 };
-  const shown = await inspectOwn({ path: target, sandbox, signal }, limits).catch((error) => {
+  const shown = await inspectOwn({ path: target, sandbox, signal }, limits, scratch).catch((error) => {
     throw error instanceof VideoRefused ? refuse(error.message) : error;
   });
   if (Math.abs(shown.videoSeconds - source.videoSeconds) > maxMissingSeconds) throw refuse("pictures are missing");
   // The audio may end before the cut starts.
   const isSilent = cut && shown.audioCodec === null;
-  if (!isSilent && shown.audioCodec !== (source.audioCodec && "aac")) throw refuse("the sound is missing");
-  if (shown.audioSeconds < source.audioSeconds - maxMissingSeconds) throw refuse("a part of the sound is missing");
+  if (!isSilent && shown.audioCodec !== (source.audioCodec && "aac")) throw refuse("the sound is missing", "sound");
+  if (shown.audioSeconds < source.audioSeconds - maxMissingSeconds)
+    throw refuse("a part of the sound is missing", "sound");
   if (!canCopyVideo(shown)) throw refuse("not fit to be served");
   return shown;
 }
@@ -185,11 +214,11 @@ async function createPoster(
   for (const atSeconds of [choosePosterSeconds(shown), 0]) {
     const args = planPoster(pictures, shown, target, atSeconds);
     const within = { sandbox, input: pictures.path, outputFolder: dirname(target) };
-    const limits = { wallSeconds: 20, cpuSeconds: 20, fileBytes: 10_000_000 };
+    const limits = { wallSeconds: 20, cpuSeconds: 20, fileBytes: 10_000_000, pixels: shown.width * shown.height };
     const { code, output } = await run({ tool: "ffmpeg", args, ...within, ...limits, signal });
     if (code === 0 && output.length > 0) return `data:image/jpeg;base64,${output.toString("base64")}`;
   }
-  throw new Error("ffmpeg wrote no poster");
+  throw new VideoFailed("ffmpeg wrote no poster");
 }
 
 async function check(sandbox: Sandbox): Promise<string> {
@@ -199,7 +228,8 @@ async function check(sandbox: Sandbox): Promise<string> {
     const { code, output } = await run({ tool, args: ["-version"], sandbox, ...probeLimits });
     const text = output.toString();
     const lacking = ["--enable-libx264", "--enable-libzimg"].filter((part) => !text.includes(part));
-    if (code !== 0 || lacking.length > 0) throw new Error(`${tool} cannot do the work: ${code} ${lacking.join(" ")}`);
+    if (code !== 0 || lacking.length > 0)
+      throw new VideoFailed(`${tool} cannot do the work: ${code} ${lacking.join(" ")}`);
     lines.push(text.split("\n")[0]);
   }
   const missing = ["prlimit", "setpriv"].filter((guard) => !findOnPath(guard));

@@ -55,8 +55,8 @@ describe("truncated files", () => {
           outcomes,
         );
       for (const length of cuts.slice(0, 6))
-        expect(await outcomeOf(video, written(`cut-${name}`, whole.subarray(0, length))), String(length)).toBe(
-          "not_a_video",
+        expect(await outcomeOf(video, written(`cut-${name}`, whole.subarray(0, length))), String(length)).toMatch(
+          /^(damaged|not_a_video)$/,
         );
     },
   );

@@ -9,10 +9,19 @@ import { boxesOf, decode, innocentBoxes, processesNaming, sizesIn } from "./samp
 export const marker = "SEGREDO-23.5505-046.6333";
 
 /** Refused for a reason, or made ready to serve. */
-export const outcomes = ["not_a_video", "too_long", "unsupported", "clean"];
+export const outcomes = [
+  "clean",
+  "not_a_video",
+  "too_long",
+  "damaged",
+  "picture",
+  "sound",
+  "dimensions",
+  "unsupported",
+];
 
 /**
- * "not_a_video", "too_long", "unsupported", or "clean": made ready to serve, decoded (without a complaint, where we
+ * The reason of the refusal, or "clean": made ready to serve, decoded (without a complaint, where we
  * encoded it), all of one size, with no box that could hold words and without the marker. Anything else fails, as do a file or a process left behind.
  */
 export async function outcomeOf(video: Video, path: string, options?: PrepareOptions): Promise<string> {

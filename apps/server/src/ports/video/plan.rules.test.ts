@@ -91,7 +91,7 @@ describe("size of the video", () => {
     ["a strip keeps two lines", [4096, 2], "1920:2"],
     ["one pixel becomes the smallest size of H.264", [1, 1], "2:2"],
   ])("the size of a video is limited: %s", (_, [width = 0, height = 0], expected) => {
-    expect(filtersFor(shown(width, height))).toContain(`scale=${expected}:`);
+    expect(filtersFor(shown(width, height))).toContain(`pad=${expected}:`);
   });
 });
 
@@ -118,9 +118,7 @@ describe("preliminary renditions", () => {
     ["a size below the limit", shown(360, 640), { width: 360, height: 640 }],
   ])("a preliminary rendition of %s is at most 960 × 540", (_, size, expected) => {
     expect(preliminarySize({ ...phone, ...size })).toEqual(expected);
-    expect(optionOf(argsFor(size, "encode preliminary"), "-vf")).toContain(
-      `scale=${expected.width}:${expected.height}`,
-    );
+    expect(optionOf(argsFor(size, "encode preliminary"), "-vf")).toContain(`pad=${expected.width}:${expected.height}`);
   });
 
   it.each<[string, Partial<VideoFacts>, boolean]>([
@@ -136,7 +134,7 @@ describe("preliminary renditions", () => {
 describe("HDR videos", () => {
   it.each(["smpte2084", "arib-std-b67"])("a video in %s is tone-mapped after it is scaled", (transfer) => {
     const filters = filtersFor({ transfer, videoCodec: "hevc", pixelFormat: "yuv420p10le" });
-    expect(filters).toMatch(new RegExp(`scale=1080:1920.*color_trc=${transfer}.*tonemap=.*format=yuv420p$`));
+    expect(filters).toMatch(new RegExp(`pad=1080:1920.*color_trc=${transfer}.*tonemap=.*format=yuv420p$`));
   });
 
   it.each(["bt709", "smpte170m", null])("a video in %s is not tone-mapped", (transfer) => {

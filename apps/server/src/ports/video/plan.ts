@@ -1,3 +1,4 @@
+import { ignoreColours } from "./colours.ts";
 import { fitSize, isHdr, maxFramesPerSecond, preliminarySize } from "./fit.ts";
 import { amrCodecs, inputGuards, threads, toFileUrl } from "./input-limits.ts";
 import type { VideoFacts } from "./port.ts";
@@ -9,10 +10,12 @@ export type Plan = {
   fileBytes: number;
 };
 
+type Size = { width: number; height: number };
+
 type Quality = {
   bitsPerSecond: number;
   bufferBits: number;
-  sizeOf: (facts: VideoFacts) => { width: number; height: number };
+  sizeOf: (facts: VideoFacts) => Size;
 };
 
 /** What is done with the pictures. A preliminary rendition is small, so that it can be watched early. */
@@ -43,6 +46,7 @@ export function planVideo(
   const args = ["-v", "error", "-nostdin", "-nostats", "-stats_period", "0.2", "-y"].concat(
     copiesVideo ? [] : ["-progress", "pipe:1"],
     ["-filter_threads", String(threads), ...inputGuards, ...(isCut ? ["-ss", startSeconds.toFixed(3)] : [])],
+    facts.ignoresColours && !copiesVideo ? ignoreColours(facts.videoCodec) : [],
     ["-i", toFileUrl(source)],
     [...tracks, "-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1"],
     // Only slices and parameter sets: other NAL units may contain locations, settings and captions.
@@ -69,7 +73,7 @@ function encodeVideo(facts: VideoFacts, isCut: boolean, { bitsPerSecond, bufferB
     // A constant rate makes rate control exact and preserves the duration of the last frame of a screen recording.
     // If a cut starts between two frames, the next one is shown from the start.
     `fps=${outputRate(facts)}${isCut ? ":start_time=0" : ""}`,
-    `scale=${width}:${height}:out_range=tv`,
+    ...fitFrames({ width, height }, facts),
     "setsar=1",
     ...(isHdr(facts) ? toneMap(facts) : ["format=yuv420p"]),
   ];
@@ -79,6 +83,22 @@ function encodeVideo(facts: VideoFacts, isCut: boolean, { bitsPerSecond, bufferB
     // With these tags, no ICC profile is written.
     facts.colourProfile ? ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"] : [],
   );
+}
+
+/**
+ * Scales to one size. A WebM of a call or of a phone that was turned changes its size in the middle: such frames keep their shape and
+ * get black bars.
+ */
+function fitFrames({ width, height }: Size, { storedWidth, storedHeight, rotationDegrees }: VideoFacts): string[] {
+  const isTurned = Math.round(rotationDegrees / 90) % 2 !== 0;
+  const [usualWidth, usualHeight] = isTurned ? [storedHeight, storedWidth] : [storedWidth, storedHeight];
+  const usual = `eq(iw,${usualWidth})*eq(ih,${usualHeight})`;
+  const toFit = (usualLength: number, length: string) => `if(${usual},${usualLength},max(2,2*floor(${length}/2)))`;
+  const [fittedWidth, fittedHeight] = [
+    toFit(width, `min(${width},${height}*dar)`),
+    toFit(height, `min(${height},${width}/dar)`),
+  ];
+  return [`scale=w='${fittedWidth}':h='${fittedHeight}':out_range=tv`, `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2`];
 }
 
 /** Always encoded, because AAC frames can contain hidden data that a copy would retain. */

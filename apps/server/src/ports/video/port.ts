@@ -32,6 +32,8 @@ export type VideoFacts = {
   hidesPictures: boolean;
   /** Whether some frames have in-band headers, which may state another size. */
   switchesHeaders: boolean;
+  /** Whether this ffmpeg refuses the colours that the file states, which are then ignored. */
+  ignoresColours?: boolean;
   audioTrack: number | null;
   audioCodec: string | null;
   audioChannels: number;
@@ -42,7 +44,16 @@ export type VideoFacts = {
   container: string;
 };
 
-export type VideoRefusal = "not_a_video" | "too_long" | "unsupported";
+/** What a file was refused for: no video at all, its length, or the part that cannot be used; "unsupported" is its container. */
+export type VideoRefusal =
+  | "not_a_video"
+  | "too_long"
+  | "damaged"
+  | "picture"
+  | "sound"
+  | "dimensions"
+  | "protected"
+  | "unsupported";
 
 export class VideoRefused extends Error {
   readonly reason: VideoRefusal;
@@ -52,6 +63,11 @@ export class VideoRefused extends Error {
     this.name = "VideoRefused";
     this.reason = reason;
   }
+}
+
+/** A failure of the installation or the machine, whatever the file is: ffmpeg does not run, is killed or takes too long. */
+export class VideoFailed extends Error {
+  override readonly name = "VideoFailed";
 }
 
 /** Thrown with `neverEncode` for a video that cannot be remuxed. */
@@ -93,16 +109,23 @@ export type Video = {
   canCopy(facts: VideoFacts): boolean;
   /**
    * Probes the file, counts packets, and decodes one frame; names of files are ignored.
-   * Throws VideoRefused; a duration of exactly `maxDurationSeconds` is too long.
+   * Throws VideoRefused, a duration of exactly `maxDurationSeconds` is too long; VideoFailed, also if `selfTest` would fail.
    */
   inspect(path: string, limits: { maxDurationSeconds: number }, signal?: AbortSignal): Promise<VideoFacts>;
   /**
    * Writes `video.mp4` (fast start, H.264 + AAC, at most 1080x1920 in either orientation, never enlarged) and `poster.jpg`
    * to `folder`, which must exist, without metadata. If it throws or is aborted, `folder` is unchanged.
-   * Throws VideoRefused if the file is broken.
+   * Throws VideoRefused if the file is broken; VideoFailed.
    */
   prepare(path: string, facts: VideoFacts, folder: string, options?: PrepareOptions): Promise<PreparedVideo>;
   /** Returns versions of ffmpeg and ffprobe and missing limiters; throws if they lack required features. */
   check(): Promise<string>;
   sandbox(): Promise<SandboxName>;
+  /**
+   * Takes a small video, which it makes itself, through all of `inspect` and `prepare`; throws VideoFailed. The result is kept for
+   * `maxAgeSeconds`, a failure for at most a minute.
+   */
+  selfTest(maxAgeSeconds: number): Promise<void>;
+  /** Of the last self-test that has ended. */
+  selfTestState(): "pending" | "ok" | "failed";
 };

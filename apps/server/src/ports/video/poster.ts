@@ -9,13 +9,19 @@ const posterWidth = 720;
 const placeholderSide = 24;
 
 /** A file, and the index of the track in it. */
-export type Pictures = { path: string; track: number };
+export type Pictures = { path: string; track: number; inputOptions?: readonly string[] };
 
 /** The arguments that write the poster to `target` and the placeholder to standard output. */
-export function planPoster({ path, track }: Pictures, shown: Shown, target: string, atSeconds: number): string[] {
+export function planPoster(
+  { path, track, inputOptions = [] }: Pictures,
+  shown: Shown,
+  target: string,
+  atSeconds: number,
+): string[] {
   const poster = scaleSize(shown, Math.min(1, posterWidth / shown.width));
   const tiny = scaleSize(shown, placeholderSide / Math.max(shown.width, shown.height), 1);
-  return ["-v", "error", "-nostdin", "-y", ...inputGuards, "-ss", atSeconds.toFixed(3), "-i", toFileUrl(path)].concat(
+  const input = [...inputGuards, "-ss", atSeconds.toFixed(3), ...inputOptions, "-i", toFileUrl(path)];
+  return ["-v", "error", "-nostdin", "-y", ...input].concat(
     jpegArgs(track, `scale=${poster.width}:${poster.height}:${jpeg}`, 4, toFileUrl(target)),
     jpegArgs(track, `scale=${tiny.width}:${tiny.height}:flags=area:${jpeg},gblur=sigma=0.8`, 10, "pipe:1"),
   );

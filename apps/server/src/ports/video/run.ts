@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { type Confined, toConfinedCommand } from "./confine.ts";
+import { VideoFailed, VideoRefused } from "./port.ts";
 
 export type Run = Confined & {
   wallSeconds: number;
@@ -14,7 +15,10 @@ export type Outcome = { code: number | null; output: Buffer; errors: string };
 const maxOutputBytes = 1_000_000;
 const maxErrorChars = 16_000;
 
-/** Runs a tool in its own process group, with limits; throws if it cannot start, takes too long or is aborted. */
+/**
+ * Runs a tool in its own process group, with limits; throws VideoFailed if it cannot start, takes too long or is killed, and the
+ * signal's reason if it is aborted.
+ */
 export async function run(job: Run): Promise<Outcome> {
   job.signal?.throwIfAborted();
   const [command, ...args] = toConfinedCommand(job);
@@ -30,7 +34,10 @@ export async function run(job: Run): Promise<Outcome> {
     killGroup(child.pid);
   };
   const onAbort = () => kill(job.signal?.reason);
-  const timer = setTimeout(() => kill(new Error(`${job.tool} took over ${job.wallSeconds} s`)), job.wallSeconds * 1000);
+  const timer = setTimeout(
+    () => kill(new VideoFailed(`${job.tool} took over ${job.wallSeconds} s`)),
+    job.wallSeconds * 1000,
+  );
   job.signal?.addEventListener("abort", onAbort, { once: true });
 
   const output = job.onLine ? createLineReader(job.onLine, kill) : createCollector(kill);
@@ -40,20 +47,31 @@ export async function run(job: Run): Promise<Outcome> {
     errors = (errors + text).slice(-maxErrorChars);
   });
   try {
-    const exitCode = await new Promise<number | null>((resolve, reject) => {
-      child.on("error", reject);
-      child.on("close", resolve);
+    const [exitCode, signalName] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve, reject) => {
+      child.on("error", (cause) => reject(new VideoFailed(`${job.tool} did not start`, { cause })));
+      child.on("close", (code, name) => resolve([code, name]));
     });
     if (failure !== undefined) throw failure;
-    if (exitCode !== 0 && /^(prlimit|setpriv|bwrap): /.test(errors))
-      throw new Error(`${job.tool} did not start: ${errors}`);
-    const code = job.sandbox.name === "bubblewrap" ? toExitCode(exitCode) : exitCode;
+    if (exitCode !== 0 && didNotStart.test(errors)) throw new VideoFailed(`${job.tool} did not start: ${errors}`);
+    const endedCode = job.sandbox.name === "bubblewrap" ? toExitCode(exitCode) : exitCode;
+    const code = job.tool === "ffmpeg" && endedCode === signaledCode ? null : endedCode;
+    // Our limits send other signals.
+    if (signalName === "SIGKILL" || (code === null && exitCode === killedCode))
+      throw new VideoFailed(`${job.tool} was killed: is the machine out of memory?`);
     return { code, output: output.end(), errors };
   } finally {
     clearTimeout(timer);
     job.signal?.removeEventListener("abort", onAbort);
   }
 }
+
+/** Of the sandbox's tools, and of the dynamic linker for a library that is missing in the sandbox. */
+const didNotStart = /^(nice|prlimit|setpriv|bwrap): |error while loading shared libraries/;
+
+const killedCode = 128 + 9;
+
+/** ffmpeg handles SIGXCPU, and then exits with this. */
+const signaledCode = 255;
 
 /** bubblewrap exits with 128 plus the number of the signal that ended the tool. */
 function toExitCode(code: number | null): number | null {
@@ -72,7 +90,7 @@ function createCollector(stop: (reason: Error) => void) {
   return {
     take(chunk: Buffer) {
       bytes += chunk.length;
-      if (bytes > maxOutputBytes) stop(new Error("too much output"));
+      if (bytes > maxOutputBytes) stop(new VideoRefused("unsupported", "too much output"));
       else chunks.push(chunk);
     },
     end: () => Buffer.concat(chunks),
@@ -85,7 +103,7 @@ function createLineReader(onLine: (line: string) => void, stop: (reason: unknown
     take(chunk: Buffer) {
       const lines = (rest + chunk.toString("latin1")).split("\n");
       rest = lines.pop() ?? "";
-      if (rest.length > maxOutputBytes) stop(new Error("too long a line"));
+      if (rest.length > maxOutputBytes) stop(new VideoRefused("unsupported", "too long a line"));
       try {
         for (const line of lines) onLine(line);
       } catch (error) {

@@ -7,9 +7,11 @@ export const limitsOnly: Sandbox = { name: "limits only", command: [] };
 
 // Folders, because Debian's ffmpeg loads 213 libraries. Not all of /usr, because applications are deployed below /usr/src and /usr/local.
 const libraries = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib"];
+// Static builds of ffmpeg abort without a source of random numbers.
+const devices = ["/dev/null", "/dev/random", "/dev/urandom"];
 const linkerFiles = ["/etc/ld.so.cache", "/etc/alternatives"];
 
-/** No network, other processes, capabilities or environment variables, and no files but libraries; `extra` are further options. */
+/** No network, other processes, capabilities or environment variables, and no files but libraries and random numbers; `extra` are further options. */
 export function createBubblewrap(path: string, extra: readonly string[] = []): Sandbox {
   const unshared = [
     "--unshare-ipc",
@@ -21,7 +23,8 @@ export function createBubblewrap(path: string, extra: readonly string[] = []): S
   ];
   const unprivileged = ["--cap-drop", "ALL", "--clearenv", "--die-with-parent"];
   const visible = [...libraries, ...linkerFiles].flatMap((each) => ["--ro-bind-try", each, each]);
-  return { name: "bubblewrap", command: [path, ...unshared, ...unprivileged, ...visible] };
+  const harmless = devices.flatMap((each) => ["--dev-bind-try", each, each]);
+  return { name: "bubblewrap", command: [path, ...unshared, ...unprivileged, ...visible, ...harmless] };
 }
 
 type SandboxFiles = { sandbox: Sandbox; input?: string; outputFolder?: string };
