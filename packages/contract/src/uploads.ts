@@ -13,6 +13,8 @@ import { byId, id, line, time } from "./values.ts";
 export const uploadLimits = {
   open: 20,
   days: 7,
+  /** Of any kind; each kind has a limit of its own. */
+  maxFileBytes: Math.max(mediaLimits.maxBytes, storyVideo.maxBytes, storyCut.maxSourceBytes),
   /** Of all open uploads of an account. */
   bytes: 20 * storyCut.maxSourceBytes,
   /** The same before its e-mail is verified. */
@@ -30,6 +32,11 @@ const moment = z
 /** `key` is the idempotency key of the client: creating it again returns the same upload. */
 const common = { key: id.optional(), caption: caption.optional() };
 const cut = { trimStart: moment.optional(), trimEnd: moment.optional() };
+
+/** Metadata that Uppy and other tus clients add by themselves, which is ignored. */
+export const ignoredMetadata: readonly string[] = [
+  ...["filename", "filetype", "name", "type", "relativePath", "contentType", "size", "lastModified"],
+];
 
 /** The target of the file, from `Upload-Metadata`. `trimStart` and `trimEnd` select a section of a longer video. */
 export const uploadIntent = z
@@ -114,7 +121,7 @@ export const createUpload = endpoint({
       ...version,
       "upload-length": "The size of the whole file, in bytes.",
       "upload-metadata":
-        "Keys and Base64 values: kind (closed, highlight, media), key, caption, publishAt, highlight, title, trimStart, trimEnd.",
+        "Keys and Base64 values: kind (closed, highlight, media), key, caption, publishAt, highlight, title, trimStart, trimEnd. Those that clients add (filename, filetype, name, type, relativePath) are ignored.",
     },
     errors: [
       "UNAUTHENTICATED",

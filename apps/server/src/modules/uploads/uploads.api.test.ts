@@ -172,6 +172,7 @@ describe("uploads in chunks", () => {
     expect([json.status, json.body.code]).toEqual([415, "MEDIA_TYPE_REFUSED"]);
     const other = await ana.request(path, { headers: { "tus-resumable": "0.2.2" } });
     expect([other.status, other.body.code]).toEqual([412, "PRECONDITION_FAILED"]);
+    expect(other.headers.get("tus-version")).toBe("1.0.0");
   });
 
   test("a newer request takes over an upload at once: a phone that changed networks does not wait", async () => {

@@ -1,5 +1,5 @@
 import { uploads } from "@camarim/contract";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
 import { appendChunk } from "./append-chunk.ts";
@@ -10,13 +10,21 @@ import { parseCreation } from "./parse-creation.ts";
 import { resumeUpload } from "./resume-upload.ts";
 import { getUpload } from "./uploads.queries.ts";
 import { parseInteger } from "./uploads.rules.ts";
-import { toTusHeaders, viewUpload } from "./uploads.view.ts";
+import { toTusHeaders, tusAbilities, viewUpload } from "./uploads.view.ts";
+
+const describedByTus = {
+  config: { access: "public", errors: [], idempotencyKey: "ignored" },
+  schema: { hide: true },
+} as const;
 
 export const uploadsRoutes: Routes = (app, ctx) => {
+  for (const { url } of [uploads.createUpload, uploads.getUpload])
+    app.options(url, describedByTus, (_request, reply) => reply.code(204).headers(tusAbilities).send());
+
   app.route({
     ...uploads.createUpload,
     handler: async (request, reply) => {
-      assertTusVersion(request);
+      assertTusVersion(request, reply);
       const upload = await createUpload(ctx, requireCreator(request).accountId, parseCreation(request.headers));
       const headers = { ...toTusHeaders(upload), location: `/v1/uploads/${upload.id}` };
       return reply.code(201).headers(headers).send(viewUpload(upload));
@@ -26,7 +34,7 @@ export const uploadsRoutes: Routes = (app, ctx) => {
   app.route({
     ...uploads.getUpload,
     handler: async (request, reply) => {
-      assertTusVersion(request);
+      assertTusVersion(request, reply);
       // A tus client asks by HEAD before it resumes; a GET only reads.
       const get = request.method === "HEAD" ? resumeUpload : getUpload;
       const upload = await get(ctx, requireCreator(request).accountId, request.params._id);
@@ -39,7 +47,7 @@ export const uploadsRoutes: Routes = (app, ctx) => {
     handler: async (request, reply) => {
       const { raw, params, headers } = request;
       try {
-        assertTusVersion(request);
+        assertTusVersion(request, reply);
         if (!/^application\/offset\+octet-stream\b/i.test(headers["content-type"] ?? ""))
           throw new AppError("MEDIA_TYPE_REFUSED");
         const offset = parseInteger(headers["upload-offset"]);
@@ -64,15 +72,16 @@ export const uploadsRoutes: Routes = (app, ctx) => {
   app.route({
     ...uploads.deleteUpload,
     handler: async (request, reply) => {
-      assertTusVersion(request);
+      assertTusVersion(request, reply);
       await cancelUpload(ctx, requireCreator(request).accountId, request.params._id);
       return reply.code(204).header("tus-resumable", uploads.tusVersion).send(null);
     },
   });
 };
 
-/** Requests without a version are accepted. */
-function assertTusVersion({ headers }: Pick<FastifyRequest, "headers">) {
-  if ((headers["tus-resumable"] ?? uploads.tusVersion) !== uploads.tusVersion)
-    throw new AppError("PRECONDITION_FAILED");
+/** Requests without a version are accepted. The response to another one names ours (tus 1.0, "Tus-Version"). */
+function assertTusVersion({ headers }: Pick<FastifyRequest, "headers">, reply: FastifyReply) {
+  if ((headers["tus-resumable"] ?? uploads.tusVersion) === uploads.tusVersion) return;
+  reply.headers({ "tus-version": uploads.tusVersion, "tus-resumable": uploads.tusVersion });
+  throw new AppError("PRECONDITION_FAILED");
 }

@@ -1,4 +1,4 @@
-import { uploadLimits } from "@camarim/contract/uploads";
+import { ignoredMetadata, uploadLimits } from "@camarim/contract/uploads";
 
 const dayMs = 86_400_000;
 
@@ -17,13 +17,17 @@ export const reservationMs = 3_600_000;
 /** How long the result of a settled upload can be requested again. */
 export const settledRetentionMs = 90 * dayMs;
 
-/** Parses `Upload-Metadata`: comma-separated pairs of a unique name and a Base64 value. Null if malformed. */
+/**
+ * Parses `Upload-Metadata`: comma-separated pairs of a unique name and a Base64 value, which may be missing. Null if malformed. What
+ * clients add by themselves is left out, also if it is no text.
+ */
 export function parseMetadata(header: string): Record<string, string> | null {
   const pairs = header.split(",").map((pair) => pair.trim().split(" "));
   const metadata = new Map<string, string>();
   for (const [name = "", value = "", ...extra] of pairs) {
     if (!/^[A-Za-z]{1,30}$/.test(name) || !/^[A-Za-z0-9+/]*={0,2}$/.test(value) || extra.length > 0) return null;
     if (metadata.has(name)) return null;
+    if (ignoredMetadata.includes(name)) continue;
     const text = Buffer.from(value, "base64");
     if (Buffer.compare(Buffer.from(text.toString()), text) !== 0) return null;
     metadata.set(name, text.toString());

@@ -9,6 +9,14 @@ export function viewUpload(upload: Upload): uploads.Upload {
   return { _id: id, kind, state, offset, bytes, ...(published_id && { becameId: published_id }), expiresAt };
 }
 
+/** What a tus client asks for by OPTIONS. */
+export const tusAbilities: Record<string, string> = {
+  "tus-resumable": uploads.tusVersion,
+  "tus-version": uploads.tusVersion,
+  "tus-extension": "creation,expiration,termination",
+  "tus-max-size": String(uploads.uploadLimits.maxFileBytes),
+};
+
 /** The same in headers of tus. */
 export function toTusHeaders({ state, offset, bytes, last_activity_at }: Upload): Record<string, string> {
   return {
