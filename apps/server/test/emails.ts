@@ -199,6 +199,7 @@ export const samples: Sample[] = [
   sample("account-change", accountChangedMail, "new device", owner, "new_device", { intrusionUrl, signIn }),
   sample("account-change", accountChangedMail, "delayed", owner, "pix_changed", { startsAt: at(22), intrusionUrl }),
   sample("account-warning", accountChangedMail, "factor-failed", owner, "factor_failed", { intrusionUrl }),
+  sample("account-change", accountChangedMail, "passkey synced", owner, "passkey_synced", { intrusionUrl }),
   sample("account-warning", accountChangedMail, "factors-blocked", owner, "factors_blocked", { intrusionUrl }),
   sample("account-change", accountChangedMail, "username", owner, "username_changed", {
     renamed: { from: "ana.luz", to: "ana" },

@@ -17,6 +17,10 @@ export class Authenticator {
   readonly #origin: string;
   #userHandle = "";
   userVerified: boolean;
+  /** Whether it is synced by a provider. */
+  backedUp = false;
+  /** Whether it counts its uses; one that does not signs 0. */
+  counts = true;
   counter = 0;
 
   constructor({ origin, userVerified = true }: Options) {
@@ -55,7 +59,7 @@ export class Authenticator {
   }
 
   get({ challenge }: factors.RequestOptions) {
-    this.counter += 1;
+    if (this.counts) this.counter += 1;
     const authenticatorData = this.#authenticatorData();
     const clientDataJSON = this.#clientData("webauthn.get", challenge);
     const signed = Buffer.concat([authenticatorData, sha256(Buffer.from(clientDataJSON, "base64url"))]);
@@ -79,11 +83,11 @@ export class Authenticator {
     return toBase64(Buffer.from(JSON.stringify({ type, challenge, origin: this.#origin, crossOrigin: false })));
   }
 
-  /** Flags: user present (1), user verified (4), attested credential data included (64). */
+  /** Flags: user present (1), user verified (4), backup eligible (8) and backed up (16), attested credential data included (64). */
   #authenticatorData(credential?: Buffer): Buffer {
-    const flags = 1 + (this.userVerified ? 4 : 0) + (credential ? 64 : 0);
+    const flags = 1 + (this.userVerified ? 4 : 0) + (this.backedUp ? 24 : 0) + (credential ? 64 : 0);
     const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(this.counter);
+    counter.writeUInt32BE(this.counts ? this.counter : 0);
     const host = sha256(new URL(this.#origin).hostname);
     return Buffer.concat([host, Buffer.from([flags]), counter, ...(credential ? [credential] : [])]);
   }

@@ -227,8 +227,15 @@ export const loginWithPasskey = endpoint({
   },
   config: {
     access: "public",
-    errors: ["VALIDATION_FAILED", "PASSKEYS_UNAVAILABLE", "FACTOR_FAILED", "FACTOR_BLOCKED", "ACCOUNT_SUSPENDED"],
-    throttle: [{ per: ["address"], limit: 50, minutes: 15, counts: ["FACTOR_FAILED"] }],
+    errors: [
+      "VALIDATION_FAILED",
+      "PASSKEYS_UNAVAILABLE",
+      "FACTOR_FAILED",
+      "PASSKEY_COUNTER",
+      "FACTOR_BLOCKED",
+      "ACCOUNT_SUSPENDED",
+    ],
+    throttle: [{ per: ["address"], limit: 50, minutes: 15, counts: ["FACTOR_FAILED", "PASSKEY_COUNTER"] }],
     idempotencyKey: "ignored",
   },
 });

@@ -31,6 +31,12 @@ export const requestErrors = {
     title: "Não foi possível confirmar",
     message: "O código ou a chave de acesso não confere. Cada código vale uma vez: espere o próximo e tente de novo.",
   },
+  PASSKEY_COUNTER: {
+    status: 401,
+    title: "Chave de acesso recusada",
+    message:
+      "Esta chave de acesso não bate com o último uso que conhecemos, como a cópia de uma chave. Entre com outra chave ou com a senha, remova esta em Configurações, Segurança da entrada, e cadastre de novo.",
+  },
   FACTOR_BLOCKED: {
     status: 403,
     title: "Segundo passo bloqueado",

@@ -15,6 +15,7 @@ const sentences = {
   intrusion_reported: "“Não fui eu”: sessões encerradas e transferências paradas",
   passkey_added: "Chave de acesso cadastrada",
   passkey_removed: "Chave de acesso removida",
+  passkey_synced: "Chave de acesso passou a ser sincronizada",
   totp_added: "Aplicativo autenticador cadastrado",
   totp_removed: "Aplicativo autenticador removido",
   factors_reset: "Segundo passo da entrada removido pela equipe",

@@ -63,6 +63,10 @@ const changes = {
     "Uma chave de acesso foi cadastrada na sua conta. Com ela dá para entrar sem a senha.",
   ],
   passkey_removed: ["Uma chave de acesso foi removida", "Uma chave de acesso da sua conta foi removida."],
+  passkey_synced: [
+    "Uma chave de acesso passou a ser sincronizada",
+    "Entraram na sua conta com uma chave de acesso que antes ficava só em um aparelho, e que agora também é guardada em uma conta, como a do Google, a da Apple ou a de um gerenciador de senhas. Se você trocou de aparelho ou de gerenciador de senhas, está tudo certo.",
+  ],
   totp_added: [
     "Um aplicativo autenticador foi cadastrado",
     "Um aplicativo autenticador foi cadastrado na sua conta. Para entrar, além da senha, é preciso um código dele.",

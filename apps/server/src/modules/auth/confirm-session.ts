@@ -13,6 +13,7 @@ import { verifyPasskey } from "#modules/factors/passkeys";
 import { confirmationLimit } from "./auth.rules.ts";
 import { replaceToken, selectAccount, selectPasswordHash } from "./auth.store.ts";
 import { findCreatorSession } from "./find-creator-session.ts";
+import { recordAccountChange } from "./record-account-change.ts";
 import { recordFailedPasskey } from "./record-failed-factor.ts";
 import { newSessionToken } from "./session-token.rules.ts";
 import { verifyFactorCode } from "./verify-factor-code.ts";
@@ -57,8 +58,9 @@ async function confirmWithPasskey(
   credential: NonNullable<ConfirmBody["credential"]>,
 ) {
   const confirmation = inTransaction(ctx, async (ctx) => {
-    const { accountId } = await verifyPasskey(ctx, ["confirmation", session.sessionId], credential);
+    const { accountId, isNewlySynced } = await verifyPasskey(ctx, ["confirmation", session.sessionId], credential);
     if (accountId !== session.accountId) throw new AppError("FACTOR_FAILED");
+    if (isNewlySynced) await recordAccountChange(ctx, accountId, "passkey_synced");
     return rotateSession(ctx, session);
   });
   return confirmation.catch(async (error) => {

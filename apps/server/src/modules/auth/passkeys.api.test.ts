@@ -3,8 +3,10 @@ import { addPasskey, newAuthenticator, signInWithPasskey } from "#test/factors";
 import { Authenticator } from "#test/passkeys";
 import { type Creator, creator, password, visitor } from "#test/people";
 import { startProduct } from "#test/product";
+import { mailsTo } from "#test/renewals";
+import { waitForJobs } from "#test/wait-for-jobs";
 
-const product = startProduct();
+const product = startProduct({ work: true });
 
 const signIn = ({ username: usernameOrEmail }: Creator) =>
   visitor(product).request("/v1/auth/login", { body: { usernameOrEmail, password } });
@@ -124,9 +126,32 @@ describe("an attack on a sign-in with a passkey", () => {
     authenticator.counter = 10;
     expect((await login(authenticator.get(await optionsFor()))).status).toBe(200);
     authenticator.counter = 3;
-    expect((await login(authenticator.get(await optionsFor()))).body.code).toBe("FACTOR_FAILED");
+    const refused = await login(authenticator.get(await optionsFor()));
+    expect([refused.status, refused.body.code]).toEqual([401, "PASSKEY_COUNTER"]);
+    expect(refused.body.message).not.toContain("código");
     const { data } = (await ana.request("/v1/auth/activity?limit=1")).body;
     expect(data).toMatchObject([{ kind: "factor_failed", details: { method: "passkey" } }]);
+  });
+
+  test("a passkey that no longer counts is accepted if it is backed up, with one e-mail, and refused otherwise", async () => {
+    const ana = await creator(product);
+    const { authenticator } = await addPasskey(product, ana);
+    expect((await login(authenticator.get(await optionsFor()))).status).toBe(200);
+    authenticator.counts = false;
+    expect((await login(authenticator.get(await optionsFor()))).body.code).toBe("PASSKEY_COUNTER");
+    authenticator.backedUp = true;
+    for (let i = 0; i < 3; i++) expect((await login(authenticator.get(await optionsFor()))).status).toBe(200);
+    await waitForJobs(product);
+    const warnings = (await mailsTo(product, ana.email)).filter(({ subject }) => subject.includes("sincronizada"));
+    expect(warnings).toHaveLength(1);
+    const { data } = (await ana.request("/v1/auth/activity")).body;
+    expect(data.filter(({ kind }: { kind: string }) => kind === "passkey_synced")).toHaveLength(1);
+    // As at the start: it counts again, and its former counters are refused from then on.
+    authenticator.counts = true;
+    authenticator.counter = 20;
+    expect((await login(authenticator.get(await optionsFor()))).status).toBe(200);
+    authenticator.counter = 5;
+    expect((await login(authenticator.get(await optionsFor()))).body.code).toBe("PASSKEY_COUNTER");
   });
 
   test("a response for another origin, another challenge or with another signature is refused", async () => {

@@ -5,7 +5,7 @@ import { findPasskeyOwner } from "#modules/factors/factors.queries";
 import { recordLimitedEvent } from "./record-limited-event.ts";
 
 export function isFactorFailure(error: unknown): boolean {
-  return error instanceof AppError && error.code === "FACTOR_FAILED";
+  return error instanceof AppError && (error.code === "FACTOR_FAILED" || error.code === "PASSKEY_COUNTER");
 }
 
 /** Logs a refused factor. Not inside the transaction that the refusal rolls back. */

@@ -92,14 +92,15 @@ export async function createRequestOptions(ctx: Ctx, purpose: ChallengePurpose, 
 }
 
 /**
- * Within the transaction of what the passkey allows; returns its account. FACTOR_FAILED, also if the authenticator has
- * signed less often than before, which a clone of it would; FACTOR_BLOCKED.
+ * Within the transaction of what the passkey allows; returns its account. FACTOR_FAILED; FACTOR_BLOCKED; PASSKEY_COUNTER if the
+ * authenticator has signed less often than before, as a clone of it would. One that is backed up now does not count any more, which
+ * is accepted: `isNewlySynced` is set once.
  */
 export async function verifyPasskey(
   ctx: Ctx,
   purpose: ChallengePurpose,
   credential: AssertedCredential,
-): Promise<{ accountId: string }> {
+): Promise<{ accountId: string; isNewlySynced: boolean }> {
   const { id: rpID, origin } = getRelyingParty(ctx);
   const passkey = await lockPasskey(ctx, credential.id);
   const { userHandle } = credential.response;
@@ -113,7 +114,8 @@ export async function verifyPasskey(
       credential: {
         id: passkey.credential_id,
         publicKey: new Uint8Array(passkey.public_key),
-        counter: passkey.counter,
+        // Compared below.
+        counter: 0,
         transports: passkey.transports,
       },
       requireUserVerification: true,
@@ -122,8 +124,11 @@ export async function verifyPasskey(
   if (!verified || !authenticationInfo) throw new AppError("FACTOR_FAILED");
   if (!(await consumeChallenge(ctx, readChallenge(credential)))) throw new AppError("FACTOR_FAILED");
   if (passkey.blocked_at) throw new AppError("FACTOR_BLOCKED");
-  await updateCounter(ctx, passkey.id, authenticationInfo.newCounter);
-  return { accountId: passkey.account_id };
+  const { newCounter, credentialBackedUp } = authenticationInfo;
+  const isNewlySynced = passkey.counter > 0 && newCounter === 0 && credentialBackedUp;
+  if (passkey.counter > 0 && newCounter <= passkey.counter && !isNewlySynced) throw new AppError("PASSKEY_COUNTER");
+  await updateCounter(ctx, passkey.id, newCounter);
+  return { accountId: passkey.account_id, isNewlySynced };
 }
 
 /** The challenge that a verified response answers. */
