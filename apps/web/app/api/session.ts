@@ -1,5 +1,6 @@
 import { isSameSession } from "@camarim/contract/session-token";
 import { useSyncExternalStore } from "react";
+import { localStore } from "../lib/browser-storage.ts";
 import { readAdminToken, saveAdminToken, takeAdminToken } from "./admin-token.ts";
 
 /** Local storage key of the token. */
@@ -16,7 +17,7 @@ let own: string | null = null;
 
 /** The stored token, which another tab may have changed. */
 export function readToken(): string | null {
-  return typeof window === "undefined" ? null : window.localStorage.getItem(sessionKey);
+  return typeof window === "undefined" ? null : localStore.get(sessionKey);
 }
 
 /**
@@ -48,7 +49,7 @@ export function findCurrentToken(token: string | null): string | undefined {
 /** Replaces a token by another one of the same session. */
 export function replaceToken(before: string, token: string): void {
   if (readAdminToken() === before) saveAdminToken(token);
-  if (readToken() === before) window.localStorage.setItem(sessionKey, token);
+  if (readToken() === before) localStore.set(sessionKey, token);
   for (const listener of listeners) listener();
 }
 
@@ -67,9 +68,8 @@ export function switchSession(token: string): void {
 }
 
 function place(token: string): void {
-  const { localStorage } = window;
-  for (const name of Object.keys(localStorage)) if (name !== kept) localStorage.removeItem(name);
-  localStorage.setItem(sessionKey, token);
+  for (const name of localStore.keys()) if (name !== kept) localStore.remove(name);
+  localStore.set(sessionKey, token);
 }
 
 /**
@@ -80,7 +80,7 @@ export function clearSession(search = window.location.search): void {
   const adminToken = takeAdminToken();
   if (adminToken) switchSession(adminToken);
   else {
-    window.localStorage.clear();
+    localStore.clear();
     dropKeptFiles();
     window.location.replace(`/auth${search}`);
   }

@@ -6,7 +6,17 @@ let tail: Promise<unknown> = Promise.resolve();
  * Web Locks; there the lock covers only this tab.
  */
 export async function changeToken<T>(change: () => Promise<T>): Promise<T> {
-  if (navigator.locks) return (await navigator.locks.request(name, change)) as T;
+  let hasStarted = false;
+  try {
+    const start = () => {
+      hasStarted = true;
+      return change();
+    };
+    if (navigator.locks) return (await navigator.locks.request(name, start)) as T;
+  } catch (error) {
+    // Otherwise the browser blocks the locks, as it does with storage.
+    if (hasStarted) throw error;
+  }
   const result = tail.then(change);
   tail = result.catch(() => undefined);
   return result;

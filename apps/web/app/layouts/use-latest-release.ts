@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { wouldLoseUploads } from "../features/uploads/uploads.ts";
+import { findServiceWorkers } from "../lib/browser-storage.ts";
 import { reloadOnce } from "../lib/reload-once.ts";
 import type { VersionCheck } from "../lib/version-check.ts";
 
@@ -28,7 +29,7 @@ async function checkVersion(worker: ServiceWorkerContainer) {
   active?.postMessage({ files: listOwnFiles() } satisfies VersionCheck, [port2]);
 }
 
-const worker = typeof navigator === "undefined" ? undefined : navigator.serviceWorker;
+const worker = findServiceWorkers();
 worker?.addEventListener("controllerchange", () => checkVersion(worker));
 
 /** After a deploy the next navigation loads the new version, unless that would lose an upload. */

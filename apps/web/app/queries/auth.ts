@@ -5,6 +5,7 @@ import { type Args, call } from "../api/client.ts";
 import { confirmSession as confirmWith } from "../api/confirmation.ts";
 import { clearSession, readToken } from "../api/session.ts";
 import { timeoutSignal } from "../api/timeout-signal.ts";
+import { localStore } from "../lib/browser-storage.ts";
 import { queryClient, showAnswer } from "./client.ts";
 import { stored } from "./stored.ts";
 
@@ -24,7 +25,7 @@ export function meQuery() {
  */
 export async function signOut(): Promise<void> {
   const token = takeAdminToken() ?? readToken();
-  window.localStorage.clear();
+  localStore.clear();
   const request = call(contract.logout, {}, { token, signal: timeoutSignal(3_000) });
   await request.catch(() => undefined);
   clearSession("");

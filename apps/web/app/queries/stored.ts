@@ -1,4 +1,5 @@
 import { isOwnSession, readOwnToken } from "../api/session.ts";
+import { localStore } from "../lib/browser-storage.ts";
 
 /** The local-storage keys of specification 4 for a creator's data; the viewer uses `seen`, the session `accessToken`. */
 export const stateKeys = [
@@ -71,7 +72,7 @@ export function persist(meta: Meta, data: unknown): void {
 
 /** Reads the stored response; removes it if it no longer matches the schema. */
 function recall<T>(storageKey: StateKey, schema: Schema<T>): T | undefined {
-  const kept = readOwnToken() === null ? null : window.localStorage.getItem(storageKey);
+  const kept = readOwnToken() === null ? null : localStore.get(storageKey);
   if (kept === null) return undefined;
   try {
     const parsed = schema.safeParse(JSON.parse(kept));
@@ -79,6 +80,6 @@ function recall<T>(storageKey: StateKey, schema: Schema<T>): T | undefined {
   } catch {
     // Invalid JSON.
   }
-  window.localStorage.removeItem(storageKey);
+  localStore.remove(storageKey);
   return undefined;
 }

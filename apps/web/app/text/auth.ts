@@ -9,6 +9,11 @@ export const auth = {
     register: "Criar conta",
     forgot: "Esqueci minha senha",
   },
+  storageBlocked: {
+    title: "Seu navegador não guarda a entrada",
+    message:
+      "Ele bloqueia cookies e dados de sites. Dá para entrar, mas ao recarregar a página ou abrir outra aba será preciso entrar de novo. Para continuar na conta, permita cookies e dados deste site nas configurações do navegador, ou saia da janela anônima.",
+  },
   forgot: {
     title: "Esqueci minha senha",
     lead: "Diga o e-mail da sua conta. Enviamos um link para você criar uma nova senha.",

@@ -1,5 +1,6 @@
 import { getPush, putPush, stopPush } from "@camarim/contract/pushes";
 import { call } from "../../api/client.ts";
+import { findServiceWorkers } from "../../lib/browser-storage.ts";
 
 /** Separate from the app's service worker, so that fans do not download the creator's app. */
 const worker = { path: "/avisos-sw.js", scope: "/assinaturas" };
@@ -7,7 +8,7 @@ const worker = { path: "/avisos-sw.js", scope: "/assinaturas" };
 /** `denied`: the user blocked notifications; `unsupported`: the browser has no Push API. */
 export type PushState = { state: "unsupported" | "denied" | "off" } | { state: "on"; quiet: boolean };
 
-const isSupported = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+const isSupported = () => findServiceWorkers() !== undefined && "PushManager" in window && "Notification" in window;
 
 async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(worker.scope);

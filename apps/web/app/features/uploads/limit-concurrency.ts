@@ -17,6 +17,16 @@ export function limitConcurrency(max: number) {
 
 /** Runs `work` under a lock of one tab at a time; without the API (no HTTPS) it runs without a lock. */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  if (!navigator.locks) return work();
-  return (await navigator.locks.request(name, work)) as T;
+  let hasStarted = false;
+  try {
+    const start = () => {
+      hasStarted = true;
+      return work();
+    };
+    if (navigator.locks) return (await navigator.locks.request(name, start)) as T;
+  } catch (error) {
+    // Otherwise the browser blocks the locks, as it does with storage.
+    if (hasStarted) throw error;
+  }
+  return work();
 }

@@ -63,10 +63,15 @@ const keptIn = "camarim-uploads";
 
 /** Resumes unfinished uploads of an earlier page; without any, loads no code. */
 export async function resumeUploads(): Promise<void> {
-  const databases = await indexedDB.databases?.().catch(() => undefined);
+  const databases = await listDatabases().catch(() => undefined);
   if (databases?.every(({ name }) => name !== keptIn)) return;
   const { resume } = await runner();
   await resume();
+}
+
+/** Undefined where the browser cannot list them; rejects where it blocks them. */
+async function listDatabases() {
+  return window.indexedDB.databases?.();
 }
 
 /** Whether leaving the page would lose an upload. */

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { StorageNotice } from "../../features/storage/StorageNotice.tsx";
 import { phoneMask } from "../../lib/masks.ts";
 import { auth } from "../../text/auth.ts";
 import { common } from "../../text/common.ts";
@@ -54,6 +55,7 @@ export default function Register() {
           </ButtonLink>
         </div>
       </form>
+      <StorageNotice />
     </Screen>
   );
 }

@@ -2,6 +2,7 @@ import type { loginBody } from "@camarim/contract/auth";
 import type { UseFormReturn } from "react-hook-form";
 import { Link, useLocation } from "react-router";
 import type { z } from "zod";
+import { StorageNotice } from "../../features/storage/StorageNotice.tsx";
 import { auth } from "../../text/auth.ts";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
 import { bindFields } from "../../ui/form/bind-fields.ts";
@@ -50,6 +51,7 @@ export function PasswordStep({ form, onSubmit }: PasswordStepProps) {
           </Link>
         </div>
       </form>
+      <StorageNotice />
       <p className="mt-6 flex justify-center gap-6 text-small">
         <LegalLinks />
       </p>
