@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { registerOverHttp } from "./creator-over-http.ts";
 import { openPhone, takePicture } from "./phone.ts";
-import type { Running } from "./server.ts";
+import { type Running, startServer } from "./server.ts";
 import { signIn, signOut } from "./sign-in.ts";
 import { expect, startOwnProduct, test } from "./test.ts";
 import { withStories } from "./viewers.ts";
@@ -28,7 +29,7 @@ test("a visitor reads what Camarim costs, without a script, and goes on to an ac
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());
   });
-  const response = await page.goto("/", { waitUntil: "networkidle" });
+  const response = await page.goto("/sobre", { waitUntil: "networkidle" });
   expect(response?.status()).toBe(200);
   await expect(heading(page)).toBeVisible();
   await expect(page.getByText("100 fãs a R$ 24,90").filter({ visible: true })).toBeVisible();
@@ -66,7 +67,7 @@ for (const [name, viewport] of [
     });
     await expect
       .poll(async () => {
-        await page.goto("/", { waitUntil: "networkidle" });
+        await page.goto("/sobre", { waitUntil: "networkidle" });
         return page.getByRole("link", { name: "Ver uma página de verdade" }).filter({ visible: true }).count();
       })
       .toBe(1);
@@ -86,12 +87,12 @@ test("search engines find the landing page's description and the pages of creato
   browser,
 }) => {
   const { page } = await openPhone(browser, server.url, { javaScriptEnabled: false });
-  await page.goto("/");
+  await page.goto("/sobre");
   const meta = async (name: string) =>
     page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute("content");
   expect(await page.title()).toBe("Camarim: venda assinaturas dos seus stories");
   expect(await meta("description")).toContain("Sem mensalidade");
-  expect(await meta("og:url")).toMatch(/\/$/);
+  expect(await meta("og:url")).toMatch(/\/sobre$/);
   const picture = await page.request.get(new URL((await meta("og:image")) ?? "").pathname);
   expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
@@ -105,9 +106,58 @@ test("search engines find the landing page's description and the pages of creato
   await page.context().close();
 });
 
-test("a signed-in creator never sees the landing page, also with the service worker", { tag: "@slow" }, async ({
+test("an empty path leads to the account, a visitor therefore to sign in, which shows its essence", async ({
   browser,
 }) => {
+  await setDiscoverable(true);
+  const { page, look } = await openPhone(browser, server.url);
+  const answer = await page.request.get("/?utm_source=bio", { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([302, "/account?utm_source=bio"]);
+  await page.goto("/?utm_source=bio");
+  await expect(page).toHaveURL(`${server.url}/auth?utm_source=bio`);
+  await expect(page.getByRole("heading", { name: "Entrar para publicar" })).toBeVisible();
+  await expect(page.getByRole("complementary")).toBeHidden();
+  await look("sign-in");
+  await page.getByRole("link", { name: "Conheça o Camarim" }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(`${server.url}/sobre`);
+  await expect(heading(page)).toBeVisible();
+  await page.context().close();
+
+  const desk = await openPhone(browser, server.url, { viewport: { width: 1280, height: 800 }, isMobile: false });
+  const essence = desk.page.getByRole("complementary");
+  await expect
+    .poll(async () => {
+      await desk.page.goto("/");
+      await expect(desk.page).toHaveURL(`${server.url}/auth`);
+      return essence.getByRole("link", { name: `Ana Luz @${ana.username}` }).count();
+    })
+    .toBe(1);
+  await expect(essence.getByText("R$ 2.241,00")).toBeVisible();
+  await desk.look("sign-in-desktop");
+  await essence.getByRole("link", { name: "Conheça o Camarim" }).click();
+  await expect(desk.page).toHaveURL(`${server.url}/sobre`);
+  await desk.page.context().close();
+});
+
+test("a fan finds their entrance from the creators' one, and a creator theirs from the fans' one", async ({
+  browser,
+}) => {
+  const { page, look } = await openPhone(browser, server.url);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Sou fã: entrar com código" }).click();
+  await expect(page).toHaveURL(`${server.url}/entrar`);
+  await expect(page.getByRole("heading", { name: "Entrar para assistir" })).toBeVisible();
+  await expect(page).toHaveTitle(/Entrar para assistir/);
+  await look("fan-entry");
+  await page.getByRole("link", { name: "Sou criador(a)" }).click();
+  await expect(page).toHaveURL(`${server.url}/auth`);
+  await expect(page).toHaveTitle(/Entrar para publicar/);
+  await page.context().close();
+});
+
+test("a signed-in creator who types the domain is in their account, also with the service worker", {
+  tag: "@slow",
+}, async ({ browser }) => {
   const { page } = await openPhone(browser, server.url, { serviceWorkers: "allow" });
   await page.addInitScript(() => {
     document.addEventListener("DOMContentLoaded", () => {
@@ -132,8 +182,30 @@ test("a signed-in creator never sees the landing page, also with the service wor
   await page.goto("/account/menu");
   await signOut(page);
   await page.goto("/");
-  await expect(heading(page)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Entrar para publicar" })).toBeVisible();
   await page.context().close();
+});
+
+test("an operator may show the landing page at the root, except to a signed-in creator", { tag: "@slow" }, async ({
+  browser,
+}) => {
+  const own = await startServer({ settings: { HOME_PAGE: "landing" } });
+  try {
+    const { page } = await openPhone(browser, own.url);
+    for (const path of ["/", "/sobre"]) {
+      await page.goto(path);
+      await expect(heading(page)).toBeVisible();
+      expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/:\d+\/$/);
+    }
+    expect(await (await page.request.get("/sitemap.xml")).text()).toMatch(/:\d+\/<\/loc>/);
+    const bia = await registerOverHttp(own.url);
+    await signIn(page, bia);
+    await page.goto("/?utm_source=bio");
+    await expect(page).toHaveURL(`${own.url}/account?utm_source=bio`);
+    await page.context().close();
+  } finally {
+    await own.remove();
+  }
 });
 
 test("a creator opts in to be found, in the settings", async ({ browser }) => {

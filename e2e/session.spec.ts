@@ -37,7 +37,6 @@ test("a visitor without a token is redirected to sign in with the query, except 
   tag: "@slow",
 }, async () => {
   for (const path of ["/", "/account", "/account/menu", "/account/stories/x"]) {
-    // The root is the landing page unless a payment connection leads back to it.
     await page.goto(`${path}?code=abc&utm_source=insta&x=%C3%A1`);
     await expect(page).toHaveURL(`${server.url}/auth?code=abc&utm_source=insta&x=%C3%A1`);
   }

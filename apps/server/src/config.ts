@@ -57,6 +57,8 @@ const environment = z.object({
   PLATFORM_PIX_NAME: z.string().min(2).max(80).default("Camarim"),
   PLATFORM_PIX_CITY: z.string().min(2).max(60).default("São Paulo"),
   REPORTS_EMAIL: z.email().optional(),
+  // What an empty path shows to visitors; `landing` is also at /sobre.
+  HOME_PAGE: z.enum(["account", "landing"]).default("account"),
   SUPPORT_URL: z.url().default("https://wa.me/5511900000000"),
   TRUST_PROXY: z.string().min(1).optional(),
   // iugu: live token and id of the master account; its private key (PEM, `\n` as two characters) signs requests that move money.
@@ -163,6 +165,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     mailFrom: variables.MAIL_FROM,
     bounceAddress: variables.BOUNCE_ADDRESS,
     dkimSelector: variables.DKIM_SELECTOR,
+    homePage: variables.HOME_PAGE,
     supportUrl: variables.SUPPORT_URL,
     platformPix: { key: pixKey, name: variables.PLATFORM_PIX_NAME, city: variables.PLATFORM_PIX_CITY },
     // The sender of e-mails receives reports unless another address is set.

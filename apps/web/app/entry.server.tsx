@@ -10,9 +10,11 @@ import {
   ServerRouter,
 } from "react-router";
 import { nonceContext, reportErrorContext } from "./api/contexts.server.ts";
+import { sessionKey } from "./api/session.ts";
 import { isAppPath } from "./lib/app-paths.ts";
 import { withoutScripts } from "./lib/as-sent.ts";
 import { keepTap } from "./lib/keep-tap.ts";
+import { openSignIn } from "./lib/open-sign-in.ts";
 import { publicManifest } from "./lib/public-manifest.ts";
 import type { RouteHandle } from "./lib/route-handle.ts";
 import { shellPath } from "./lib/shell-path.ts";
@@ -25,6 +27,7 @@ import { errors } from "./text/errors.ts";
 // The server reads them from the build, since a copy of its own would be another context.
 export {
   apiContext,
+  homePageContext,
   nonceContext,
   publicUrlContext,
   reportErrorContext,
@@ -32,6 +35,8 @@ export {
 } from "./api/contexts.server.ts";
 
 export const streamTimeout = 5_000;
+/** Route id of the layout around all screens that need a token. */
+const guard = "layouts/Guarded";
 
 /** Renders the page as a stream; bots wait for the whole of it. */
 export default function handleRequest(
@@ -52,7 +57,9 @@ export default function handleRequest(
   const startFallback = startFallbackOf(request, entry);
   const startLater = waiting && `(${startOnUse})(${JSON.stringify(waiting)},${JSON.stringify(withoutScripts)})`;
   const start = startLater ?? (startFallback && `(${keepTap})()`);
-  const inline = [startFallback, start].filter(Boolean).join(";");
+  const isGuarded = entry.staticHandlerContext.matches.some(({ route }) => route.id === guard);
+  const redirect = isGuarded && `(${openSignIn})(${JSON.stringify(sessionKey)})`;
+  const inline = [redirect, startFallback, start].filter(Boolean).join(";");
   const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
     let shellSent = false;

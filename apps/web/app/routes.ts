@@ -11,7 +11,7 @@ export default [
   layout("layouts/Shell.tsx", [
     // The creator's app; `lib/app-paths.ts` names its addresses for the service worker.
     layout("layouts/App.tsx", [
-      index("screens/Landing/Landing.tsx"),
+      index("screens/Landing/Home.tsx"),
       route("app-shell", "screens/app-shell.ts"),
       ...unknown,
 
@@ -66,6 +66,7 @@ export default [
     ]),
 
     // Public, rendered on the server.
+    route("sobre", "screens/Landing/Landing.tsx"),
     route(":handle", "screens/CreatorPage/CreatorPage.tsx"),
     route(":handle/assinar", "screens/Checkout/Checkout.tsx"),
     route(":handle/stories", "screens/FanStories/FanStories.tsx"),

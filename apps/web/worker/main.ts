@@ -45,7 +45,7 @@ async function activate() {
 self.addEventListener("fetch", (event) => {
   const kind = toRequestKind(event.request, self.location.origin);
   if (kind === "asset") event.respondWith(handleAsset(event.request));
-  if (kind === "landing") event.respondWith(handleLanding(event.request));
+  if (kind === "root") event.respondWith(handleRoot(event.request));
   if (kind === "shell") {
     event.respondWith(handleShell(event.request));
     event.waitUntil(refreshShell());
@@ -66,12 +66,12 @@ async function handleShell(request: Request): Promise<Response> {
   return (await cache.match(shellPath)) ?? fetch(request);
 }
 
-/** Timeout in milliseconds, so that a slow landing page does not delay the cached app for a signed-in creator. */
-const landingTakes = 3_000;
+/** Timeout in milliseconds, so that a slow server does not delay the cached app for a signed-in creator. */
+const rootTakes = 3_000;
 
 /** Network first; the app shell if that fails or times out. */
-async function handleLanding(request: Request): Promise<Response> {
-  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, landingTakes));
+async function handleRoot(request: Request): Promise<Response> {
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, rootTakes));
   const response = await Promise.race([fetch(request).catch(() => undefined), timeout]);
   return response ?? handleShell(request);
 }

@@ -32,7 +32,7 @@ test("robots.txt names the sitemap and closes the API, the app and secret addres
 test("the sitemap lists only published pages of creators who opted in", async () => {
   const [ana, bia] = [await seller(product), await seller(product)];
   const pagesOf = async () => (await listPages()).filter((path) => path.startsWith("/@")).toSorted();
-  expect(await listPages()).toEqual(["/", "/termos", "/privacidade"]);
+  expect(await listPages()).toEqual(["/sobre", "/termos", "/privacidade"]);
   for (const person of [ana, bia]) await setDiscoverable(person, true);
   expect(await pagesOf()).toEqual([`/@${ana.username}`, `/@${bia.username}`].toSorted());
   await product.ctx.db

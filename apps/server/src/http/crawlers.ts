@@ -18,7 +18,7 @@ const disallowed = [
 
 /** What search engines read: pages of creators who opted in, and which pages are of no use to anybody else. */
 export function mountCrawlers(app: App, ctx: Ctx) {
-  const { publicUrl } = ctx.config;
+  const { publicUrl, homePage } = ctx.config;
 
   app.get("/robots.txt", (_request, reply) => {
     const rules = ["User-agent: *", ...disallowed.map((path) => `Disallow: ${path}`), ""];
@@ -28,7 +28,12 @@ export function mountCrawlers(app: App, ctx: Ctx) {
 
   app.get("/sitemap.xml", async (_request, reply) => {
     const usernames = await findUsernames(ctx);
-    const paths = ["/", "/termos", "/privacidade", ...(usernames ?? []).map((username) => `/@${username}`)];
+    const paths = [
+      homePage === "landing" ? "/" : "/sobre",
+      "/termos",
+      "/privacidade",
+      ...(usernames ?? []).map((username) => `/@${username}`),
+    ];
     const urls = paths.slice(0, maxUrls).map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
     const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -12,16 +12,16 @@ const recentMs = 60_000;
 /** Added by social networks and ignored by pages. */
 const trackingParameter = /^(igsh|igshid|fbclid|gclid|ttclid|utm_\w+)$/;
 
-/** The path of the landing page or a creator page that an anonymous visitor requests; undefined for other requests. */
+/** The path of the root, the landing page or a creator page that an anonymous visitor requests; undefined for other requests. */
 export function findSharedPath({ method, url, headers }: Pick<FastifyRequest, "method" | "url" | "headers">) {
   if (method !== "GET" || hasFanCookie(headers.cookie) || headers.authorization !== undefined) return undefined;
   const [path = "", search] = url.split("?");
-  if (!/^\/(@[\w.]{1,30})?$/.test(path)) return undefined;
+  if (!/^\/(sobre|@[\w.]{1,30})?$/.test(path)) return undefined;
   if (!search) return path;
   return [...new URLSearchParams(search).keys()].every((name) => trackingParameter.test(name)) ? path : undefined;
 }
 
-/** `location` is where a former username leads. */
+/** `location` is where the root or a former username leads. */
 type Page = { status: number; html: string; location?: string | undefined };
 /** The HTML in bytes, and where in them a nonce belongs: each response would otherwise search and encode the whole page. */
 type CachedPage = Omit<Page, "html"> & { html: Buffer; noncePlaces: readonly number[] };

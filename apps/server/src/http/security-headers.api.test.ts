@@ -68,7 +68,7 @@ const built: Kind[] = [
   ["a page", 200, () => fan.person.request(`/@${world.owner.username}`)],
   ["a page that is not there", 404, () => fan.person.request("/nada/mesmo")],
   ["a page that sends on", 302, () => fan.person.request("/suporte")],
-  ["the landing page", 200, () => fan.person.request("/")],
+  ["the landing page", 200, () => fan.person.request("/sobre")],
   ["an asset that is not there", 404, () => fan.person.request("/assets/nothing.js")],
   ["a page of no host", 400, raw("GET / HTTP/1.1\r\nHost: a b]\r\nConnection: close\r\n\r\n")],
 ];

@@ -13,6 +13,7 @@ export type WebBuild = ServerBuild & {
   entry: {
     module: {
       apiContext: RouterContext<Fetch>;
+      homePageContext: RouterContext<"account" | "landing">;
       nonceContext: RouterContext<string>;
       publicUrlContext: RouterContext<string>;
       supportUrlContext: RouterContext<string>;

@@ -26,13 +26,15 @@ const compress = compression() as unknown as Compress;
 export async function mountWeb(app: App, ctx: Ctx) {
   if (!isWebBuilt()) return ctx.log.warn("the web app is not built: only the API is served");
   const build = await loadWeb();
-  const { apiContext, nonceContext, publicUrlContext, reportErrorContext, supportUrlContext } = build.entry.module;
+  const { apiContext, homePageContext, nonceContext, publicUrlContext, reportErrorContext, supportUrlContext } =
+    build.entry.module;
 
   const createContext = (api: Fetch, nonce: string, log: FastifyBaseLogger) => {
     const provider = new RouterContextProvider();
     provider.set(reportErrorContext, createErrorReporter(log));
     provider.set(apiContext, api);
     provider.set(nonceContext, nonce);
+    provider.set(homePageContext, ctx.config.homePage);
     provider.set(publicUrlContext, ctx.config.publicUrl);
     provider.set(supportUrlContext, ctx.config.supportUrl);
     return provider;
@@ -106,7 +108,7 @@ export async function mountWeb(app: App, ctx: Ctx) {
       const path = findSharedPath(request);
       const page = path && (await pageCache.page(path, nonce));
       if (page) {
-        if (page.location) reply.header("location", page.location);
+        if (page.location) reply.header("location", page.location + (path === "/" ? request.url.slice(1) : ""));
         return reply.code(page.status).headers(headers).type("text/html; charset=utf-8").send(page.html);
       }
       reply.hijack();

@@ -9,6 +9,9 @@ export const publicUrlContext = createContext<string>();
 /** URL of the support chat; `text` prefills the message. */
 export const supportUrlContext = createContext<string>();
 
+/** What an empty path leads to (`HOME_PAGE`). */
+export const homePageContext = createContext<"account" | "landing">();
+
 /** The CSP nonce of this response; empty in development. */
 export const nonceContext = createContext<string>("");
 

@@ -1,7 +1,10 @@
 export const auth = {
   signIn: {
-    title: "Entrar",
+    title: "Entrar para publicar",
     lead: "Seus bastidores, só para quem assina.",
+    fan: "Sou fã: entrar com código",
+    fanHint: "Para assistir ao que você assinou",
+    about: "Conheça o Camarim",
     usernameOrEmail: "E-mail ou usuário",
     password: "Senha",
     submit: "Entrar",

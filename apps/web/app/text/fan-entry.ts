@@ -1,5 +1,7 @@
 export const fanEntry = {
-  title: "Entrar",
+  title: "Entrar para assistir",
+  creator: "Sou criador(a)",
+  creatorHint: "Entrar com senha, para publicar",
   lead: "Informe o e-mail da sua assinatura ou do seu convite. A gente manda um código, sem senha.",
   email: "E-mail",
   sendCode: "Receber código",

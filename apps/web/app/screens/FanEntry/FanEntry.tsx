@@ -69,6 +69,13 @@ export default function FanEntry({ loaderData: { fan, isOther }, actionData }: R
             code={parameters?.code}
             linkKey={parameters?.linkKey}
           />
+          {entering.step !== "code" && (
+            <div className="mt-6">
+              <List>
+                <Row icon="camera" label={text.creator} detail={text.creatorHint} to="/auth" />
+              </List>
+            </div>
+          )}
           {entering.step === "code" && (
             <Link to="?outro" className="mt-2 flex min-h-tap items-center justify-center text-accent">
               {text.otherEmail}

@@ -1,14 +1,10 @@
 import type { Landing } from "@camarim/contract/creators";
-import { formatCents } from "../../lib/money.ts";
+import { Example } from "../../features/pitch/Example.tsx";
+import { Stories } from "../../features/pitch/Stories.tsx";
+import { Sum } from "../../features/pitch/Sum.tsx";
 import { formatAgo } from "../../lib/time.ts";
 import { landing as text } from "../../text/landing.ts";
 import { ButtonLink } from "../../ui/form/Button.tsx";
-import { Example } from "./Example.tsx";
-import { Stories } from "./Stories.tsx";
-
-/** Example: one month of a small page. */
-const fans = 100;
-const priceCents = 2_490;
 
 type HeroProps = { feePercent: number; example: Landing["example"]; now: Date };
 
@@ -46,30 +42,5 @@ export function Hero({ feePercent, example, now }: HeroProps) {
         </a>
       </div>
     </section>
-  );
-}
-
-/** The creator's net revenue in the example. */
-function Sum({ feePercent, className }: Pick<HeroProps, "feePercent"> & { className: string }) {
-  const salesCents = fans * priceCents;
-  const feeCents = Math.round((salesCents * feePercent) / 100);
-  return (
-    <div className={className}>
-      <dl className="grid gap-2 rounded-card border border-line bg-surface p-4 tabular desk:grid-cols-3 desk:gap-4 desk:p-5">
-        <Line label={text.price.sales(fans, formatCents(priceCents))} cents={formatCents(salesCents)} />
-        <Line label={text.price.fee(feePercent)} cents={`−\u00a0${formatCents(feeCents)}`} />
-        <Line label={text.price.rest} cents={formatCents(salesCents - feeCents)} tone="text-ok" />
-      </dl>
-      <p className="mt-3 text-small text-quiet">{text.price.short}</p>
-    </div>
-  );
-}
-
-function Line({ label, cents, tone = "" }: { label: string; cents: string; tone?: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-3 desk:block">
-      <dt className="text-quiet desk:text-small">{label}</dt>
-      <dd className={`whitespace-nowrap text-strong desk:text-title ${tone}`}>{cents}</dd>
-    </div>
   );
 }

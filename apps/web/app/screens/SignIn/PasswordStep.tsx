@@ -9,58 +9,70 @@ import { bindFields } from "../../ui/form/bind-fields.ts";
 import { Field } from "../../ui/form/Field.tsx";
 import { FormError } from "../../ui/form/FormError.tsx";
 import { Brand } from "../../ui/layout/Brand.tsx";
+import { List } from "../../ui/layout/List.tsx";
+import { Row } from "../../ui/layout/Row.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import { PasskeySignIn } from "./PasskeySignIn.tsx";
+import { Pitch, type Pitched } from "./Pitch.tsx";
 
 const text = auth.signIn;
 
 type PasswordStepProps = {
   form: UseFormReturn<z.input<typeof loginBody>, unknown, z.output<typeof loginBody>>;
   onSubmit: React.FormEventHandler<HTMLFormElement>;
+  pitched: Pitched | null;
 };
 
-export function PasswordStep({ form, onSubmit }: PasswordStepProps) {
+export function PasswordStep({ form, onSubmit, pitched }: PasswordStepProps) {
   const { search } = useLocation();
   const { field } = bindFields(form, text);
   return (
-    <Screen title={text.title}>
-      <div className="py-6 text-center">
-        <Brand />
-        <p className="mt-1 text-quiet">{text.lead}</p>
-      </div>
-      <form method="post" noValidate data-needs-scripts onSubmit={onSubmit}>
-        <Field
-          {...field("usernameOrEmail")}
-          inputMode="email"
-          autoComplete="username webauthn"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <Field {...field("password")} autoComplete="current-password" />
-        <FormError message={form.formState.errors.root?.message} />
-        <div className="mt-6 flex flex-col gap-3">
-          <Button type="submit" busy={form.formState.isSubmitting}>
-            {text.submit}
-          </Button>
-          <PasskeySignIn />
-          <ButtonLink to={`/auth/register${search}`} tone="soft">
-            {text.register}
-          </ButtonLink>
-          <Link to="/senha" className="flex min-h-tap items-center justify-center text-accent">
-            {text.forgot}
-          </Link>
+    <div className={pitched ? "desk:grid desk:grid-cols-hero" : undefined}>
+      <Screen title={text.title}>
+        <div className="py-6 text-center">
+          <Brand />
+          <p className="mt-1 text-quiet">{text.lead}</p>
         </div>
-      </form>
-      <StorageNotice />
-      <p className="mt-6 flex justify-center gap-6 text-small">
-        <LegalLinks />
-      </p>
-    </Screen>
+        <form method="post" noValidate data-needs-scripts onSubmit={onSubmit}>
+          <Field
+            {...field("usernameOrEmail")}
+            inputMode="email"
+            autoComplete="username webauthn"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Field {...field("password")} autoComplete="current-password" />
+          <FormError message={form.formState.errors.root?.message} />
+          <div className="mt-6 flex flex-col gap-3">
+            <Button type="submit" busy={form.formState.isSubmitting}>
+              {text.submit}
+            </Button>
+            <PasskeySignIn />
+            <ButtonLink to={`/auth/register${search}`} tone="soft">
+              {text.register}
+            </ButtonLink>
+            <Link to="/senha" className="flex min-h-tap items-center justify-center text-accent">
+              {text.forgot}
+            </Link>
+          </div>
+        </form>
+        <StorageNotice />
+        <div className="mt-3">
+          <List>
+            <Row icon="play" label={text.fan} detail={text.fanHint} to="/entrar" />
+          </List>
+        </div>
+        <p className="mt-6 flex flex-wrap justify-center gap-x-6 text-small">
+          <OtherPages />
+        </p>
+      </Screen>
+      {pitched && <Pitch {...pitched} />}
+    </div>
   );
 }
 
-function LegalLinks() {
-  return auth.legalLinks.map(({ to, label }) => (
+function OtherPages() {
+  return [{ to: "/sobre", label: text.about }, ...auth.legalLinks].map(({ to, label }) => (
     <Link key={to} to={to} reloadDocument className="flex min-h-tap items-center text-quiet underline">
       {label}
     </Link>

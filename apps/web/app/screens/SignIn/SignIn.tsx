@@ -8,6 +8,8 @@ import { common } from "../../text/common.ts";
 import { alertFormError } from "../../ui/form/alert-form-error.ts";
 import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
+import type { Route } from "./+types/SignIn";
+import { loadPitch } from "./load-pitch.server.ts";
 import { PasswordStep } from "./PasswordStep.tsx";
 
 const loadSecondStep = () => import("./SecondStep.tsx").then(({ SecondStep }) => ({ default: SecondStep }));
@@ -20,12 +22,21 @@ export function meta() {
   return [{ title: common.titled(auth.signIn.title) }, { name: "description", content: auth.signIn.lead }];
 }
 
+export function loader({ context }: Route.LoaderArgs) {
+  return loadPitch(context);
+}
+
+/** Within the app, the form does not wait for the server. */
+export function clientLoader() {
+  return null;
+}
+
 /** A form submitted without scripts must not put the password in the URL; it shows the same page again. */
 export function action() {
   return null;
 }
 
-export default function SignIn() {
+export default function SignIn({ loaderData }: Route.ComponentProps) {
   const [pending, setPending] = useState<PendingSignIn>();
   const form = useZodForm(loginBody);
   const { submit } = useSubmit(
@@ -46,7 +57,7 @@ export default function SignIn() {
     if (message) form.setError("password", { message });
   }
 
-  if (!pending) return <PasswordStep form={form} onSubmit={submit} />;
+  if (!pending) return <PasswordStep form={form} onSubmit={submit} pitched={loaderData ?? null} />;
   return (
     <Suspense>
       <SecondStep pending={pending} onRestart={restart} />

@@ -3,19 +3,26 @@ import { creatorPage } from "../../text/creator-page.ts";
 import { Avatar } from "../../ui/layout/Avatar.tsx";
 import { StoryRing } from "../../ui/layout/StoryRing.tsx";
 
-type ExampleProps = { example: NonNullable<Landing["example"]>; line: string | null };
+type ExampleProps = {
+  example: NonNullable<Landing["example"]>;
+  line: string | null;
+  /** A card as on a phone, also on a desktop. */
+  compact?: boolean;
+};
 
 /** Link to the page of a creator who opted in, styled as a stack of stories. */
-export function Example({ example: { fullName, username, profilePic }, line }: ExampleProps) {
+export function Example({ example: { fullName, username, profilePic }, line, compact }: ExampleProps) {
   return (
-    <div className="relative desk:h-140">
-      <div
-        aria-hidden="true"
-        className="absolute top-10 right-48 hidden h-114 w-64 -rotate-6 rounded-sheet bg-story-2 opacity-75 desk:block"
-      />
+    <div className={compact ? "relative" : "relative desk:h-140"}>
+      {!compact && (
+        <div
+          aria-hidden="true"
+          className="absolute top-10 right-48 hidden h-114 w-64 -rotate-6 rounded-sheet bg-story-2 opacity-75 desk:block"
+        />
+      )}
       <a
         href={`/@${username}`}
-        className="relative flex h-58 flex-col justify-end overflow-hidden rounded-sheet bg-story-1 text-white desk:absolute desk:top-4 desk:right-10 desk:h-130 desk:w-72"
+        className={`relative flex h-58 flex-col justify-end overflow-hidden rounded-sheet bg-story-1 text-white ${compact ? "" : "desk:absolute desk:top-4 desk:right-10 desk:h-130 desk:w-72"}`}
       >
         {profilePic && (
           <img
