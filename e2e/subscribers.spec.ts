@@ -154,6 +154,46 @@ test("a creator sees a subscriber's details and history, and records actions the
   await phone.look("subscriber-revoked");
 });
 
+test("a fan who paid without a receipt here is let in from their subscription: by a receipt, or by the creator's word", async () => {
+  const caio = await registerOverHttp(server.url);
+  await caio.send("/plan/all", { data: [{ name: "Mensal", price: 2490, periodMonths: 1 }] }, "PUT");
+  await caio.send("/account/pix", key, "PUT");
+  const [plan] = (await caio.request<{ data: { _id: string }[] }>("/plan/all")).body.data;
+  for (const name of ["Igor Sales", "Vinícius Ramos de Albuquerque"])
+    await fanOverHttp(server.url, caio).order(plan?._id as string, name);
+  await signIn(page, caio, "/account/subscribers");
+  await people().filter({ hasText: "Igor Sales" }).click();
+  const sheet = page.getByRole("dialog", { name: "Igor Sales" });
+  await sheet.getByRole("button", { name: "Enviar comprovante dele" }).click();
+  const receipt = page.getByRole("dialog", { name: "Comprovante recebido" });
+  await receipt.getByRole("button", { name: "Enviar comprovante" }).click();
+  await expect(receipt.getByText("Escolha o comprovante ou informe o código.")).toBeVisible();
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    receipt.getByRole("button", { name: "Escolher imagem ou PDF" }).click(),
+  ]);
+  const buffer = Buffer.from(await picture.arrayBuffer());
+  await chooser.setFiles({ name: "comprovante do whatsapp.png", mimeType: "image/png", buffer });
+  await receipt.getByRole("button", { name: "Enviar comprovante" }).click();
+  await expect(receipt).toBeHidden();
+  await expect(sheet.getByRole("link", { name: "Conferir comprovante" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+
+  await people().filter({ hasText: "Vinícius" }).click();
+  const other = page.getByRole("dialog", { name: /Vinícius/ });
+  await other.getByRole("button", { name: "Já recebi: marcar como pago" }).scrollIntoViewIfNeeded();
+  await phone.look("subscriber-unpaid");
+  await other.getByRole("button", { name: "Já recebi: marcar como pago" }).click();
+  const words = page.getByRole("dialog", { name: "Marcar como pago?" });
+  await words.getByLabel("Detalhe (opcional)").fill("extrato de hoje");
+  await phone.look("subscriber-mark-paid");
+  await words.getByRole("button", { name: "Marcar como pago" }).click();
+  await expect(words).toBeHidden();
+  await expect(other.getByText("marcado por você: Vi o PIX no meu banco: extrato de hoje")).toBeVisible();
+  await expect(other.getByText("Ativa", { exact: true })).toBeVisible();
+});
+
 test("a creator without subscribers sees an empty list, and an error offers a retry", { tag: "@slow" }, async () => {
   await signIn(page, bia, "/account/subscribers");
   await expect(page.getByRole("heading", { name: "Seus assinantes aparecem aqui" })).toBeVisible();

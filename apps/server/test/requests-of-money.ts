@@ -165,6 +165,10 @@ export const moneyRequests = {
     await addReceipt(product, await fan());
     return { params: { _id: (await fan()).orderId }, body: { reason: "Não achei no extrato." } };
   }),
+  "receipts.markPaid": ofOwner(async ({ fan }) => ({
+    params: { _id: (await fan()).orderId },
+    body: { reason: "Caiu no banco, sem comprovante." },
+  })),
   "receipts.postStatement": own(async () => ({
     parts: [
       ["approve", "true"],

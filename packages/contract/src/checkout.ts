@@ -34,6 +34,7 @@ export const checkoutPayment = payment.omit({
   receiptChecks: true,
   endToEndId: true,
   refund: true,
+  paidNote: true,
 });
 
 /**

@@ -16,7 +16,7 @@ const creator = z.object({
  */
 const boughtPlan = z.object({ _id: z.uuid(), name: z.string(), price: z.int(), periodMonths: z.int() });
 
-/** `plan` is null for a guest. `openOrderId` is an order that is not paid yet. */
+/** `plan` is null for a guest. `openOrderId` is an order that is not paid yet. `receiptWaiting`: the creator has not decided on a receipt yet. */
 export const fanSubscription = z.object({
   _id: z.uuid(),
   creator,
@@ -24,11 +24,13 @@ export const fanSubscription = z.object({
   nextPlan: boughtPlan.nullable(),
   startedAt: time.nullable(),
   openOrderId: z.uuid().nullable(),
+  receiptWaiting: z.boolean(),
   standing: fanStanding,
 });
 
 export type FanSubscription = z.infer<typeof fanSubscription>;
 
+/** `refundDue`: it counts as refunded, and the creator has not returned the money yet. */
 const fanPayment = z.object({
   _id: z.uuid(),
   amount: z.int(),
@@ -40,6 +42,7 @@ const fanPayment = z.object({
   periodStart: time.nullable(),
   periodEnd: time.nullable(),
   card: shownCard.nullable(),
+  refundDue: z.boolean(),
 });
 
 export type FanPayment = z.infer<typeof fanPayment>;

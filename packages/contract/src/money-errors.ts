@@ -35,6 +35,11 @@ export const moneyErrors = {
     message: "Sua página está publicada: deixe pelo menos um plano ativo.",
   },
   PAYMENT_NOT_OPEN: { status: 409, title: "Pagamento encerrado", message: "Este pagamento não está mais aberto." },
+  PAYMENT_BY_GATEWAY: {
+    status: 409,
+    title: "Confirmado pela processadora",
+    message: "Só a processadora confirma este pagamento. Para liberar sem ele, use Acesso grátis.",
+  },
   PAYMENT_ALREADY_DECIDED: { status: 409, title: "Já decidido", message: "Este comprovante já foi decidido." },
   RECEIPT_WAITING: {
     status: 409,

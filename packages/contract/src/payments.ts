@@ -55,7 +55,8 @@ export const openRefund = z.object({
  * Amounts in centavos: `amount` is the total due, or paid with a fine or discount of the gateway, `discount` what a coupon has already taken off it, `refunded` the
  * total of refunds, `fee` the platform's share (posted for paid payments, expected for open ones, null for everybody
  * but the creator). `receiptManualApproved` is null while a receipt is under review, then the decision; `receiptUrl` is
- * signed for this session. `txid` has 25 alphanumerics and is unique for each charge.
+ * signed for this session. `refundDue`: it counts as refunded, and its creator has not returned
+ * the money yet. `paidNote` is the reason of a creator who marked it as paid without a receipt. `txid` has 25 alphanumerics and is unique for each charge.
  */
 export const payment = z.object({
   _id: z.uuid(),
@@ -88,6 +89,8 @@ export const payment = z.object({
   periodEnd: z.iso.datetime().nullable(),
   card: shownCard.nullable(),
   refund: openRefund.nullable(),
+  refundDue: z.boolean(),
+  paidNote: z.string().nullable(),
 });
 export type Payment = z.infer<typeof payment>;
 

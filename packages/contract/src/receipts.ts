@@ -61,6 +61,38 @@ export const reprovePayment = endpoint({
   },
 });
 
+export const markPaidBody = z.strictObject({
+  reason: paragraph(200).min(3, "Escreva pelo menos 3 caracteres."),
+});
+
+export const markPaid = endpoint({
+  method: "POST",
+  url: "/payments/:_id/mark-paid",
+  schema: {
+    summary: "Approve a payment without a receipt",
+    description:
+      "For a payment to the creator's own key that they received without a receipt. Final, and counts as a sale with " +
+      "its fee. Repeating the request returns the same payment. With an undecided receipt it is RECEIPT_WAITING.",
+    operationId: "markPaymentPaid",
+    params: byId,
+    body: markPaidBody,
+    response: { 200: payment },
+  },
+  config: {
+    throttle: hourly(120),
+    access: "creator",
+    errors: [
+      "UNAUTHENTICATED",
+      "VALIDATION_FAILED",
+      "NOT_FOUND",
+      "PAYMENT_NOT_OPEN",
+      "PAYMENT_BY_GATEWAY",
+      "RECEIPT_WAITING",
+      "COUPON_LIMIT_REACHED",
+    ],
+  },
+});
+
 export const sendReceipt = endpoint({
   method: "POST",
   url: "/subscriptions/:_id/payment/receipt",

@@ -12,7 +12,8 @@ export const boughtPlan = z.object({ _id: z.uuid(), name: z.string(), price: z.i
 /**
  * `status` is the status at the time of the response; `access` is true when it opens the stories now. `free` is access
  * without payment, which no count of subscribers includes; a guest has no `plan`, and without `currentPeriodEnd`
- * unlimited access. `currentPeriodEnd` is the end of the paid (or given) time, without grace days.
+ * unlimited access. `currentPeriodEnd` is the end of the paid (or given) time, without grace days. `endedAt` is when
+ * access ended: before the end of the paid time if it was revoked or refunded; null while there is access or never was.
  */
 export const subscription = z.object({
   _id: z.uuid(),
@@ -33,6 +34,7 @@ export const subscription = z.object({
   startedAt: z.iso.datetime().nullable(),
   currentPeriodEnd: z.iso.datetime().nullable(),
   canceledAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
   source: z.enum(subscriptionSources),
   /** The coupon of the current period, or of the open order. */
   coupon: z.string().nullable(),

@@ -1134,6 +1134,7 @@ export interface SettledTransfer {
   account_id: string;
   amount_cents: number;
   end_to_end_id: string | null;
+  note: string | null;
   paid_from: Timestamp;
   paid_until: Timestamp;
   payment_id: string;

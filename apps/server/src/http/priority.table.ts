@@ -15,6 +15,7 @@ export const paymentRoutes = [
   "PUT /fan/subscriptions/:_id/card",
   "POST /payments/:_id/approve",
   "POST /payments/:_id/approve-late",
+  "POST /payments/:_id/mark-paid",
   "POST /payments/:_id/reprove",
   "POST /payments/:_id/refunds",
   "POST /iugu/payments/:_id/refund",

@@ -94,6 +94,15 @@ export function sendReceipt() {
   });
 }
 
+/** Marks a payment to the creator's own key as paid, with the reason. */
+export function markPaid() {
+  return mutationOptions({
+    mutationFn: ({ _id, reason }: { _id: string; reason: string }) =>
+      call(receipts.markPaid, { params: { _id }, body: { reason } }),
+    onSettled: invalidatePayments,
+  });
+}
+
 export type DroppedStatement = { file: File; approve?: boolean; columns?: receipts.StatementColumns };
 
 /**

@@ -9,6 +9,7 @@ export const fanHome = {
     none: (name: string) => `Página de ${name}, sem stories agora`,
     quiet: "Nenhum story no ar agora. Quando sair um novo, ele aparece aqui.",
   },
+  reviewing: "Em conferência",
   unpaid: "Aguardando pagamento",
   running: "Ativas",
   over: "Encerradas",
@@ -29,6 +30,7 @@ export const fanHome = {
   },
   status: {
     pending: "Aguardando pagamento",
+    reviewing: "Comprovante em conferência",
     trial: (day: string) => `Teste grátis até ${day}`,
     active: (day: string) => `Ativa até ${day}`,
     free: "Acesso grátis",
@@ -48,6 +50,7 @@ export const fanSubscription = {
   page: (username: string) => `Ver a página de @${username}`,
   watch: "Assistir",
   pay: "Continuar pagamento",
+  order: "Ver meu pedido",
   renew: "Renovar agora",
   renewByPix: "Renovar agora por PIX",
   renewHint: "O novo período começa quando este acabar. Você não perde nenhum dia.",
@@ -91,6 +94,7 @@ export const fanSubscription = {
       charged_back: "Contestado",
       expired: "Venceu",
     },
+    refundDue: "Devolução pedida",
   },
   cancel: {
     open: "Cancelar assinatura",

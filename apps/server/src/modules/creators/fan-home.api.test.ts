@@ -59,6 +59,35 @@ describe("a fan's subscriptions", () => {
     expect((await visitor(product).request(path)).status).toBe(401);
   });
 
+  test("an order whose receipt waits for the creator says so, until it is decided", async () => {
+    const ana = await shop();
+    const fan = await subscribe({ product }, ana, "unpaid");
+    const isWaiting = async () => (await fan.person.request("/v1/fan/subscriptions")).body.data[0].receiptWaiting;
+    expect(await isWaiting()).toBe(false);
+    await addReceipt(product, fan);
+    expect(await isWaiting()).toBe(true);
+    await ana.request(`/v1/payments/${fan.orderId}/reprove`, { body: { reason: "Ilegível." } });
+    expect(await isWaiting()).toBe(false);
+  });
+
+  test("a withdrawn payment to the creator's key is due to the fan until the creator returns it", async () => {
+    const ana = await shop();
+    const fan = await subscribe({ product }, ana, "unpaid");
+    await addReceipt(product, fan);
+    await ana.request(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
+    const path = `/v1/fan/subscriptions/${fan.subscriptionId}`;
+    const ofFan = async () => (await fan.person.request(path)).body.payments;
+    const ofCreator = async () => (await ana.request(`/v1/payments?subscription=${fan.subscriptionId}`)).body.data;
+    expect(await ofFan()).toMatchObject([{ status: "paid", refundDue: false }]);
+    expect((await fan.person.request(`${path}/refund`, { method: "POST" })).status).toBe(200);
+    for (const payments of [await ofFan(), await ofCreator()])
+      expect(payments).toMatchObject([{ status: "refunded", refundDue: true }]);
+    const [refund] = (await ana.request("/v1/refunds")).body.data;
+    expect((await ana.request(`/v1/refunds/${refund._id}/returned`, { body: {} })).status).toBe(200);
+    for (const payments of [await ofFan(), await ofCreator()])
+      expect(payments).toMatchObject([{ status: "refunded", refundDue: false }]);
+  });
+
   test("a fan's list leaves out orders that were never paid and have ended", async () => {
     const [ana, person] = [await shop(), visitor(product)];
     const { subscriptionId } = await subscribeIn(person, ana, "unpaid");

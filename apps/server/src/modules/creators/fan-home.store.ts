@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { compileOnce } from "#db/compile-once";
 import type { SubscriptionStatus } from "#db/tables";
+import { isRefundDue } from "#modules/payments/payments.queries";
 import { defaultSetting } from "#modules/settings/settings.rules";
 import { isInRingSql } from "#modules/stories/open-to-fans.rules";
 
@@ -35,6 +36,12 @@ function selectSessionSubscriptions({ db }: Ctx, fanSessionId: string) {
       ])
       // A renewal has a link of its own.
       .select(sql<string | null>`case when s.started_at is null then open.id end`.as("openOrderId"))
+      .select(
+        sql<boolean>`exists (select from payment join receipt on receipt.payment_id = payment.id
+          where payment.subscription_id = s.id and payment.status in ('pending', 'expired') and receipt.decision is null)`.as(
+          "receiptWaiting",
+        ),
+      )
       .where("link.session_id", "=", fanSessionId)
       .where((eb) => eb.or([eb("s.started_at", "is not", null), eb("s.status", "=", "pending")]))
   );
@@ -58,7 +65,7 @@ export function selectPaymentsOf({ db }: Ctx, subscriptionIds: readonly string[]
     .leftJoin("gateway_charge as charge", "charge.payment_id", "payment.id")
     .select(["id", "subscription_id", "amount_cents", "status", "method", "txid"])
     .select(["created_at", "paid_at", "period_start", "period_end", "charge.card_brand", "charge.card_last_digits"])
-    .select("charge.paid_cents")
+    .select(["charge.paid_cents", isRefundDue().as("refund_due")])
     .where("subscription_id", "in", subscriptionIds)
     .orderBy("id", "desc")
     .limit(limit)

@@ -15,6 +15,7 @@ export function viewFanSubscription({ row, state }: FanSubscription, now: Date):
     nextPlan: viewPlan(row.nextPlanId, row.nextPlanName, row.nextPriceCents, row.nextPeriodMonths),
     startedAt: toIso(row.startedAt),
     openOrderId: row.openOrderId,
+    receiptWaiting: row.receiptWaiting,
     standing: viewRenewalState(state, now),
   };
 }
@@ -31,6 +32,7 @@ export function viewFanPayment(row: PaymentRow): creators.FanPayment {
     periodStart: toIso(row.period_start),
     periodEnd: toIso(row.period_end),
     card: viewCard(row),
+    refundDue: row.refund_due,
   };
 }
 

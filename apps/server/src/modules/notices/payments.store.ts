@@ -64,7 +64,8 @@ export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
     )
     .where("payment.id", "=", paymentId)
     .executeTakeFirst();
-  return withPlainNames(notice);
+  // Its creator may have marked it as paid after a rejected receipt, or without any.
+  return withPlainNames(notice?.status === "paid" ? { ...notice, decision: "approved" as const } : notice);
 }
 
 export type PaymentNotice = NonNullable<Awaited<ReturnType<typeof selectPaymentNotice>>>;

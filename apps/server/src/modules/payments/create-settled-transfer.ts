@@ -18,6 +18,7 @@ export async function createSettledTransfer(ctx: Ctx, payment: Payment, evidence
     accountId: payment.account_id,
     endToEndId,
     statementLine: evidence.statementLine ?? null,
+    note: evidence.note ?? null,
     amountCents: payment.amount_cents,
     paidFrom: evidence.paidFrom,
     paidUntil: evidence.paidUntil,

@@ -18,6 +18,7 @@ export {
 export { type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
 export { lockWithdrawal, markRefundHandedOver } from "./gateway-refunds.store.ts";
 export { selectLateCharges as listLateCharges } from "./late-payments.store.ts";
+export { isRefundDue } from "./payment-columns.store.ts";
 export { markRevoked as markPaymentRevoked, setRefunded as setPaymentRefunded } from "./payment-states.store.ts";
 export {
   lockPayment,
@@ -28,6 +29,7 @@ export {
 } from "./payments.store.ts";
 export { selectRefunding as listRefundingPayments } from "./refunding-payments.store.ts";
 export {
+  deleteNotes as deletePaymentNotes,
   isRefundTransfer,
   isSettled as isTransferSettled,
   type SettledTransfer,

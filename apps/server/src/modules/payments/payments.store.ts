@@ -7,6 +7,7 @@ import type { Terms } from "#modules/subscriptions/subscriptions.rules";
 import {
   countReceipts,
   endToEndIdSeenElsewhere,
+  isRefundDue,
   selectFeeBooked,
   selectFeeRate,
   selectFileSeenElsewhere,
@@ -134,6 +135,12 @@ export function selectWithReceipts({ db, now }: Ctx) {
       endToEndIdSeenElsewhere(on).as("same_end_to_end_id"),
       selectSimilarReceipt(on).as("has_similar_receipt"),
       countReceipts(on).as("receipt_count"),
+      isRefundDue().as("refund_due"),
+      on
+        .selectFrom("settled_transfer")
+        .select("settled_transfer.note")
+        .whereRef("settled_transfer.payment_id", "=", "payment.id")
+        .as("paid_note"),
       sql<CouponClaim | null>`case when receipt.id is not null and receipt.decision is null
         then ${selectClaimOfPayment(on.ref("payment.subscription_id"), now())} end`.as("coupon_claim"),
     ]);

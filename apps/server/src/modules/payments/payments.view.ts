@@ -30,6 +30,7 @@ export function viewPayment(row: PaymentRow, links: MediaLinks): payments.Paymen
     receiptUrl: receiptUrl(row, links),
     endToEndId: row.receipt_end_to_end_id,
     refund: viewOpenRefund(row),
+    paidNote: row.paid_note,
     receiptChecks: row.receipt_id && !row.receipt_statement_line ? verifyReceipt(receiptFacts(row)) : [],
   };
 }
@@ -57,6 +58,7 @@ export function viewOwnPayment(row: PaymentRow, links: MediaLinks): z.output<typ
     periodStart: toIso(row.period_start),
     periodEnd: toIso(row.period_end),
     card: viewCard(row),
+    refundDue: row.refund_due,
   };
 }
 

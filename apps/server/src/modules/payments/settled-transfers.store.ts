@@ -8,6 +8,7 @@ export type NewSettledTransfer = {
   /** Upper case. */
   endToEndId: string | null;
   statementLine: Buffer | null;
+  note: string | null;
   amountCents: number;
   paidFrom: string;
   paidUntil: string;
@@ -22,6 +23,7 @@ export async function insertSettledTransfer({ db, now }: Ctx, row: NewSettledTra
       account_id: row.accountId,
       end_to_end_id: row.endToEndId,
       statement_line: row.statementLine,
+      note: row.note,
       amount_cents: row.amountCents,
       paid_from: sql`${row.paidFrom}::date`,
       paid_until: sql`${row.paidUntil}::date`,
@@ -29,6 +31,14 @@ export async function insertSettledTransfer({ db, now }: Ctx, row: NewSettledTra
     })
     .onConflict((on) => on.column("payment_id").doNothing())
     .execute();
+}
+
+/** Deletes what creators wrote about a fan's payments. */
+export async function deleteNotes({ db }: Ctx, fanId: string) {
+  await sql`
+    update settled_transfer settled set note = null
+    from payment join subscription on subscription.id = payment.subscription_id
+    where settled.payment_id = payment.id and subscription.fan_id = ${fanId} and settled.note is not null`.execute(db);
 }
 
 export async function isSettled({ db }: Ctx, endToEndId: string): Promise<boolean> {

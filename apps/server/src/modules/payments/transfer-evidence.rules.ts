@@ -8,6 +8,8 @@ export type TransferEvidence = {
   endToEndId: string | null;
   /** Hash of the statement line that approved the payment. */
   statementLine?: Buffer;
+  /** The reason of a creator who marked the payment as paid, without evidence. */
+  note?: string;
   /** Days in São Paulo (`2026-11-21`) between which the transfer was made. */
   paidFrom: string;
   paidUntil: string;
@@ -31,6 +33,11 @@ export function evidenceOfReceipt(receipt: Receipt, chargedAt: Date): TransferEv
   return day && day >= from && day <= until
     ? { endToEndId, paidFrom: day, paidUntil: day }
     : { endToEndId, paidFrom: from, paidUntil: until };
+}
+
+/** The transfer of a payment that its creator marked as paid: it was made between order and now. */
+export function evidenceOfCreator(note: string, chargedAt: Date, now: Date): TransferEvidence {
+  return { endToEndId: null, note, paidFrom: dayOf(chargedAt), paidUntil: dayOf(now) };
 }
 
 /** The transfer of a payment whose time is known, for example from a gateway. */

@@ -8,6 +8,7 @@ import { viewOwnPayment, viewPayment } from "#modules/payments/payments.view";
 import { getSubscription } from "#modules/subscriptions/subscriptions.queries";
 import { viewSubscription } from "#modules/subscriptions/subscriptions.view";
 import { approveLate } from "./approve-late.ts";
+import { markPaid } from "./mark-paid.ts";
 import { matchStatementFile } from "./match-statement.ts";
 import { viewStatement } from "./receipts.view.ts";
 import { reviewReceipt } from "./review-receipt.ts";
@@ -32,6 +33,15 @@ export const receiptsRoutes: Routes = (app, ctx) => {
       const { accountId, sessionId } = requireCreator(request);
       const decided = await reviewReceipt(ctx, accountId, request.params._id, "reproved", request.body?.reason);
       return viewPayment(decided, createMediaLinks(ctx, sessionId));
+    },
+  });
+
+  app.route({
+    ...receipts.markPaid,
+    handler: async (request) => {
+      const { accountId, sessionId } = requireCreator(request);
+      const paid = await markPaid(ctx, accountId, request.params._id, request.body.reason);
+      return viewPayment(paid, createMediaLinks(ctx, sessionId));
     },
   });
 

@@ -1,10 +1,12 @@
 import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
 import { deleteEventPayloadsJob } from "#modules/gateways/delete-event-payloads";
+import { deletePaymentNotes } from "#modules/payments/payments.queries";
 import { anonymiseRefunds, selectChargeIds } from "./refunds.store.ts";
 
 /** Within the caller's transaction. Stored webhooks about these payments are emptied soon after. */
 export async function anonymiseFanInPayments(ctx: Ctx, fanId: string, email: string) {
   await anonymiseRefunds(ctx, fanId);
+  await deletePaymentNotes(ctx, fanId);
   await enqueue(ctx, deleteEventPayloadsJob, { email, chargeIds: await selectChargeIds(ctx, fanId) });
 }

@@ -50,6 +50,7 @@ test("the list of subscriptions shows fan, plan, end and last payment", async ()
       startedAt: expect.any(String),
       currentPeriodEnd: expect.any(String),
       canceledAt: null,
+      endedAt: null,
       source: "checkout",
       coupon: null,
       lastPayment: expect.objectContaining({ _id: fan.orderId, amount: 2990, status: "pending", paidAt: null }),

@@ -43,6 +43,8 @@ export type SubscriptionRow = {
   startedAt: Date | null;
   currentPeriodEnd: Date | null;
   canceledAt: Date | null;
+  /** Of the newest change that ended access; the subscription may have access again. */
+  accessEndedAt: Date | null;
   source: SubscriptionSource;
   /** The order's coupon, if it applies to the current plan. */
   coupon: { code: string; kind: CouponKind; value: number; duration: CouponDuration; cycles: number | null } | null;
@@ -64,6 +66,9 @@ function joinRows(selected: RawBuilder<unknown>, order: "asc" | "desc") {
       s.period_months as "periodMonths", s.price_undecided as "priceUndecided", s.next_plan_id as "nextPlanId", next.name as "nextPlanName",
       s.next_price_cents as "nextPriceCents", s.next_period_months as "nextPeriodMonths", s.status, s.free,
       s.started_at as "startedAt", s.current_period_end as "currentPeriodEnd", s.canceled_at as "canceledAt", s.source,
+      case when s.status in ('expired', 'canceled', 'revoked', 'refunded', 'charged_back') then (select max(change.at)
+        from subscription_change change where change.subscription_id = s.id
+        and change.kind in ('expired', 'ended', 'revoked', 'refunded', 'charged_back')) end as "accessEndedAt",
       s.periods_started as "periodsStarted", case when coupon.id is not null then jsonb_build_object('code', coupon.code, 'kind', coupon.kind,
         'value', coupon.value, 'duration', coupon.duration, 'cycles', coupon.cycles) end as coupon,
       s.created_at as "createdAt", last.id as "paymentId", coalesce(last.paid_cents, last.amount_cents) as "paymentCents", last.status as "paymentStatus",

@@ -261,6 +261,9 @@ describe("revocation by the creator", () => {
       { status: "revoked", access: false, lastPayment: { status: "revoked" } },
     ]);
     expect(await mayWatch(fan)).toBe(false);
+    // Access ended now, not at the end of what was paid.
+    expect(Math.abs(Date.parse(body.endedAt) - product.ctx.now().getTime())).toBeLessThan(60_000);
+    expect(Date.parse(body.currentPeriodEnd)).toBeGreaterThan(Date.parse(body.endedAt));
     expect((await act(fan.subscriptionId, "payment/revoke")).body).toEqual(body);
     expect(await kinds(fan.subscriptionId)).toEqual(["revoked", "started"]);
     expect((await world.owner.request("/v1/wallet/balance")).body.receivedOutside).toBe(2990);

@@ -30,6 +30,7 @@ export function viewSubscription(row: SubscriptionRow, { now, graceDays }: ViewC
     startedAt: toIso(row.startedAt),
     currentPeriodEnd: toIso(row.currentPeriodEnd),
     canceledAt: toIso(row.canceledAt),
+    endedAt: toIso(findEnd(row, { now, graceDays })),
     source: row.source,
     coupon: findActiveCoupon(row),
     lastPayment: row.paymentId
@@ -44,6 +45,16 @@ export function viewSubscription(row: SubscriptionRow, { now, graceDays }: ViewC
       : null,
     createdAt: toIso(row.createdAt),
   };
+}
+
+/**
+ * When access ended. Revocations and refunds take it before the end of the paid time; imported ones that were over have no change, nor
+ * have those whose end the scheduler has not handled yet.
+ */
+function findEnd(row: SubscriptionRow, { now, graceDays }: ViewContext): Date | null {
+  const { startedAt, currentPeriodEnd, accessEndedAt } = row;
+  if (!startedAt || hasAccessAt({ ...row, graceDays }, now)) return null;
+  return accessEndedAt ?? (currentPeriodEnd && currentPeriodEnd < now ? currentPeriodEnd : null);
 }
 
 /** Trial days apply until the trial ends, a discount for its number of periods. */
@@ -132,7 +143,8 @@ export function formatCsvRow(row: SubscriptionRow, context: ViewContext): string
     (row.planId || row.planLabel) && !row.priceUndecided ? String(row.periodMonths) : "",
     statusNames[toStatusAt({ ...row, graceDays: context.graceDays }, context.now)],
     day(row.startedAt),
-    day(row.currentPeriodEnd),
+    // A spreadsheet may be imported elsewhere: no day that was taken away.
+    day(findEnd(row, context) ?? row.currentPeriodEnd),
     sourceNames[row.source],
     row.paymentCents === null ? "" : { cents: row.paymentCents },
     day(row.paymentPaidAt),

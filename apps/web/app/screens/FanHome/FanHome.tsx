@@ -41,7 +41,8 @@ export default function FanHome({ loaderData: { emails, subscriptions, feed, now
   const { revalidate } = useRevalidator();
   const isFamiliar = useFamiliar();
   const running = subscriptions.filter(({ standing }) => standing.access);
-  const unpaid = subscriptions.filter(isUnpaid);
+  const reviewing = subscriptions.filter((one) => isUnpaid(one) && one.receiptWaiting);
+  const unpaid = subscriptions.filter((one) => isUnpaid(one) && !one.receiptWaiting);
   const over = subscriptions.filter((one) => !one.standing.access && !isUnpaid(one));
   return (
     <Screen title={text.title}>
@@ -54,6 +55,7 @@ export default function FanHome({ loaderData: { emails, subscriptions, feed, now
             </ButtonLink>
           </EmptyState>
         )}
+        <Subscriptions title={text.reviewing} subscriptions={reviewing} now={new Date(now)} />
         <Subscriptions title={text.unpaid} subscriptions={unpaid} now={new Date(now)} />
         <Subscriptions title={text.running} subscriptions={running} now={new Date(now)} />
         <Subscriptions title={text.over} subscriptions={over} now={new Date(now)} />
@@ -105,12 +107,12 @@ function Subscriptions({ title, subscriptions, now }: SubscriptionsProps) {
   return (
     <Section title={title}>
       <List label={title}>
-        {subscriptions.map(({ _id, creator, standing }) => (
+        {subscriptions.map(({ _id, creator, standing, receiptWaiting }) => (
           <Row
             key={_id}
             leading={<Avatar name={creator.fullName} src={creator.profilePic} size={44} />}
             label={<span className="block truncate">{creator.fullName}</span>}
-            detail={formatSubscriptionState(standing, now)}
+            detail={formatSubscriptionState({ standing, receiptWaiting }, now)}
             to={`/assinaturas/${_id}`}
           />
         ))}

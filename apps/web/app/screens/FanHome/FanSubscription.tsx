@@ -32,7 +32,7 @@ export function meta(): Route.MetaDescriptors {
 /** A subscription's status, payments and actions. Plain links and forms, which work without scripts. */
 export default function FanSubscription({ loaderData, actionData }: Route.ComponentProps) {
   const { subscription, plans, confirming, isChangingCard, done } = loaderData;
-  const { creator, plan, nextPlan, startedAt, standing, openOrderId, payments } = subscription;
+  const { creator, plan, nextPlan, startedAt, standing, openOrderId, receiptWaiting, payments } = subscription;
   const now = new Date(loaderData.now);
   const busy = useNavigation().state === "submitting";
   const { mayCancel, mayRenew, refundUntil } = standing.rights;
@@ -76,13 +76,20 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
       )}
       {isChangingCard && subscription.cardForm && <ChangeCard cardForm={subscription.cardForm} busy={busy} />}
       <div className="mt-4 flex flex-col gap-3">
-        {openOrderId && <ButtonLink to={`/@${creator.username}/assinar?pedido=${openOrderId}`}>{text.pay}</ButtonLink>}
+        {openOrderId && (
+          <ButtonLink
+            to={`/@${creator.username}/assinar?pedido=${openOrderId}`}
+            tone={receiptWaiting ? "soft" : "primary"}
+          >
+            {receiptWaiting ? text.order : text.pay}
+          </ButtonLink>
+        )}
         {standing.access && (
           <ButtonLink icon="play" to={`/@${creator.username}/stories`}>
             {text.watch}
           </ButtonLink>
         )}
-        {mayRenew && (
+        {mayRenew && !receiptWaiting && (
           <Form method="post">
             <input type="hidden" name="intent" value="renew" />
             <Button type="submit" tone="soft" icon="reload" busy={busy}>
@@ -95,7 +102,7 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
       </div>
       <div className="mt-6">
         <List>
-          <Row label={text.facts.status} detail={formatSubscriptionState(standing, now)} />
+          <Row label={text.facts.status} detail={formatSubscriptionState(subscription, now)} />
           <Row label={text.facts.plan} detail={plan ? words(plan) : text.guest} />
           {nextPlan && <Row label={text.facts.next} detail={words(nextPlan)} />}
           {startedAt && <Row label={text.facts.since} detail={formatDay(startedAt, now)} />}

@@ -15,10 +15,10 @@ export function Payments({ payments, now }: { payments: readonly FanPayment[]; n
       {payments.length === 0 && <p className="mx-1 text-quiet">{text.none}</p>}
       {payments.length > 0 && (
         <List label={text.section}>
-          {payments.map(({ _id, amount, status, createdAt, paidAt, ...payment }) => (
+          {payments.map(({ _id, amount, status, refundDue, createdAt, paidAt, ...payment }) => (
             <Row
               key={_id}
-              label={`${text.status[status]}, ${formatDay(paidAt ?? createdAt, now)}`}
+              label={`${refundDue ? text.refundDue : text.status[status]}, ${formatDay(paidAt ?? createdAt, now)}`}
               detail={formatDetail(payment, now)}
               value={<Money cents={amount} />}
             />

@@ -2,6 +2,9 @@ import type { FanStanding } from "@camarim/contract/renewals";
 import { expect, test } from "vitest";
 import { formatSubscriptionState } from "./format-subscription-state.ts";
 
+type Subscription = Parameters<typeof formatSubscriptionState>[0];
+
+const of = (standing: Partial<FanStanding>, receiptWaiting = false) => ({ standing, receiptWaiting }) as Subscription;
 const now = new Date("2026-11-21T15:00:00Z");
 const end = "2026-12-12T15:00:00Z";
 
@@ -18,11 +21,26 @@ test.each([
   ["refunded", false, end, "Dinheiro devolvido"],
   ["charged_back", false, end, "Pagamento contestado"],
 ] as const)("%s, with access %s, until %s, reads %s", (status, access, currentPeriodEnd, expected) => {
-  expect(formatSubscriptionState({ status, access, currentPeriodEnd } as FanStanding, now)).toBe(expected);
+  expect(formatSubscriptionState(of({ status, access, currentPeriodEnd }), now)).toBe(expected);
 });
 
 test("the state of a subscription with a pending refund is not refunded", () => {
   const refund = { returnedAt: null };
   const standing = { status: "refunded", access: false, currentPeriodEnd: end, refund } as FanStanding;
-  expect(formatSubscriptionState(standing, now)).toBe("Encerrada, devolução em andamento");
+  expect(formatSubscriptionState(of(standing), now)).toBe("Encerrada, devolução em andamento");
+});
+
+test.each(["pending", "grace", "expired"] as const)(
+  "a %s subscription whose receipt is reviewed does not ask for money",
+  (status) => {
+    expect(formatSubscriptionState(of({ status, access: status === "grace", currentPeriodEnd: end }, true), now)).toBe(
+      "Comprovante em conferência",
+    );
+  },
+);
+
+test("an active subscription keeps its end while the receipt of the next period is reviewed", () => {
+  expect(formatSubscriptionState(of({ status: "active", access: true, currentPeriodEnd: end }, true), now)).toBe(
+    "Ativa até 12 de dez.",
+  );
 });

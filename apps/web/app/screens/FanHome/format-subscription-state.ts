@@ -1,12 +1,16 @@
-import type { FanStanding } from "@camarim/contract/renewals";
+import type { FanSubscription } from "@camarim/contract/creators-fan-home";
 import { formatDay } from "../../lib/time.ts";
 import { fanHome } from "../../text/fan-home.ts";
 
 const text = fanHome.status;
 
-/** The status of a subscription in pt-BR. */
-export function formatSubscriptionState({ status, access, currentPeriodEnd, refund }: FanStanding, now: Date): string {
+type Subscription = Pick<FanSubscription, "standing" | "receiptWaiting">;
+
+/** The status of a subscription in pt-BR. While a receipt is reviewed, nobody who needs it is asked to pay. */
+export function formatSubscriptionState({ standing, receiptWaiting }: Subscription, now: Date): string {
+  const { status, access, currentPeriodEnd, refund } = standing;
   const day = currentPeriodEnd ? formatDay(currentPeriodEnd, now) : undefined;
+  if (receiptWaiting && ["pending", "grace", "expired"].includes(status)) return text.reviewing;
   if (status === "pending") return text.pending;
   if (status === "refunded") return refund && !refund.returnedAt ? text.refunding : text.refunded;
   if (status === "charged_back") return text.chargedBack;

@@ -14,6 +14,7 @@ import { Chip } from "../../ui/layout/Badge.tsx";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { PictureDialog } from "../../ui/overlay/PictureDialog.tsx";
+import { findReceivable, OpenPayment } from "./OpenPayment.tsx";
 import { OpenRefundDialog } from "./OpenRefundDialog.tsx";
 import { isRecordable, RecordRefundSheet } from "./RecordRefundSheet.tsx";
 import { RefundDialog } from "./RefundDialog.tsx";
@@ -39,6 +40,7 @@ export function Payments({ subscription }: { subscription: Subscription }) {
   const [refunding, setRefunding] = useState<Payment>();
   const [recording, setRecording] = useState(false);
   const recordable = data?.data.filter(isRecordable) ?? [];
+  const receivable = data && findReceivable(data.data);
   const shown = data?.data.find(({ _id }) => _id === shownId)?.receiptUrl;
   const close = () => setRefunding(undefined);
 
@@ -65,6 +67,7 @@ export function Payments({ subscription }: { subscription: Subscription }) {
           ))}
         </List>
       )}
+      {receivable && <OpenPayment key={receivable._id} payment={receivable} />}
       {recordable.length > 0 && (
         <div className="mt-3">
           <Button tone="soft" onPress={() => setRecording(true)}>
@@ -93,17 +96,22 @@ function mayGoBack({ gateway, status, refund }: Payment): boolean {
   return gateway !== "bacen" && (status === "paid" || refund !== null);
 }
 
-function State({ payment: { status, refund } }: { payment: Payment }) {
+function State({ payment: { status, refund, refundDue } }: { payment: Payment }) {
+  if (refundDue) return <Chip tone="warn">{text.refundToDo}</Chip>;
   if (refund) return <Chip tone="warn">{text.refundStates[refund.state]}</Chip>;
   return <Chip tone={tones[status]}>{text.paymentStatuses[status]}</Chip>;
 }
 
 function formatPayment(payment: Payment): string {
-  const { paidAt, createdAt, fee, paymentMethod, receiptUrl, endToEndId, card, refund, refunded, status } = payment;
+  const { paidAt, createdAt, fee, paymentMethod, receiptUrl, endToEndId, card, refund, refunded, status, paidNote } =
+    payment;
   const moment = paidAt ? text.paid(formatDateTime(paidAt)) : text.created(formatDateTime(createdAt));
   const method = card ? text.card(formatCard(card)) : text.methods[paymentMethod];
   const back = refund ? text.refundWaiting : mayGoBack(payment) ? text.refundHint : null;
   const soFar = refunded > 0 && status !== "refunded" ? subscribers.refund.soFar(formatCents(refunded)) : null;
   const feeLine = fee ? text.fee(formatCents(fee)) : null;
-  return [method, moment, feeLine, soFar, receiptUrl ? text.receipt : (endToEndId ?? back)].filter(Boolean).join(" · ");
+  const noteLine = paidNote ? text.markedPaid(paidNote) : null;
+  return [method, moment, feeLine, noteLine, soFar, receiptUrl ? text.receipt : (endToEndId ?? back)]
+    .filter(Boolean)
+    .join(" · ");
 }

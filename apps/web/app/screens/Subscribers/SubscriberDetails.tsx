@@ -12,11 +12,8 @@ import { StatusChip } from "./StatusChip.tsx";
 const text = subscribers.sheet;
 
 export function SubscriberDetails({ subscription }: { subscription: SubscriptionDetail }) {
-  const { fan, plan, nextPlan, coupon, nextCharge, refund, startedAt, currentPeriodEnd, access, status, source } =
-    subscription;
-  // A withdrawn or revoked subscription ended before the paid period.
-  const wasTaken = !access && currentPeriodEnd !== null && Date.parse(currentPeriodEnd) > Date.now();
-  const endLabel = access && status !== "grace" ? text.until : text.endedAt;
+  const { fan, plan, nextPlan, coupon, nextCharge, refund, startedAt, currentPeriodEnd, endedAt } = subscription;
+  const { access, status, source } = subscription;
   return (
     <>
       <p className="mb-3 flex flex-wrap items-center gap-2">
@@ -36,7 +33,10 @@ export function SubscriberDetails({ subscription }: { subscription: Subscription
         {coupon && <Row label={text.coupon} value={coupon} />}
         {startedAt && <Row label={text.since} value={formatDay(startedAt)} />}
         {access && !currentPeriodEnd && <Row label={text.until} value={text.forGood} />}
-        {startedAt && currentPeriodEnd && !wasTaken && <Row label={endLabel} value={formatDay(currentPeriodEnd)} />}
+        {access && currentPeriodEnd && (
+          <Row label={status === "grace" ? text.paidUntil : text.until} value={formatDay(currentPeriodEnd)} />
+        )}
+        {endedAt && <Row label={text.endedAt} value={formatDay(endedAt)} />}
         {nextCharge && (
           <Row
             label={text.nextCharge}

@@ -18,9 +18,10 @@ export function SubscriberRow({ subscription, onPress }: { subscription: Subscri
   );
 }
 
-function formatTime({ status, access, currentPeriodEnd, createdAt }: Subscription): string {
+function formatTime({ status, access, currentPeriodEnd, endedAt, createdAt }: Subscription): string {
   if (access && !currentPeriodEnd) return text.forGood;
-  if (status === "pending" || !currentPeriodEnd) return text.ordered(formatAgo(createdAt));
+  if (endedAt) return text.ended(formatDay(endedAt));
+  if (!access || !currentPeriodEnd) return text.ordered(formatAgo(createdAt));
   const day = formatDay(currentPeriodEnd);
-  return access && status !== "grace" ? text.until(day) : text.ended(day);
+  return status === "grace" ? text.paidUntil(day) : text.until(day);
 }

@@ -44,9 +44,11 @@ function Name({ name }: { name: string }) {
   );
 }
 
-function formatUntil({ access, currentPeriodEnd }: Subscription): string {
+/** Until when there is or was access. */
+function formatUntil({ access, currentPeriodEnd, endedAt }: Subscription): string {
   if (access && !currentPeriodEnd) return text.forGood;
-  return currentPeriodEnd ? formatDay(currentPeriodEnd) : text.columns.none;
+  const end = access ? currentPeriodEnd : endedAt;
+  return end ? formatDay(end) : text.columns.none;
 }
 
 function LastPayment({ lastPayment }: Subscription) {

@@ -1,0 +1,28 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { inTransaction } from "#core/transaction";
+import { approvePayment } from "#modules/payments/approve-payment";
+import { getPayment } from "#modules/payments/get-payment";
+import { canBePaidLate } from "#modules/payments/late-payments.rules";
+import { lockPayable } from "#modules/payments/lock-payable";
+import { evidenceOfCreator } from "#modules/payments/transfer-evidence.rules";
+import { selectReceiptsOf } from "./receipts.store.ts";
+
+/**
+ * Marks a payment to the creator's own key as paid, because they received it: the receipt came by another way, or never. Idempotent.
+ * NOT_FOUND for another creator's payment; PAYMENT_BY_GATEWAY, PAYMENT_NOT_OPEN, COUPON_LIMIT_REACHED; RECEIPT_WAITING if there is a
+ * receipt, which is approved instead.
+ */
+export async function markPaid(ctx: Ctx, accountId: string, paymentId: string, reason: string) {
+  await inTransaction(ctx, async (ctx) => {
+    const payment = await lockPayable(ctx, paymentId);
+    if (!payment || payment.account_id !== accountId) throw new AppError("NOT_FOUND");
+    if (payment.status === "paid") return;
+    if (payment.gateway !== "bacen") throw new AppError("PAYMENT_BY_GATEWAY");
+    if (payment.status !== "pending" && !canBePaidLate(payment, ctx.now())) throw new AppError("PAYMENT_NOT_OPEN");
+    const [newest] = await selectReceiptsOf(ctx, paymentId);
+    if (newest?.decision === null) throw new AppError("RECEIPT_WAITING");
+    await approvePayment(ctx, payment, evidenceOfCreator(reason, payment.created_at, ctx.now()));
+  });
+  return getPayment(ctx, paymentId);
+}

@@ -1,0 +1,77 @@
+import type { Payment } from "@camarim/contract/payments";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../../api/api-error.ts";
+import { sendReceipt } from "../../queries/payments.ts";
+import { subscribers } from "../../text/subscribers.ts";
+import { Field } from "../../ui/form/Field.tsx";
+import { FieldError } from "../../ui/form/FieldShell.tsx";
+import { FilePick } from "../../ui/form/FilePick.tsx";
+import { FormSheet } from "../../ui/form/FormSheet.tsx";
+import { showAlert } from "../../ui/overlay/alerts.ts";
+
+const text = subscribers.sendReceipt;
+
+/** Submits a receipt that the fan sent to the creator by another way. */
+export function SendReceiptSheet({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const { mutate, isPending, error } = useMutation(sendReceipt());
+  const [file, setFile] = useState<File>();
+  const [isMissing, setMissing] = useState(false);
+  const { _id: subscriptionId, fan } = payment.subscription;
+
+  function submit(form: HTMLFormElement) {
+    const endToEndId = String(new FormData(form).get("endToEndId") ?? "").trim();
+    if (isPending) return;
+    if (!file && !endToEndId) return setMissing(true);
+    const onSuccess = () => {
+      showAlert({ type: "success", message: text.done });
+      onClose();
+    };
+    mutate({ subscriptionId, file, endToEndId: endToEndId || undefined }, { onSuccess });
+  }
+
+  return (
+    <FormSheet
+      open
+      onClose={onClose}
+      title={text.title}
+      dismissable={!isPending}
+      submit={text.action}
+      busy={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget);
+      }}
+    >
+      <p className="text-quiet">{text.lead(fan.name)}</p>
+      <div className="mt-4">
+        <FilePick
+          tone="soft"
+          icon="img"
+          accept="image/*,application/pdf"
+          onPick={(picked) => {
+            setFile(picked);
+            setMissing(false);
+          }}
+        >
+          {file ? text.change : text.pick}
+        </FilePick>
+      </div>
+      {file && <p className="mx-1 mt-2 text-small wrap-anywhere text-quiet">{text.picked(file.name)}</p>}
+      <div role="alert" className="mx-1 text-small">
+        {isMissing && <FieldError>{text.missing}</FieldError>}
+      </div>
+      <Field
+        name="endToEndId"
+        label={text.code}
+        hint={text.codeHint}
+        error={error instanceof ApiError ? error.fields.endToEndId : undefined}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={() => setMissing(false)}
+      />
+    </FormSheet>
+  );
+}
