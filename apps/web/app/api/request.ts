@@ -2,7 +2,7 @@ import type { Endpoint } from "@camarim/contract/endpoint";
 import type { z } from "zod";
 import { ApiError } from "./api-error.ts";
 import { requestConfirmation } from "./confirmation.ts";
-import { clearSession, findCurrentToken, readOwnToken, readToken } from "./session.ts";
+import { endSession, findCurrentToken, readOwnToken, readToken } from "./session.ts";
 import { waitForTokenChange } from "./token-lock.ts";
 
 type Nothing = Record<never, never>;
@@ -65,7 +65,7 @@ export async function sendWithToken<T>(
       return await send(token);
     } catch (error) {
       const next = token && attempt < maxAttempts ? await findNextToken(error, token, given) : undefined;
-      if (token && !next && isRefused(error) && token === readToken()) clearSession();
+      if (token && !next && isRefused(error) && token === readToken()) endSession();
       if (!next) throw error;
       token = next;
     }

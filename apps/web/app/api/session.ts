@@ -1,6 +1,8 @@
 import { isSameSession } from "@camarim/contract/session-token";
 import { useSyncExternalStore } from "react";
 import { localStore } from "../lib/browser-storage.ts";
+import { allowUnload, dropDrafts } from "../lib/drafts.ts";
+import { saveReturn } from "../lib/session-end.ts";
 import { readAdminToken, saveAdminToken, takeAdminToken } from "./admin-token.ts";
 
 /** Local storage key of the token. */
@@ -63,6 +65,7 @@ export function saveToken(token: string): void {
 
 /** Continues with another session, at the menu; the page load drops responses to the old one. */
 export function switchSession(token: string): void {
+  allowUnload();
   place(token);
   window.location.replace("/account/menu");
 }
@@ -77,6 +80,18 @@ function place(token: string): void {
  * admin's support grant, the admin returns to their own account.
  */
 export function clearSession(search = window.location.search): void {
+  dropDrafts();
+  leave(search);
+}
+
+/** The same after the server has ended the session: sign-in says so and leads back to this screen, with what was typed there. */
+export function endSession(): void {
+  saveReturn();
+  leave(window.location.search);
+}
+
+function leave(search: string): void {
+  allowUnload();
   const adminToken = takeAdminToken();
   if (adminToken) switchSession(adminToken);
   else {

@@ -10,6 +10,7 @@ import { handlesOf } from "../lib/route-handle.ts";
 import { queryClient } from "../queries/client.ts";
 import { loadAll } from "../queries/load-all.ts";
 import { isDesk as isWideWindow, useDesk } from "../ui/layout/use-desk.ts";
+import { DraftAccount } from "./DraftAccount.tsx";
 import { LiveEvents } from "./LiveEvents.tsx";
 import { StoryPoll } from "./StoryPoll.tsx";
 import { SupportBanner } from "./SupportBanner.tsx";
@@ -60,6 +61,7 @@ export default function Creator() {
           <Outlet />
         </div>
       </div>
+      {token && <DraftAccount />}
       {token && <StoryPoll />}
       {token && <LiveEvents />}
       {token && <PendingUploads />}

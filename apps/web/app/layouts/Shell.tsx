@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { reloadAfterError, watchFirstInteraction } from "../lib/as-sent.ts";
 import { NotFoundScreen } from "../screens/NotFound/NotFoundScreen.tsx";
@@ -8,8 +8,26 @@ import { EmptyState } from "../ui/feedback/EmptyState.tsx";
 import { Button } from "../ui/form/Button.tsx";
 import { Screen } from "../ui/layout/Screen.tsx";
 import { Alerts } from "../ui/overlay/Alerts.tsx";
+import type { LeaveDialogProps } from "../ui/overlay/LeaveDialog.tsx";
 import { useOverlayHistory } from "../ui/overlay/overlay-history.ts";
 import type { Route } from "./+types/Shell";
+
+/** Loaded when it is asked, since public pages have no forms that keep drafts. */
+const LeaveDialog = lazy<React.ComponentType<LeaveDialogProps>>(() =>
+  import("../ui/overlay/LeaveDialog.tsx").then(
+    ({ LeaveDialog }) => ({ default: LeaveDialog }),
+    () => ({ default: AskInBrowser }),
+  ),
+);
+
+/** If the dialog's code cannot be loaded. */
+function AskInBrowser({ onStay, onLeave }: LeaveDialogProps) {
+  useEffect(() => {
+    if (window.confirm(common.draft.leave.title)) onLeave("draft");
+    else onStay();
+  }, [onStay, onLeave]);
+  return null;
+}
 
 export function meta({ error }: Route.MetaArgs) {
   return [{ title: isNotFound(error) ? common.titled(errors.notFound.title) : common.brand }];
@@ -17,13 +35,14 @@ export function meta({ error }: Route.MetaArgs) {
 
 /** Root layout: the alerts, and the error screen of a failed route. */
 export default function Shell() {
-  useOverlayHistory();
+  const question = useOverlayHistory();
   useEffect(watchFirstInteraction, []);
   useEffect(() => window.replayInput?.(), []);
   return (
     <>
       <Outlet />
       <Alerts />
+      <Suspense>{question && <LeaveDialog onStay={question.stay} onLeave={question.leave} />}</Suspense>
     </>
   );
 }

@@ -1,9 +1,18 @@
+import { useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useToken } from "../api/session.ts";
 import { afterSignIn } from "../lib/after-sign-in.ts";
+import { dropReturn, readReturn } from "../lib/session-end.ts";
 
 /** Layout of sign-in and registration; redirects a signed-in creator. */
 export default function SignedOut() {
+  return useToken() ? <Return /> : <Outlet />;
+}
+
+/** Leads to where the creator was or wanted to go, once. */
+function Return() {
   const { search } = useLocation();
-  return useToken() ? <Navigate to={afterSignIn(search)} replace /> : <Outlet />;
+  const [to] = useState(() => afterSignIn(search, readReturn()));
+  useEffect(dropReturn, []);
+  return <Navigate to={to} replace />;
 }

@@ -1,4 +1,5 @@
 import type { Location } from "react-router";
+import { allowUnload } from "./drafts.ts";
 
 declare global {
   interface Window {
@@ -36,6 +37,7 @@ export function reloadOnce(address?: string): boolean {
   if (isReloading) return true;
   if (isUntouchedReload || !leaveMark()) return false;
   isReloading = true;
+  allowUnload();
   if (address) window.location.assign(address);
   else window.location.reload();
   return true;

@@ -114,6 +114,8 @@ export function startOnUse(waiting: Waiting, withoutScripts: string): void {
   const timer = onceLoaded ? setTimeout(start, loadMs) : undefined;
   try {
     const isSignedIn = sessionKey !== undefined && window.localStorage.getItem(sessionKey) !== null;
-    if (isSignedIn || window.sessionStorage.getItem(withoutScripts) !== null) start();
+    // The key of lib/session-end.ts: the page says that the session ended.
+    const hasEnded = sessionKey !== undefined && window.sessionStorage.getItem("sessionEnded") !== null;
+    if (isSignedIn || hasEnded || window.sessionStorage.getItem(withoutScripts) !== null) start();
   } catch {}
 }

@@ -2,6 +2,10 @@ export const auth = {
   signIn: {
     title: "Entrar para publicar",
     lead: "Seus bastidores, só para quem assina.",
+    ended: {
+      title: "Sua sessão terminou",
+      message: "Entre de novo: você volta para onde estava, com o que já tinha digitado.",
+    },
     fan: "Sou fã: entrar com código",
     fanHint: "Para assistir ao que você assinou",
     about: "Conheça o Camarim",

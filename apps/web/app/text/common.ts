@@ -17,6 +17,17 @@ export const common = {
     image: "Escolha uma imagem.",
     document: "Escolha uma imagem ou um PDF.",
   },
+  draft: {
+    restored: "Recuperamos o que você ainda não tinha salvado.",
+    drop: "Descartar",
+    leave: {
+      title: "Sair sem salvar?",
+      message: "Há alterações que ainda não foram salvas. Se você guardar o rascunho, elas esperam por você nesta aba.",
+      keep: "Sair e guardar rascunho",
+      discard: "Sair e descartar",
+      stay: "Continuar editando",
+    },
+  },
   busy: "Aguarde",
   loading: "Carregando",
   currency: "R$",

@@ -9,6 +9,7 @@ import { bindFields } from "../../ui/form/bind-fields.ts";
 import { Field } from "../../ui/form/Field.tsx";
 import { FormSheet } from "../../ui/form/FormSheet.tsx";
 import { NumberField } from "../../ui/form/NumberField.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
@@ -28,8 +29,10 @@ export function LimitsSheet({ coupon, open, onClose }: LimitsSheetProps) {
   const { _id, maxRedemptions, maxPerFan } = coupon;
   const form = useZodForm(limitsForm, { maxRedemptions, maxPerFan, expiresAt: toCalendarDay(coupon.expiresAt) });
   const { field, look } = bindFields(form, couponLabels);
+  const draft = useDraft(form, `coupon:${_id}`);
   const { submit } = useSubmit(form, async (change) => {
     await mutateAsync({ _id, ...change });
+    draft.clear();
     onClose();
     showAlert({ type: "success", message: coupons.detail.saved });
   });

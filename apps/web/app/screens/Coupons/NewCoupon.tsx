@@ -4,6 +4,7 @@ import { createCoupon } from "../../queries/coupons.ts";
 import { common } from "../../text/common.ts";
 import { coupons } from "../../text/coupons.ts";
 import { FormScreen } from "../../ui/form/FormScreen.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
@@ -23,8 +24,10 @@ export default function NewCoupon() {
   const navigate = useNavigate();
   const { mutateAsync } = useMutation(createCoupon());
   const form = useZodForm<CouponFields, CouponBody>(couponForm, newCoupon);
+  const draft = useDraft(form, "coupon");
   const { submit } = useSubmit(form, async (body) => {
     const made = await mutateAsync(body);
+    draft.clear();
     showAlert({ type: "success", message: text.created });
     await navigate(`/account/coupons/detail?id=${made._id}`, { replace: true });
   });

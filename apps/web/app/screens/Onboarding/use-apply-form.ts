@@ -6,6 +6,7 @@ import { phoneMask, zipcodeMask } from "../../lib/masks.ts";
 import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { openIuguAccount } from "../../queries/iugu.ts";
 import { iugu } from "../../text/iugu.ts";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
@@ -37,8 +38,10 @@ export function useApplyForm({ fullName, phone, holder }: Applicant) {
     bankAccount: "",
     bankAccountType: "checking",
   });
+  const draft = useDraft(form, "iugu-account");
   const send = async () => {
     await mutateAsync(form.getValues());
+    draft.clear();
     showAlert({ type: "success", message: iugu.onboarding.sent });
     await navigate("/account/iugu-account", { replace: true });
   };

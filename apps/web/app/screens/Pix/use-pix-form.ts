@@ -5,6 +5,7 @@ import { formatDateTime } from "../../lib/time.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { updatePix } from "../../queries/settings.ts";
 import { pix as text } from "../../text/pix.ts";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
@@ -21,6 +22,8 @@ export function usePixForm(pix: PixSettings, fullName: string) {
   useEffect(() => {
     if (!isDirty) reset(fieldsOf(pix, fullName), { keepTouched: true });
   }, [pix, fullName, isDirty, reset]);
+
+  useDraft(form, "pix");
 
   const { submit } = useSubmit(form, async (body) => {
     const published = () => client.getQueryData(profileQuery().queryKey)?.published;

@@ -5,6 +5,7 @@ import { useFieldArray } from "react-hook-form";
 import { savePlans } from "../../queries/plans.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { plans as text } from "../../text/plans.ts";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
@@ -22,6 +23,8 @@ export function usePlansForm(plans: readonly Plan[], onSaved: () => void) {
   useEffect(() => {
     if (!isDirty) reset(fieldsOf(plans));
   }, [plans, isDirty, reset]);
+
+  useDraft(form, "plans");
 
   const { submit } = useSubmit(form, async (body) => {
     const published = () => client.getQueryData(profileQuery().queryKey)?.published;

@@ -2,6 +2,7 @@ import { type Me, meBody } from "@camarim/contract/auth";
 import { useMutation } from "@tanstack/react-query";
 import { changeMe } from "../../queries/auth.ts";
 import { profileEdit } from "../../text/profile-edit.ts";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { showFieldErrors } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
@@ -13,11 +14,13 @@ const emailForm = meBody.pick({ email: true }).required();
 export function useEmailForm(me: Me) {
   const { mutateAsync, isPending } = useMutation(changeMe());
   const form = useZodForm(emailForm);
+  const draft = useDraft(form, "email");
 
   async function send(body: { email: string }) {
     try {
       await mutateAsync(body);
       form.reset({ email: "" });
+      draft.clear();
       showAlert({ type: "success", message: text.sent(body.email) });
     } catch (error) {
       showFieldErrors(form, error);

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { saveProfile } from "../../queries/profile.ts";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
@@ -24,12 +25,15 @@ export function useProfileForm<In extends FieldValues, Out extends z.input<typeo
     if (!isDirty && JSON.stringify(getValues()) !== serialized) reset(JSON.parse(serialized));
   }, [serialized, isDirty, reset, getValues]);
 
+  const draft = useDraft(form, `profile:${Object.keys(values)}`);
+
   const { submit } = useSubmit(form, async (body) => {
     const sent = JSON.stringify(getValues());
     await mutateAsync(body);
     // What was typed meanwhile is not saved yet.
     if (JSON.stringify(getValues()) === sent) reset(getValues(), { keepTouched: true });
     showAlert({ type: "success", message: saved });
+    if (onSaved) draft.clear();
     onSaved?.();
   });
   return { form, save: submit };

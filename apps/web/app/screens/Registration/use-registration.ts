@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { saveHolder } from "../../queries/wallet.ts";
 import { registration as text } from "../../text/registration.ts";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
@@ -13,10 +14,12 @@ export function useRegistration(holder: Holder, fullName: string) {
   const form = useZodForm(holderBody, fieldsOf(holder, fullName));
   const { mutateAsync } = useMutation(saveHolder());
   const navigate = useNavigate();
+  const draft = useDraft(form, "wallet");
 
   const { submit } = useSubmit(form, async (body) => {
     const saved = await mutateAsync(body);
     form.reset(fieldsOf(saved, fullName));
+    draft.clear();
     showAlert({ type: "success", message: text.saved });
     if (saved.status !== "approved") await navigate("/account/wallet/documents");
   });

@@ -6,6 +6,7 @@ import { settings as text } from "../../text/settings.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { bindFields } from "../../ui/form/bind-fields.ts";
 import { TextArea } from "../../ui/form/TextArea.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
@@ -24,8 +25,10 @@ export function FanMessage({ message }: { message: string }) {
     if (isSubmitting) return;
     if (!isDirty || getValues("fanMessage") === message) reset({ fanMessage: message });
   }, [message, isDirty, isSubmitting, reset, getValues]);
+  const draft = useDraft(form, "fan-message");
   const { submit } = useSubmit(form, async (change) => {
     await mutateAsync(change);
+    draft.clear();
     showAlert({ type: "success", message: text.saved });
   });
   return (

@@ -1,9 +1,12 @@
 import type { loginBody } from "@camarim/contract/auth";
+import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Link, useLocation } from "react-router";
 import type { z } from "zod";
 import { StorageNotice } from "../../features/storage/StorageNotice.tsx";
+import { readReturn } from "../../lib/session-end.ts";
 import { auth } from "../../text/auth.ts";
+import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
 import { bindFields } from "../../ui/form/bind-fields.ts";
 import { Field } from "../../ui/form/Field.tsx";
@@ -26,6 +29,8 @@ type PasswordStepProps = {
 export function PasswordStep({ form, onSubmit, pitched }: PasswordStepProps) {
   const { search } = useLocation();
   const { field } = bindFields(form, text);
+  const [hasEnded, setEnded] = useState(false);
+  useEffect(() => setEnded(readReturn() !== null), []);
   return (
     <div className={pitched ? "desk:grid desk:grid-cols-hero" : undefined}>
       <Screen title={text.title}>
@@ -33,6 +38,7 @@ export function PasswordStep({ form, onSubmit, pitched }: PasswordStepProps) {
           <Brand />
           <p className="mt-1 text-quiet">{text.lead}</p>
         </div>
+        <div role="status">{hasEnded && <Notice tone="warn" {...text.ended} />}</div>
         <form method="post" noValidate data-needs-scripts onSubmit={onSubmit}>
           <Field
             {...field("usernameOrEmail")}

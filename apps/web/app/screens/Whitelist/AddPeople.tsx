@@ -10,6 +10,7 @@ import { Choice } from "../../ui/form/Choice.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 import { FormScreen } from "../../ui/form/FormScreen.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
+import { useDraftState } from "../../ui/form/use-draft.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 import { AddReport } from "./AddReport.tsx";
 import { readPasted } from "./read-pasted.ts";
@@ -30,7 +31,7 @@ export default function AddPeople() {
   const navigate = useNavigate();
   const { mutateAsync, isPending, error } = useMutation(addToWhitelist());
   const [mode, setMode] = useState("one");
-  const [typed, setTyped] = useState(nothing);
+  const [typed, setTyped, endDraft] = useDraftState("whitelist", nothing);
   const [wrong, setWrong] = useState<string>();
   const [report, setReport] = useState<WhitelistReport>();
   const pasted = readPasted(typed.people);
@@ -61,6 +62,7 @@ export default function AddPeople() {
       });
       const [refused] = added.refused;
       if (!refused || isMany) {
+        endDraft();
         if (added.refused.length > 0) return setReport(added);
         showAlert({ type: "success", message: text.added(added.data.length) });
         return void navigate("/account/whitelist", { replace: true });

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useBlocker, useLocation } from "react-router";
+import { discardUnsaved, forgetUnsaved, hasUnsaved } from "../../lib/drafts.ts";
 import { dismissByBack, isHeld, onOverlays, openCount } from "./overlay-stack.ts";
 
 /**
@@ -19,9 +20,13 @@ let step: Promise<void> | undefined;
 let stepped: (() => void) | undefined;
 /** The router is navigating to another screen. */
 let leaving = false;
-/** `refused`: the last POP navigation was blocked; `refusing`: the router is still undoing it. */
+/** `refused`: the last POP navigation was blocked; `refusing`: the router is still undoing it, until `undone`. */
 let refused = false;
 let refusing = false;
+let undone: Promise<void> | undefined;
+let setUndone: (() => void) | undefined;
+/** The last navigation would leave unsaved input. */
+let unsaved = false;
 
 /**
  * Adds or removes history entries until there is one per overlay. Runs in a microtask, so that replacing one overlay by another changes
@@ -58,6 +63,7 @@ function onPop(event: PopStateEvent): void {
   if (refusing) {
     // The router's own navigation back to the screen, which it must see.
     refusing = false;
+    setUndone?.();
   } else if (step) {
     if (sameScreen) event.stopImmediatePropagation();
     step = undefined;
@@ -65,11 +71,23 @@ function onPop(event: PopStateEvent): void {
   } else if (sameScreen && overlaysHere() < openCount()) {
     event.stopImmediatePropagation();
     dismissByBack();
-  } else if (!sameScreen && isHeld()) {
+  } else if (!sameScreen && (isHeld() || hasUnsaved())) {
     // The router blocks the navigation and goes back; no entry may be added until then.
     return;
   }
   queueMicrotask(match);
+}
+
+/** Resolves when no overlay is open and the history has gone back past those that were. */
+async function waitForNoOverlays(): Promise<void> {
+  while (openCount() > 0)
+    await new Promise<void>((resolve) => {
+      const stop = onOverlays(() => {
+        stop();
+        resolve();
+      });
+    });
+  await waitForHistory();
 }
 
 async function backToScreen(): Promise<void> {
@@ -93,18 +111,44 @@ if (typeof window !== "undefined") {
   });
 }
 
-/** Used once, in the root layout. A navigation with open overlays first goes back to the screen's own history entry. */
-export function useOverlayHistory(): void {
+/** Whether to leave unsaved input, keeping its draft or nothing. */
+export type LeaveQuestion = { stay: () => void; leave: (keep: "draft" | "nothing") => void };
+
+/**
+ * Used once, in the root layout. A navigation with open overlays first goes back to the screen's own history entry; one that would
+ * leave unsaved input returns a question. React Router has one blocker at a time, so both are here.
+ */
+export function useOverlayHistory(): LeaveQuestion | undefined {
   const { key } = useLocation();
-  const blocker = useBlocker(({ historyAction }) => {
-    refused = historyAction === "POP" && isHeld();
-    refusing = refused;
-    return refused || (historyAction !== "POP" && overlaysHere() > 0);
+  const [question, setQuestion] = useState<LeaveQuestion>();
+  const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
+    const isPop = historyAction === "POP";
+    refused = isPop && isHeld();
+    unsaved = !refused && hasUnsaved() && nextLocation.pathname !== currentLocation.pathname;
+    refusing = isPop && (refused || unsaved);
+    undone = refusing ? new Promise((resolve) => (setUndone = resolve)) : undefined;
+    return refused || unsaved || (!isPop && overlaysHere() > 0);
   });
-  const leave = useEffectEvent(() => {
+  const leave = useEffectEvent(async () => {
     if (blocker.state !== "blocked") return;
-    if (refused) blocker.reset();
-    else void backToScreen().then(() => blocker.proceed());
+    if (refused) return blocker.reset();
+    // Overlays of the screen are closed first; the question is one, which the router must not be undoing a navigation for.
+    await undone;
+    if (overlaysHere() > 0) await backToScreen();
+    if (!unsaved) return blocker.proceed();
+    leaving = false;
+    setQuestion({
+      stay: () => {
+        setQuestion(undefined);
+        blocker.reset();
+      },
+      leave: (keep) => {
+        if (keep === "nothing") discardUnsaved();
+        else forgetUnsaved();
+        setQuestion(undefined);
+        void waitForNoOverlays().then(() => blocker.proceed());
+      },
+    });
   });
 
   useEffect(() => {
@@ -113,6 +157,8 @@ export function useOverlayHistory(): void {
   }, [key]);
 
   useEffect(() => {
-    if (blocker.state === "blocked") leave();
+    if (blocker.state === "blocked") void leave();
   }, [blocker.state]);
+
+  return question;
 }

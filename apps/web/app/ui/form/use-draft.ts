@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { dropDraft, onDraftAccount, readDraft, readDraftAccount, saveDraft, setUnsaved } from "../../lib/drafts.ts";
+import { common } from "../../text/common.ts";
+import { showAlert } from "../overlay/alerts.ts";
+
+function useDraftAccount(): string | null {
+  return useSyncExternalStore(onDraftAccount, readDraftAccount, () => null);
+}
+
+function tellRestored(discard: () => void): void {
+  showAlert({
+    type: "success",
+    message: common.draft.restored,
+    action: { label: common.draft.drop, onPress: discard },
+  });
+}
+
+/**
+ * Keeps what is typed into a form until it is saved (lib/drafts.ts), puts it back when the form is shown again, and asks before the
+ * screen is left. After the hooks that reset the form, in the order of the code. `clear` is called once the form is saved, if it is not
+ * reset to what was saved. Not for passwords, codes and cards.
+ */
+export function useDraft<In extends FieldValues, Out>(form: UseFormReturn<In, unknown, Out>, name: string) {
+  const account = useDraftAccount();
+  const id = useId();
+  const { reset, subscribe } = form;
+
+  const clear = () => {
+    dropDraft(name);
+    setUnsaved(id, undefined);
+  };
+  const discard = useEffectEvent(() => {
+    clear();
+    reset();
+  });
+
+  useEffect(() => {
+    if (!account) return;
+    const values = readDraft(name) as In | undefined;
+    const remember = (isDirty: boolean, typed: In) => {
+      if (isDirty) saveDraft(name, typed);
+      else dropDraft(name);
+      setUnsaved(id, isDirty ? () => discard() : undefined);
+    };
+    if (values) {
+      reset(values, { keepDefaultValues: true });
+      remember(true, values);
+      tellRestored(() => discard());
+    }
+    return subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values: typed, isDirty }) => remember(isDirty === true, typed as In),
+    });
+  }, [account, id, name, reset, subscribe]);
+
+  useEffect(() => () => setUnsaved(id, undefined), [id]);
+
+  return { clear };
+}
+
+/** The same for a form whose input is a state: `useState` with a third value that ends the draft. */
+export function useDraftState<T>(name: string, initial: T) {
+  const account = useDraftAccount();
+  const id = useId();
+  const [value, setValue] = useState(initial);
+  const start = useRef(JSON.stringify(initial)).current;
+  const isChanged = JSON.stringify(value) !== start;
+
+  const clear = () => {
+    dropDraft(name);
+    setUnsaved(id, undefined);
+  };
+  const discard = useEffectEvent(() => {
+    clear();
+    setValue(initial);
+  });
+  const restore = useEffectEvent(() => {
+    const draft = readDraft(name) as T | undefined;
+    if (draft === undefined || isChanged) return;
+    setValue(draft);
+    tellRestored(() => discard());
+  });
+
+  useEffect(() => {
+    if (account && name) restore();
+  }, [account, name]);
+
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!account) return;
+    // The first run would delete the draft that is just being restored.
+    if (isChanged) saveDraft(name, value);
+    else if (!isFirst.current) dropDraft(name);
+    isFirst.current = false;
+    setUnsaved(id, isChanged ? () => discard() : undefined);
+  }, [account, id, name, value, isChanged]);
+
+  useEffect(() => () => setUnsaved(id, undefined), [id]);
+
+  return [value, setValue, clear] as const;
+}
