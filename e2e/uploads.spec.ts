@@ -102,7 +102,7 @@ test("an upload without a connection waits, says so and resumes", { tag: "@slow"
   await publish();
   await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThan(10);
   await line.off();
-  await expect(pill()).toContainText("Sem conexão: o envio espera", { timeout: 90_000 });
+  await expect(pill()).toContainText("Envio parado: continua sozinho", { timeout: 90_000 });
   await pill().click();
   const sheet = page.getByRole("dialog", { name: "Envios" });
   await expect(sheet).toContainText("Continua sozinho");
@@ -180,6 +180,25 @@ test("an upload rejected for lack of storage stays with its message and can be r
   await sheet.getByRole("button", { name: "Tentar de novo" }).click();
   await expect(sheet).toContainText("Tudo enviado.", { timeout: 90_000 });
   expect(await stories()).toHaveLength(1);
+});
+
+test("an upload that a proxy answers with a 502 shows the specified dialog, and can be retried", {
+  tag: "@slow",
+}, async () => {
+  await page.route("**/v1/uploads", (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" }),
+  );
+  await publish();
+  const problem = page.getByRole("alertdialog", { name: "Ops! Algo deu errado" });
+  await expect(problem).toContainText("Houve um erro ao processar seu vídeo. Tente novamente mais tarde.", {
+    timeout: 60_000,
+  });
+  await problem.getByRole("button", { name: "Ok", exact: true }).click();
+  await pill().click();
+  const sheet = page.getByRole("dialog", { name: "Envios" });
+  await page.unroute("**/v1/uploads");
+  await sheet.getByRole("button", { name: "Tentar de novo" }).click();
+  await expect(sheet).toContainText("Tudo enviado.", { timeout: 90_000 });
 });
 
 test("an upload over the account's limit stays with its message and can be retried", { tag: "@slow" }, async () => {

@@ -49,14 +49,13 @@ async function sendSide(side: "frente" | "verso") {
   await expect(check).toBeHidden();
 }
 
-test("the wallet lists missing data and links the form, which masks and validates its fields", {
+test("the form of the wallet's holder, which a PIX creator needs no link to, masks and validates its fields", {
   tag: "@slow",
 }, async () => {
   await signIn(page, ana, "/account/wallet");
-  const way = page.getByRole("link", { name: /Dados de recebimento/ });
-  await expect(way).toContainText("Falta preencher");
-  await way.click();
-  await expect(page).toHaveURL(/\/account\/wallet\/register$/);
+  await expect(page.getByRole("region", { name: "Saldo disponível" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Dados de recebimento/ })).toHaveCount(0);
+  await page.goto("/account/wallet/register");
   await expect(page.getByLabel("Nome completo")).toHaveValue("Ana Luz");
   await page.getByRole("button", { name: "Salvar e continuar" }).click();
   await expect(page.getByText("Escolha o estado.")).toBeVisible();

@@ -173,6 +173,26 @@ test("a creator without sales sees an empty wallet and the next step", async () 
   await expect(page).toHaveURL(/\/account$/);
 });
 
+test("the wallet's words follow the gateway before the first sale, not the amounts", async () => {
+  let gateway = "iugu";
+  await page.route("**/v1/me", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), paymentGateway: gateway } });
+  });
+  await signIn(page, await registerOverHttp(server.url), "/home");
+  const head = page.getByRole("region", { name: "Saldo disponível" });
+  await expect(head).toContainText("A iugu recebe as vendas");
+  await expect(head).toContainText(/A receberR\$\s0,00/);
+  await expect(head).not.toContainText("Taxa a faturar");
+  await expect(page.getByRole("link", { name: /Dados de recebimento/ })).toContainText("Falta preencher");
+  await phone.look("wallet-iugu-empty");
+  gateway = "bacen";
+  await page.reload();
+  await expect(head).toContainText("O PIX dos seus fãs cai na hora");
+  await expect(head).toContainText(/^Caiu no seu bancoR\$\s0,00/);
+  await expect(page.getByRole("link", { name: /Dados de recebimento/ })).toHaveCount(0);
+});
+
 test("a sale approved meanwhile appears on top, and no operation repeats", async () => {
   await signIn(page, ana, "/home");
   await expect(operations()).toHaveCount(20);

@@ -51,8 +51,9 @@ export const medias = {
     title: (username: string) => `Mídias de @${username}`,
     locked: {
       title: "Só para assinantes",
-      message: "Assine para ver. Se você já assina, abra este link no navegador em que assinou.",
+      message: "Assine para ver. Se você já assina em outro aparelho, entre com o seu e-mail.",
       page: (username: string) => `Ver a página de @${username}`,
+      enter: "Já assino: entrar",
     },
     empty: { title: "Nada por aqui ainda", message: "Quando houver fotos e vídeos, eles aparecem aqui." },
   },

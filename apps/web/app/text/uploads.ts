@@ -9,7 +9,7 @@ export const uploads = {
     sending: (count: number, percent: number) =>
       `Enviando ${counted(count, "arquivo", "arquivos")} · ${percent}\u00a0%`,
     processing: "Finalizando o envio",
-    lost: "Sem conexão: o envio espera",
+    lost: "Envio parado: continua sozinho",
     failed: (count: number) => `${counted(count, "envio", "envios")} com erro`,
     open: "Ver envios",
   },
@@ -18,7 +18,7 @@ export const uploads = {
   started: "Preparando…",
   sending: (percent: number) => `Enviando ${percent}\u00a0%`,
   uploaded: "Enviado, conferindo…",
-  lost: (percent: number) => `Sem conexão, parado em ${percent}\u00a0%. Continua sozinho.`,
+  lost: (percent: number) => `Parado em ${percent}\u00a0%. Continua sozinho.`,
   failed: "Não foi enviado",
   progress: (name: string) => `Envio de ${name}`,
   cancel: (name: string) => `Cancelar envio de ${name}`,

@@ -16,6 +16,11 @@ export const wallet = {
     received: "Caiu no seu banco",
     feesDue: "Taxa a faturar",
   },
+  /** Where the money of sales goes, by gateway. */
+  heldBy: {
+    iugu: "A iugu recebe as vendas, e cada uma fica disponível no prazo dela. O que está disponível você transfere para o seu banco.",
+    mercadopago: "As vendas caem na sua conta do Mercado Pago, no prazo dela. Aqui você acompanha cada uma.",
+  },
   calendar: {
     title: "Quando cai",
     sales: (count: number) => counted(count, "venda", "vendas"),

@@ -9,7 +9,7 @@ import { limitConcurrency, withLock } from "./limit-concurrency.ts";
 import { discardUpload, isSaved, listSaved, saveUpload, saveUrl } from "./saved-uploads.ts";
 import { sendInChunks } from "./send-file.ts";
 import type { UploadEvent, UploadIntent, UploadKind, UploadProblem } from "./upload-list.ts";
-import { isInterrupted, isRemovable, refusalOf } from "./upload-refusal.ts";
+import { isInterrupted, isOutage, isRemovable, refusalOf } from "./upload-refusal.ts";
 import { waitForConnection } from "./wait-for-connection.ts";
 
 type Job = { id: string; file: Blob; intent: UploadIntent; url: string | null; kept: boolean; abort: AbortController };
@@ -20,6 +20,8 @@ export type Runner = ReturnType<typeof createRunner>;
 const maxConcurrent = 2;
 /** Retries after a server error before the upload fails. */
 const maxFaults = 2;
+/** Retries of a started upload while something in front of the server answers for it, which is about a minute. */
+const maxOutages = 6;
 
 /** Uploads files concurrently: stores their bytes first, and resumes after interruptions. */
 export function createRunner({ emit, fail }: RunnerEvents) {
@@ -51,13 +53,13 @@ export function createRunner({ emit, fail }: RunnerEvents) {
 
   async function transfer(job: Job): Promise<void> {
     const { id, intent, abort } = job;
-    for (let tries = 0, faults = 0; !abort.signal.aborted; tries++) {
+    for (let tries = 0, faults = 0, outages = 0; !abort.signal.aborted; tries++) {
       try {
         const url = await sendInChunks({
           ...{ file: job.file, metadata: metadataOf(id, intent), url: job.url, signal: abort.signal },
           onUrl: (url) => void note(job, url),
           onStage: (stage) => {
-            if (stage.stage === "progress") tries = 0;
+            if (stage.stage === "progress") tries = outages = 0;
             emit({ type: "stage", id, stage });
           },
         });
@@ -69,6 +71,8 @@ export function createRunner({ emit, fail }: RunnerEvents) {
         const isLost = isInterrupted(error);
         // Reading a document that its app has revoked fails like a lost connection.
         if (isLost && !(await isReadable(job.file))) return await giveUp(job, null);
+        // Before the upload exists there is nothing to continue: the creator is told soon.
+        if (isOutage(error) && ++outages > (job.url ? maxOutages : maxFaults)) return await giveUp(job, error);
         if (isLost) emit({ type: "lost", id });
         else if (!isRetryable(error) || ++faults > maxFaults) return await giveUp(job, error);
         await waitForConnection(tries, abort.signal);

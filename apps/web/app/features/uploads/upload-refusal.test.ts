@@ -2,7 +2,7 @@ import { errors } from "@camarim/contract";
 import { createUpload, finishUpload } from "@camarim/contract/uploads";
 import { expect, test } from "vitest";
 import { ApiError, noConnection, toApiError } from "../../api/api-error.ts";
-import { isInterrupted, isRemovable, refusalOf } from "./upload-refusal.ts";
+import { isInterrupted, isOutage, isRemovable, refusalOf } from "./upload-refusal.ts";
 
 type Code = keyof typeof errors;
 const errorOf = (code: Code) => new ApiError({ code, ...errors[code] });
@@ -42,4 +42,10 @@ test("an upload continues after a lost connection and after any form of an unava
     toApiError(500, undefined),
   ])
     expect(isInterrupted(error), error.code).toBe(false);
+});
+
+test("a proxy's 5xx is told from a lost connection and from an overload of the server", () => {
+  for (const status of [500, 502, 503, 504]) expect(isOutage(toApiError(status, undefined)), `${status}`).toBe(true);
+  for (const error of [noConnection(), errorOf("UNAVAILABLE"), errorOf("STORAGE_FULL"), toApiError(408, undefined)])
+    expect(isOutage(error), error.code).toBe(false);
 });

@@ -35,3 +35,8 @@ const temporary = new Set<ApiErrorCode>([
 export function isInterrupted(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || temporary.has(error.code));
 }
+
+/** The answer of something in front of the server, such as a proxy without a server behind it. The connection itself works. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 500 && error.code.startsWith("HTTP_");
+}

@@ -61,6 +61,11 @@ export default function FanMedias({ loaderData }: Route.ComponentProps) {
         {found.length === 0 && (
           <EmptyState icon={locked ? "lock" : "img"} title={nothing.title} message={nothing.message}>
             <ButtonLink to={page}>{text.locked.page(username)}</ButtonLink>
+            {locked && (
+              <ButtonLink to={`/entrar?volta=${page}/midias`} tone="soft">
+                {text.locked.enter}
+              </ButtonLink>
+            )}
           </EmptyState>
         )}
       </PullToRefresh>

@@ -1,29 +1,52 @@
+import type { Me } from "@camarim/contract/auth";
 import type { Balance, PayablesPage } from "@camarim/contract/ledger";
 import { formatCalendarDay } from "../../lib/time.ts";
 import { wallet as text } from "../../text/wallet.ts";
 import { Money } from "../../ui/layout/Money.tsx";
 
-type BalanceHeadProps = { balance: Balance; next: PayablesPage["upcoming"][number] | undefined };
+type BalanceHeadProps = {
+  balance: Balance;
+  next: PayablesPage["upcoming"][number] | undefined;
+  /** Where the next sales are paid; undefined until it is known. */
+  gateway: Me["paymentGateway"] | undefined;
+};
 
-/** The available balance; below it pending money, and money paid directly to the creator's bank. */
-export function BalanceHead({ balance, next }: BalanceHeadProps) {
+/**
+ * The money that the creator can expect here: with a PIX key of their own what arrived in their bank, with a gateway the available
+ * balance. The other one is below it, with pending money.
+ */
+export function BalanceHead({ balance, next, gateway }: BalanceHeadProps) {
   const { available, waitingFunds, blocked, transferred, receivedOutside, feesDue, disputed, debt } = balance;
-  const isHeld = balance.totalBalance > 0 || transferred > 0 || disputed > 0 || debt > 0;
+  // Money of an earlier gateway stays visible, as does what arrived before there was one.
+  const hasHeld = balance.totalBalance > 0 || transferred > 0 || disputed > 0 || debt > 0;
+  const isOwnBank = gateway === "bacen";
+  const isHeadOwnBank = isOwnBank && available === 0;
+  const head = isHeadOwnBank
+    ? { label: text.ownBank.received, cents: receivedOutside }
+    : { label: text.available, cents: available };
   return (
     <section aria-label={text.available} className="pt-1">
-      <p className="text-quiet">{text.available}</p>
+      <p className="text-quiet">{head.label}</p>
       <p>
-        <Money cents={available} size="big" />
+        <Money cents={head.cents} size="big" />
       </p>
-      {!isHeld && <p className="mt-1 text-small text-quiet">{text.ownBank.lead}</p>}
+      {gateway && (
+        <p className="mt-1 text-small text-quiet">
+          {gateway === "bacen" ? text.ownBank.lead : text.heldBy[gateway]}
+        </p>
+      )}
       <div className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
-        {(!isHeld || receivedOutside > 0) && (
+        {(isOwnBank || receivedOutside > 0 || feesDue > 0) && (
           <Pair>
-            <Figure label={text.ownBank.received} cents={receivedOutside} />
+            {isHeadOwnBank ? (
+              <Figure label={text.available} cents={available} />
+            ) : (
+              <Figure label={text.ownBank.received} cents={receivedOutside} />
+            )}
             <Figure label={text.ownBank.feesDue} cents={feesDue} />
           </Pair>
         )}
-        {(isHeld || next) && (
+        {(!isOwnBank || hasHeld || next) && (
           <Pair>
             <Figure label={text.waiting} cents={waitingFunds} />
             <Figure label={next ? text.next(formatCalendarDay(next.date)) : text.noNext} cents={next?.net ?? 0} />

@@ -1,7 +1,10 @@
+import type { Me } from "@camarim/contract/auth";
+import type { Balance } from "@camarim/contract/ledger";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { WaitingRefunds } from "../../features/refunds/WaitingRefunds.tsx";
 import type { RouteHandle } from "../../lib/route-handle.ts";
+import { meQuery } from "../../queries/auth.ts";
 import { useRefresh } from "../../queries/client.ts";
 import { disputeCountQuery } from "../../queries/disputes.ts";
 import { balanceQuery, operationsQuery, payablesQuery, recipientQuery } from "../../queries/wallet.ts";
@@ -39,6 +42,7 @@ export default function Wallet() {
   const [search, updateAddress] = useListAddress();
   const order = readOrder(search);
   const operations = useInfiniteQuery(operationsQuery(order));
+  const gateway = useQuery(meQuery()).data?.paymentGateway;
   const upcoming = useQuery(payablesQuery()).data?.upcoming ?? [];
   const [exporting, setExporting] = useState(false);
   const isDesk = useDesk();
@@ -66,16 +70,16 @@ export default function Wallet() {
       {balance.data && operations.data && (
         <PullToRefresh onRefresh={refresh}>
           <div className={isDesk ? "desk-reading" : undefined}>
-            <BalanceHead balance={balance.data} next={upcoming[0]} />
+            <BalanceHead balance={balance.data} next={upcoming[0]} gateway={gateway} />
             <ProtectMoney balance={balance.data} />
-            <Recipient isDisputed={balance.data.disputed > 0} />
+            <Recipient isDisputed={balance.data.disputed > 0} isNeeded={holdsMoney(balance.data, gateway)} />
             <WaitingRefunds />
           </div>
           {isEmpty ? (
             <NoOperations />
           ) : (
             <>
-              <Calendar days={upcoming} atOwnBank={balance.data.receivedOutside > 0} />
+              <Calendar days={upcoming} atOwnBank={gateway === "bacen"} />
               <Operations query={operations} order={order} onOrder={(next) => updateAddress(toOrderAddress(next))} />
             </>
           )}
@@ -87,23 +91,34 @@ export default function Wallet() {
 }
 
 /** Links to the payout holder, with missing parts, and to disputes if there are any. */
-function Recipient({ isDisputed }: { isDisputed: boolean }) {
+function Recipient({ isDisputed, isNeeded }: { isDisputed: boolean; isNeeded: boolean }) {
   const disputeCount = useQuery(disputeCountQuery()).data ?? 0;
   const { status, name } = useQuery(recipientQuery()).data ?? {};
+  const hasDisputes = isDisputed || disputeCount > 0;
+  // A creator who is paid to their own bank has nothing to transfer; what was begun stays within reach.
+  const isShown = isNeeded || (status !== undefined && status !== "none");
+  if (!isShown && !hasDisputes) return null;
   const isSent = status === "registered" || status === "documents_pending" || status === "refused";
   return (
     <div className="mt-4">
       <List>
-        <Row
-          icon="me"
-          label={registration.title}
-          detail={status && [name, registration.statuses[status]].filter(Boolean).join(" · ")}
-          to={isSent ? "/account/wallet/documents" : "/account/wallet/register"}
-        />
-        {(isDisputed || disputeCount > 0) && (
+        {isShown && (
+          <Row
+            icon="me"
+            label={registration.title}
+            detail={status && [name, registration.statuses[status]].filter(Boolean).join(" · ")}
+            to={isSent ? "/account/wallet/documents" : "/account/wallet/register"}
+          />
+        )}
+        {hasDisputes && (
           <Row icon="alert" label={disputes.wallet.link} detail={disputes.wallet.detail} to="/account/disputes" />
         )}
       </List>
     </div>
   );
+}
+
+/** Whether money can be waiting for a transfer: of the gateway that sells now, or of an earlier one. */
+function holdsMoney({ totalBalance, transferred }: Balance, gateway: Me["paymentGateway"] | undefined): boolean {
+  return gateway !== "bacen" || totalBalance > 0 || transferred > 0;
 }
