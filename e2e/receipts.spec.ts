@@ -8,6 +8,7 @@ import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
 import { expireOrder } from "./subscription-dates.ts";
 import { expect, test } from "./test.ts";
+import { transactionId } from "./transaction-id.ts";
 
 let server: Running;
 let ana: HttpCreator;
@@ -63,6 +64,51 @@ test("a fan sends a PDF receipt, and the creator sees its page and the extracted
   await page.setViewportSize({ width: 390, height: 844 });
   await decide(page.getByRole("button", { name: "Aprovar pagamento" }));
   await expect(page.getByText("Nada para conferir")).toBeVisible();
+  await page.context().close();
+});
+
+test("twelve green receipts are approved in three taps, and for ten seconds nothing is final", {
+  tag: "@slow",
+}, async ({ browser }) => {
+  const clara = await registerOverHttp(server.url);
+  await beginToSell(clara);
+  const plan = (await clara.request<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
+  const names = Array.from({ length: 12 }, (_, i) => `Conceição D'Ávila de Albuquerque ${i + 1}`);
+  for (const name of names) {
+    const fan = fanOverHttp(server.url, clara);
+    const placed = (await fan.order(plan, name)).body;
+    const code = transactionId();
+    const { buffer } = await createReceiptPdf("Comprovante de transferência Pix", undefined, code, true);
+    await fan.sendReceipt(placed, new Blob([new Uint8Array(buffer)]), code);
+  }
+  const other = fanOverHttp(server.url, clara);
+  await other.sendReceipt((await other.order(plan, "Diego Farias")).body);
+  const { page, look } = await openPhone(browser, server.url);
+  await signIn(page, clara);
+  await page.goto("/account/pix/receipts");
+  const waiting = async () =>
+    (await clara.request<{ totalCount: number }>("/payments?hasReceiptUrl&receiptManualApproved=null")).body.totalCount;
+  await expect(page.getByRole("list", { name: /^12.verdes/ }).getByRole("button")).toHaveCount(12, afterReading);
+  await look("receipts-green");
+  const approve = async () => {
+    await page.getByRole("button", { name: "Aprovar os 12 verdes" }).click();
+    const sheet = page.getByRole("dialog", { name: /^Aprovar 12.pagamentos/ });
+    await expect(sheet).toContainText("R$\u00a0358,80");
+    await sheet.getByRole("button", { name: "Aprovar os 12" }).click();
+  };
+  await approve();
+  await expect(page.getByRole("status").filter({ hasText: "para aprovar em 10 segundos" })).toBeVisible();
+  await expect(page.getByText("Diego Farias").first()).toBeVisible();
+  await look("receipts-green-undo");
+  expect(await waiting()).toBe(13);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(page.getByText("Nada foi aprovado")).toBeVisible();
+  await expect(page.getByRole("list", { name: /^12.verdes/ }).getByRole("button")).toHaveCount(12);
+  expect(await waiting()).toBe(13);
+
+  await approve();
+  await expect(page.getByText(/^12.pagamentos aprovados$/)).toBeVisible(afterReading);
+  await expect.poll(waiting).toBe(1);
   await page.context().close();
 });
 

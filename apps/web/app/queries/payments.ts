@@ -41,6 +41,28 @@ export function approvePayment() {
   });
 }
 
+/** Requests at the same time, so that many approvals do not delay everything else. */
+const maxApprovals = 4;
+
+/**
+ * Approves receipts one by one, and returns how many were. Those that were decided elsewhere, or fail, are in the list again. `atOnce`
+ * sends all requests immediately, for a page that is being left.
+ */
+export async function approvePayments(ids: readonly string[], atOnce: boolean): Promise<number> {
+  const left = [...ids];
+  let approved = 0;
+  const work = async () => {
+    for (let _id = left.shift(); _id; _id = left.shift())
+      await call(receipts.approvePayment, { params: { _id } }, { keepalive: true }).then(
+        () => approved++,
+        () => undefined,
+      );
+  };
+  await Promise.all(Array.from({ length: atOnce ? ids.length : maxApprovals }, work));
+  await invalidatePayments();
+  return approved;
+}
+
 export type Reproval = { _id: string; reason?: string | undefined };
 
 export function reprovePayment() {

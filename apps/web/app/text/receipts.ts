@@ -1,3 +1,5 @@
+import { counted } from "./counted.ts";
+
 export const receipts = {
   title: "Comprovantes",
   place: (at: number, count: number) => `${at} de ${count}`,
@@ -19,6 +21,28 @@ export const receipts = {
       { keys: ["Esc"], does: "Voltar para a lista" },
       { keys: ["?"], does: "Mostrar os atalhos" },
     ],
+  },
+  list: "Ver a lista",
+  groups: {
+    green: (count: number, money: string) => `${counted(count, "verde", "verdes")} · ${money}`,
+    amber: (count: number, money: string) => `${count} para olhar · ${money}`,
+    red: (count: number, money: string) => `${count} com problema · ${money}`,
+  },
+  bulk: {
+    open: (count: number) => `Aprovar os ${count} verdes`,
+    title: (count: number) => `Aprovar ${counted(count, "pagamento", "pagamentos")}?`,
+    count: (count: number) => counted(count, "pagamento", "pagamentos"),
+    total: "Deve ter caído no seu banco",
+    advice:
+      "Um comprovante pode ser falso. Na dúvida, confira no app do banco ou pelo extrato. Dá para desfazer por 10 segundos.",
+    action: (count: number) => `Aprovar os ${count}`,
+    waiting: (count: number) => `${counted(count, "pagamento", "pagamentos")} para aprovar em 10 segundos`,
+    sending: (count: number) => `Aprovando ${counted(count, "pagamento", "pagamentos")}…`,
+    done: (approved: number, failed: number) =>
+      failed === 0
+        ? `${counted(approved, "pagamento aprovado", "pagamentos aprovados")}`
+        : `${counted(approved, "pagamento aprovado", "pagamentos aprovados")}, ${failed} não: veja de novo`,
+    undone: "Nada foi aprovado",
   },
   previous: "Anterior",
   next: "Próximo",

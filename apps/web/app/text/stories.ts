@@ -1,5 +1,7 @@
 import { counted, plural } from "./counted.ts";
 
+const listOf = (titles: readonly string[]) => new Intl.ListFormat("pt-BR").format(titles.map((title) => `“${title}”`));
+
 export const stories = {
   sending: (percent: number) => `Enviando ${percent}\u00a0%`,
   queued: "Na fila",
@@ -81,6 +83,15 @@ export const stories = {
     delete: "Excluir story",
     deleteTitle: "Excluir este story?",
     deleteMessage: "Ele some da sua página agora, e isso não pode ser desfeito.",
+    /** What a deletion takes out of highlights; `gone` are those of which it is the only story. */
+    deleteFromHighlights: (kept: readonly string[], gone: readonly string[]) =>
+      [
+        kept.length > 0 && `Ele também sai ${kept.length === 1 ? "do destaque" : "dos destaques"} ${listOf(kept)}.`,
+        gone.length > 0 &&
+          `${gone.length === 1 ? "O destaque" : "Os destaques"} ${listOf(gone)}, em que só há este story, ${gone.length === 1 ? "some" : "somem"} também.`,
+      ]
+        .filter(Boolean)
+        .join(" "),
     deleteAction: "Excluir story",
     processingTitle: "Processando seu vídeo",
     processingMessage: "Leva alguns instantes. Esta tela se atualiza sozinha.",

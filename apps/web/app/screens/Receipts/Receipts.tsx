@@ -1,3 +1,4 @@
+import type { Payment } from "@camarim/contract/payments";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { WaitingRefunds } from "../../features/refunds/WaitingRefunds.tsx";
@@ -14,13 +15,18 @@ import { PullToRefresh } from "../../ui/feedback/PullToRefresh.tsx";
 import { ButtonLink } from "../../ui/form/Button.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import { useDesk } from "../../ui/layout/use-desk.ts";
+import { ApproveGreen } from "./ApproveGreen.tsx";
+import { useReview } from "./approve-later.ts";
 import { Checks } from "./Checks.tsx";
 import { Decide } from "./Decide.tsx";
+import { groupByLevel } from "./levels.ts";
 import { OtherReceipts } from "./OtherReceipts.tsx";
 import { Payer } from "./Payer.tsx";
+import { ReceiptList } from "./ReceiptList.tsx";
 import { ReceiptPreview } from "./ReceiptPreview.tsx";
 import { ReceiptsPending } from "./ReceiptsPending.tsx";
 import { Refunds } from "./Refunds.tsx";
+import { ReviewLine } from "./ReviewLine.tsx";
 import { Statement } from "./Statement.tsx";
 import { useChosen } from "./use-chosen.ts";
 
@@ -35,11 +41,18 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
-/** The pending receipts, one at a time, oldest first; the creator may skip one and decide on it later. */
+/** The pending receipts: on a phone a list by their checks, then one at a time, oldest first; the creator may skip one. */
 export default function Receipts() {
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...receiptsQuery(), refetchInterval });
   const isDesk = useDesk();
-  const { shown: payment, at, previous, next, choose } = useChosen(data?.data ?? []);
+  const { hidden, status } = useReview();
+  const hasStatus = status !== undefined;
+  const waiting = data?.data.filter(({ _id }) => !hidden.has(_id)) ?? [];
+  const { shown: payment, isChosen, leave, at, previous, next, choose } = useChosen(waiting);
+  const green = groupByLevel(waiting).green;
+  // One alone is shown at once, and on a desktop the queue is beside the receipt.
+  const isList = !isDesk && !isChosen && waiting.length > 1;
+  const hasBottom = hasStatus || (isList ? green.length > 1 : payment !== undefined);
   const refetchAll = () =>
     Promise.all([
       refetch(),
@@ -50,8 +63,8 @@ export default function Receipts() {
     <Screen
       title={text.title}
       back="/account/pix"
-      actions={payment && <Place at={at + 1} count={data?.totalCount ?? 0} />}
-      bottom={payment && !isDesk && <Decide key={payment._id} payment={payment} />}
+      actions={payment && !isList && <Place at={at + 1} count={(data?.totalCount ?? 0) - hidden.size} />}
+      bottom={!isDesk && hasBottom && <Bottom payment={payment} isList={isList} green={green} />}
     >
       {isPending && <ReceiptsPending />}
       {error && !data && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
@@ -61,10 +74,21 @@ export default function Receipts() {
             <Refunds />
             <WaitingRefunds />
           </div>
+          {isDesk && (
+            <div className="desk-reading">
+              <ReviewLine />
+              {green.length > 1 && (
+                <div className="mb-3">
+                  <ApproveGreen payments={green} />
+                </div>
+              )}
+            </div>
+          )}
+          {isList && <ReceiptList waiting={waiting} onChoose={choose} />}
           {payment && isDesk && (
             <Suspense fallback={<ReceiptsPending />}>
               <Review
-                waiting={data.data}
+                waiting={waiting}
                 payment={payment}
                 previous={previous}
                 next={next}
@@ -73,9 +97,9 @@ export default function Receipts() {
               />
             </Suspense>
           )}
-          {payment && !isDesk && (
+          {payment && !isDesk && !isList && (
             <article key={payment._id}>
-              <OtherReceipts previous={previous} next={next} />
+              <OtherReceipts previous={previous} next={next} onList={leave} />
               <ReceiptPreview payment={payment} onReload={refetch} />
               <Payer payment={payment} />
               <Checks checks={payment.receiptChecks} />
@@ -100,4 +124,17 @@ export default function Receipts() {
 
 function Place({ at, count }: { at: number; count: number }) {
   return <span className="px-2 text-small text-quiet tabular">{text.place(at, count)}</span>;
+}
+
+type BottomProps = { payment: Payment | undefined; isList: boolean; green: readonly Payment[] };
+
+/** The decision on the receipt that is shown, or on all green ones of the list, below what was just decided. */
+function Bottom({ payment, isList, green }: BottomProps) {
+  return (
+    <>
+      <ReviewLine />
+      {payment && !isList && <Decide key={payment._id} payment={payment} />}
+      {isList && green.length > 1 && <ApproveGreen payments={green} />}
+    </>
+  );
 }

@@ -22,7 +22,19 @@ export function useChosen<T extends { _id: string }>(waiting: readonly T[]) {
     );
   };
   const chooseId = (id: string) => choose(waiting.findIndex(({ _id }) => _id === id))?.();
-  return { at, shown: waiting[at], previous: choose(at - 1), next: choose(at + 1), choose: chooseId };
+  const leave = () => {
+    setChosen(undefined);
+    updateAddress({ id: undefined });
+  };
+  return {
+    isChosen: chosen !== undefined,
+    leave,
+    at,
+    shown: waiting[at],
+    previous: choose(at - 1),
+    next: choose(at + 1),
+    choose: chooseId,
+  };
 }
 
 /** The index of the chosen payment, or the last one if the list has become shorter. */

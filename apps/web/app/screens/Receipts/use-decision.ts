@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { approvePayment, reprovePayment } from "../../queries/payments.ts";
 import { receipts as text } from "../../text/receipts.ts";
-import { showAlert } from "../../ui/overlay/alerts.ts";
+import { showReviewStatus } from "./approve-later.ts";
 
 const secondTap = 700;
 
@@ -22,7 +22,7 @@ export function useDecision(payment: Payment) {
   /** `onSuccess` of `mutate` would not be called once the list has dropped the payment, which unmounts its buttons. */
   const showDone = (decided: Promise<unknown>, message: string) =>
     decided.then(
-      () => showAlert({ type: "success", message }),
+      () => showReviewStatus(message),
       () => undefined,
     );
 

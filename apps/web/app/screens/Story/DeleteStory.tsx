@@ -1,17 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { highlightsQuery } from "../../queries/highlights.ts";
 import { stories } from "../../text/stories.ts";
 import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
 
 const text = stories.story;
 
-type DeleteStoryProps = { open: boolean; onClose: () => void; onDelete: () => void };
+type DeleteStoryProps = { storyId: string | null; onClose: () => void; onDelete: () => void };
 
-export function DeleteStory({ open, onClose, onDelete }: DeleteStoryProps) {
+/** Says what else a deletion takes: the story's place in highlights, and the highlights that hold nothing else. */
+export function DeleteStory({ storyId, onClose, onDelete }: DeleteStoryProps) {
+  const highlights = useQuery(highlightsQuery()).data?.data ?? [];
+  const holding = highlights.filter((highlight) => highlight.stories.some(({ _id }) => _id === storyId));
+  const kept = holding.filter((highlight) => highlight.stories.length > 1).map(({ title }) => title);
+  const gone = holding.filter((highlight) => highlight.stories.length === 1).map(({ title }) => title);
   return (
     <AlertDialog
-      open={open}
+      open={storyId !== null}
       onClose={onClose}
       title={text.deleteTitle}
-      message={text.deleteMessage}
+      message={[text.deleteMessage, text.deleteFromHighlights(kept, gone)].filter(Boolean).join(" ")}
       confirm={{ label: text.deleteAction, tone: "danger", onPress: onDelete }}
     />
   );

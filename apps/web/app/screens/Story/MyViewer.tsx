@@ -59,7 +59,7 @@ export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
       <Viewers story={stories.find(({ _id }) => _id === viewersOfId)} onClose={() => setViewersOfId(null)} />
       {open && <StoryOptions key={open._id} story={open} onClose={() => setOpenId(null)} />}
       <DeleteStory
-        open={deletingId !== null}
+        storyId={deletingId}
         onClose={() => setDeletingId(null)}
         onDelete={() => {
           if (deletingId) mutate(deletingId);

@@ -33,7 +33,7 @@ export function NotReady({ story }: { story: Story }) {
         </Button>
       </EmptyState>
       <DeleteStory
-        open={isConfirming}
+        storyId={isConfirming ? story._id : null}
         onClose={() => setIsConfirming(false)}
         onDelete={() => {
           remove.mutate(story._id);
