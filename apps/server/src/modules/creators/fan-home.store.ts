@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { compileOnce } from "#db/compile-once";
 import type { SubscriptionStatus } from "#db/tables";
-import { isRefundDue } from "#modules/payments/payments.queries";
+import { isRefundDue } from "#modules/payments/refund-due.rules";
 import { defaultSetting } from "#modules/settings/settings.rules";
 import { isInRingSql } from "#modules/stories/open-to-fans.rules";
 

@@ -18,7 +18,6 @@ export {
 export { type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
 export { lockWithdrawal, markRefundHandedOver } from "./gateway-refunds.store.ts";
 export { selectLateCharges as listLateCharges } from "./late-payments.store.ts";
-export { isRefundDue } from "./payment-columns.store.ts";
 export { markRevoked as markPaymentRevoked, setRefunded as setPaymentRefunded } from "./payment-states.store.ts";
 export {
   lockPayment,

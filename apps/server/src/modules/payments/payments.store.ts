@@ -7,13 +7,13 @@ import type { Terms } from "#modules/subscriptions/subscriptions.rules";
 import {
   countReceipts,
   endToEndIdSeenElsewhere,
-  isRefundDue,
   selectFeeBooked,
   selectFeeRate,
   selectFileSeenElsewhere,
   selectSimilarReceipt,
 } from "./payment-columns.store.ts";
 import { type PaymentFilter, type PaymentTally, receiptStatuses, toReceiptStatuses } from "./payment-filter.rules.ts";
+import { isRefundDue } from "./refund-due.rules.ts";
 
 /** What a payment sells: the terms at the price before the discount, and the amount due. */
 export type Sale = {

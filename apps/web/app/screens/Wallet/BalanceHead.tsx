@@ -31,9 +31,7 @@ export function BalanceHead({ balance, next, gateway }: BalanceHeadProps) {
         <Money cents={head.cents} size="big" />
       </p>
       {gateway && (
-        <p className="mt-1 text-small text-quiet">
-          {gateway === "bacen" ? text.ownBank.lead : text.heldBy[gateway]}
-        </p>
+        <p className="mt-1 text-small text-quiet">{gateway === "bacen" ? text.ownBank.lead : text.heldBy[gateway]}</p>
       )}
       <div className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
         {(isOwnBank || receivedOutside > 0 || feesDue > 0) && (
