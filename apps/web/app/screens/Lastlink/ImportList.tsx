@@ -65,10 +65,10 @@ function ImportTable({ imports, openId, onOpen }: ImportTableProps) {
       onOpen={onOpen}
       columns={[
         { label: text.columns.file, cell: ({ fileName }) => <span>{fileName}</span> },
-        { label: text.columns.source, isExtra: true, cell: ({ source }) => text.source(source) },
+        { label: text.columns.source, hiddenBelow: 1440, cell: ({ source }) => text.source(source) },
         { label: text.columns.day, order: "newest", cell: ({ createdAt }) => formatDay(createdAt) },
         { label: text.columns.state, cell: ({ state }) => <Chip tone={tones[state]}>{text.chip[state]}</Chip> },
-        { label: text.columns.rows, isEnd: true, isExtra: true, cell: ({ total }) => total.toLocaleString("pt-BR") },
+        { label: text.columns.rows, isEnd: true, hiddenBelow: 1600, cell: ({ total }) => total.toLocaleString("pt-BR") },
       ]}
     />
   );

@@ -25,11 +25,11 @@ export function SubscriberTable({ subscriptions, order, onOrder, openId, onOpen 
       onOpen={onOpen}
       columns={[
         { label: text.columns.name, cell: (one) => <Name name={one.fan.name} /> },
-        { label: text.plan, isExtra: true, cell: ({ plan }) => plan?.name ?? text.guest },
+        { label: text.plan, hiddenBelow: 1200, cell: ({ plan }) => plan?.name ?? text.guest },
         { label: text.status, cell: (one) => <StatusChip subscription={one} /> },
-        { label: text.columns.until, isExtra: true, cell: formatUntil },
+        { label: text.columns.until, hiddenBelow: 1440, cell: formatUntil },
         { label: text.columns.ordered, order, onOrder, cell: ({ createdAt }) => formatDay(createdAt) },
-        { label: text.columns.payment, isEnd: true, isExtra: true, cell: LastPayment },
+        { label: text.columns.payment, isEnd: true, hiddenBelow: 1600, cell: LastPayment },
       ]}
     />
   );

@@ -29,10 +29,10 @@ export function OperationTable({ operations, order, onOrder, openId, onOpen }: O
         { label: text.columns.when, order, onOrder, cell: ({ createdAt }) => formatDateTime(createdAt) },
         {
           label: text.columns.method,
-          isExtra: true,
+          hiddenBelow: 1440,
           cell: ({ paymentMethod }) => (paymentMethod ? text.methods[paymentMethod] : ""),
         },
-        { label: text.columns.status, isExtra: true, cell: formatStatus },
+        { label: text.columns.status, hiddenBelow: 1440, cell: formatStatus },
         { label: text.columns.amount, isEnd: true, cell: Amount },
       ]}
     />

@@ -7,8 +7,8 @@ export type Column<T> = {
   cell: (row: T) => React.ReactNode;
   /** Right-aligned, with tabular figures. */
   isEnd?: boolean;
-  /** Hidden in windows below 1200 px. */
-  isExtra?: boolean;
+  /** Given up for the first column in windows below 1200 px, 1440 px or 1600 px. */
+  hiddenBelow?: 1200 | 1440 | 1600;
   /** The order of the list by this date column; the server sorts lists of more than one page. */
   order?: ListOrder;
   onOrder?: (order: ListOrder) => void;
@@ -16,7 +16,7 @@ export type Column<T> = {
 
 type TableProps<T> = {
   label: string;
-  /** The first column identifies the row and has the button that opens it. */
+  /** The first column identifies the row and has the button that opens it. It wraps and is never cut. */
   columns: readonly [Column<T>, ...Column<T>[]];
   rows: readonly T[];
   openId: string | undefined;
@@ -99,6 +99,6 @@ function Head<T>({ column }: { column: Column<T> }) {
   );
 }
 
-function toClass<T>({ isEnd, isExtra }: Column<T>): string | undefined {
-  return [isEnd && "end", isExtra && "desk-extra"].filter(Boolean).join(" ") || undefined;
+function toClass<T>({ isEnd, hiddenBelow }: Column<T>): string | undefined {
+  return [isEnd && "end", hiddenBelow && `desk-from-${hiddenBelow}`].filter(Boolean).join(" ") || undefined;
 }
