@@ -23,7 +23,7 @@ export function AddressFields({ field, complement }: AddressFieldsProps) {
     <Section title={text.title}>
       <MaskedField {...field("zipcode")} mask={zipcodeMask} />
       <Field {...field("street")} />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-pairs gap-x-3">
         <Field {...field("streetNumber")} />
         <Field {...complement} required={false} />
       </div>

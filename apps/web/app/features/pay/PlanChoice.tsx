@@ -29,15 +29,18 @@ export function PlanChoice({ name, plans, chosenId, offer, onChoose }: PlanChoic
             key={plan._id}
             className="flex min-h-row cursor-pointer items-center gap-3 py-2 pr-3 pl-4 has-checked:bg-accent-soft"
           >
-            <span className="min-w-0 flex-1">
-              <span className="flex flex-wrap items-center gap-x-2 text-strong">
-                {plan.name} <Saving percent={savingPercent(plan, plans)} />
+            {/* The price is below the name where large type leaves no room beside it. */}
+            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+              <span className="min-w-0 grow basis-[6.5rem]">
+                <span className="flex flex-wrap items-center gap-x-2 text-strong">
+                  {plan.name} <Saving percent={savingPercent(plan, plans)} />
+                </span>
+                <span className="block text-small text-quiet">{detailOf(plan, offer)}</span>
+                {plan.description && <span className="block text-small text-quiet">{plan.description}</span>}
               </span>
-              <span className="block text-small text-quiet">{detailOf(plan, offer)}</span>
-              {plan.description && <span className="block text-small text-quiet">{plan.description}</span>}
-            </span>
-            <span className="flex-none text-right">
-              <Price plan={plan} offer={offer} />
+              <span className="ml-auto text-right">
+                <Price plan={plan} offer={offer} />
+              </span>
             </span>
             <span className="relative grid flex-none place-items-center">
               <input

@@ -26,7 +26,7 @@ export function MediaGrid({ medias, before, onStale, ...viewers }: MediaGridProp
   const [openId, setOpenId] = useState<string | null>(null);
   return (
     <>
-      <ul className="mt-1 grid grid-cols-3 gap-1">
+      <ul className="mt-1 grid grid-cols-tiles gap-1">
         {before}
         {medias.map((media) => (
           <li key={media._id}>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
+import type { RouteHandle } from "../../lib/route-handle.ts";
 import { useRefresh } from "../../queries/client.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { myStoriesQuery } from "../../queries/stories.ts";
@@ -18,6 +19,8 @@ import { PublishFlow } from "./PublishFlow.tsx";
 import { usePublish } from "./use-publish.ts";
 
 const ShareSheet = lazy(() => import("./ShareSheet.tsx").then(({ ShareSheet }) => ({ default: ShareSheet })));
+
+export const handle: RouteHandle = { isWide: true };
 
 export function meta() {
   return [{ title: common.titled(text.title) }];

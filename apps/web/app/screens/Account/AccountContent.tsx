@@ -2,6 +2,7 @@ import type { Me } from "@camarim/contract/auth";
 import type { Profile } from "@camarim/contract/profile";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { Link } from "react-router";
 import { InstallOffer } from "../../features/install/InstallOffer.tsx";
 import { accountStatsQuery } from "../../queries/account.ts";
 import { meQuery } from "../../queries/auth.ts";
@@ -40,27 +41,38 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
   const active = stories.totalCount - unseen.length;
   return (
     <>
-      <ProfileRow profile={profile} subscribers={stats.data?.periodActive} active={active} medias={medias} />
-      {reach !== undefined && reach.views7d > 0 && (
-        <p className="mx-1 mt-3 text-small text-quiet tabular">{text.reach(reach.views7d, reach.viewers7d)}</p>
-      )}
-      <HighlightsRow onPublish={onPublish} />
-      {(waiting > 0 || emailProblem) && (
-        <div className="mt-4">
-          <List>
-            {waiting > 0 && <Row icon="doc" label={text.receipts(waiting)} to="/account/pix/receipts" />}
-            {me && emailProblem && (
-              <Row
-                icon="alert"
-                label={emailProblem.label}
-                detail={emailProblem.detail(me.email)}
-                to="/profile/edit/email"
-              />
-            )}
-          </List>
+      <div className="desk-sides">
+        <div>
+          <ProfileRow profile={profile} subscribers={stats.data?.periodActive} active={active} medias={medias} />
+          {reach !== undefined && reach.views7d > 0 && (
+            <Link
+              to="/account/subscriptions/stats"
+              className="mx-1 mt-1 flex min-h-tap items-center text-small text-quiet underline tabular"
+            >
+              {text.reach(reach.views7d, reach.viewers7d)}
+            </Link>
+          )}
+          <HighlightsRow onPublish={onPublish} />
         </div>
-      )}
-      {!profile.published && <FirstSteps storyCount={active} onPublish={onPublish} />}
+        <div>
+          {(waiting > 0 || emailProblem) && (
+            <div className="mt-4">
+              <List>
+                {waiting > 0 && <Row icon="doc" label={text.receipts(waiting)} to="/account/pix/receipts" />}
+                {me && emailProblem && (
+                  <Row
+                    icon="alert"
+                    label={emailProblem.label}
+                    detail={emailProblem.detail(me.email)}
+                    to="/profile/edit/email"
+                  />
+                )}
+              </List>
+            </div>
+          )}
+          {!profile.published && <FirstSteps storyCount={active} onPublish={onPublish} />}
+        </div>
+      </div>
       <Tabs label={text.tabs.label} tabs={tabs} />
       {tab === "ativos" && <Active stories={stories.data} isPublished={profile.published} onPublish={onPublish} />}
       <Suspense fallback={<PendingGrid tile="aspect-poster" />}>

@@ -24,7 +24,7 @@ export function Archive() {
   if (data.length === 0) return <EmptyState icon="clock" title={text.empty.title} message={text.empty.message} />;
   return (
     <>
-      <ul className="mt-1 grid grid-cols-3 gap-1">
+      <ul className="mt-1 grid grid-cols-tiles gap-1">
         {data.map((story) => (
           <li key={story._id}>
             <StoryTile story={story} onPosterError={readAgain} />

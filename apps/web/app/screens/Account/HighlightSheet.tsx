@@ -61,7 +61,7 @@ export function HighlightSheet({ highlight, count, onClose }: HighlightSheetProp
           </Button>
         )}
         {count > 1 && (
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-pairs gap-3">
             <Button
               tone="soft"
               disabled={position === 0}

@@ -11,7 +11,7 @@ type StoryGridProps = { stories: readonly Story[]; uploads: readonly FileUpload[
 export function StoryGrid({ stories, uploads }: StoryGridProps) {
   const readAgain = useFreshLinks(myStoriesQuery().queryKey);
   return (
-    <ul className="mt-1 grid grid-cols-3 gap-1">
+    <ul className="mt-1 grid grid-cols-tiles gap-1">
       {uploads.map((upload) => (
         <li key={upload.id}>
           <UploadTile upload={upload} />

@@ -42,7 +42,7 @@ export function StoryTile({ story, now = new Date(), onPosterError }: StoryTileP
           {text.scheduled(formatDateTime(story.publishAt ?? "", now))}
         </span>
       )}
-      <span className="absolute inset-x-0 bottom-0 flex items-center justify-between bg-linear-to-t from-black/80 to-transparent px-2 pt-6 pb-1 text-badge tabular">
+      <span className="absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-between gap-x-1 bg-linear-to-t from-black/80 to-transparent px-2 pt-6 pb-1 text-badge tabular">
         <span>
           {left && <span className="sr-only">{text.tile.leaves}</span>}
           {left}

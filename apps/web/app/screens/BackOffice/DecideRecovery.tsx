@@ -46,7 +46,7 @@ export function DecideRecovery({ recovery, waitsUntil, onClose }: DecideRecovery
       title={text.sheet.title}
       bottom={
         recovery && (
-          <div className="grid grid-cols-pair gap-2">
+          <div className="two-buttons">
             <Button tone="danger" busy={busy} onPress={() => reject(recovery)}>
               {text.reject}
             </Button>

@@ -20,13 +20,15 @@ export function Decision({ busy, approve, onApprove, refuse, onRefuse, question,
   const hasRested = usePagedRest();
   const [confirming, setConfirming] = useState(false);
   return (
-    <div className="grid grid-cols-pair gap-2">
-      <Button tone="danger" busy={busy} onPress={() => hasRested() && setConfirming(true)}>
-        {refuse}
-      </Button>
-      <Button busy={busy} onPress={() => hasRested() && onApprove()}>
-        {approve}
-      </Button>
+    <>
+      <div className="two-buttons">
+        <Button tone="danger" busy={busy} onPress={() => hasRested() && setConfirming(true)}>
+          {refuse}
+        </Button>
+        <Button busy={busy} onPress={() => hasRested() && onApprove()}>
+          {approve}
+        </Button>
+      </div>
       <Sheet
         open={confirming}
         onClose={() => setConfirming(false)}
@@ -40,7 +42,7 @@ export function Decision({ busy, approve, onApprove, refuse, onRefuse, question,
         <p className="text-quiet">{question.lead}</p>
         {children}
       </Sheet>
-    </div>
+    </>
   );
 }
 

@@ -76,7 +76,7 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
       </Section>
       <Section title={text.shown}>
         {shown.length === 0 && <p className="mx-1 text-quiet">{text.nothing}</p>}
-        <div className="grid grid-cols-3 gap-2">
+        <div className="grid grid-cols-triples gap-2">
           {shown.map(({ _id, posterUrl, photoUrl }, index) => (
             <button
               key={_id}

@@ -41,7 +41,7 @@ export function ResolveTransfer({ transfer, onClose }: ResolveTransferProps) {
       onClose={onClose}
       title={text.sheet.title}
       bottom={
-        <div className="grid grid-cols-pair gap-2">
+        <div className="two-buttons">
           <Button tone="danger" busy={isPending} onPress={() => setConfirming(true)}>
             {text.notMade}
           </Button>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
 import type { RouteHandle } from "../../lib/route-handle.ts";
 import { common } from "../../text/common.ts";
@@ -9,6 +8,7 @@ import { Cover } from "./Cover.tsx";
 import { Locked } from "./Locked.tsx";
 import { loadPage } from "./load-page.server.ts";
 import { Offer } from "./Offer.tsx";
+import { ReportLink } from "./ReportLink.tsx";
 import { HasAccess, PendingOrder } from "./ViewerCallToAction.tsx";
 
 /** The page works with links and forms alone, so its scripts load at the visitor's first action. */
@@ -63,9 +63,7 @@ export default function CreatorPage({ loaderData: { page, coupon, isChecking, no
         {profile.bio && <p className="whitespace-pre-line">{profile.bio}</p>}
         <ActivitySummary counts={counts} now={new Date(now)} />
         <Locked page={page} canWatch={access} />
-        <Link to="denunciar" className="mt-3 flex min-h-tap items-center text-small text-quiet underline">
-          {text.report}
-        </Link>
+        {(access || openId) && <ReportLink />}
       </div>
       {access && <HasAccess page={page} now={new Date(now)} />}
       {!access && openId && <PendingOrder profile={profile} orderId={openId} isChecking={isChecking} />}

@@ -9,6 +9,7 @@ import { formatCents } from "../../lib/money.ts";
 import { creatorPage as text } from "../../text/creator-page.ts";
 import { publicPlans } from "../../text/plans-public.ts";
 import { Button } from "../../ui/form/Button.tsx";
+import { ReportLink } from "./ReportLink.tsx";
 import { StickyAction } from "./StickyAction.tsx";
 
 type OfferProps = { page: CreatorPage; coupon: FoundCoupon | null };
@@ -19,9 +20,14 @@ export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon 
   const busy = useNavigation().state !== "idle";
   if (!acceptsNewSubscribers) {
     return (
-      <StickyAction>
-        <p className="py-2 text-center text-quiet">{text.paused(profile.fullName)}</p>
-      </StickyAction>
+      <>
+        <div className="px-page pb-6">
+          <ReportLink />
+        </div>
+        <StickyAction>
+          <p className="py-2 text-center text-quiet">{text.paused(profile.fullName)}</p>
+        </StickyAction>
+      </>
     );
   }
   return (
@@ -36,6 +42,7 @@ export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon 
           onChoose={choose}
         />
         {coupon?.offer && <input type="hidden" name="cupom" value={coupon.code} />}
+        <ReportLink />
       </div>
       <StickyAction line={publicPlans.terms}>
         <Button type="submit" busy={busy}>

@@ -1,6 +1,7 @@
 import type { CreatorPage } from "@camarim/contract/creators";
 import { useQuery } from "@tanstack/react-query";
 import { PlanChoice } from "../../features/pay/PlanChoice.tsx";
+import type { RouteHandle } from "../../lib/route-handle.ts";
 import { ownPageQuery } from "../../queries/creators.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { common } from "../../text/common.ts";
@@ -9,11 +10,13 @@ import { preview as text } from "../../text/preview.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
-import { Button } from "../../ui/form/Button.tsx";
+import { Button, ButtonLink } from "../../ui/form/Button.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import { ActivitySummary } from "./ActivitySummary.tsx";
 import { Cover } from "./Cover.tsx";
 import { Locked } from "./Locked.tsx";
+
+export const handle: RouteHandle = { isWide: true };
 
 export function meta() {
   return [{ title: common.titled(text.title) }];
@@ -45,20 +48,28 @@ function Page({ page, published }: { page: CreatorPage; published: boolean }) {
       </p>
       <div className="overflow-hidden rounded-card border border-line bg-bg pb-4">
         <Cover profile={profile} isAlive={counts.activeStories > 0} canWatch={false} />
-        <div className="px-page pt-4">
-          {profile.bio && <p className="whitespace-pre-line">{profile.bio}</p>}
-          <ActivitySummary counts={counts} now={new Date()} />
-          <Locked page={page} canWatch={false} />
-          {plans.length === 0 && <EmptyState icon="star" title={text.noPlans} />}
-          {plans.length > 0 && (
-            <>
-              <PlanChoice name="plano" plans={plans} chosenId={plans[0]?._id} />
-              <div className="mt-6">
-                <Button disabled>{creatorPage.subscribe}</Button>
-                <p className="mt-2 text-center text-small text-quiet">{text.inert}</p>
-              </div>
-            </>
-          )}
+        <div className="desk-sides px-page pt-4">
+          <div>
+            {profile.bio && <p className="whitespace-pre-line">{profile.bio}</p>}
+            <ActivitySummary counts={counts} now={new Date()} />
+            <Locked page={page} canWatch={false} />
+          </div>
+          <div>
+            {plans.length === 0 && (
+              <EmptyState icon="star" title={text.noPlans}>
+                <ButtonLink to="/account/plan">{text.create}</ButtonLink>
+              </EmptyState>
+            )}
+            {plans.length > 0 && (
+              <>
+                <PlanChoice name="plano" plans={plans} chosenId={plans[0]?._id} />
+                <div className="mt-6">
+                  <Button disabled>{creatorPage.subscribe}</Button>
+                  <p className="mt-2 text-center text-small text-quiet">{text.inert}</p>
+                </div>
+              </>
+            )}
+          </div>
         </div>
       </div>
     </>

@@ -26,7 +26,7 @@ export function AddFiles({ dispute: { _id, files } }: { dispute: Dispute }) {
   return (
     <div className="mt-3">
       {files.length < evidenceLimits.files && (
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-pairs gap-3">
           <FilePick tone="soft" icon="camera" accept="image/*" capture="environment" disabled={isPending} onPick={add}>
             {text.camera}
           </FilePick>

@@ -31,14 +31,16 @@ export function PlanCard({ grip, look, plan, subscribers, open, wrong, onToggle,
             onClick={onToggle}
             className="flex min-h-16 w-full items-center gap-3 rounded-card py-2 pr-3 pl-1 text-left"
           >
-            <span className="min-w-0 flex-1">
-              <span className="block truncate text-strong">{plan.name || text.untitled}</span>
-              <span className="block text-small text-quiet">{detailOf(plan, subscribers)}</span>
-            </span>
-            {wrong && <Chip tone="bad">{text.invalid}</Chip>}
-            {!plan.active && <Chip>{text.inactive}</Chip>}
-            <span className={plan.price ? "text-strong tabular" : "text-quiet"}>
-              {plan.price ? formatCents(plan.price) : text.noPrice}
+            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+              <span className="min-w-0 grow basis-[6rem]">
+                <span className="block text-strong">{plan.name || text.untitled}</span>
+                <span className="block text-small text-quiet">{detailOf(plan, subscribers)}</span>
+              </span>
+              {wrong && <Chip tone="bad">{text.invalid}</Chip>}
+              {!plan.active && <Chip>{text.inactive}</Chip>}
+              <span className={`ml-auto ${plan.price ? "text-strong tabular" : "text-quiet"}`}>
+                {plan.price ? formatCents(plan.price) : text.noPrice}
+              </span>
             </span>
             <span className="text-quiet">
               <Icon name={open ? "up" : "down"} size={20} />

@@ -67,7 +67,7 @@ export function PlanFields({ form, rows, place, saved, onMove, onRemove }: PlanF
         maxLength={200}
       />
       <Switch {...register(`data.${place}.active`)} label={text.active} hint={text.activeHint} />
-      <div className="mt-4 grid grid-cols-3 gap-2">
+      <div className="mt-4 grid grid-cols-triples gap-2">
         <Button tone="soft" size="compact" disabled={place === 0} onPress={() => onMove(place - 1)}>
           {text.up}
         </Button>

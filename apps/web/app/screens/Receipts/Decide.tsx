@@ -17,13 +17,15 @@ export function Decide({ payment, hasKeys = false }: { payment: Payment; hasKeys
   const pressApprove = () => (problems.length ? mayDecide() && setDoubting(true) : approve());
   useKeys(hasKeys ? { Enter: pressApprove, r: pressReprove } : {});
   return (
-    <div className="grid grid-cols-pair gap-2">
-      <Button tone="danger" busy={reproving} onPress={pressReprove}>
-        {text.reprove}
-      </Button>
-      <Button busy={approving} onPress={pressApprove}>
-        {text.approve}
-      </Button>
+    <>
+      <div className="two-buttons">
+        <Button tone="danger" busy={reproving} onPress={pressReprove}>
+          {text.reprove}
+        </Button>
+        <Button busy={approving} onPress={pressApprove}>
+          {text.approve}
+        </Button>
+      </div>
       <AlertDialog
         open={doubting}
         onClose={() => setDoubting(false)}
@@ -44,6 +46,6 @@ export function Decide({ payment, hasKeys = false }: { payment: Payment; hasKeys
         onClose={() => setIsConfirming(false)}
         onReprove={reprove}
       />
-    </div>
+    </>
   );
 }

@@ -49,7 +49,7 @@ export function RefundSheet({ refund, onClose }: { refund: Refund; onClose: () =
           <Row key={txid} label={text.txid} detail={<span className="break-all select-all tabular">{txid}</span>} />
         ))}
         {refund.earlier > 0 && <Row label={text.earlier} value={refund.earlier} />}
-        <Row icon="share" label={fan.email} detail={text.contact} href={`mailto:${fan.email}`} />
+        <Row icon="mail" label={fan.email} detail={text.contact} href={`mailto:${fan.email}`} />
       </List>
       <Field
         name="endToEndId"

@@ -18,11 +18,11 @@ export function Cards({ stats: found }: { stats: SubscriptionStats }) {
   ] as const;
   return (
     <Section title={text.title}>
-      <dl className="grid grid-cols-2 gap-2">
+      <dl className="grid grid-cols-cards gap-2">
         {figures.map(([label, value]) => (
           <div key={label} className="flex flex-col-reverse justify-end rounded-card border border-line bg-surface p-4">
             <dt className="text-small text-quiet">{label}</dt>
-            <dd className="text-title tabular">{value}</dd>
+            <dd className="text-title whitespace-nowrap tabular">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import type { StatsPeriod } from "@camarim/contract/subscriptions";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { RouteHandle } from "../../lib/route-handle.ts";
 import { statsOfQuery } from "../../queries/subscriptions.ts";
 import { common } from "../../text/common.ts";
 import { stats as text } from "../../text/stats.ts";
@@ -13,6 +14,8 @@ import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import { Figures } from "./Figures.tsx";
 import { StatsPending } from "./StatsPending.tsx";
+
+export const handle: RouteHandle = { isWide: true };
 
 export function meta() {
   return [{ title: common.titled(text.title) }];
@@ -30,12 +33,14 @@ export default function Stats() {
       actions={<IconButton icon="reload" label={text.refresh} onPress={() => void refetch()} />}
     >
       <PullToRefresh onRefresh={refetch}>
-        <Choice
-          label={text.period}
-          value={period}
-          options={Object.entries(text.periods).map(([value, label]) => ({ value, label }))}
-          onChange={(event) => setPeriod(event.target.value as StatsPeriod)}
-        />
+        <div className="desk-reading">
+          <Choice
+            label={text.period}
+            value={period}
+            options={Object.entries(text.periods).map(([value, label]) => ({ value, label }))}
+            onChange={(event) => setPeriod(event.target.value as StatsPeriod)}
+          />
+        </div>
         {isPending && <StatsPending />}
         {error && !data && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
         {isEmpty && (
@@ -44,7 +49,7 @@ export default function Stats() {
           </EmptyState>
         )}
         {data && !isEmpty && (
-          <div aria-busy={isPlaceholderData}>
+          <div aria-busy={isPlaceholderData} className="desk-columns">
             <Figures stats={data} />
           </div>
         )}

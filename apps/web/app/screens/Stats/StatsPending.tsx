@@ -5,7 +5,7 @@ export function StatsPending() {
     <Pending>
       <Skeleton className="mt-6 h-10 w-56" />
       <Skeleton className="mt-6 h-40 w-full" />
-      <div className="mt-6 grid grid-cols-2 gap-2">
+      <div className="mt-6 grid grid-cols-cards gap-2">
         {["mrr", "revenue", "new", "left"].map((card) => (
           <Skeleton key={card} className="h-20 w-full" />
         ))}

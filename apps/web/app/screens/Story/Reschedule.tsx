@@ -40,7 +40,7 @@ export function Reschedule({ story: { _id, publishAt }, onDone }: RescheduleProp
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className="mt-3 grid grid-cols-2 gap-3">
+      <div className="mt-3 grid grid-cols-pairs gap-3">
         <Button
           tone="soft"
           busy={isPending}

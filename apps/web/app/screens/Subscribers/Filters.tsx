@@ -48,7 +48,7 @@ export function Filters({ filter, typed, counts, busy, onChange }: FiltersProps)
         maxLength={80}
         onChange={(event) => onChange({ query: event.target.value.trim() || undefined })}
       />
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-pairs gap-x-2">
         <Select
           label={text.status}
           value={filter.status ?? ""}

@@ -51,7 +51,7 @@ export function SubscriberDetails({ subscription }: { subscription: Subscription
       </List>
       <Section title={text.contact}>
         <List>
-          <Row icon="share" label={fan.email} detail={text.email} href={`mailto:${fan.email}`} />
+          <Row icon="mail" label={fan.email} detail={text.email} href={`mailto:${fan.email}`} />
           {fan.phone && (
             <Row
               icon="help"

@@ -5,7 +5,7 @@ export function SubscribersPending() {
     <>
       <Pending>
         <Skeleton className="mt-10 h-13 w-full" />
-        <div className="mt-10 mb-6 grid grid-cols-2 gap-2">
+        <div className="mt-10 mb-6 grid grid-cols-pairs gap-2">
           <Skeleton className="h-13 w-full" />
           <Skeleton className="h-13 w-full" />
         </div>

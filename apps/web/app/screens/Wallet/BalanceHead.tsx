@@ -69,12 +69,12 @@ export function BalanceHead({ balance, next, gateway }: BalanceHeadProps) {
 }
 
 function Pair({ children }: { children: React.ReactNode }) {
-  return <dl className="grid grid-cols-2 divide-x divide-line">{children}</dl>;
+  return <dl className="grid grid-cols-pairs gap-px overflow-hidden rounded-card bg-line">{children}</dl>;
 }
 
 function Figure({ label, cents }: { label: string; cents: number }) {
   return (
-    <div className="px-4 py-3">
+    <div className="bg-surface px-4 py-3">
       <dt className="text-small text-quiet">{label}</dt>
       <dd>
         <Money cents={cents} size="strong" />

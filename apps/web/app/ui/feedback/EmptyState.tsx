@@ -11,7 +11,7 @@ export function EmptyState({ icon, title, message, children }: EmptyStateProps) 
       </span>
       <h2 className="mt-4 text-title">{title}</h2>
       {message && <p className="mt-1 text-quiet">{message}</p>}
-      {children && <div className="mt-6 flex w-full flex-col gap-3">{children}</div>}
+      {children && <div className="mt-6 flex w-full max-w-100 flex-col gap-3">{children}</div>}
     </div>
   );
 }

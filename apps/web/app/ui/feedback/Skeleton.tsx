@@ -18,7 +18,7 @@ export function Pending({ children }: { children: React.ReactNode }) {
 /** Tiles, three per row; `tile` has the classes of a tile's shape. */
 export function SkeletonGrid({ count = 6, tile }: { count?: number | undefined; tile: string }) {
   return (
-    <div className="grid grid-cols-3 gap-1">
+    <div className="grid grid-cols-tiles gap-1">
       {Array.from({ length: count }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no id and do not move
         <Skeleton key={at} className={tile} />

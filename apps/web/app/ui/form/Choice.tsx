@@ -14,7 +14,7 @@ export function Choice({ label, error, options, value, ...radio }: ChoiceProps) 
   return (
     <fieldset aria-describedby={messageId} className="mt-4">
       <legend className="mx-1 mb-1 text-small font-strong text-quiet">{label}</legend>
-      <div className="flex rounded-card border border-edge bg-surface p-1">
+      <div className="flex flex-wrap rounded-card border border-edge bg-surface p-1">
         {options.map((option) => (
           <label key={option.value} className="relative flex min-h-tap flex-1 cursor-pointer">
             <input

@@ -33,7 +33,7 @@ export function CouponField({ coupon, refused, planId }: CouponFieldProps) {
   }, [coupon]);
 
   return (
-    <div ref={box} className="grid grid-cols-[1fr_auto] items-start gap-2">
+    <div ref={box} className="flex flex-wrap items-start gap-x-2 *:first:grow *:first:basis-[10rem]">
       <Field
         name="cupom"
         label={text.coupon}
@@ -51,7 +51,7 @@ export function CouponField({ coupon, refused, planId }: CouponFieldProps) {
           apply();
         }}
       />
-      <div className="mt-10 noscript:hidden">
+      <div className="mt-10 ml-auto noscript:hidden">
         <Button tone="soft" size="compact" onPress={apply}>
           {text.apply}
         </Button>

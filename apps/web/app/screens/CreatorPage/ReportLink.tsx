@@ -1,0 +1,11 @@
+import { Link } from "react-router";
+import { creatorPage as text } from "../../text/creator-page.ts";
+
+/** The last line of the page, below the prices. */
+export function ReportLink() {
+  return (
+    <Link to="denunciar" className="mt-3 flex min-h-tap items-center text-small text-quiet underline">
+      {text.report}
+    </Link>
+  );
+}
