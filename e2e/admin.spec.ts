@@ -54,7 +54,7 @@ test("the menu lists its items in the specified order, and the version", async (
   await expect(page.getByRole("heading", { name: "Minha Conta" })).toBeVisible();
   await expect(page.getByText("0 assinantes")).toBeVisible();
   await expect(page.getByText("v0.10")).toBeVisible();
-  const items = page.getByRole("main").getByRole("listitem");
+  const items = page.getByRole("list", { name: "Conta" }).getByRole("listitem");
   await expect(items.first()).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "voltar" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("button", { name: "Atualizar" })).toBeVisible();

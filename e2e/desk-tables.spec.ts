@@ -39,7 +39,7 @@ function measureTable(page: Page) {
       const range = document.createRange();
       range.selectNodeContents(name ?? cell);
       const text = range.getBoundingClientRect();
-      return text.right <= box.right && text.bottom <= box.bottom ? cell.innerText.replaceAll("\n", " ") : "cut";
+      return text.right <= box.right && text.bottom <= box.bottom ? cell.textContent : "cut";
     }),
     excess: table.scrollWidth - (table.parentElement?.clientWidth ?? 0),
   }));

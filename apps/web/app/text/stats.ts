@@ -3,7 +3,7 @@ import { counted } from "./counted.ts";
 const percent = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 1 });
 
 export const stats = {
-  title: "Assinantes",
+  title: "Números",
   refresh: "Atualizar",
   period: "Período",
   periods: { "7d": "7 dias", "30d": "30 dias", "90d": "90 dias", "12m": "12 meses" },

@@ -23,7 +23,7 @@ export function OfferNotices() {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen)
     return (
-      <Button tone="soft" icon="clock" onPress={() => setIsOpen(true)}>
+      <Button tone="soft" icon="bell" onPress={() => setIsOpen(true)}>
         {text.enable}
       </Button>
     );

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { ProtectAdmin } from "../../features/factors/ProtectAdmin.tsx";
+import type { RouteHandle } from "../../lib/route-handle.ts";
 import { meQuery } from "../../queries/auth.ts";
 import { walletReviewsQuery } from "../../queries/back-office.ts";
 import { backOffice as text } from "../../text/back-office.ts";
@@ -18,6 +19,8 @@ import { Evidence } from "./Evidence.tsx";
 import { Recoveries } from "./Recoveries.tsx";
 import { Reports } from "./Reports.tsx";
 import { Wallets } from "./Wallets.tsx";
+
+export const handle: RouteHandle = { isWide: true };
 
 export function meta() {
   return [{ title: common.titled(text.title) }];

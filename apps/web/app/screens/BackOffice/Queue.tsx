@@ -73,7 +73,7 @@ export function Queue<T>({ of, query, empty, bottom, after, children }: QueuePro
         )}
         {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
         {data && first === undefined && <EmptyState icon="check" {...empty} />}
-        {first !== undefined && children(first, data?.data ?? [])}
+        {first !== undefined && <div className="desk-case">{children(first, data?.data ?? [])}</div>}
         {data && after}
       </PullToRefresh>
     </Screen>

@@ -17,7 +17,7 @@ export default function EmailLink() {
   const next = <ButtonLink to="/profile/edit/email">{text.go}</ButtonLink>;
   return (
     <UseLink
-      icon="doc"
+      icon="mail"
       text={text}
       onConfirm={async () => text.done((await call(verifyEmail, { body: { token } })).email)}
       done={next}

@@ -73,7 +73,7 @@ export default function FanHome({ loaderData: { emails, subscriptions, feed, now
               />
             ))}
             <Row icon="plus" label={text.you.other} to="/entrar?outro&volta=/assinaturas" />
-            <Row icon="key" label={fanDevices.open} detail={fanDevices.openHint} to="/assinaturas/aparelhos" />
+            <Row icon="device" label={fanDevices.open} detail={fanDevices.openHint} to="/assinaturas/aparelhos" />
             <Row icon="doc" label={text.you.data} detail={text.you.dataHint} href="/v1/fan/export" />
             <Row icon="trash" tone="danger" label={text.you.forget} to="/assinaturas/apagar" />
           </List>

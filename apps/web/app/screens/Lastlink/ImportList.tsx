@@ -68,7 +68,12 @@ function ImportTable({ imports, openId, onOpen }: ImportTableProps) {
         { label: text.columns.source, hiddenBelow: 1440, cell: ({ source }) => text.source(source) },
         { label: text.columns.day, order: "newest", cell: ({ createdAt }) => formatDay(createdAt) },
         { label: text.columns.state, cell: ({ state }) => <Chip tone={tones[state]}>{text.chip[state]}</Chip> },
-        { label: text.columns.rows, isEnd: true, hiddenBelow: 1600, cell: ({ total }) => total.toLocaleString("pt-BR") },
+        {
+          label: text.columns.rows,
+          isEnd: true,
+          hiddenBelow: 1600,
+          cell: ({ total }) => total.toLocaleString("pt-BR"),
+        },
       ]}
     />
   );

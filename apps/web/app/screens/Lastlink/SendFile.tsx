@@ -39,7 +39,7 @@ export function SendFile() {
         send(event.dataTransfer.files[0]);
       }}
     >
-      <FilePick accept={accept} icon="up" busy={isPending} onPick={send} onOther={send}>
+      <FilePick accept={accept} icon="upload" busy={isPending} onPick={send} onOther={send}>
         {text.pick}
       </FilePick>
       <p className="mt-2 hidden text-quiet wide:block">{text.drop}</p>

@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useUploads } from "../../features/uploads/uploads.ts";
 import { hasScreen } from "../../lib/has-screen.ts";
+import type { RouteHandle } from "../../lib/route-handle.ts";
 import { meQuery, signOut } from "../../queries/auth.ts";
 import { billingsQuery } from "../../queries/billings.ts";
 import { useRefresh } from "../../queries/client.ts";
@@ -16,9 +18,12 @@ import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import { TabBar } from "../../ui/layout/TabBar.tsx";
+import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
 import { Influencers } from "./Influencers.tsx";
 import { MenuHeader } from "./MenuHeader.tsx";
-import { type MenuItem, menuItems } from "./menu-items.ts";
+import { type MenuItem, menuItems, sellingItems } from "./menu-items.ts";
+
+export const handle: RouteHandle = { isWide: true };
 
 export function meta() {
   return [{ title: common.titled(text.title) }];
@@ -44,13 +49,22 @@ export default function Menu() {
           <ErrorState error={profile.error} busy={profile.isFetching} onRetry={() => void profile.refetch()} />
         )}
         {profile.data && <MenuHeader profile={profile.data} onTenTaps={() => setInfluencers(true)} />}
-        <Section title={text.account}>
-          <List>
-            {menuItems({ me: me.data, unpaid, hasScreen }).map((item) => (
-              <Item key={item.label} {...item} />
-            ))}
-          </List>
-        </Section>
+        <div className="desk-columns">
+          <Section title={text.account}>
+            <List label={text.account}>
+              {menuItems({ me: me.data, unpaid, hasScreen }).map((item) => (
+                <Item key={item.label} {...item} />
+              ))}
+            </List>
+          </Section>
+          <Section title={text.selling}>
+            <List label={text.selling}>
+              {sellingItems.map((item) => (
+                <Row key={item.label} {...item} />
+              ))}
+            </List>
+          </Section>
+        </div>
         <p className="mt-5 text-center text-small text-quiet">{text.version}</p>
       </PullToRefresh>
       <Influencers open={influencers} onClose={() => setInfluencers(false)} />
@@ -59,8 +73,26 @@ export default function Menu() {
 }
 
 function Item({ action, badge, ...row }: MenuItem) {
-  if (action === "signOut") return <Row {...row} tone="danger" onPress={() => void signOut()} />;
+  if (action === "signOut") return <SignOut {...row} />;
   return <Row {...row} value={badge && <Unpaid count={badge} />} />;
+}
+
+/** Asks first while uploads wait or run, which end with the session. */
+function SignOut(row: Omit<MenuItem, "action" | "badge">) {
+  const uploads = useUploads().length;
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Row {...row} tone="danger" onPress={() => (uploads > 0 ? setAsking(true) : void signOut())} />
+      <AlertDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={text.leave.title}
+        message={text.leave.uploads(uploads)}
+        confirm={{ label: text.items.signOut, tone: "danger", onPress: () => void signOut() }}
+      />
+    </>
+  );
 }
 
 function Unpaid({ count }: { count: number }) {

@@ -1,11 +1,13 @@
 import type { Me } from "@camarim/contract/auth";
 import { menu } from "../../text/menu.ts";
+import { nav } from "../../text/nav.ts";
 import type { IconName } from "../../ui/layout/Icon.tsx";
 
 const { items: text } = menu;
 
 export type MenuItem = {
   label: string;
+  detail?: string;
   icon: IconName;
   to?: string;
   href?: string;
@@ -28,7 +30,7 @@ export function menuItems({ me, unpaid, hasScreen }: MenuState): MenuItem[] {
   const gateway = me?.paymentGateway;
   const items: (MenuItem | false | undefined)[] = [
     gateway && gateway !== "iugu" && { label: text.card, icon: "card", to: "/onboarding" },
-    gateway === "iugu" && { label: text.wallet, icon: "wallet", to: "/account/iugu-account" },
+    gateway === "iugu" && { label: text.wallet, detail: text.walletDetail, icon: "card", to: "/account/iugu-account" },
     (unpaid !== 0 || gateway === "bacen") && {
       label: text.billings,
       icon: "doc",
@@ -44,3 +46,12 @@ export function menuItems({ me, unpaid, hasScreen }: MenuState): MenuItem[] {
   ];
   return items.filter((item): item is MenuItem => Boolean(item)).filter(({ to }) => !to || hasScreen(to));
 }
+
+/** What the creator's daily work needs, in a list of its own below the specified one. */
+export const sellingItems: readonly MenuItem[] = [
+  { label: nav.places.stats, icon: "chart", to: "/account/subscriptions/stats" },
+  { label: nav.places.receipts, icon: "doc", to: "/account/pix/receipts" },
+  { label: nav.places.coupons, icon: "ticket", to: "/account/coupons" },
+  { label: nav.places.guests, icon: "gift", to: "/account/whitelist" },
+  { label: nav.places.pix, icon: "qr", to: "/account/pix" },
+];

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { RouteHandle } from "../../lib/route-handle.ts";
 import { plansQuery } from "../../queries/plans.ts";
 import { common } from "../../text/common.ts";
 import { plans as text } from "../../text/plans.ts";
@@ -7,7 +8,7 @@ import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import { PlansEditor } from "./PlansEditor.tsx";
 
-export const handle = { title: text.title };
+export const handle: RouteHandle = { title: text.title, isWide: true };
 
 export function meta() {
   return [{ title: common.titled(text.title) }];

@@ -61,69 +61,75 @@ export function PlansEditor({ plans, onRefresh }: PlansEditorProps) {
   return (
     <Screen title={text.title} back="/account/menu" bottom={isDirty && <Save form={id} busy={isSubmitting} />}>
       <PullToRefresh onRefresh={onRefresh}>
-        <form id={id} noValidate onSubmit={save}>
-          {rows.fields.length > 0 && <p className="mx-1 mb-3 text-quiet">{text.lead}</p>}
-          {rows.fields.length > 1 && <p className="mx-1 mb-3 text-small text-quiet">{order.hint}</p>}
-          <p role="status" className="sr-only">
-            {announcement}
-          </p>
-          <ul {...listProps} className="flex flex-col gap-3">
-            {rows.fields.map((field, place) => (
-              <PlanCard
-                key={field.id}
-                grip={
-                  rows.fields.length > 1 ? (
-                    <Grip {...gripProps(place)} name={typed[place]?.name || text.untitled} />
-                  ) : (
-                    <span className="w-3" />
-                  )
-                }
-                look={dragLook(place, dragged)}
-                plan={typed[place] ?? field}
-                subscribers={plans.find((plan) => plan._id === field._id)?.subscribers ?? 0}
-                open={place === openPlace || wrong.includes(place)}
-                wrong={wrong.includes(place)}
-                onToggle={() => setOpenPlace(place === openPlace ? null : place)}
-              >
-                <PlanFields
-                  form={form}
-                  rows={rows}
-                  place={place}
-                  saved={field._id !== undefined}
-                  onMove={(to) => {
-                    rows.move(place, to);
-                    setOpenPlace(to);
-                  }}
-                  onRemove={() => remove(place)}
-                />
-              </PlanCard>
-            ))}
-          </ul>
-        </form>
-        {rows.fields.length === 0 && (
-          <EmptyState icon="star" title={text.empty.title} message={text.empty.message}>
-            <Button onPress={add}>{text.empty.action}</Button>
-          </EmptyState>
-        )}
-        {rows.fields.length > 0 && (
-          <div className="mt-4">
-            <Button tone="soft" icon="plus" disabled={rows.fields.length >= maxPlans} onPress={add}>
-              {text.add}
-            </Button>
-            <p className="mx-1 mt-3 text-small text-quiet">{text.keep}</p>
+        <div className="desk-sides">
+          <div>
+            <form id={id} noValidate onSubmit={save}>
+              {rows.fields.length > 0 && <p className="mx-1 mb-3 text-quiet">{text.lead}</p>}
+              {rows.fields.length > 1 && <p className="mx-1 mb-3 text-small text-quiet">{order.hint}</p>}
+              <p role="status" className="sr-only">
+                {announcement}
+              </p>
+              <ul {...listProps} className="flex flex-col gap-3">
+                {rows.fields.map((field, place) => (
+                  <PlanCard
+                    key={field.id}
+                    grip={
+                      rows.fields.length > 1 ? (
+                        <Grip {...gripProps(place)} name={typed[place]?.name || text.untitled} />
+                      ) : (
+                        <span className="w-3" />
+                      )
+                    }
+                    look={dragLook(place, dragged)}
+                    plan={typed[place] ?? field}
+                    subscribers={plans.find((plan) => plan._id === field._id)?.subscribers ?? 0}
+                    open={place === openPlace || wrong.includes(place)}
+                    wrong={wrong.includes(place)}
+                    onToggle={() => setOpenPlace(place === openPlace ? null : place)}
+                  >
+                    <PlanFields
+                      form={form}
+                      rows={rows}
+                      place={place}
+                      saved={field._id !== undefined}
+                      onMove={(to) => {
+                        rows.move(place, to);
+                        setOpenPlace(to);
+                      }}
+                      onRemove={() => remove(place)}
+                    />
+                  </PlanCard>
+                ))}
+              </ul>
+            </form>
+            {rows.fields.length === 0 && (
+              <EmptyState icon="star" title={text.empty.title} message={text.empty.message}>
+                <Button onPress={add}>{text.empty.action}</Button>
+              </EmptyState>
+            )}
+            {rows.fields.length > 0 && (
+              <div className="mt-4">
+                <Button tone="soft" icon="plus" disabled={rows.fields.length >= maxPlans} onPress={add}>
+                  {text.add}
+                </Button>
+                <p className="mx-1 mt-3 text-small text-quiet">{text.keep}</p>
+              </div>
+            )}
           </div>
-        )}
-        <ArchivedPlans
-          named={typed.flatMap(({ _id }) => _id ?? [])}
-          full={rows.fields.length >= maxPlans}
-          onBack={(plan) => {
-            rows.append(restoredFields(plan));
-            setOpenPlace(null);
-          }}
-        />
-        {plans.length > 0 && <Preview />}
-        <ReceiveByPix />
-        <SellMore />
+          <div>
+            <ArchivedPlans
+              named={typed.flatMap(({ _id }) => _id ?? [])}
+              full={rows.fields.length >= maxPlans}
+              onBack={(plan) => {
+                rows.append(restoredFields(plan));
+                setOpenPlace(null);
+              }}
+            />
+            {plans.length > 0 && <Preview />}
+            <ReceiveByPix />
+            <SellMore />
+          </div>
+        </div>
       </PullToRefresh>
     </Screen>
   );

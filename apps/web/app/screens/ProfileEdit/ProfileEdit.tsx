@@ -38,7 +38,7 @@ export default function ProfileEdit() {
             <Row icon="me" label={text.name} detail={profile.fullName} to="/profile/edit/name" />
             <Row icon="pencil" label={text.username} detail={`@${profile.username}`} to="/profile/edit/username" />
             <Row
-              icon="doc"
+              icon="mail"
               label={text.email}
               detail={me?.email}
               value={

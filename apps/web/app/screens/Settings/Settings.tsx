@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { RouteHandle } from "../../lib/route-handle.ts";
 import { signOut } from "../../queries/auth.ts";
 import { useRefresh } from "../../queries/client.ts";
 import { settingQuery } from "../../queries/settings.ts";
@@ -22,6 +23,8 @@ import { Sessions } from "./Sessions.tsx";
 import { SupportVisits } from "./SupportVisits.tsx";
 import { YourData } from "./YourData.tsx";
 
+export const handle: RouteHandle = { isWide: true };
+
 export function meta() {
   return [{ title: common.titled(text.title) }];
 }
@@ -38,26 +41,28 @@ export default function Settings() {
       <PullToRefresh onRefresh={refresh} hasButton>
         <Leaving />
         <Reviews />
-        <Section title={text.profile.section}>
-          <List>
-            <Row icon="me" label={text.profile.edit} detail={text.profile.name} to="/profile/edit" />
-          </List>
-          <Adult />
-        </Section>
-        {data && <AccountSettings setting={data} />}
-        {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
-        {!data && !error && <PendingRows />}
-        <Section title={text.security.section}>
-          <List>
-            <ChangePassword />
-            <Row icon="key" label={security.link} detail={security.linkHint} to="/account/security" />
-            <Row icon="clock" label={activity.open} detail={activity.openHint} to="/account/activity" />
-            <Row icon="out" tone="danger" label={text.security.signOut} onPress={() => void signOut()} />
-          </List>
-        </Section>
-        <Sessions />
-        <SupportVisits />
-        <YourData />
+        <div className="desk-columns">
+          <Section title={text.profile.section}>
+            <List>
+              <Row icon="me" label={text.profile.edit} detail={text.profile.name} to="/profile/edit" />
+            </List>
+            <Adult />
+          </Section>
+          {data && <AccountSettings setting={data} />}
+          {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+          {!data && !error && <PendingRows />}
+          <Section title={text.security.section}>
+            <List>
+              <ChangePassword />
+              <Row icon="key" label={security.link} detail={security.linkHint} to="/account/security" />
+              <Row icon="clock" label={activity.open} detail={activity.openHint} to="/account/activity" />
+              <Row icon="out" tone="danger" label={text.security.signOut} onPress={() => void signOut()} />
+            </List>
+          </Section>
+          <Sessions />
+          <SupportVisits />
+          <YourData />
+        </div>
       </PullToRefresh>
     </Screen>
   );

@@ -16,7 +16,7 @@ type DeviceRowProps = {
 export function DeviceRow({ session, now, children }: DeviceRowProps) {
   return (
     <Row
-      icon={/iPhone|iPad|Android/.test(session.userAgent) ? "me" : "key"}
+      icon="device"
       label={formatDevice(session.userAgent, text.unknown)}
       detail={text.seen(formatDateTime(session.lastSeenAt, now), session.network)}
       value={session.current ? <Chip tone="ok">{text.current}</Chip> : children}

@@ -24,12 +24,14 @@ export function Screen({ title, back, actions, bottom, tabs, children }: ScreenP
           <div className="flex justify-self-end">{actions}</div>
         </div>
       </header>
-      <main className="flex-1 px-page pb-6">{children}</main>
+      <main tabIndex={-1} className="flex-1 px-page pb-6 outline-none">
+        {children}
+      </main>
       {(bottom || tabs) && (
         <div className="sticky bottom-0 z-10">
           {bottom && (
             <div className={`border-t border-line bg-surface px-page pt-3 ${tabs ? "pb-3" : "pb-safe-bottom"}`}>
-              {bottom}
+              <div className="mx-auto max-w-160">{bottom}</div>
             </div>
           )}
           {tabs}
