@@ -93,7 +93,13 @@ test("a creator saves the PIX key, and the public page goes online", async () =>
   await expect(page.getByLabel("CPF ou CNPJ de quem recebe")).toHaveValue("123.456.789-09");
   await look("pix");
   await page.getByRole("button", { name: "Salvar chave" }).click();
-  await expect(page.getByText("Chave PIX salva. Sua página está no ar")).toBeVisible();
+  // The page is online from now on: its link is at hand, without a search for it.
+  const sheet = page.getByRole("dialog", { name: "Sua página está no ar" });
+  await expect(sheet.getByRole("img", { name: "QR code da sua página" })).toBeVisible();
+  await look("published");
+  await sheet.getByRole("button", { name: "Copiar link" }).click();
+  await expect(sheet).toHaveCount(0);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/@${ana.username}`);
 });
 
 test("the public page is complete without JavaScript", async ({ browser }) => {

@@ -15,6 +15,14 @@ export const pixKeyMessages: Record<PixKeyType, string> = {
   random: "Chave aleatória inválida: copie a chave do app do seu banco.",
 };
 
+/** 32 digits as a UUID, as some banks show a random key without its hyphens; other texts are only trimmed. */
+function toUuid(typed: string): string {
+  const digits = typed.replace(/[\s-]/g, "").toLowerCase();
+  return /^[0-9a-f]{32}$/.test(digits)
+    ? digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
+    : typed.trim();
+}
+
 /**
  * The key as the DICT stores it (Manual de Padrões para Iniciação do Pix 2.5.1), or null when it is invalid for that
  * type. The type is required because eleven digits can be both a CPF and a phone number.
@@ -23,7 +31,7 @@ export function toCanonicalPixKey(type: PixKeyType, typed: string): string | nul
   const phone = toNationalPhone(typed) ?? "";
   // The library also accepts a number without its area code; the DICT does not.
   if (type === "phone" && phone.length !== 11) return null;
-  const found = getPixKeyInfo(type === "phone" ? `+55${phone}` : typed.trim());
+  const found = getPixKeyInfo(type === "phone" ? `+55${phone}` : type === "random" ? toUuid(typed) : typed.trim());
   return found?.type === (type === "random" ? "evp" : type) ? found.value : null;
 }
 

@@ -22,6 +22,7 @@ describe("PIX keys in the form of the DICT", () => {
     ["email", "PIX@bcb.gov.br", "pix@bcb.gov.br"],
     ["random", evp, evp],
     ["random", evp.toUpperCase(), evp],
+    ["random", evp.replaceAll("-", ""), evp],
   ] as const)("a PIX key is converted to the form of the DICT: %s %s", (type, typed, expected) => {
     expect(settings.toCanonicalPixKey(type, typed)).toBe(expected);
   });

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, useMatches } from "react-router";
 import { isSameToken, onTokenChange, readOwnToken, readToken } from "../api/session.ts";
 import { ConfirmDialog } from "../features/confirmation/ConfirmDialog.tsx";
+import { PublishedSheet } from "../features/share/PublishedSheet.tsx";
 import { PendingUploads } from "../features/uploads/PendingUploads.tsx";
 import { UploadProblem } from "../features/uploads/UploadProblem.tsx";
 import { reloadSoon } from "../lib/reload-once.ts";
@@ -66,6 +67,7 @@ export default function Creator() {
       {token && <LiveEvents />}
       {token && <PendingUploads />}
       <UploadProblem />
+      {token && <PublishedSheet />}
       {token && <ConfirmDialog />}
     </QueryClientProvider>
   );

@@ -47,6 +47,8 @@ export const account = {
   },
   shareSheet: {
     title: "Sua página",
+    published: "Sua página está no ar",
+    publishedLead: "Mande o link para seus fãs, ou ponha na bio. Quem abre escolhe um plano e assina.",
     lead: "Seus fãs apontam a câmera para o código, ou abrem o link, e assinam.",
     qr: "QR code da sua página",
     copy: "Copiar link",

@@ -20,7 +20,6 @@ export const pix = {
   lastSeen: "Sua chave",
   save: "Salvar chave",
   saved: "Chave PIX salva",
-  published: "Chave PIX salva. Sua página está no ar",
   test: {
     open: "Testar minha chave",
     openHint: "Veja o que o fã vê antes de pagar",

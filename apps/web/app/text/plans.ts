@@ -42,7 +42,6 @@ export const plans = {
   unsaved: "Há alterações que ainda não foram salvas.",
   save: "Salvar planos",
   saved: "Planos salvos",
-  published: "Planos salvos. Sua página está no ar",
   receive: "Receber por PIX",
   hasKey: "Chave cadastrada",
   noKey: "Cadastre sua chave para vender",

@@ -24,7 +24,7 @@ export function PixEditor({ pix, fullName }: { pix: PixSettings; fullName: strin
       busy={form.formState.isSubmitting}
       onSubmit={save}
     >
-      <ReceiptsLink />
+      {pix.key !== null && <ReceiptsLink />}
       {pix.next && <NextKey next={pix.next} hasKey={pix.key !== null} />}
       <p className="mx-1 mt-4 text-quiet">{text.lead}</p>
       <Select {...field("type", { onChange: typeChanged })} options={keyTypes} />
@@ -33,6 +33,11 @@ export function PixEditor({ pix, fullName }: { pix: PixSettings; fullName: strin
       <Field {...field("name")} />
       <Field {...field("city")} />
       <TestKey saved={pix} />
+      {pix.key === null && (
+        <div className="mt-6">
+          <ReceiptsLink />
+        </div>
+      )}
     </FormScreen>
   );
 }

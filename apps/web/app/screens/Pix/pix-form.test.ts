@@ -15,6 +15,9 @@ test.each([
   ["email", "maria@exemplo.com.br", true],
   ["email", "maria@", false],
   ["random", "123e4567-e89b-42d3-a456-426614174000", true],
+  ["random", "123e4567e89b42d3a456426614174000", true],
+  ["random", "123E4567E89B42D3A456 426614174000", true],
+  ["random", "123e4567e89b42d3a45642661417400", false],
   ["random", "123", false],
   ["cpf", " ", false],
 ] as const)("as %s, %j is a key: %s", (type, typed, is) => expect(isKeyOf(type, typed)).toBe(is));

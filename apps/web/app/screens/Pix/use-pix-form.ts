@@ -1,8 +1,7 @@
 import type { PixSettings } from "@camarim/contract/settings";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { formatDateTime } from "../../lib/time.ts";
-import { profileQuery } from "../../queries/profile.ts";
 import { updatePix } from "../../queries/settings.ts";
 import { pix as text } from "../../text/pix.ts";
 import { useDraft } from "../../ui/form/use-draft.ts";
@@ -13,7 +12,6 @@ import { fieldsOf, isKeyOf, pixForm } from "./pix-form.ts";
 
 /** The form and its submission. */
 export function usePixForm(pix: PixSettings, fullName: string) {
-  const client = useQueryClient();
   const form = useZodForm(pixForm, fieldsOf(pix, fullName));
   const { mutateAsync } = useMutation(updatePix());
   const { isDirty } = form.formState;
@@ -26,14 +24,12 @@ export function usePixForm(pix: PixSettings, fullName: string) {
   useDraft(form, "pix");
 
   const { submit } = useSubmit(form, async (body) => {
-    const published = () => client.getQueryData(profileQuery().queryKey)?.published;
-    const before = published();
     const sent = JSON.stringify(getValues());
     const saved = await mutateAsync(body);
     // What was typed meanwhile is not saved yet.
     if (JSON.stringify(getValues()) === sent) reset(fieldsOf(saved, fullName));
     const message = saved.next ? text.next.done(formatDateTime(saved.next.startsAt)) : text.saved;
-    showAlert({ type: "success", message: !before && published() ? text.published : message });
+    showAlert({ type: "success", message });
   });
 
   /** The typed key is not valid for another type. */

@@ -1,9 +1,8 @@
 import type { Plan } from "@camarim/contract/plans";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useFieldArray } from "react-hook-form";
 import { savePlans } from "../../queries/plans.ts";
-import { profileQuery } from "../../queries/profile.ts";
 import { plans as text } from "../../text/plans.ts";
 import { useDraft } from "../../ui/form/use-draft.ts";
 import { useSubmit } from "../../ui/form/use-submit.ts";
@@ -13,7 +12,6 @@ import { fieldsOf, type PlansBody, type PlansFields, plansForm } from "./plans-f
 
 /** All plans in one form and its submission. Changes made elsewhere replace the form's values while nothing is unsaved. */
 export function usePlansForm(plans: readonly Plan[], onSaved: () => void) {
-  const client = useQueryClient();
   const form = useZodForm<PlansFields, PlansBody>(plansForm, fieldsOf(plans));
   const rows = useFieldArray({ control: form.control, name: "data" });
   const { mutateAsync } = useMutation(savePlans());
@@ -27,12 +25,10 @@ export function usePlansForm(plans: readonly Plan[], onSaved: () => void) {
   useDraft(form, "plans");
 
   const { submit } = useSubmit(form, async (body) => {
-    const published = () => client.getQueryData(profileQuery().queryKey)?.published;
-    const before = published();
     const saved = await mutateAsync(body);
     reset(fieldsOf(saved.data));
     onSaved();
-    showAlert({ type: "success", message: !before && published() ? text.published : text.saved });
+    showAlert({ type: "success", message: text.saved });
   });
 
   return { form, rows, save: submit, isDirty };

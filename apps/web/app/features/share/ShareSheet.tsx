@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { encode } from "uqr";
-import { QrCode } from "../../features/pay/QrCode.tsx";
 import { copyText } from "../../lib/copy-text.ts";
 import { packQr } from "../../lib/qr.ts";
 import { account } from "../../text/account.ts";
@@ -8,13 +7,20 @@ import { common } from "../../text/common.ts";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
+import { QrCode } from "../pay/QrCode.tsx";
 
 const text = account.shareSheet;
 
-type ShareSheetProps = { open: boolean; onClose: () => void; username: string };
+type ShareSheetProps = {
+  open: boolean;
+  onClose: () => void;
+  username: string;
+  /** The page has just been published. */
+  isNew?: boolean;
+};
 
 /** The link of the public page: as a QR code, to copy, to share by the Web Share API, and to open. */
-export function ShareSheet({ open, onClose, username }: ShareSheetProps) {
+export function ShareSheet({ open, onClose, username, isNew = false }: ShareSheetProps) {
   const shown = useRef<HTMLParagraphElement>(null);
   const path = `/@${username}`;
   const url = `${window.location.origin}${path}`;
@@ -28,8 +34,8 @@ export function ShareSheet({ open, onClose, username }: ShareSheetProps) {
   }
 
   return (
-    <Sheet open={open} onClose={onClose} title={text.title}>
-      <p className="text-quiet">{text.lead}</p>
+    <Sheet open={open} onClose={onClose} title={isNew ? text.published : text.title}>
+      <p className="text-quiet">{isNew ? text.publishedLead : text.lead}</p>
       <QrOf url={url} />
       <p ref={shown} className="mt-4 text-center break-all select-all">
         {url}
