@@ -169,7 +169,8 @@ test("a creator without sales sees an empty wallet and the next step", async () 
   await signIn(page, bia, "/home");
   await expect(page.getByRole("heading", { name: "Sua primeira venda aparece aqui" })).toBeVisible();
   await phone.look("wallet-empty");
-  await page.getByRole("link", { name: "Divulgar minha página" }).click();
+  // The page is not online yet, so there is no link to share.
+  await page.getByRole("link", { name: "Publicar minha página" }).click();
   await expect(page).toHaveURL(/\/account$/);
 });
 

@@ -47,6 +47,8 @@ export const account = {
   },
   shareSheet: {
     title: "Sua página",
+    publish: "Publicar minha página",
+    spread: "Divulgar minha página",
     published: "Sua página está no ar",
     publishedLead: "Mande o link para seus fãs, ou ponha na bio. Quem abre escolhe um plano e assina.",
     lead: "Seus fãs apontam a câmera para o código, ou abrem o link, e assinam.",

@@ -1,5 +1,6 @@
 import type { ReportEffect } from "@camarim/contract/admin-reports";
 import { refusalReasons } from "@camarim/contract/admin-wallets";
+import { counted } from "./counted.ts";
 import { report } from "./report.ts";
 
 const day = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeZone: "UTC" });
@@ -103,7 +104,8 @@ export const backOffice = {
     forgotten: "Quem denunciou apagou os próprios dados",
     verified: (when: string) => `e-mail confirmado (${when})`,
     unverified: "e-mail não confirmado",
-    earlier: (upheld: number, rejected: number) => `antes: ${upheld} aceitas, ${rejected} rejeitadas`,
+    earlier: (upheld: number, rejected: number) =>
+      `antes: ${counted(upheld, "aceita", "aceitas")}, ${counted(rejected, "rejeitada", "rejeitadas")}`,
     effects: {
       anonymous: "Sem efeito: anônima",
       unconfirmed: "Sem efeito até confirmar o e-mail",

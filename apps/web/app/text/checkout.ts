@@ -115,7 +115,7 @@ export const checkout = {
   },
   free: {
     verifyEmail: "Confirme seu e-mail",
-    verifyEmailLead: "Falta só um passo: este pedido não tem nada a pagar e abre com o código que enviamos.",
+    verifyEmailLead: "Falta só um passo: você não tem nada a pagar. Digite o código que enviamos e já pode assistir.",
     tried: "Você já usou seus dias grátis",
     usedUp: "O cupom esgotou",
     triedLead: "Os dias grátis valem uma vez por pessoa. Para assistir, assine pelo preço do plano.",

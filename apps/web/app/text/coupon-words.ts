@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { counted, plural } from "./counted.ts";
 
 /** Descriptions of a discount, shared by the screens of fans and creators. */
 export const couponWords = {
@@ -7,6 +7,6 @@ export const couponWords = {
   free: "grátis",
   trial: (days: number) => `${counted(days, "dia", "dias")} grátis`,
   once: "no primeiro pagamento",
-  cycles: (cycles: number) => `nos ${cycles} primeiros pagamentos`,
+  cycles: (cycles: number) => plural(cycles, "no primeiro pagamento", `nos ${cycles} primeiros pagamentos`),
   forever: "em todos os pagamentos",
 };

@@ -1,6 +1,6 @@
 /** "2,5" */
 const number = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
-const seconds = (value: number) => `${number.format(value)}\u00a0${value >= 2 ? "segundos" : "segundo"}`;
+const seconds = (value: number) => `${number.format(value)}\u00a0${value >= 1 && value < 2 ? "segundo" : "segundos"}`;
 const clock = (value: number) => {
   const rest = value % 60;
   return `${Math.floor(value / 60)}:${rest < 10 ? "0" : ""}${number.format(Math.floor(rest * 10) / 10)}`;

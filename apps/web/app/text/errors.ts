@@ -1,5 +1,5 @@
 export const errors = {
-  offline: { title: "Sem conexão", message: "Sem conexão. Confira sua internet e tente de novo." },
+  offline: { title: "Sem conexão", message: "Confira sua internet e tente de novo." },
   unknown: { title: "Algo deu errado", message: "O erro foi nosso. Tente de novo em instantes." },
   notLoaded: {
     title: "Não deu para abrir esta tela",

@@ -1,3 +1,5 @@
+import { counted } from "./counted.ts";
+
 /** Errors of the browser's passkey dialog; a cancelled dialog shows none. */
 export const passkeyErrors = {
   timeout: { title: "O tempo acabou", message: "A confirmação no aparelho demorou demais. Tente de novo." },
@@ -56,7 +58,8 @@ export const security = {
     lead: "Você entra com a digital, o rosto ou o bloqueio de tela do aparelho, sem digitar senha.",
     add: "Adicionar chave de acesso",
     unsupported: "Este navegador não cria chaves de acesso. Abra o Camarim no Chrome ou no Safari do seu aparelho.",
-    full: (count: number) => `Você já tem ${count} chaves, o máximo. Remova uma para adicionar outra.`,
+    full: (count: number) =>
+      `Você já tem ${counted(count, "chave", "chaves")}, o máximo. Remova uma para adicionar outra.`,
     created: (day: string) => `Criada: ${day}`,
     used: (when: string) => `Último uso: ${when}`,
     unused: "Nunca usada",

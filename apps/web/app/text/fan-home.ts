@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { counted, plural } from "./counted.ts";
 
 export const fanHome = {
   title: "Minhas assinaturas",
@@ -57,7 +57,7 @@ export const fanSubscription = {
   again: "Assinar de novo",
   facts: { status: "Situação", plan: "Plano", next: "Próximo período", since: "Desde" },
   plan: (name: string, price: string, length: string) => `${name}, ${price} por ${length}`,
-  length: (months: number) => counted(months, "mês", "meses"),
+  length: (months: number) => plural(months, "mês", counted(months, "mês", "meses")),
   guest: "Convite, sem pagar",
   change: {
     section: "Trocar de plano",

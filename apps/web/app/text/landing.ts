@@ -1,3 +1,5 @@
+import { counted } from "./counted.ts";
+
 /** A percentage as people write it in Brazil: "10 %", "7,5 %". */
 const percent = (share: number) => `${share.toLocaleString("pt-BR")}\u00a0%`;
 
@@ -19,7 +21,7 @@ export const landing = {
   },
   price: {
     title: "Quanto custa",
-    sales: (fans: number, price: string) => `${fans} fãs a ${price}`,
+    sales: (fans: number, price: string) => `${counted(fans, "fã", "fãs")} a ${price}`,
     fee: (share: number) => `Taxa do Camarim, ${percent(share)}`,
     rest: "Fica com você",
     short: "Sem mensalidade: sem venda, sem taxa. Com cartão, mais a tarifa da processadora.",

@@ -1,3 +1,5 @@
+import { counted } from "./counted.ts";
+
 export const profileEdit = {
   title: "Editar perfil",
   name: "Nome",
@@ -18,10 +20,10 @@ export const profileEdit = {
     label: "Nome de usuário",
     current: "Nome de agora",
     warning: (days: number) =>
-      `O link da sua página muda junto. Por ${days} dias, o nome antigo fica reservado para você e o link antigo leva à sua página. Depois, outra pessoa pode ficar com ele: atualize o link no Instagram e onde mais você divulga.`,
+      `O link da sua página muda junto. Por ${counted(days, "dia", "dias")}, o nome antigo fica reservado para você e o link antigo leva à sua página. Depois, outra pessoa pode ficar com ele: atualize o link no Instagram e onde mais você divulga.`,
     changesLeft: (left: number, days: number) =>
       left === 1
-        ? `Você ainda pode trocar 1 vez nestes ${days} dias.`
+        ? `Você ainda pode trocar 1 vez em ${counted(days, "dia", "dias")}.`
         : `Dá para trocar ${left} vezes em ${days} dias.`,
     limit: (when: string, changes: number, days: number) => ({
       title: "Você trocou o nome há pouco tempo",

@@ -54,7 +54,7 @@ export const receipts = {
   copy: "Copiar código",
   copied: "Código copiado",
   discounted: (money: string) => `já com ${money} de desconto do cupom`,
-  fee: (money: string) => `Taxa da plataforma: ${money}`,
+  fee: (money: string) => `Taxa do Camarim: ${money}`,
   requested: (plan: string, ago: string) => `${plan} · pediu ${ago}`,
   sentByCreator: "enviado por você",
   checks: {

@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { counted, plural } from "./counted.ts";
 
 const percent = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 1 });
 
@@ -23,12 +23,12 @@ export const stats = {
     mrr: "Por mês, se todos renovarem",
     revenue: "Recebido",
     ticket: "Pagamento médio",
-    new: "Novos",
-    canceled: "Cancelaram",
-    expired: "Não renovaram",
+    new: (count: number) => plural(count, "Novo", "Novos"),
+    canceled: (count: number) => plural(count, "Cancelou", "Cancelaram"),
+    expired: (count: number) => plural(count, "Não renovou", "Não renovaram"),
     churn: "Perda",
   },
-  churn: (share: number | null) => (share === null ? "—" : percent.format(share)),
+  churn: (share: number | null) => (share === null ? "—" : percent.format(share).replace("%", "\u00a0%")),
   due: {
     title: "Renovações",
     none: "Ninguém renova nos próximos 7 dias",
@@ -58,7 +58,6 @@ export const stats = {
   empty: {
     title: "Os números aparecem com a primeira assinatura",
     message: "Quem assina, quem renova, quem sai e quanto entra: tudo fica aqui, por dia e por plano.",
-    action: "Divulgar minha página",
   },
 };
 

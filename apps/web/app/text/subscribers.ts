@@ -45,7 +45,6 @@ export const subscribers = {
   empty: {
     title: "Seus assinantes aparecem aqui",
     message: "Cada pessoa que assina entra nesta lista, com o plano, os pagamentos e até quando pode assistir.",
-    action: "Divulgar minha página",
   },
   nobody: {
     title: "Ninguém encontrado",

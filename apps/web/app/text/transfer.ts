@@ -6,7 +6,7 @@ export const transfer = {
   all: "Tudo",
   least: "O mínimo é R$ 10,00",
   to: "Vai para",
-  unknownPlace: "A conta que você cadastrou na iugu",
+  unknownPlace: "a conta que você cadastrou na iugu",
   fee: "Tarifa",
   noFee: "só a da iugu, se houver",
   when: "Chega em",

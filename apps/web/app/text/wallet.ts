@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { counted, plural } from "./counted.ts";
 
 export const wallet = {
   title: "Carteira",
@@ -24,7 +24,7 @@ export const wallet = {
   calendar: {
     title: "Quando cai",
     sales: (count: number) => counted(count, "venda", "vendas"),
-    all: (count: number) => `Ver os ${count} dias`,
+    all: (count: number) => plural(count, "Ver o dia", `Ver os ${count} dias`),
     none: "Nada a caminho por enquanto.",
     noneAtOwnBank: "Nada fica esperando: o PIX já caiu no seu banco.",
   },
@@ -37,7 +37,6 @@ export const wallet = {
   empty: {
     title: "Sua primeira venda aparece aqui",
     message: "Cada pagamento aprovado entra nesta lista, com o valor, a taxa e para onde foi o dinheiro.",
-    action: "Divulgar minha página",
   },
   methods: { pix: "PIX", credit_card: "cartão" },
   atOwnBank: "no seu banco",

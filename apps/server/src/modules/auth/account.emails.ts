@@ -3,7 +3,7 @@ import type { Block, Email } from "#core/email";
 type Person = { to: string; username: string };
 
 const formatReport = (condition: string) =>
-  `${condition}, toque em “Não fui eu”: encerramos todas as sessões, paramos os repasses por 24 horas e enviamos um link para criar uma nova senha. O botão vale por 7 dias.`;
+  `${condition}, toque em “Não fui eu”: encerramos todas as sessões, paramos as transferências por 24 horas e enviamos um link para criar uma nova senha. O botão vale por 7 dias.`;
 
 export function passwordLinkMail({ to, username }: Person, link: string): Email {
   return {
@@ -97,7 +97,7 @@ const changes = {
   ],
   recovery_completed: [
     "Sua conta foi recuperada",
-    "Removemos a chave de acesso, o aplicativo autenticador e os códigos de recuperação da sua conta, e encerramos todas as sessões. Entre com a sua senha. Por segurança, nenhum repasse sai nas próximas 72 horas.",
+    "Removemos a chave de acesso, o aplicativo autenticador e os códigos de recuperação da sua conta, e encerramos todas as sessões. Entre com a sua senha. Por segurança, nenhuma transferência sai nas próximas 72 horas.",
   ],
   factors_blocked: [
     "Bloqueamos um segundo passo novo da sua conta",
@@ -153,7 +153,7 @@ const changes = {
   ],
   payout_changed: [
     "Seus dados de recebimento foram trocados",
-    "O titular da sua carteira foi trocado, e com ele a chave PIX que recebe seus repasses. Por segurança, nenhum repasse sai nas próximas 24 horas.",
+    "O titular da sua carteira foi trocado, e com ele a chave PIX que recebe suas transferências. Por segurança, nenhuma transferência sai nas próximas 24 horas.",
   ],
   export_asked: [
     "Pediram uma cópia dos seus dados",

@@ -18,7 +18,9 @@ import { AccountPending } from "./AccountPending.tsx";
 import { PublishFlow } from "./PublishFlow.tsx";
 import { usePublish } from "./use-publish.ts";
 
-const ShareSheet = lazy(() => import("../../features/share/ShareSheet.tsx").then(({ ShareSheet }) => ({ default: ShareSheet })));
+const ShareSheet = lazy(() =>
+  import("../../features/share/ShareSheet.tsx").then(({ ShareSheet }) => ({ default: ShareSheet })),
+);
 
 export const handle: RouteHandle = { isWide: true };
 

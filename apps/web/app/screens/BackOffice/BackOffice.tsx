@@ -9,6 +9,7 @@ import { common } from "../../text/common.ts";
 import { errors } from "../../text/errors.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { ButtonLink } from "../../ui/form/Button.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import { AccountActivity } from "./AccountActivity.tsx";
 import { Accounts } from "./Accounts.tsx";
@@ -55,7 +56,9 @@ export default function BackOffice() {
       {me.isPending ? (
         <PendingRows count={2} />
       ) : (
-        <EmptyState icon="help" title={errors.notFound.title} message={errors.notFound.message} />
+        <EmptyState icon="help" title={errors.notFound.title} message={errors.notFound.message}>
+          <ButtonLink to="/account">{errors.notFound.home}</ButtonLink>
+        </EmptyState>
       )}
     </Screen>
   );

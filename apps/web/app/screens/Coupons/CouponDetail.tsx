@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { isUuid } from "../../lib/is-uuid.ts";
 import { couponQuery } from "../../queries/coupons.ts";
 import { common } from "../../text/common.ts";
 import { coupons } from "../../text/coupons.ts";
@@ -18,11 +19,13 @@ export function meta() {
 
 /** The coupon of `?id=`: its link, rules and redemptions. */
 export default function CouponDetail() {
-  const { data, error, isFetching, refetch } = useQuery(couponQuery(useSearchParams()[0].get("id") ?? ""));
-  const isLost = error && [400, 404].includes(error.status);
+  const id = useSearchParams()[0].get("id") ?? "";
+  const isAddressed = isUuid(id);
+  const { data, error, isFetching, refetch } = useQuery({ ...couponQuery(id), enabled: isAddressed });
+  const isLost = !isAddressed || error?.status === 404;
   return (
     <Screen title={data?.code ?? text.title} back="/account/coupons">
-      {!data && !error && <PendingRows />}
+      {!data && !error && !isLost && <PendingRows />}
       {!data && isLost && (
         <EmptyState icon="ticket" title={text.lost.title} message={text.lost.message}>
           <ButtonLink to="/account/coupons">{text.lost.back}</ButtonLink>

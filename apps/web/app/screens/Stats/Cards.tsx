@@ -11,10 +11,10 @@ export function Cards({ stats: found }: { stats: SubscriptionStats }) {
   const figures = [
     [text.mrr, formatCents(found.mrr)],
     [text.revenue, formatCents(found.revenue)],
-    [text.new, number.format(found.periodNew)],
+    [text.new(found.periodNew), number.format(found.periodNew)],
     [text.churn, stats.churn(found.churnRate)],
-    [text.canceled, number.format(found.periodCanceled)],
-    [text.expired, number.format(found.periodExpired)],
+    [text.canceled(found.periodCanceled), number.format(found.periodCanceled)],
+    [text.expired(found.periodExpired), number.format(found.periodExpired)],
   ] as const;
   return (
     <Section title={text.title}>

@@ -75,7 +75,12 @@ export function Figures({ stats }: { stats: SubscriptionStats }) {
                 key={plan._id}
                 label={plan.name}
                 detail={text.ofPlan(active, formatCents(mrr))}
-                value={formatCents(revenue)}
+                value={
+                  <>
+                    <span className="block text-small text-quiet">{text.cards.revenue}</span>
+                    {formatCents(revenue)}
+                  </>
+                }
               />
             ))}
           </List>

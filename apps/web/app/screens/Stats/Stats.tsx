@@ -1,6 +1,7 @@
 import type { StatsPeriod } from "@camarim/contract/subscriptions";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ShareOrPublish } from "../../features/share/ShareOrPublish.tsx";
 import type { RouteHandle } from "../../lib/route-handle.ts";
 import { statsOfQuery } from "../../queries/subscriptions.ts";
 import { common } from "../../text/common.ts";
@@ -8,7 +9,6 @@ import { stats as text } from "../../text/stats.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PullToRefresh } from "../../ui/feedback/PullToRefresh.tsx";
-import { ButtonLink } from "../../ui/form/Button.tsx";
 import { Choice } from "../../ui/form/Choice.tsx";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
@@ -45,7 +45,7 @@ export default function Stats() {
         {error && !data && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
         {isEmpty && (
           <EmptyState icon="users" title={text.empty.title} message={text.empty.message}>
-            <ButtonLink to="/account">{text.empty.action}</ButtonLink>
+            <ShareOrPublish />
           </EmptyState>
         )}
         {data && !isEmpty && (

@@ -1,6 +1,7 @@
 import type { Story } from "@camarim/contract/stories";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { isUuid } from "../../lib/is-uuid.ts";
 import { highlightsQuery } from "../../queries/highlights.ts";
 import { archivedStoriesQuery, myStoriesQuery, storyQuery } from "../../queries/stories.ts";
 import { watchable } from "./watchable.ts";
@@ -25,12 +26,12 @@ export function useStory(_id: string, highlightId: string | null) {
   const sources = highlightId ? [highlights, archived] : [mine, archived];
   // Data from local storage has `dataUpdatedAt` 0. Without any list the screen shows the error and does not request the story alone.
   const settled = sources.every((one) => one.dataUpdatedAt > 0 || (one.isError && one.data !== undefined));
-  const alone = useQuery({ ...storyQuery(_id), enabled: settled && !list && started === undefined });
+  const alone = useQuery({ ...storyQuery(_id), enabled: settled && !list && started === undefined && isUuid(_id) });
   const story = listed ?? alone.data;
   const stories = watchable(list ?? present(alone.data));
   if (started === undefined && stories.some((one) => one._id === _id)) setStarted(place);
 
-  const isMissing = !listed && (alone.error?.status === 404 || alone.error?.status === 400);
+  const isMissing = !listed && settled && (!isUuid(_id) || alone.error?.status === 404);
   return {
     ...{ started: started !== undefined, stories, story, isMissing },
     error: listed ? mine.error : (alone.error ?? sources.find((one) => one.error)?.error ?? null),

@@ -1,6 +1,7 @@
 import { subscriptionStatuses } from "@camarim/contract/payments";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ShareOrPublish } from "../../features/share/ShareOrPublish.tsx";
 import { UndecidedRow } from "../../features/undecided/UndecidedRow.tsx";
 import type { RouteHandle } from "../../lib/route-handle.ts";
 import { lastlinkQuery } from "../../queries/imports.ts";
@@ -10,7 +11,6 @@ import { subscribers as text } from "../../text/subscribers.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PullToRefresh } from "../../ui/feedback/PullToRefresh.tsx";
-import { ButtonLink } from "../../ui/form/Button.tsx";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import { readOrder, toOrderAddress, useListAddress } from "../../ui/layout/use-list-address.ts";
@@ -71,7 +71,7 @@ export default function Subscribers() {
         {error && !data && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
         {isEmpty && (
           <EmptyState icon="users" title={text.empty.title} message={text.empty.message}>
-            <ButtonLink to="/account">{text.empty.action}</ButtonLink>
+            <ShareOrPublish />
           </EmptyState>
         )}
         {data && !isEmpty && (

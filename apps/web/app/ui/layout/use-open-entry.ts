@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isUuid } from "../../lib/is-uuid.ts";
 import { useDesk } from "./use-desk.ts";
 import { useListAddress } from "./use-list-address.ts";
 
@@ -9,7 +10,7 @@ import { useListAddress } from "./use-list-address.ts";
 export function useOpenEntry(): [string | undefined, (id: string | undefined) => void] {
   const isDesk = useDesk();
   const [search, update] = useListAddress();
-  const [openId, setOpenId] = useState(() => search.get("id") ?? undefined);
+  const [openId, setOpenId] = useState(() => readId(search));
 
   function open(id: string | undefined) {
     setOpenId(id);
@@ -18,4 +19,10 @@ export function useOpenEntry(): [string | undefined, (id: string | undefined) =>
   }
 
   return [openId, open];
+}
+
+/** An address that is no id opens nothing. */
+function readId(search: URLSearchParams): string | undefined {
+  const id = search.get("id") ?? "";
+  return isUuid(id) ? id : undefined;
 }
