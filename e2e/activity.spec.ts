@@ -120,4 +120,20 @@ test("an admin reads the activity of an account, and ends its sessions with a re
   const mail = await lastMailTo(server, `${ana.username}@exemplo.com.br`, /^Encerramos suas sessões$/);
   expect(mail).toContain("Alguém de fora entrou na conta.");
   await expectSignedOut(own.page);
+
+  await page.getByRole("button", { name: "Enviar link para nova senha" }).tap();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Enviar", exact: true }).tap();
+  await expect(page.getByText("O link foi por e-mail")).toBeVisible();
+  expect(await lastMailTo(server, `${ana.username}@exemplo.com.br`, /senha/i)).toContain("/senha/");
+
+  await page.getByRole("button", { name: "Suspender a conta" }).tap();
+  const suspend = page.getByRole("dialog", { name: "Suspender esta conta?" });
+  await suspend.getByLabel("Motivo").fill("Vídeos de outras pessoas.");
+  await suspend.getByRole("button", { name: "Suspender" }).tap();
+  await expect(page.getByText(/^Suspensa desde/)).toBeVisible();
+  await lookAtBothSizes(phone, "admin-account-suspended");
+  await page.getByRole("button", { name: "Encerrar a suspensão" }).tap();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Encerrar a suspensão" }).tap();
+  await expect(page.getByText(/^Suspensa desde/)).toHaveCount(0);
+  await ana.signIn();
 });

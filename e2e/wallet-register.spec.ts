@@ -119,7 +119,7 @@ test("a creator photographs, reviews and sends both sides of the document", { ta
 test("an admin sees both pictures next to the data and rejects the documents with reasons", {
   tag: "@slow",
 }, async () => {
-  await signIn(adminPhone.page, admin, "/admin");
+  await signIn(adminPhone.page, admin, "/admin?fila=carteiras");
   for (const name of ["frente do documento", "verso do documento"]) {
     const picture = adminPhone.page.getByRole("img", { name });
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
@@ -193,7 +193,7 @@ test("the form of the gateway account is filled with the data of the wallet", { 
 
 test("the review of wallet documents shows on a desktop", { tag: "@slow" }, async ({ browser }) => {
   const wide = await openPhone(browser, server.url, { viewport: { width: 1280, height: 800 } });
-  await signIn(wide.page, admin, "/admin");
+  await signIn(wide.page, admin, "/admin?fila=carteiras");
   await expect(wide.page.getByRole("heading", { name: "Nenhuma carteira na fila" })).toBeVisible();
   await wide.look("admin-wide");
   await wide.page.goto("/account/wallet/register");

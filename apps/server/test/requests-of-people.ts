@@ -158,6 +158,13 @@ export const peopleRequests = {
   "admin.endFanSessions": own(async ({ fan }) => ({
     body: { email: (await fan()).email, reason: "Alguém de fora entrou com o e-mail." },
   })),
+  "admin.getAccountState": own(async ({ product }) => ({ params: { _id: await newAccountId(product) } })),
+  "admin.suspendAccount": own(async ({ product }) => ({
+    params: { _id: await newAccountId(product) },
+    body: { reason: "Vídeos de outras pessoas." },
+  })),
+  "admin.unsuspendAccount": own(async ({ product }) => ({ params: { _id: await newAccountId(product) } })),
+  "admin.sendPasswordLink": own(async ({ product }) => ({ params: { _id: await newAccountId(product) } })),
   "admin.endAccountSessions": own(async ({ product }) => ({
     params: { _id: await newAccountId(product) },
     body: { reason: "Alguém de fora entrou na conta." },

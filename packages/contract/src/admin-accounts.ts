@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { activity } from "./activity.ts";
-import { errors, requiredParagraph } from "./admin-values.ts";
+import { account, errors, requiredParagraph } from "./admin-values.ts";
 import { endpoint, hourly } from "./endpoint.ts";
 import { byId, email, page, pageQuery } from "./values.ts";
 
@@ -15,6 +15,72 @@ export const listAccountActivity = endpoint({
     response: { 200: page(activity) },
   },
   config: { access: "admin", errors: [...errors, "NOT_FOUND"] },
+});
+
+/** `suspendedAt` is null unless the account is suspended. */
+export const accountState = account.extend({
+  createdAt: z.iso.datetime(),
+  suspendedAt: z.iso.datetime().nullable(),
+  hasSecondFactor: z.boolean(),
+});
+export type AccountState = z.infer<typeof accountState>;
+
+export const getAccountState = endpoint({
+  method: "GET",
+  url: "/admin/accounts/:_id",
+  schema: {
+    summary: "Get the state of an account",
+    operationId: "getAccountState",
+    params: byId,
+    response: { 200: accountState },
+  },
+  config: { access: "admin", errors: [...errors, "NOT_FOUND"] },
+});
+
+export const suspendBody = z.strictObject({ reason: requiredParagraph(300) });
+
+export const suspendAccount = endpoint({
+  method: "POST",
+  url: "/admin/accounts/:_id/suspend",
+  schema: {
+    summary: "Suspend an account",
+    description:
+      "Ends its sessions, refuses sign-ins, takes its page offline and cancels its renewals; fans watch what they paid " +
+      "for. The owner receives the reason by e-mail. Admins are suspended by `script/admin` only. Repeating it changes nothing.",
+    operationId: "suspendAccount",
+    params: byId,
+    body: suspendBody,
+    response: { 204: z.null() },
+  },
+  config: { throttle: hourly(300), access: "admin", fresh: true, errors: [...errors, "NOT_FOUND", "OWN_CASE"] },
+});
+
+export const unsuspendAccount = endpoint({
+  method: "POST",
+  url: "/admin/accounts/:_id/unsuspend",
+  schema: {
+    summary: "End the suspension of an account",
+    description: "The page is online again if it can sell; canceled renewals stay canceled. The owner is e-mailed.",
+    operationId: "unsuspendAccount",
+    params: byId,
+    response: { 204: z.null() },
+  },
+  config: { throttle: hourly(300), access: "admin", fresh: true, errors: [...errors, "NOT_FOUND", "OWN_CASE"] },
+});
+
+export const sendPasswordLink = endpoint({
+  method: "POST",
+  url: "/admin/accounts/:_id/password-link",
+  schema: {
+    summary: "Send a link for a new password to an account",
+    description:
+      "To the address of the account; the admin does not see the link. Setting the password ends all sessions. Second " +
+      "factors stay: they are removed by an account recovery.",
+    operationId: "sendPasswordLink",
+    params: byId,
+    response: { 204: z.null() },
+  },
+  config: { throttle: hourly(300), access: "admin", fresh: true, errors: [...errors, "NOT_FOUND", "OWN_CASE"] },
 });
 
 export const endSessionsBody = z.strictObject({ reason: requiredParagraph(300) });

@@ -11,7 +11,7 @@ export type AccountExportStatus = "failed" | "preparing" | "ready";
 
 export type AccountRole = "admin" | "creator";
 
-export type AdminActionKind = "activity_read" | "billing_approved" | "billing_refused" | "billing_voided" | "content_kept_down" | "content_put_back" | "content_restored" | "credit_paid" | "document_read" | "fan_sessions_ended" | "receipt_read" | "recovery_approved" | "recovery_rejected" | "sessions_ended" | "transfer_made" | "transfer_not_made" | "wallet_approved" | "wallet_refused";
+export type AdminActionKind = "account_suspended" | "account_unsuspended" | "activity_read" | "billing_approved" | "billing_refused" | "billing_voided" | "content_kept_down" | "content_put_back" | "content_restored" | "credit_paid" | "document_read" | "fan_sessions_ended" | "password_link_sent" | "receipt_read" | "recovery_approved" | "recovery_rejected" | "sessions_ended" | "transfer_made" | "transfer_not_made" | "wallet_approved" | "wallet_refused";
 
 export type AgeResult = "failed" | "passed";
 

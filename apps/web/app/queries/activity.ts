@@ -2,9 +2,13 @@ import * as contract from "@camarim/contract/activity";
 import {
   endAccountSessions,
   endFanSessions as endSessionsOfFan,
+  getAccountState,
   listAccountActivity,
+  sendPasswordLink,
+  suspendAccount,
+  unsuspendAccount,
 } from "@camarim/contract/admin-accounts";
-import { infiniteQueryOptions, mutationOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { authKeys } from "./auth.ts";
 import { queryClient } from "./client.ts";
@@ -13,6 +17,7 @@ export const activityKeys = {
   all: ["activity"] as const,
   own: ["activity", "own"] as const,
   of: (accountId: string) => ["activity", "of", accountId] as const,
+  state: (accountId: string) => ["activity", "state", accountId] as const,
 };
 
 const pageSize = 30;
@@ -62,6 +67,38 @@ export function endSessionsOf(accountId: string) {
     mutationFn: (reason: string) => call(endAccountSessions, { params: { _id: accountId }, body: { reason } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: activityKeys.of(accountId) }),
   });
+}
+
+export function accountStateQuery(accountId: string) {
+  return queryOptions({
+    queryKey: activityKeys.state(accountId),
+    queryFn: ({ signal }) => call(getAccountState, { params: { _id: accountId } }, { signal }),
+  });
+}
+
+/** What an admin does with an account: the account's state and log change. */
+function changeAccount<Input>(accountId: string, change: (input: Input) => Promise<unknown>) {
+  return mutationOptions({
+    mutationFn: change,
+    onSuccess: () =>
+      Promise.all(
+        [activityKeys.of(accountId), activityKeys.state(accountId)].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
+export function suspendAccountOf(_id: string) {
+  return changeAccount(_id, (reason: string) => call(suspendAccount, { params: { _id }, body: { reason } }));
+}
+
+export function unsuspendAccountOf(_id: string) {
+  return changeAccount(_id, () => call(unsuspendAccount, { params: { _id } }));
+}
+
+export function sendPasswordLinkTo(_id: string) {
+  return changeAccount(_id, () => call(sendPasswordLink, { params: { _id } }));
 }
 
 export function endFanSessions() {

@@ -6,27 +6,33 @@ import { cancelAllRenewals } from "#modules/subscriptions/cancel-all-renewals";
 
 type ScriptCtx = Pick<Ctx, "boss" | "db" | "keys" | "now">;
 
+/** `applySuspension` in a transaction of its own, for `script/admin`. */
+export function suspendAccount(ctx: ScriptCtx, accountId: string, reason: string): Promise<boolean> {
+  return inTransaction(ctx, (ctx) => applySuspension(ctx, accountId, reason));
+}
+
+/** `endSuspension` in a transaction of its own, for `script/admin`. */
+export function unsuspendAccount(ctx: ScriptCtx, accountId: string): Promise<boolean> {
+  return inTransaction(ctx, (ctx) => endSuspension(ctx, accountId));
+}
+
 /**
  * Signs the account out for as long as it is suspended, unpublishes its page and cancels all renewals. Fans who have paid watch to
- * the end of their periods. Returns false if it was suspended already. Only for `script/admin`.
+ * the end of their periods. Returns false if it was suspended already. Within the caller's transaction.
  */
-export function suspendAccount(ctx: ScriptCtx, accountId: string, reason: string): Promise<boolean> {
-  return inTransaction(ctx, async (ctx) => {
-    if (!(await suspend(ctx, accountId, reason))) return false;
-    await hidePage(ctx, accountId);
-    await cancelAllRenewals(ctx, accountId);
-    return true;
-  });
+export async function applySuspension(ctx: ScriptCtx, accountId: string, reason: string): Promise<boolean> {
+  if (!(await suspend(ctx, accountId, reason))) return false;
+  await hidePage(ctx, accountId);
+  await cancelAllRenewals(ctx, accountId);
+  return true;
 }
 
 /**
  * Publishes the page again if it can sell. Canceled renewals stay canceled until their fans change that. Returns false if the
- * account was not suspended. Only for `script/admin`.
+ * account was not suspended. Within the caller's transaction.
  */
-export function unsuspendAccount(ctx: ScriptCtx, accountId: string): Promise<boolean> {
-  return inTransaction(ctx, async (ctx) => {
-    if (!(await unsuspend(ctx, accountId))) return false;
-    await publishWhenSellable(ctx, accountId);
-    return true;
-  });
+export async function endSuspension(ctx: ScriptCtx, accountId: string): Promise<boolean> {
+  if (!(await unsuspend(ctx, accountId))) return false;
+  await publishWhenSellable(ctx, accountId);
+  return true;
 }

@@ -20,6 +20,20 @@ export function selectPerformers({ db }: Ctx, exceptId: string): Promise<Perform
     .execute();
 }
 
+export type AccountStateRow = PerformerRow & { createdAt: Date; suspendedAt: Date | null };
+
+/** Undefined for an admin. */
+export function selectAccountState({ db }: Ctx, accountId: string): Promise<AccountStateRow | undefined> {
+  return db
+    .selectFrom("account")
+    .innerJoin("profile", "profile.account_id", "account.id")
+    .select(["account.id", "profile.full_name as fullName", "profile.username", "profile.picture_id as pictureId"])
+    .select(["account.created_at as createdAt", "account.suspended_at as suspendedAt"])
+    .where("account.role", "=", "creator")
+    .where("account.id", "=", accountId)
+    .executeTakeFirst();
+}
+
 type SupportAccess = { accountId: string; adminId: string; visit: string; method: string; route: string; path: string };
 
 export async function insertSupportAccess({ db, now }: Ctx, { accountId, adminId, ...call }: SupportAccess) {

@@ -1,7 +1,7 @@
 import type { admin } from "@camarim/contract";
 import { toIso } from "#core/iso";
 import { viewPicture } from "#modules/profile/profile.view";
-import type { PerformerRow, VisitRow } from "./admin.store.ts";
+import type { AccountStateRow, PerformerRow, VisitRow } from "./admin.store.ts";
 
 export function viewPerformer(row: PerformerRow & { accessToken: string }): admin.Performer {
   return {
@@ -17,5 +17,14 @@ export function viewSupportAccess(row: VisitRow): admin.SupportAccess {
     endedAt: toIso(row.endedAt),
     reads: row.reads,
     changes: row.changes,
+  };
+}
+
+export function viewAccountState(row: AccountStateRow & { hasSecondFactor: boolean }): admin.AccountState {
+  return {
+    ...{ _id: row.id, fullName: row.fullName, username: row.username, profilePic: viewPicture(row.pictureId) },
+    createdAt: toIso(row.createdAt),
+    suspendedAt: row.suspendedAt && toIso(row.suspendedAt),
+    hasSecondFactor: row.hasSecondFactor,
   };
 }

@@ -1,27 +1,45 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ActivityLog } from "../../features/activity/ActivityLog.tsx";
-import { accountActivityQuery } from "../../queries/activity.ts";
-import { performersQuery } from "../../queries/admin.ts";
+import { formatDay } from "../../lib/time.ts";
+import { accountActivityQuery, accountStateQuery } from "../../queries/activity.ts";
 import { accounts as text } from "../../text/accounts.ts";
 import { activity } from "../../text/activity.ts";
 import { IconButton } from "../../ui/form/IconButton.tsx";
+import { Chip } from "../../ui/layout/Badge.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import { CaseOwner } from "./CaseOwner.tsx";
-import { EndSessions } from "./EndSessions.tsx";
+import { ManageAccount } from "./ManageAccount.tsx";
 
-/** The security log of one account, and the end of its sessions. */
+/** One account: its state, what an admin can do with it, and its security log. */
 export function AccountActivity({ accountId }: { accountId: string }) {
   const query = useInfiniteQuery(accountActivityQuery(accountId));
-  const account = useQuery(performersQuery()).data?.data.find(({ account }) => account._id === accountId)?.account;
+  const { data: account, refetch } = useQuery(accountStateQuery(accountId));
   return (
     <Screen
-      title={text.activity}
+      title={text.account}
       back="/admin?fila=contas"
-      actions={<IconButton icon="reload" label={activity.refresh} onPress={() => void query.refetch()} />}
-      bottom={<EndSessions accountId={accountId} />}
+      actions={
+        <IconButton
+          icon="reload"
+          label={activity.refresh}
+          onPress={() => void Promise.all([query.refetch(), refetch()])}
+        />
+      }
     >
-      {account && query.data && <CaseOwner account={account} detail={activity.total(query.data.totalCount)} />}
-      <ActivityLog query={query} empty={text.empty} showsEndpoints />
+      <div className="desk-columns">
+        {account && (
+          <div>
+            <CaseOwner account={account} detail={text.since(formatDay(account.createdAt))} />
+            <p className="mt-3 flex flex-wrap gap-2">
+              {account.suspendedAt && <Chip tone="bad">{text.suspended(formatDay(account.suspendedAt))}</Chip>}
+              {account.hasSecondFactor && <Chip tone="ok">{text.twoSteps}</Chip>}
+              {query.data && <Chip>{activity.total(query.data.totalCount)}</Chip>}
+            </p>
+            <ManageAccount accountId={accountId} isSuspended={account.suspendedAt !== null} />
+          </div>
+        )}
+        <ActivityLog query={query} empty={text.empty} showsEndpoints />
+      </div>
     </Screen>
   );
 }

@@ -19,6 +19,7 @@ import { Differences } from "./Differences.tsx";
 import { Evidence } from "./Evidence.tsx";
 import { Recoveries } from "./Recoveries.tsx";
 import { Reports } from "./Reports.tsx";
+import { useDueQueue } from "./use-due-queue.ts";
 import { Wallets } from "./Wallets.tsx";
 
 export const handle: RouteHandle = { isWide: true };
@@ -27,12 +28,34 @@ export function meta() {
   return [{ title: common.titled(text.title) }];
 }
 
+const queues = {
+  reports: Reports,
+  recoveries: Recoveries,
+  wallets: Wallets,
+  billings: BillingReceipts,
+  differences: Differences,
+};
+
+/** By `?fila=`. */
+const places: Record<string, React.ComponentType> = {
+  contas: Accounts,
+  decididas: Decided,
+  denuncias: Reports,
+  guarda: Evidence,
+  acessos: Recoveries,
+  carteiras: Wallets,
+  faturas: BillingReceipts,
+  diferencas: Differences,
+};
+
 /** The queues that admins decide on, and accounts. Empty for everybody else, whom the server refuses as well. */
 export default function BackOffice() {
   const me = useQuery(meQuery());
   const isAdmin = me.data?.role === "admin";
   const { error } = useQuery({ ...walletReviewsQuery(), enabled: isAdmin });
   const [query] = useSearchParams();
+  const asked = query.get("fila") ?? "";
+  const due = useDueQueue(isAdmin);
   if (error?.code === "SECOND_FACTOR_REQUIRED")
     return (
       <Screen title={text.title} back="/account/menu">
@@ -40,20 +63,14 @@ export default function BackOffice() {
       </Screen>
     );
   if (isAdmin) {
-    const queue = query.get("fila");
     const accountId = query.get("conta");
     if (accountId) return <AccountActivity key={accountId} accountId={accountId} />;
-    if (queue === "contas") return <Accounts />;
-    if (queue === "denuncias") return <Reports />;
-    if (queue === "decididas") return <Decided />;
-    if (queue === "guarda") return <Evidence />;
-    if (queue === "diferencas") return <Differences />;
-    if (queue === "acessos") return <Recoveries />;
-    return queue === "faturas" ? <BillingReceipts /> : <Wallets />;
+    const Chosen = places[asked] ?? (due && queues[due]);
+    if (Chosen) return <Chosen />;
   }
   return (
     <Screen title={common.brand} back="/account">
-      {me.isPending ? (
+      {me.isPending || isAdmin ? (
         <PendingRows count={2} />
       ) : (
         <EmptyState icon="help" title={errors.notFound.title} message={errors.notFound.message}>

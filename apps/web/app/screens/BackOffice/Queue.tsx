@@ -1,13 +1,4 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useQuery } from "@tanstack/react-query";
-import {
-  billingReceiptsQuery,
-  discrepanciesQuery,
-  recoveriesQuery,
-  reportCasesQuery,
-  stuckTransfersQuery,
-  walletReviewsQuery,
-} from "../../queries/back-office.ts";
 import { accounts } from "../../text/accounts.ts";
 import { backOffice as text } from "../../text/back-office.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
@@ -17,11 +8,11 @@ import { Pending, Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
-
-type Name = "wallets" | "billings" | "reports" | "differences" | "recoveries";
+import { type QueueName, queueNames, queuePaths } from "./first-due.ts";
+import { useQueueCounts } from "./use-due-queue.ts";
 
 type QueueProps<T> = {
-  of: Name;
+  of: QueueName;
   query: UseQueryResult<{ totalCount: number; data: T[] }>;
   empty: { title: string; message: string };
   bottom?: (first: T) => React.ReactNode;
@@ -34,14 +25,8 @@ type QueueProps<T> = {
 export function Queue<T>({ of, query, empty, bottom, after, children }: QueueProps<T>) {
   const { data, error, isFetching, refetch } = query;
   const first = data?.data[0];
-  const counts = {
-    wallets: useQuery(walletReviewsQuery()).data?.totalCount,
-    billings: useQuery(billingReceiptsQuery()).data?.totalCount,
-    reports: useQuery(reportCasesQuery()).data?.totalCount,
-    recoveries: useQuery(recoveriesQuery()).data?.totalCount,
-    differences: sum(useQuery(discrepanciesQuery()).data?.totalCount, useQuery(stuckTransfersQuery()).data?.totalCount),
-  };
-  const named = (name: Name) => (counts[name] ? `${text[name]} (${counts[name]})` : text[name]);
+  const counts = useQueueCounts();
+  const named = (name: QueueName) => (counts[name] ? `${text[name]} (${counts[name]})` : text[name]);
   return (
     <Screen
       title={text.title}
@@ -57,13 +42,7 @@ export function Queue<T>({ of, query, empty, bottom, after, children }: QueuePro
       <PullToRefresh onRefresh={refetch} hasButton>
         <Tabs
           label={text.tabs}
-          tabs={[
-            { label: named("wallets"), to: "/admin", isHere: of === "wallets" },
-            { label: named("billings"), to: "/admin?fila=faturas", isHere: of === "billings" },
-            { label: named("reports"), to: "/admin?fila=denuncias", isHere: of === "reports" },
-            { label: named("differences"), to: "/admin?fila=diferencas", isHere: of === "differences" },
-            { label: named("recoveries"), to: "/admin?fila=acessos", isHere: of === "recoveries" },
-          ]}
+          tabs={queueNames.map((name) => ({ label: named(name), to: queuePaths[name], isHere: of === name }))}
         />
         {!data && !error && (
           <Pending>
@@ -79,5 +58,3 @@ export function Queue<T>({ of, query, empty, bottom, after, children }: QueuePro
     </Screen>
   );
 }
-
-const sum = (...counts: (number | undefined)[]) => counts.reduce<number>((all, count) => all + (count ?? 0), 0);

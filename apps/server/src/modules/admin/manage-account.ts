@@ -1,0 +1,51 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { inTransaction } from "#core/transaction";
+import { applySuspension, endSuspension } from "#modules/account/suspend-account";
+import { sendPasswordLink } from "#modules/auth/send-password-link";
+import { hasFactor } from "#modules/factors/factors.queries";
+import { type AccountStateRow, insertAdminAction, selectAccountState } from "./admin.store.ts";
+
+/** NOT_FOUND. */
+export async function getAccountState(ctx: Ctx, accountId: string) {
+  return { ...(await getCreator(ctx, accountId)), hasSecondFactor: await hasFactor(ctx, accountId) };
+}
+
+/** Suspends a creator, whose owner gets the reason. Repeating it changes nothing. OWN_CASE, NOT_FOUND. */
+export async function suspendCreator(ctx: Ctx, adminId: string, accountId: string, reason: string) {
+  await changeAccount(ctx, adminId, accountId, async (ctx) => {
+    if (!(await applySuspension(ctx, accountId, reason))) return;
+    await insertAdminAction(ctx, { adminId, accountId, kind: "account_suspended", subjectId: accountId, reason });
+  });
+}
+
+/** Ends a suspension. Repeating it changes nothing. OWN_CASE, NOT_FOUND. */
+export async function unsuspendCreator(ctx: Ctx, adminId: string, accountId: string) {
+  await changeAccount(ctx, adminId, accountId, async (ctx) => {
+    if (!(await endSuspension(ctx, accountId))) return;
+    await insertAdminAction(ctx, { adminId, accountId, kind: "account_unsuspended", subjectId: accountId });
+  });
+}
+
+/** Sends the owner a link for a new password, which the admin does not see. OWN_CASE, NOT_FOUND. */
+export async function sendCreatorPasswordLink(ctx: Ctx, adminId: string, accountId: string) {
+  await changeAccount(ctx, adminId, accountId, async (ctx) => {
+    await sendPasswordLink(ctx, accountId);
+    await insertAdminAction(ctx, { adminId, accountId, kind: "password_link_sent", subjectId: accountId });
+  });
+}
+
+async function changeAccount(ctx: Ctx, adminId: string, accountId: string, change: (ctx: Ctx) => Promise<void>) {
+  if (accountId === adminId) throw new AppError("OWN_CASE");
+  await inTransaction(ctx, async (ctx) => {
+    await getCreator(ctx, accountId);
+    await change(ctx);
+  });
+}
+
+/** Admins are changed by `script/admin` only, and are not listed either. */
+async function getCreator(ctx: Ctx, accountId: string): Promise<AccountStateRow> {
+  const account = await selectAccountState(ctx, accountId);
+  if (!account) throw new AppError("NOT_FOUND");
+  return account;
+}
