@@ -195,6 +195,18 @@ test("an admin opens a creator's account under a banner that leads back, and may
   await expect(banner).toBeVisible();
   await look("impersonating-account");
 
+  // What a support grant may not do is not offered.
+  await page.goto("/account/menu");
+  await expect(page.getByRole("button", { name: "Ana Luz", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Trocar foto do perfil" })).toHaveCount(0);
+  await page.goto("/account/pix");
+  await expect(page.getByText("Você está na conta de outra pessoa: aqui só dá para ver.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Salvar chave" })).toHaveCount(0);
+  await look("impersonating-pix");
+  await page.goto("/account/settings");
+  await expect(page.getByRole("switch", { name: /Aceitar novos assinantes/ })).toBeDisabled();
+  await page.goto("/account/menu");
+
   // A support grant may not write plans.
   const refused = await page.evaluate(async () => {
     const authorization = `Bearer ${window.localStorage.getItem("accessToken")}`;

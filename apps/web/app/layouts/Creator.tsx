@@ -10,11 +10,13 @@ import { reloadSoon } from "../lib/reload-once.ts";
 import { handlesOf } from "../lib/route-handle.ts";
 import { queryClient } from "../queries/client.ts";
 import { loadAll } from "../queries/load-all.ts";
+import { ReadOnly } from "../ui/form/read-only.ts";
 import { isDesk as isWideWindow, useDesk } from "../ui/layout/use-desk.ts";
 import { DraftAccount } from "./DraftAccount.tsx";
 import { LiveEvents } from "./LiveEvents.tsx";
 import { StoryPoll } from "./StoryPoll.tsx";
 import { SupportBanner } from "./SupportBanner.tsx";
+import { useIsReadOnly } from "./use-is-read-only.ts";
 import { useLatestRelease } from "./use-latest-release.ts";
 
 /**
@@ -50,6 +52,7 @@ export default function Creator() {
     return onTokenChange(check);
   }, [token]);
   useLatestRelease();
+  const isReadOnly = useIsReadOnly();
   const isDesk = useDesk() && token !== null;
   const isWide = handlesOf(useMatches()).some((handle) => handle.isWide);
   return (
@@ -59,7 +62,9 @@ export default function Creator() {
       <div className={isDesk ? "desk" : undefined}>
         <Suspense fallback={isDesk && <div className="desk-nav" />}>{isDesk && <SideNav />}</Suspense>
         <div className={isDesk ? "desk-page" : undefined} data-wide={isWide || undefined}>
-          <Outlet />
+          <ReadOnly value={isReadOnly}>
+            <Outlet />
+          </ReadOnly>
         </div>
       </div>
       {token && <DraftAccount />}

@@ -11,6 +11,8 @@ export const support = {
     title: "Ninguém encontrado",
     message: "Confira maiúsculas e minúsculas: elas fazem diferença nesta busca.",
   },
+  readOnly: "Você está na conta de outra pessoa: aqui só dá para ver.",
+  noReceipt: "O suporte não vê comprovantes.",
   place: "Conta de outra pessoa",
   banner: "Na conta de",
   back: "Voltar para minha conta",

@@ -124,7 +124,9 @@ describe("captions of the gallery", () => {
 
 test("a failed video can be started again once, and one that did not fail cannot", async () => {
   const id = await addFailedVideo(product, world.owner);
-  expect((await list()).data).toMatchObject([{ failed: true, failureReason: "O vídeo está danificado. Envie o original" }]);
+  expect((await list()).data).toMatchObject([
+    { failed: true, failureReason: "O vídeo está danificado. Envie o original" },
+  ]);
   for (let i = 0; i < 2; i++) {
     const { status, body } = await ana.request(`/v1/medias/${id}/retry`, { method: "POST" });
     expect([status, body.processed, body.failed]).toEqual([200, false, undefined]);

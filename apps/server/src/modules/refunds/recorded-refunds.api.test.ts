@@ -57,7 +57,9 @@ describe("payments to the creator's own PIX key", () => {
     const changed = product.ctx.db.updateTable("subscription").set({ plan_id: plans.body.data[1]._id });
     await changed.where("id", "=", sale.subscriptionId).execute();
     await sale.fan.request(`/v1/fan/subscriptions/${sale.subscriptionId}/refund`, { method: "POST" });
-    expect((await ana.request("/v1/refunds")).body.data).toMatchObject([{ subscription: { plan: { name: "Mensal" } } }]);
+    expect((await ana.request("/v1/refunds")).body.data).toMatchObject([
+      { subscription: { plan: { name: "Mensal" } } },
+    ]);
   });
 
   test("the transfer of a recorded refund is of no other refund and of no payment, in both directions", async () => {

@@ -1,7 +1,9 @@
 import type { Payment } from "@camarim/contract/payments";
 import { useState } from "react";
 import { receipts as text } from "../../text/receipts.ts";
+import { support } from "../../text/support.ts";
 import { Button } from "../../ui/form/Button.tsx";
+import { useReadOnly } from "../../ui/form/read-only.ts";
 import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
 import { useKeys } from "../../ui/overlay/use-keys.ts";
 import { ReproveSheet } from "./ReproveSheet.tsx";
@@ -15,7 +17,14 @@ export function Decide({ payment, hasKeys = false }: { payment: Payment; hasKeys
   const { approve, reprove, mayDecide, approving, reproving } = useDecision(payment);
   const pressReprove = () => mayDecide() && setIsConfirming(true);
   const pressApprove = () => (problems.length ? mayDecide() && setDoubting(true) : approve());
-  useKeys(hasKeys ? { Enter: pressApprove, r: pressReprove } : {});
+  const isReadOnly = useReadOnly();
+  useKeys(hasKeys && !isReadOnly ? { Enter: pressApprove, r: pressReprove } : {});
+  if (isReadOnly)
+    return (
+      <p role="status" className="text-center text-quiet">
+        {support.readOnly}
+      </p>
+    );
   return (
     <>
       <div className="two-buttons">

@@ -2,7 +2,9 @@ import type { Payment } from "@camarim/contract/payments";
 import { useState } from "react";
 import { common } from "../../text/common.ts";
 import { receipts as text } from "../../text/receipts.ts";
+import { support } from "../../text/support.ts";
 import { Button } from "../../ui/form/Button.tsx";
+import { useReadOnly } from "../../ui/form/read-only.ts";
 import { PictureDialog } from "../../ui/overlay/PictureDialog.tsx";
 import { EndToEndId } from "./EndToEndId.tsx";
 
@@ -14,6 +16,7 @@ const frame = "relative grid h-75 w-full place-items-center overflow-hidden roun
 export function ReceiptPreview({ payment, onReload }: ReceiptPreviewProps) {
   const { receiptUrl, endToEndId, subscription } = payment;
   const alt = text.picture(subscription.fan.name);
+  const isReadOnly = useReadOnly();
   const [large, setLarge] = useState(false);
   const [broken, setBroken] = useState<string | null>(null);
   const [isRequested, setIsRequested] = useState(false);
@@ -28,7 +31,8 @@ export function ReceiptPreview({ payment, onReload }: ReceiptPreviewProps) {
 
   return (
     <>
-      {receiptUrl && receiptUrl !== broken && (
+      {receiptUrl && isReadOnly && <p className={`${frame} text-center text-quiet`}>{support.noReceipt}</p>}
+      {receiptUrl && !isReadOnly && receiptUrl !== broken && (
         <button type="button" aria-label={text.enlarge} onClick={() => setLarge(true)} className={frame}>
           <img
             key={receiptUrl}
@@ -39,7 +43,7 @@ export function ReceiptPreview({ payment, onReload }: ReceiptPreviewProps) {
           />
         </button>
       )}
-      {receiptUrl && receiptUrl === broken && (
+      {receiptUrl && !isReadOnly && receiptUrl === broken && (
         <div role="alert" className={frame}>
           <div className="flex flex-col items-center gap-3">
             <p>{text.noPicture}</p>

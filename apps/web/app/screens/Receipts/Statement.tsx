@@ -5,7 +5,9 @@ import { approveLatePayment, postStatement } from "../../queries/payments.ts";
 import { statement as text } from "../../text/statement.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
+import { useReadOnly } from "../../ui/form/read-only.ts";
 import { StatementColumns } from "./StatementColumns.tsx";
+
 import { StatementSheet } from "./StatementSheet.tsx";
 
 const types =
@@ -20,6 +22,7 @@ export function Statement() {
   const [over, setOver] = useState(false);
   const { mutate, isPending } = useMutation(postStatement());
 
+  const isReadOnly = useReadOnly();
   const late = useMutation(approveLatePayment());
 
   function approveLate(_id: string) {
@@ -53,6 +56,7 @@ export function Statement() {
     else close();
   }
 
+  if (isReadOnly) return null;
   return (
     <section
       aria-label={text.title}

@@ -1,6 +1,7 @@
 import type { Subscription } from "@camarim/contract/subscriptions";
 import { useState } from "react";
 import { subscribers as text } from "../../text/subscribers.ts";
+import { useReadOnly } from "../../ui/form/read-only.ts";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
@@ -17,7 +18,7 @@ export function Actions({ subscription }: { subscription: Subscription }) {
   const isPending = status === "pending";
   const renews = access && status !== "canceled";
   const overlay = (action: Action) => ({ open: open === action, onClose: () => setOpen(undefined), subscription });
-  if (!access && !isPending) return null;
+  if (useReadOnly() || (!access && !isPending)) return null;
   if (!plan)
     return (
       <Section title={text.sheet.actions}>

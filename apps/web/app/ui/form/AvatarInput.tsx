@@ -4,6 +4,7 @@ import { Avatar } from "../layout/Avatar.tsx";
 import { Icon } from "../layout/Icon.tsx";
 import { CropDialog } from "./CropDialog.tsx";
 import { FileInput } from "./FileInput.tsx";
+import { useReadOnly } from "./read-only.ts";
 
 type AvatarInputProps = { name: string; src: string | null; busy: boolean; onPicked: (picture: Blob) => void };
 
@@ -11,6 +12,7 @@ type AvatarInputProps = { name: string; src: string | null; busy: boolean; onPic
 export function AvatarInput({ name, src, busy, onPicked }: AvatarInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
+  if (useReadOnly()) return <Avatar name={name} src={src} size={72} />;
   return (
     <>
       <FileInput ref={input} accept="image/*" onPick={setFile} />

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Spinner } from "../feedback/Spinner.tsx";
 import { Icon, type IconName } from "../layout/Icon.tsx";
+import { useReadOnly } from "./read-only.ts";
 
 const tones = {
   primary: "bg-accent text-accent-text",
@@ -41,6 +42,8 @@ export function Button({
   onPress,
   children,
 }: ButtonProps) {
+  // What would be refused is not offered: submissions, and actions that cannot be undone.
+  if (useReadOnly() && (type === "submit" || tone === "danger")) return null;
   return (
     <button
       type={type}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useReadOnly } from "./read-only.ts";
 import { Switch } from "./Switch.tsx";
 
 type SavedSwitchProps = {
@@ -14,12 +15,14 @@ type SavedSwitchProps = {
  * would render the old state in between.
  */
 export function SavedSwitch({ checked, onSave, ...look }: SavedSwitchProps) {
+  const isReadOnly = useReadOnly();
   const [pressed, setPressed] = useState<boolean>();
   const release = () => setPressed(undefined);
   return (
     <Switch
       {...look}
       checked={pressed ?? checked}
+      disabled={isReadOnly}
       onChange={({ target }) => {
         setPressed(target.checked);
         onSave(target.checked).then(release, release);
