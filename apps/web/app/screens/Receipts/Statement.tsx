@@ -7,7 +7,6 @@ import { Button } from "../../ui/form/Button.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
 import { useReadOnly } from "../../ui/form/read-only.ts";
 import { StatementColumns } from "./StatementColumns.tsx";
-
 import { StatementSheet } from "./StatementSheet.tsx";
 
 const types =
