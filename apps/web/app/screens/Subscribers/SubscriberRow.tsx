@@ -10,9 +10,13 @@ export function SubscriberRow({ subscription, onPress }: { subscription: Subscri
   return (
     <Row
       leading={<Avatar name={fan.name} src={null} size={36} />}
-      label={<span className="block truncate">{fan.name}</span>}
-      detail={`${plan?.name ?? text.guest} · ${formatTime(subscription)}`}
-      value={<StatusChip subscription={subscription} />}
+      label={fan.name}
+      detail={
+        <>
+          <span className="block">{`${plan?.name ?? text.guest} · ${formatTime(subscription)}`}</span>
+          <StatusChip subscription={subscription} />
+        </>
+      }
       onPress={onPress}
     />
   );
