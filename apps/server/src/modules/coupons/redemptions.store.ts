@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/pages";
 import { selectPage } from "#core/select-page";
-import { firstPaidPlan } from "#modules/payments/paid-plan.store";
 
 export type NewRedemption = {
   subscriptionId: string;
@@ -98,6 +97,11 @@ export async function countReservationsFrom(
 }
 
 export type RedemptionRow = Awaited<ReturnType<typeof selectRedemptions>>["rows"][number];
+
+/** The plan of the joined `subscription` when it was first paid for; today's if it never was. */
+const firstPaidPlan = sql<string>`coalesce((
+  select plan_id from payment where subscription_id = subscription.id and paid_at is not null and plan_id is not null
+  order by paid_at limit 1), subscription.plan_id)`;
 
 export function selectRedemptions({ db }: Ctx, couponId: string, page: PageQuery) {
   const redemptions = db
