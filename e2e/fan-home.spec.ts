@@ -112,7 +112,9 @@ test("a fan requests a refund within a week, also without scripts", async ({ bro
   await still.page.getByRole("link", { name: /Quero meu dinheiro de volta/ }).click();
   await still.look("fan-refund");
   await still.page.getByRole("button", { name: "Sim, quero meu dinheiro" }).click();
-  await expect(still.page.getByText("Devolução pedida")).toBeVisible();
+  await expect(still.page.getByText("Devolução pedida", { exact: true })).toBeVisible();
+  // The payment is not returned before the creator has sent it.
+  await expect(still.page.getByText("Devolução pedida, hoje")).toBeVisible();
   await expect(still.page.getByText(/^Devolução de R\$.29,90 pedida/)).toBeVisible();
   await still.page.context().close();
   await phone.page.goto("/assinaturas");

@@ -102,7 +102,7 @@ test("an upload without a connection waits, says so and resumes", { tag: "@slow"
   await publish();
   await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThan(10);
   await line.off();
-  await expect(pill()).toContainText("Envio parado: continua sozinho", { timeout: 90_000 });
+  await expect(pill()).toContainText("Sem conexão: o envio espera", { timeout: 90_000 });
   await pill().click();
   const sheet = page.getByRole("dialog", { name: "Envios" });
   await expect(sheet).toContainText("Continua sozinho");

@@ -32,6 +32,8 @@ export function startOnUse(waiting: Waiting, withoutScripts: string): void {
   const { manifest, entry, routes, files, onceLoaded, sessionKey } = waiting;
   const acts = ["pointerdown", "pointermove", "keydown", "focusin", "input", "change"];
   if (onceLoaded) acts.push("loadeddata", "load");
+  // Another tab has signed in.
+  if (sessionKey !== undefined) acts.push("storage");
   const tapMs = 300;
   const loadMs = 3_000;
   let isSent = false;

@@ -39,9 +39,9 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
   );
 }
 
-function formatStage({ stage, percent, lost, reason }: FileUpload): string {
+function formatStage({ stage, percent, lost, outage, reason }: FileUpload): string {
   if (stage === "failed") return reason ?? text.failed;
-  if (lost) return text.lost(percent);
+  if (lost) return (outage ? text.outage : text.lost)(percent);
   if (stage === "waiting") return text.waiting;
   if (stage === "started") return percent > 0 ? text.sending(percent) : text.started;
   return stage === "progress" ? text.sending(percent) : text.uploaded;

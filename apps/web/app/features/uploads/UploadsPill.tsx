@@ -48,7 +48,8 @@ function formatSummary(uploads: readonly FileUpload[]): string {
   const failed = uploads.filter(({ stage }) => stage === "failed");
   if (failed.length > 0) return text.pill.failed(failed.length);
   const sending = uploads.filter(isSending);
-  if (sending.some(({ lost }) => lost)) return text.pill.lost;
+  if (sending.some(({ lost, outage }) => lost && !outage)) return text.pill.lost;
+  if (sending.some(({ lost }) => lost)) return text.pill.outage;
   if (sending.length === 0) return text.pill.processing;
   const percent = Math.floor(sending.reduce((sum, upload) => sum + upload.percent, 0) / sending.length);
   return text.pill.sending(sending.length, percent);

@@ -73,7 +73,7 @@ export function createRunner({ emit, fail }: RunnerEvents) {
         if (isLost && !(await isReadable(job.file))) return await giveUp(job, null);
         // Before the upload exists there is nothing to continue: the creator is told soon.
         if (isOutage(error) && ++outages > (job.url ? maxOutages : maxFaults)) return await giveUp(job, error);
-        if (isLost) emit({ type: "lost", id });
+        if (isLost) emit({ type: "lost", id, outage: isOutage(error) });
         else if (!isRetryable(error) || ++faults > maxFaults) return await giveUp(job, error);
         await waitForConnection(tries, abort.signal);
       }

@@ -27,6 +27,8 @@ export type FileUpload = {
   percent: number;
   /** The connection was lost; the upload resumes by itself. */
   lost: boolean;
+  /** Lost to something in front of the server, while the connection works. */
+  outage?: boolean | undefined;
   /** Its bytes are stored in this browser, so that leaving the page loses nothing. */
   kept: boolean;
   /** The server's reason for the failure. */
@@ -37,7 +39,7 @@ export type UploadEvent =
   | ({ type: "added" } & Pick<FileUpload, "id" | "kind" | "name" | "preview">)
   | { type: "stage"; id: string; stage: UploadStage }
   | { type: "kept"; id: string }
-  | { type: "lost"; id: string }
+  | { type: "lost"; id: string; outage?: boolean }
   | { type: "waits"; id: string }
   | { type: "failed"; id: string; reason: string | null }
   | { type: "gone"; id: string };
@@ -63,7 +65,7 @@ function after(upload: FileUpload, event: UploadEvent): FileUpload {
   if (upload.stage === "failed") return upload;
   // The response to the last chunk may be lost; the upload then requests its offset again.
   if (event.type === "lost")
-    return { ...upload, stage: upload.stage === "waiting" ? "waiting" : "progress", lost: true };
+    return { ...upload, stage: upload.stage === "waiting" ? "waiting" : "progress", lost: true, outage: event.outage };
   if (event.type !== "stage") return upload;
   const { stage } = event;
   const found = stage.stage === "started" ? upload : { ...upload, lost: false };

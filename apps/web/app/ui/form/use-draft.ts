@@ -24,9 +24,12 @@ function tellRestored(discard: () => void): void {
 export function useDraft<In extends FieldValues, Out>(form: UseFormReturn<In, unknown, Out>, name: string) {
   const account = useDraftAccount();
   const id = useId();
-  const { reset, subscribe } = form;
+  const { reset, subscribe, getValues } = form;
+  /** What was saved last, which differs from the defaults of a form that is not reset. */
+  const saved = useRef<string>(undefined);
 
   const clear = () => {
+    saved.current = JSON.stringify(getValues());
     dropDraft(name);
     setUnsaved(id, undefined);
   };
@@ -35,15 +38,22 @@ export function useDraft<In extends FieldValues, Out>(form: UseFormReturn<In, un
     reset();
   });
 
+  const { isDirty } = form.formState;
+  const isDirtyNow = useEffectEvent(() => isDirty);
+
   useEffect(() => {
     if (!account) return;
     const values = readDraft(name) as In | undefined;
     const remember = (isDirty: boolean, typed: In) => {
-      if (isDirty) saveDraft(name, typed);
+      const isUnsaved = isDirty && JSON.stringify(typed) !== saved.current;
+      if (isUnsaved) saveDraft(name, typed);
       else dropDraft(name);
-      setUnsaved(id, isDirty ? () => discard() : undefined);
+      setUnsaved(id, isUnsaved ? () => discard() : undefined);
     };
-    if (values) {
+    // What was typed before the account was known, or stands in the form already, is not replaced.
+    if (isDirtyNow()) remember(true, getValues());
+    else if (values && JSON.stringify(values) === JSON.stringify(getValues())) dropDraft(name);
+    else if (values) {
       reset(values, { keepDefaultValues: true });
       remember(true, values);
       tellRestored(() => discard());
@@ -52,7 +62,7 @@ export function useDraft<In extends FieldValues, Out>(form: UseFormReturn<In, un
       formState: { values: true, isDirty: true },
       callback: ({ values: typed, isDirty }) => remember(isDirty === true, typed as In),
     });
-  }, [account, id, name, reset, subscribe]);
+  }, [account, id, name, reset, subscribe, getValues]);
 
   useEffect(() => () => setUnsaved(id, undefined), [id]);
 
@@ -78,6 +88,7 @@ export function useDraftState<T>(name: string, initial: T) {
   const restore = useEffectEvent(() => {
     const draft = readDraft(name) as T | undefined;
     if (draft === undefined || isChanged) return;
+    if (JSON.stringify(draft) === start) return dropDraft(name);
     setValue(draft);
     tellRestored(() => discard());
   });
