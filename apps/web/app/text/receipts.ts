@@ -29,13 +29,13 @@ export const receipts = {
     red: (count: number, money: string) => `${count} com problema · ${money}`,
   },
   bulk: {
-    open: (count: number) => `Aprovar os ${count} verdes`,
+    open: (count: number) => (count === 1 ? "Aprovar o verde" : `Aprovar os ${count} verdes`),
     title: (count: number) => `Aprovar ${counted(count, "pagamento", "pagamentos")}?`,
     count: (count: number) => counted(count, "pagamento", "pagamentos"),
     total: "Deve ter caído no seu banco",
     advice:
       "Um comprovante pode ser falso. Na dúvida, confira no app do banco ou pelo extrato. Dá para desfazer por 10 segundos.",
-    action: (count: number) => `Aprovar os ${count}`,
+    action: (count: number) => (count === 1 ? "Aprovar" : `Aprovar os ${count}`),
     waiting: (count: number) => `${counted(count, "pagamento", "pagamentos")} para aprovar em 10 segundos`,
     sending: (count: number) => `Aprovando ${counted(count, "pagamento", "pagamentos")}…`,
     done: (approved: number, failed: number) =>
