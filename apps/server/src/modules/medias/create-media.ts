@@ -19,6 +19,7 @@ type NewMedia = {
  * MEDIA_TOO_LONG, MEDIA_TOO_LARGE, the errors of `videoRefusals`, ACCOUNT_FULL.
  */
 export async function createMedia(ctx: Ctx, accountId: string, file: VideoFile, media: NewMedia) {
+  if (file.bytes === 0) throw new AppError("NOT_A_MEDIA");
   const isPhoto = await ctx.images.isPhoto(file.path);
   const id = await (isPhoto ? addPhoto : addVideo)(ctx, accountId, file, media);
   return getOwnMedia(ctx, accountId, id);

@@ -45,7 +45,7 @@ export async function verifyPicture(
   const ignoresColours = isFailed(decoded) && refusesColours(decoded.errors);
   const options = ignoresColours ? ignoreColours(codec_name) : [];
   if (ignoresColours) decoded = await decodeFrame(file, { ...attempt, options });
-  if (/: corrupt decoded frame in stream/.test(decoded.errors))
+  if (/corrupt decoded frame/.test(decoded.errors))
     decoded = await decodeFrame(file, { ...attempt, options: [...options, "-err_detect:v", "explode"] });
   if (isFailed(decoded)) throw await toRefusal(file.path, decoded);
   return { ignoresColours };

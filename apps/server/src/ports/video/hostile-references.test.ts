@@ -99,7 +99,7 @@ describe.each(await eachSandbox())("references to other files under $sandbox.nam
 
   it("an MP4 with pictures in another file does not open it", async () => {
     const path = written("alias.mp4", replaceBox(own, "dref", aliasTo(neighbour)));
-    expect(await outcomeOf(video, path)).toBe("not_a_video");
+    expect(await outcomeOf(video, path)).toBe("damaged");
     expect(wasRead()).toBe(false);
     execFileSync("ffprobe", ["-v", "quiet", "-enable_drefs", "1", "-use_absolute_path", "1", path]);
     expect(wasRead()).toBe(true);
