@@ -45,8 +45,10 @@ export async function verifyPicture(
   const ignoresColours = isFailed(decoded) && refusesColours(decoded.errors);
   const options = ignoresColours ? ignoreColours(codec_name) : [];
   if (ignoresColours) decoded = await decodeFrame(file, { ...attempt, options });
-  if (/corrupt decoded frame/.test(decoded.errors))
-    decoded = await decodeFrame(file, { ...attempt, options: [...options, "-err_detect:v", "explode"] });
+  // ffmpeg 7 may hang after an error in one of several threads.
+  const strict = ["-threads", "1", "-err_detect:v", "explode"];
+  if (!isFailed(decoded) && /corrupt decoded frame/.test(decoded.errors))
+    decoded = await decodeFrame(file, { ...attempt, options: [...options, ...strict] });
   if (isFailed(decoded)) throw await toRefusal(file.path, decoded);
   return { ignoresColours };
 }

@@ -171,8 +171,14 @@ async function runTool({ source, facts, sandbox, signal }: Job, plan: Plan, targ
     signal,
     onLine,
   });
-  if (outcome.code !== 0) throw toFailure(outcome, "ended early");
+  if (outcome.code !== 0) throw toFailure(outcome, "ended early", findBrokenPart(outcome.errors, facts));
   return outcome;
+}
+
+/** The sound, if ffmpeg's messages name its track and not that of the picture. */
+function findBrokenPart(errors: string, { videoTrack, audioTrack }: VideoFacts): VideoRefusal {
+  const isNamed = (track: number | null) => new RegExp(`#0:${track}\\b`).test(errors);
+  return isNamed(audioTrack) && !isNamed(videoTrack) ? "sound" : "damaged";
 }
 
 const serverFaults = /No space left|Disk quota|Input\/output error|Read-only|Permission denied|No such file/;

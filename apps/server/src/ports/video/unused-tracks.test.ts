@@ -70,7 +70,7 @@ describe("a track that is not used never matters", () => {
 
   it.each(["mp4", "mov", "mkv"])("a video with chapters over its end is published: %s", async (ending) => {
     const { facts } = await publish(addChapters(sourceFor(`a.${ending}`), at(`chapters.${ending}`)));
-    expect(facts.durationSeconds).toBeCloseTo(2, 1);
+    expect(Math.abs(facts.durationSeconds - 2)).toBeLessThan(0.1);
   });
 
   it("a second sound that is longer than allowed does not make a video too long", async () => {
@@ -133,15 +133,11 @@ describe("sounds", () => {
       makeSample(at("only-wma.mkv"), { ...tiny, sound: ["-c:a", "wmav2"] }),
       makeSample(at("only-g722.mkv"), { ...tiny, sound: ["-c:a", "g722", "-ar", "16000"] }),
     ];
-    for (const [name, type] of [
-      ["xhe", 42],
-      ["zero", 0],
-    ] as const) {
-      const bytes = readFileSync(makeSample(at(`${name}.mp4`), tiny));
-      if (type === 0) bytes[decoderConfigOf(bytes)] = 0;
-      else toUnknownAac(bytes, 0);
-      writeFileSync(at(`${name}-aac.mp4`), bytes);
-      unknown.push(at(`${name}-aac.mp4`));
+    for (const type of [0, 6]) {
+      const bytes = readFileSync(makeSample(at("aac.mp4"), tiny));
+      toUnknownAac(bytes, 0, type);
+      writeFileSync(at(`aac-${type}.mp4`), bytes);
+      unknown.push(at(`aac-${type}.mp4`));
     }
     for (const path of unknown) await expect(inspect(path), path).rejects.toMatchObject({ reason: "sound" });
   });
@@ -152,10 +148,10 @@ function decoderConfigOf(bytes: Buffer, from = 0): number {
   return bytes.indexOf(Buffer.from([0x05, 0x80, 0x80, 0x80]), bytes.indexOf("esds", from)) + 5;
 }
 
-/** Audio object type 42 (xHE-AAC), as 31 and then 42 - 32 in six bits. */
-function toUnknownAac(bytes: Buffer, from: number) {
+/** Sets the audio object type, in five bits; 0 and 6 (scalable) are decoded by no version of ffmpeg. */
+function toUnknownAac(bytes: Buffer, from: number, type = 6) {
   const config = decoderConfigOf(bytes, from);
-  bytes.writeUInt16BE(0b11111_001010_00011, config);
+  bytes[config] = (type << 3) | ((bytes[config] ?? 0) & 7);
 }
 
 it("hidden tracks leave nothing behind", async () => {
@@ -168,6 +164,7 @@ it("hidden tracks leave nothing behind", async () => {
       return { folder: mkdtempSync(join(scratch, name)), remove: async () => void folders.pop() };
     },
   });
-  await counting.inspect(at("prores-first.mov"), { maxDurationSeconds: 16 });
+  const more = ["-map", "0:v", "-map", "1:a", "-map", "1:a", "-c:a:1", "wmav2"];
+  await counting.inspect(makeSample(at("counted.mkv"), { ...tiny, more }), { maxDurationSeconds: 16 });
   expect(folders).toEqual([]);
 });
