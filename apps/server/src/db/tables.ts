@@ -1146,7 +1146,7 @@ export interface StatementColumns {
   account_id: string;
   chosen_at: Timestamp;
   columns: Json;
-  header_key: Buffer;
+  header_hash: Buffer;
 }
 
 export interface StorageSweep {

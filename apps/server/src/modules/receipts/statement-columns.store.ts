@@ -11,7 +11,7 @@ export async function selectChosenColumns(
 ): Promise<Map<string, receipts.StatementColumns>> {
   const rows = await db
     .selectFrom("statement_columns")
-    .select(["header_key as key", "columns"])
+    .select(["header_hash as key", "columns"])
     .where("account_id", "=", accountId)
     .orderBy("chosen_at", "desc")
     .limit(mostRemembered)
@@ -28,19 +28,19 @@ export async function upsertChosenColumns(
   const chosen = { columns: JSON.stringify(columns), chosen_at: now() };
   await db
     .insertInto("statement_columns")
-    .values({ account_id: accountId, header_key: Buffer.from(key, "hex"), ...chosen })
-    .onConflict((conflict) => conflict.columns(["account_id", "header_key"]).doUpdateSet(chosen))
+    .values({ account_id: accountId, header_hash: Buffer.from(key, "hex"), ...chosen })
+    .onConflict((conflict) => conflict.columns(["account_id", "header_hash"]).doUpdateSet(chosen))
     .execute();
   const kept = db
     .selectFrom("statement_columns")
-    .select("header_key")
+    .select("header_hash")
     .where("account_id", "=", accountId)
     .orderBy("chosen_at", "desc")
     .limit(mostRemembered);
   await db
     .deleteFrom("statement_columns")
     .where("account_id", "=", accountId)
-    .where("header_key", "not in", kept)
+    .where("header_hash", "not in", kept)
     .execute();
 }
 
