@@ -72,7 +72,7 @@ test("a creator creates a highlight from archived stories", async () => {
 
 test("a creator adds a story to a highlight and to a new one from the story's screen", async () => {
   const { page, look } = creator;
-  await page.getByRole("link", { name: "Ativos" }).click();
+  await page.getByRole("link", { name: "Ativos", exact: true }).click();
   await tiles().first().click();
   await page.getByRole("button", { name: "Opções do story" }).click();
   await page.getByRole("button", { name: /Adicionar ao destaque/ }).click();

@@ -58,7 +58,9 @@ test("the operator suspends an account, and its owner reads why the sign-in fail
   await click;
   expect((await page.request.get(`/@${ana.username}`)).status()).toBe(404);
   expect(scriptAdmin(server, "unsuspend", ana.username)).toContain("not suspended any more");
-  await signInByForm(page, ana);
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  // Where the session ended.
+  await expect(page).toHaveURL(/\/account(\/menu)?$/);
   await page.context().close();
 });
 

@@ -136,7 +136,7 @@ export async function start(onSettled: () => void) {
     ops?.closeAllConnections();
     await boss.stop({ graceful: true, timeout: 10_000 });
     await stopGateways();
-    stopVideoWatch();
+    await stopVideoWatch();
     stopScratchCleanup();
     await stopAgeCheck();
     await db.destroy();

@@ -7,7 +7,7 @@ import { StoryRing } from "../../ui/layout/StoryRing.tsx";
 /** The logo, links to the sections on a desktop, and the sign-in button. */
 export function Header() {
   return (
-    <header className="flex items-center gap-5 py-3 desk:py-5">
+    <header className="flex flex-wrap items-center gap-x-5 py-3 desk:py-5">
       <span className="flex flex-1 items-center gap-3 text-title">
         <StoryRing>
           <span className="grid size-7 place-items-center text-accent">

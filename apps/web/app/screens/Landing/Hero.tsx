@@ -14,9 +14,9 @@ export function Hero({ feePercent, example, now }: HeroProps) {
     ? { to: `/@${example.username}`, label: text.example.open }
     : { to: "/auth", label: text.haveAccount };
   return (
-    <section className="grid gap-6 py-4 desk:grid-cols-hero desk:items-center desk:gap-14 desk:py-6">
+    <section className="grid grid-cols-1 gap-6 py-4 desk:grid-cols-hero desk:items-center desk:gap-14 desk:py-6">
       <div>
-        <h1 className="text-hero">{text.hero.title}</h1>
+        <h1 className="text-hero break-words">{text.hero.title}</h1>
         <p className="mt-4 max-w-column text-quiet desk:mt-5 desk:text-lead">{text.hero.lead}</p>
         <div className="mt-6 hidden gap-3 *:w-auto *:px-6 desk:flex">
           <ButtonLink to="/auth/register">{text.register}</ButtonLink>

@@ -12,7 +12,7 @@ export function Pitch({ landing: { feePercent, example }, now }: Pitched) {
   return (
     <aside className="hidden max-w-reading flex-col gap-6 justify-self-end px-18 py-8 desk:order-first desk:flex">
       <div>
-        <h2 className="text-hero">{text.hero.title}</h2>
+        <h2 className="text-hero break-words">{text.hero.title}</h2>
         <p className="mt-4 text-quiet">{text.hero.lead}</p>
       </div>
       <Sum feePercent={feePercent} />
