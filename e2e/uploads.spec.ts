@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import type { Running } from "./server.ts";
-import { signIn, signInByForm, signOut } from "./sign-in.ts";
+import { signIn, signInByForm } from "./sign-in.ts";
 import { expect, startOwnProduct, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 
@@ -238,7 +238,12 @@ test("signing out deletes pending uploads, and the next creator sees none", { ta
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   await expect.poll(databases).toEqual(["camarim-uploads"]);
   await page.getByRole("link", { name: "Conta", exact: true }).click();
-  await signOut(page);
+  await page.getByRole("button", { name: "Sair da conta" }).click();
+  // The sign-in page is another document.
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sair da conta" }).click();
+  await loaded;
+  await expect(page).toHaveURL(/\/auth$/);
   await expect.poll(databases).toEqual([]);
   const bia = await registerOverHttp(server.url);
   await signInByForm(page, bia);
