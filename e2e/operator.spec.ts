@@ -3,7 +3,7 @@ import { findReturnPath, lastMailTo } from "./mailbox.ts";
 import { openPhone } from "./phone.ts";
 import { scriptAdmin, scriptAdminWithInput } from "./script-admin.ts";
 import type { Running } from "./server.ts";
-import { beginToSell, signIn, signInByForm } from "./sign-in.ts";
+import { beginToSell, signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 
 let server: Running;
