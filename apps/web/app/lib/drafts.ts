@@ -1,3 +1,5 @@
+import { sessionStore } from "./browser-storage.ts";
+
 /**
  * What was typed into forms and is not saved yet, in the session storage of the tab, until it is saved, discarded or its owner signs
  * out: it outlives a reload, leaving the screen and the end of the session. Never passwords, codes or card data. Each draft belongs to
@@ -27,42 +29,29 @@ export function onDraftAccount(listener: () => void): () => void {
 }
 
 export function saveDraft(name: string, values: unknown): void {
-  try {
-    if (account) window.sessionStorage.setItem(prefix + name, JSON.stringify({ account, values }));
-  } catch {
-    // The storage is full or unavailable.
-  }
+  if (account) sessionStore.set(prefix + name, JSON.stringify({ account, values }));
 }
 
 /** The values of this account's draft; one of another account is deleted. */
 export function readDraft(name: string): unknown {
+  const stored = sessionStore.get(prefix + name);
+  if (!stored || !account) return undefined;
   try {
-    const stored = window.sessionStorage.getItem(prefix + name);
-    if (!stored || !account) return undefined;
     const draft = JSON.parse(stored) as { account?: unknown; values?: unknown };
     if (draft.account === account) return draft.values;
-    dropDraft(name);
   } catch {
-    // Unavailable, or not ours.
+    // Not ours.
   }
+  dropDraft(name);
   return undefined;
 }
 
 export function dropDraft(name: string): void {
-  try {
-    window.sessionStorage.removeItem(prefix + name);
-  } catch {
-    // Unavailable: there is none.
-  }
+  sessionStore.remove(prefix + name);
 }
 
 export function dropDrafts(): void {
-  try {
-    for (const key of Object.keys(window.sessionStorage))
-      if (key.startsWith(prefix)) window.sessionStorage.removeItem(key);
-  } catch {
-    // Unavailable: there are none.
-  }
+  for (const key of sessionStore.keys()) if (key.startsWith(prefix)) sessionStore.remove(key);
 }
 
 /** Registers a form with unsaved input, and what discards it; undefined once there is none. */

@@ -1,11 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { withPlainNames } from "#core/plain-names";
-
-/** The plan of the joined `subscription` when it was last paid for; today's if it never was. */
-const lastPaidPlan = sql<string>`coalesce((
-  select plan_id from payment where subscription_id = subscription.id and paid_at is not null and plan_id is not null
-  order by paid_at desc limit 1), subscription.plan_id)`;
+import { lastPaidPlan } from "#modules/payments/paid-plan.rules";
 
 export async function selectRefundNotice({ db }: Ctx, refundId: string) {
   const notice = await db

@@ -53,3 +53,8 @@ export function selectFeeRate(at: Date) {
     select basis_points from platform_fee where platform_fee.gateway = payment.gateway and valid_from <= ${at}
     order by valid_from desc limit 1)`;
 }
+
+/** Why its creator marked a payment as paid; null unless they did. */
+export function selectPaidNote() {
+  return sql<string | null>`(select note from settled_transfer where settled_transfer.payment_id = payment.id)`;
+}

@@ -10,6 +10,7 @@ import {
   selectFeeBooked,
   selectFeeRate,
   selectFileSeenElsewhere,
+  selectPaidNote,
   selectSimilarReceipt,
 } from "./payment-columns.store.ts";
 import { type PaymentFilter, type PaymentTally, receiptStatuses, toReceiptStatuses } from "./payment-filter.rules.ts";
@@ -136,11 +137,7 @@ export function selectWithReceipts({ db, now }: Ctx) {
       selectSimilarReceipt(on).as("has_similar_receipt"),
       countReceipts(on).as("receipt_count"),
       isRefundDue().as("refund_due"),
-      on
-        .selectFrom("settled_transfer")
-        .select("settled_transfer.note")
-        .whereRef("settled_transfer.payment_id", "=", "payment.id")
-        .as("paid_note"),
+      selectPaidNote().as("paid_note"),
       sql<CouponClaim | null>`case when receipt.id is not null and receipt.decision is null
         then ${selectClaimOfPayment(on.ref("payment.subscription_id"), now())} end`.as("coupon_claim"),
     ]);

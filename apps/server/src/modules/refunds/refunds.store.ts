@@ -3,6 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { hasChangedRows } from "#core/has-changed-rows";
 import type { PageQuery, Rows } from "#core/pages";
 import type { DB } from "#db/tables";
+import { lastPaidPlan } from "#modules/payments/paid-plan.rules";
 
 export type Rights = {
   subscriptionId: string;
@@ -67,11 +68,6 @@ export async function insertRefund({ db, now }: Ctx, row: NewRefund) {
     })
     .execute();
 }
-
-/** The plan of the joined `subscription` when it was last paid for; today's if it never was. */
-const lastPaidPlan = sql<string>`coalesce((
-  select plan_id from payment where subscription_id = subscription.id and paid_at is not null and plan_id is not null
-  order by paid_at desc limit 1), subscription.plan_id)`;
 
 function refunds({ db }: Ctx) {
   return db
