@@ -12,6 +12,7 @@ import { queryClient } from "../queries/client.ts";
 import { loadAll } from "../queries/load-all.ts";
 import { ReadOnly } from "../ui/form/read-only.ts";
 import { isDesk as isWideWindow, useDesk } from "../ui/layout/use-desk.ts";
+import type { Route } from "./+types/Creator";
 import { DraftAccount } from "./DraftAccount.tsx";
 import { LiveEvents } from "./LiveEvents.tsx";
 import { StoryPoll } from "./StoryPoll.tsx";
@@ -24,17 +25,25 @@ import { useLatestRelease } from "./use-latest-release.ts";
  * service worker serves would not, which is a hydration mismatch.
  */
 const loadSideNav = () => import("./SideNav.tsx").then(({ SideNav }) => ({ default: SideNav }));
-const SideNav = lazy(loadSideNav);
+const LazySideNav = lazy(loadSideNav);
 
 /** Starts the initial load. The server renders only the splash, since only the browser knows the session. */
 export async function clientLoader() {
-  if (!readToken()) return null;
+  if (!readToken()) return { SideNav: LazySideNav };
   loadAll();
-  // Keeps the splash until the desktop styles are loaded: without them the page would render at full width first and then shift.
-  if (isWideWindow()) await loadSideNav().catch(() => {});
-  return null;
+  return { SideNav: isWideWindow() ? await loadForFirstRender() : LazySideNav };
 }
 clientLoader.hydrate = true as const;
+
+/**
+ * Keeps the splash until the desktop styles are loaded: without them the page would render at full width first and then shift. A lazy
+ * component, loaded or not, is rendered some 300 ms after the screen, and the keyboard would skip it until then.
+ */
+const loadForFirstRender = () =>
+  loadSideNav().then(
+    ({ default: SideNav }) => SideNav,
+    () => LazySideNav,
+  );
 
 /** Runs once: a navigation within the app, such as a change of a list's search params, does not repeat it. */
 export function shouldRevalidate() {
@@ -42,7 +51,7 @@ export function shouldRevalidate() {
 }
 
 /** Layout of all creator screens: provides their queries, and reloads when another tab changes the session. */
-export default function Creator() {
+export default function Creator({ loaderData: { SideNav } }: Route.ComponentProps) {
   const [token] = useState(readOwnToken);
   useEffect(() => {
     const check = () => {
