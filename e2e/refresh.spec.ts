@@ -1,4 +1,5 @@
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { fanOverHttp } from "./fan-over-http.ts";
 import { openPhone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
@@ -49,3 +50,26 @@ for (const [path, shown, call] of lists) {
     await page.context().close();
   });
 }
+
+test("a pull goes on when new data replaces the row under the finger", async ({ browser }) => {
+  const { page } = await openPhone(browser, server.url);
+  const planId = (await ana.request<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
+  const fan = fanOverHttp(server.url, ana);
+  const order = (await fan.order(planId, "Dora Reis")).body;
+  await fan.sendReceipt(order);
+  await signIn(page, ana, "/account/pix/receipts");
+  const row = page.getByText("Dora Reis").first();
+  const box = await row.boundingBox();
+  if (!box) throw new Error("no row");
+  const touch = await touchOn(page);
+  await touch.down(box.x + 5, box.y + 5);
+  await ana.send(`/payments/${order._id}/approve`, {});
+  await expect(row).toBeHidden();
+  await touch.move(box.x + 5, box.y + 50);
+  await touch.move(box.x + 5, box.y + 200);
+  await expect(page.getByText("Solte para atualizar")).toBeVisible();
+  const pulled = page.waitForRequest((request) => new URL(request.url()).pathname === "/v1/payments");
+  await touch.up();
+  await pulled;
+  await page.context().close();
+});

@@ -6,6 +6,7 @@ export type Touch = {
   /** Moves in steps, then lifts. */
   swipe: (from: [x: number, y: number], to: [x: number, y: number]) => Promise<void>;
   down: (x: number, y?: number) => Promise<void>;
+  move: (x: number, y: number) => Promise<void>;
   up: () => Promise<void>;
 };
 
@@ -27,6 +28,7 @@ export async function touchOn(page: Page): Promise<Touch> {
       await becomeIdle(page);
       await start(x, y);
     },
+    move: (x, y) => dispatch("touchMove", { x, y }),
     up: () => dispatch("touchEnd"),
     async tap(x, y) {
       await becomeIdle(page);

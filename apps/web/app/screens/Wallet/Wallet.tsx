@@ -42,12 +42,14 @@ export default function Wallet() {
   const [search, updateAddress] = useListAddress();
   const order = readOrder(search);
   const operations = useInfiniteQuery(operationsQuery(order));
-  const gateway = useQuery(meQuery()).data?.paymentGateway;
+  const me = useQuery(meQuery());
+  const gateway = me.data?.paymentGateway;
   const upcoming = useQuery(payablesQuery()).data?.upcoming ?? [];
   const [exporting, setExporting] = useState(false);
   const isDesk = useDesk();
   const refresh = useRefresh();
-  const isPending = balance.isPending || operations.isPending;
+  // The gateway decides which figures are shown.
+  const isPending = balance.isPending || operations.isPending || me.isPending;
   const lost = [balance, operations].find(({ error, data }) => error && !data);
   const isEmpty = operations.data?.operations.length === 0;
   return (
@@ -67,7 +69,7 @@ export default function Wallet() {
           onRetry={() => void [balance, operations].map((query) => query.refetch())}
         />
       )}
-      {balance.data && operations.data && (
+      {balance.data && operations.data && !isPending && (
         <PullToRefresh onRefresh={refresh}>
           <div className={isDesk ? "desk-reading" : undefined}>
             <BalanceHead balance={balance.data} next={upcoming[0]} gateway={gateway} />

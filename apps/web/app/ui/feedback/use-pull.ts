@@ -24,12 +24,23 @@ export function usePull(box: RefObject<HTMLElement | null>, onRefresh: () => Pro
     if (!node) return;
     let from: Touch | undefined;
     let far = false;
+    let touched: AbortController | undefined;
 
-    function start({ touches, target }: TouchEvent) {
+    function start(event: TouchEvent) {
       far = false;
+      from = undefined;
+      const { touches } = event;
+      const target = event.target as HTMLElement;
       // A touch on a grip drags its row.
-      const mayPull = touches.length === 1 && isAtTop(target as Element) && !(target as Element).closest("[data-grip]");
-      from = mayPull ? touches[0] : undefined;
+      if (touches.length !== 1 || !isAtTop(target) || target.closest("[data-grip]")) return;
+      from = touches[0];
+      // The element where a touch began receives its events to the end, even if new data removes it from the page meanwhile.
+      touched?.abort();
+      touched = new AbortController();
+      const { signal } = touched;
+      target.addEventListener("touchmove", move, { passive: false, signal });
+      target.addEventListener("touchend", end, { signal });
+      target.addEventListener("touchcancel", end, { signal });
     }
     function move(event: TouchEvent) {
       const [touch] = event.touches;
@@ -42,17 +53,16 @@ export function usePull(box: RefObject<HTMLElement | null>, onRefresh: () => Pro
       if (way > 0 && event.cancelable) event.preventDefault();
     }
     function end({ type }: TouchEvent) {
-      if (from) release(far && type === "touchend");
+      touched?.abort();
+      release(from !== undefined && far && type === "touchend");
       from = undefined;
     }
 
-    const stop = new AbortController();
-    const { signal } = stop;
-    node.addEventListener("touchstart", start, { passive: true, signal });
-    node.addEventListener("touchmove", move, { passive: false, signal });
-    node.addEventListener("touchend", end, { signal });
-    node.addEventListener("touchcancel", end, { signal });
-    return () => stop.abort();
+    node.addEventListener("touchstart", start, { passive: true });
+    return () => {
+      node.removeEventListener("touchstart", start);
+      touched?.abort();
+    };
   }, [box]);
 
   const state = busy ? "busy" : height >= pullAt ? "release" : height > 0 ? "pull" : "still";
