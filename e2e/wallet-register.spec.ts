@@ -84,8 +84,20 @@ test("a creator saves the wallet form without an external CEP lookup and continu
   await page.getByLabel("Rua").fill("Rua da Aurora");
   await page.getByLabel("Número").fill("1200");
   await page.getByLabel("Bairro").fill("Boa Vista");
+  // Filled in by the CEP; the city suggests the municipalities of that state.
+  await expect(page.getByText("Recife, PE")).toBeVisible();
+  await expect(page.getByLabel("Cidade")).toHaveValue("Recife");
+  await expect(page.getByLabel("Estado")).toHaveValue("PE");
+  await expect(page.locator('datalist option[value="Garanhuns"]')).toHaveCount(1);
+  await page.getByLabel("CEP").fill("53400000");
+  await expect(page.getByLabel("Cidade")).toHaveValue("Paulista");
+  await page.getByLabel("CEP").fill("55290000");
+  await expect(page.getByLabel("Cidade")).toHaveValue("");
+  await expect(page.getByLabel("Estado")).toHaveValue("PE");
+  await page.getByLabel("Cidade").fill("Recife (Boa Vista)");
+  await page.getByLabel("CEP").fill("50050000");
+  await expect(page.getByLabel("Cidade")).toHaveValue("Recife (Boa Vista)");
   await page.getByLabel("Cidade").fill("Recife");
-  await page.getByLabel("Estado").selectOption("PE");
   await phone.look("wallet-register");
   await page.getByRole("button", { name: "Salvar e continuar" }).click();
   await expect(page.getByText("Dados salvos")).toBeVisible();

@@ -6,9 +6,14 @@ import { oldest, refuseMissing } from "../oldest-browsers.ts";
 
 const folder = join(import.meta.dirname, "..");
 
+/** Large and needed by few: loaded when used, and not with the app. The names of all municipalities. */
+const onDemand = /^(cities|get-municipalities)-/;
+
 /** Writes `sw.js` beside the built app: one script, with the list of the hashed files. */
 export async function buildWorker(client: string): Promise<void> {
-  const assets = readdirSync(join(client, "assets")).map((name) => `/assets/${name}`);
+  const assets = readdirSync(join(client, "assets"))
+    .filter((name) => !onDemand.test(name))
+    .map((name) => `/assets/${name}`);
   const version = createHash("sha256").update(assets.sort().join()).digest("hex").slice(0, 12);
   await build({
     configFile: false,

@@ -65,7 +65,7 @@ export function ApplyForm({ account, applicant }: ApplyFormProps) {
           <MaskedField {...field("responsibleDocument")} mask={taxDocumentMask} inputMode="numeric" />
         </Section>
       )}
-      <AddressFields field={field} complement={field("complement")} />
+      <AddressFields form={form} field={field} complement={field("complement")} />
       <DocumentFields
         kinds={isCompany ? iuguDocumentKinds : ofPerson}
         errors={documents.errors}

@@ -32,7 +32,7 @@ export function HolderForm({ holder, fullName }: { holder: Holder; fullName: str
         <MaskedField {...field("document", { onBlur: documentLeft })} mask={taxDocumentMask} inputMode="numeric" />
         <Field {...field("birthDate", optional)} required={false} cleanable={false} hint={text.birthHint} />
       </Section>
-      <AddressFields field={field} complement={field("complement", optional)} />
+      <AddressFields form={form} field={field} complement={field("complement", optional)} />
       <Section title={text.payout}>
         <MaskedField {...field("pixKey")} mask={taxDocumentMask} inputMode="numeric" />
       </Section>
