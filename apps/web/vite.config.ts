@@ -79,7 +79,12 @@ function pathsOf(entries: typeof routes, parent = ""): string[] {
 }
 
 /** Hash-only names: every page loads the manifest with the names of all files, so long names would cost each of them. */
-const names = { entryFileNames: "assets/[hash].js", chunkFileNames: "assets/[hash].js" };
+const names = {
+  entryFileNames: "assets/[hash].js",
+  /** The service worker recognizes the list of municipalities by its name (worker/build-worker.ts). */
+  chunkFileNames: ({ moduleIds }: { moduleIds: string[] }) =>
+    moduleIds.some((id) => id.includes("get-municipalities")) ? "assets/cities-[hash].js" : "assets/[hash].js",
+};
 
 export default defineConfig({
   define: { "import.meta.env.SCREENS": JSON.stringify(pathsOf(routes)) },

@@ -6,8 +6,8 @@ import { oldest, refuseMissing } from "../oldest-browsers.ts";
 
 const folder = join(import.meta.dirname, "..");
 
-/** Large and needed by few: loaded when used, and not with the app. The names of all municipalities. */
-const onDemand = /^(cities|get-municipalities)-/;
+/** Loaded when used and not cached with the app: the names of all municipalities, 150 kB that few need. */
+const onDemand = /^cities-/;
 
 /** Writes `sw.js` beside the built app: one script, with the list of the hashed files. */
 export async function buildWorker(client: string): Promise<void> {
