@@ -51,7 +51,21 @@ const cpf = z
   .refine((digits) => digits === "" || isValidCpf(digits), "CPF inválido.")
   .transform((digits) => digits || undefined);
 
-/** The seller, for iugu's verification. A company (CNPJ) also names its legal representative. */
+const isCompany = (document: unknown) =>
+  typeof document === "string" && document.replace(/[^\dA-Za-z]/g, "").length === 14;
+
+type Responsible = { document?: unknown; responsibleName?: unknown; responsibleDocument?: unknown };
+
+/** Required of a company; checked also while other fields are still empty. */
+const ofCompany = {
+  message: unfilled,
+  when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+};
+
+/**
+ * The seller, for iugu's verification. A company (CNPJ) also names its legal representative. `registerPayouts`: the same data and
+ * documents register the payout holder, if there is none, for the review by an admin.
+ */
 export const iuguAccountBody = z
   .strictObject({
     name: line(2, 80),
@@ -83,11 +97,15 @@ export const iuguAccountBody = z
       .trim()
       .regex(/^\d{2,13}-?[\dXx]$/, "Conta inválida: inclua o dígito."),
     bankAccountType: z.enum(["checking", "savings"], "Escolha o tipo da conta."),
+    registerPayouts: z.boolean().optional(),
   })
-  .superRefine(({ document, responsibleName, responsibleDocument }, check) => {
-    if (document.length !== 14) return;
-    if (!responsibleName) check.addIssue({ code: "custom", path: ["responsibleName"], message: unfilled });
-    if (!responsibleDocument) check.addIssue({ code: "custom", path: ["responsibleDocument"], message: unfilled });
+  .refine((values: Responsible) => !isCompany(values.document) || Boolean(values.responsibleName), {
+    ...ofCompany,
+    path: ["responsibleName"],
+  })
+  .refine((values: Responsible) => !isCompany(values.document) || Boolean(values.responsibleDocument), {
+    ...ofCompany,
+    path: ["responsibleDocument"],
   });
 
 export const postIuguAccount = endpoint({
@@ -97,7 +115,8 @@ export const postIuguAccount = endpoint({
     summary: "Request an iugu account",
     description:
       "Opens the account and submits the uploaded documents for verification; repeating the request returns the " +
-      "status. If the creator has sold before, new sales use the account 24 hours after the request at the earliest.",
+      "status. If the creator has sold before, new sales use the account 24 hours after the request at the earliest. " +
+      "With `registerPayouts` the data and documents also register the payout holder, unless there is one.",
     body: iuguAccountBody,
     response: { 200: iuguAccount },
   },
@@ -116,7 +135,7 @@ export const postIuguAccount = endpoint({
   },
 });
 
-const sent = z.object({ sentAt: z.iso.datetime() }).nullable();
+const sent = z.object({ sentAt: z.iso.datetime(), isPdf: z.boolean() }).nullable();
 
 /** Uploaded documents that are not sent to iugu yet. */
 export const iuguDocuments = z.object({
@@ -127,6 +146,22 @@ export const iuguDocuments = z.object({
 });
 
 export type IuguDocuments = z.infer<typeof iuguDocuments>;
+
+type Uploaded = Partial<Record<IuguDocumentKind, { isPdf: boolean } | null | undefined>>;
+
+/** Messages of the documents that are missing for a verification request. A PDF, such as a digital driver's licence, shows both sides. */
+export function missingIuguDocuments(
+  uploaded: Uploaded,
+  isCompany: boolean,
+): Partial<Record<IuguDocumentKind, string>> {
+  const { identificationFront: front, identificationBack: back, selfie, socialContract } = uploaded;
+  return {
+    ...(!front && { identificationFront: "Envie a frente do documento." }),
+    ...(!back && !front?.isPdf && { identificationBack: "Envie o verso do documento." }),
+    ...(!selfie && { selfie: "Envie uma selfie." }),
+    ...(isCompany && !socialContract && { socialContract: "Envie o contrato social." }),
+  };
+}
 
 export const getIuguDocuments = endpoint({
   method: "GET",

@@ -71,7 +71,7 @@ export const listTransfers = endpoint({
 /**
  * The destination of payouts; all fields are null before registration. `transferEnabled`: a transfer is accepted if the
  * balance allows it, because the wallet is approved, a gateway holds the money, and no payout key has changed within 24
- * hours.
+ * hours. `destination` describes the bank account to which the gateway pays; null without one, and then `pixKey` is the destination.
  */
 export const recipient = z.object({
   _id: z.uuid().nullable(),
@@ -79,6 +79,7 @@ export const recipient = z.object({
   pixKey: z.string().nullable(),
   document: z.string().nullable(),
   name: z.string().nullable(),
+  destination: z.string().nullable(),
   transferEnabled: z.boolean(),
 });
 

@@ -63,7 +63,10 @@ export const getWalletStatus = endpoint({
 
 export const notOwnKey = "Use o CPF ou CNPJ do titular como chave: é a única que comprova de quem é a conta.";
 
-/** `pixKey` is the payout key: the holder's own CPF or CNPJ, because no other key proves its owner. */
+/**
+ * `pixKey` is the payout key: the holder's own CPF or CNPJ, because no other key proves its owner. Without it `document` is the key; it is
+ * not used where the gateway pays to a bank account (`destination` of the recipient).
+ */
 export const holderBody = z
   .strictObject({
     name: line(5, 100),
@@ -76,9 +79,9 @@ export const holderBody = z
     city: line(2, 80),
     state,
     zipcode,
-    pixKey: taxDocument,
+    pixKey: taxDocument.nullish(),
   })
-  .refine(({ document, pixKey }) => document === pixKey, { path: ["pixKey"], message: notOwnKey });
+  .refine(({ document, pixKey }) => pixKey == null || document === pixKey, { path: ["pixKey"], message: notOwnKey });
 
 export const postWallet = endpoint({
   method: "POST",

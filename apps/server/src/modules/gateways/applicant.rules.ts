@@ -4,6 +4,22 @@ import type { Applicant, ApplicantDocuments } from "#ports/gateways/port";
 
 type Body = z.output<typeof gateways.iuguAccountBody>;
 
+/** The payout holder whom the application names. iugu asks for no birth date. */
+export function toPayoutHolder({
+  name,
+  document,
+  street,
+  streetNumber,
+  complement,
+  neighborhood,
+  city,
+  state,
+  zipcode,
+}: Body) {
+  const address = { street, streetNumber, complement: complement || null, neighborhood, city, state, zipcode };
+  return { name, document, birthDate: null, ...address };
+}
+
 export function toApplicant(body: Body, website: string, documents: ApplicantDocuments): Applicant {
   const { responsibleName: name, responsibleDocument: document } = body;
   return {

@@ -36,6 +36,12 @@ export async function findHoldingConnection(ctx: Ctx, accountId: string): Promis
   return verified.find(({ gateway }) => ctx.gateways[gateway]?.holdsMoney);
 }
 
+/** The account at iugu whose verification was requested and is not decided yet. */
+export async function findOpeningConnection(ctx: Ctx, accountId: string): Promise<Connection | undefined> {
+  const connection = await selectConnectionOf(ctx, accountId, "iugu");
+  return connection?.status === "pending" && connection.applied_at ? connection : undefined;
+}
+
 /** A verified account, even if its creator now sells by another one; undefined otherwise. */
 export async function findVerifiedConnection(ctx: Ctx, connectionId: string): Promise<Connection | undefined> {
   const connection = await selectConnection(ctx, connectionId);

@@ -9,8 +9,8 @@ import { type DocumentKind, selectDocuments, selectDocumentTimes } from "./iugu-
 export async function listIuguDocuments(ctx: Ctx, accountId: string): Promise<gateways.IuguDocuments> {
   const documents = await selectDocumentTimes(ctx, accountId);
   const sentAt = (kind: DocumentKind) => {
-    const at = documents.find((document) => document.kind === kind)?.created_at;
-    return at ? { sentAt: at.toISOString() } : null;
+    const document = documents.find((document) => document.kind === kind);
+    return document ? { sentAt: document.created_at.toISOString(), isPdf: document.type === "application/pdf" } : null;
   };
   return {
     identificationFront: sentAt("identificationFront"),

@@ -1,18 +1,10 @@
+import { gateways } from "@camarim/contract";
 import type { ApplicantDocuments } from "#ports/gateways/port";
 
 /** Field messages of the documents that are missing for a verification request. */
-export function findMissingDocuments(
-  documents: Partial<ApplicantDocuments>,
-  isCompany: boolean,
-): Record<string, string> {
-  const { identificationFront: front, identificationBack: back, selfie, socialContract } = documents;
-  const messages: Record<string, string> = {};
-  if (!front) messages.identificationFront = "Envie a frente do documento.";
-  // A PDF, such as a digital driver's licence, shows both sides.
-  if (!back && front?.type !== "application/pdf") messages.identificationBack = "Envie o verso do documento.";
-  if (!selfie) messages.selfie = "Envie uma selfie.";
-  if (isCompany && !socialContract) messages.socialContract = "Envie o contrato social.";
-  return messages;
+export function findMissingDocuments(documents: Partial<ApplicantDocuments>, isCompany: boolean) {
+  const uploaded = Object.entries(documents).map(([kind, file]) => [kind, { isPdf: file?.type === "application/pdf" }]);
+  return gateways.missingIuguDocuments(Object.fromEntries(uploaded), isCompany);
 }
 
 /** Undefined if a required document is missing. */

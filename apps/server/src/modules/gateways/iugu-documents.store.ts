@@ -20,7 +20,10 @@ export function selectDocuments({ db }: Ctx, accountId: string) {
 
 /** Without the file contents. */
 export function selectDocumentTimes({ db }: Ctx, accountId: string) {
-  const documents = db.selectFrom("iugu_document").select(["kind", "created_at"]).where("account_id", "=", accountId);
+  const documents = db
+    .selectFrom("iugu_document")
+    .select(["kind", "type", "created_at"])
+    .where("account_id", "=", accountId);
   return documents.orderBy("kind").execute();
 }
 

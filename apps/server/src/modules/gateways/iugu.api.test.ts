@@ -54,9 +54,9 @@ describe("documents for iugu", () => {
     await sendIuguDocuments(ana);
     const { body } = await ana.request("/v1/iugu/documents");
     expect(body).toEqual({
-      identificationFront: { sentAt: expect.any(String) },
-      identificationBack: { sentAt: expect.any(String) },
-      selfie: { sentAt: expect.any(String) },
+      identificationFront: { sentAt: expect.any(String), isPdf: false },
+      identificationBack: { sentAt: expect.any(String), isPdf: false },
+      selfie: { sentAt: expect.any(String), isPdf: false },
       socialContract: null,
     });
     const [row] = await storedDocuments();

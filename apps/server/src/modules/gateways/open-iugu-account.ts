@@ -8,13 +8,14 @@ import { findFault } from "#ports/gateways/gateway-error";
 import type { Applicant, ApplicantDocuments, Gateway, Subaccounts } from "#ports/gateways/port";
 import { toApplicant } from "./applicant.rules.ts";
 import { connectGateway } from "./connect-gateway.ts";
-import { findConnection } from "./gateways.queries.ts";
+import { findConnection, findOpeningConnection } from "./gateways.queries.ts";
 import { lockOpening } from "./gateways.store.ts";
 import { openIuguDocuments } from "./get-iugu-documents.ts";
 import { findMissingDocuments, isTooOldToApply, toCompleteDocuments } from "./iugu-documents.rules.ts";
 import { deleteDocuments } from "./iugu-documents.store.ts";
 import { type OpenedAccess, openAccess } from "./open-access.ts";
 import { recordVerificationRequest } from "./record-verification-request.ts";
+import { registerForPayouts } from "./register-for-payouts.ts";
 import { registerGatewayWebhooks } from "./register-gateway-webhooks.ts";
 import { syncAccountVerification } from "./sync-account-verification.ts";
 
@@ -29,10 +30,18 @@ export async function openIuguAccount(ctx: Ctx, accountId: string, body: Body) {
   if (!gateway?.subaccounts) throw new AppError("GATEWAY_OFF");
   const { username } = await getProfile(ctx, accountId);
   try {
-    if (await isRequested(ctx, accountId, gateway.subaccounts)) return;
+    if (await isRequested(ctx, accountId, gateway.subaccounts)) {
+      // The first request may have ended before this.
+      if (await findOpeningConnection(ctx, accountId)) await registerForPayouts(ctx, accountId, body);
+      return;
+    }
     const documents = await getDocuments(ctx, accountId, body);
     const applicant = toApplicant(body, `${ctx.config.publicUrl}/@${username}`, documents);
-    await submitApplication(ctx, accountId, gateway, gateway.subaccounts, applicant);
+    const connectionId = await submitApplication(ctx, accountId, gateway, gateway.subaccounts, applicant);
+    await registerForPayouts(ctx, accountId, body);
+    // iugu has the documents. After a lost response they stay for another attempt, until iugu has decided.
+    await deleteDocuments(ctx, accountId);
+    await syncAccountVerification(ctx, connectionId);
   } catch (error) {
     const fault = findFault(error);
     if (!fault) throw error;
@@ -75,9 +84,7 @@ async function submitApplication(
   await registerGatewayWebhooks(ctx, connection.id);
   await subaccounts.requestVerification(access, applicant);
   await inTransaction(ctx, (ctx) => recordVerificationRequest(ctx, connection.id, toPayoutLabel(applicant.bank)));
-  // iugu has the documents. After a lost response they stay for another attempt, until iugu has decided.
-  await deleteDocuments(ctx, accountId);
-  await syncAccountVerification(ctx, connection.id);
+  return connection.id;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { isPayoutFrozen } from "#modules/auth/auth.queries";
-import { findHoldingConnection } from "#modules/gateways/gateways.queries";
+import { findHoldingConnection, findOpeningConnection } from "#modules/gateways/gateways.queries";
 import { findWallet } from "#modules/wallet/wallet.queries";
 import { destinationDelayMs, findPayoutObstacle } from "./transfers.rules.ts";
 import { hasChangedKeySince } from "./transfers.store.ts";
@@ -22,8 +22,12 @@ export async function findPayoutAccount(ctx: Ctx, accountId: string) {
   return { connection, wallet, obstacle } as const;
 }
 
-/** The payout holder, and whether a payout is possible now, regardless of the amount. */
+/**
+ * The payout holder, the bank account to which the gateway pays, and whether a payout is possible now, regardless of the amount.
+ * An account that the gateway still verifies has its destination already.
+ */
 export async function getRecipient(ctx: Ctx, accountId: string) {
-  const { wallet, obstacle } = await findPayoutAccount(ctx, accountId);
-  return { wallet, transferEnabled: obstacle === undefined };
+  const { connection, wallet, obstacle } = await findPayoutAccount(ctx, accountId);
+  const paying = connection ?? (await findOpeningConnection(ctx, accountId));
+  return { wallet, destination: paying?.payout_label ?? null, transferEnabled: obstacle === undefined };
 }

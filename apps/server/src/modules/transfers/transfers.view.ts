@@ -18,6 +18,7 @@ export function viewTransfer(row: TransferRow): transfers.Transfer {
 
 export function viewRecipient({
   wallet,
+  destination,
   transferEnabled,
 }: Awaited<ReturnType<typeof getRecipient>>): transfers.Recipient {
   return {
@@ -26,6 +27,7 @@ export function viewRecipient({
     pixKey: wallet?.pixKey ?? null,
     document: wallet?.document ?? null,
     name: wallet?.name ?? null,
+    destination,
     transferEnabled,
   };
 }

@@ -19,7 +19,8 @@ type Body = z.output<typeof wallet.holderBody>;
  * documents. WALLET_UNDER_REVIEW.
  */
 export async function registerHolder(ctx: Ctx, accountId: string, body: Body) {
-  const after = { ...body, birthDate: body.birthDate ?? null, complement: body.complement ?? null };
+  const { birthDate = null, complement = null, pixKey } = body;
+  const after = { ...body, birthDate, complement, pixKey: pixKey ?? body.document };
   if (after.birthDate && after.birthDate >= formatInTimeZone(ctx.now(), "yyyy-MM-dd"))
     throw new AppError("VALIDATION_FAILED", { birthDate: "Esta data ainda não chegou." });
   await inTransaction(ctx, async (ctx) => {

@@ -31,18 +31,26 @@ export async function sendDocument(ctx: Ctx, accountId: string, side: WalletDocu
       if (!wallet) throw new AppError("WALLET_NOT_REGISTERED");
       if (wallet.status === "under_review") throw new AppError("WALLET_UNDER_REVIEW");
       if (wallet.status === "approved") throw new AppError("WALLET_APPROVED");
-      await insertDocument(ctx, { id, accountId, side, fileKey });
-      await enqueue(ctx, deleteDocumentsJob, {});
-      const sent = (await selectNewestDocuments(ctx, accountId)).filter(({ status }) => status === "sent");
-      const [frontId, backId] = (["front", "back"] as const).map(
-        (side) => sent.find((document) => document.side === side)?.id,
-      );
-      if (frontId && backId) await insertReview(ctx, { id: newId(ctx.now()), accountId, frontId, backId });
-      await updateStatus(ctx, accountId, frontId && backId ? "under_review" : "documents_pending", []);
+      await addDocument(ctx, { id, accountId, side, fileKey });
     });
   } catch (error) {
     await ctx.storage.remove(fileKey);
     throw error;
   }
   return selectNewestDocuments(ctx, accountId);
+}
+
+type StoredDocument = { id: string; accountId: string; side: WalletDocumentSide; fileKey: string };
+
+/** Inside a transaction that has locked the wallet. */
+export async function addDocument(ctx: Ctx, document: StoredDocument) {
+  const { accountId } = document;
+  await insertDocument(ctx, document);
+  await enqueue(ctx, deleteDocumentsJob, {});
+  const sent = (await selectNewestDocuments(ctx, accountId)).filter(({ status }) => status === "sent");
+  const [frontId, backId] = (["front", "back"] as const).map(
+    (side) => sent.find((document) => document.side === side)?.id,
+  );
+  if (frontId && backId) await insertReview(ctx, { id: newId(ctx.now()), accountId, frontId, backId });
+  await updateStatus(ctx, accountId, frontId && backId ? "under_review" : "documents_pending", []);
 }

@@ -48,7 +48,15 @@ describe("wallets of a new account", () => {
     expect(Object.values(fields).every((value) => value === null)).toBe(true);
     expect((await person.request("/v1/wallet/documents")).body).toEqual({ front: null, back: null });
     expect((await person.request("/v1/wallet/recipient")).body).toEqual({
-      ...{ _id: null, status: "none", pixKey: null, document: null, name: null, transferEnabled: false },
+      ...{
+        _id: null,
+        status: "none",
+        pixKey: null,
+        document: null,
+        name: null,
+        destination: null,
+        transferEnabled: false,
+      },
     });
     expect((await send(person, "front")).body.code).toBe("WALLET_NOT_REGISTERED");
   });
@@ -68,6 +76,8 @@ describe("registration of the wallet's holder", () => {
     expect([status, Object.keys(body.fields).sort()]).toEqual([400, ["birthDate", "state", "zipcode"]]);
     const key = await person.request("/v1/wallet", { body: { ...holderBody, pixKey: "529.982.247-25" } });
     expect(key.body.fields).toEqual({ pixKey: expect.stringContaining("titular") });
+    const { pixKey: _, ...withoutKey } = holderBody;
+    expect((await person.request("/v1/wallet", { body: withoutKey })).body).toEqual(saved);
     const later = await person.request("/v1/wallet", { body: { ...holderBody, birthDate: "2099-01-01" } });
     expect(later.body.fields).toEqual({ birthDate: "Esta data ainda não chegou." });
   });
