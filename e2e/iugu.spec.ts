@@ -76,16 +76,26 @@ async function sendDocuments(page: Page, names: readonly string[]) {
 }
 const papers = ["Frente do documento", "Verso do documento", "Selfie segurando o documento"];
 
-async function fillAddressAndBank(page: Page) {
+const step = (page: Page, number: number) => page.getByText(`Passo ${number} de 4`, { exact: true });
+const proceed = (page: Page) => page.getByRole("button", { name: "Continuar" }).click();
+
+async function fillOwner(page: Page) {
   await page.getByLabel("CPF ou CNPJ").fill("52998224725");
   await page.getByLabel("Quanto espera vender por mês").fill("350000");
+}
+
+/** The CEP fills in city and state. */
+async function fillAddress(page: Page) {
   await page.getByLabel("CEP").fill("50030230");
   await page.getByLabel("Rua").fill("Rua da Aurora");
   await page.getByLabel("Número", { exact: true }).fill("100");
   await page.getByLabel("Complemento").fill("Apto. 12");
   await page.getByLabel("Bairro").fill("Boa Vista");
-  await page.getByLabel("Cidade").fill("Recife");
-  await page.getByLabel("Estado").selectOption("PE");
+  await expect(page.getByLabel("Cidade")).toHaveValue("Recife");
+  await expect(page.getByLabel("Estado")).toHaveValue("PE");
+}
+
+async function fillBank(page: Page) {
   await page.getByLabel("Banco", { exact: true }).fill("Itaú");
   await page.getByLabel("Agência").fill("0001");
   await page.getByLabel("Conta com dígito").fill("12345-6");
@@ -99,15 +109,55 @@ test("a creator opens an account at iugu and sees when it is verified", { tag: "
   await phone.look("iugu-none");
   await page.getByRole("link", { name: "Habilitar cartão" }).click();
   await expect(page.getByText("Dinheiro de teste")).toBeVisible();
-  await phone.look("onboarding-form");
-  await page.getByRole("button", { name: "Enviar para análise" }).click();
+  await phone.look("onboarding-owner");
+  // Each step is validated on its own, also what only a company fills in.
+  await proceed(page);
   await expect(page.getByText("Preencha este campo.").first()).toBeVisible();
-  await fillAddressAndBank(page);
-  await page.getByRole("button", { name: "Enviar para análise" }).click();
+  await page.getByLabel("CPF ou CNPJ").fill("11222333000181");
+  await page.getByLabel("Quanto espera vender por mês").fill("350000");
+  await proceed(page);
+  await expect(page.getByText("Preencha este campo.")).toHaveCount(2);
+  await expect(step(page, 1)).toBeVisible();
+  await fillOwner(page);
+  await proceed(page);
+  await expect(step(page, 2)).toBeVisible();
+  await fillAddress(page);
+  await phone.look("onboarding-address");
+  await proceed(page);
+  await expect(step(page, 3)).toBeVisible();
+  await proceed(page);
   await expect(page.getByText("Envie a frente do documento.")).toBeVisible();
   await phone.look("onboarding-papers-missing");
-  await sendDocuments(page, papers);
-  await phone.look("onboarding-filled");
+  await sendDocuments(page, papers.slice(0, 2));
+
+  // A reload in the middle loses nothing: texts come from the draft, documents from the server.
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText("Recuperamos o que você ainda não tinha salvado.")).toBeVisible();
+  await expect(step(page, 3)).toBeVisible();
+  await expect(page.getByText(/^Enviado/)).toHaveCount(2);
+  await page.getByRole("link", { name: "voltar" }).click();
+  await expect(page.getByLabel("Rua")).toHaveValue("Rua da Aurora");
+  // The phone's back button too goes one step back, without the question of a left form.
+  await page.goBack();
+  await expect(page.getByLabel("CPF ou CNPJ")).toHaveValue("529.982.247-25");
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+
+  // Another visit goes on where the last one stopped.
+  await page.getByRole("link", { name: "voltar" }).click();
+  await page.getByRole("button", { name: "Sair e guardar rascunho" }).click();
+  await expect(page).toHaveURL(/iugu-account$/);
+  await page.getByRole("link", { name: "Habilitar cartão" }).click();
+  await expect(step(page, 3)).toBeVisible();
+  await sendDocuments(page, papers.slice(2));
+  await phone.look("onboarding-documents");
+  await proceed(page);
+  await expect(step(page, 4)).toBeVisible();
+  await page.getByRole("button", { name: "Enviar para análise" }).click();
+  await expect(page.getByText("Preencha este campo.").first()).toBeVisible();
+  await fillBank(page);
+  await expect(page.getByText(/^A nossa equipe usa estes mesmos dados/)).toBeVisible();
+  await phone.look("onboarding-bank");
   // The simulator verifies the account within seconds.
   let release = () => {};
   const isSeen = new Promise<void>((resolve) => {
@@ -126,6 +176,16 @@ test("a creator opens an account at iugu and sees when it is verified", { tag: "
   await phone.look("iugu-verified");
   await page.setViewportSize({ width: 1280, height: 800 });
   await phone.look("iugu-verified-wide");
+
+  // The same data and documents are the registration for transfers, to the true destination.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/account/transfer");
+  await expect(page.getByRole("heading", { name: "Estamos conferindo seus dados" })).toBeVisible();
+  await page.goto("/account/wallet/register");
+  await expect(page.getByText("Rua da Aurora, 100, Apto. 12")).toBeVisible();
+  await expect(page.getByText("Itaú · ag. 0001 · conta final 456")).toBeVisible();
+  await expect(page.getByText("Chave PIX das transferências")).toHaveCount(0);
+  await phone.look("wallet-register-iugu");
 });
 
 test("a creator whose account at iugu was refused sends the documents again", { tag: "@slow" }, async ({ browser }) => {
@@ -134,11 +194,16 @@ test("a creator whose account at iugu was refused sends the documents again", { 
   const lia = await registerOverHttp(server.url);
   await signIn(page, lia, "/onboarding");
   await page.getByLabel("Nome completo ou razão social").fill("Lia Recusada");
-  await fillAddressAndBank(page);
-  await sendDocuments(page, papers);
+  await fillOwner(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await phone.look("onboarding-wide");
   await page.setViewportSize({ width: 390, height: 844 });
+  await proceed(page);
+  await fillAddress(page);
+  await proceed(page);
+  await sendDocuments(page, papers);
+  await proceed(page);
+  await fillBank(page);
   await page.getByRole("button", { name: "Enviar para análise" }).click();
   await expect(page.getByText("O nome não confere com o documento enviado.")).toBeVisible({ timeout: 60_000 });
   await phone.look("iugu-refused");
@@ -229,12 +294,17 @@ test("a creator reads that payouts need an approved wallet, and requests one onc
   await phone.look("transfer-without-wallet");
   await page.getByRole("link", { name: "Preencher meus dados" }).click();
   await expect(page).toHaveURL(/\/account\/wallet\/register$/);
+  // No key is asked where the gateway pays to a bank account.
+  await expect(page.getByText("Itaú · ag. 0001 · conta final 456")).toBeVisible();
+  await expect(page.getByLabel("Chave PIX das transferências")).toHaveCount(0);
+  await phone.look("wallet-register-bank");
   admin = await registerAdmin(server);
   await approveWallet(ana, admin);
   await page.goto("/account/transfer");
   await page.getByLabel("Valor").fill("100");
   await page.getByRole("button", { name: "Transferir" }).click();
   await expect(page.getByText("O mínimo é R$ 10,00.")).toBeVisible();
+  await expect(page.getByText("Itaú · ag. 0001 · conta final 456")).toBeVisible();
   await page.getByLabel("Valor").fill("1000");
   await page.getByRole("button", { name: "Transferir" }).click();
   await page.getByRole("button", { name: "Confirmar transferência" }).click();

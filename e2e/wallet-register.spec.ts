@@ -198,9 +198,10 @@ test("the wallet form without a connection says so and stores no document in the
 
 test("the form of the gateway account is filled with the data of the wallet", { tag: "@slow" }, async () => {
   await page.goto("/onboarding");
+  await expect(page.getByLabel("CPF ou CNPJ")).toHaveValue("529.982.247-25");
+  await page.goto("/onboarding?passo=2");
   await expect(page.getByLabel("CEP")).toHaveValue("50050-000");
   await expect(page.getByLabel("Rua")).toHaveValue("Rua da Aurora");
-  await expect(page.getByLabel("CPF ou CNPJ")).toHaveValue("529.982.247-25");
 });
 
 test("the review of wallet documents shows on a desktop", { tag: "@slow" }, async ({ browser }) => {

@@ -8,6 +8,8 @@ export const registration = {
   birthDate: "Data de nascimento",
   birthHint: "Opcional para empresa",
   payout: "Para onde vai o dinheiro",
+  bankDetail: "A conta que você cadastrou na iugu. É para ela que vão as transferências.",
+  bankUnknown: "Sua conta no banco",
   pixKey: "Chave PIX das transferências",
   pixKeyHint: "É o CPF ou CNPJ do titular, cadastrado como chave no banco",
   save: "Salvar e continuar",

@@ -1,83 +1,63 @@
 import { type IuguAccount, iuguDocumentKinds } from "@camarim/contract/gateways-iugu";
-import { Controller } from "react-hook-form";
 import { AddressFields } from "../../features/address/AddressFields.tsx";
 import { TestMoney } from "../../features/pay/TestMoney.tsx";
-import { phoneMask } from "../../lib/masks.ts";
-import { taxDocumentMask } from "../../lib/tax-document-mask.ts";
 import { address } from "../../text/address.ts";
 import { iugu } from "../../text/iugu.ts";
 import { bindFields } from "../../ui/form/bind-fields.ts";
-import { Choice } from "../../ui/form/Choice.tsx";
-import { Field } from "../../ui/form/Field.tsx";
 import { FormScreen } from "../../ui/form/FormScreen.tsx";
-import { MaskedField } from "../../ui/form/MaskedField.tsx";
-import { MoneyField } from "../../ui/form/MoneyField.tsx";
-import { Section } from "../../ui/layout/List.tsx";
+import { BankFields } from "./BankFields.tsx";
 import { DocumentFields } from "./DocumentFields.tsx";
+import { OwnerFields } from "./OwnerFields.tsx";
 import { SellingPoints } from "./SellingPoints.tsx";
+import { StepHead } from "./StepHead.tsx";
+import { isCompany, stepCount } from "./steps.ts";
 import { type Applicant, useApplyForm } from "./use-apply-form.ts";
 
 const text = iugu.onboarding;
-const labels = {
-  ...address,
-  ...text,
-  estimatedRevenue: text.revenue,
-  estimatedRevenueHint: text.revenueHint,
-};
+const labels = { ...address, ...text };
 const ofPerson = iuguDocumentKinds.filter((kind) => kind !== "socialContract");
-const bankAccountTypes = (["checking", "savings"] as const).map((value) => ({
-  value,
-  label: text.accountTypes[value],
-}));
 
 type ApplyFormProps = { account: IuguAccount; applicant: Applicant };
 
-/** Holder, address, documents and bank account. */
+/** Holder, address, documents and bank account, a step each. */
 export function ApplyForm({ account, applicant }: ApplyFormProps) {
-  const { form, save, documents } = useApplyForm(applicant);
-  const { field, look } = bindFields(form, labels);
-  const isCompany = (form.watch("document") ?? "").replace(/[^\dA-Za-z]/g, "").length > 11;
+  const { form, save, documents, step, back, registersPayouts } = useApplyForm(applicant);
+  const { field } = bindFields(form, labels);
+  const company = isCompany(form.watch("document"));
   return (
     <FormScreen
       title={text.title}
       back="/account/menu"
-      submit={text.send}
+      onBack={back}
+      submit={step === stepCount ? text.send : text.next}
       busy={form.formState.isSubmitting}
       onSubmit={save}
     >
       {account.test && <TestMoney>{iugu.test}</TestMoney>}
-      <p className="mx-1 mt-3 mb-4">{text.lead.message}</p>
-      <SellingPoints />
-      <p className="mx-1 mt-4 text-quiet">{text.steps}</p>
-      <Section title={text.owner}>
-        <Field {...field("name")} />
-        <MaskedField {...field("document")} mask={taxDocumentMask} />
-        <MaskedField {...field("phone")} mask={phoneMask} prefix={text.phonePrefix} />
-        <Controller
-          control={form.control}
-          name="estimatedRevenue"
-          render={({ field: input }) => <MoneyField {...input} {...look("estimatedRevenue")} />}
-        />
-      </Section>
-      {isCompany && (
-        <Section title={text.company}>
-          <Field {...field("responsibleName")} />
-          <MaskedField {...field("responsibleDocument")} mask={taxDocumentMask} inputMode="numeric" />
-        </Section>
+      <StepHead step={step} />
+      {step === 1 && (
+        <>
+          <p className="mx-1 mt-4">{text.lead.message}</p>
+          <OwnerFields form={form} isCompany={company} />
+          <div className="mt-6">
+            <SellingPoints />
+          </div>
+        </>
       )}
-      <AddressFields form={form} field={field} complement={field("complement")} />
-      <DocumentFields
-        kinds={isCompany ? iuguDocumentKinds : ofPerson}
-        errors={documents.errors}
-        onSent={documents.clear}
-      />
-      <Section title={text.bank}>
-        <p className="mx-1 text-small text-quiet">{text.bankHint}</p>
-        <Field {...field("bankName")} />
-        <Choice {...field("bankAccountType")} options={bankAccountTypes} />
-        <Field {...field("bankAgency")} inputMode="numeric" />
-        <Field {...field("bankAccount")} />
-      </Section>
+      {step === 2 && <AddressFields form={form} field={field} complement={field("complement")} />}
+      {step === 3 && (
+        <DocumentFields
+          kinds={company ? iuguDocumentKinds : ofPerson}
+          errors={documents.errors}
+          onSent={documents.clear}
+        />
+      )}
+      {step === 4 && (
+        <>
+          <BankFields form={form} />
+          {registersPayouts && <p className="mx-1 mt-6 text-quiet">{text.registersPayouts}</p>}
+        </>
+      )}
     </FormScreen>
   );
 }

@@ -11,6 +11,7 @@ export function useDocumentErrors() {
     show: (error: unknown) => {
       if (error instanceof ApiError && error.code === "IUGU_DOCUMENTS_MISSING") setErrors(error.fields);
     },
+    set: setErrors,
     clear: (kind: IuguDocumentKind) => setErrors(({ [kind]: _, ...rest }) => rest),
   };
 }

@@ -8,14 +8,22 @@ import { Field } from "../../ui/form/Field.tsx";
 import { FormScreen } from "../../ui/form/FormScreen.tsx";
 import { MaskedField } from "../../ui/form/MaskedField.tsx";
 import { Section } from "../../ui/layout/List.tsx";
+import { BankDestination } from "./BankDestination.tsx";
 import { optional } from "./registration-form.ts";
 import { StatusNotice } from "./StatusNotice.tsx";
 import { useRegistration } from "./use-registration.ts";
 
 const labels = { ...address, ...text };
 
-export function HolderForm({ holder, fullName }: { holder: Holder; fullName: string }) {
-  const { form, save, documentLeft } = useRegistration(holder, fullName);
+type HolderFormProps = {
+  holder: Holder;
+  fullName: string;
+  /** The bank account to which the gateway pays; undefined where payouts go to a PIX key. */
+  destination: string | undefined;
+};
+
+export function HolderForm({ holder, fullName, destination }: HolderFormProps) {
+  const { form, save, documentLeft } = useRegistration(holder, fullName, destination !== undefined);
   const { field } = bindFields(form, labels);
   return (
     <FormScreen
@@ -34,7 +42,11 @@ export function HolderForm({ holder, fullName }: { holder: Holder; fullName: str
       </Section>
       <AddressFields form={form} field={field} complement={field("complement", optional)} />
       <Section title={text.payout}>
-        <MaskedField {...field("pixKey")} mask={taxDocumentMask} inputMode="numeric" />
+        {destination === undefined ? (
+          <MaskedField {...field("pixKey")} mask={taxDocumentMask} inputMode="numeric" />
+        ) : (
+          <BankDestination destination={destination} />
+        )}
       </Section>
     </FormScreen>
   );

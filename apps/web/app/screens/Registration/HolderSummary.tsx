@@ -6,10 +6,11 @@ import { registration as text } from "../../text/registration.ts";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
+import { BankDestination } from "./BankDestination.tsx";
 import { StatusNotice } from "./StatusNotice.tsx";
 
 /** Read-only, because the data is under review. */
-export function HolderSummary({ holder }: { holder: Holder }) {
+export function HolderSummary({ holder, destination }: { holder: Holder; destination: string | undefined }) {
   const street = [holder.street, holder.streetNumber, holder.complement].filter(Boolean).join(", ");
   return (
     <Screen title={text.title} back="/account/wallet">
@@ -20,9 +21,14 @@ export function HolderSummary({ holder }: { holder: Holder }) {
           <Row label={taxDocumentMask.show(holder.document)} detail={text.document} />
           <Row label={street} detail={`${holder.neighborhood}, ${holder.city}/${holder.state}`} />
           <Row label={zipcodeMask.show(holder.zipcode)} detail={address.zipcode} />
-          <Row label={taxDocumentMask.show(holder.pixKey)} detail={text.pixKey} />
+          {destination === undefined && <Row label={taxDocumentMask.show(holder.pixKey)} detail={text.pixKey} />}
         </List>
       </Section>
+      {destination !== undefined && (
+        <Section title={text.payout}>
+          <BankDestination destination={destination} />
+        </Section>
+      )}
     </Screen>
   );
 }

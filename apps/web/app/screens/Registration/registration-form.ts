@@ -10,8 +10,8 @@ export type HolderFields = z.input<typeof holderBody>;
 /** Empty optional fields are sent as null. */
 export const optional = { setValueAs: (typed: string | null | undefined) => typed?.trim() || null };
 
-/** Converts the saved holder to form values; the name defaults to the creator's. */
-export function fieldsOf(holder: Holder, fullName: string): HolderFields {
+/** Converts the saved holder to form values; the name defaults to the creator's. No key is asked where the gateway pays to a bank account. */
+export function fieldsOf(holder: Holder, fullName: string, paysToBank: boolean): HolderFields {
   return {
     name: holder.name ?? fullName,
     document: taxDocumentMask.show(holder.document),
@@ -23,6 +23,6 @@ export function fieldsOf(holder: Holder, fullName: string): HolderFields {
     neighborhood: holder.neighborhood ?? "",
     city: holder.city ?? "",
     state: (holder.state ?? "") as HolderFields["state"],
-    pixKey: taxDocumentMask.show(holder.pixKey),
+    pixKey: paysToBank ? null : taxDocumentMask.show(holder.pixKey),
   };
 }

@@ -10,15 +10,15 @@ import { showAlert } from "../../ui/overlay/alerts.ts";
 import { fieldsOf, holderBody } from "./registration-form.ts";
 
 /** The form and its submission; creators without approved documents continue there. */
-export function useRegistration(holder: Holder, fullName: string) {
-  const form = useZodForm(holderBody, fieldsOf(holder, fullName));
+export function useRegistration(holder: Holder, fullName: string, paysToBank: boolean) {
+  const form = useZodForm(holderBody, fieldsOf(holder, fullName, paysToBank));
   const { mutateAsync } = useMutation(saveHolder());
   const navigate = useNavigate();
   const draft = useDraft(form, "wallet");
 
   const { submit } = useSubmit(form, async (body) => {
     const saved = await mutateAsync(body);
-    form.reset(fieldsOf(saved, fullName));
+    form.reset(fieldsOf(saved, fullName, paysToBank));
     draft.clear();
     showAlert({ type: "success", message: text.saved });
     if (saved.status !== "approved") await navigate("/account/wallet/documents");
@@ -27,7 +27,7 @@ export function useRegistration(holder: Holder, fullName: string) {
   /** The PIX key must equal the document (CPF or CNPJ). */
   function documentLeft() {
     const { document } = form.getValues();
-    if (document) form.setValue("pixKey", document, { shouldValidate: true, shouldTouch: true });
+    if (document && !paysToBank) form.setValue("pixKey", document, { shouldValidate: true, shouldTouch: true });
   }
 
   return { form, save: submit, documentLeft };

@@ -48,7 +48,7 @@ export default function Transfer() {
           <>
             {account.data?.test && <TestMoney>{iugu.test}</TestMoney>}
             {recipient.data?.transferEnabled ? (
-              <TransferForm available={available} />
+              <TransferForm available={available} destination={recipient.data.destination} />
             ) : (
               <NotYet status={recipient.data?.status ?? "none"} available={available} />
             )}

@@ -1,9 +1,9 @@
 import { leastTransfer } from "@camarim/contract/transfers";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCents } from "../../lib/money.ts";
 import { newUuid } from "../../lib/new-uuid.ts";
-import { requestTransfer, transfersQuery } from "../../queries/transfers.ts";
+import { requestTransfer } from "../../queries/transfers.ts";
 import { transfer as text } from "../../text/transfer.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { MoneyField } from "../../ui/form/MoneyField.tsx";
@@ -13,14 +13,20 @@ import { Row } from "../../ui/layout/Row.tsx";
 import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 
+type TransferFormProps = {
+  available: number;
+  /** The bank account to which the gateway pays; null if it is unknown here. */
+  destination: string | null;
+};
+
 /** Amount, destination and expected arrival, with a confirmation. */
-export function TransferForm({ available }: { available: number }) {
+export function TransferForm({ available, destination }: TransferFormProps) {
+  const place = destination ?? text.unknownPlace;
   const [amount, setAmount] = useState<number | null>(null);
   const [wrong, setWrong] = useState<string>();
   /** Idempotency key: a retry after a lost response is the same transfer. */
   const [pendingKey, setPendingKey] = useState<string>();
   const { mutate, isPending } = useMutation(requestTransfer());
-  const place = useQuery(transfersQuery()).data?.data[0]?.pixKey ?? text.unknownPlace;
 
   function request() {
     if (!amount || amount < leastTransfer) return setWrong(text.tooLow);

@@ -19,9 +19,13 @@ function tellRestored(discard: () => void): void {
 /**
  * Keeps what is typed into a form until it is saved (lib/drafts.ts), puts it back when the form is shown again, and asks before the
  * screen is left. After the hooks that reset the form, in the order of the code. `clear` is called once the form is saved, if it is not
- * reset to what was saved. Not for passwords, codes and cards.
+ * reset to what was saved. `onRestored` is called with a draft that was put back. Not for passwords, codes and cards.
  */
-export function useDraft<In extends FieldValues, Out>(form: UseFormReturn<In, unknown, Out>, name: string) {
+export function useDraft<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  name: string,
+  onRestored?: (values: In) => void,
+) {
   const account = useDraftAccount();
   const id = useId();
   const { reset, subscribe, getValues } = form;
@@ -38,6 +42,7 @@ export function useDraft<In extends FieldValues, Out>(form: UseFormReturn<In, un
     reset();
   });
 
+  const restored = useEffectEvent((values: In) => onRestored?.(values));
   const { isDirty } = form.formState;
   const isDirtyNow = useEffectEvent(() => isDirty);
 
@@ -56,6 +61,7 @@ export function useDraft<In extends FieldValues, Out>(form: UseFormReturn<In, un
     else if (values) {
       reset(values, { keepDefaultValues: true });
       remember(true, values);
+      restored(values);
       tellRestored(() => discard());
     }
     return subscribe({

@@ -3,8 +3,14 @@ import { common } from "../../text/common.ts";
 import { Icon } from "./Icon.tsx";
 import { hasScreenBefore } from "./screen-before.ts";
 
+type BackLinkProps = {
+  to: string;
+  /** Instead, for the steps of one screen. */
+  onBack?: (() => void) | undefined;
+};
+
 /** "voltar": goes back to the previous screen or, if this one was opened by its URL, replaces it by `to`. */
-export function BackLink({ to }: { to: string }) {
+export function BackLink({ to, onBack }: BackLinkProps) {
   const navigate = useNavigate();
   return (
     <Link
@@ -12,7 +18,8 @@ export function BackLink({ to }: { to: string }) {
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        if (hasScreenBefore()) void navigate(-1);
+        if (onBack) onBack();
+        else if (hasScreenBefore()) void navigate(-1);
         else void navigate(to, { replace: true });
       }}
       className="flex h-tap items-center justify-self-start rounded-tile pr-2 text-accent"

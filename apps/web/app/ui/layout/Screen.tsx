@@ -4,6 +4,8 @@ export type ScreenProps = {
   title: string;
   /** Target of "voltar" without a previous screen; without it there is no back button. */
   back?: string | undefined;
+  /** What "voltar" does instead, in the later steps of one screen. */
+  onBack?: (() => void) | undefined;
   /** Icon buttons on the right side of the header. */
   actions?: React.ReactNode;
   /** The primary action, at the bottom within reach of the thumb. */
@@ -14,12 +16,12 @@ export type ScreenProps = {
 };
 
 /** Header, content that scrolls with the page, and footer in one column, centred on a desktop. */
-export function Screen({ title, back, actions, bottom, tabs, children }: ScreenProps) {
+export function Screen({ title, back, onBack, actions, bottom, tabs, children }: ScreenProps) {
   return (
     <div className="mx-auto flex min-h-rest w-full max-w-column flex-col bg-bg wide:border-x wide:border-line">
       <header className="sticky top-banner z-10 bg-bg pt-safe-top">
         <div className="grid min-h-header grid-cols-header items-center px-2">
-          {back ? <BackLink to={back} /> : <span />}
+          {back ? <BackLink to={back} onBack={onBack} /> : <span />}
           <h1 className="truncate text-center text-screen">{title}</h1>
           <div className="flex justify-self-end">{actions}</div>
         </div>
