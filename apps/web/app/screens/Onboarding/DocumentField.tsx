@@ -35,11 +35,12 @@ export function DocumentField({ kind, sentAt, error, onSent }: DocumentFieldProp
 
   const state = sentAt ? text.sent(formatDateTime(sentAt)) : (error ?? text.missing);
   return (
-    <li aria-labelledby={id} className="flex items-center gap-3 px-3 py-3">
+    <li aria-labelledby={id} className="flex flex-wrap items-center gap-3 px-3 py-3">
       <span className={sentAt ? "text-ok" : error ? "text-danger" : "text-quiet"}>
         <Icon name={sentAt ? "check" : error ? "alert" : "camera"} />
       </span>
-      <div className="min-w-0 flex-1">
+      {/* With a large font size the button wraps to the next line. */}
+      <div className="min-w-0 flex-1 basis-[6.5rem]">
         <p id={id} className="text-strong">
           {text.names[kind]}
         </p>
