@@ -35,8 +35,24 @@ export const stories = {
   cut: { open: "Cortar vídeo" },
   pick: {
     title: "Publicar",
-    lead: "Escolha um vídeo de até 15 segundos e 50\u00a0MB. Só quem assina vai ver.",
-    action: "Escolher vídeo",
+    lead: "Escolha até 10 vídeos de até 15 segundos e 50\u00a0MB cada. Só quem assina vai ver.",
+    action: "Escolher vídeos",
+  },
+  /** Several videos at once. */
+  batch: {
+    title: (count: number) => (count === 0 ? "Novos stories" : counted(count, "vídeo", "vídeos")),
+    lead: "Cada vídeo vira um story, na ordem em que você escolheu.",
+    checking: "Conferindo os vídeos…",
+    caption: (place: number) => `Legenda do vídeo ${place}`,
+    remove: (name: string) => `Tirar ${name}`,
+    cut: (name: string) => `Cortar ${name}`,
+    action: (count: number) => `Publicar ${counted(count, "vídeo", "vídeos")}`,
+    schedule: (count: number) => `Agendar ${counted(count, "vídeo", "vídeos")}`,
+    refused: (count: number) =>
+      count === 1 ? "Um vídeo ficou de fora:" : `${counted(count, "vídeo ficou", "vídeos ficaram")} de fora:`,
+    leftTitle: (max: number) => `Até ${max} vídeos por vez`,
+    left: (max: number, left: number) =>
+      `Ficam os ${max} primeiros. ${left === 1 ? "O outro pode ser enviado" : `Os outros ${left} podem ser enviados`} depois.`,
   },
   publish: {
     title: "Novo story",

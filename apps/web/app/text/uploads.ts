@@ -1,4 +1,4 @@
-import { counted } from "./counted.ts";
+import { counted, plural } from "./counted.ts";
 
 export const uploads = {
   title: "Envios",
@@ -22,6 +22,8 @@ export const uploads = {
   outage: (percent: number) => `Parado em ${percent}\u00a0%. Continua sozinho.`,
   lost: (percent: number) => `Sem conexão, parado em ${percent}\u00a0%. Continua sozinho.`,
   failed: "Não foi enviado",
+  problems: (count: number) =>
+    `${plural(count, "Um vídeo não foi publicado", `${count} vídeos não foram publicados`)}:`,
   progress: (name: string) => `Envio de ${name}`,
   cancel: (name: string) => `Cancelar envio de ${name}`,
   discard: (name: string) => `Descartar ${name}`,

@@ -12,7 +12,17 @@ import type { UploadEvent, UploadIntent, UploadKind, UploadProblem } from "./upl
 import { isInterrupted, isOutage, isRemovable, refusalOf } from "./upload-refusal.ts";
 import { waitForConnection } from "./wait-for-connection.ts";
 
-type Job = { id: string; file: Blob; intent: UploadIntent; url: string | null; kept: boolean; abort: AbortController };
+type Job = {
+  id: string;
+  file: Blob;
+  intent: UploadIntent;
+  /** Of the file, if it was picked with others. */
+  name: string | undefined;
+  url: string | null;
+  kept: boolean;
+  abort: AbortController;
+};
+type NewFile = Pick<Job, "id" | "intent"> & { file: File; isOneOfSeveral: boolean };
 type RunnerEvents = { emit: (event: UploadEvent) => void; fail: (problem: UploadProblem) => void };
 export type Runner = ReturnType<typeof createRunner>;
 
@@ -27,12 +37,20 @@ const maxOutages = 6;
 export function createRunner({ emit, fail }: RunnerEvents) {
   const jobs = new Map<string, Job>();
   const limit = limitConcurrency(maxConcurrent);
+  /** Fans see stories in the order in which their uploads end. */
+  const inOrder = limitConcurrency(1);
+  let lastAddedAt = 0;
 
-  async function add({ id, file, intent }: Pick<Job, "id" | "intent"> & { file: File }): Promise<void> {
-    const job: Job = { id, file, intent, url: null, kept: false, abort: new AbortController() };
+  async function add({ id, file, intent, isOneOfSeveral }: NewFile): Promise<void> {
+    const name = isOneOfSeveral ? file.name : undefined;
+    const job: Job = { id, file, intent, name, url: null, kept: false, abort: new AbortController() };
     jobs.set(id, job);
+    // Files of one pick keep their order after a reload.
+    const addedAt = Math.max(Date.now(), lastAddedAt + 1);
+    lastAddedAt = addedAt;
     try {
-      const kept = { id, owner: await ownerNow(), wish: intent, name: file.name, file, url: null, addedAt: Date.now() };
+      const owner = await ownerNow();
+      const kept = { id, owner, wish: intent, name: file.name, file, url: null, addedAt, isOneOfSeveral };
       job.file = await saveUpload(kept);
       job.kept = true;
       emit({ type: "kept", id });
@@ -47,7 +65,8 @@ export function createRunner({ emit, fail }: RunnerEvents) {
   function run(job: Job): Promise<void> {
     return withLock(`upload ${job.id}`, async () => {
       if (job.kept && !(await isSaved(job.id).catch(() => true))) return settle(job);
-      await limit(() => transfer(job));
+      const work = () => limit(() => transfer(job));
+      await (job.intent.kind === "media" ? work() : inOrder(work));
     });
   }
 
@@ -96,7 +115,7 @@ export function createRunner({ emit, fail }: RunnerEvents) {
   async function giveUp(job: Job, error: unknown): Promise<void> {
     const { kind } = job.intent;
     const refusal = refusalOf(error, kind);
-    fail({ kind, refusal });
+    fail({ id: job.id, kind, refusal, name: job.name });
     if (isRetryable(error) || isRemovable(error)) return emit({ type: "failed", id: job.id, reason: refusal });
     await forget(job);
     emit({ type: "gone", id: job.id });
@@ -108,9 +127,10 @@ export function createRunner({ emit, fail }: RunnerEvents) {
   }
 
   async function resume(): Promise<void> {
-    for (const { id, file, wish: intent, url, name } of await listSaved(await ownerNow())) {
+    for (const { id, file, wish: intent, url, name, isOneOfSeveral } of await listSaved(await ownerNow())) {
       if (jobs.has(id)) continue;
-      const job: Job = { id, file, intent, url, kept: true, abort: new AbortController() };
+      const shownName = isOneOfSeveral ? name : undefined;
+      const job: Job = { id, file, intent, name: shownName, url, kept: true, abort: new AbortController() };
       jobs.set(id, job);
       emit({ type: "added", id, kind: intent.kind, name, preview: URL.createObjectURL(file) });
       emit({ type: "kept", id });

@@ -13,6 +13,8 @@ export type KeptUpload = {
   /** The tus URL, once the upload was created. */
   url: string | null;
   addedAt: number;
+  /** Absent in uploads that were stored before queues of several files. */
+  isOneOfSeveral?: boolean | undefined;
 };
 
 interface Kept extends DBSchema {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FileUpload, isSending, type UploadEvent, uploadsAfter, wouldBeLost } from "./upload-list.ts";
+import { type FileUpload, isSending, type UploadEvent, uploadsAfter, withProblem, wouldBeLost } from "./upload-list.ts";
 
 const added = (id = "1"): UploadEvent => ({ type: "added", id, kind: "closed", name: "a.mp4", preview: `blob:${id}` });
 const progress = (percent: number): UploadEvent => ({ type: "stage", id: "1", stage: { stage: "progress", percent } });
@@ -55,4 +55,15 @@ test("leaving the page would lose only unfinished uploads that are not saved", (
   expect(after(added(), progress(50)).some(isSending)).toBe(true);
   expect(after(added(), stage("uploaded")).some(isSending)).toBe(false);
   expect(after(added(), failed).some(isSending)).toBe(false);
+});
+
+test("failures of files that were picked together are listed, a single one replaces them", () => {
+  const first = { id: "a", kind: "closed", refusal: "Não é um vídeo.", name: "a.mp4" } as const;
+  const second = { id: "b", kind: "closed", refusal: null, name: "b.mp4" } as const;
+  const alone = { id: "c", kind: "closed", refusal: null } as const;
+  const both = withProblem(withProblem([], first), second);
+  expect(both).toEqual([first, second]);
+  expect(withProblem(both, { ...first, refusal: null })).toEqual([second, { ...first, refusal: null }]);
+  expect(withProblem(both, alone)).toEqual([alone]);
+  expect(withProblem([alone], first)).toEqual([first]);
 });

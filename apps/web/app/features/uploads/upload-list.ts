@@ -13,8 +13,14 @@ export type UploadIntent = {
   trimStart?: number | undefined;
   trimEnd?: number | undefined;
 };
-/** The last upload that failed, with the server's reason; null without a response. */
-export type UploadProblem = { kind: UploadKind; refusal: string | null };
+/** An upload that failed, with the server's reason; null without a response. `name` is set for one of several files. */
+export type UploadProblem = { id: string; kind: UploadKind; refusal: string | null; name?: string | undefined };
+
+/** Failures of files that were picked together are shown together; any other replaces those before it. */
+export function withProblem(problems: readonly UploadProblem[], problem: UploadProblem): readonly UploadProblem[] {
+  if (problem.name === undefined) return [problem];
+  return [...problems.filter(({ id, name }) => name !== undefined && id !== problem.id), problem];
+}
 
 /** An upload. A `failed` one keeps its file for a retry. */
 export type FileUpload = {

@@ -7,14 +7,18 @@ import {
   type UploadIntent,
   type UploadProblem,
   uploadsAfter,
+  withProblem,
   wouldBeLost,
 } from "./upload-list.ts";
 
+type PickedFile = { file: File; intent: UploadIntent; isOneOfSeveral: boolean };
+
 const listeners = new Set<() => void>();
 /** Files that wait until the runner's code has loaded; the first file starts loading it. */
-const picked = new Map<string, { file: File; intent: UploadIntent }>();
+const picked = new Map<string, PickedFile>();
 let uploads: readonly FileUpload[] = [];
-let problem: UploadProblem | null = null;
+/** Of uploads that failed and whose dialog was not closed yet. */
+let problems: readonly UploadProblem[] = [];
 let running: Promise<Runner> | undefined;
 
 function runner(): Promise<Runner> {
@@ -25,10 +29,13 @@ function runner(): Promise<Runner> {
   return running;
 }
 
-/** Uploads continue while the person uses the app, and after a reload. */
-export function sendFile(file: File, intent: UploadIntent): void {
+/**
+ * Uploads continue while the person uses the app, and after a reload. The failure of a file that is `isOneOfSeveral` is shown with its
+ * name.
+ */
+export function sendFile(file: File, intent: UploadIntent, { isOneOfSeveral = false } = {}): void {
   const id = newUuid();
-  picked.set(id, { file, intent });
+  picked.set(id, { file, intent, isOneOfSeveral });
   emit({ type: "added", id, kind: intent.kind, name: file.name, preview: URL.createObjectURL(file) });
   void hand(id);
 }
@@ -42,7 +49,8 @@ async function hand(id: string): Promise<void> {
     await add({ id, ...given });
   } catch {
     emit({ type: "failed", id, reason: null });
-    fail({ kind: given.intent.kind, refusal: null });
+    const { intent, isOneOfSeveral, file } = given;
+    fail({ id, kind: intent.kind, refusal: null, name: isOneOfSeveral ? file.name : undefined });
   }
 }
 
@@ -90,8 +98,8 @@ function emit(event: UploadEvent): void {
   changed();
 }
 
-function fail(next: UploadProblem | null): void {
-  problem = next;
+function fail(problem: UploadProblem): void {
+  problems = withProblem(problems, problem);
   changed();
 }
 
@@ -109,7 +117,10 @@ function onChange(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-export const closeUploadProblem = () => fail(null);
+export function closeUploadProblem(): void {
+  problems = [];
+  changed();
+}
 const none: readonly FileUpload[] = [];
 export const useUploads = () =>
   useSyncExternalStore(
@@ -117,9 +128,10 @@ export const useUploads = () =>
     () => uploads,
     () => none,
   );
-export const useUploadProblem = () =>
+const noProblems: readonly UploadProblem[] = [];
+export const useUploadProblems = () =>
   useSyncExternalStore(
     onChange,
-    () => problem,
-    () => null,
+    () => problems,
+    () => noProblems,
   );

@@ -49,7 +49,7 @@ export default function Account() {
       }
       tabs={<TabBar onPublish={openPicker} />}
     >
-      <FileInput ref={input} accept="video/*" onPick={(file) => void publish.pick(file)} />
+      <FileInput ref={input} accept="video/*" multiple onPickAll={publish.pick} />
       {missing.length > 0 && !failed && <AccountPending />}
       {failed && (
         <ErrorState

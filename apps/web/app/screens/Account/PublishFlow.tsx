@@ -10,6 +10,9 @@ import type { Publish } from "./use-publish.ts";
 /** Loaded when the first video is picked. */
 const PublishSheet = lazy(() => import("./PublishSheet.tsx").then(({ PublishSheet }) => ({ default: PublishSheet })));
 
+/** Loaded when several videos are picked at once. */
+const BatchSheet = lazy(() => import("./BatchSheet.tsx").then(({ BatchSheet }) => ({ default: BatchSheet })));
+
 /** Loaded for the first video that is too long. */
 const TrimSheet = lazy(() => import("./TrimSheet.tsx").then(({ TrimSheet }) => ({ default: TrimSheet })));
 
@@ -18,6 +21,7 @@ export function PublishFlow({
   picked,
   problem,
   cutting,
+  batch,
   pick,
   drop,
   publish,
@@ -39,9 +43,9 @@ export function PublishFlow({
       <PickSheet
         open={search.has("publicar")}
         onClose={close}
-        onPick={(file) => {
+        onPick={(files) => {
           close();
-          void pick(file);
+          pick(files);
         }}
       />
       <Suspense
@@ -50,6 +54,7 @@ export function PublishFlow({
             onClose={() => {
               drop();
               endCut();
+              batch.drop();
             }}
           />
         }
@@ -63,6 +68,7 @@ export function PublishFlow({
             onPublish={publish}
           />
         )}
+        {batch.batch && <BatchSheet publish={batch} />}
         {cutting && (
           <TrimSheet preview={cutting.preview} seconds={cutting.seconds} onClose={() => endCut()} onCut={endCut} />
         )}

@@ -38,8 +38,10 @@ export function IntoRing({ form }: { form: UploadIntentForm }) {
   );
 }
 
-/** Publishes into an existing or a new highlight. */
-export function IntoHighlight({ form }: { form: UploadIntentForm }) {
+type IntoHighlightProps = { form: UploadIntentForm; isExisting?: boolean };
+
+/** Publishes into an existing or a new highlight; with `isExisting` only into an existing one. */
+export function IntoHighlight({ form, isExisting = false }: IntoHighlightProps) {
   const there = useQuery(highlightsQuery()).data?.data ?? [];
   return (
     <>
@@ -48,14 +50,14 @@ export function IntoHighlight({ form }: { form: UploadIntentForm }) {
         <Select
           label={text.which}
           options={[
-            { value: "", label: text.newHighlight },
+            ...(isExisting ? [] : [{ value: "", label: text.newHighlight }]),
             ...there.map(({ _id, title }) => ({ value: _id, label: title })),
           ]}
           value={form.highlight}
           onChange={(event) => form.setHighlight(event.target.value)}
         />
       )}
-      {!form.highlight && (
+      {!form.highlight && !isExisting && (
         <Field
           label={text.name}
           error={form.problems.title}

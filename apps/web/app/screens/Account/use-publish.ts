@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { UploadIntent } from "../../features/uploads/upload-list.ts";
 import { sendFile } from "../../features/uploads/uploads.ts";
+import { useBatch } from "./use-batch.ts";
 import { canTrim, findVideoProblem, isVideo, readDuration } from "./video-check.ts";
 
 /** The part of a longer video to publish, in seconds. */
@@ -9,14 +10,21 @@ type Picked = { file: File; preview: string; checking: boolean; cut?: Cut };
 /** A violation of specification 5; `long` is set if a part of the video can be published instead. */
 type Problem = { message: string; long?: { file: File; seconds: number } };
 
-/** From a picked file to its upload: the checks of specification 5, then the preview with "Publicar". */
+/** From picked files to their uploads, several as a batch. A single one: the checks of specification 5, then the preview with "Publicar". */
 export function usePublish() {
+  const batch = useBatch();
   const current = useRef<File>(null);
   const [picked, setPicked] = useState<Picked | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [cutting, setCutting] = useState<{ file: File; preview: string; seconds: number } | null>(null);
 
-  async function pick(file: File) {
+  function pick(files: readonly File[]) {
+    const [file, ...others] = files;
+    if (others.length > 0) void batch.pick(files);
+    else if (file) void pickOne(file);
+  }
+
+  async function pickOne(file: File) {
     drop();
     // The duration of other files cannot be read.
     if (!isVideo(file)) return setProblem(problemOf(file, null));
@@ -56,7 +64,8 @@ export function usePublish() {
     drop();
   }
 
-  return { picked, problem, cutting, pick, drop, publish, startCut, endCut, closeProblem: () => setProblem(null) };
+  const closeProblem = () => setProblem(null);
+  return { picked, problem, cutting, batch, pick, drop, publish, startCut, endCut, closeProblem };
 }
 
 export type Publish = ReturnType<typeof usePublish>;

@@ -3,12 +3,15 @@ type FileInputProps = {
   multiple?: boolean | undefined;
   /** Opens the phone's camera instead of its gallery. */
   capture?: "environment" | undefined;
-  onPick: (file: File) => void;
+  /** Called once per file. */
+  onPick?: ((file: File) => void) | undefined;
+  /** Called once with all files of a pick. */
+  onPickAll?: ((files: readonly File[]) => void) | undefined;
   ref: React.Ref<HTMLInputElement>;
 };
 
-/** A hidden file input. Resets itself, so that the same file can be picked again; calls `onPick` once per file. */
-export function FileInput({ accept, multiple, capture, onPick, ref }: FileInputProps) {
+/** A hidden file input. Resets itself, so that the same file can be picked again. */
+export function FileInput({ accept, multiple, capture, onPick, onPickAll, ref }: FileInputProps) {
   return (
     <input
       ref={ref}
@@ -20,7 +23,8 @@ export function FileInput({ accept, multiple, capture, onPick, ref }: FileInputP
       onChange={(event) => {
         const files = [...(event.target.files ?? [])];
         event.target.value = "";
-        for (const file of files) onPick(file);
+        for (const file of files) onPick?.(file);
+        if (files.length > 0) onPickAll?.(files);
       }}
     />
   );

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { highlightsQuery } from "../../queries/highlights.ts";
+import { stories } from "../../text/stories.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { Choice } from "../../ui/form/Choice.tsx";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
+import { BatchExplanation } from "./BatchExplanation.tsx";
+import { BatchVideo, CuttableVideo } from "./BatchVideo.tsx";
+import { IntoHighlight, IntoRing } from "./PublishInto.tsx";
+import { TrimSheet } from "./TrimSheet.tsx";
+import type { BatchPublish } from "./use-batch.ts";
+import { useUploadIntent } from "./use-upload-intent.ts";
+
+const text = stories.batch;
+
+/** Several videos with a caption each, and with the same destination and time. */
+export function BatchSheet({ publish: own }: { publish: BatchPublish }) {
+  const { batch, previews, cutting } = own;
+  const form = useUploadIntent();
+  const [captions, setCaptions] = useState<Readonly<Record<string, string>>>({});
+  // A new highlight would be created by each of the uploads.
+  const highlights = useQuery(highlightsQuery()).data?.data ?? [];
+  const [first] = highlights;
+  if (!batch) return null;
+  const { videos, refused, checking } = batch;
+
+  function publish() {
+    const intent = form.readIntent();
+    if (!intent) return;
+    own.publish((id, place) => ({
+      ...intent,
+      caption: captions[id]?.trim() || undefined,
+      ...(intent.publishAt && { publishAt: addMs(intent.publishAt, place) }),
+    }));
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={own.drop}
+      title={text.title(videos.length)}
+      bottom={
+        <Button busy={checking} disabled={videos.length === 0} onPress={publish}>
+          {(form.into === "ring" && form.isLater ? text.schedule : text.action)(videos.length)}
+        </Button>
+      }
+    >
+      <p className="mb-1 text-small text-quiet">{checking ? text.checking : text.lead}</p>
+      <ul className="divide-y divide-line">
+        {videos.map((video, place) => (
+          <BatchVideo
+            key={video.id}
+            name={video.file.name}
+            preview={previews.get(video.id) ?? ""}
+            place={place + 1}
+            caption={captions[video.id] ?? ""}
+            onCaption={(caption) => setCaptions({ ...captions, [video.id]: caption })}
+            onRemove={() => own.remove(video.id)}
+          />
+        ))}
+        {refused
+          .filter(({ seconds }) => seconds !== undefined)
+          .map(({ id, file, message }) => (
+            <CuttableVideo
+              key={id}
+              name={file.name}
+              preview={previews.get(id) ?? ""}
+              message={message}
+              onCut={() => own.startCut(id)}
+              onRemove={() => own.remove(id)}
+            />
+          ))}
+      </ul>
+      {first && (
+        <Choice
+          label={stories.publish.kind}
+          options={[
+            { value: "ring", label: stories.publish.story },
+            { value: "highlight", label: stories.publish.highlight },
+          ]}
+          value={form.into}
+          onChange={(event) => {
+            form.setInto(event.target.value === "ring" ? "ring" : "highlight");
+            if (!form.highlight) form.setHighlight(first._id);
+          }}
+        />
+      )}
+      {form.into === "ring" ? <IntoRing form={form} /> : <IntoHighlight form={form} isExisting />}
+      {cutting?.seconds !== undefined && (
+        <TrimSheet
+          key={cutting.id}
+          preview={previews.get(cutting.id) ?? ""}
+          seconds={cutting.seconds}
+          onClose={() => own.endCut()}
+          onCut={own.endCut}
+        />
+      )}
+      <BatchExplanation publish={own} />
+    </Sheet>
+  );
+}
+
+/** Stories of the same time would have no order: fans see them by it. */
+function addMs(time: string, ms: number): string {
+  return new Date(Date.parse(time) + ms).toISOString();
+}
