@@ -13,6 +13,7 @@ import { newOwnerSession, ofFan, ofOwner, own, type ValidRequest } from "./reque
 import { addUpload, creation, deleteOldUploads } from "./uploads.ts";
 import { makeVideo } from "./videos.ts";
 import {
+  addDraft,
   addFailedVideo,
   addHighlight,
   addPhoto,
@@ -185,6 +186,11 @@ export const watchingRequests = {
     await (await fan()).person.request(`/v1/fan/stories/${id}/view`, { method: "POST" });
     return { params: { _id: id }, query: { limit: "5", offset: "0" } };
   }),
+  "stories.listDrafts": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "stories.publishDraft": ofOwner(async ({ product, owner }) => ({
+    params: { _id: await addDraft(product, owner) },
+    body: { caption: "Bastidores", publishAt: "2000-01-01T12:00:00.000Z" },
+  })),
   "stories.retryStory": ofOwner(async ({ product, owner }) => ({
     params: { _id: await addStory(product, owner, "failed") },
   })),

@@ -24,6 +24,21 @@ export const contentErrors = {
     title: "Já está no ar",
     message: "Este story já foi ao ar, e não dá mais para agendar.",
   },
+  STORY_IS_DRAFT: {
+    status: 409,
+    title: "Ainda é um rascunho",
+    message: "Publique este rascunho antes de arquivar ou de mudar o horário.",
+  },
+  STORY_NOT_DRAFT: {
+    status: 409,
+    title: "Já foi publicado",
+    message: "Este story não é mais um rascunho.",
+  },
+  DRAFT_FAILED: {
+    status: 409,
+    title: "Vídeo com erro",
+    message: "Este vídeo não pôde ser processado. Toque em “Tentar de novo” ou exclua o rascunho.",
+  },
   STORY_NOT_CLOSED: {
     status: 409,
     title: "Story de destaque",

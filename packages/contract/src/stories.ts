@@ -18,12 +18,13 @@ export const caption = paragraph(storyVideo.captionMax);
 /**
  * `processed` is also true for a failed story, so that clients stop polling; `progress` in percent, null while queued
  * and when done; `duration` in seconds. `publishAt` is set for a scheduled story, which fans see from then on.
- * `archived` stories are not in the ring: expired, archived by hand, or made for highlights and in none. `videoUrl` and
- * `posterUrl` are signed for this session and expire within five minutes.
+ * `archived` stories are not in the ring: expired, archived by hand, or made for highlights and in none. A `draft` is seen by its
+ * creator alone. `videoUrl` and `posterUrl` are signed for this session and expire within five minutes.
  */
 export const story = z.object({
   _id: z.uuid(),
   audience: z.enum(["closed", "highlight"]),
+  draft: z.boolean().optional(),
   processed: z.boolean(),
   progress: z.int().min(0).max(100).nullable(),
   failed: z.boolean().optional(),
@@ -144,6 +145,19 @@ export const listArchived = endpoint({
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });
 
+export const listDrafts = endpoint({
+  method: "GET",
+  url: "/stories/drafts",
+  schema: {
+    summary: "List own drafts of stories",
+    description: "Newest first. A draft is uploaded by tus, with the kind `draft`.",
+    operationId: "listDraftStories",
+    querystring: pageQuery,
+    response: { 200: page(story) },
+  },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+});
+
 export const getStory = endpoint({
   method: "GET",
   url: "/stories/:_id",
@@ -186,7 +200,43 @@ export const patchStory = endpoint({
   config: {
     access: "creator",
     grant: "allowed",
-    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "STORY_PUBLISHED", "STORY_NOT_CLOSED"],
+    errors: [
+      "UNAUTHENTICATED",
+      "VALIDATION_FAILED",
+      "NOT_FOUND",
+      "STORY_PUBLISHED",
+      "STORY_NOT_CLOSED",
+      "STORY_IS_DRAFT",
+    ],
+  },
+});
+
+export const publishDraft = endpoint({
+  method: "POST",
+  url: "/stories/:_id/publish",
+  schema: {
+    summary: "Publish a draft",
+    description:
+      "Now, or at `publishAt`; its lifetime starts then. The story has another id than the draft. An empty caption removes it. " +
+      "Repeating the request returns the same story.",
+    operationId: "publishDraftStory",
+    params: byId,
+    body: z.strictObject({ caption, publishAt: time }).partial(),
+    response: { 200: story },
+  },
+  config: {
+    throttle: hourly(240),
+    access: "creator",
+    grant: "allowed",
+    errors: [
+      "UNAUTHENTICATED",
+      "VALIDATION_FAILED",
+      "NOT_FOUND",
+      "STORY_NOT_DRAFT",
+      "DRAFT_FAILED",
+      "STORAGE_FULL",
+      "UNAVAILABLE",
+    ],
   },
 });
 
@@ -195,7 +245,7 @@ export const deleteStory = endpoint({
   url: "/stories/:_id",
   schema: {
     summary: "Delete a story",
-    description: "Repeating the request returns 204 again.",
+    description: "Repeating the request returns 204 again. Also deletes a draft.",
     params: byId,
     response: { 204: z.null() },
   },

@@ -49,6 +49,7 @@ export const uploadIntent = z
       highlight: id.optional(),
       title: line(1, 30).optional(),
     }),
+    z.strictObject({ kind: z.literal("draft"), ...common, ...cut }),
     z.strictObject({ kind: z.literal("media"), ...common }),
   ])
   .superRefine((intent, ctx) => {
@@ -80,7 +81,7 @@ export function getUploadLimit(intent: UploadIntent): { maxBytes: number; tooLar
 /** `offset` of `bytes` are uploaded. `becameId` is the story or media that was created from it. */
 export const upload = z.object({
   _id: z.uuid(),
-  kind: z.enum(["closed", "highlight", "media"]),
+  kind: z.enum(["closed", "highlight", "draft", "media"]),
   state: z.enum(["open", "published", "refused"]),
   offset: z.int(),
   bytes: z.int(),
@@ -121,7 +122,7 @@ export const createUpload = endpoint({
       ...version,
       "upload-length": "The size of the whole file, in bytes.",
       "upload-metadata":
-        "Keys and Base64 values: kind (closed, highlight, media), key, caption, publishAt, highlight, title, trimStart, trimEnd. Those that clients add (filename, filetype, name, type, relativePath) are ignored.",
+        "Keys and Base64 values: kind (closed, highlight, draft, media), key, caption, publishAt, highlight, title, trimStart, trimEnd. Those that clients add (filename, filetype, name, type, relativePath) are ignored.",
     },
     errors: [
       "UNAUTHENTICATED",

@@ -97,7 +97,7 @@ export type ReportReason = "copyright" | "illegal" | "impersonation" | "minor" |
 
 export type SettlementStatus = "charged_back" | "disputed" | "paid";
 
-export type StoryAudience = "closed" | "highlight" | "media";
+export type StoryAudience = "closed" | "draft" | "highlight" | "media";
 
 export type StoryLifetime = "24h" | "48h" | "7d" | "forever";
 
@@ -1189,6 +1189,7 @@ export interface Story {
   poster_key: string | null;
   progress: number | null;
   publish_at: Timestamp | null;
+  published_id: string | null;
   source_key: string | null;
   state: StoryState;
   taken_down_at: Timestamp | null;

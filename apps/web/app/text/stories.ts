@@ -45,7 +45,6 @@ export const stories = {
     checking: "Conferindo os vídeos…",
     caption: (place: number) => `Legenda do vídeo ${place}`,
     remove: (name: string) => `Tirar ${name}`,
-    cut: (name: string) => `Cortar ${name}`,
     action: (count: number) => `Publicar ${counted(count, "vídeo", "vídeos")}`,
     schedule: (count: number) => `Agendar ${counted(count, "vídeo", "vídeos")}`,
     refused: (count: number) =>

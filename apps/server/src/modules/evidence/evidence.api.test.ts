@@ -8,7 +8,7 @@ import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { reporter } from "#test/reports";
 import { waitForJobs } from "#test/wait-for-jobs";
-import { addPhoto, addStory, adminOf } from "#test/world";
+import { addDraft, addPhoto, addStory, adminOf } from "#test/world";
 import { endEvidence } from "./end-evidence.ts";
 import { insertEvent } from "./evidence.store.ts";
 
@@ -128,6 +128,23 @@ describe("evidence of abuse", () => {
     await ana.request(`/v1/medias/${photo}`, { method: "DELETE" });
     product.clock.aheadMs = 31 * dayMs;
     await deleteErasablePhotos(product.ctx).finally(() => {
+      product.clock.aheadMs = 0;
+    });
+    for (const { key } of await storedFiles(page._id))
+      expect(await product.ctx.storage.getSize(key)).toBeGreaterThan(0);
+  });
+
+  test("a page is kept with its drafts, and one that is published or deleted later stays sealed", async () => {
+    const [ana, admin] = [await shop(), await adminOf(product)];
+    const [draft, deleted] = [await addDraft(product, ana), await addDraft(product, ana)];
+    await reportAnonymously(ana, { reason: "minor" });
+    const page = (await holdsOf(admin, ana)).find(({ kind }) => kind === "page") as Hold;
+    const names = (await storedFiles(page._id)).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining([`story-${draft}-video.mp4`, `story-${deleted}-video.mp4`]));
+    expect((await ana.request(`/v1/stories/${draft}/publish`, { body: {} })).status).toBe(200);
+    expect((await ana.request(`/v1/stories/${deleted}`, { method: "DELETE" })).status).toBe(204);
+    product.clock.aheadMs = 31 * dayMs;
+    await deleteErasableStories(product.ctx).finally(() => {
       product.clock.aheadMs = 0;
     });
     for (const { key } of await storedFiles(page._id))

@@ -129,7 +129,7 @@ export async function selectCaseContent({ db }: Ctx, caseIds: readonly string[])
     select "case".id as "caseId", shown.id, shown.is_photo as "isPhoto", shown.light from report_case "case"
     cross join lateral (
       (select id, false as is_photo, low_bitrate_key is not null as light from story
-        where account_id = "case".account_id and state = 'ready' and (id = "case".story_id or "case".story_id is null)
+        where account_id = "case".account_id and state = 'ready' and audience <> 'draft' and (id = "case".story_id or "case".story_id is null)
           and "case".media_id is null and deleted_at is null
         order by id desc limit 9)
       union all

@@ -5,12 +5,17 @@ import { deleteStoryFiles } from "./cleanup-stories.ts";
 import { markAllDeleted, selectErasableOf } from "./erasure.store.ts";
 import { markDeleted, selectStoryOwner } from "./stories.store.ts";
 
-/** Deletes a story; its files are kept for 30 days. Idempotent. */
+/**
+ * Deletes a story or a draft; its files are kept for 30 days. Idempotent. NOT_FOUND also for a draft that was published, since its
+ * story stays.
+ */
 export async function deleteStory(ctx: Ctx, accountId: string, id: string) {
   const owner = await selectStoryOwner(ctx, id);
   if (owner?.accountId !== accountId) throw new AppError("NOT_FOUND");
   // Retried if it conflicts with a concurrent change of a highlight.
-  if (!owner.deletedAt) await inTransaction(ctx, (ctx) => markDeleted(ctx, id));
+  if (await inTransaction(ctx, (ctx) => markDeleted(ctx, id))) return;
+  // Read again: it may have been published meanwhile.
+  if ((await selectStoryOwner(ctx, id))?.publishedId) throw new AppError("NOT_FOUND");
 }
 
 /**

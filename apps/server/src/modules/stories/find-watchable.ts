@@ -8,7 +8,7 @@ import { selectVideo } from "./stories.store.ts";
 type Viewer = { accountId?: string | undefined; fanSessionId?: string | undefined };
 
 /**
- * A ready story or gallery video that the asker may watch now: a creator their own, a fan what is published and covered
+ * A ready story or gallery video that the asker may watch now: a creator their own, also a draft, a fan what is published and covered
  * by a subscription. Undefined for anyone else, so that the existence of a video is not revealed. `fanId` identifies
  * the viewer for the count of views.
  */

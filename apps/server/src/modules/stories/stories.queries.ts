@@ -2,6 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/pages";
 import { selectActiveStories } from "./active-stories.store.ts";
+import { selectDrafts } from "./drafts.store.ts";
 import { selectArchivedStories, selectStories, selectStory, selectVideo } from "./stories.store.ts";
 import { selectActivitySummary } from "./views.store.ts";
 
@@ -12,9 +13,15 @@ export async function getOwnStory(ctx: Ctx, accountId: string, id: string) {
   return story;
 }
 
-/** The account of a story or gallery video; undefined if it does not exist or was deleted. */
+/** The account of a story or gallery video; undefined if it does not exist, was deleted or is a draft. */
 export async function findStoryOwner(ctx: Ctx, id: string): Promise<string | undefined> {
-  return (await selectVideo(ctx, id))?.account_id;
+  const video = await selectVideo(ctx, id);
+  return video?.audience === "draft" ? undefined : video?.account_id;
+}
+
+/** Newest first. */
+export function listDrafts(ctx: Ctx, accountId: string, page: PageQuery) {
+  return selectDrafts(ctx, accountId, page);
 }
 
 /** The creator's own stories among `ids`, oldest first. */

@@ -6,8 +6,9 @@ import { viewPage } from "#core/pages";
 import { readUpload } from "#core/read-upload";
 import { deleteStory } from "./delete-story.ts";
 import { publishStory } from "./ingest-video.ts";
+import { publishDraft } from "./publish-draft.ts";
 import { retryStory } from "./retry-story.ts";
-import { getOwnStory, listActiveStories, listArchivedStories } from "./stories.queries.ts";
+import { getOwnStory, listActiveStories, listArchivedStories, listDrafts } from "./stories.queries.ts";
 import type { StoryRow } from "./stories.store.ts";
 import { viewStory, viewViewer } from "./stories.view.ts";
 import { countView, listViewers } from "./story-views.ts";
@@ -47,6 +48,22 @@ export const storiesRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       const { accountId, sessionId } = requireCreator(request);
       return viewPage(request.query, await listArchivedStories(ctx, accountId, request.query), view(sessionId));
+    },
+  });
+
+  app.route({
+    ...stories.listDrafts,
+    handler: async (request) => {
+      const { accountId, sessionId } = requireCreator(request);
+      return viewPage(request.query, await listDrafts(ctx, accountId, request.query), view(sessionId));
+    },
+  });
+
+  app.route({
+    ...stories.publishDraft,
+    handler: async (request) => {
+      const { accountId, sessionId } = requireCreator(request);
+      return view(sessionId)(await publishDraft(ctx, accountId, request.params._id, request.body));
     },
   });
 

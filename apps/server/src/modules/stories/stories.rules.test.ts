@@ -27,6 +27,13 @@ describe("visibility of stories", () => {
     ["a scheduled story in a highlight", { publish_at: after, expires_at: null, highlighted: true }, false, false],
     ["a scheduled story after its time", { publish_at: now }, false, true],
     ["a story uploaded into a highlight", { audience: "highlight", expires_at: null, highlighted: true }, false, true],
+    ["a draft", { audience: "draft", expires_at: null }, false, false],
+    [
+      "a draft that a highlight would contain",
+      { audience: "draft", expires_at: null, highlighted: true },
+      false,
+      false,
+    ],
     ["a story uploaded for highlights that is in none", { audience: "highlight", expires_at: null }, true, false],
   ])("a story is archived or visible to fans: %s", (_name, change, archived, open) => {
     expect([isArchived(story(change), now), isOpenToFans(story(change), now)]).toEqual([archived, open]);
@@ -57,6 +64,7 @@ describe("requests to schedule or archive a story", () => {
   test("a published story cannot be scheduled, and a story of a highlight cannot be archived", () => {
     expect(toSchedule(story(), { publishAt: after.toISOString() }, at)).toBe("STORY_PUBLISHED");
     expect(toSchedule(story({ audience: "highlight" }), { archived: true }, at)).toBe("STORY_NOT_CLOSED");
+    expect(toSchedule(story({ audience: "draft" }), { archived: true }, at)).toBe("STORY_IS_DRAFT");
     expect(toSchedule(story({ audience: "highlight", expires_at: null }), {}, at)).toMatchObject({ expires_at: null });
   });
 

@@ -2,8 +2,8 @@ import { type ErrorCode, medias, stories } from "@camarim/contract";
 import { encryptedEnding, isEncryptedKey } from "#ports/storage/port";
 import type { VideoRefusal } from "#ports/video/port";
 
-/** "media" is a gallery video; it is transcoded like a story. */
-export type Audience = "closed" | "highlight" | "media";
+/** "media" is a gallery video and "draft" a story that is not published yet; both are transcoded like a story. */
+export type Audience = "closed" | "highlight" | "media" | "draft";
 
 /** By the part of the file that cannot be used. */
 const refusedParts = {
@@ -98,13 +98,14 @@ export type StoryVisibility = {
 
 /** Archived by time or by the creator. A story that was made for highlights is archived if no highlight contains it. */
 export function isArchived(story: StoryVisibility, now: Date): boolean {
-  if (story.audience === "media") return false;
+  if (story.audience === "media" || story.audience === "draft") return false;
   if (story.audience === "highlight") return !story.highlighted;
   return story.archived_at !== null || (story.expires_at !== null && story.expires_at <= now);
 }
 
 /** Whether subscribers may watch it: active in the ring, part of a highlight or of the gallery, and not taken down. */
 export function isOpenToFans(story: StoryVisibility, now: Date): boolean {
+  if (story.audience === "draft") return false;
   const isPublished = story.publish_at === null || story.publish_at <= now;
   return isPublished && !story.taken_down_at && (story.highlighted || !isArchived(story, now));
 }
@@ -124,10 +125,11 @@ export function toSchedule(
   story: StorySchedule,
   { publishAt, archived }: ScheduleChange,
   { now, lifetime }: { now: Date; lifetime: Lifetime },
-): Omit<StorySchedule, "audience"> | "STORY_NOT_CLOSED" | "STORY_PUBLISHED" {
+): Omit<StorySchedule, "audience"> | "STORY_IS_DRAFT" | "STORY_NOT_CLOSED" | "STORY_PUBLISHED" {
   const { publish_at, expires_at, archived_at } = story;
   const schedule = { publish_at, expires_at, archived_at };
   if (publishAt === undefined && archived === undefined) return schedule;
+  if (story.audience === "draft") return "STORY_IS_DRAFT";
   if (story.audience !== "closed") return "STORY_NOT_CLOSED";
   if (publishAt !== undefined) {
     if (publish_at === null || publish_at <= now) return "STORY_PUBLISHED";

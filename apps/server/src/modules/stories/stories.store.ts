@@ -74,12 +74,12 @@ function videos({ db }: Pick<Ctx, "db">) {
     .where("deleted_at", "is", null);
 }
 
-/** Stories of the ring and of highlights, without gallery videos. */
+/** Stories of the ring and of highlights, and drafts, without gallery videos. */
 export function selectFromStories(ctx: Pick<Ctx, "db">) {
-  return videos(ctx).where("audience", "<>", "media").$narrowType<{ audience: "closed" | "highlight" }>();
+  return videos(ctx).where("audience", "<>", "media").$narrowType<{ audience: "closed" | "highlight" | "draft" }>();
 }
 
-/** Also a gallery video. */
+/** Also a gallery video, and a draft. */
 export function selectVideo(ctx: Ctx, id: string) {
   return videos(ctx).where("id", "=", id).executeTakeFirst();
 }
@@ -90,8 +90,14 @@ export function selectStory(ctx: Ctx, id: string) {
   return selectFromStories(ctx).where("id", "=", id).executeTakeFirst();
 }
 
+/** Without drafts. */
 export function selectStories(ctx: Ctx, accountId: string, ids: readonly string[]): Promise<StoryRow[]> {
-  return selectFromStories(ctx).where("account_id", "=", accountId).where("id", "in", ids).orderBy("id").execute();
+  return selectFromStories(ctx)
+    .where("account_id", "=", accountId)
+    .where("audience", "<>", "draft")
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
 }
 
 /** The SQL form of `isArchived`. */
@@ -254,8 +260,11 @@ export async function markTakenDown({ db }: Ctx, id: string, at: Date | null) {
   await db.updateTable("story").set({ taken_down_at: at }).where("id", "=", id).execute();
 }
 
-export async function markDeleted({ db, now }: Ctx, id: string) {
-  await db.updateTable("story").set({ deleted_at: now() }).where("id", "=", id).execute();
+/** False if it was deleted before. */
+export function markDeleted({ db, now }: Ctx, id: string): Promise<boolean> {
+  return hasChangedRows(
+    db.updateTable("story").set({ deleted_at: now() }).where("id", "=", id).where("deleted_at", "is", null),
+  );
 }
 
 export async function countArchived({ db, now }: Ctx, accountId: string): Promise<number> {
@@ -273,7 +282,7 @@ export async function countArchived({ db, now }: Ctx, accountId: string): Promis
 export function selectStoryOwner({ db }: Ctx, id: string) {
   return db
     .selectFrom("story")
-    .select(["account_id as accountId", "deleted_at as deletedAt"])
+    .select(["account_id as accountId", "published_id as publishedId"])
     .where("id", "=", id)
     .where("audience", "<>", "media")
     .executeTakeFirst();

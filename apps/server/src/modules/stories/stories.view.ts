@@ -9,7 +9,9 @@ export function viewStory(row: StoryRow, links: MediaLinks, now: Date): stories.
   const ready = row.state === "ready";
   return {
     _id: row.id,
-    audience: row.audience,
+    // A draft becomes a story of the ring.
+    audience: row.audience === "draft" ? "closed" : row.audience,
+    ...(row.audience === "draft" && { draft: true }),
     processed: ready || row.state === "failed",
     progress: row.state === "processing" ? row.progress : null,
     ...(row.failure && { failed: true, failureReason: failures[row.failure as Failure] }),

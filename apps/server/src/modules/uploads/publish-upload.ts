@@ -18,6 +18,8 @@ export async function publishUpload(ctx: Ctx, upload: UploadRow) {
     const file = { path, bytes };
     const cut = parseCut(intent) ?? undefined;
     if (intent.kind === "media") await createMedia(ctx, account_id, file, { caption, within });
+    else if (intent.kind === "draft")
+      await publishStory(ctx, account_id, file, { caption, audience: "draft", cut, within });
     else if (intent.kind === "closed")
       await publishStory(ctx, account_id, file, { caption, publishAt: intent.publishAt, cut, within });
     else {

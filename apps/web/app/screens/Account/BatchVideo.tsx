@@ -51,8 +51,9 @@ export function CuttableVideo({ name, preview, message, onCut, onRemove }: Cutta
         <p className="truncate">{name}</p>
         <p className="text-small text-danger">{message}</p>
         <div className="mt-2 w-fit">
-          <Button size="compact" tone="soft" label={text.cut(name)} onPress={onCut}>
+          <Button size="compact" tone="soft" onPress={onCut}>
             {stories.cut.open}
+            <span className="sr-only">{name}</span>
           </Button>
         </div>
       </div>
