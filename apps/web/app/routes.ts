@@ -26,6 +26,7 @@ export default [
         route("onboarding", "screens/Onboarding/Onboarding.tsx"),
         layout("layouts/Guarded.tsx", [
           route("account", "screens/Account/Account.tsx"),
+          route("account/drafts", "screens/Account/Drafts.tsx"),
           route("account/menu", "screens/Menu/Menu.tsx"),
           route("account/settings", "screens/Settings/Settings.tsx"),
           route("account/activity", "screens/Activity/Activity.tsx"),

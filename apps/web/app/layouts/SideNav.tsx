@@ -20,7 +20,7 @@ type Place = { to: string; icon: IconName; label: string; also?: readonly string
 function listPlaces(me: Account | undefined): Place[] {
   const gateway = me?.paymentGateway;
   const places: (Place | false)[] = [
-    { to: "/account", icon: "play", label: nav.stories, also: ["/account/stories"] },
+    { to: "/account", icon: "play", label: nav.stories, also: ["/account/stories", "/account/drafts"] },
     { to: "/medias/post", icon: "img", label: nav.medias },
     { to: "/account/subscribers", icon: "users", label: text.subscribers },
     { to: "/account/pix/receipts", icon: "doc", label: text.receipts },

@@ -1,7 +1,7 @@
 /** The screens of content, which support may change (the contract's `grant`). */
 export function isContentPath(pathname: string): boolean {
   return (
-    ["/account", "/medias/post", "/profile/edit", "/profile/edit/name"].includes(pathname) ||
+    ["/account", "/account/drafts", "/medias/post", "/profile/edit", "/profile/edit/name"].includes(pathname) ||
     pathname.startsWith("/account/stories/")
   );
 }

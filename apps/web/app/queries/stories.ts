@@ -10,6 +10,7 @@ export const storiesKeys = {
   all: ["stories"] as const,
   mine: ["stories", "mine"] as const,
   archived: ["stories", "archived"] as const,
+  drafts: ["stories", "drafts"] as const,
   one: (_id: string) => ["stories", "one", _id] as const,
 };
 
@@ -46,6 +47,24 @@ export function archivedStoriesQuery() {
     getNextPageParam: (last) => (last.hasMore ? last.offset + archivePage : undefined),
     select: ({ pages }) => [...new Map(pages.flatMap(({ data }) => data).map((one) => [one._id, one])).values()],
     ...storedFirstPage("storiesArchived", page(contract.story), 0, withoutLinks),
+  });
+}
+
+const draftsPage = 60;
+
+/** Newest first, with their number. Polled while one of them is processing. */
+export function draftsQuery() {
+  return infiniteQueryOptions({
+    queryKey: storiesKeys.drafts,
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listDrafts, { query: { limit: draftsPage, offset: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.hasMore ? last.offset + draftsPage : undefined),
+    select: ({ pages }) => ({
+      drafts: [...new Map(pages.flatMap(({ data }) => data).map((one) => [one._id, one])).values()],
+      totalCount: pages[0]?.totalCount ?? 0,
+    }),
+    refetchInterval: pollWhile(({ pages }: { pages: readonly MyStories[] }) => pages.some(isProcessing), pollEvery),
   });
 }
 
@@ -103,6 +122,22 @@ export function deleteStory() {
       deleting.delete(_id);
       return readAllAgain();
     },
+  });
+}
+
+export type DraftPublication = { _id: string } & Args<typeof contract.publishDraft>["body"];
+
+export function publishDraft() {
+  return mutationOptions({
+    mutationFn: ({ _id, ...body }: DraftPublication) => call(contract.publishDraft, { params: { _id }, body }),
+    onSettled: readAllAgain,
+  });
+}
+
+export function deleteDraft() {
+  return mutationOptions({
+    mutationFn: (_id: string) => call(contract.deleteStory, { params: { _id } }, { keepalive: true }),
+    onSettled: readAllAgain,
   });
 }
 

@@ -67,6 +67,7 @@ export const settings = {
       "POST /stories/files/closed": "publicou um story",
       "POST /stories/files/highlight": "publicou um story em um destaque",
       "DELETE /stories/:_id": "apagou um story",
+      "POST /stories/:_id/publish": "publicou um rascunho",
       "POST /stories/:_id/retry": "processou um story de novo",
       "PATCH /stories/:_id": "mudou um story",
       "POST /uploads": "enviou um vídeo",

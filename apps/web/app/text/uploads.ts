@@ -14,7 +14,7 @@ export const uploads = {
     failed: (count: number) => `${counted(count, "envio", "envios")} com erro`,
     open: "Ver envios",
   },
-  kind: { closed: "Story", highlight: "Destaque", media: "Galeria" },
+  kind: { closed: "Story", highlight: "Destaque", draft: "Rascunho", media: "Galeria" },
   waiting: "Na fila",
   started: "Preparando…",
   sending: (percent: number) => `Enviando ${percent}\u00a0%`,

@@ -191,5 +191,6 @@ function idIn(url: string): string {
 
 function keysOf(kind: UploadKind) {
   if (kind === "media") return [mediasKeys.mine];
+  if (kind === "draft") return [storiesKeys.drafts];
   return kind === "closed" ? [storiesKeys.mine] : [highlightsKeys.mine, storiesKeys.archived];
 }

@@ -1,7 +1,7 @@
 import type { UploadStage } from "../../api/upload.ts";
 
 /** The kind of content that an upload becomes. */
-export type UploadKind = "closed" | "highlight" | "media";
+export type UploadKind = "closed" | "highlight" | "draft" | "media";
 
 /** What an upload creates; sent as tus metadata. */
 export type UploadIntent = {

@@ -19,6 +19,7 @@ import { Active } from "./Active.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { HighlightsRow } from "./HighlightsRow.tsx";
 import { ProfileRow } from "./ProfileRow.tsx";
+import { useDraftCount } from "./use-draft-count.ts";
 import { useTab } from "./use-tab.ts";
 
 const Archive = lazy(() => import("./Archive.tsx").then(({ Archive }) => ({ default: Archive })));
@@ -31,6 +32,7 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
   const waiting = useQuery(receiptsQuery()).data?.totalCount ?? 0;
   const medias = useInfiniteQuery(mediasQuery()).data?.totalCount;
   const reach = useQuery(accountStatsQuery()).data;
+  const drafts = useDraftCount();
   const me = useQuery(meQuery()).data;
   const emailProblem = me && findEmailProblem(me);
   const { tab, tabs } = useTab();
@@ -55,10 +57,11 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
           <HighlightsRow onPublish={onPublish} />
         </div>
         <div>
-          {(waiting > 0 || emailProblem) && (
+          {(waiting > 0 || emailProblem || drafts) && (
             <div className="mt-4">
               <List>
                 {waiting > 0 && <Row icon="doc" label={text.receipts(waiting)} to="/account/pix/receipts" />}
+                {drafts && <Row icon="film" label={drafts} to="/account/drafts" />}
                 {me && emailProblem && (
                   <Row
                     icon="alert"

@@ -11,7 +11,7 @@ type ActiveProps = { stories: readonly Story[]; isPublished: boolean; onPublish:
 
 /** The active stories and their running uploads. */
 export function Active({ stories, isPublished, onPublish }: ActiveProps) {
-  const uploads = useUploads().filter(({ kind }) => kind !== "media");
+  const uploads = useUploads().filter(({ kind }) => kind === "closed" || kind === "highlight");
   if (stories.length + uploads.length > 0) return <StoryGrid stories={stories} uploads={uploads} />;
   // `FirstSteps` above offers the upload until the page is published.
   if (!isPublished) return <p className="py-6 text-center text-quiet">{text.title}</p>;

@@ -25,12 +25,14 @@ export function BatchSheet({ publish: own }: { publish: BatchPublish }) {
   if (!batch) return null;
   const { videos, refused, checking } = batch;
 
+  const captionOf = (id: string) => captions[id]?.trim() || undefined;
+
   function publish() {
     const intent = form.readIntent();
     if (!intent) return;
     own.publish((id, place) => ({
       ...intent,
-      caption: captions[id]?.trim() || undefined,
+      caption: captionOf(id),
       ...(intent.publishAt && { publishAt: addMs(intent.publishAt, place) }),
     }));
   }
@@ -41,9 +43,20 @@ export function BatchSheet({ publish: own }: { publish: BatchPublish }) {
       onClose={own.drop}
       title={text.title(videos.length)}
       bottom={
-        <Button busy={checking} disabled={videos.length === 0} onPress={publish}>
-          {(form.into === "ring" && form.isLater ? text.schedule : text.action)(videos.length)}
-        </Button>
+        <div className="flex flex-col gap-2">
+          <Button busy={checking} disabled={videos.length === 0} onPress={publish}>
+            {(form.into === "ring" && form.isLater ? text.schedule : text.action)(videos.length)}
+          </Button>
+          {form.into === "ring" && (
+            <Button
+              tone="soft"
+              disabled={checking || videos.length === 0}
+              onPress={() => own.publish((id) => ({ kind: "draft", caption: captionOf(id) }))}
+            >
+              {text.saveDrafts(videos.length)}
+            </Button>
+          )}
+        </div>
       }
     >
       <p className="mb-1 text-small text-quiet">{checking ? text.checking : text.lead}</p>

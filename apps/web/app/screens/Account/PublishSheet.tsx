@@ -40,9 +40,20 @@ export function PublishSheet({ preview, cut, checking, onClose, onPublish }: Pub
       onClose={onClose}
       title={text.title}
       bottom={
-        <Button busy={checking} onPress={publish}>
-          {into === "ring" && form.isLater ? text.schedule : text.action}
-        </Button>
+        <div className="flex flex-col gap-2">
+          <Button busy={checking} onPress={publish}>
+            {into === "ring" && form.isLater ? text.schedule : text.action}
+          </Button>
+          {into === "ring" && (
+            <Button
+              tone="soft"
+              disabled={checking}
+              onPress={() => onPublish({ kind: "draft", caption: caption.trim() || undefined })}
+            >
+              {text.saveDraft}
+            </Button>
+          )}
+        </div>
       }
     >
       {readable ? (

@@ -17,8 +17,8 @@ export function findScheduleProblem(typed: string, now: number): string | undefi
 }
 
 /** Form state of the publish sheet: destination, time and caption. */
-export function useUploadIntent() {
-  const [caption, setCaption] = useState("");
+export function useUploadIntent(initialCaption = "") {
+  const [caption, setCaption] = useState(initialCaption);
   const [into, setInto] = useState<"ring" | "highlight">("ring");
   const [highlight, setHighlight] = useState("");
   const [title, setTitle] = useState("");

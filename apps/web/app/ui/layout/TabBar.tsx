@@ -14,7 +14,7 @@ export function TabBar({ onPublish }: { onPublish?: (() => void) | undefined }) 
   return (
     <nav aria-label={nav.label} className="grid grid-cols-5 border-t border-line bg-surface pb-safe-bottom">
       <Tab to="/home" also="/account/wallet" icon="wallet" label={nav.wallet} />
-      <Tab to="/account" icon="play" label={nav.stories} />
+      <Tab to="/account" also="/account/drafts" icon="play" label={nav.stories} />
       {onPublish ? (
         <button type="button" aria-label={nav.publish} onClick={onPublish} className={tab}>
           <Plus />
