@@ -118,7 +118,10 @@ test("of twelve videos the first ten are taken, and a message says so", { tag: "
 
 test("when every picked file is refused, there is one message and nothing else", { tag: "@slow" }, async () => {
   const photo = { name: "foto.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no video") };
-  await page.locator('input[type="file"][accept^="video"]').first().setInputFiles([photo, { ...photo, name: "b.jpg" }]);
+  await page
+    .locator('input[type="file"][accept^="video"]')
+    .first()
+    .setInputFiles([photo, { ...photo, name: "b.jpg" }]);
   await expect(explanation()).toContainText(/2\s+vídeos ficaram de fora:/);
   await expect(explanation().getByRole("listitem")).toHaveCount(2);
   await explanation().getByRole("button", { name: "Ok", exact: true }).click();

@@ -29,7 +29,7 @@ test.afterEach(() => context.close());
 
 type Listed = { _id: string; caption?: string; publishAt?: string };
 const stories = async () => (await ana.request<{ data: Listed[] }>("/stories/me")).body.data;
-const drafts = async () => (await ana.request<{ data: Listed[] }>("/stories/drafts")).body.data;
+const drafts = async () => (await ana.request<{ data: Listed[] }>("/drafts")).body.data;
 const pick = (files: string[]) => page.locator('input[type="file"][accept^="video"]').first().setInputFiles(files);
 const rows = () => page.getByRole("main").getByRole("button", { name: /salvo/ });
 const sheet = () => page.getByRole("dialog", { name: "Rascunho", exact: true });
@@ -82,7 +82,9 @@ test("a draft is saved, watched and published later, and only then is on the pag
   await expect(page.getByRole("link", { name: /^Rascunhos/ })).toHaveCount(0);
 });
 
-test("of several drafts one is scheduled, and one deleted after its deletion was undone", { tag: "@slow" }, async () => {
+test("of several drafts one is scheduled, and one deleted after its deletion was undone", {
+  tag: "@slow",
+}, async () => {
   await signIn(page, ana);
   await saveDrafts([video, makeVideo({ seconds: 2, name: "b.mp4" })], ["Som", "Um bis que ninguém esperava"]);
   await page.getByRole("link", { name: "Rascunhos (2)" }).click();
@@ -112,13 +114,16 @@ test("of several drafts one is scheduled, and one deleted after its deletion was
 });
 
 test("drafts that cannot be loaded say so, and can be loaded again", { tag: "@slow" }, async () => {
-  await page.route("**/v1/stories/drafts*", (route) =>
-    route.fulfill({ status: 500, json: { code: "INTERNAL", title: "Ops! Algo deu errado", message: "Tente de novo." } }),
+  await page.route("**/v1/drafts*", (route) =>
+    route.fulfill({
+      status: 500,
+      json: { code: "INTERNAL", title: "Ops! Algo deu errado", message: "Tente de novo." },
+    }),
   );
   await signIn(page, ana);
   await page.getByRole("link", { name: "Rascunhos", exact: true }).click({ timeout: 30_000 });
   await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible({ timeout: 30_000 });
-  await page.unroute("**/v1/stories/drafts*");
+  await page.unroute("**/v1/drafts*");
   await page.getByRole("button", { name: "Tentar de novo" }).click();
   await expect(page.getByText("Nenhum rascunho")).toBeVisible();
 });

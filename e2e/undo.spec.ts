@@ -92,3 +92,30 @@ test("an archived story is in the ring again with one tap", { tag: "@slow" }, as
   await undo().click();
   await expect.poll(mine).toHaveLength(2);
 });
+
+test("a deleted story is back with one tap, also in the highlight that it was the only story of", {
+  tag: "@slow",
+}, async () => {
+  const mine = async () => (await ana.request<{ data: unknown[] }>("/stories/me")).body.data;
+  const titles = async () =>
+    (await ana.request<{ data: { title: string }[] }>("/highlights")).body.data.map(({ title }) => title);
+  await ana.send("/highlights", { title: "Praia", cover: ids[0] });
+  await signIn(page, ana, `/account/stories/${ids[0]}`);
+  await viewerOn(page).plays();
+  await page.getByRole("button", { name: "Excluir story" }).tap();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText("O destaque “Praia”, em que só há este story, some também.");
+  await phone.look("undo-story-dialog");
+  await dialog.getByRole("button", { name: "Excluir story" }).tap();
+  // The pointer stops the time of the alert.
+  await undo().hover();
+  await expect(page.getByText("Story excluído")).toBeVisible();
+  await phone.look("undo-story");
+  expect([(await mine()).length, await titles()]).toEqual([1, []]);
+  await undo().click();
+  await expect.poll(mine).toHaveLength(2);
+  await expect.poll(titles).toEqual(["Praia"]);
+  await goTo(page, "/account");
+  await expect(page.getByRole("link", { name: /^Story, / })).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /Praia/ })).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { startAgeCheck } from "#modules/ages/start-age-check";
 import { findFanSession } from "#modules/fans/find-fan-session";
 import { toNoticeToken } from "#modules/notices/notice-token";
 import { reportContent } from "#modules/reports/report-content";
+import { deleteStory } from "#modules/stories/delete-story";
 import type { EndpointName } from "./endpoints.ts";
 import { sellByCard } from "./gateways.ts";
 import { addGuest, newClaimToken, newVerification, verifyEmail } from "./grants.ts";
@@ -191,6 +192,11 @@ export const watchingRequests = {
     params: { _id: await addDraft(product, owner) },
     body: { caption: "Bastidores", publishAt: "2000-01-01T12:00:00.000Z" },
   })),
+  "stories.restoreStory": ofOwner(async ({ product, owner }) => {
+    const id = await addStory(product, owner);
+    await deleteStory(product.ctx, owner.accountId, id);
+    return { params: { _id: id } };
+  }),
   "stories.retryStory": ofOwner(async ({ product, owner }) => ({
     params: { _id: await addStory(product, owner, "failed") },
   })),

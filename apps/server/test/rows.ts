@@ -246,7 +246,7 @@ export const growingLists: Record<string, Prepare> = {
   "refunds.listRefunds": own("/refunds", refund),
   "refunds.listWaitingRefunds": own("/refunds/waiting", (scene) => addWaitingRefund(scene, scene.owner)),
   "stories.listArchived": own("/stories/archived", archivedStory),
-  "stories.listDrafts": own("/stories/drafts", ({ product, owner }) => addDraft(product, owner)),
+  "stories.listDrafts": own("/drafts", ({ product, owner }) => addDraft(product, owner)),
   "stories.listMine": own("/stories/me", story),
   "stories.listViewers": async (scene) => {
     const id = await addStory(scene.product, scene.owner);

@@ -147,7 +147,7 @@ export const listArchived = endpoint({
 
 export const listDrafts = endpoint({
   method: "GET",
-  url: "/stories/drafts",
+  url: "/drafts",
   schema: {
     summary: "List own drafts of stories",
     description: "Newest first. A draft is uploaded by tus, with the kind `draft`.",
@@ -213,7 +213,7 @@ export const patchStory = endpoint({
 
 export const publishDraft = endpoint({
   method: "POST",
-  url: "/stories/:_id/publish",
+  url: "/drafts/:_id/publish",
   schema: {
     summary: "Publish a draft",
     description:
@@ -250,6 +250,23 @@ export const deleteStory = endpoint({
     response: { 204: z.null() },
   },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+});
+
+export const restoreStory = endpoint({
+  method: "POST",
+  url: "/stories/:_id/restore",
+  schema: {
+    summary: "Undo the deletion of a story",
+    description: "Within an hour; it returns to its highlights.",
+    params: byId,
+    response: { 200: story },
+  },
+  config: {
+    throttle: hourly(240),
+    access: "creator",
+    grant: "allowed",
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "ACCOUNT_FULL"],
+  },
 });
 
 export const retryStory = endpoint({

@@ -1182,6 +1182,7 @@ export interface Story {
   height: number;
   id: string;
   last_activity_at: Timestamp;
+  left_highlights: Json | null;
   low_bitrate_at: Timestamp | null;
   low_bitrate_key: string | null;
   low_bitrate_pending: Generated<boolean>;

@@ -151,6 +151,7 @@ export const openToSupport: readonly EndpointName[] = [
   "stories.listViewers",
   "stories.patchStory",
   "stories.publishDraft",
+  "stories.restoreStory",
   "stories.retryStory",
   "stories.uploadClosed",
   "stories.uploadHighlight",

@@ -16,7 +16,7 @@ const costly = `
   settings.cancelNextPix gateways.disconnectMp gateways.cancelNextMp imports.loginLastlink imports.rotateLastlinkAddress
   reports.confirmReport
   wallet.postWallet gateways.connectMp gateways.postIuguAccount gateways.resendIuguDocuments
-  ages.postAgeCheck pushes.putPush stories.publishDraft stories.retryStory medias.retryMedia uploads.createUpload uploads.finishUpload`
+  ages.postAgeCheck pushes.putPush stories.publishDraft stories.restoreStory stories.retryStory medias.retryMedia uploads.createUpload uploads.finishUpload`
   .trim()
   .split(/\s+/);
 

@@ -13,7 +13,7 @@ export const keysOf: Record<Exclude<EventTopic, "all" | "order">, readonly strin
   gateways: ["iugu", "mp"],
   imports: ["migration"],
   payments: ["payments", "refunds"],
-  stories: ["stories", "medias", "highlights"],
+  stories: ["stories", "drafts", "medias", "highlights"],
   subscriptions: ["subscriptions"],
   wallet: ["wallet", "transfers", "holder"],
 };

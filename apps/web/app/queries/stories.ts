@@ -10,7 +10,8 @@ export const storiesKeys = {
   all: ["stories"] as const,
   mine: ["stories", "mine"] as const,
   archived: ["stories", "archived"] as const,
-  drafts: ["stories", "drafts"] as const,
+  /** Apart from the others: a change of a story does not reload them. */
+  drafts: ["drafts"] as const,
   one: (_id: string) => ["stories", "one", _id] as const,
 };
 
@@ -125,19 +126,38 @@ export function deleteStory() {
   });
 }
 
+export function restoreStory() {
+  return mutationOptions({
+    mutationFn: (_id: string) => call(contract.restoreStory, { params: { _id } }),
+    onSettled: readAllAgain,
+  });
+}
+
 export type DraftPublication = { _id: string } & Args<typeof contract.publishDraft>["body"];
 
 export function publishDraft() {
   return mutationOptions({
     mutationFn: ({ _id, ...body }: DraftPublication) => call(contract.publishDraft, { params: { _id }, body }),
-    onSettled: readAllAgain,
+    onSettled: () => Promise.all([readDraftsAgain(), readAllAgain()]),
   });
+}
+
+function readDraftsAgain(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: storiesKeys.drafts });
+}
+
+export function changeDraft() {
+  return mutationOptions({ ...changeStory(), onSettled: readDraftsAgain });
+}
+
+export function retryDraft() {
+  return mutationOptions({ ...retryStory(), onSettled: readDraftsAgain });
 }
 
 export function deleteDraft() {
   return mutationOptions({
     mutationFn: (_id: string) => call(contract.deleteStory, { params: { _id } }, { keepalive: true }),
-    onSettled: readAllAgain,
+    onSettled: readDraftsAgain,
   });
 }
 

@@ -50,9 +50,9 @@ export const stories = {
     saveDrafts: (count: number) => `Salvar ${counted(count, "rascunho", "rascunhos")}`,
     refused: (count: number) =>
       count === 1 ? "Um vídeo ficou de fora:" : `${counted(count, "vídeo ficou", "vídeos ficaram")} de fora:`,
-    leftTitle: (max: number) => `Até ${max} vídeos por vez`,
-    left: (max: number, left: number) =>
-      `Ficam os ${max} primeiros. ${left === 1 ? "O outro pode ser enviado" : `Os outros ${left} podem ser enviados`} depois.`,
+    leftTitle: "Até 10 vídeos por vez",
+    left: (left: number) =>
+      `Ficam os 10 primeiros. ${left === 1 ? "O outro pode ser enviado" : `Os outros ${left} podem ser enviados`} depois.`,
   },
   publish: {
     title: "Novo story",
@@ -125,7 +125,8 @@ export const stories = {
     published: "Story no ar",
     delete: "Excluir story",
     deleteTitle: "Excluir este story?",
-    deleteMessage: "Ele some da sua página agora, e isso não pode ser desfeito.",
+    deleteMessage: "Ele some da sua página agora.",
+    deleted: "Story excluído",
     /** What a deletion takes out of highlights; `gone` are those of which it is the only story. */
     deleteFromHighlights: (kept: readonly string[], gone: readonly string[]) =>
       [

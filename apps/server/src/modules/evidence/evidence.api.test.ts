@@ -141,7 +141,7 @@ describe("evidence of abuse", () => {
     const page = (await holdsOf(admin, ana)).find(({ kind }) => kind === "page") as Hold;
     const names = (await storedFiles(page._id)).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([`story-${draft}-video.mp4`, `story-${deleted}-video.mp4`]));
-    expect((await ana.request(`/v1/stories/${draft}/publish`, { body: {} })).status).toBe(200);
+    expect((await ana.request(`/v1/drafts/${draft}/publish`, { body: {} })).status).toBe(200);
     expect((await ana.request(`/v1/stories/${deleted}`, { method: "DELETE" })).status).toBe(204);
     product.clock.aheadMs = 31 * dayMs;
     await deleteErasableStories(product.ctx).finally(() => {

@@ -11,6 +11,7 @@ import { createHighlight } from "./create-highlight.ts";
 import { type FilledHighlight, listHighlights } from "./highlights.queries.ts";
 import { viewHighlight } from "./highlights.view.ts";
 import { publishIntoHighlight } from "./publish-into-highlight.ts";
+import { restoreStory } from "./restore-story.ts";
 import { deleteHighlight, removeStoryFromHighlight, updateHighlight } from "./update-highlight.ts";
 
 export const highlightsRoutes: Routes = (app, ctx) => {
@@ -49,6 +50,15 @@ export const highlightsRoutes: Routes = (app, ctx) => {
       const { highlightId, storyId } = request.params;
       await removeStoryFromHighlight(ctx, requireCreator(request).accountId, highlightId, storyId);
       return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...stories.restoreStory,
+    handler: async (request) => {
+      const { accountId, sessionId } = requireCreator(request);
+      const story = await restoreStory(ctx, accountId, request.params._id);
+      return viewStory(story, createMediaLinks(ctx, sessionId), ctx.now());
     },
   });
 

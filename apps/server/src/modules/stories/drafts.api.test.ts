@@ -23,11 +23,11 @@ beforeEach(async () => {
 
 type Listed = { _id: string };
 const idsIn = ({ body }: { body: { data: Listed[] } }) => body.data.map(({ _id }) => _id);
-const drafts = async () => idsIn(await ana.request("/v1/stories/drafts"));
+const drafts = async () => idsIn(await ana.request("/v1/drafts"));
 const mine = async () => idsIn(await ana.request("/v1/stories/me"));
 const archived = async () => idsIn(await ana.request("/v1/stories/archived"));
 const fans = async () => idsIn(await fan.request(`/v1/creators/${world.owner.username}/stories`));
-const publish = (id: string, body: object = {}) => ana.request(`/v1/stories/${id}/publish`, { body });
+const publish = (id: string, body: object = {}) => ana.request(`/v1/drafts/${id}/publish`, { body });
 const remove = (id: string) => ana.request(`/v1/stories/${id}`, { method: "DELETE" });
 const later = (ms: number) => new Date(product.ctx.now().getTime() + ms).toISOString();
 const addOwnDraft = (state?: "ready" | "failed") => addDraft(product, world.owner, state);
@@ -58,7 +58,7 @@ describe("a draft of a story", () => {
     const id = await uploadDraft({ caption: "Ensaio" });
     expect((await ana.request(`/v1/stories/${id}`)).body).toMatchObject({ draft: true, processed: false });
     await transcode();
-    const { body } = await ana.request("/v1/stories/drafts");
+    const { body } = await ana.request("/v1/drafts");
     expect(body).toMatchObject({ totalCount: 1, hasMore: false });
     expect(body.data).toMatchObject([
       {
@@ -110,12 +110,12 @@ describe("a draft of a story", () => {
       ["GET", "", undefined],
       ["PATCH", "", { caption: "Minha" }],
       ["DELETE", "", undefined],
-      ["POST", "/publish", {}],
       ["POST", "/retry", undefined],
       ["GET", "/viewers", undefined],
     ] as const)
       expect((await stranger.request(`/v1/stories/${id}${path}`, { method, ...(body && { body }) })).status).toBe(404);
-    expect((await stranger.request("/v1/stories/drafts")).body.data).toEqual([]);
+    expect((await stranger.request(`/v1/drafts/${id}/publish`, { body: {} })).status).toBe(404);
+    expect((await stranger.request("/v1/drafts")).body.data).toEqual([]);
     const report = {
       username,
       story: id,

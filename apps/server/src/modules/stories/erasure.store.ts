@@ -18,11 +18,15 @@ export function selectErasableOf(ctx: Ctx, accountId: string) {
   return erasable(ctx).where("account_id", "=", accountId).where("deleted_at", "is not", null).execute();
 }
 
-/** Captions are personal data and are deleted too. */
+/** Captions and titles of highlights are personal data and are deleted too. */
 export async function markAllDeleted({ db, now }: Ctx, accountId: string) {
   await db
     .updateTable("story")
-    .set((eb) => ({ caption: null, deleted_at: eb.fn.coalesce("deleted_at", eb.val(now())) }))
+    .set((eb) => ({
+      caption: null,
+      left_highlights: null,
+      deleted_at: eb.fn.coalesce("deleted_at", eb.val(now())),
+    }))
     .where("account_id", "=", accountId)
     .execute();
 }

@@ -5,6 +5,7 @@ import type { PageQuery, Rows } from "#core/pages";
 import { selectPage } from "#core/select-page";
 import type { DB } from "#db/tables";
 import type { VideoFacts } from "#ports/video/port";
+import { leftHighlightsSql } from "./restore.store.ts";
 import type { Audience, Failure } from "./stories.rules.ts";
 
 type NewStory = {
@@ -260,10 +261,15 @@ export async function markTakenDown({ db }: Ctx, id: string, at: Date | null) {
   await db.updateTable("story").set({ taken_down_at: at }).where("id", "=", id).execute();
 }
 
-/** False if it was deleted before. */
+/** Records its highlights, which a trigger takes it out of. False if it was deleted before. */
 export function markDeleted({ db, now }: Ctx, id: string): Promise<boolean> {
+  const left_highlights = leftHighlightsSql();
   return hasChangedRows(
-    db.updateTable("story").set({ deleted_at: now() }).where("id", "=", id).where("deleted_at", "is", null),
+    db
+      .updateTable("story")
+      .set({ deleted_at: now(), left_highlights })
+      .where("id", "=", id)
+      .where("deleted_at", "is", null),
   );
 }
 

@@ -1,6 +1,5 @@
 import { stories } from "../../text/stories.ts";
 import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
-import { maxBatch } from "./batch.ts";
 import type { BatchPublish } from "./use-batch.ts";
 
 const text = stories.batch;
@@ -8,13 +7,13 @@ const text = stories.batch;
 /** Names each picked file that is not published, with its reason: those that were refused, and those above the maximum. */
 export function BatchExplanation({ publish: { batch, isExplaining, closeExplanation } }: { publish: BatchPublish }) {
   const { refused = [], left = 0 } = batch ?? {};
-  const leftMessage = left > 0 ? text.left(maxBatch, left) : undefined;
+  const leftMessage = left > 0 ? text.left(left) : undefined;
   const isRefused = refused.length > 0;
   return (
     <AlertDialog
       open={isExplaining}
       onClose={closeExplanation}
-      title={isRefused ? stories.problem.header : text.leftTitle(maxBatch)}
+      title={isRefused ? stories.problem.header : text.leftTitle}
       message={isRefused ? text.refused(refused.length) : leftMessage}
     >
       {isRefused && (

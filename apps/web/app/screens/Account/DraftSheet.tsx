@@ -2,7 +2,7 @@ import { type Story, storyVideo } from "@camarim/contract/stories";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { deleteLater } from "../../features/undo/delete-later.ts";
-import { changeStory, deleteDraft, publishDraft, retryStory } from "../../queries/stories.ts";
+import { changeDraft, deleteDraft, publishDraft, retryDraft } from "../../queries/stories.ts";
 import { stories } from "../../text/stories.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
@@ -23,8 +23,8 @@ export function DraftSheet({ draft, onClose, onMediaError }: DraftSheetProps) {
   const form = useUploadIntent(draft.caption);
   const [confirmingDelete, setConfirmingDelete] = useState(false);
   const publishing = useMutation(publishDraft());
-  const changing = useMutation(changeStory());
-  const retrying = useMutation(retryStory());
+  const changing = useMutation(changeDraft());
+  const retrying = useMutation(retryDraft());
   const remove = useMutation(deleteDraft());
   const caption = form.caption.trim();
 

@@ -1,17 +1,17 @@
 import type { Story } from "@camarim/contract/stories";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { StoryViewer } from "../../features/viewer/StoryViewer.tsx";
 import { writeSeen } from "../../features/viewer/seen-store.ts";
 import { profileQuery } from "../../queries/profile.ts";
-import { deleteStory } from "../../queries/stories.ts";
 import { stories as text } from "../../text/stories.ts";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 import { useCovering } from "../../ui/layout/covering.ts";
 import { hasScreenBefore } from "../../ui/layout/screen-before.ts";
 import { DeleteStory } from "./DeleteStory.tsx";
 import { StoryOptions } from "./StoryOptions.tsx";
+import { useDeleteStory } from "./use-delete-story.ts";
 import { Viewers, Views } from "./Viewers.tsx";
 
 type MyViewerProps = { stories: readonly Story[]; startId: string; onReload: () => Promise<unknown> };
@@ -23,7 +23,7 @@ export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
   const { _id } = useParams();
   const { search } = useLocation();
   const profile = useQuery(profileQuery()).data;
-  const { mutate } = useMutation(deleteStory());
+  const deleteStory = useDeleteStory();
   const [deletingId, setDeletingId] = useState<string | null>(null);
   const [viewersOfId, setViewersOfId] = useState<string | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -62,7 +62,7 @@ export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
         storyId={deletingId}
         onClose={() => setDeletingId(null)}
         onDelete={() => {
-          if (deletingId) mutate(deletingId);
+          if (deletingId) deleteStory(deletingId);
           setDeletingId(null);
         }}
       />

@@ -2,11 +2,12 @@ import type { Story } from "@camarim/contract/stories";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { deleteStory, retryStory } from "../../queries/stories.ts";
+import { retryStory } from "../../queries/stories.ts";
 import { stories } from "../../text/stories.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { DeleteStory } from "./DeleteStory.tsx";
+import { useDeleteStory } from "./use-delete-story.ts";
 
 const text = stories.story;
 
@@ -14,7 +15,7 @@ const text = stories.story;
 export function NotReady({ story }: { story: Story }) {
   const navigate = useNavigate();
   const retry = useMutation(retryStory());
-  const remove = useMutation(deleteStory());
+  const deleteStory = useDeleteStory();
   const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
@@ -36,7 +37,7 @@ export function NotReady({ story }: { story: Story }) {
         storyId={isConfirming ? story._id : null}
         onClose={() => setIsConfirming(false)}
         onDelete={() => {
-          remove.mutate(story._id);
+          deleteStory(story._id);
           void navigate("/account", { replace: true });
         }}
       />
