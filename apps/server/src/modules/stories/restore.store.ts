@@ -5,7 +5,7 @@ import type { Ctx } from "#core/ctx";
 export type LeftHighlight = { id: string; title: string; position: number; isCover: boolean; isOnly: boolean };
 
 /** The highlights of the updated story, before it is taken out of them. */
-export function leftHighlightsSql() {
+export function toLeftHighlightsSql() {
   return sql<string | null>`(select jsonb_agg(jsonb_build_object('id', h.id, 'title', h.title, 'position', h.position,
       'isCover', h.cover_id = story.id,
       'isOnly', not exists (select from highlight_story other where other.highlight_id = h.id and other.story_id <> story.id)))

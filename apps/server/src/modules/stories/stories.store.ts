@@ -5,7 +5,7 @@ import type { PageQuery, Rows } from "#core/pages";
 import { selectPage } from "#core/select-page";
 import type { DB } from "#db/tables";
 import type { VideoFacts } from "#ports/video/port";
-import { leftHighlightsSql } from "./restore.store.ts";
+import { toLeftHighlightsSql } from "./restore.store.ts";
 import type { Audience, Failure } from "./stories.rules.ts";
 
 type NewStory = {
@@ -263,7 +263,7 @@ export async function markTakenDown({ db }: Ctx, id: string, at: Date | null) {
 
 /** Records its highlights, which a trigger takes it out of. False if it was deleted before. */
 export function markDeleted({ db, now }: Ctx, id: string): Promise<boolean> {
-  const left_highlights = leftHighlightsSql();
+  const left_highlights = toLeftHighlightsSql();
   return hasChangedRows(
     db
       .updateTable("story")
