@@ -3,6 +3,7 @@ import { findFanSession } from "#modules/fans/find-fan-session";
 import { toNoticeToken } from "#modules/notices/notice-token";
 import { reportContent } from "#modules/reports/report-content";
 import { deleteStory } from "#modules/stories/delete-story";
+import { addDraft } from "./drafts.ts";
 import type { EndpointName } from "./endpoints.ts";
 import { sellByCard } from "./gateways.ts";
 import { addGuest, newClaimToken, newVerification, verifyEmail } from "./grants.ts";
@@ -14,7 +15,6 @@ import { newOwnerSession, ofFan, ofOwner, own, type ValidRequest } from "./reque
 import { addUpload, creation, deleteOldUploads } from "./uploads.ts";
 import { makeVideo } from "./videos.ts";
 import {
-  addDraft,
   addFailedVideo,
   addHighlight,
   addPhoto,

@@ -5,6 +5,7 @@ import { insertEvent as insertEvidenceEvent } from "#modules/evidence/evidence.s
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { requestRefund } from "#modules/refunds/request-refund";
 import { addDispute } from "./disputes.ts";
+import { addDraft } from "./drafts.ts";
 import { addEvidence } from "./evidence.ts";
 import { addRecovery } from "./factors.ts";
 import { addDiscrepancy, addGatewayBalance, addWaitingRefund } from "./gateways.ts";
@@ -23,7 +24,6 @@ import { creator, newPhone, newRegistration, order, type Person, seller, visitor
 import { addDecidedCase, addReportCase } from "./reports.ts";
 import type { Scene } from "./request.ts";
 import {
-  addDraft,
   addHighlight,
   addPhoto,
   addPlan,

@@ -220,14 +220,6 @@ export async function addStory({ ctx }: Product, creator: Owner, state: "ready" 
   return id;
 }
 
-/** A story that is not published yet. */
-export async function addDraft(product: Product, creator: Owner, state: "ready" | "failed" = "ready"): Promise<string> {
-  const id = await addStory(product, creator, state);
-  const draft = { audience: "draft", expires_at: null } as const;
-  await product.ctx.db.updateTable("story").set(draft).where("id", "=", id).execute();
-  return id;
-}
-
 /** A gallery video that failed. */
 export async function addFailedVideo(product: Product, creator: Owner): Promise<string> {
   const { ctx } = product;

@@ -3,12 +3,13 @@ import { deleteDueAccounts } from "#modules/account/delete-account";
 import { deleteErasablePhotos } from "#modules/medias/delete-media";
 import { listOrphans } from "#modules/objects/find-orphans";
 import { deleteErasableStories } from "#modules/stories/cleanup-stories";
+import { addDraft } from "#test/drafts";
 import { type Creator, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { reporter } from "#test/reports";
 import { waitForJobs } from "#test/wait-for-jobs";
-import { addDraft, addPhoto, addStory, adminOf } from "#test/world";
+import { addPhoto, addStory, adminOf } from "#test/world";
 import { endEvidence } from "./end-evidence.ts";
 import { insertEvent } from "./evidence.store.ts";
 

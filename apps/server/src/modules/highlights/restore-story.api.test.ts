@@ -1,18 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { claimNextTranscode } from "#modules/stories/claim-next-transcode";
+import { addDraft } from "#test/drafts";
 import type { Person } from "#test/people";
 import { startProduct } from "#test/product";
 import { makeVideo } from "#test/videos";
-import {
-  addDraft,
-  addFailedVideo,
-  addHighlight,
-  addStory,
-  openWorld,
-  signIn,
-  subscribe,
-  type World,
-} from "#test/world";
+import { addFailedVideo, addHighlight, addStory, openWorld, signIn, subscribe, type World } from "#test/world";
 
 const product = startProduct();
 const minuteMs = 60_000;

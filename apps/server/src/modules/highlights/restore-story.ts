@@ -1,7 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import type { LeftHighlight } from "#modules/stories/restore.store";
-import { restoreDeleted } from "#modules/stories/restore-deleted";
+import { type LeftHighlight, restoreDeleted } from "#modules/stories/restore-deleted";
 import { getOwnStory } from "#modules/stories/stories.queries";
 import { maxHighlights, maxStories, toReordered } from "./highlights.rules.ts";
 import {

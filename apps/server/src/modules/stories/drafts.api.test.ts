@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { addDraft } from "#test/drafts";
 import { type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { addReportCase } from "#test/reports";
 import { createUploadAs, sendChunk } from "#test/uploads";
 import { makeVideo } from "#test/videos";
-import { addDraft, addHighlight, addStory, adminOf, openWorld, signIn, subscribe, type World } from "#test/world";
+import { addHighlight, addStory, adminOf, openWorld, signIn, subscribe, type World } from "#test/world";
 import { claimNextTranscode } from "./claim-next-transcode.ts";
 import { deleteStoriesOf } from "./delete-story.ts";
 

@@ -4,6 +4,8 @@ import { assertStorageLeft } from "./assert-limits.ts";
 import { type LeftHighlight, lockAnyStory, markRestored } from "./restore.store.ts";
 import { announceTranscode } from "./stories.events.ts";
 
+export type { LeftHighlight };
+
 const restorableMs = 3_600_000;
 
 /**

@@ -6,8 +6,8 @@ import { Button } from "../../ui/form/Button.tsx";
 import { Choice } from "../../ui/form/Choice.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
+import type { Cut } from "./cut.ts";
 import { IntoHighlight, IntoRing } from "./PublishInto.tsx";
-import type { Cut } from "./use-publish.ts";
 import { useUploadIntent } from "./use-upload-intent.ts";
 
 const text = stories.publish;

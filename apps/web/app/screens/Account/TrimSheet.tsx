@@ -3,9 +3,9 @@ import { useState } from "react";
 import { cut as text } from "../../text/cut.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
+import type { Cut } from "./cut.ts";
 import { Filmstrip } from "./Filmstrip.tsx";
 import { initialTrim, moveEnd, step } from "./trim-range.ts";
-import type { Cut } from "./use-publish.ts";
 import { useTrimPreview } from "./use-trim-preview.ts";
 
 type TrimSheetProps = { preview: string; seconds: number; onClose: () => void; onCut: (cut: Cut) => void };

@@ -1,4 +1,4 @@
-import type { Cut } from "./use-publish.ts";
+import type { Cut } from "./cut.ts";
 import { canTrim, findVideoProblem } from "./video-check.ts";
 
 /** Videos that can be picked at once. */

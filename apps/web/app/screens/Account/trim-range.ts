@@ -1,5 +1,5 @@
 import { storyCut } from "@camarim/contract/stories";
-import type { Cut } from "./use-publish.ts";
+import type { Cut } from "./cut.ts";
 
 const { minSeconds, maxSeconds } = storyCut;
 

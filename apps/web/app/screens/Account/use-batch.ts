@@ -4,7 +4,7 @@ import type { UploadIntent } from "../../features/uploads/upload-list.ts";
 import { sendFile } from "../../features/uploads/uploads.ts";
 import { newUuid } from "../../lib/new-uuid.ts";
 import { type Batch, isEmpty, toBatch, toCheckedBatch, withCut, withoutVideo } from "./batch.ts";
-import type { Cut } from "./use-publish.ts";
+import type { Cut } from "./cut.ts";
 import { isVideo, readDuration } from "./video-check.ts";
 
 /** Videos whose duration is read at a time: a phone has few decoders. */

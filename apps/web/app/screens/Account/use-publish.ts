@@ -1,11 +1,10 @@
 import { useRef, useState } from "react";
 import type { UploadIntent } from "../../features/uploads/upload-list.ts";
 import { sendFile } from "../../features/uploads/uploads.ts";
+import type { Cut } from "./cut.ts";
 import { useBatch } from "./use-batch.ts";
 import { canTrim, findVideoProblem, isVideo, readDuration } from "./video-check.ts";
 
-/** The part of a longer video to publish, in seconds. */
-export type Cut = { start: number; end: number };
 type Picked = { file: File; preview: string; checking: boolean; cut?: Cut };
 /** A violation of specification 5; `long` is set if a part of the video can be published instead. */
 type Problem = { message: string; long?: { file: File; seconds: number } };

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Cut } from "./use-publish.ts";
+import type { Cut } from "./cut.ts";
 
 /** Plays the selection once, and seeks to the position of a moved handle. */
 export function useTrimPreview({ start, end }: Cut) {
