@@ -7,7 +7,8 @@ import { byId, cardToken, cents, email, id, phoneNumber, taxDocument } from "./v
 
 /**
  * `amount` is the price that the page showed, in centavos: the plan's price, or the total due now. A different current
- * price is a 409 PRICE_CHANGED. `key` is the client's own random id of the order: repeating it
+ * price is a 409 PRICE_CHANGED. `fan.document` is required if something is due now through a gateway that needs it
+ * (`ways.needsDocument`); a free order is asked for it at its first payment. `key` is the client's own random id of the order: repeating it
  * after a lost response returns the same order, and in a browser without a session it opens the same session again.
  */
 export const checkoutBody = z.strictObject({

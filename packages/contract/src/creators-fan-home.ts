@@ -66,6 +66,8 @@ const cardForm = z.object({
   host: z.url(),
   accountId: z.string(),
   test: z.boolean(),
+  /** The gateway requires the payer's CPF, which is not known yet. */
+  needsDocument: z.boolean(),
 });
 
 /** The card of the next renewal: charged at `chargeAt`, or null after it was declined. */

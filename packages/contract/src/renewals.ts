@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checkout, checkoutPayment } from "./checkout.ts";
 import { endpoint, hourly } from "./endpoint.ts";
 import { endToEndId, subscriptionStatuses } from "./payments.ts";
-import { byId, cardToken } from "./values.ts";
+import { byId, cardToken, taxDocument } from "./values.ts";
 
 /** The id of the payment with our signature. */
 export const byToken = z.strictObject({ token: z.string().max(200) });
@@ -19,6 +19,8 @@ export const renewal = z.object({
   periodEnd: z.iso.datetime(),
   /** The charge exists at the gateway, for a PIX code or for the card. */
   isAsked: z.boolean(),
+  /** The gateway requires the payer's CPF, which is not known yet: the request of the code sends it. */
+  needsDocument: z.boolean(),
   /** The saved card pays on the due date, unless the fan requests a PIX code before. */
   byCard: z.boolean(),
 });
@@ -41,9 +43,12 @@ export const requestRenewalCode = endpoint({
   url: "/renewals/:token/code",
   schema: {
     summary: "Create the PIX code of a renewal link",
-    description: "At the gateway that receives the payment. Repeating the request returns the same code.",
+    description:
+      "At the gateway that receives the payment. Repeating the request returns the same code. `document` is the CPF of " +
+      "the payer, required if the renewal's `needsDocument` is true and ignored otherwise.",
     operationId: "createRenewalPixCode",
     params: byToken,
+    body: z.strictObject({ document: taxDocument.optional() }).nullish(),
     response: { 200: renewal },
   },
   config: {
@@ -204,10 +209,12 @@ export const changeCard = endpoint({
   url: "/fan/subscriptions/:_id/card",
   schema: {
     summary: "Update the card of a subscription",
-    description: "The card of the next renewals; a payment that is already due is charged at once.",
+    description:
+      "The card of the next renewals; a payment that is already due is charged at once. `document` is the CPF of the " +
+      "payer, required if the form's `needsDocument` is true and ignored otherwise.",
     operationId: "updateFanSubscriptionCard",
     params: byId,
-    body: z.strictObject({ cardToken }),
+    body: z.strictObject({ cardToken, document: taxDocument.optional() }),
     response: { 200: fanStanding },
   },
   config: {

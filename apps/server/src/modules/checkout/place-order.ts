@@ -8,6 +8,7 @@ import { reserveCoupon } from "#modules/coupons/reserve-coupon";
 import { addSubscriptionToSession, getOrCreateFan, listVerifiedEmails, lockBrowser } from "#modules/fans/fans.queries";
 import { type OpenedFanSession, openFanSession } from "#modules/fans/open-fan-session";
 import { openSessionByKey } from "#modules/fans/open-session-by-key";
+import { documentMissing } from "#modules/payments/lacks-document";
 import { openGatewayPayment } from "#modules/payments/open-gateway-payment";
 import { openPixPayment } from "#modules/payments/open-pix-payment";
 import { submitCharge } from "#modules/payments/submit-charge";
@@ -73,6 +74,7 @@ export async function placeOrder(
     const { coupon, discountCents, dueCents, trialDays } = due;
     if (body.amount !== undefined && body.amount !== plan.price_cents && body.amount !== dueCents)
       throw new AppError("PRICE_CHANGED");
+    assertDocument(body, options, dueCents);
 
     const subscriptionId = await createSubscription(ctx, {
       ...buyer,
@@ -126,14 +128,18 @@ function openBrowser(ctx: Ctx, key: string | undefined, userAgent: string): Prom
   return key ? openSessionByKey(ctx, key, userAgent) : openFanSession(ctx, userAgent);
 }
 
-/** VALIDATION_FAILED: some gateways require the buyer's document, and a PIX key takes no cards. */
-function assertPaymentMethod({ paymentMethod, cardToken, fan }: CheckoutBody, options: PaymentOptions) {
+/** VALIDATION_FAILED: a PIX key takes no cards. */
+function assertPaymentMethod({ paymentMethod, cardToken }: CheckoutBody, options: PaymentOptions) {
   const fields: Record<string, string> = {};
   if (paymentMethod === "credit_card" && options.kind === "key")
     fields.paymentMethod = "Este perfil recebe só por PIX.";
   if (paymentMethod === "credit_card" && !cardToken) fields.cardToken = "Digite os dados do cartão.";
   if (paymentMethod === "pix" && cardToken) fields.cardToken = "Um PIX não leva cartão.";
-  if (options.kind === "gateway" && options.opened.gateway.needsDocument && !fan.document)
-    fields["fan.document"] = "Informe o CPF de quem paga.";
   if (Object.keys(fields).length > 0) throw new AppError("VALIDATION_FAILED", fields);
+}
+
+/** VALIDATION_FAILED: some gateways require the payer's document. Nobody pays an order of R$ 0.00. */
+function assertDocument({ fan }: CheckoutBody, options: PaymentOptions, dueCents: number) {
+  if (dueCents > 0 && options.kind === "gateway" && options.opened.gateway.needsDocument && !fan.document)
+    throw new AppError("VALIDATION_FAILED", { "fan.document": documentMissing });
 }

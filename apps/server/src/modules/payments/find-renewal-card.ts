@@ -1,6 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { type Connection, findVerifiedConnection } from "#modules/gateways/gateways.queries";
-import { type RenewalCard, selectCard } from "./renewal-cards.store.ts";
+import { lacksDocument } from "./lacks-document.ts";
+import { type RenewalCard, selectBuyer, selectCard } from "./renewal-cards.store.ts";
 
 export type ChargeableCard = { card: RenewalCard; connection: Connection };
 
@@ -9,9 +10,11 @@ export function findRenewalCard(ctx: Ctx, subscriptionId: string): Promise<Renew
   return selectCard(ctx, subscriptionId);
 }
 
-/** The card if it can be charged now: not permanently declined, and its account still sells. */
+/** The card if it can be charged now: not permanently declined, its account still sells, and the payer's CPF is known. */
 export async function findChargeableCard(ctx: Ctx, subscriptionId: string): Promise<ChargeableCard | undefined> {
   const card = await selectCard(ctx, subscriptionId);
   const connection = card && !card.stopped_at ? await findVerifiedConnection(ctx, card.connection_id) : undefined;
-  return card && connection && { card, connection };
+  if (!card || !connection) return undefined;
+  const buyer = await selectBuyer(ctx, subscriptionId);
+  return lacksDocument(ctx, connection, buyer?.fan_document ?? null) ? undefined : { card, connection };
 }

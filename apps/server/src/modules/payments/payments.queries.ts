@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { lockOpenPaymentRow, selectOpenPayments, selectOpenRenewalId, selectPayment } from "./payments.store.ts";
-import { hasTriedSince, markStopped, selectBuyer } from "./renewal-cards.store.ts";
+import { hasTriedSince, markStopped, selectBuyer, updateDocument } from "./renewal-cards.store.ts";
 
 export {
   clearRefundPoll,
@@ -59,6 +59,11 @@ export function lockOpenPayments(ctx: Ctx, accountId: string): Promise<{ count: 
 /** The payer of a subscription, as gateways require it. */
 export function findBuyer(ctx: Ctx, subscriptionId: string) {
   return selectBuyer(ctx, subscriptionId);
+}
+
+/** Keeps the CPF of a subscription's payer for the charges at its gateway, or removes it. */
+export async function setDocument(ctx: Ctx, subscriptionId: string, document: string | null) {
+  await updateDocument(ctx, subscriptionId, document);
 }
 
 /**

@@ -2,17 +2,19 @@ import type { Ctx } from "#core/ctx";
 import { type Connection, findSellingConnection, findVerifiedConnection } from "#modules/gateways/gateways.queries";
 import { canChargePix } from "#modules/gateways/pix-key.rules";
 import { findPix } from "#modules/settings/settings.queries";
+import { lacksDocument } from "./lacks-document.ts";
 import { selectRenewalAccounts } from "./renewal-cards.store.ts";
 
 export type RenewalMethod =
   | { kind: "key"; pix: NonNullable<Awaited<ReturnType<typeof findPix>>> }
-  | { kind: "gateway"; connection: Connection; byCard: boolean };
+  | { kind: "gateway"; connection: Connection; byCard: boolean; needsDocument: boolean };
 
 type Bought = { id: string; account_id: string; fan_document: string | null };
 
 /**
  * The payment method of a subscription's next period: the one it was bought with while that still works, whatever the
- * creator offers now; otherwise the creator's current one. Undefined if they cannot receive payments.
+ * creator offers now; otherwise the creator's current one. Undefined if they cannot receive payments. `needsDocument`: the payer
+ * must give the CPF before the charge, so that a card cannot be charged yet.
  */
 export async function resolveRenewalMethod(
   ctx: Ctx,
@@ -20,16 +22,18 @@ export async function resolveRenewalMethod(
 ): Promise<RenewalMethod | undefined> {
   const habit = await selectRenewalAccounts(ctx, id);
   const byCard = habit?.cardConnectionId ? await findVerifiedConnection(ctx, habit.cardConnectionId) : undefined;
-  if (byCard) return { kind: "gateway", connection: byCard, byCard: true };
+  if (byCard && !lacksDocument(ctx, byCard, fan_document))
+    return { kind: "gateway", connection: byCard, byCard: true, needsDocument: false };
   const pix = await findPix(ctx, account_id);
-  const takes = (connection: Connection | undefined) =>
-    connection &&
-    (!pix || canChargePix(connection, "renewal", ctx.now())) &&
-    (fan_document !== null || !ctx.gateways[connection.gateway]?.needsDocument);
+  const takes = (connection: Connection) => !pix || canChargePix(connection, "renewal", ctx.now());
+  const through = (connection: Connection) => {
+    const needsDocument = lacksDocument(ctx, connection, fan_document);
+    return { kind: "gateway" as const, connection, byCard: false, needsDocument };
+  };
   const same = habit?.connectionId ? await findVerifiedConnection(ctx, habit.connectionId) : undefined;
-  if (same && takes(same)) return { kind: "gateway", connection: same, byCard: false };
+  if (same && takes(same)) return through(same);
   if (pix && habit?.isPaid && !habit.connectionId) return { kind: "key", pix };
   const selling = await findSellingConnection(ctx, account_id);
-  if (selling && takes(selling)) return { kind: "gateway", connection: selling, byCard: false };
+  if (selling && takes(selling)) return through(selling);
   return pix && { kind: "key", pix };
 }

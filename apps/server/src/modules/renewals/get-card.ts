@@ -9,7 +9,7 @@ import { toCardChargeTimes } from "./renewals.rules.ts";
 export type RenewingCard = {
   card: { brand: string | null; lastDigits: string; chargeAt: Date | null } | undefined;
   /** What a browser needs to tokenize another card. */
-  form: CardForm | undefined;
+  form: (CardForm & { needsDocument: boolean }) | undefined;
 };
 
 /** The card that renews a subscription, when it is charged next (null: never), and the form that replaces it. */
@@ -25,6 +25,6 @@ export async function getCard(ctx: Ctx, subscriptionId: string, end: Date | null
     card: storedCard?.last_digits
       ? { brand: storedCard.brand, lastDigits: storedCard.last_digits, chargeAt }
       : undefined,
-    form: gateway.cardForm(access),
+    form: { ...gateway.cardForm(access), needsDocument: method.needsDocument },
   };
 }

@@ -52,7 +52,7 @@ export const renewalsRoutes: Routes = (app, ctx) => {
     ...renewals.changeCard,
     handler: async (request) => {
       await requireInSession(ctx, request.params._id, requireFan(request).sessionId);
-      await updateCard(ctx, request.params._id, { token: request.body.cardToken });
+      await updateCard(ctx, request.params._id, { token: request.body.cardToken, document: request.body.document });
       return viewState(request.params._id);
     },
   });
@@ -77,7 +77,7 @@ export const renewalsRoutes: Routes = (app, ctx) => {
   app.route({
     ...renewals.requestRenewalCode,
     handler: async (request) => {
-      await requestRenewalCode(ctx, request.params.token);
+      await requestRenewalCode(ctx, request.params.token, request.body?.document);
       return viewRenewal(await getRenewal(ctx, request.params.token), ctx.now());
     },
   });

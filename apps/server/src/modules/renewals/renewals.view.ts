@@ -38,6 +38,11 @@ export function viewRenewal({ payment, period, profile, gateway }: FoundRenewal,
     periodStart: toIso(start),
     periodEnd: toIso(end),
     isAsked: payment.charge_requested_at !== null,
+    needsDocument:
+      isOpen &&
+      payment.charge_requested_at === null &&
+      payment.fan_document === null &&
+      (gateway?.needsDocument ?? false),
     byCard: isOpen && payment.method === "credit_card",
   };
 }

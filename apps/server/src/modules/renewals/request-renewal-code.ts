@@ -1,7 +1,9 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
+import { documentMissing } from "#modules/payments/lacks-document";
 import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
+import { setDocument } from "#modules/payments/payments.queries";
 import { requestPixCharge } from "#modules/payments/request-renewal-charge";
 import { resolveRenewalMethod } from "#modules/payments/resolve-renewal-method";
 import { submitCharge } from "#modules/payments/submit-charge";
@@ -11,12 +13,13 @@ import { handleDeclinedRenewal } from "./handle-declined-renewal.ts";
 import { priceRenewal } from "./price-renewal.ts";
 
 /**
- * Requests the PIX code of a renewal link from the gateway, at today's price, unless it exists already.
- * PAYMENT_NOT_OPEN, errors of `submitCharge`. NOT_FOUND for a token with an invalid signature.
+ * Requests the PIX code of a renewal link from the gateway, at today's price, unless it exists already. `document` is the payer's
+ * CPF, used only where the gateway requires one that is not known, so that a link cannot replace it.
+ * VALIDATION_FAILED without it, PAYMENT_NOT_OPEN, errors of `submitCharge`. NOT_FOUND for a token with an invalid signature.
  */
-export async function requestRenewalCode(ctx: Ctx, token: string) {
+export async function requestRenewalCode(ctx: Ctx, token: string, document?: string) {
   const { payment: linked } = await getRenewal(ctx, token);
-  const chargedId = await inTransaction(ctx, async (ctx) => {
+  const charged = await inTransaction(ctx, async (ctx) => {
     const { open, found } = await lockWithOpenPayment(ctx, linked.subscription_id);
     if (!found || open?.id !== linked.id || open.gateway === "bacen") throw new AppError("PAYMENT_NOT_OPEN");
     if (open.has_charge) return undefined;
@@ -26,17 +29,24 @@ export async function requestRenewalCode(ctx: Ctx, token: string) {
     const payment = isDue ? await createRenewal(ctx, found, price, open) : undefined;
     const way = await resolveRenewalMethod(ctx, found.row);
     if (!payment || way?.kind !== "gateway") throw new AppError("PAYMENT_NOT_OPEN");
+    if (way.needsDocument) {
+      if (!document) throw new AppError("VALIDATION_FAILED", { document: documentMissing });
+      await setDocument(ctx, found.row.id, document);
+    }
     await requestPixCharge(ctx, way.connection, { id: payment.id, amountCents: payment.amount_cents });
-    return payment.id;
+    return { id: payment.id, isNewDocument: way.needsDocument };
   });
-  if (!chargedId) return;
+  if (!charged) return;
   try {
-    await submitCharge(ctx, chargedId, undefined);
+    await submitCharge(ctx, charged.id, undefined);
   } catch (error) {
+    // It may be the CPF that the gateway refuses: it is asked again.
+    if (charged.isNewDocument && error instanceof AppError && error.code === "GATEWAY_REFUSED")
+      await setDocument(ctx, linked.subscription_id, null);
     if (!(error instanceof AppError) || error.code !== "PIX_UNAVAILABLE") throw error;
     // The job that handles the refusal would do the same a moment later. The link is then paid to the creator's own
     // key, if there is one.
-    await handleDeclinedRenewal(ctx, chargedId);
+    await handleDeclinedRenewal(ctx, charged.id);
     if ((await getRenewal(ctx, token)).payment.gateway !== "bacen") throw error;
   }
 }

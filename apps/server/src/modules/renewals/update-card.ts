@@ -1,7 +1,8 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { findBuyer } from "#modules/payments/payments.queries";
+import { documentMissing } from "#modules/payments/lacks-document";
+import { findBuyer, setDocument } from "#modules/payments/payments.queries";
 import { resolveRenewalMethod } from "#modules/payments/resolve-renewal-method";
 import { saveCard } from "#modules/payments/saved-cards";
 import { findAdvice } from "#modules/payments/submit-charge";
@@ -12,10 +13,14 @@ import { setNextRunAt } from "./renewals.store.ts";
 
 /**
  * Replaces the card that renews a subscription and charges it for what is already due. The caller has checked whose
- * subscription it is. SUBSCRIPTION_NOT_RUNNING, VALIDATION_FAILED if the gateway takes no cards, CARD_DECLINED,
- * GATEWAY_BUSY.
+ * subscription it is. `document` is the payer's CPF, used only where the gateway requires one that is not known.
+ * SUBSCRIPTION_NOT_RUNNING, VALIDATION_FAILED without it or if the gateway takes no cards, CARD_DECLINED, GATEWAY_BUSY.
  */
-export async function updateCard(ctx: Ctx, subscriptionId: string, card: { token: string }) {
+export async function updateCard(
+  ctx: Ctx,
+  subscriptionId: string,
+  card: { token: string; document?: string | undefined },
+) {
   const buyer = await findBuyer(ctx, subscriptionId);
   const method = buyer && (await resolveRenewalMethod(ctx, { ...buyer, id: subscriptionId }));
   const locked = await inTransaction(ctx, (ctx) => lockSubscriptionState(ctx, subscriptionId));
@@ -24,13 +29,18 @@ export async function updateCard(ctx: Ctx, subscriptionId: string, card: { token
     throw new AppError("SUBSCRIPTION_NOT_RUNNING");
   if (method?.kind !== "gateway")
     throw new AppError("VALIDATION_FAILED", { cardToken: "Este perfil recebe só por PIX." });
+  const { token, document } = card;
+  if (method.needsDocument && !document) throw new AppError("VALIDATION_FAILED", { document: documentMissing });
+  const payer = { ...buyer, ...(method.needsDocument && { fan_document: document ?? null }) };
   try {
-    await saveCard(ctx, method.connection.id, { ...buyer, subscription_id: subscriptionId }, card);
+    await saveCard(ctx, method.connection.id, { ...payer, subscription_id: subscriptionId }, { token });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     ctx.log.warn({ subscriptionId, fault: error.fault, why: error.message }, "a card could not be stored");
     if (error.fault === "declined") throw new AppError("CARD_DECLINED", findAdvice(error.decline));
     throw new AppError("GATEWAY_BUSY");
   }
+  // Kept with a stored card only: one that the gateway refused can be typed again.
+  if (method.needsDocument) await setDocument(ctx, subscriptionId, payer.fan_document);
   await setNextRunAt(ctx, subscriptionId, ctx.now());
 }

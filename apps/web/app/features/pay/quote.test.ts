@@ -1,6 +1,6 @@
 import type { CouponOffer } from "@camarim/contract/coupons";
 import { expect, test } from "vitest";
-import { toQuote } from "./quote.ts";
+import { mayBeDue, toQuote } from "./quote.ts";
 
 const plan = { _id: "1", price: 2990, trialDays: 0 };
 const offer: CouponOffer = {
@@ -16,4 +16,13 @@ test("a plan costs its price, or nothing during a trial", () => {
 test("a coupon of the plan replaces its price and its trial", () => {
   expect(toQuote({ ...plan, trialDays: 7 }, offer)).toMatchObject({ total: 2392, trialDays: 0, code: "VINTE" });
   expect(toQuote({ ...plan, _id: "2" }, offer)).toMatchObject({ total: 2990, code: null });
+});
+
+test("an order may be due while any plan that may be chosen costs something today", () => {
+  const [paid, trial] = [plan, { ...plan, _id: "2", trialDays: 7 }];
+  expect(mayBeDue([trial], "2", null)).toBe(false);
+  expect(mayBeDue([paid, trial], "2", null)).toBe(false);
+  expect(mayBeDue([paid, trial], "1", null)).toBe(true);
+  expect(mayBeDue([paid, trial], undefined, null)).toBe(true);
+  expect(mayBeDue([trial], undefined, null)).toBe(false);
 });

@@ -12,6 +12,16 @@ export function toQuote(
   return { total: plan.trialDays > 0 ? 0 : plan.price, discount: 0, trialDays: plan.trialDays, code: null };
 }
 
+/** Whether the order has something to pay: by the chosen plan, or by any of them while none is known (before hydration). */
+export function mayBeDue(
+  plans: readonly Parameters<typeof toQuote>[0][],
+  chosenId: string | undefined,
+  offer: CouponOffer | null | undefined,
+): boolean {
+  const chosen = plans.filter(({ _id }) => chosenId === undefined || _id === chosenId);
+  return chosen.some((plan) => toQuote(plan, offer).total > 0);
+}
+
 /** The price of a plan with a coupon; undefined if the coupon does not apply. */
 export function offerFor(offer: CouponOffer | null | undefined, planId: string | undefined) {
   return offer?.plans.find(({ _id }) => _id === planId);

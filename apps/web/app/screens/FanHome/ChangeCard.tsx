@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { CardFields } from "../../features/pay/CardFields.tsx";
+import { DocumentField } from "../../features/pay/DocumentField.tsx";
 import { useCard } from "../../features/pay/use-card.ts";
 import { card as cardText } from "../../text/card.ts";
 import { fanSubscription } from "../../text/fan-home.ts";
@@ -7,10 +8,12 @@ import { Button } from "../../ui/form/Button.tsx";
 
 const text = fanSubscription.card;
 
-type CardForm = NonNullable<Parameters<typeof useCard>[0]>;
+type CardForm = NonNullable<Parameters<typeof useCard>[0]> & { needsDocument: boolean };
+export type RefusedCard = { document: string | undefined; typed: string };
+type ChangeCardProps = { cardForm: CardForm; busy: boolean; refused: RefusedCard | undefined };
 
 /** Replaces the card of the renewals. The gateway tokenizes it; our server receives only the token. */
-export function ChangeCard({ cardForm, busy }: { cardForm: CardForm; busy: boolean }) {
+export function ChangeCard({ cardForm, busy, refused }: ChangeCardProps) {
   const card = useCard(cardForm);
   const isWrong = Object.keys(card.wrong).length > 0;
   const problem = card.failure ?? (isWrong ? cardText.wrong.title : undefined);
@@ -32,6 +35,7 @@ export function ChangeCard({ cardForm, busy }: { cardForm: CardForm; busy: boole
       >
         <input type="hidden" name="intent" value="card" />
         <CardFields card={card} test={cardForm.test} />
+        {cardForm.needsDocument && <DocumentField error={refused?.document} typed={refused?.typed} />}
         <div role="alert" className="mt-3 text-danger">
           {problem}
         </div>

@@ -74,7 +74,9 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
           busy={busy}
         />
       )}
-      {isChangingCard && subscription.cardForm && <ChangeCard cardForm={subscription.cardForm} busy={busy} />}
+      {isChangingCard && subscription.cardForm && (
+        <ChangeCard cardForm={subscription.cardForm} busy={busy} refused={actionData?.card} />
+      )}
       <div className="mt-4 flex flex-col gap-3">
         {openOrderId && (
           <ButtonLink

@@ -36,6 +36,7 @@ async function listPlans(context: RequestArgs["context"], username: string) {
 export async function act({ request, params, context }: RequestArgs) {
   const fetch = context.get(apiContext);
   const form = await readSmallForm(request);
+  const document = String(form.get("document") ?? "");
   const here = (done: string) => redirect(`/assinaturas/${params._id}?feito=${done}`, 303);
   try {
     switch (form.get("intent")) {
@@ -45,9 +46,11 @@ export async function act({ request, params, context }: RequestArgs) {
       case "refund":
         await call(refundHeld, { params }, { fetch });
         return here("devolucao");
-      case "card":
-        await call(changeCard, { params, body: { cardToken: String(form.get("cardToken")) } }, { fetch });
+      case "card": {
+        const body = { cardToken: String(form.get("cardToken")), ...(document && { document }) };
+        await call(changeCard, { params, body }, { fetch });
         return here("cartao");
+      }
       case "renew":
         return redirect((await call(renewHeld, { params }, { fetch })).path, 303);
       default: {
@@ -59,7 +62,8 @@ export async function act({ request, params, context }: RequestArgs) {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) throw error;
     if (error.status === 401) throw redirect("/entrar?volta=/assinaturas");
-    const message = error.fields.card ?? error.fields.cardToken ?? error.message;
-    return data({ title: error.title, message }, { status: error.status });
+    const { card, cardToken, document: wrong } = error.fields;
+    const message = card ?? cardToken ?? wrong ?? error.message;
+    return data({ title: error.title, message, card: { document: wrong, typed: document } }, { status: error.status });
   }
 }

@@ -10,14 +10,14 @@ import { checkout } from "../../text/checkout.ts";
 import { renewal as text } from "../../text/renewal.ts";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import { RenewalNotice } from "./RenewalNotice.tsx";
-import { RequestCode } from "./RequestCode.tsx";
+import { type RefusedCode, RequestCode } from "./RequestCode.tsx";
 
 type RenewalScreenProps = {
   renewal: Renewal;
   qr: Qr | null;
   now: Date;
   token: string;
-  refused: { title: string; message: string } | undefined;
+  refused: RefusedCode | undefined;
 };
 
 /** A renewal from the opened link to its confirmation; updates itself. */

@@ -1,5 +1,6 @@
 import type { Renewal } from "@camarim/contract/renewals";
 import { Form, useNavigation } from "react-router";
+import { DocumentField } from "../../features/pay/DocumentField.tsx";
 import { TestMoney } from "../../features/pay/TestMoney.tsx";
 import { formatCents } from "../../lib/money.ts";
 import { formatDay } from "../../lib/time.ts";
@@ -9,10 +10,13 @@ import { renewal as text } from "../../text/renewal.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Money } from "../../ui/layout/Money.tsx";
 
-type RequestCodeProps = { renewal: Renewal; now: Date; refused: { title: string; message: string } | undefined };
+/** `document`: the error of the CPF; `typed`: the CPF as typed. */
+export type RefusedCode = { title: string; message: string; document: string | undefined; typed: string };
+type RequestCodeProps = { renewal: Renewal; now: Date; refused: RefusedCode | undefined };
 
 /** A gateway's PIX code is created on request: until then the price may change. */
-export function RequestCode({ renewal: { order, periodStart, periodEnd, byCard }, now, refused }: RequestCodeProps) {
+export function RequestCode({ renewal, now, refused }: RequestCodeProps) {
+  const { order, periodStart, periodEnd, byCard, needsDocument } = renewal;
   const busy = useNavigation().state !== "idle";
   return (
     <div className="pt-2 text-center">
@@ -30,11 +34,16 @@ export function RequestCode({ renewal: { order, periodStart, periodEnd, byCard }
       {refused && (
         <div role="alert" className="mb-3 rounded-card bg-danger-soft p-3 text-left">
           <p className="text-strong">{refused.title}</p>
-          <p>{refused.message}</p>
+          {!refused.document && <p>{refused.message}</p>}
         </div>
       )}
-      <Form method="post" replace>
+      <Form method="post" replace noValidate>
         <input type="hidden" name="intent" value="code" />
+        {needsDocument && (
+          <div className="mb-4 text-left">
+            <DocumentField error={refused?.document} typed={refused?.typed} />
+          </div>
+        )}
         <Button type="submit" icon="qr" busy={busy}>
           {text.requestCode.submit}
         </Button>

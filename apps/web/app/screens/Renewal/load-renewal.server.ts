@@ -26,18 +26,21 @@ export async function loadRenewal({ params, context }: Omit<RequestArgs, "reques
 /** Requests the gateway's PIX code; without scripts, sends the receipt. */
 export async function submitRenewal({ request, params, context }: RequestArgs) {
   const form = await readSmallForm(request);
-  if (form.get("intent") === "code") return requestCode(params, context);
+  if (form.get("intent") === "code") return requestCode(form, params, context);
   return sendCode(form, params, context);
 }
 
 /** Returns a refusal to the form instead of throwing. */
-async function requestCode(params: RequestArgs["params"], context: RequestArgs["context"]) {
+async function requestCode(form: FormData, params: RequestArgs["params"], context: RequestArgs["context"]) {
+  const typed = String(form.get("document") ?? "");
+  const body = typed === "" ? null : { document: typed };
   try {
-    await call(requestRenewalCode, { params }, { fetch: context.get(apiContext) });
+    await call(requestRenewalCode, { params, body }, { fetch: context.get(apiContext) });
     return redirect(`/r/${encodeURIComponent(params.token)}`, 303);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) throw error;
-    return data({ title: error.title, message: error.message }, { status: error.status });
+    const { title, message, fields } = error;
+    return data({ title, message, document: fields.document, typed }, { status: error.status });
   }
 }
 

@@ -1,6 +1,5 @@
-import { patternMask } from "../../../lib/mask/pattern-mask.ts";
+import { DocumentField } from "../../../features/pay/DocumentField.tsx";
 import { phoneMask } from "../../../lib/masks.ts";
-import { card as cardText } from "../../../text/card.ts";
 import { checkout } from "../../../text/checkout.ts";
 import { Field } from "../../../ui/form/Field.tsx";
 import { MaskedField } from "../../../ui/form/MaskedField.tsx";
@@ -8,7 +7,6 @@ import { Section } from "../../../ui/layout/List.tsx";
 import type { Refused } from "./refused.ts";
 
 const text = checkout.form;
-const cpfMask = patternMask("000.000.000-00");
 
 /** The subscriber's data; errors of the server are below their field. */
 export function FanFields({ refused, needsDocument }: { refused: Refused | undefined; needsDocument: boolean }) {
@@ -49,19 +47,7 @@ export function FanFields({ refused, needsDocument }: { refused: Refused | undef
         autoComplete="tel"
         inputMode="tel"
       />
-      {needsDocument && (
-        <MaskedField
-          name="document"
-          required
-          mask={cpfMask}
-          label={cardText.document}
-          hint={cardText.documentHint}
-          error={fields.document}
-          defaultValue={typed?.document}
-          autoComplete="off"
-          inputMode="numeric"
-        />
-      )}
+      {needsDocument && <DocumentField error={fields.document} typed={typed?.document} />}
     </Section>
   );
 }

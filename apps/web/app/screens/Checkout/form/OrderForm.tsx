@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { FoundCoupon } from "../../../api/find-coupon.server.ts";
 import { PlanChoice } from "../../../features/pay/PlanChoice.tsx";
-import { toQuote } from "../../../features/pay/quote.ts";
+import { mayBeDue, toQuote } from "../../../features/pay/quote.ts";
 import { type UseCard, useCard } from "../../../features/pay/use-card.ts";
 import { useChosenPlan } from "../../../features/pay/use-chosen-plan.ts";
 import { formatCents } from "../../../lib/money.ts";
@@ -67,6 +67,10 @@ export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, plan
   const busy = useNavigation().state !== "idle" || card.busy;
   const preselected = plans.find((plan) => plan._id === (refused?.typed?.planId ?? planId)) ?? plans[0];
   const due = chosen && toQuote(chosen, coupon?.offer);
+  // Also after a refusal that asks for it: who had a trial before pays at once.
+  const needsDocument =
+    ways.needsDocument &&
+    (mayBeDue(plans, chosen?._id, coupon?.offer) || Boolean(refused?.fields.document || refused?.typed?.document));
   const { remaining, onInput } = useServerErrors(refused?.fields);
   const left = refused && withFields(refused, remaining);
   const openId = viewer.subscription?.openCheckoutId;
@@ -125,7 +129,7 @@ export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, plan
         ))}
         <PlanChoice name="plano" plans={plans} chosenId={preselected?._id} offer={coupon?.offer} onChoose={choose} />
         <CouponField coupon={coupon} refused={left} planId={chosen?._id} />
-        <FanFields refused={left} needsDocument={ways.needsDocument} />
+        <FanFields refused={left} needsDocument={needsDocument} />
         {due?.total !== 0 && <PayWith ways={ways} card={card} />}
         <TermsSentence before={text.withdrawal} />
       </Form>

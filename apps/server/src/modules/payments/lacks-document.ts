@@ -1,0 +1,10 @@
+import type { Ctx } from "#core/ctx";
+import type { Connection } from "#modules/gateways/gateways.queries";
+
+/** The error of a payment without the CPF of its payer. */
+export const documentMissing = "Informe o CPF de quem paga.";
+
+/** Whether a gateway requires the CPF of a payer who has given none, such as in a free order. */
+export function lacksDocument(ctx: Ctx, { gateway }: Pick<Connection, "gateway">, document: string | null): boolean {
+  return document === null && (ctx.gateways[gateway]?.needsDocument ?? false);
+}
