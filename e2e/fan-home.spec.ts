@@ -22,7 +22,7 @@ test.beforeAll(async ({ browser, product }) => {
   await bia.send("/profile", { fullName: "Bia Moura" }, "PATCH");
   const [plan] = (await ana.request<{ data: { _id: string }[] }>("/plan/all")).body.data;
   const monthly = { _id: plan?._id, name: "Mensal", price: 2990, periodMonths: 1 };
-  await ana.send("/plan/all", { data: [monthly, { name: "Trimestral", price: 7990, periodMonths: 3 }] }, "PUT");
+  await ana.send("/plan/all", { data: [monthly, { name: "Trimestral", price: 7990, periodMonths: 3, trialDays: 7 }] }, "PUT");
   const { body } = await ana.upload(makeVideo({ seconds: 2, size: "270x480" }));
   await ana.whenProcessed(body._id);
   phone = await openPhone(browser, server.url);
@@ -67,12 +67,18 @@ test("a fan sees the payments of a subscription and chooses another plan for the
   await expect(page.getByRole("heading", { name: "Pagamentos" })).toBeVisible();
   await expect(page.getByText(/^Pago, hoje/)).toBeVisible();
   await look("fan-subscription");
+  // Trials are for new subscribers, and the present plan is no change.
+  await expect(page.getByText(/grátis/)).toHaveCount(0);
+  const change = page.getByRole("button", { name: "Trocar plano" });
+  await expect(change).toBeDisabled();
   await page
     .getByText(/^Trimestral/)
     .first()
     .click();
-  await page.getByRole("button", { name: "Trocar plano" }).click();
+  await change.click();
   await expect(page.getByText("Plano trocado")).toBeVisible();
+  await expect(change).toBeDisabled();
+  await look("fan-subscription-changed");
   await expect(page.getByText("Trimestral, R$\u00a079,90 por 3\u00a0meses")).toBeVisible();
 });
 

@@ -63,6 +63,7 @@ export const fanSubscription = {
     section: "Trocar de plano",
     lead: "O novo plano e o novo preço valem a partir do próximo período.",
     submit: "Trocar plano",
+    present: { title: "Este já é o seu plano", message: "Para trocar, escolha outro plano." },
   },
   card: {
     section: "Renovação",

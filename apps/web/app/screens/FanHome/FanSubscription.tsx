@@ -1,21 +1,22 @@
 import { Form, Link, useNavigation } from "react-router";
-import { PlanChoice } from "../../features/pay/PlanChoice.tsx";
 import { formatCents } from "../../lib/money.ts";
 import { formatDay } from "../../lib/time.ts";
 import { common } from "../../text/common.ts";
 import { fanSubscription as text } from "../../text/fan-home.ts";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
 import { Avatar } from "../../ui/layout/Avatar.tsx";
-import { List, Section } from "../../ui/layout/List.tsx";
+import { List } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import type { Route } from "./+types/FanSubscription";
 import { ChangeCard } from "./ChangeCard.tsx";
+import { ChangePlan } from "./ChangePlan.tsx";
 import { Confirm } from "./Confirm.tsx";
 import { formatSubscriptionState } from "./format-subscription-state.ts";
 import { Payments } from "./Payments.tsx";
 import { RenewingCard } from "./RenewingCard.tsx";
 import { act, loadSubscription } from "./subscription.server.ts";
+import { toPresentPlan } from "./to-present-plan.ts";
 
 export function loader(args: Route.LoaderArgs) {
   return loadSubscription(args);
@@ -114,17 +115,13 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
       <RenewingCard subscription={subscription} now={now} />
       <Payments payments={payments} now={now} />
       {plans.length > 1 && plan && (
-        <Section title={text.change.section}>
-          <p className="mx-1 text-small text-quiet">{text.change.lead}</p>
-          <Form method="post">
-            <PlanChoice name="plano" plans={plans} chosenId={nextPlan?._id ?? plan._id} />
-            <div className="mt-3">
-              <Button type="submit" tone="soft" busy={busy}>
-                {text.change.submit}
-              </Button>
-            </div>
-          </Form>
-        </Section>
+        <ChangePlan
+          key={nextPlan?._id ?? plan._id}
+          plans={plans}
+          presentId={toPresentPlan(subscription)}
+          shownId={nextPlan?._id ?? plan._id}
+          busy={busy}
+        />
       )}
       {(mayCancel || refundUntil) && (
         <div className="mt-6">

@@ -7,6 +7,8 @@ import { callAsFan } from "../../api/call-as-fan.server.ts";
 import { ApiError, call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
+import { fanSubscription as text } from "../../text/fan-home.ts";
+import { toPresentPlan } from "./to-present-plan.ts";
 
 type RequestArgs = { request: Request; params: { _id: string }; context: Readonly<RouterContextProvider> };
 
@@ -26,10 +28,10 @@ export async function loadSubscription({ request, params: { _id }, context }: Re
   };
 }
 
-/** Empty if the creator's page no longer exists. */
+/** Empty if the creator's page no longer exists. Without trials, which are for new subscribers only. */
 async function listPlans(context: RequestArgs["context"], username: string) {
   const page = call(getCreator, { params: { username } }, { fetch: context.get(apiContext) });
-  return page.then(({ plans }) => plans).catch(() => []);
+  return page.then(({ plans }) => plans.map((plan) => ({ ...plan, trialDays: 0 }))).catch(() => []);
 }
 
 /** Executes the action of the pressed button; its errors show beside that button. */
@@ -55,6 +57,8 @@ export async function act({ request, params, context }: RequestArgs) {
         return redirect((await call(renewHeld, { params }, { fetch })).path, 303);
       default: {
         const body = { subscriptionId: params._id, planId: String(form.get("plano")) };
+        if (toPresentPlan(await callAsFan(context, getFanSubscription, { params })) === body.planId)
+          return data({ ...text.change.present, card: undefined }, { status: 409 });
         await call(changePlan, { body }, { fetch, token: null });
         return here("plano");
       }
