@@ -17,9 +17,9 @@ export const passkeyErrors = {
 
 export const codeField = {
   code: "Código",
-  appHint: "6 números do aplicativo autenticador, ou um código de recuperação",
+  appHint: "6 números do aplicativo autenticador (seguem sozinhos no sexto), ou um código de recuperação",
   recoveryHint: "Um código de recuperação que você guardou",
-  digitsHint: "6 números",
+  digitsHint: "6 números, segue sozinho no sexto",
 };
 
 export const secondStep = {

@@ -8,6 +8,7 @@ export const fanEntry = {
   sentTo: (email: string) => `Enviamos um código de 6 números para ${email}. Ele vale por 10 minutos.`,
   sentAgain: "Enviamos outro código. Vale o mais recente.",
   code: "Código",
+  codeHint: "Segue sozinho no sexto número",
   submit: "Confirmar",
   again: "Enviar outro código",
   otherEmail: "Usar outro e-mail",

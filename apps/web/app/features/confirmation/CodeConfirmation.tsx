@@ -39,7 +39,7 @@ export function CodeConfirmation({ pending, onEnd, hasPasskey }: ConfirmationPro
       onSubmit={submit}
     >
       <p className="text-quiet">{text.codeLead}</p>
-      <CodeField {...field("code")} isDigits />
+      <CodeField {...field("code")} kind="app" />
       {canUsePasskey && (
         <div className="mt-4">
           <Button tone="soft" icon="key" busy={passkey.busy} onPress={passkey.start}>

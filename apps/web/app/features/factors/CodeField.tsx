@@ -1,13 +1,18 @@
 import type { BoundField } from "../../ui/form/bind-fields.ts";
+import { CodeInput } from "../../ui/form/CodeInput.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 
-/** A field for a code of an authenticator app or a recovery code, which has letters; `isDigits` accepts only the former. */
-export function CodeField({ isDigits = false, ...field }: BoundField & { isDigits?: boolean | undefined }) {
+/**
+ * A field for a code of an authenticator app, which submits itself at the sixth digit, or for a recovery code, which has letters and
+ * waits for the button. `kind`: what is accepted.
+ */
+export function CodeField({ kind, ...field }: BoundField & { kind: "app" | "recovery" | "both" }) {
+  const Input = kind === "recovery" ? Field : CodeInput;
   return (
-    <Field
+    <Input
       {...field}
       autoComplete="one-time-code"
-      inputMode={isDigits ? "numeric" : "text"}
+      inputMode={kind === "app" ? "numeric" : "text"}
       autoCapitalize="characters"
       autoCorrect="off"
       spellCheck={false}

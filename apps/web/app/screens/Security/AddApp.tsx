@@ -63,7 +63,7 @@ export function AddApp({ secret, url, onAdded, onClose }: AddAppProps) {
         {text.open}
       </a>
       <Secret secret={secret} />
-      <CodeField {...field("code")} isDigits />
+      <CodeField {...field("code")} kind="app" />
     </FormSheet>
   );
 }

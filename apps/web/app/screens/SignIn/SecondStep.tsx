@@ -82,7 +82,7 @@ export function SecondStep({ pending: { pendingToken, methods, recoveryReadyAt }
       )}
       {isPasskeyFirst && passkeyButton}
       <form method="post" noValidate onSubmit={submit}>
-        <CodeField {...field("code")} />
+        <CodeField {...field("code")} kind={methods.includes("app") ? "both" : "recovery"} />
         <div className="mt-6 flex flex-col gap-3">
           <Button type="submit" tone={isPasskeyFirst ? "soft" : "primary"} busy={form.formState.isSubmitting}>
             {text.submit}

@@ -4,6 +4,7 @@ import type { Entering } from "../../api/enter.server.ts";
 import { fanEntry as text } from "../../text/fan-entry.ts";
 import { TermsSentence } from "../layout/TermsSentence.tsx";
 import { Button } from "./Button.tsx";
+import { CodeInput } from "./CodeInput.tsx";
 import { Field } from "./Field.tsx";
 import { FieldError } from "./FieldShell.tsx";
 
@@ -22,6 +23,12 @@ export function VerifyEmailForm({ entering, fixed = false, code, linkKey }: Veri
   const form = useRef<HTMLFormElement>(null);
   const { step, email, sent, error, wrong } = entering;
   const busy = useNavigation().state !== "idle";
+  // Before the navigation is rendered: Enter after the sixth digit would submit the code twice.
+  const isSending = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response ends a submission, also one that was never rendered as busy
+  useEffect(() => {
+    if (!busy) isSending.current = false;
+  }, [busy, entering]);
   useEffect(() => {
     if (wrong) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [wrong]);
@@ -31,7 +38,16 @@ export function VerifyEmailForm({ entering, fixed = false, code, linkKey }: Veri
         {step === "code" && <p className="mt-2 text-quiet">{sent && fixed ? text.sentAgain : text.sentTo(email)}</p>}
       </div>
       <div role="alert">{error && <FieldError>{`${error.title}: ${error.message}`}</FieldError>}</div>
-      <Form ref={form} method="post" replace noValidate>
+      <Form
+        ref={form}
+        method="post"
+        replace
+        noValidate
+        onSubmit={(event) => {
+          if (isSending.current) event.preventDefault();
+          isSending.current = true;
+        }}
+      >
         {step === "email" ? (
           <>
             <input type="hidden" name="intent" value="code" />
@@ -51,14 +67,13 @@ export function VerifyEmailForm({ entering, fixed = false, code, linkKey }: Veri
           <>
             <input type="hidden" name="email" value={email} />
             {linkKey && <input type="hidden" name="key" value={linkKey} />}
-            <Field
+            <CodeInput
               key="code"
               name="code"
               required
               label={text.code}
+              hint={!code && <span className="noscript:hidden">{text.codeHint}</span>}
               error={wrong?.code}
-              inputMode="numeric"
-              autoComplete="one-time-code"
               maxLength={7}
               defaultValue={code}
             />

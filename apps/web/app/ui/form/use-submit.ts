@@ -1,13 +1,15 @@
+import { useRef } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { ApiError } from "../../api/api-error.ts";
 
-/** Submits a valid form and shows the server's errors at their fields. */
+/** Submits a valid form and shows the server's errors at their fields. A submission during another one is ignored. */
 export function useSubmit<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   send: (body: Out) => Promise<unknown>,
   onError?: (error: unknown) => void,
 ) {
-  const submit = form.handleSubmit(async (body) => {
+  const isSending = useRef(false);
+  const handle = form.handleSubmit(async (body) => {
     try {
       await send(body);
     } catch (error) {
@@ -15,6 +17,14 @@ export function useSubmit<In extends FieldValues, Out>(
       showFieldErrors(form, error);
     }
   });
+  async function submit(event?: React.BaseSyntheticEvent) {
+    event?.preventDefault();
+    if (isSending.current) return;
+    isSending.current = true;
+    await handle(event).finally(() => {
+      isSending.current = false;
+    });
+  }
   return { submit };
 }
 
