@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp, verifyAccountEmail } from "./creator-over-http.ts";
 import { lastMailTo } from "./mailbox.ts";
 import { openPhone, type Phone } from "./phone.ts";
@@ -173,14 +174,31 @@ test("a creator resets a forgotten password with a link that works once", async 
   await expect(page.getByText("Confira seu e-mail")).toBeVisible();
   await look("forgot-sent");
   const link = linkIn(await lastMailTo(server, email, /^Crie uma nova senha/));
-  for (const then of ["Senha salva", "Link vencido"]) {
-    await page.goto(link);
-    await page.getByLabel("Nova senha", { exact: true }).fill("mais uma senha comprida");
-    await page.getByLabel("Repita a senha").fill("mais uma senha comprida");
-    if (then === "Senha salva") await look("new-password");
-    await page.getByRole("button", { name: "Salvar nova senha" }).click();
-    await expect(page.getByRole("heading", { name: then })).toBeVisible();
-    await look(then === "Senha salva" ? "password-saved" : "password-link-expired");
+  // A second tab with the same link.
+  const late = await page.context().newPage();
+  for (const one of [page, late]) await one.goto(link);
+  const save = async (on: Page) => {
+    await on.getByLabel("Nova senha", { exact: true }).fill("mais uma senha comprida");
+    await on.getByLabel("Repita a senha").fill("mais uma senha comprida");
+    await on.getByRole("button", { name: "Salvar nova senha" }).click();
+  };
+  await look("new-password");
+  await save(page);
+  await expect(page.getByRole("heading", { name: "Senha salva" })).toBeVisible();
+  await look("password-saved");
+  await save(late);
+  await expect(late.getByRole("heading", { name: "Link vencido" })).toBeVisible();
+  await late.close();
+  // A dead link says so before anything is typed.
+  for (const [dead, title] of [
+    [link, "Link vencido"],
+    [`/senha/${"a".repeat(120)}`, "Este link não abre nada"],
+  ] as const) {
+    await page.goto(dead);
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect(page.getByLabel("Nova senha", { exact: true })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Pedir outro link" })).toBeVisible();
+    await look("password-link-expired");
   }
   await signIn(page, { ...ana, username: email, password: "mais uma senha comprida" });
 });

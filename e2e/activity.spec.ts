@@ -70,15 +70,14 @@ test("a new account has an empty activity, and a failed read offers another try"
 
 test("the activity loads its next page at the end of the list", { tag: "@slow" }, async ({ browser }) => {
   const bia = await registerOverHttp(server.url);
-  // Two entries each: the sign-in, and that its device is new.
-  for (let i = 0; i < 20; i++) await bia.signIn();
+  for (let i = 0; i < 40; i++) await bia.signIn();
   const { page } = await openPhone(browser, server.url);
   await page.addInitScript((token) => localStorage.setItem("accessToken", token), bia.token());
   await page.goto("/account/activity");
   const entries = page.getByText("Entrada na conta com senha");
-  await expect(entries).toHaveCount(15);
+  await expect(entries).toHaveCount(30);
   await entries.last().scrollIntoViewIfNeeded();
-  await expect(entries).toHaveCount(20);
+  await expect(entries).toHaveCount(40);
   await expect(page.getByText("40 registros")).toBeVisible();
 });
 

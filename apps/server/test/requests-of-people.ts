@@ -67,6 +67,7 @@ export const peopleRequests = {
     return { params: { _id: sessionId } };
   }),
   "auth.forgotPassword": own(() => ({ body: { email: newRegistration().email } })),
+  "auth.checkResetLink": own(async ({ product }) => ({ body: { token: await mailedTo(product, "password") } })),
   "auth.resetPassword": own(async ({ product }) => ({
     body: { token: await mailedTo(product, "password"), password: "outra senha bem comprida" },
   })),

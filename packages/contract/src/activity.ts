@@ -18,7 +18,7 @@ export const activityKinds = [
 export type ActivityKind = (typeof activityKinds)[number];
 
 /**
- * `method` is the method of a successful or failed sign-in; `endpoint` is the method and route pattern of a refused
+ * `method` is the method of a successful or failed sign-in, also on a new device (`new_device`); `endpoint` is the method and route pattern of a refused
  * request; an admin wrote `reason`. `scope` distinguishes the end of all other sessions from the end of one. `capped`:
  * further events of that kind are not logged for up to an hour. `username` is the one of before a change.
  */

@@ -42,6 +42,19 @@ export const forgotPassword = endpoint({
 
 export const linkToken = z.string(unfilled).min(1, unfilled).max(100);
 
+export const checkResetLink = endpoint({
+  method: "POST",
+  url: "/auth/password/link",
+  schema: {
+    summary: "Check a password reset link",
+    description: "Does not consume the link. In the body, since the token is a secret.",
+    operationId: "checkPasswordResetLink",
+    body: z.strictObject({ token: linkToken }),
+    response: { 204: z.null() },
+  },
+  config: useLinkConfig,
+});
+
 export const resetPassword = endpoint({
   method: "POST",
   url: "/auth/password/reset",

@@ -57,6 +57,7 @@ export const needConfirmation: readonly EndpointName[] = [
 
 /** Endpoints without sign-in. Listed here too, so that a single word in the contract cannot open one. */
 export const openToAll: readonly EndpointName[] = [
+  "auth.checkResetLink",
   "auth.forgotPassword",
   "auth.login",
   "auth.register",

@@ -7,7 +7,7 @@ const costly = `
   factors.loginWithPasskey factors.loginWithCode factors.requestRecovery factors.startRecovery factors.cancelRecovery
   admin.approveRecovery admin.rejectRecovery
   admin.requestEvidence admin.approveEvidenceRequest admin.rejectEvidenceRequest admin.renewEvidence
-  profile.patchProfile auth.register auth.putMe auth.forgotPassword auth.reportIntrusion auth.resetPassword auth.verifyEmail admin.approveBillingReceipt
+  profile.patchProfile auth.register auth.putMe auth.forgotPassword auth.reportIntrusion auth.checkResetLink auth.resetPassword auth.verifyEmail admin.approveBillingReceipt
   admin.refuseBillingReceipt admin.voidBilling admin.endFanSessions admin.endAccountSessions admin.suspendAccount admin.unsuspendAccount admin.sendPasswordLink admin.approveWallet admin.refuseWallet
   admin.recordCreditPayment admin.keepContentDown admin.putContentBack admin.restoreContent
   fans.sendCode renewals.refundHeld renewals.changeCard account.postFanDeletion checkout.postCheckout renewals.requestRenewalCode

@@ -4,7 +4,7 @@ const sentences = {
   signed_in: "Entrada na conta",
   sign_in_failed: "Senha errada digitada",
   signed_out: "Saída da conta",
-  new_device: "Primeira entrada neste aparelho",
+  new_device: "Entrada na conta em um aparelho novo",
   session_ended: "Sessão de outro aparelho encerrada",
   sessions_ended: "A equipe do Camarim encerrou todas as sessões",
   password_changed: "Senha trocada",
@@ -69,6 +69,8 @@ const limits: Record<string, string> = {
 
 function describe({ kind, details }: Pick<Activity, "kind" | "details">): string {
   if (kind === "signed_in" && details.method) return `${sentences.signed_in} ${methods[details.method]}`;
+  if (kind === "new_device" && details.method)
+    return `${sentences.signed_in} ${methods[details.method]}, em um aparelho novo`;
   if (kind === "rate_limited" && details.endpoint) return limits[details.endpoint] ?? sentences.rate_limited;
   if (kind === "session_ended" && details.scope === "others") return "Sessões de todos os outros aparelhos encerradas";
   if (kind === "username_changed" && details.username) return `Nome de usuário trocado; antes era @${details.username}`;

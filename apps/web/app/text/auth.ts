@@ -40,6 +40,7 @@ export const auth = {
     password: "Nova senha",
     submit: "Salvar nova senha",
     done: { title: "Senha salva", message: "Agora entre com a nova senha.", signIn: "Entrar" },
+    dead: { title: "Este link não abre nada", message: "Confira se ele veio inteiro no e-mail, ou peça um novo." },
     again: "Pedir outro link",
   },
   intrusion: {

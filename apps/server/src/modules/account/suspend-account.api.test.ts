@@ -44,7 +44,7 @@ test("a suspended account is found by name and e-mail again when the suspension 
   expect(status).toBe(200);
   const { data } = (await visitor(product, body.accessToken).request("/v1/auth/activity")).body;
   expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(
-    expect.arrayContaining(["suspended", "unsuspended", "signed_in"]),
+    expect.arrayContaining(["suspended", "unsuspended", "new_device"]),
   );
   expect(data.find(({ kind }: { kind: string }) => kind === "suspended")).toMatchObject({
     network: null,

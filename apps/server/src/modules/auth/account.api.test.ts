@@ -139,6 +139,22 @@ describe("resets of a forgotten password", () => {
     await mailTo(ana.email, /^Sua senha foi trocada$/);
   });
 
+  test("a reset link is checked without using it, and a dead one is refused", async () => {
+    const check = (token: string, from = visitor(product)) =>
+      from.request("/v1/auth/password/link", { body: { token } });
+    const ana = await creator(product);
+    await forgot(ana.email);
+    const token = tokenIn(await mailTo(ana.email, /^Crie uma nova senha/));
+    for (let i = 0; i < 2; i++) expect((await check(token)).status).toBe(204);
+    expect((await reset(token)).status).toBe(204);
+    expect((await check(token)).body.code).toBe("LINK_EXPIRED");
+    expect((await check("inventado")).body.code).toBe("LINK_EXPIRED");
+    expect((await check("a".repeat(101))).body.code).toBe("VALIDATION_FAILED");
+    const guesser = visitor(product);
+    for (let i = 0; i < 20; i++) await check(`chute-${i}`, guesser);
+    expect((await check(token, guesser)).status).toBe(429);
+  });
+
   test("a reset link ends after half an hour or with the use of another one, and not with a new request", async () => {
     const ana = await creator(product);
     await forgot(ana.email);

@@ -14,7 +14,7 @@ import { login } from "./login.ts";
 import { register } from "./register.ts";
 import { reportIntrusion } from "./report-intrusion.ts";
 import { requestPasswordLink } from "./request-password-link.ts";
-import { resetPassword } from "./reset-password.ts";
+import { resetPassword, verifyResetLink } from "./reset-password.ts";
 import { logout, revokeOwnSession } from "./revoke-sessions.ts";
 import { sendSession, toSource } from "./send-session.ts";
 import { updateMe } from "./update-me.ts";
@@ -100,6 +100,14 @@ export const authRoutes: Routes = (app, ctx) => {
     ...auth.forgotPassword,
     handler: async (request, reply) => {
       await requestPasswordLink(ctx, request.body.email, getRequester(ctx, request));
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...auth.checkResetLink,
+    handler: async (request, reply) => {
+      await verifyResetLink(ctx, request.body.token);
       return reply.code(204).send(null);
     },
   });

@@ -11,6 +11,11 @@ import { claimLink, revokeLinks, selectLinkOwner } from "./mailed-links.store.ts
 import { revokeSessions } from "./revoke-sessions.ts";
 import { enqueueAccountChangedEmail } from "./send-account-changed-email.ts";
 
+/** LINK_EXPIRED for a link that `resetPassword` would refuse. */
+export async function verifyResetLink(ctx: Ctx, token: string) {
+  if (!(await selectLinkOwner(ctx, hashToken(token)))) throw new AppError("LINK_EXPIRED");
+}
+
 /**
  * LINK_EXPIRED also for a used link. Opening the link verifies the address it was sent to. Forgets the devices on which the
  * account has signed in: only a whole sign-in, with the second factor, makes one known again. Returns the mark of a device on

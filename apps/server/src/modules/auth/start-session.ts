@@ -12,7 +12,7 @@ export type SignInSource = { requester: Requester; userAgent: string };
 
 /**
  * Within the transaction that has checked all that the sign-in needs. Sends an e-mail about a device on which the
- * account has not signed in before. Returns the mark by which the device is known. ACCOUNT_SUSPENDED.
+ * account has not signed in before, which is one entry of the log too. Returns the mark by which the device is known. ACCOUNT_SUSPENDED.
  */
 export async function startSession(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export async function startSession(
   const owner = toDeviceOwner(account);
   const isNewDevice = !isKnown(ctx, requester.device, owner);
   const signIn = { userAgent: userAgent.slice(0, 300), at: ctx.now().toISOString() };
-  if (isNewDevice) await recordAccountChange(ctx, accountId, "new_device", { signIn });
-  await insertEvent(ctx, accountId, "signed_in", { method });
+  if (isNewDevice) await recordAccountChange(ctx, accountId, "new_device", { signIn, details: { method } });
+  else await insertEvent(ctx, accountId, "signed_in", { method });
   return { session: await openSession(ctx, accountId, userAgent), owner };
 }

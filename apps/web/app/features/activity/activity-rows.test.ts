@@ -29,4 +29,7 @@ test("failed and refused activities are marked", () => {
 test("a rate limit says what was limited, and a sign-in how it was done", () => {
   expect(text.describe({ kind: "rate_limited", details: { endpoint: "POST /auth/login" } })).toContain("entrar");
   expect(text.describe({ kind: "signed_in", details: { method: "passkey" } })).toContain("chave de acesso");
+  expect(text.describe({ kind: "new_device", details: { method: "password" } })).toBe(
+    "Entrada na conta com senha, em um aparelho novo",
+  );
 });

@@ -1,6 +1,5 @@
 import { resetPassword } from "@camarim/contract/auth";
 import { useState } from "react";
-import { useParams } from "react-router";
 import { z } from "zod";
 import { ApiError, call } from "../../api/client.ts";
 import { errorText } from "../../api/error-text.ts";
@@ -14,6 +13,8 @@ import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import { alertError } from "../../ui/overlay/alert-error.ts";
+import type { Route } from "./+types/NewPassword";
+import { checkLink } from "./check-link.server.ts";
 
 const text = auth.newPassword;
 const passwordForm = isConfirmed(z.object(passwordConfirmation));
@@ -22,14 +23,18 @@ export function meta() {
   return [{ title: common.titled(text.title) }, { name: "referrer", content: "no-referrer" }];
 }
 
+export function loader(args: Route.LoaderArgs) {
+  return checkLink(args);
+}
+
 /** As in SignIn: a form submitted before the scripts load shows the same page again. */
 export function action() {
   return null;
 }
 
-export default function NewPassword() {
-  const { token = "" } = useParams();
-  const [ended, setEnded] = useState<"done" | ApiError>();
+/** The form, or at once that the link is dead. */
+export default function NewPassword({ params: { token }, loaderData: { dead } }: Route.ComponentProps) {
+  const [ended, setEnded] = useState<"done" | { title: string; message: string } | undefined>(dead);
   const form = useZodForm(passwordForm);
   const send = async ({ password }: { password: string }) => {
     await call(resetPassword, { body: { token, password } });
@@ -37,7 +42,7 @@ export default function NewPassword() {
   };
   const { submit } = useSubmit(form, send, (error) => {
     alertError(error);
-    if (error instanceof ApiError && error.code === "LINK_EXPIRED") setEnded(error);
+    if (error instanceof ApiError && error.code === "LINK_EXPIRED") setEnded(errorText(error));
   });
   return (
     <Screen title={text.title}>
@@ -48,9 +53,9 @@ export default function NewPassword() {
           </EmptyState>
         </div>
       )}
-      {ended instanceof ApiError && (
+      {ended && ended !== "done" && (
         <div role="alert">
-          <EmptyState icon="clock" {...errorText(ended)}>
+          <EmptyState icon="clock" title={ended.title} message={ended.message}>
             <ButtonLink to="/senha">{text.again}</ButtonLink>
           </EmptyState>
         </div>
