@@ -30,7 +30,7 @@ export function Screen({ title, back, onBack, actions, bottom, tabs, children }:
         {children}
       </main>
       {(bottom || tabs) && (
-        <div className="sticky bottom-0 z-10">
+        <div data-bottom-bar="" className="sticky bottom-0 z-10">
           {bottom && (
             <div className={`border-t border-line bg-surface px-page pt-3 ${tabs ? "pb-3" : "pb-safe-bottom"}`}>
               <div className="mx-auto max-w-160">{bottom}</div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { dismissAlert, getAlerts, type OpenAlert, onAlerts } from "./alerts.ts";
+import { useClosingAlerts } from "./use-closing-alerts.ts";
 
 type View = (props: { alerts: readonly OpenAlert[]; onClose: (id: string) => void }) => React.ReactNode;
 
@@ -11,6 +12,7 @@ const none: readonly OpenAlert[] = [];
 /** The container of all alerts; rendered once, by the shell. */
 export function Alerts() {
   const alerts = useSyncExternalStore(onAlerts, getAlerts, () => none);
+  useClosingAlerts();
   return (
     // Always rendered: screen readers announce only additions to an existing live region.
     <div aria-live="assertive">

@@ -28,7 +28,11 @@ export function Sheet({ title, bottom, children, ...overlay }: SheetProps) {
             )}
           </header>
           <div className={`overflow-y-auto px-page ${bottom ? "pb-3" : "pb-safe-bottom"}`}>{children}</div>
-          {bottom && <footer className="border-t border-line px-page pt-3 pb-safe-bottom">{bottom}</footer>}
+          {bottom && (
+            <footer data-bottom-bar="" className="border-t border-line px-page pt-3 pb-safe-bottom">
+              {bottom}
+            </footer>
+          )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

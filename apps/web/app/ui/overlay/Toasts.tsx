@@ -1,8 +1,9 @@
 import { Toast } from "@base-ui/react/toast";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { common } from "../../text/common.ts";
 import { Icon } from "../layout/Icon.tsx";
-import type { Alert, OpenAlert } from "./alerts.ts";
+import { type Alert, type OpenAlert, toPosition } from "./alerts.ts";
 
 type ToastsProps = { alerts: readonly OpenAlert[]; onClose: (id: string) => void };
 type Shown = { alert: Alert };
@@ -11,7 +12,7 @@ const successMs = 4_000;
 /** Time to read the alert and reach its button; paused while it has the pointer or the focus. */
 const actionMs = 6_000;
 // Below the support banner and the header, so that "voltar" can be pressed while an alert is open.
-const places = { top: "top-below-header", bottom: "bottom-0 pb-safe-bottom" };
+const places = { top: "top-below-header", bottom: "bottom-0" };
 const tones = { danger: "bg-danger-soft border-danger", success: "bg-ok-soft border-ok" };
 
 /** Removes Base UI's live region, since `Alerts` already is one. */
@@ -43,17 +44,41 @@ function Places({ alerts, onClose }: ToastsProps) {
   });
   useEffect(() => sync(alerts), [alerts]);
   const oldestFirst = [...toasts].reverse();
+  const box = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other bars
+  useLayoutEffect(() => {
+    const place = () => box.current && liftAboveBars(box.current);
+    place();
+    window.addEventListener("resize", place);
+    return () => window.removeEventListener("resize", place);
+  }, [toasts.length, key]);
   return (["top", "bottom"] as const).map((place) => (
-    <div key={place} className={`pointer-events-none fixed inset-x-0 z-50 mx-auto max-w-column px-2 ${places[place]}`}>
+    <div
+      key={place}
+      ref={place === "bottom" ? box : undefined}
+      className={`pointer-events-none fixed inset-x-0 z-50 mx-auto max-w-column px-2 ${places[place]}`}
+    >
       {oldestFirst.map(
         (toast) =>
           toast.data &&
-          (toast.data.alert.position ?? "top") === place && (
+          toPosition(toast.data.alert) === place && (
             <OneToast key={toast.id} toast={toast} alert={toast.data.alert} onPress={() => close(toast.id)} />
           ),
       )}
     </div>
   ));
+}
+
+/** Keeps the tab bar and the actions at the bottom of a screen (`data-bottom-bar`) free. */
+function liftAboveBars(box: HTMLElement) {
+  const bottom = window.innerHeight;
+  const heights = [...document.querySelectorAll("[data-bottom-bar]")].map((bar) => {
+    const { top, height } = bar.getBoundingClientRect();
+    return height > 0 && top < bottom ? bottom - top : 0;
+  });
+  const covered = Math.max(0, ...heights);
+  box.style.paddingBottom = covered > 0 ? `${covered + 8}px` : "max(12px, env(safe-area-inset-bottom, 0px))";
 }
 
 type OneToastProps = { toast: Toast.Root.ToastObject<Shown>; alert: Alert; onPress: () => void };

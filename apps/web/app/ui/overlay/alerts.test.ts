@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { type Alert, dismissAlert, getAlerts, onAlerts, showAlert, withAlert } from "./alerts.ts";
+import {
+  type Alert,
+  dismissAlert,
+  getAlerts,
+  onAlerts,
+  showAlert,
+  toPosition,
+  toStaying,
+  withAlert,
+} from "./alerts.ts";
 
 const offline: Alert = { type: "danger", title: "Sem conexão", message: "Confira sua internet." };
 
@@ -37,4 +46,20 @@ test("an alert can be dismissed once, and listeners are called when it opens and
   await expect(dismissAlert(shown?.id ?? "")).rejects.toThrow("overlay does not exist");
   expect(calls).toBe(2);
   stop();
+});
+
+test("failures stand at the top, successes at the bottom, unless they say otherwise", () => {
+  expect(toPosition({ type: "danger", message: "Falhou" })).toBe("top");
+  expect(toPosition({ type: "success", message: "Salvo" })).toBe("bottom");
+  expect(toPosition({ type: "success", message: "Salvo", position: "top" })).toBe("top");
+});
+
+test("another screen closes the successes that were there before the tap that led to it", () => {
+  const saved = { id: "1", type: "success", message: "Salvo" } as const;
+  const failed = { id: "2", type: "danger", message: "Falhou" } as const;
+  const undo = { id: "3", type: "success", message: "Apagado", action: { label: "Desfazer", onPress() {} } } as const;
+  const open = [saved, failed, undo];
+  expect(toStaying(open, new Set(["1", "2", "3"]))).toEqual([failed, undo]);
+  // Shown by the tap that also left the screen.
+  expect(toStaying(open, new Set())).toEqual(open);
 });

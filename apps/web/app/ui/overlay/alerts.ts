@@ -4,6 +4,7 @@ export type Alert = {
   type: "danger" | "success";
   title?: string | undefined;
   message: string;
+  /** Default: failures at the top, successes at the bottom, above the controls there. */
   position?: "top" | "bottom" | undefined;
   /** A button, for example "Desfazer". */
   action?: { label: string; onPress: () => void } | undefined;
@@ -41,6 +42,18 @@ export async function dismissAlert(id: string): Promise<void> {
   if (!closed) throw overlayMissing();
   set(open.filter((alert) => alert !== closed));
   closed.onClose?.();
+}
+
+export function toPosition({ position, type }: Alert): "top" | "bottom" {
+  return position ?? (type === "danger" ? "top" : "bottom");
+}
+
+/**
+ * The alerts that stay when another screen opens: failures, which close on a click, those with an action, and what was shown since
+ * the person's last tap or key, because that led to this screen (`seen` are the others).
+ */
+export function toStaying(open: readonly OpenAlert[], seen: ReadonlySet<string>): readonly OpenAlert[] {
+  return open.filter(({ id, type, action }) => type === "danger" || action || !seen.has(id));
 }
 
 export function getAlerts(): readonly OpenAlert[] {
