@@ -205,6 +205,10 @@ test("an admin opens a creator's account under a banner that leads back, and may
   await look("impersonating-pix");
   await page.goto("/account/settings");
   await expect(page.getByRole("switch", { name: /Aceitar novos assinantes/ })).toBeDisabled();
+  for (const select of await page.getByRole("main").getByRole("combobox").all()) await expect(select).toBeDisabled();
+  for (const name of [/senha/i, /Baixar meus dados/, /^Encerrar/, /Apagar/])
+    await expect(page.getByRole("main").getByRole("button", { name })).toHaveCount(0);
+  await look("impersonating-settings");
   await page.goto("/account/menu");
 
   // A support grant may not write plans.

@@ -4,6 +4,7 @@ import { formatCents } from "../../lib/money.ts";
 import { waitingRefundsQuery } from "../../queries/refunds.ts";
 import { refunds } from "../../text/refunds.ts";
 import { Chip } from "../../ui/layout/Badge.tsx";
+import { breakable } from "../../ui/layout/breakable.tsx";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 
@@ -41,8 +42,16 @@ function WaitingRefund({ payment: { refund, subscription } }: { payment: Payment
     <Row
       icon="swap"
       label={subscription.fan.name}
-      detail={`${formatCents(refund.amount)} · ${refund.reason ? text.reasons[refund.reason] : text.underWay}`}
-      value={<Chip tone="warn">{isWaiting ? text.state : text.underWayState}</Chip>}
+      detail={
+        <>
+          <span className="block">
+            {breakable(
+              `${formatCents(refund.amount)} · ${refund.reason ? text.reasons[refund.reason] : text.underWay}`,
+            )}
+          </span>
+          <Chip tone="warn">{isWaiting ? text.state : text.underWayState}</Chip>
+        </>
+      }
       to={`/account/subscribers?id=${subscription._id}`}
     />
   );

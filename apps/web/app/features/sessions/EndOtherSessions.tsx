@@ -18,7 +18,7 @@ export function EndOtherSessions() {
 
   return (
     <>
-      <Row icon="out" tone="danger" label={text.end} onPress={() => setIsConfirming(true)} />
+      <Row writes icon="out" tone="danger" label={text.end} onPress={() => setIsConfirming(true)} />
       <AlertDialog
         open={isConfirming}
         onClose={() => setIsConfirming(false)}

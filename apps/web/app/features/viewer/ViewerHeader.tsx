@@ -19,10 +19,11 @@ export function ViewerHeader({ owner, createdAt, muted, actions, onSound, onClos
   return (
     <div className="flex items-center gap-2 pr-1 pl-3">
       <Avatar name={owner.name} src={owner.avatar} size={36} />
-      <p className="flex min-w-0 flex-1 gap-1.5">
-        <span className="truncate text-strong">{owner.name}</span>
+      {/* The time is below the name, which the buttons leave little room for. */}
+      <p className="min-w-0 flex-1 leading-5">
+        <span className="line-clamp-2 wrap-anywhere text-strong leading-5">{owner.name}</span>
         {/* Suppresses a hydration mismatch: the relative time may change between rendering and hydration. */}
-        <span suppressHydrationWarning className="flex-none text-small/6 text-white/80">
+        <span suppressHydrationWarning className="block text-small leading-5 text-white/80">
           {formatAgo(createdAt)}
         </span>
       </p>

@@ -46,13 +46,14 @@ export function CouponContent({ coupon }: { coupon: Coupon }) {
       {!archived && (
         <>
           <Switch
+            writes
             label={text.active}
             hint={text.activeHint}
             checked={change.isPending ? (change.variables.active ?? active) : active}
             onChange={(event) => change.mutate({ _id, active: event.target.checked })}
           />
           <div className="mt-4">
-            <Button tone="soft" onPress={() => setOpen("limits")}>
+            <Button writes tone="soft" onPress={() => setOpen("limits")}>
               {text.change}
             </Button>
           </div>

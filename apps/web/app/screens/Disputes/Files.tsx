@@ -26,7 +26,12 @@ export function Files({ dispute: { _id, files, canSend, status } }: { dispute: D
                 <FileRow file={file} name={name} onShow={(url) => setShown({ url, name })} />
               </ul>
               {canSend && (
-                <IconButton icon="trash" label={text.remove(name)} onPress={() => mutate({ _id, fileId: file._id })} />
+                <IconButton
+                  writes
+                  icon="trash"
+                  label={text.remove(name)}
+                  onPress={() => mutate({ _id, fileId: file._id })}
+                />
               )}
             </li>
           ))}

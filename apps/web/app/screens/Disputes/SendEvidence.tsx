@@ -12,7 +12,7 @@ export function SendEvidence({ dispute }: { dispute: Dispute }) {
   const onSuccess = ({ evidence }: Dispute) =>
     showAlert({ type: "success", message: evidence === "sending" ? text.unsure : text.done });
   return (
-    <Button busy={isPending} onPress={() => mutate(dispute._id, { onSuccess })}>
+    <Button writes busy={isPending} onPress={() => mutate(dispute._id, { onSuccess })}>
       {text.action}
     </Button>
   );

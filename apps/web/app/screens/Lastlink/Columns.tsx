@@ -29,6 +29,7 @@ export function Columns({ detail }: { detail: ImportDetail }) {
       <p className="mx-1 text-quiet">{text.columnsLead}</p>
       {detail.columns.map(({ index, header, samples, field }) => (
         <Select
+          writes
           key={index}
           label={header || text.unnamed(index + 1)}
           hint={samples.join(" · ") || undefined}
@@ -41,6 +42,7 @@ export function Columns({ detail }: { detail: ImportDetail }) {
         />
       ))}
       <Select
+        writes
         label={text.from}
         options={sources}
         value={detail.source}
@@ -48,6 +50,7 @@ export function Columns({ detail }: { detail: ImportDetail }) {
         onChange={(event) => mutate({ source: event.target.value as ImportSource })}
       />
       <Select
+        writes
         label={text.order}
         options={detail.dateOrder ? orders : [{ value: none, label: text.orderUnknown }, ...orders]}
         value={detail.dateOrder ?? none}

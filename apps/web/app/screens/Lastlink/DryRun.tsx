@@ -39,6 +39,7 @@ export function DryRun({ detail }: { detail: ImportDetail }) {
             </div>
           )}
           <Button
+            writes
             busy={isPending}
             disabled={people === 0}
             onPress={() => {

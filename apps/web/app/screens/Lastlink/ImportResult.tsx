@@ -43,7 +43,7 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
         </Section>
       )}
       <div className="mt-3">
-        <Button tone="soft" icon="doc" busy={claims.isPending} onPress={() => claims.mutate()}>
+        <Button writes tone="soft" icon="doc" busy={claims.isPending} onPress={() => claims.mutate()}>
           {text.claims}
         </Button>
       </div>

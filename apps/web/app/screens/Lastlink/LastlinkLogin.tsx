@@ -71,7 +71,7 @@ function ShareAddress({ url }: { url: string }) {
       <ShareLink url={url} words={{ send: text.copy, copy: text.copy, copied: text.copied }} />
       <p className="mx-1 mt-2 text-small text-quiet">{text.secret}</p>
       <div className="mt-3">
-        <Button tone="soft" icon="reload" onPress={() => setIsConfirming(true)}>
+        <Button writes tone="soft" icon="reload" onPress={() => setIsConfirming(true)}>
           {text.rotate}
         </Button>
       </div>

@@ -43,6 +43,7 @@ export function Questions({ detail, answered = false }: { detail: ImportDetail; 
       ))}
       <div className="mt-4">
         <Button
+          writes
           tone="soft"
           busy={isPending}
           disabled={Object.keys(changes).length === 0}

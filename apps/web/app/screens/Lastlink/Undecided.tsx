@@ -54,7 +54,7 @@ export default function Undecided() {
             {data.plans.map((plan) => (
               <Section key={plan._id} title={text.ofPlan(plan.name, plan.people)}>
                 <p className="mx-1 mb-2">{text.planPrice(formatTerms(plan))}</p>
-                <Button tone="soft" onPress={() => setOpened({ plan })}>
+                <Button writes tone="soft" onPress={() => setOpened({ plan })}>
                   {text.all(plan.people)}
                 </Button>
               </Section>

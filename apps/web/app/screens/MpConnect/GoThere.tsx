@@ -7,7 +7,7 @@ export function GoThere({ children, tone }: { children: React.ReactNode; tone?: 
   const { mutate, isPending, isSuccess } = useMutation(authorizeMp());
   const onSuccess = ({ url }: { url: string }) => window.location.assign(url);
   return (
-    <Button tone={tone} busy={isPending || isSuccess} onPress={() => mutate(undefined, { onSuccess })}>
+    <Button writes tone={tone} busy={isPending || isSuccess} onPress={() => mutate(undefined, { onSuccess })}>
       {children}
     </Button>
   );

@@ -35,7 +35,7 @@ export function ArchivedPlans({ named, full, onBack }: ArchivedPlansProps) {
               detail={isBack ? text.waiting : text.detail(formatCents(plan.price), plans.length(plan.periodMonths))}
               value={
                 !isBack && (
-                  <Button tone="soft" size="compact" disabled={full} onPress={() => onBack(plan)}>
+                  <Button writes tone="soft" size="compact" disabled={full} onPress={() => onBack(plan)}>
                     <span aria-hidden="true">{text.back}</span>
                     <span className="sr-only">{text.nameBack(plan.name)}</span>
                   </Button>

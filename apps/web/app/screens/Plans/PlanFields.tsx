@@ -68,10 +68,11 @@ export function PlanFields({ form, rows, place, saved, onMove, onRemove }: PlanF
       />
       <Switch {...register(`data.${place}.active`)} label={text.active} hint={text.activeHint} />
       <div className="mt-4 grid grid-cols-triples gap-2">
-        <Button tone="soft" size="compact" disabled={place === 0} onPress={() => onMove(place - 1)}>
+        <Button writes tone="soft" size="compact" disabled={place === 0} onPress={() => onMove(place - 1)}>
           {text.up}
         </Button>
         <Button
+          writes
           tone="soft"
           size="compact"
           disabled={place === rows.fields.length - 1}

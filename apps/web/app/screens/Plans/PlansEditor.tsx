@@ -109,7 +109,7 @@ export function PlansEditor({ plans, onRefresh }: PlansEditorProps) {
             )}
             {rows.fields.length > 0 && (
               <div className="mt-4">
-                <Button tone="soft" icon="plus" disabled={rows.fields.length >= maxPlans} onPress={add}>
+                <Button writes tone="soft" icon="plus" disabled={rows.fields.length >= maxPlans} onPress={add}>
                   {text.add}
                 </Button>
                 <p className="mx-1 mt-3 text-small text-quiet">{text.keep}</p>

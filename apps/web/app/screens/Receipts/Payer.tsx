@@ -3,6 +3,7 @@ import { formatCents } from "../../lib/money.ts";
 import { formatAgo } from "../../lib/time.ts";
 import { receipts as text } from "../../text/receipts.ts";
 import { Avatar } from "../../ui/layout/Avatar.tsx";
+import { breakable } from "../../ui/layout/breakable.tsx";
 import { Money } from "../../ui/layout/Money.tsx";
 
 /** The name given by the payer, the plan, and the expected amount. */
@@ -24,8 +25,14 @@ export function Payer({ payment }: { payment: Payment }) {
         <div className="min-w-0 flex-1">
           <p className="text-strong">{fan.name}</p>
           <p className="text-small text-quiet">
-            {text.requested(plan.name, formatAgo(payment.createdAt))}
-            {payment.receiptSentBy === "creator" && ` · ${text.sentByCreator}`}
+            {breakable(
+              [
+                text.requested(plan.name, formatAgo(payment.createdAt)),
+                payment.receiptSentBy === "creator" && text.sentByCreator,
+              ]
+                .filter(Boolean)
+                .join(" · "),
+            )}
           </p>
         </div>
       </div>

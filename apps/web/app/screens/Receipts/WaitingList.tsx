@@ -4,6 +4,7 @@ import { formatAgo } from "../../lib/time.ts";
 import { receipts as text } from "../../text/receipts.ts";
 import { Field } from "../../ui/form/Field.tsx";
 import { Chip } from "../../ui/layout/Badge.tsx";
+import { breakable } from "../../ui/layout/breakable.tsx";
 import { Money } from "../../ui/layout/Money.tsx";
 
 type WaitingListProps = {
@@ -53,7 +54,7 @@ export function WaitingList({ ref, waiting, chosenId, onChoose }: WaitingListPro
               </span>
               <span className="desk-queue-line">
                 <span className="text-small text-quiet">
-                  {payment.subscription.plan.name} · {formatAgo(payment.createdAt)}
+                  {breakable(`${payment.subscription.plan.name} · ${formatAgo(payment.createdAt)}`)}
                 </span>
                 <Verdict checks={payment.receiptChecks} />
               </span>

@@ -34,7 +34,7 @@ export function AuthenticatorApp({ list, onCodes }: AuthenticatorAppProps) {
             label={list.app.blocked ? text.blocked : text.row}
             detail={text.added(formatDay(list.app.createdAt))}
             value={
-              <Button tone="soft" size="compact" onPress={() => setRemoving(true)}>
+              <Button writes tone="soft" size="compact" onPress={() => setRemoving(true)}>
                 {text.remove}
               </Button>
             }
@@ -44,7 +44,7 @@ export function AuthenticatorApp({ list, onCodes }: AuthenticatorAppProps) {
       <p className="mx-1 mt-2 text-small text-quiet">{list.app?.blocked ? text.blockedMessage : text.lead}</p>
       {!list.app && (
         <div className="mt-3">
-          <Button tone="soft" icon="plus" busy={start.isPending} onPress={() => start.mutate()}>
+          <Button writes tone="soft" icon="plus" busy={start.isPending} onPress={() => start.mutate()}>
             {text.add}
           </Button>
         </div>

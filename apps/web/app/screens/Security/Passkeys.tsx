@@ -40,7 +40,7 @@ export function Passkeys({ list, onCodes }: PasskeysProps) {
       <p className="mx-1 mt-2 text-small text-quiet">{obstacle ?? text.lead}</p>
       {!obstacle && (
         <div className="mt-3">
-          <Button tone={countFactors(list) > 0 ? "soft" : "primary"} icon="plus" onPress={() => setAdding(true)}>
+          <Button writes tone={countFactors(list) > 0 ? "soft" : "primary"} icon="plus" onPress={() => setAdding(true)}>
             {text.add}
           </Button>
         </div>

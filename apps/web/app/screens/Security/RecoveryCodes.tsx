@@ -32,7 +32,7 @@ export function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
       </List>
       {left < enough && <Notice tone="warn" {...text.few} />}
       <div className="mt-3">
-        <Button tone="soft" onPress={() => setIsConfirming(true)}>
+        <Button writes tone="soft" onPress={() => setIsConfirming(true)}>
           {text.create}
         </Button>
       </div>

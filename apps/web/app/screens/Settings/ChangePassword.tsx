@@ -22,7 +22,7 @@ export function ChangePassword() {
   const [open, setOpen] = useState(query.has("senha"));
   return (
     <>
-      <Row icon="lock" label={text.password} onPress={() => setOpen(true)} />
+      <Row writes icon="lock" label={text.password} onPress={() => setOpen(true)} />
       <Sheet title={text.password} open={open} onClose={() => setOpen(false)}>
         <Form onDone={() => setOpen(false)} />
       </Sheet>

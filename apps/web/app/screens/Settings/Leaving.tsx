@@ -25,6 +25,7 @@ export function Leaving() {
       ))}
       <div className="mt-3">
         <Button
+          writes
           tone="soft"
           busy={isPending}
           onPress={() => mutate(undefined, { onSuccess: () => showAlert({ type: "success", message: text.kept }) })}

@@ -28,14 +28,14 @@ export function Sessions() {
   }
 
   return (
-    <Section title={text.section}>
+    <Section title={text.section} ofGroups>
       {!data && !error && <PendingRows count={2} />}
       {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {data && (
         <List label={text.section}>
           {data.data.map((session) => (
             <DeviceRow key={session._id} session={session}>
-              <Button tone="soft" size="compact" onPress={() => setEnding(session)}>
+              <Button writes tone="soft" size="compact" onPress={() => setEnding(session)}>
                 {devices.end}
               </Button>
             </DeviceRow>

@@ -11,7 +11,7 @@ import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PullToRefresh } from "../../ui/feedback/PullToRefresh.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
 import { IconButton } from "../../ui/form/IconButton.tsx";
-import { List, Section } from "../../ui/layout/List.tsx";
+import { Group, List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import { AccountSettings } from "./AccountSettings.tsx";
@@ -42,16 +42,20 @@ export default function Settings() {
         <Leaving />
         <Reviews />
         <div className="desk-columns">
-          <Section title={text.profile.section}>
+          <Section title={text.profile.section} ofGroups>
             <List>
               <Row icon="me" label={text.profile.edit} detail={text.profile.name} to="/profile/edit" />
             </List>
-            <Adult />
+            <div className="mt-3">
+              <Group>
+                <Adult />
+              </Group>
+            </div>
           </Section>
           {data && <AccountSettings setting={data} />}
           {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
           {!data && !error && <PendingRows />}
-          <Section title={text.security.section}>
+          <Section title={text.security.section} ofGroups>
             <List>
               <ChangePassword />
               <Row icon="key" label={security.link} detail={security.linkHint} to="/account/security" />

@@ -14,7 +14,7 @@ const text = settings.support;
 export function SupportVisits() {
   const { data, error, isFetching, refetch } = useQuery(supportAccessesQuery());
   return (
-    <Section title={text.section}>
+    <Section title={text.section} ofGroups>
       {!data && !error && <PendingRows count={1} />}
       {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {data?.totalCount === 0 && <p className="mx-1 text-quiet">{text.none}</p>}

@@ -35,6 +35,7 @@ export function TakeData({ onClose }: { onClose: () => void }) {
       bottom={
         canSubmit && (
           <Button
+            writes
             icon="doc"
             busy={prepare.isPending || link.isPending}
             onPress={() => (isReady ? link.mutate(undefined, { onSuccess: save }) : prepare.mutate())}

@@ -13,11 +13,11 @@ export function YourData() {
   const [open, setOpen] = useState<"export" | "deletion">();
   const close = () => setOpen(undefined);
   return (
-    <Section title={text.section}>
+    <Section title={text.section} ofGroups>
       <List label={text.section}>
-        <Row icon="doc" label={text.export.row} detail={text.export.rowHint} onPress={() => setOpen("export")} />
+        <Row writes icon="doc" label={text.export.row} detail={text.export.rowHint} onPress={() => setOpen("export")} />
         {deletion?.askedAt === null && (
-          <Row icon="trash" tone="danger" label={text.deletion.row} onPress={() => setOpen("deletion")} />
+          <Row writes icon="trash" tone="danger" label={text.deletion.row} onPress={() => setOpen("deletion")} />
         )}
       </List>
       {open === "export" && <TakeData onClose={close} />}

@@ -23,7 +23,7 @@ export function ExportSheet({ open, filter, onClose }: ExportSheetProps) {
       onClose={onClose}
       title={text.title}
       bottom={
-        <Button icon="doc" busy={isPending} onPress={() => mutate(filter)}>
+        <Button writes icon="doc" busy={isPending} onPress={() => mutate(filter)}>
           {text.csv}
         </Button>
       }

@@ -36,10 +36,10 @@ export function OpenPayment({ payment }: { payment: Payment }) {
 
   return (
     <div className="mt-3 flex flex-col gap-2">
-      <Button tone="soft" icon="doc" onPress={() => setOpen("receipt")}>
+      <Button writes tone="soft" icon="doc" onPress={() => setOpen("receipt")}>
         {subscribers.sendReceipt.open}
       </Button>
-      <Button tone="soft" icon="check" onPress={() => setOpen("paid")}>
+      <Button writes tone="soft" icon="check" onPress={() => setOpen("paid")}>
         {subscribers.markPaid.open}
       </Button>
       {status === "pending" && pixCopyPaste && (

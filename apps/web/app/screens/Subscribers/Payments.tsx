@@ -70,7 +70,7 @@ export function Payments({ subscription }: { subscription: Subscription }) {
       {receivable && <OpenPayment key={receivable._id} payment={receivable} />}
       {recordable.length > 0 && (
         <div className="mt-3">
-          <Button tone="soft" onPress={() => setRecording(true)}>
+          <Button writes tone="soft" onPress={() => setRecording(true)}>
             {subscribers.refund.record.open}
           </Button>
         </div>

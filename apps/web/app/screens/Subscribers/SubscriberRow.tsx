@@ -2,6 +2,7 @@ import type { Subscription } from "@camarim/contract/subscriptions";
 import { formatAgo, formatDay } from "../../lib/time.ts";
 import { subscribers as text } from "../../text/subscribers.ts";
 import { Avatar } from "../../ui/layout/Avatar.tsx";
+import { breakable } from "../../ui/layout/breakable.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 
@@ -13,7 +14,7 @@ export function SubscriberRow({ subscription, onPress }: { subscription: Subscri
       label={fan.name}
       detail={
         <>
-          <span className="block">{`${plan?.name ?? text.guest} · ${formatTime(subscription)}`}</span>
+          <span className="block">{breakable(`${plan?.name ?? text.guest} · ${formatTime(subscription)}`)}</span>
           <StatusChip subscription={subscription} />
         </>
       }

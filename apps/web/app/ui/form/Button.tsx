@@ -27,6 +27,8 @@ export type ButtonProps = Look & {
   /** The accessible name, if the label alone is not clear. */
   label?: string | undefined;
   onPress?: (() => void) | undefined;
+  /** It changes the account, or opens what does: not offered where the account may only be read (read-only.ts). */
+  writes?: boolean | undefined;
 };
 
 /** A form's submit button is never disabled: pressing it shows the missing fields. */
@@ -40,10 +42,11 @@ export function Button({
   form,
   label,
   onPress,
+  writes = type === "submit" || tone === "danger",
   children,
 }: ButtonProps) {
-  // What would be refused is not offered: submissions, and actions that cannot be undone.
-  if (useReadOnly() && (type === "submit" || tone === "danger")) return null;
+  // What would be refused is not offered.
+  if (useReadOnly() && writes) return null;
   return (
     <button
       type={type}

@@ -24,7 +24,7 @@ export function FilePick({ accept, capture, onPick, onOther = alertWrongType, ..
         capture={capture}
         onPick={(file) => (isAccepted(file, accept) ? onPick(file) : onOther(file, accept))}
       />
-      <Button {...button} onPress={() => input.current?.click()} />
+      <Button writes {...button} onPress={() => input.current?.click()} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useReadOnly } from "./read-only.ts";
 import { Switch } from "./Switch.tsx";
 
 type SavedSwitchProps = {
@@ -15,14 +14,13 @@ type SavedSwitchProps = {
  * would render the old state in between.
  */
 export function SavedSwitch({ checked, onSave, ...look }: SavedSwitchProps) {
-  const isReadOnly = useReadOnly();
   const [pressed, setPressed] = useState<boolean>();
   const release = () => setPressed(undefined);
   return (
     <Switch
       {...look}
       checked={pressed ?? checked}
-      disabled={isReadOnly}
+      writes
       onChange={({ target }) => {
         setPressed(target.checked);
         onSave(target.checked).then(release, release);

@@ -1,13 +1,16 @@
 import { useId } from "react";
+import { useReadOnly } from "./read-only.ts";
 
-type SwitchProps = { label: string; hint?: string | undefined } & Omit<
+/** `writes`: it is saved at once, so that it is disabled where the account may only be read. */
+type SwitchProps = { label: string; hint?: string | undefined; writes?: boolean } & Omit<
   React.ComponentProps<"input">,
   "className" | "id" | "type"
 >;
 
 /** A switch; takes the props of `register`. */
-export function Switch({ label, hint, ...input }: SwitchProps) {
+export function Switch({ label, hint, writes = false, ...input }: SwitchProps) {
   const id = useId();
+  const isReadOnly = useReadOnly() && writes;
   return (
     <div className="mt-4 flex min-h-tap items-center gap-3">
       <label htmlFor={id} className="flex min-h-tap min-w-0 flex-1 cursor-pointer flex-col justify-center">
@@ -16,6 +19,7 @@ export function Switch({ label, hint, ...input }: SwitchProps) {
       </label>
       <input
         {...input}
+        disabled={input.disabled || isReadOnly}
         id={id}
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its state

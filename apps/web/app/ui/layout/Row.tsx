@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { useReadOnly } from "../form/read-only.ts";
+import { breakable } from "./breakable.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
 
 export type RowProps = {
@@ -16,10 +18,13 @@ export type RowProps = {
   to?: string | undefined;
   href?: string | undefined;
   onPress?: (() => void) | undefined;
+  /** As of a `Button`. */
+  writes?: boolean | undefined;
 };
 
 /** A list row, at least 56 px high. */
-export function Row({ to, href, onPress, selected, ...content }: RowProps) {
+export function Row({ to, href, onPress, selected, writes = false, ...content }: RowProps) {
+  if (useReadOnly() && writes) return null;
   const leads = Boolean(to ?? href ?? (onPress && content.tone !== "danger"));
   const inside = <Content {...content} leads={leads} />;
   const shape = `flex min-h-row w-full items-center gap-3 py-2 pr-3 pl-4 text-left -outline-offset-2 ${selected ? "bg-accent-soft" : ""}`;
@@ -58,8 +63,8 @@ function Content({ label, detail, icon, leading, value, tone, leads }: ContentPr
       {/* Wraps the value to the next line if a large font size leaves no room beside the label. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <span className="min-w-0 grow basis-[6.5rem]">
-          <span className={`block ${danger ? "text-danger" : ""}`}>{label}</span>
-          {detail && <span className="block text-small text-quiet">{detail}</span>}
+          <span className={`block ${danger ? "text-danger" : ""}`}>{breakable(label)}</span>
+          {detail && <span className="block text-small text-quiet">{breakable(detail)}</span>}
         </span>
         {value && <span className="ml-auto max-w-full flex-none text-right tabular">{value}</span>}
       </span>

@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { breakable } from "./breakable.tsx";
+
+test.each([
+  ["Mensal · pediu há 24 min", 'Mensal <span class="whitespace-nowrap">· pediu</span> há 24 min'],
+  ["Mensal · hoje", 'Mensal <span class="whitespace-nowrap">· hoje</span>'],
+  ["vinicius.ramos@exemplo.com.br", "vinicius<wbr/>.ramos<wbr/>@exemplo<wbr/>.com<wbr/>.br"],
+  ["Vinícius Ramos", "Vinícius Ramos"],
+  ["escreva para ana@exemplo.com.br", "escreva para ana@exemplo.com.br"],
+])("%j breaks at sensible places and stays the same text", (text, html) => {
+  const shown = renderToStaticMarkup(breakable(text));
+  expect(shown).toBe(html);
+  expect(shown.replace(/<[^>]+>/g, "")).toBe(text);
+});

@@ -1,0 +1,40 @@
+import { Fragment } from "react";
+
+const dot = " · ";
+
+/**
+ * A text with sensible line breaks: a dot between two parts begins the next line instead of ending one, and an e-mail address breaks at
+ * its "@" and its dots. The text itself stays as it is.
+ */
+export function breakable(text: React.ReactNode): React.ReactNode {
+  if (typeof text !== "string") return text;
+  if (/^[^\s@]+@[^\s@]+$/.test(text)) return withBreaks(text.split(/(?=[@.])/));
+  if (!text.includes(dot)) return text;
+  const [first, ...others] = text.split(dot);
+  return (
+    <>
+      {first}
+      {others.map((part, place) => {
+        const [word = "", ...rest] = part.split(" ");
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
+          <Fragment key={place}>
+            {" "}
+            <span className="whitespace-nowrap">{`· ${word}`}</span>
+            {rest.length > 0 && ` ${rest.join(" ")}`}
+          </Fragment>
+        );
+      })}
+    </>
+  );
+}
+
+function withBreaks(parts: readonly string[]) {
+  return parts.map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
