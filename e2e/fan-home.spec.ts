@@ -22,7 +22,11 @@ test.beforeAll(async ({ browser, product }) => {
   await bia.send("/profile", { fullName: "Bia Moura" }, "PATCH");
   const [plan] = (await ana.request<{ data: { _id: string }[] }>("/plan/all")).body.data;
   const monthly = { _id: plan?._id, name: "Mensal", price: 2990, periodMonths: 1 };
-  await ana.send("/plan/all", { data: [monthly, { name: "Trimestral", price: 7990, periodMonths: 3, trialDays: 7 }] }, "PUT");
+  await ana.send(
+    "/plan/all",
+    { data: [monthly, { name: "Trimestral", price: 7990, periodMonths: 3, trialDays: 7 }] },
+    "PUT",
+  );
   const { body } = await ana.upload(makeVideo({ seconds: 2, size: "270x480" }));
   await ana.whenProcessed(body._id);
   phone = await openPhone(browser, server.url);
