@@ -4,11 +4,11 @@ const dot = " · ";
 
 /**
  * A text with sensible line breaks: a dot between two parts begins the next line instead of ending one, and an e-mail address breaks at
- * its "@" and its dots. The text itself stays as it is.
+ * its "@" and at the dots of a long half. The text itself stays as it is.
  */
 export function breakable(text: React.ReactNode): React.ReactNode {
   if (typeof text !== "string") return text;
-  if (/^[^\s@]+@[^\s@]+$/.test(text)) return withBreaks(text.split(/(?=[@.])/));
+  if (/^[^\s@]+@[^\s@]+$/.test(text)) return withBreaks(text.split(/(?=@)/).flatMap(splitHalf));
   if (!text.includes(dot)) return text;
   const [first, ...others] = text.split(dot);
   return (
@@ -27,6 +27,11 @@ export function breakable(text: React.ReactNode): React.ReactNode {
       })}
     </>
   );
+}
+
+/** A half of an e-mail address that fits a line of a small phone stays whole. */
+function splitHalf(half: string): string[] {
+  return half.length > 20 ? half.split(/(?=\.)/) : [half];
 }
 
 function withBreaks(parts: readonly string[]) {
