@@ -12,7 +12,7 @@ import type { LeaveDialogProps } from "../ui/overlay/LeaveDialog.tsx";
 import { useOverlayHistory } from "../ui/overlay/overlay-history.ts";
 import type { Route } from "./+types/Shell";
 
-/** Loaded when it is asked, since public pages have no forms that keep drafts. */
+/** Loaded when it is asked, since few public pages have forms that ask. */
 const LeaveDialog = lazy<React.ComponentType<LeaveDialogProps>>(() =>
   import("../ui/overlay/LeaveDialog.tsx").then(
     ({ LeaveDialog }) => ({ default: LeaveDialog }),

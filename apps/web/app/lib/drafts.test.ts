@@ -1,13 +1,17 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import {
   discardUnsaved,
+  dropDraft,
   dropDrafts,
+  dropOldVisitorDrafts,
+  dropVisitorDrafts,
   forgetUnsaved,
   hasUnsaved,
   readDraft,
   saveDraft,
   setDraftAccount,
   setUnsaved,
+  visitor,
 } from "./drafts.ts";
 
 class Storage {
@@ -67,4 +71,35 @@ test("forms with unsaved input are discarded together", () => {
   expect(hasUnsaved()).toBe(true);
   discardUnsaved();
   expect([hasUnsaved(), discarded]).toEqual([false, ["one"]]);
+});
+
+test("a visitor's draft needs no account, and lasts for half an hour", () => {
+  vi.useFakeTimers();
+  try {
+    saveDraft("checkout:ana", { email: "rita@exemplo.com.br" }, visitor);
+    saveDraft("report:ana", { detalhes: "…" }, visitor);
+    setDraftAccount("ana");
+    saveDraft("bio", { bio: "Cantora" });
+    expect(readDraft("checkout:ana", visitor)).toEqual({ email: "rita@exemplo.com.br" });
+    expect(readDraft("checkout:ana")).toBeUndefined();
+    vi.advanceTimersByTime(31 * 60_000);
+    expect(readDraft("checkout:ana", visitor)).toBeUndefined();
+    dropOldVisitorDrafts();
+    expect(Object.keys(sessionStorage)).toEqual(["draft:bio"]);
+    expect(readDraft("bio")).toEqual({ bio: "Cantora" });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a fan who signs out leaves no visitor's draft, and a creator who does none at all", () => {
+  setDraftAccount("ana");
+  saveDraft("bio", { bio: "Cantora" });
+  saveDraft("checkout:ana", { email: "rita@exemplo.com.br" }, visitor);
+  dropVisitorDrafts();
+  expect(Object.keys(sessionStorage)).toEqual(["draft:bio"]);
+  saveDraft("checkout:ana", { email: "rita@exemplo.com.br" }, visitor);
+  dropDraft("bio");
+  dropDrafts();
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });

@@ -3,9 +3,15 @@ import { sessionStore } from "./browser-storage.ts";
 /**
  * What was typed into forms and is not saved yet, in the session storage of the tab, until it is saved, discarded or its owner signs
  * out: it outlives a reload, leaving the screen and the end of the session. Never passwords, codes or card data. Each draft belongs to
- * an account, and no other one reads it.
+ * an account, and no other one reads it; those of `visitor` to whoever uses the tab.
  */
 const prefix = "draft:";
+/** The owner of drafts of forms without an account: checkout, report, registration, a fan's receipt. */
+export const visitor = "visitor";
+/** A visitor's draft names them, and a tab of a shared device may stay open. */
+const visitorMinutes = 30;
+const visitorPrefix = `${prefix}${visitor}:`;
+const toKey = (name: string, owner: string | null) => (owner === visitor ? visitorPrefix : prefix) + name;
 const listeners = new Set<() => void>();
 /** The id of the signed-in account; null until it is known. */
 let account: string | null = null;
@@ -28,30 +34,54 @@ export function onDraftAccount(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-export function saveDraft(name: string, values: unknown): void {
-  if (account) sessionStore.set(prefix + name, JSON.stringify({ account, values }));
+export function saveDraft(name: string, values: unknown, owner = account): void {
+  if (owner) sessionStore.set(toKey(name, owner), JSON.stringify({ account: owner, values, at: Date.now() }));
 }
 
-/** The values of this account's draft; one of another account is deleted. */
-export function readDraft(name: string): unknown {
-  const stored = sessionStore.get(prefix + name);
-  if (!stored || !account) return undefined;
-  try {
-    const draft = JSON.parse(stored) as { account?: unknown; values?: unknown };
-    if (draft.account === account) return draft.values;
-  } catch {
-    // Not ours.
-  }
-  dropDraft(name);
+/** The values of this account's draft; one of another account, and a visitor's old one, is deleted. */
+export function readDraft(name: string, owner = account): unknown {
+  const stored = sessionStore.get(toKey(name, owner));
+  if (!stored || !owner) return undefined;
+  const draft = parse(stored);
+  if (draft?.account === owner && (owner !== visitor || isRecent(draft))) return draft.values;
+  dropDraft(name, owner);
   return undefined;
 }
 
-export function dropDraft(name: string): void {
-  sessionStore.remove(prefix + name);
+type Draft = { account?: unknown; values?: unknown; at?: unknown };
+
+function parse(stored: string): Draft | undefined {
+  try {
+    return JSON.parse(stored) as Draft;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecent({ at }: Draft): boolean {
+  return typeof at === "number" && Math.abs(Date.now() - at) < visitorMinutes * 60_000;
+}
+
+export function dropDraft(name: string, owner = account): void {
+  sessionStore.remove(toKey(name, owner));
 }
 
 export function dropDrafts(): void {
-  for (const key of sessionStore.keys()) if (key.startsWith(prefix)) sessionStore.remove(key);
+  dropKeys(prefix);
+}
+
+/** When a fan signs out. */
+export function dropVisitorDrafts(): void {
+  dropKeys(visitorPrefix);
+}
+
+/** At each page load: old drafts of forms that are not opened again. */
+export function dropOldVisitorDrafts(): void {
+  dropKeys(visitorPrefix, (key) => !isRecent(parse(sessionStore.get(key) ?? "") ?? {}));
+}
+
+function dropKeys(start: string, which: (key: string) => boolean = () => true): void {
+  for (const key of sessionStore.keys()) if (key.startsWith(start) && which(key)) sessionStore.remove(key);
 }
 
 /** Registers a form with unsaved input, and what discards it; undefined once there is none. */
@@ -86,3 +116,5 @@ export function allowUnload(): void {
 function warnOfLoss(event: BeforeUnloadEvent): void {
   if (!mayUnload) event.preventDefault();
 }
+
+if (typeof window !== "undefined") dropOldVisitorDrafts();

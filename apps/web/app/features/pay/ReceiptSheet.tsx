@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { visitor } from "../../lib/drafts.ts";
 import { checkout } from "../../text/checkout.ts";
 import { Progress } from "../../ui/feedback/Progress.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 import { FieldError } from "../../ui/form/FieldShell.tsx";
 import { FilePick } from "../../ui/form/FilePick.tsx";
+import { useDraftState } from "../../ui/form/use-draft.ts";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { PickedImage } from "./PickedImage.tsx";
 import type { ReceiptTarget } from "./submit-receipt.ts";
@@ -18,7 +20,10 @@ type ReceiptSheetProps = { target: ReceiptTarget; open: boolean; onClose: () => 
 /** The receipt: a picture, the transaction id, or both. */
 export function ReceiptSheet({ target, open, onClose }: ReceiptSheetProps) {
   const [file, setFile] = useState<File>();
+  const subject = "subscriptionId" in target ? target.subscriptionId : target.renewalToken.slice(0, 8);
+  const [code, setCode, endDraft] = useDraftState(open ? `receipt:${subject}` : undefined, "", visitor);
   const { send, percent, wrong, forget } = useSendReceipt(target, () => {
+    endDraft();
     setFile(undefined);
     onClose();
   });
@@ -40,8 +45,7 @@ export function ReceiptSheet({ target, open, onClose }: ReceiptSheetProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const endToEndId = String(new FormData(event.currentTarget).get("endToEndId") ?? "").trim();
-          if (!busy) void send({ file, endToEndId });
+          if (!busy) void send({ file, endToEndId: code.trim() });
         }}
         className="pb-4"
       >
@@ -64,7 +68,6 @@ export function ReceiptSheet({ target, open, onClose }: ReceiptSheetProps) {
           {wrong.file && <FieldError>{wrong.file}</FieldError>}
         </div>
         <Field
-          name="endToEndId"
           label={text.code}
           hint={text.codeHint}
           error={wrong.code}
@@ -72,6 +75,8 @@ export function ReceiptSheet({ target, open, onClose }: ReceiptSheetProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
         />
         {busy && (
           <div className="mt-4">

@@ -7,6 +7,7 @@ import { changeHighlight, deleteHighlight } from "../../queries/highlights.ts";
 import { highlights } from "../../text/highlights.ts";
 import { Button, ButtonLink } from "../../ui/form/Button.tsx";
 import { Field } from "../../ui/form/Field.tsx";
+import { useDraftState } from "../../ui/form/use-draft.ts";
 import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { AddStoriesSheet } from "./AddStoriesSheet.tsx";
@@ -20,7 +21,7 @@ type HighlightSheetProps = { highlight: Highlight; count: number; onClose: () =>
 /** Opens a highlight, or edits its title, cover, stories and position. */
 export function HighlightSheet({ highlight, count, onClose }: HighlightSheetProps) {
   const { _id, position, stories } = highlight;
-  const [title, setTitle] = useState(highlight.title);
+  const [title, setTitle, endDraft] = useDraftState(`highlight:${_id}`, highlight.title);
   const [adding, setAdding] = useState(false);
   const [confirmingDelete, setConfirmingDelete] = useState(false);
   const [ordering, setOrdering] = useState(false);
@@ -45,7 +46,11 @@ export function HighlightSheet({ highlight, count, onClose }: HighlightSheetProp
       />
       {isNamed && title.trim() !== highlight.title && (
         <div className="mt-3">
-          <Button tone="soft" busy={change.isPending} onPress={() => change.mutate({ _id, title: title.trim() })}>
+          <Button
+            tone="soft"
+            busy={change.isPending}
+            onPress={() => change.mutate({ _id, title: title.trim() }, { onSuccess: endDraft })}
+          >
             {text.save}
           </Button>
         </div>

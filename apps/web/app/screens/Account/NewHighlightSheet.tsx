@@ -8,6 +8,7 @@ import { highlights } from "../../text/highlights.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 import { FieldError } from "../../ui/form/FieldShell.tsx";
+import { useDraftState } from "../../ui/form/use-draft.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { StoryPicker } from "./StoryPicker.tsx";
@@ -18,8 +19,7 @@ const text = highlights.create;
 /** A new highlight of published stories; the first one chosen is its cover. */
 export function NewHighlightSheet({ onClose }: { onClose: () => void }) {
   const { stories, hasMore, more } = useChoosable();
-  const [title, setTitle] = useState("");
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [{ title, chosen }, setTyped, endDraft] = useDraftState("highlight", { title: "", chosen: [] as string[] });
   const [tried, setTried] = useState(false);
   const { mutate, isPending } = useMutation(createHighlight());
   const [cover] = chosen;
@@ -31,6 +31,7 @@ export function NewHighlightSheet({ onClose }: { onClose: () => void }) {
       { title: title.trim(), cover, stories: chosen },
       {
         onSuccess: () => {
+          endDraft();
           showAlert({ type: "success", message: text.done });
           onClose();
         },
@@ -56,10 +57,15 @@ export function NewHighlightSheet({ onClose }: { onClose: () => void }) {
         error={tried && !title.trim() ? unfilled : undefined}
         maxLength={highlightLimits.titleMax}
         value={title}
-        onChange={(event) => setTitle(event.target.value)}
+        onChange={(event) => setTyped((before) => ({ ...before, title: event.target.value }))}
       />
       {stories.length > 0 && (
-        <StoryPicker label={text.stories} stories={stories} chosen={chosen} onChange={setChosen} />
+        <StoryPicker
+          label={text.stories}
+          stories={stories}
+          chosen={chosen}
+          onChange={(chosen) => setTyped((before) => ({ ...before, chosen }))}
+        />
       )}
       {tried && !cover && stories.length > 0 && (
         <div role="alert" className="mx-1 text-small">

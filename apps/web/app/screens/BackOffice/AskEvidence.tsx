@@ -13,13 +13,14 @@ type AskEvidenceProps = { holdId: string; action: EvidenceAction | undefined; on
 export function AskEvidence({ holdId, action, onClose }: AskEvidenceProps) {
   const request = useMutation(requestEvidence());
   const renewal = useMutation(renewEvidence());
-  const reason = useReason();
+  const reason = useReason(action && `evidence-${action}:${holdId}`);
 
   function send(action: EvidenceAction) {
     if (!reason.isGiven()) return;
     const change = { _id: holdId, reason: reason.value };
     const done = (message: string) => ({
       onSuccess() {
+        reason.endDraft();
         showAlert({ type: "success", message });
         onClose();
       },

@@ -22,7 +22,7 @@ type DecideRecoveryProps = {
 export function DecideRecovery({ recovery, waitsUntil, onClose }: DecideRecoveryProps) {
   const approval = useMutation(approveRecovery());
   const rejection = useMutation(rejectRecovery());
-  const reason = useReason();
+  const reason = useReason(recovery && `recovery:${recovery._id}`);
   const busy = approval.isPending || rejection.isPending;
 
   function approve(recovery: Recovery) {
@@ -36,7 +36,8 @@ export function DecideRecovery({ recovery, waitsUntil, onClose }: DecideRecovery
   }
 
   function reject({ _id }: Recovery) {
-    if (reason.isGiven()) rejection.mutate({ _id, reason: reason.value }, alertOnSuccess(text.rejected));
+    if (reason.isGiven())
+      rejection.mutate({ _id, reason: reason.value }, alertOnSuccess(text.rejected, reason.endDraft));
   }
 
   return (

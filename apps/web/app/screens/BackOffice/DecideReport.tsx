@@ -12,11 +12,11 @@ const { report, takeDown: text } = backOffice;
 export function DecideReport({ found }: { found: ReportCase }) {
   const { _id, account, hiddenAt } = found;
   const { mutate, isPending } = useMutation(reviewReport());
-  const reason = useReason();
+  const reason = useReason(`report:${_id}`);
   const state = hiddenAt ? "hidden" : "visible";
 
   function takeDown() {
-    if (reason.isGiven()) mutate({ _id, note: reason.value }, alertOnSuccess(report.keptDown));
+    if (reason.isGiven()) mutate({ _id, note: reason.value }, alertOnSuccess(report.keptDown, reason.endDraft));
   }
 
   return (

@@ -6,19 +6,20 @@ import { backOffice } from "../../text/back-office.ts";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { FieldError } from "../../ui/form/FieldShell.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
+import { useDraftState } from "../../ui/form/use-draft.ts";
 import { alertOnSuccess, Decision } from "./Decision.tsx";
 
 const { wallet, refusal: text } = backOffice;
 
 export function DecideWallet({ review: { _id, account } }: { review: WalletReview }) {
   const { mutate, isPending } = useMutation(reviewWallet());
-  const [reasons, setReasons] = useState<RefusalReason[]>([]);
-  const [note, setNote] = useState("");
+  const initial = { reasons: [] as RefusalReason[], note: "" };
+  const [{ reasons, note }, setTyped, endDraft] = useDraftState(`wallet:${_id}`, initial);
   const [isMissing, setMissing] = useState(false);
 
   function refuse() {
     if (reasons.length === 0 && !note.trim()) return setMissing(true);
-    mutate({ _id, refusal: { reasons, ...(note.trim() && { note }) } }, alertOnSuccess(wallet.refused));
+    mutate({ _id, refusal: { reasons, ...(note.trim() && { note }) } }, alertOnSuccess(wallet.refused, endDraft));
   }
 
   return (
@@ -37,7 +38,8 @@ export function DecideWallet({ review: { _id, account } }: { review: WalletRevie
           checked={reasons.includes(reason)}
           onChange={({ target }) => {
             setMissing(false);
-            setReasons(target.checked ? [...reasons, reason] : reasons.filter((one) => one !== reason));
+            const others = reasons.filter((one) => one !== reason);
+            setTyped({ note, reasons: target.checked ? [...others, reason] : others });
           }}
         />
       ))}
@@ -48,7 +50,7 @@ export function DecideWallet({ review: { _id, account } }: { review: WalletRevie
         value={note}
         onChange={(event) => {
           setMissing(false);
-          setNote(event.target.value);
+          setTyped({ reasons, note: event.target.value });
         }}
       />
       <div role="alert" className="mx-1 text-small">

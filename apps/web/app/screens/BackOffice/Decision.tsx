@@ -46,4 +46,10 @@ export function Decision({ busy, approve, onApprove, refuse, onRefuse, question,
   );
 }
 
-export const alertOnSuccess = (message: string) => ({ onSuccess: () => showAlert({ type: "success", message }) });
+/** `done` ends what the decision has in progress, such as a draft. */
+export const alertOnSuccess = (message: string, done?: () => void) => ({
+  onSuccess() {
+    done?.();
+    showAlert({ type: "success", message });
+  },
+});

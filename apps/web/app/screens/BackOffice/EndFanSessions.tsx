@@ -8,6 +8,7 @@ import { bindFields } from "../../ui/form/bind-fields.ts";
 import { Field } from "../../ui/form/Field.tsx";
 import { FormSheet } from "../../ui/form/FormSheet.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
@@ -31,8 +32,10 @@ function EmailForm({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = useMutation(endFanSessions());
   const form = useZodForm(endFanSessionsBody);
   const { field } = bindFields(form, text);
+  const draft = useDraft(form, "end-fan-sessions");
   const { submit } = useSubmit(form, async (body) => {
     const { ended } = await mutateAsync(body);
+    draft.clear();
     showAlert({ type: "success", message: text.done(ended) });
     onClose();
   });

@@ -51,6 +51,7 @@ export function ManageAccount({ accountId, isSuspended }: { accountId: string; i
       </List>
       <WithReason
         open={open === "suspend"}
+        subject={`suspend:${accountId}`}
         onClose={close}
         text={text.suspend}
         busy={suspend.isPending}
@@ -58,6 +59,7 @@ export function ManageAccount({ accountId, isSuspended }: { accountId: string; i
       />
       <WithReason
         open={open === "end"}
+        subject={`end-sessions:${accountId}`}
         onClose={close}
         text={text.end}
         busy={end.isPending}

@@ -6,6 +6,7 @@ import { recordCreditPayment } from "../../queries/back-office.ts";
 import { credits as text } from "../../text/credits.ts";
 import { Field } from "../../ui/form/Field.tsx";
 import { FormSheet } from "../../ui/form/FormSheet.tsx";
+import { useDraftState } from "../../ui/form/use-draft.ts";
 import { List } from "../../ui/layout/List.tsx";
 import { Money } from "../../ui/layout/Money.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
@@ -17,11 +18,13 @@ import { PixCode } from "./PixCode.tsx";
 export function PayCredit({ credit, onClose }: { credit: Credit; onClose: () => void }) {
   const { mutate, isPending, error } = useMutation(recordCreditPayment());
   const { _id, account, amount, reason, since, pixKey, pixCopyPaste } = credit;
+  const [code, setCode, endDraft] = useDraftState(`credit:${_id}`, "");
 
   function submit(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const endToEndId = String(new FormData(event.currentTarget).get("endToEndId") ?? "").trim();
+    const endToEndId = code.trim();
     const onSuccess = () => {
+      endDraft();
       showAlert({ type: "success", message: text.done });
       onClose();
     };
@@ -64,6 +67,8 @@ export function PayCredit({ credit, onClose }: { credit: Credit; onClose: () => 
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
       />
     </FormSheet>
   );

@@ -13,11 +13,12 @@ const { decided: text } = backOffice;
 /** Reverts a decision, with a reason for its history. */
 export function PutBack({ found, onClose }: { found: DecidedReportCase | undefined; onClose: () => void }) {
   const { mutate, isPending } = useMutation(putContentBack());
-  const reason = useReason();
+  const reason = useReason(found && `put-back:${found._id}`);
 
   function putBack() {
     if (!found || !reason.isGiven()) return;
     const onSuccess = () => {
+      reason.endDraft();
       showAlert({ type: "success", message: text.done });
       onClose();
     };

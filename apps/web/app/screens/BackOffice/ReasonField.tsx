@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { TextArea } from "../../ui/form/TextArea.tsx";
+import { useDraftState } from "../../ui/form/use-draft.ts";
 
-/** A reason that a decision requires. */
-export function useReason(usual = "") {
-  const [value, setValue] = useState(usual);
+/** A reason that a decision requires, kept until it is sent; `subject` names the decision and what it is about. */
+export function useReason(subject: string | undefined, usual = "") {
+  const [value, setValue, endDraft] = useDraftState(subject && `reason:${subject}`, usual);
   const [isMissing, setMissing] = useState(false);
   return {
     value,
     isMissing,
+    endDraft,
     change(next: string) {
       setMissing(false);
       setValue(next);

@@ -7,6 +7,7 @@ import { resolveTransfer } from "../../queries/back-office.ts";
 import { stuckTransfers as text } from "../../text/stuck-transfers.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Field } from "../../ui/form/Field.tsx";
+import { useDraftState } from "../../ui/form/use-draft.ts";
 import { List } from "../../ui/layout/List.tsx";
 import { Money } from "../../ui/layout/Money.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
@@ -20,19 +21,23 @@ type ResolveTransferProps = { transfer: StuckTransfer | undefined; onClose: () =
 /** Assigns a withdrawal to a stuck transfer or, after a confirmation, records that it was not made. */
 export function ResolveTransfer({ transfer, onClose }: ResolveTransferProps) {
   const { mutate, isPending } = useMutation(resolveTransfer());
-  const [withdrawal, setWithdrawal] = useState(transfer?.candidate ?? transfer?.withdrawal ?? "");
+  const found = transfer?.candidate ?? transfer?.withdrawal ?? "";
+  const [withdrawal, setWithdrawal, endDraft] = useDraftState(transfer && `stuck-transfer:${transfer._id}`, found);
   const [isMissing, setMissing] = useState(false);
   const [confirming, setConfirming] = useState(false);
 
   function confirmMade() {
     const id = withdrawal.trim();
     setMissing(!id);
-    if (transfer && id) mutate({ _id: transfer._id, withdrawal: id }, alertOnSuccess(text.madeDone));
+    if (transfer && id) mutate({ _id: transfer._id, withdrawal: id }, alertOnSuccess(text.madeDone, endDraft));
   }
 
   function confirmNotMade() {
     if (!transfer) return;
-    mutate({ _id: transfer._id }, { ...alertOnSuccess(text.notMadeDone), onSettled: () => setConfirming(false) });
+    mutate(
+      { _id: transfer._id },
+      { ...alertOnSuccess(text.notMadeDone, endDraft), onSettled: () => setConfirming(false) },
+    );
   }
 
   return (

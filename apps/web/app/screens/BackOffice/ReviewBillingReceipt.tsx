@@ -9,10 +9,10 @@ const { receipt: words, receiptRefusal: text } = backOffice;
 
 export function ReviewBillingReceipt({ receipt: { _id, account, billing } }: { receipt: BillingReceipt }) {
   const { mutate, isPending } = useMutation(reviewBillingReceipt());
-  const reason = useReason(text.usual);
+  const reason = useReason(`billing-receipt:${_id}`, text.usual);
 
   function refuse() {
-    if (reason.isGiven()) mutate({ _id, reason: reason.value }, alertOnSuccess(words.refused));
+    if (reason.isGiven()) mutate({ _id, reason: reason.value }, alertOnSuccess(words.refused, reason.endDraft));
   }
 
   return (

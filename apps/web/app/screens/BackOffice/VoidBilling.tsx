@@ -16,11 +16,14 @@ type VoidBillingProps = { billing: OpenBilling | undefined; onClose: () => void 
 /** An unpaid billing, and its cancellation with a reason for the creator. */
 export function VoidBilling({ billing, onClose }: VoidBillingProps) {
   const { mutate, isPending } = useMutation(voidBilling());
-  const reason = useReason();
+  const reason = useReason(billing && `billing:${billing._id}`);
 
   function cancel() {
     if (billing && reason.isGiven())
-      mutate({ _id: billing._id, reason: reason.value }, alertOnSuccess(text.canceled(billing.number)));
+      mutate(
+        { _id: billing._id, reason: reason.value },
+        alertOnSuccess(text.canceled(billing.number), reason.endDraft),
+      );
   }
 
   return (

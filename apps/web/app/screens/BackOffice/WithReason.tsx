@@ -4,6 +4,8 @@ import { ReasonField, useReason } from "./ReasonField.tsx";
 
 type WithReasonProps = {
   open: boolean;
+  /** Names the action and the account, for the draft of the reason. */
+  subject: string;
   onClose: () => void;
   text: { title: string; lead: string; reason: string; reasonHint: string; missing: string; action: string };
   busy: boolean;
@@ -12,13 +14,13 @@ type WithReasonProps = {
 };
 
 /** Confirms an action on an account, with a reason for its owner. */
-export function WithReason({ open, onClose, text, busy, onConfirm }: WithReasonProps) {
-  const reason = useReason();
+export function WithReason({ open, subject, onClose, text, busy, onConfirm }: WithReasonProps) {
+  const reason = useReason(open ? subject : undefined);
 
   function confirm() {
     if (!reason.isGiven()) return;
     onConfirm(reason.value, () => {
-      reason.change("");
+      reason.endDraft();
       onClose();
     });
   }

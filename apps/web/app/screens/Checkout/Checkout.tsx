@@ -1,5 +1,7 @@
+import { useEffect } from "react";
 import { isLostConnection, staleIfErrorLoader } from "../../api/stale-if-error.ts";
 import { isToPay, orderState } from "../../features/pay/order-state.ts";
+import { dropDraft, visitor } from "../../lib/drafts.ts";
 import { useActionResult } from "../../lib/use-action-result.ts";
 import { checkout as text } from "../../text/checkout.ts";
 import { common } from "../../text/common.ts";
@@ -52,6 +54,10 @@ function titleOf(loaded: Route.MetaArgs["loaderData"]): string {
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const result = useActionResult(actionData);
+  const ordered = loaderData.face === "order" ? loaderData.order.creator.username : undefined;
+  useEffect(() => {
+    if (ordered) dropDraft(`checkout:${ordered}`, visitor);
+  }, [ordered]);
   if (loaderData.face === "lost") return <LostOrder username={loaderData.username} />;
   const now = new Date(loaderData.now);
   if (loaderData.face === "order") {

@@ -3,7 +3,8 @@ import { Form, useRevalidator } from "react-router";
 import { InstallOffer } from "../../features/install/InstallOffer.tsx";
 import { countVisit } from "../../features/install/installation.ts";
 import { FanNotices } from "../../features/notifications/FanNotices.tsx";
-import { clearSeen, readSeen } from "../../features/viewer/seen-store.ts";
+import { forgetFan } from "../../features/viewer/forget-fan.ts";
+import { readSeen } from "../../features/viewer/seen-store.ts";
 import { fanAppLinks } from "../../lib/fan-app.ts";
 import { common } from "../../text/common.ts";
 import { fanDevices } from "../../text/devices.ts";
@@ -77,7 +78,7 @@ export default function FanHome({ loaderData: { emails, subscriptions, feed, now
             <Row icon="doc" label={text.you.data} detail={text.you.dataHint} href="/v1/fan/export" />
             <Row icon="trash" tone="danger" label={text.you.forget} to="/assinaturas/apagar" />
           </List>
-          <Form method="post" className="mt-4" onSubmit={clearSeen}>
+          <Form method="post" className="mt-4" onSubmit={forgetFan}>
             <Button type="submit" tone="danger" icon="out">
               {text.you.signOut}
             </Button>

@@ -1,11 +1,12 @@
 import type { ImportRow } from "@camarim/contract/imports-values";
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { changeImport } from "../../queries/imports.ts";
 import { lastlink } from "../../text/lastlink.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 import { FieldError } from "../../ui/form/FieldShell.tsx";
+import { useDraftState } from "../../ui/form/use-draft.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
@@ -24,7 +25,7 @@ export function FixRowSheet({ id, row, onClose }: FixRowSheetProps) {
 
 function FixRowForm({ id, row, onClose }: { id: string; row: ImportRow; onClose: () => void }) {
   const form = useId();
-  const [typed, setTyped] = useState(row.typed);
+  const [typed, setTyped, endDraft] = useDraftState(`import-row:${id}:${row.line}`, row.typed);
   const { mutate, isPending } = useMutation(changeImport(id));
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
   const save = () =>
@@ -32,6 +33,7 @@ function FixRowForm({ id, row, onClose }: { id: string; row: ImportRow; onClose:
       { rows: [{ line: row.line, ...typed }] },
       {
         onSuccess: () => {
+          endDraft();
           showAlert({ type: "success", message: text.saved });
           onClose();
         },

@@ -7,6 +7,7 @@ import { medias as text } from "../../text/medias.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
+import { useDraftState } from "../../ui/form/use-draft.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
@@ -24,11 +25,12 @@ export function EditCaption({ media }: { media: Media }) {
 }
 
 function CaptionForm({ media: { _id, caption = "" }, onDone }: { media: Media; onDone: () => void }) {
-  const [typed, setTyped] = useState(caption);
+  const [typed, setTyped, endDraft] = useDraftState(`caption:${_id}`, caption);
   const { mutateAsync, isPending } = useMutation(changeMedia());
 
   function save() {
     const showDone = () => {
+      endDraft();
       showAlert({ type: "success", message: text.captionSaved, position: "bottom" });
       onDone();
     };

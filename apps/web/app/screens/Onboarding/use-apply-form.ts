@@ -52,8 +52,10 @@ export function useApplyForm({ fullName, phone, holder }: Applicant) {
     bankAccountType: "checking",
   });
   // Whoever comes back goes on where they stopped.
-  const draft = useDraft(form, "iugu-account", (values) => {
-    if (isFirstVisit) show(firstOpenStep(values, uploaded), true);
+  const draft = useDraft(form, "iugu-account", {
+    onRestored: (values) => {
+      if (isFirstVisit) show(firstOpenStep(values, uploaded), true);
+    },
   });
 
   const send = async () => {

@@ -50,6 +50,7 @@ export function Decide({ payment, hasKeys = false }: { payment: Payment; hasKeys
       </AlertDialog>
       <ReproveSheet
         open={isConfirming}
+        id={payment._id}
         name={payment.subscription.fan.name}
         busy={reproving}
         onClose={() => setIsConfirming(false)}

@@ -7,6 +7,7 @@ import { markReturned } from "../../queries/refunds.ts";
 import { refunds } from "../../text/refunds.ts";
 import { Field } from "../../ui/form/Field.tsx";
 import { FormSheet } from "../../ui/form/FormSheet.tsx";
+import { useDraftState } from "../../ui/form/use-draft.ts";
 import { List } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
@@ -16,12 +17,14 @@ const text = refunds.sheet;
 /** A refund that the creator makes at their bank, and the form that records it. */
 export function RefundSheet({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const { mutateAsync, isPending, error } = useMutation(markReturned());
+  const [code, setCode, endDraft] = useDraftState(`refund:${refund._id}`, "");
   const { fan } = refund.subscription;
 
   function submit(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const endToEndId = String(new FormData(event.currentTarget).get("endToEndId") ?? "").trim();
+    const endToEndId = code.trim();
     const showDone = () => {
+      endDraft();
       showAlert({ type: "success", message: text.done(fan.name) });
       onClose();
     };
@@ -60,6 +63,8 @@ export function RefundSheet({ refund, onClose }: { refund: Refund; onClose: () =
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
       />
     </FormSheet>
   );

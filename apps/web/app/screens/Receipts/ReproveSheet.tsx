@@ -1,8 +1,8 @@
 import { defaultReproveReason } from "@camarim/contract/receipts";
-import { useState } from "react";
 import { receipts } from "../../text/receipts.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
+import { useDraftState } from "../../ui/form/use-draft.ts";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
 const text = receipts.reproveSheet;
@@ -10,22 +10,25 @@ const reasonMax = 200;
 
 type ReproveSheetProps = {
   open: boolean;
+  /** Of the payment, whose reason is kept until it is sent. */
+  id: string;
   name: string;
   busy: boolean;
   onClose: () => void;
-  onReprove: (reason: string) => void;
+  /** Calls `done` once it has happened. */
+  onReprove: (reason: string, done: () => void) => void;
 };
 
 /** Asks for the reason, which the fan reads; an empty one is replaced by a default. */
-export function ReproveSheet({ open, name, busy, onClose, onReprove }: ReproveSheetProps) {
-  const [reason, setReason] = useState("");
+export function ReproveSheet({ open, id, name, busy, onClose, onReprove }: ReproveSheetProps) {
+  const [reason, setReason, endDraft] = useDraftState(open ? `reprove:${id}` : undefined, "");
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={text.title}
       bottom={
-        <Button tone="danger" busy={busy} onPress={() => onReprove(reason.trim())}>
+        <Button tone="danger" busy={busy} onPress={() => onReprove(reason.trim(), endDraft)}>
           {text.action}
         </Button>
       }

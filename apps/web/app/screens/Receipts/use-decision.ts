@@ -30,8 +30,10 @@ export function useDecision(payment: Payment) {
     if (mayDecide()) void showDone(approval.mutateAsync(_id), text.approved(subscription.fan.name));
   }
 
-  function reprove(reason: string) {
-    if (mayDecide()) void showDone(reproval.mutateAsync({ _id, reason: reason || undefined }), text.reproved);
+  function reprove(reason: string, done: () => void) {
+    if (!mayDecide()) return;
+    const sent = reproval.mutateAsync({ _id, reason: reason || undefined });
+    void showDone(sent.then(done), text.reproved);
   }
 
   return { approve, reprove, mayDecide, approving: approval.isPending, reproving: reproval.isPending };

@@ -1,7 +1,9 @@
 import { register } from "@camarim/contract/auth";
 import { call } from "../../api/client.ts";
 import { saveToken } from "../../api/session.ts";
+import { visitor } from "../../lib/drafts.ts";
 import { alertFormError } from "../../ui/form/alert-form-error.ts";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { useSubmit } from "../../ui/form/use-submit.ts";
 import { useZodForm } from "../../ui/form/use-zod-form.ts";
 import { registerForm } from "./register-form.ts";
@@ -9,10 +11,17 @@ import { registerForm } from "./register-form.ts";
 /** The form and its submission. The layout redirects signed-in users. */
 export function useRegister() {
   const form = useZodForm(registerForm);
+  const draft = useDraft(form, "register", {
+    owner: visitor,
+    never: ["password", "confirmPassword", "acceptedTerms"],
+  });
   const { submit } = useSubmit(
     form,
-    async ({ confirmPassword: _, ...body }) =>
-      saveToken((await call(register, { body: { ...body, acceptedTerms: true } })).accessToken),
+    async ({ confirmPassword: _, ...body }) => {
+      const { accessToken } = await call(register, { body: { ...body, acceptedTerms: true } });
+      draft.clear();
+      saveToken(accessToken);
+    },
     (error) => alertFormError(form, error),
   );
   return { form, send: submit };

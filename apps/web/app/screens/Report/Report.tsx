@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { reportedKind } from "../../lib/reported-kind.ts";
 import { common } from "../../text/common.ts";
@@ -7,6 +8,7 @@ import { Button, ButtonLink } from "../../ui/form/Button.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 import { FieldError } from "../../ui/form/FieldShell.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
+import { useFieldsDraft } from "../../ui/form/use-fields-draft.ts";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import type { Route } from "./+types/Report";
 import { loadReport, sendReport } from "./report.server.ts";
@@ -30,6 +32,11 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
   const busy = useNavigation().state === "submitting";
   const page = `/@${username}`;
   const refused = actionData?.refused;
+  const form = useRef<HTMLFormElement>(null);
+  const draft = `report:${story ?? media ?? username}`;
+  const isTaken = Boolean(actionData?.taken);
+  // Asks, so that whoever shares the device can discard it.
+  useFieldsDraft(form, draft, { fields: ["motivo", "detalhes", "nome", "email"], asks: true, done: isTaken });
   if (actionData?.taken) {
     const { status, hidden, email } = actionData.taken;
     const { done } = text;
@@ -58,7 +65,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
           <p>{refused.message}</p>
         </div>
       )}
-      <Form method="post" noValidate>
+      <Form ref={form} method="post" noValidate>
         {story && <input type="hidden" name="story" value={story} />}
         {media && <input type="hidden" name="midia" value={media} />}
         <fieldset className="group mt-4" aria-describedby={fields.reason ? "motivo-dito" : undefined}>

@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { Field } from "../../ui/form/Field.tsx";
+import { useDraftState } from "../../ui/form/use-draft.ts";
 import { List } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
@@ -21,12 +22,13 @@ type AddToHighlightProps = { story: Story; onClose: () => void; onDone: () => vo
 /** Adds the story to an existing highlight, or creates one with it as the cover. */
 export function AddToHighlight({ story, onClose, onDone }: AddToHighlightProps) {
   const { data, error, isFetching, refetch } = useQuery(highlightsQuery());
-  const [title, setTitle] = useState("");
+  const [title, setTitle, endDraft] = useDraftState(`highlight-of:${story._id}`, "");
   const [tried, setTried] = useState(false);
   const add = useMutation(addToHighlight());
   const create = useMutation(createHighlight());
 
   const done = (name: string) => () => {
+    endDraft();
     showAlert({ type: "success", message: text.done(name), position: "bottom" });
     onDone();
   };

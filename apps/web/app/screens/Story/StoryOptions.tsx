@@ -6,6 +6,7 @@ import { common } from "../../text/common.ts";
 import { stories } from "../../text/stories.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
+import { useDraftState } from "../../ui/form/use-draft.ts";
 import { List } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
@@ -18,7 +19,7 @@ const text = stories.story;
 /** Options of a story: caption, schedule, highlights and archive. */
 export function StoryOptions({ story, onClose }: { story: Story; onClose: () => void }) {
   const { _id, archived, publishAt } = story;
-  const [caption, setCaption] = useState(story.caption ?? "");
+  const [caption, setCaption, endDraft] = useDraftState(`caption:${_id}`, story.caption ?? "");
   const [adding, setAdding] = useState(false);
   const [now] = useState(Date.now);
   const { mutateAsync, isPending } = useMutation(changeStory());
@@ -28,6 +29,7 @@ export function StoryOptions({ story, onClose }: { story: Story; onClose: () => 
   function change(body: { caption?: string; archived?: boolean }, done: string) {
     const back = body.archived === undefined ? undefined : { _id, archived: !body.archived };
     const showDone = () => {
+      if (body.caption !== undefined) endDraft();
       const action = back && { label: common.undo, onPress: () => void mutateAsync(back).catch(() => undefined) };
       // At the bottom, because the viewer's controls are at the top.
       showAlert({ type: "success", message: done, position: "bottom", action });

@@ -1,12 +1,12 @@
 import type { Payment } from "@camarim/contract/payments";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { formatCents } from "../../lib/money.ts";
 import { markPaid } from "../../queries/payments.ts";
 import { subscribers } from "../../text/subscribers.ts";
 import { Choice } from "../../ui/form/Choice.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 import { FormSheet } from "../../ui/form/FormSheet.tsx";
+import { useDraftState } from "../../ui/form/use-draft.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const text = subscribers.markPaid;
@@ -14,13 +14,17 @@ const text = subscribers.markPaid;
 /** Approves a payment that the creator received without a receipt; the reason stays with the payment. */
 export function MarkPaidSheet({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { mutate, isPending } = useMutation(markPaid());
-  const [reason, setReason] = useState(text.reasons[0] ?? "");
+  const initial = { reason: text.reasons[0] ?? "", detail: "" };
+  const [typed, setTyped, endDraft] = useDraftState(`mark-paid:${payment._id}`, initial);
   const { name } = payment.subscription.fan;
 
-  function submit(form: HTMLFormElement) {
+  function submit() {
     if (isPending) return;
-    const detail = String(new FormData(form).get("detail") ?? "").trim();
-    const onSuccess = () => showAlert({ type: "success", message: text.done(name) });
+    const [reason, detail] = [typed.reason, typed.detail.trim()];
+    const onSuccess = () => {
+      endDraft();
+      showAlert({ type: "success", message: text.done(name) });
+    };
     mutate({ _id: payment._id, reason: detail ? `${reason}: ${detail}` : reason }, { onSuccess, onSettled: onClose });
   }
 
@@ -34,17 +38,23 @@ export function MarkPaidSheet({ payment, onClose }: { payment: Payment; onClose:
       busy={isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        submit(event.currentTarget);
+        submit();
       }}
     >
       <p className="text-quiet">{text.lead(formatCents(payment.amount), name)}</p>
       <Choice
         label={text.why}
-        value={reason}
+        value={typed.reason}
         options={text.reasons.map((one) => ({ value: one, label: one }))}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => setTyped((before) => ({ ...before, reason: event.target.value }))}
       />
-      <Field name="detail" label={text.more} maxLength={150} autoComplete="off" />
+      <Field
+        label={text.more}
+        maxLength={150}
+        autoComplete="off"
+        value={typed.detail}
+        onChange={(event) => setTyped((before) => ({ ...before, detail: event.target.value }))}
+      />
     </FormSheet>
   );
 }

@@ -9,6 +9,7 @@ import { subscribers } from "../../text/subscribers.ts";
 import { Field } from "../../ui/form/Field.tsx";
 import { FormSheet } from "../../ui/form/FormSheet.tsx";
 import { Select } from "../../ui/form/Select.tsx";
+import { useDraftState } from "../../ui/form/use-draft.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 import { leftOf, RefundAmount, refusalOf } from "./RefundAmount.tsx";
 
@@ -24,7 +25,10 @@ export function isRecordable({ gateway, status, paidAt }: Payment): boolean {
 export function RecordRefundSheet({ payments, onClose }: { payments: Payment[]; onClose: () => void }) {
   const { mutate, isPending, error } = useMutation(recordRefund());
   const [chosenId, setChosenId] = useState(payments[0]?._id);
-  const [amount, setAmount] = useState<number | null | undefined>();
+  /** `amount` as in RefundAmount; null is kept apart from a missing one. */
+  const initial: { part: number | null | "none"; code: string } = { part: "none", code: "" };
+  const [{ part, code }, setTyped, endDraft] = useDraftState(chosenId && `record-refund:${chosenId}`, initial);
+  const amount = part === "none" ? undefined : part;
   const [isWrong, setWrong] = useState(false);
   const payment = payments.find(({ _id }) => _id === chosenId) ?? payments[0];
   if (!payment) return null;
@@ -32,11 +36,12 @@ export function RecordRefundSheet({ payments, onClose }: { payments: Payment[]; 
   const { name } = payment.subscription.fan;
   const fields = error instanceof ApiError ? error.fields : {};
 
-  function submit(form: HTMLFormElement) {
+  function submit() {
     if (isPending || !payment) return;
     if (refusalOf(amount, left)) return setWrong(true);
-    const endToEndId = String(new FormData(form).get("endToEndId") ?? "").trim();
+    const endToEndId = code.trim();
     const onSuccess = () => {
+      endDraft();
       showAlert({ type: "success", message: words.done(name) });
       onClose();
     };
@@ -54,7 +59,7 @@ export function RecordRefundSheet({ payments, onClose }: { payments: Payment[]; 
       busy={isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        submit(event.currentTarget);
+        submit();
       }}
     >
       <p className="text-quiet">{words.lead(name)}</p>
@@ -66,10 +71,7 @@ export function RecordRefundSheet({ payments, onClose }: { payments: Payment[]; 
             value: _id,
             label: words.payment(formatCents(amount), formatDay(paidAt ?? "")),
           }))}
-          onChange={(event) => {
-            setChosenId(event.target.value);
-            setAmount(undefined);
-          }}
+          onChange={(event) => setChosenId(event.target.value)}
         />
       )}
       <RefundAmount
@@ -77,12 +79,11 @@ export function RecordRefundSheet({ payments, onClose }: { payments: Payment[]; 
         amount={amount}
         onChange={(cents) => {
           setWrong(false);
-          setAmount(cents);
+          setTyped((before) => ({ ...before, part: cents === undefined ? "none" : cents }));
         }}
         error={(isWrong ? refusalOf(amount, left) : undefined) ?? fields.amount}
       />
       <Field
-        name="endToEndId"
         label={words.code}
         hint={words.codeHint}
         error={fields.endToEndId}
@@ -90,6 +91,8 @@ export function RecordRefundSheet({ payments, onClose }: { payments: Payment[]; 
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        value={code}
+        onChange={(event) => setTyped((before) => ({ ...before, code: event.target.value }))}
       />
     </FormSheet>
   );

@@ -8,6 +8,7 @@ import { Field } from "../../ui/form/Field.tsx";
 import { FieldError } from "../../ui/form/FieldShell.tsx";
 import { FilePick } from "../../ui/form/FilePick.tsx";
 import { FormSheet } from "../../ui/form/FormSheet.tsx";
+import { useDraftState } from "../../ui/form/use-draft.ts";
 import { showAlert } from "../../ui/overlay/alerts.ts";
 
 const text = subscribers.sendReceipt;
@@ -16,14 +17,16 @@ const text = subscribers.sendReceipt;
 export function SendReceiptSheet({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { mutate, isPending, error } = useMutation(sendReceipt());
   const [file, setFile] = useState<File>();
+  const [code, setCode, endDraft] = useDraftState(`send-receipt:${payment._id}`, "");
   const [isMissing, setMissing] = useState(false);
   const { _id: subscriptionId, fan } = payment.subscription;
 
-  function submit(form: HTMLFormElement) {
-    const endToEndId = String(new FormData(form).get("endToEndId") ?? "").trim();
+  function submit() {
+    const endToEndId = code.trim();
     if (isPending) return;
     if (!file && !endToEndId) return setMissing(true);
     const onSuccess = () => {
+      endDraft();
       showAlert({ type: "success", message: text.done });
       onClose();
     };
@@ -40,7 +43,7 @@ export function SendReceiptSheet({ payment, onClose }: { payment: Payment; onClo
       busy={isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        submit(event.currentTarget);
+        submit();
       }}
     >
       <p className="text-quiet">{text.lead(fan.name)}</p>
@@ -62,7 +65,6 @@ export function SendReceiptSheet({ payment, onClose }: { payment: Payment; onClo
         {isMissing && <FieldError>{text.missing}</FieldError>}
       </div>
       <Field
-        name="endToEndId"
         label={text.code}
         hint={text.codeHint}
         error={error instanceof ApiError ? error.fields.endToEndId : undefined}
@@ -70,7 +72,11 @@ export function SendReceiptSheet({ payment, onClose }: { payment: Payment; onClo
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={() => setMissing(false)}
+        value={code}
+        onChange={(event) => {
+          setMissing(false);
+          setCode(event.target.value);
+        }}
       />
     </FormSheet>
   );

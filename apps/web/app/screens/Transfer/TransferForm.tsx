@@ -7,6 +7,7 @@ import { requestTransfer } from "../../queries/transfers.ts";
 import { transfer as text } from "../../text/transfer.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { MoneyField } from "../../ui/form/MoneyField.tsx";
+import { useDraftState } from "../../ui/form/use-draft.ts";
 import { List } from "../../ui/layout/List.tsx";
 import { Money } from "../../ui/layout/Money.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
@@ -22,7 +23,7 @@ type TransferFormProps = {
 /** Amount, destination and expected arrival, with a confirmation. */
 export function TransferForm({ available, destination }: TransferFormProps) {
   const place = destination ?? text.unknownPlace;
-  const [amount, setAmount] = useState<number | null>(null);
+  const [amount, setAmount, endDraft] = useDraftState<number | null>("transfer", null);
   const [wrong, setWrong] = useState<string>();
   /** Idempotency key: a retry after a lost response is the same transfer. */
   const [pendingKey, setPendingKey] = useState<string>();
@@ -37,6 +38,7 @@ export function TransferForm({ available, destination }: TransferFormProps) {
 
   function send(idempotencyKey: string) {
     const done = () => {
+      endDraft();
       setAmount(null);
       showAlert({ type: "success", message: text.done });
     };

@@ -1,7 +1,12 @@
 /** Sets an input's text and dispatches `input`, so that React, react-hook-form and masks handle it. */
-export function typeInto(input: HTMLInputElement | null, text: string, { focus } = { focus: true }): void {
+export function typeInto(
+  input: HTMLInputElement | HTMLTextAreaElement | null,
+  text: string,
+  { focus } = { focus: true },
+): void {
   if (!input) return;
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+  const { prototype } = input instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(input, text);
   input.dispatchEvent(new Event("input", { bubbles: true }));
   if (focus) input.focus();
 }

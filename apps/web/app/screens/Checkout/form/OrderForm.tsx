@@ -11,6 +11,7 @@ import { newUuid } from "../../../lib/new-uuid.ts";
 import { card as cardText } from "../../../text/card.ts";
 import { checkout } from "../../../text/checkout.ts";
 import { Button } from "../../../ui/form/Button.tsx";
+import { useFieldsDraft } from "../../../ui/form/use-fields-draft.ts";
 import { useServerErrors } from "../../../ui/form/use-server-errors.ts";
 import { Avatar } from "../../../ui/layout/Avatar.tsx";
 import { List, Section } from "../../../ui/layout/List.tsx";
@@ -75,6 +76,8 @@ export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, plan
   const left = refused && withFields(refused, remaining);
   const openId = viewer.subscription?.openCheckoutId;
   const key = useKey();
+  // Leaving does not ask: all but the CPF and the card comes back, and a question would stand between a fan and paying.
+  useFieldsDraft(form, `checkout:${profile.username}`, { fields: ["name", "email", "phone", "cupom"] });
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refused, form]);
