@@ -7,7 +7,9 @@ import { type MailKind, mailKinds } from "./mail-kinds.ts";
 /** The message of an e-mail: both parts, and a subject without the line breaks that would start another header. */
 export function renderEmail(kind: MailKind, email: Email): Message {
   const { reason } = mailKinds[kind];
-  const plain = { ...email, subject: email.subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim() };
+  const subject = email.subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+  const blocks = email.blocks.map((block) => (typeof block === "string" ? joinDots(block) : block));
+  const plain = { ...email, subject: joinDots(subject), blocks };
   return {
     to: plain.to,
     subject: plain.subject,
@@ -15,6 +17,11 @@ export function renderEmail(kind: MailKind, email: Email): Message {
     html: renderEmailHtml(plain, reason),
     ...(email.turnOff?.isOneClick && { headers: toOneClickHeaders(email.turnOff) }),
   };
+}
+
+/** "de Ana Jr.." → "de Ana Jr.": a name that ends with a dot ends the sentence too. */
+function joinDots(text: string): string {
+  return text.replaceAll(/(?<!\.)\.\.(?!\.)/g, ".");
 }
 
 /** RFC 2369 and RFC 8058: mail programs show a button that turns the e-mails off. */
