@@ -8,6 +8,8 @@ export function findOverlaps(page: Page): Promise<string[]> {
     // Sticky elements overlap others by intent, so they are compared with themselves only.
     const layerOf = (node: Element | null): Element | null =>
       !node || ["fixed", "sticky"].includes(getComputedStyle(node).position) ? node : layerOf(node.parentElement);
+    const scrollerOf = (node: Element | null): Element | null =>
+      !node || /auto|scroll/.test(getComputedStyle(node).overflowY) ? node : scrollerOf(node.parentElement);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { parentElement: node, textContent } = walker.currentNode;
@@ -16,10 +18,12 @@ export function findOverlaps(page: Page): Promise<string[]> {
         continue;
       const range = document.createRange();
       range.selectNodeContents(walker.currentNode);
-      // Clipped text is invisible.
+      // Text that is scrolled out of a sheet is invisible, and so is what an ellipsis cuts.
+      const scroller = scrollerOf(node.parentElement)?.getBoundingClientRect();
       const cut = node.closest(".truncate");
       const edge = cut ? cut.getBoundingClientRect().right : Number.POSITIVE_INFINITY;
       for (const { x, y, right, width, height } of range.getClientRects()) {
+        if (scroller && (y < scroller.top - 1 || y + height > scroller.bottom + 1)) continue;
         const box = new DOMRect(x, y, Math.min(right, edge) - x, height);
         if (width > 1 && height > 1) lines.push({ text, layer: layerOf(node), box });
         // A line with an ellipsis has two rectangles.

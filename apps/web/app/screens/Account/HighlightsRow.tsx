@@ -32,7 +32,7 @@ export function HighlightsRow({ onPublish }: { onPublish: () => void }) {
           </li>
         )}
         {highlights?.map(({ _id, title, coverUrl }) => (
-          <li key={_id} className="w-19 flex-none text-center">
+          <li key={_id} className="w-bubble flex-none text-center">
             <button type="button" onClick={() => setOpenId(_id)} className="block w-full">
               <Ring title={title} cover={coverUrl} onError={readAgain} />
             </button>

@@ -16,7 +16,7 @@ export function Cover({ profile, isAlive, canWatch }: CoverProps) {
     </StoryRing>
   );
   return (
-    <header className="relative flex min-h-56 flex-none items-end px-page">
+    <header className="relative flex min-h-[14rem] flex-none items-end px-page">
       <CoverPicture src={profilePic} />
       <div className="relative flex min-w-0 items-end gap-3">
         {canWatch && isAlive ? (

@@ -41,7 +41,7 @@ type DoorProps = {
 function Door({ title, cover, canWatch, to, isNew, icon = "play" }: DoorProps) {
   const ring = <Ring title={title} cover={cover} isNew={isNew} icon={canWatch ? icon : "lock"} />;
   return (
-    <li className="w-19 flex-none text-center">
+    <li className="w-bubble flex-none text-center">
       {canWatch ? (
         <Link to={to} state={{ fromPage: true }} className="block">
           {ring}

@@ -15,7 +15,7 @@ export function Feed({ creators, now }: { creators: ResponseBody<typeof listFeed
     <>
       <ul aria-label={text.label} className="-mx-1 mt-2 flex gap-3 scroll-row p-1">
         {creators.map(({ _id, username, fullName, profilePic, stories, unseen, lastStoryAt }) => (
-          <li key={_id} className="w-19 flex-none text-center">
+          <li key={_id} className="w-bubble flex-none text-center">
             <Link
               to={stories > 0 ? `/assinaturas/stories?de=${username}` : `/@${username}`}
               state={{ fromPage: true }}

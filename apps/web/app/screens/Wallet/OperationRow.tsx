@@ -8,11 +8,13 @@ import { toSignedAmount } from "./to-signed-amount.ts";
 
 export function OperationRow({ operation, onPress }: { operation: Operation; onPress: () => void }) {
   const { description, createdAt, paymentMethod } = operation;
+  // "Vinícius Ramos · Mensal": on one line a narrow row would end with the dot.
+  const [who = description, ...about] = description.split(" · ");
   const how = paymentMethod ? ` · ${text.methods[paymentMethod]}` : "";
   return (
     <Row
-      label={description}
-      detail={`${formatDateTime(createdAt)}${how}`}
+      label={who}
+      detail={`${[...about, formatDateTime(createdAt)].join(" · ")}${how}`}
       value={<Value operation={operation} />}
       onPress={onPress}
     />

@@ -25,7 +25,8 @@ export function BackLink({ to, onBack }: BackLinkProps) {
       className="flex h-tap items-center justify-self-start rounded-tile pr-2 text-accent"
     >
       <Icon name="back" />
-      {common.back}
+      {/* With large text the title needs the room; the name of the link stays. */}
+      <span className="@max-[15rem]:sr-only">{common.back}</span>
     </Link>
   );
 }

@@ -19,10 +19,10 @@ export type ScreenProps = {
 export function Screen({ title, back, onBack, actions, bottom, tabs, children }: ScreenProps) {
   return (
     <div className="mx-auto flex min-h-rest w-full max-w-column flex-col bg-bg wide:border-x wide:border-line">
-      <header className="sticky top-banner z-10 bg-bg pt-safe-top">
+      <header className="@container sticky top-banner z-10 bg-bg pt-safe-top">
         <div className="grid min-h-header grid-cols-header items-center px-2">
           {back ? <BackLink to={back} onBack={onBack} /> : <span />}
-          <h1 className="truncate text-center text-screen">{title}</h1>
+          <h1 className="line-clamp-2 text-center text-balance text-screen">{title}</h1>
           <div className="flex justify-self-end">{actions}</div>
         </div>
       </header>

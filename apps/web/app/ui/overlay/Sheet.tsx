@@ -19,7 +19,7 @@ export function Sheet({ title, bottom, children, ...overlay }: SheetProps) {
           {...(space && { style: space })}
           className="fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-11/12 w-full max-w-column flex-col rounded-t-sheet bg-raised outline-none"
         >
-          <header className="flex min-h-row items-center pr-2 pl-page">
+          <header className="flex min-h-row flex-none items-center pr-2 pl-page">
             <Dialog.Title className="min-w-0 flex-1 text-screen">{title}</Dialog.Title>
             {overlay.dismissable !== false && (
               <Dialog.Close aria-label={common.close} className="grid size-tap place-items-center text-quiet">
@@ -29,7 +29,7 @@ export function Sheet({ title, bottom, children, ...overlay }: SheetProps) {
           </header>
           <div className={`overflow-y-auto px-page ${bottom ? "pb-3" : "pb-safe-bottom"}`}>{children}</div>
           {bottom && (
-            <footer data-bottom-bar="" className="border-t border-line px-page pt-3 pb-safe-bottom">
+            <footer data-bottom-bar="" className="flex-none border-t border-line px-page pt-3 pb-safe-bottom">
               {bottom}
             </footer>
           )}

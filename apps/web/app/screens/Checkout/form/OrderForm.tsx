@@ -103,7 +103,7 @@ export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, plan
     >
       <p className="flex items-center gap-3 pt-2">
         <Avatar name={profile.fullName} src={profile.profilePic} />
-        <span className="min-w-0 truncate text-strong">{text.lead(profile.fullName)}</span>
+        <span className="line-clamp-2 min-w-0 text-strong">{text.lead(profile.fullName)}</span>
       </p>
       {openId && (
         <Section title={text.open}>

@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The addresses of routes.ts, with parameters that lead somewhere or nowhere, and those of other states of a screen. */
+export function listAddresses(username: string): string[] {
+  const routes = readFileSync(join(import.meta.dirname, "../apps/web/app/routes.ts"), "utf8");
+  const paths = [...routes.matchAll(/\broute\("([^"*]+)"/g)].map(([, path = ""]) => `/${path}`);
+  const filled = paths.map((path) =>
+    path
+      .replace(":handle", `@${username}`)
+      .replace(":_id", "01890000-0000-7000-8000-000000000000")
+      .replace(":token", "desconhecido"),
+  );
+  const states = ["/account?aba=arquivados", "/account?aba=midias", "/account/coupons?arquivados"];
+  // A redirect to WhatsApp, and the splash alone.
+  return ["/", ...filled.filter((path) => path !== "/suporte" && path !== "/app-shell"), ...states];
+}

@@ -1,0 +1,151 @@
+// Writes e2e/pictures/sheet-*.webp: every screen of each kind of person, for looking at all of them (script/contact-sheet).
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { listAddresses } from "./addresses.ts";
+import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { becomeFan, verifyFanEmail } from "./fan-in-browser.ts";
+import { registerAdmin } from "./script-admin.ts";
+import { type Running, startServer } from "./server.ts";
+
+const pictures = join(import.meta.dirname, "pictures");
+const demo = { username: "marinasampaio", password: "cafe com pao de queijo" };
+const soon = { timeout: 3_000 };
+const longName = "Francisca das Chagas Rodrigues Bittencourt";
+
+/** `columns` and `rows` of a sheet of `tile` pixels wide pictures that are at most `height` pixels high. */
+const windows = [
+  { name: "phone", width: 390, height: 844, tile: 300, columns: 6, rows: 2 },
+  { name: "large-text", width: 390, height: 844, tile: 300, columns: 6, rows: 2, fontSize: "200%" },
+  { name: "desktop", width: 1280, height: 800, tile: 600, columns: 3, rows: 4 },
+] as const;
+type Window = (typeof windows)[number];
+type Person = { name: string; addresses: string[]; token?: string; prepare?: (page: Page) => Promise<void> };
+type Shot = { address: string; picture: Buffer };
+
+const isCreators = (address: string) => /^\/(account|home|onboarding|medias|mp|profile)/.test(address);
+
+async function listPeople(server: Running): Promise<Person[]> {
+  const everything = listAddresses(demo.username);
+  const login = await fetch(`${server.url}/v1/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ usernameOrEmail: demo.username, password: demo.password }),
+  });
+  const { accessToken } = (await login.json()) as { accessToken: string };
+  const request = async (path: string, init: RequestInit = {}) => {
+    const headers = { authorization: `Bearer ${accessToken}`, ...init.headers };
+    const response = await fetch(`${server.url}/v1${path}`, { ...init, headers });
+    return { status: response.status, body: await response.json().catch(() => null) };
+  };
+  const marina = { ...demo, url: server.url, request } as unknown as HttpCreator;
+  const { data: stories } = (await request("/stories/me")).body;
+  const { data: coupons } = (await request("/coupons")).body;
+  const known = (address: string) =>
+    address
+      .replace(/\/account\/stories\/.*/, `/account/stories/${stories[0]?._id}`)
+      .replace(/coupons\/detail$/, `coupons/detail?_id=${coupons[0]?._id}`);
+  const [empty, admin] = [await registerOverHttp(server.url), await registerAdmin(server)];
+  const creators = everything.filter(isCreators);
+  const rest = everything.filter((address) => !isCreators(address) && address !== "/admin");
+  const queues = "contas decididas denuncias guarda acessos carteiras faturas diferencas".split(" ");
+  const fans = rest.filter((address) => /^\/(@|assinaturas|idade|entrar)/.test(address));
+  return [
+    { name: "creator", token: accessToken, addresses: creators.map(known) },
+    { name: "empty", token: empty.token(), addresses: creators },
+    { name: "visitor", addresses: rest },
+    {
+      name: "fan",
+      addresses: fans,
+      prepare: async (page) => verifyFanEmail(page, server, await becomeFan(page, marina, longName)),
+    },
+    { name: "admin", token: admin.token(), addresses: queues.map((queue) => `/admin?fila=${queue}`) },
+  ];
+}
+
+/** Every address of a person, in both schemes. */
+async function shoot(browser: Browser, server: Running, person: Person, window: Window) {
+  const { width, height } = window;
+  const isMobile = width < 600;
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width, height },
+    isMobile,
+    hasTouch: isMobile,
+    locale: "pt-BR",
+    timezoneId: "America/Sao_Paulo",
+    serviceWorkers: "block",
+  });
+  const page = await context.newPage();
+  await person.prepare?.(page);
+  const { token } = person;
+  if (token) await page.addInitScript((token) => localStorage.setItem("accessToken", token), token);
+  const shots: Record<"light" | "dark", Shot[]> = { light: [], dark: [] };
+  for (const address of person.addresses) {
+    await page.goto(address).catch(() => undefined);
+    await page.getByRole("heading").first().waitFor({ state: "attached" });
+    await page.waitForFunction(() => !document.querySelector('[role="status"][aria-label="Carregando"]'));
+    // The splash stands over the started app for a second.
+    await page.waitForFunction(() => !document.querySelector('[aria-hidden="true"] > .fixed.inset-0.z-50'));
+    if ("fontSize" in window)
+      await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), window.fontSize);
+    // Lazy images below the fold are never decoded.
+    const loading = page.waitForFunction(() => [...document.images].every((image) => image.complete), null, soon);
+    await loading.catch(() => undefined);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      shots[colorScheme].push({ address, picture: await page.screenshot({ fullPage: true }) });
+    }
+  }
+  await context.close();
+  return shots;
+}
+
+/** Pictures in rows, each with its address above, cut at two windows. */
+async function compose(name: string, shots: Shot[], { width, height, tile, columns, rows }: Window): Promise<void> {
+  const caption = 22;
+  const room = Math.round((tile * Math.min(2 * height, 1_500)) / width / (width < 600 ? 1 : 1.1));
+  for (let start = 0; start < shots.length; start += columns * rows) {
+    const layers = await Promise.all(
+      shots.slice(start, start + columns * rows).map(async ({ address, picture }, i) => {
+        const scaled = await sharp(picture).resize({ width: tile }).toBuffer({ resolveWithObject: true });
+        const input = await sharp(scaled.data)
+          .extract({ left: 0, top: 0, width: tile, height: Math.min(scaled.info.height, room) })
+          .toBuffer();
+        const [left, top] = [(i % columns) * (tile + 8), Math.floor(i / columns) * (room + caption + 8)];
+        const text = `<svg width="${tile}" height="${caption}"><text x="2" y="16" font-size="14" font-family="sans-serif">${address.replaceAll("&", "&amp;").slice(0, 60)}</text></svg>`;
+        return [
+          { input: Buffer.from(text), left, top },
+          { input, left, top: top + caption },
+        ];
+      }),
+    );
+    const used = Math.ceil(layers.length / columns);
+    const sheet = { width: columns * (tile + 8), height: used * (room + caption + 8) };
+    await sharp({ create: { ...sheet, channels: 3, background: "#9a9a9a" } })
+      .composite(layers.flat())
+      .webp({ quality: 80 })
+      .toFile(join(pictures, `sheet-${name}-${start / columns / rows + 1}.webp`));
+  }
+}
+
+const server = await startServer({ args: ["--demo"] });
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-background-networking"] });
+try {
+  mkdirSync(pictures, { recursive: true });
+  await server.waitForOutput("The demo is there", 300);
+  const wanted = process.argv.slice(2);
+  const people = (await listPeople(server)).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  for (const person of people)
+    for (const window of windows) {
+      const shots = await shoot(browser, server, person, window);
+      for (const scheme of ["light", "dark"] as const)
+        await compose(`${person.name}-${window.name}-${scheme}`, shots[scheme], window);
+      console.log(`${person.name}, ${window.name}: ${person.addresses.length} screens`);
+    }
+} finally {
+  await browser.close();
+  await server.remove();
+}
