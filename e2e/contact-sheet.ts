@@ -21,7 +21,13 @@ const windows = [
   { name: "desktop", width: 1280, height: 800, tile: 600, columns: 3, rows: 4 },
 ] as const;
 type Window = (typeof windows)[number];
-type Person = { name: string; addresses: string[]; token?: string; prepare?: (page: Page) => Promise<void> };
+type Person = {
+  name: string;
+  addresses: string[];
+  token?: string;
+  cookies?: string[];
+  prepare?: (page: Page) => Promise<void>;
+};
 type Shot = { address: string; picture: Buffer };
 
 const isCreators = (address: string) => /^\/(account|home|onboarding|medias|mp|profile)/.test(address);
@@ -33,6 +39,8 @@ async function listPeople(server: Running): Promise<Person[]> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ usernameOrEmail: demo.username, password: demo.password }),
   });
+  // Media URLs need the cookie of the sign-in.
+  const cookies = login.headers.getSetCookie();
   const { accessToken } = (await login.json()) as { accessToken: string };
   const request = async (path: string, init: RequestInit = {}) => {
     const headers = { authorization: `Bearer ${accessToken}`, ...init.headers };
@@ -41,18 +49,14 @@ async function listPeople(server: Running): Promise<Person[]> {
   };
   const marina = { ...demo, url: server.url, request } as unknown as HttpCreator;
   const { data: stories } = (await request("/stories/me")).body;
-  const { data: coupons } = (await request("/coupons")).body;
-  const known = (address: string) =>
-    address
-      .replace(/\/account\/stories\/.*/, `/account/stories/${stories[0]?._id}`)
-      .replace(/coupons\/detail$/, `coupons/detail?_id=${coupons[0]?._id}`);
+  const known = (address: string) => address.replace(/\/account\/stories\/.*/, `/account/stories/${stories[0]?._id}`);
   const [empty, admin] = [await registerOverHttp(server.url), await registerAdmin(server)];
   const creators = everything.filter(isCreators);
   const rest = everything.filter((address) => !isCreators(address) && address !== "/admin");
   const queues = "contas decididas denuncias guarda acessos carteiras faturas diferencas".split(" ");
   const fans = rest.filter((address) => /^\/(@|assinaturas|idade|entrar)/.test(address));
   return [
-    { name: "creator", token: accessToken, addresses: creators.map(known) },
+    { name: "creator", token: accessToken, cookies, addresses: creators.map(known) },
     { name: "empty", token: empty.token(), addresses: creators },
     { name: "visitor", addresses: rest },
     {
@@ -77,6 +81,8 @@ async function shoot(browser: Browser, server: Running, person: Person, window: 
     timezoneId: "America/Sao_Paulo",
     serviceWorkers: "block",
   });
+  const pairs = (person.cookies ?? []).map((cookie) => cookie.split(";")[0]?.split("=") ?? []);
+  await context.addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url: server.url })));
   const page = await context.newPage();
   await person.prepare?.(page);
   const { token } = person;
