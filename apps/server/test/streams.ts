@@ -8,6 +8,8 @@ export type OpenStream = {
   body: HttpResponse["body"];
   /** All events received, in order. */
   topics: string[];
+  /** All text received. */
+  text: () => string;
   isClosed: () => boolean;
   /** Waits for an event of a topic after the last one that was waited for. */
   next: (topic: string) => Promise<void>;
@@ -35,6 +37,7 @@ export async function openStream(
     signal: leaving.signal,
   });
   const topics: string[] = [];
+  let received = "";
   const waitedFor = new Map<string, number>();
   let closed = false;
 
@@ -42,7 +45,9 @@ export async function openStream(
     let text = "";
     const decoder = new TextDecoder();
     for await (const part of response.body ?? []) {
-      const blocks = (text + decoder.decode(part, { stream: true })).split("\n\n");
+      const decoded = decoder.decode(part, { stream: true });
+      received += decoded;
+      const blocks = (text + decoded).split("\n\n");
       text = blocks.pop() ?? "";
       topics.push(...blocks.filter((block) => block.startsWith("data: ")).map((block) => block.slice(6)));
     }
@@ -60,6 +65,7 @@ export async function openStream(
     headers: response.headers,
     body,
     topics,
+    text: () => received,
     isClosed: () => closed,
     async next(topic) {
       const count = () => topics.filter((one) => one === topic).length;

@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { endpoint, hourly } from "./endpoint.ts";
+import { endpoint, hourly, hourlyAndDaily } from "./endpoint.ts";
 import { byId, id, page, pageQuery, time, unfilled } from "./values.ts";
 
 export const couponKinds = ["percent", "fixed", "trial_days"] as const;
 export const couponDurations = ["once", "cycles", "forever"] as const;
 export type CouponKind = (typeof couponKinds)[number];
 export type CouponDuration = (typeof couponDurations)[number];
+
+/** Coupons of an account that are not archived. */
+export const maxCoupons = 500;
 
 /** Case-insensitive; stored in upper case. */
 export const couponCode = z
@@ -141,9 +144,9 @@ export const createCoupon = endpoint({
   url: "/coupons",
   schema: { summary: "Create a coupon", body: couponBody, response: { 201: coupon } },
   config: {
-    throttle: hourly(120),
+    throttle: hourlyAndDaily(120, 300),
     access: "creator",
-    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "COUPON_TAKEN"],
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "COUPON_TAKEN", "COUPON_LIMIT"],
   },
 });
 

@@ -27,7 +27,8 @@ export type Fresh = true | { having: readonly `body.${string}`[] };
  * IPv6 the /64), account (of a creator; of a fan the session), value of a body field or of a path parameter. A field that
  * anybody can type is only counted together with address or account: alone, strangers would use the limit up against
  * whom it names. With `counts`, only responses with these codes count, `OK` being those without an error; with `having`,
- * only calls that send that field.
+ * only calls that send that field. Writes of people with an account or session have a limit even if they declare none;
+ * `[]` declares that one needs none.
  */
 export type Throttle = {
   per: readonly ("address" | "account" | `body.${string}` | `params.${string}`)[];
@@ -88,13 +89,32 @@ export function hourly(limit: number): readonly Throttle[] {
   ];
 }
 
+/** `hourly`, and at most `day` calls a day per account: for what adds rows that stay. */
+export function hourlyAndDaily(hour: number, day: number): readonly Throttle[] {
+  return [...hourly(hour), { per: ["account"], limit: day, minutes: 1_440 }];
+}
+
+/**
+ * The limit of writes of people with an account or session that declare none: far above what a person does, and what a script needs
+ * days for. Writes that start or end a session are always possible.
+ */
+const unlessDeclared: readonly Throttle[] = [{ per: ["account"], limit: 1_200, minutes: 60 }];
+
 /** Keeps the literal types of an endpoint, which type its handler and its clients. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
+  const { config } = definition;
+  if (config.throttle || config.access === "public" || !acceptsIdempotencyKey(definition)) return definition;
+  return { ...definition, config: { ...config, throttle: unlessDeclared } };
 }
 
 const uploadErrors = ["UPLOAD_MALFORMED", "VALIDATION_FAILED", "STORAGE_FULL"] as const;
-const keyErrors = ["IDEMPOTENCY_KEY_INVALID", "IDEMPOTENCY_KEY_RUNNING", "IDEMPOTENCY_KEY_REUSED"] as const;
+const keyErrors = [
+  "IDEMPOTENCY_KEY_INVALID",
+  "IDEMPOTENCY_KEY_RUNNING",
+  "IDEMPOTENCY_KEY_REUSED",
+  // Thousands of keys in a few minutes.
+  "TOO_MANY_ATTEMPTS",
+] as const;
 
 /** Whether an endpoint honours `Idempotency-Key`. */
 export function acceptsIdempotencyKey({ method, config }: Pick<Endpoint, "method" | "config">): boolean {
@@ -104,13 +124,14 @@ export function acceptsIdempotencyKey({ method, config }: Pick<Endpoint, "method
 /** Every code that an endpoint may return: its own, and those of its grant, confirmation, upload, throttles and idempotency key. */
 export function listErrors({ method, config }: Pick<Endpoint, "method" | "config">): readonly ErrorCode[] {
   const refusesGrants = config.grant !== "allowed" && config.access.startsWith("creator");
+  const isLimited = config.throttle && !acceptsIdempotencyKey({ method, config });
   return [
     ...config.errors,
     ...(config.access === "admin" ? (["SECOND_FACTOR_REQUIRED"] as const) : []),
     ...(refusesGrants ? (["FORBIDDEN"] as const) : []),
     ...(config.fresh ? (["CONFIRMATION_REQUIRED"] as const) : []),
     ...(config.upload ? [...uploadErrors, config.upload.tooLarge] : []),
-    ...(config.throttle ? (["TOO_MANY_ATTEMPTS"] as const) : []),
+    ...(isLimited ? (["TOO_MANY_ATTEMPTS"] as const) : []),
     ...(acceptsIdempotencyKey({ method, config }) ? keyErrors : []),
   ];
 }

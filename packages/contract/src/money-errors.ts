@@ -9,6 +9,17 @@ export const moneyErrors = {
   },
   COUPON_INVALID: { status: 404, title: "Cupom inválido", message: "Este cupom não existe. Confira o código." },
   COUPON_TAKEN: { status: 409, title: "Código em uso", message: "Você já tem um cupom com este código." },
+  COUPON_LIMIT: {
+    status: 409,
+    title: "Cupons demais",
+    message: "Você pode ter até 500 cupons. Arquive um que não usa mais e crie o novo.",
+  },
+  GUEST_LIMIT: {
+    status: 409,
+    title: "Lista cheia",
+    message:
+      "Sua lista de acesso grátis tem lugar para 5.000 pessoas. Remova quem não precisa mais e adicione de novo.",
+  },
   COUPON_ARCHIVED: { status: 409, title: "Cupom arquivado", message: "Este cupom foi arquivado e não muda mais." },
   COUPON_EXPIRED: { status: 409, title: "Cupom fora do prazo", message: "Este cupom não vale hoje." },
   COUPON_USED_UP: { status: 409, title: "Cupom esgotado", message: "Este cupom já foi usado até o limite." },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, hourly } from "./endpoint.ts";
 import { name } from "./names.ts";
 import { id, list, paragraph, unfilled } from "./values.ts";
 
@@ -84,5 +84,9 @@ export const putPlans = endpoint({
     body: plansBody,
     response: { 200: list(plan) },
   },
-  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "PLAN_REQUIRED"] },
+  config: {
+    throttle: hourly(60),
+    access: "creator",
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "PLAN_REQUIRED"],
+  },
 });

@@ -292,6 +292,8 @@ export const viewStory = endpoint({
     response: { 204: z.null() },
   },
   config: {
+    // One row per fan and story, whatever the number of calls.
+    throttle: [],
     access: "fan",
     errors: ["FAN_UNAUTHENTICATED", "ORIGIN_REFUSED", "VALIDATION_FAILED", "NOT_FOUND", "SUBSCRIPTION_REQUIRED"],
   },

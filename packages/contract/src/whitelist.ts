@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, hourly } from "./endpoint.ts";
+import { endpoint, hourlyAndDaily } from "./endpoint.ts";
 import { fanMe, verifyCodeBody } from "./fans.ts";
 import { name } from "./names.ts";
 import { byId, page, pageQuery, paragraph, time } from "./values.ts";
@@ -7,6 +7,8 @@ import { byId, page, pageQuery, paragraph, time } from "./values.ts";
 /** Lifetime of a claim link. */
 export const claimDays = 30;
 export const whitelistBatch = 200;
+/** Guests on the list of an account. */
+export const maxGuests = 5_000;
 
 /**
  * Free access from the verification of the e-mail (`claimedAt`) until `expiresAt`, or without limit. `claimUrl` is set
@@ -76,7 +78,11 @@ export const addToWhitelist = endpoint({
     body: whitelistBody,
     response: { 201: whitelistReport },
   },
-  config: { throttle: hourly(120), access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+  config: {
+    throttle: hourlyAndDaily(60, 100),
+    access: "creator",
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "GUEST_LIMIT"],
+  },
 });
 
 export const removeFromWhitelist = endpoint({

@@ -4,7 +4,12 @@ import { endpoints } from "#test/endpoints";
 
 type Config = Partial<Endpoint["config"]>;
 
-const keys: ErrorCode[] = ["IDEMPOTENCY_KEY_INVALID", "IDEMPOTENCY_KEY_RUNNING", "IDEMPOTENCY_KEY_REUSED"];
+const keys: ErrorCode[] = [
+  "IDEMPOTENCY_KEY_INVALID",
+  "IDEMPOTENCY_KEY_RUNNING",
+  "IDEMPOTENCY_KEY_REUSED",
+  "TOO_MANY_ATTEMPTS",
+];
 const upload = { maxBytes: 1, tooLarge: "FILE_TOO_LARGE" } as const;
 const throttle = [{ per: ["address"], limit: 1, minutes: 1 }] as const;
 

@@ -17,6 +17,7 @@ import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { makeVideo } from "#test/videos";
 import { cleanupRequestsJob } from "./http.jobs.ts";
+import { recordLimits } from "./idempotency.ts";
 
 const product = startProduct();
 const minuteMs = 60_000;
@@ -173,6 +174,53 @@ describe("uploads with an idempotency key", () => {
     expect(hers.body.receiptChecks).not.toEqual([]);
     const again = await send(fan, "receipt", path, picture);
     expect([isReplay(again), again.body]).toEqual([true, sent.body]);
+  });
+});
+
+describe("the stored responses of one caller", () => {
+  const { records, bytes, keptMinutes } = recordLimits;
+
+  /** Copies a caller's record `count` times, as of `minutesAgo`. */
+  const copy = (key: string, count: number, { minutesAgo = 0, body = "" } = {}) =>
+    sql`insert into idempotency_record (caller, key, fingerprint, attempt, expires_at, status, body)
+      select caller, ${`${minutesAgo}-`} || i, fingerprint, attempt, expires_at - ${minutesAgo} * interval '1 minute', status,
+        coalesce(nullif(${body}::text, ''), body)
+      from idempotency_record, generate_series(1, ${count}) i where key = ${key}`.execute(product.ctx.db);
+  const count = async () => {
+    const { rows } = await sql<{ total: number }>`select count(*)::int as total from idempotency_record
+      where caller = (select caller from idempotency_record where key = 'kept')`.execute(product.ctx.db);
+    return rows[0]?.total;
+  };
+
+  test("above their limit the older half is deleted, but none of the last minutes", async () => {
+    await sql`delete from idempotency_record`.execute(product.ctx.db);
+    const ana = await creator(product);
+    const first = await withKey(ana, "kept", plans());
+    await copy("kept", records, { minutesAgo: keptMinutes + 1 });
+    expect(await withKey(ana, "next", plans())).toMatchObject({ status: 200 });
+    expect(await count()).toBe(records / 2 + 2);
+    expect((await withKey(ana, "kept", plans())).body).toEqual(first.body);
+
+    await sql`delete from idempotency_record where key like '11-%'`.execute(product.ctx.db);
+    await copy("kept", records);
+    const refused = await withKey(ana, "too-many", plans(4990));
+    expect(refused).toMatchObject({ status: 429, body: { code: "TOO_MANY_ATTEMPTS" } });
+    // A repeat is no new record, and another person and a write without a key are not concerned.
+    expect(isReplay(await withKey(ana, "kept", plans()))).toBe(true);
+    expect((await ana.request("/v1/plan/all", { method: "PUT", body: plans().body })).status).toBe(200);
+    expect((await withKey(await creator(product), "kept-too", plans())).status).toBe(200);
+    product.clock.aheadMs += (keptMinutes + 1) * minuteMs;
+    expect((await withKey(ana, "too-many", plans(4990))).status).toBe(200);
+    product.clock.aheadMs -= (keptMinutes + 1) * minuteMs;
+  });
+
+  test("their size is limited, whatever their number", async () => {
+    await sql`delete from idempotency_record`.execute(product.ctx.db);
+    const ana = await creator(product);
+    await withKey(ana, "kept", plans());
+    await copy("kept", 10, { minutesAgo: keptMinutes + 1, body: `"${"x".repeat(bytes / 10)}"` });
+    expect((await withKey(ana, "next", plans())).status).toBe(200);
+    expect(await count()).toBe(7);
   });
 });
 

@@ -58,6 +58,28 @@ export async function releaseKey({ db }: Ctx, { caller, key, attempt }: Idempote
     .execute();
 }
 
+/** Number of a caller's records, and characters in their responses; of at most `max` records. */
+export async function sumRecords(
+  { db }: Ctx,
+  caller: string,
+  max: number,
+): Promise<{ records: number; bytes: number }> {
+  const { rows } = await sql<{ records: number; bytes: number }>`
+    select count(*)::int as records, coalesce(sum(octet_length(body)), 0)::int as bytes
+    from (select body from idempotency_record where caller = ${caller} limit ${max}) as record`.execute(db);
+  return rows[0] ?? { records: 0, bytes: 0 };
+}
+
+/** Deletes the half of a caller's stored responses that expires first, of those that expire until `until`. Returns the number. */
+export async function deleteOlderHalf({ db }: Ctx, caller: string, until: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with old as (select key, ntile(2) over (order by expires_at) as half from idempotency_record
+      where caller = ${caller} and status is not null and expires_at <= ${until})
+    delete from idempotency_record as record using old
+    where record.caller = ${caller} and record.key = old.key and old.half = 1`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 export async function deleteExpired({ db, now }: Ctx) {
   await db.deleteFrom("idempotency_record").where("expires_at", "<=", now()).execute();
 }

@@ -10,10 +10,12 @@ import { hookRoute } from "./hook-route.ts";
 import {
   claimKey,
   deleteExpired,
+  deleteOlderHalf,
   deleteResponsesToFan,
   type IdempotentRequest,
   releaseKey,
   selectResponse,
+  sumRecords,
   updateResponse,
 } from "./idempotency.store.ts";
 
@@ -25,6 +27,11 @@ declare module "fastify" {
 
 const leaseMs = 2 * 60_000;
 const retentionMs = 24 * 3_600_000;
+/**
+ * Stored responses of one caller: above a limit the older half is deleted, but none of the last ten minutes, in which clients
+ * repeat writes. Then the caller waits. A carrier's network is one caller for all visitors, hence thousands.
+ */
+export const recordLimits = { records: 2_000, bytes: 20_000_000, keptMinutes: 10 } as const;
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**
@@ -74,6 +81,7 @@ async function claimOrReplay(ctx: Ctx, request: FastifyRequest, reply: FastifyRe
   // Signed and not only hashed, so that a reader of the database cannot guess the content of a body.
   const fingerprint = digest(ctx.keys, "write", ...parts);
   const claim = { caller: getCaller(request), key, fingerprint, attempt: randomUUID() };
+  await verifyRoom(ctx, claim);
   if (await claimKey(ctx, claim, new Date(ctx.now().getTime() + leaseMs))) {
     request.idempotentRequest = claim;
     return false;
@@ -85,6 +93,17 @@ async function claimOrReplay(ctx: Ctx, request: FastifyRequest, reply: FastifyRe
   if (existing.body !== null) reply.type("application/json; charset=utf-8");
   reply.send(existing.body);
   return true;
+}
+
+async function verifyRoom(ctx: Ctx, claim: IdempotentRequest) {
+  const { records, bytes } = await sumRecords(ctx, claim.caller, recordLimits.records);
+  if (records < recordLimits.records && bytes < recordLimits.bytes) return;
+  const keptMs = recordLimits.keptMinutes * 60_000;
+  const until = new Date(ctx.now().getTime() + retentionMs - keptMs);
+  if ((await deleteOlderHalf(ctx, claim.caller, until)) > 0) return;
+  // What was done already is answered again.
+  if (!(await selectResponse(ctx, claim)))
+    throw new AppError("TOO_MANY_ATTEMPTS", undefined, recordLimits.keptMinutes * 60);
 }
 
 /** A repeat may have another result after a server error, a timeout or a rate limit. */

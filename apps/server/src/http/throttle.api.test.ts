@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "#core/app";
-import { confirm, creator, newRegistration, order, password, seller, visitor } from "#test/people";
+import { confirm, creator, newRegistration, order, type Person, password, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { createApp } from "./app.ts";
 import { cleanupRequestsJob } from "./http.jobs.ts";
@@ -164,7 +164,7 @@ describe("rate limits of coupon codes", () => {
 });
 
 describe("rate limits of a creator's own lists", () => {
-  test("a creator makes 120 coupons and adds guests 120 times an hour", async () => {
+  test("a creator makes 120 coupons and adds guests 60 times an hour, and fewer than 24 times that a day", async () => {
     const ana = await creator(product);
     const coupon = (i: number) => ({ code: `CUPOM${i}`, kind: "percent", value: 10, duration: "once" });
     const coupons = [];
@@ -172,8 +172,22 @@ describe("rate limits of a creator's own lists", () => {
     expect(statuses(coupons)).toEqual([...repeat(201, 120), 429, 429]);
     const guest = (i: number) => ({ data: [{ contact: `convidada${i}@exemplo.com.br` }] });
     const guests = [];
-    for (let i = 0; i < 122; i++) guests.push(await ana.request("/v1/whitelist", { body: guest(i) }));
-    expect(statuses(guests)).toEqual([...repeat(201, 120), 429, 429]);
+    for (let i = 0; i < 62; i++) guests.push(await ana.request("/v1/whitelist", { body: guest(i) }));
+    expect(statuses(guests)).toEqual([...repeat(201, 60), 429, 429]);
+    product.clock.aheadMs += 60 * minuteMs;
+    for (let i = 62; i < 104; i++) guests.push(await ana.request("/v1/whitelist", { body: guest(i) }));
+    expect(statuses(guests.slice(62))).toEqual([...repeat(201, 40), 429, 429]);
+    product.clock.aheadMs -= 60 * minuteMs;
+  });
+
+  test("writes without a declared limit are limited too, far above what a person does", async () => {
+    const [ana, bia] = [await creator(product), await creator(product)];
+    const change = (person: Person) =>
+      person.request("/v1/account/setting", { method: "PATCH", body: { fanMessage: "Oi" } });
+    const expected = (await change(ana)).status;
+    for (let i = 0; i < 60; i++) await Promise.all(Array.from({ length: 20 }, () => change(ana)));
+    expect((await change(ana)).status).toBe(429);
+    expect([expected, (await change(bia)).status]).toEqual([200, 200]);
   });
 });
 
@@ -211,7 +225,7 @@ test("a rate limit is forgotten after its window", async () => {
       .executeTakeFirst();
   await cleanupRequestsJob.run(product.ctx, {}, new AbortController().signal);
   expect((await count())?.n).toBeGreaterThan(0);
-  product.clock.aheadMs += 60 * minuteMs;
+  product.clock.aheadMs += 24 * 60 * minuteMs;
   await cleanupRequestsJob.run(product.ctx, {}, new AbortController().signal);
   expect((await count())?.n).toBe(0);
 });

@@ -33,9 +33,15 @@ export function registerRateLimits(app: App, ctx: Ctx) {
         const { routeOptions } = request;
         // HEAD runs the handler of GET, and its status reveals as much.
         const method = request.method === "HEAD" ? "GET" : request.method;
-        // Separate buckets for all calls, for those with an error of `counts`, and for those with the field `having`.
+        // Separate buckets for each window, for all calls, for those with an error of `counts`, and for those with the field `having`.
         const name = [...per, ...(counts ?? []), ...(having ? [`with ${having}`] : [])];
-        const parts = [method, routeOptions.url ?? "", ...name, ...per.map((of) => readLimitKey(request, of))];
+        const parts = [
+          method,
+          routeOptions.url ?? "",
+          `${limit.minutes}`,
+          ...name,
+          ...per.map((of) => readLimitKey(request, of)),
+        ];
         hits.push({ hit: await consumeLimit(ctx, parts, limit), counts });
       }
     } catch (error) {

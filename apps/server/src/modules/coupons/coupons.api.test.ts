@@ -1,3 +1,5 @@
+import { coupons as contract } from "@camarim/contract";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { addCoupon, coupon } from "#test/grants";
 import { order, type Seller, seller, visitor } from "#test/people";
@@ -32,6 +34,20 @@ describe("creation of coupons", () => {
     });
     await addCoupon(bia, coupon({ code: "VERAO" }));
     expect((await check(bia, "verao")).status).toBe(200);
+  });
+
+  test("an account has a limited number of coupons, and archiving one makes room", async () => {
+    const ana = await seller(product);
+    const first = await addCoupon(ana, coupon({ code: "PRIMEIRO" }));
+    await sql`insert into coupon (id, account_id, code, kind, value, duration, active, created_at)
+      select gen_random_uuid(), account_id, 'CUPOM' || i, kind, value, duration, true, created_at
+      from coupon, generate_series(2, ${contract.maxCoupons - 1}) i where id = ${first}`.execute(product.ctx.db);
+    const create = (code: string) => ana.request("/v1/coupons", { body: coupon({ code }) });
+    const last = await Promise.all(["A-1", "A-2", "A-3"].map(create));
+    expect(last.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(await create("MAIS")).toMatchObject({ status: 409, body: { code: "COUPON_LIMIT" } });
+    expect((await ana.request(`/v1/coupons/${first}`, { method: "DELETE" })).status).toBe(204);
+    expect((await create("MAIS")).status).toBe(201);
   });
 
   test("ten concurrent requests create one coupon of the same code", async () => {

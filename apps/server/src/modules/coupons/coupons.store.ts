@@ -30,6 +30,22 @@ export function selectCouponByCode(ctx: Ctx, accountId: string, code: string) {
     .executeTakeFirst();
 }
 
+/** Serialises the creation of the account's coupons until the transaction ends, so that they can be counted. */
+export async function lockCoupons({ db }: Ctx, accountId: string) {
+  await db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Number of coupons that are not archived. */
+export async function countCoupons({ db }: Ctx, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("coupon")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("account_id", "=", accountId)
+    .where("archived_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Serialises orders with this coupon until the transaction ends, so that its uses can be counted. */
 export async function lockCoupon({ db }: Ctx, id: string) {
   await db.selectFrom("coupon").select("id").where("id", "=", id).forUpdate().execute();

@@ -1,16 +1,16 @@
-import type { coupons } from "@camarim/contract";
+import { coupons } from "@camarim/contract";
 import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
 import { getCoupon } from "./coupons.queries.ts";
-import { insertCoupon, replaceCouponPlans, selectCouponByCode } from "./coupons.store.ts";
+import { countCoupons, insertCoupon, lockCoupons, replaceCouponPlans, selectCouponByCode } from "./coupons.store.ts";
 import { verifyPlans } from "./verify-plans.ts";
 
 const day = (iso: string | null) => (iso === null ? null : new Date(iso));
 
-/** COUPON_TAKEN for a code in use; VALIDATION_FAILED as `verifyPlans`, and for an end in the past. */
+/** COUPON_TAKEN for a code in use, COUPON_LIMIT; VALIDATION_FAILED as `verifyPlans`, and for an end in the past. */
 export async function createCoupon(ctx: Ctx, accountId: string, body: z.output<typeof coupons.couponBody>) {
   const { code, kind, value, plans } = body;
   // Free days come before the first payment, so cycles do not apply.
@@ -20,8 +20,10 @@ export async function createCoupon(ctx: Ctx, accountId: string, body: z.output<t
   if (expiresAt && expiresAt <= ctx.now())
     throw new AppError("VALIDATION_FAILED", { expiresAt: "Escolha um fim que ainda não passou." });
   return inTransaction(ctx, async (ctx) => {
+    await lockCoupons(ctx, accountId);
     if (await selectCouponByCode(ctx, accountId, code))
       throw new AppError("COUPON_TAKEN", { code: "Você já tem um cupom com este código." });
+    if ((await countCoupons(ctx, accountId)) >= coupons.maxCoupons) throw new AppError("COUPON_LIMIT");
     const planIds = [...new Set(plans)];
     await verifyPlans(ctx, accountId, terms, planIds);
     const id = newId(ctx.now());

@@ -3,11 +3,14 @@ import { streamLimits } from "@camarim/contract/events";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { Listening } from "#db/listen";
+import { createOpeningCount } from "./count-openings.ts";
 import { createEventStream, type EventStream } from "./event-stream.ts";
 import { channel, coalesceMs, parseMessage, relistenAfterMs, type Scope } from "./events.rules.ts";
+import { type StreamOwner, selectStreamsToClose } from "./stream-limits.rules.ts";
 
 export type EventHub = ReturnType<typeof createEventHub>;
-export type StreamRequest = Pick<EventStream, "session" | "network" | "endsAt">;
+/** A probe is a HEAD request: it checks what the GET would, and opens nothing. */
+export type StreamRequest = StreamOwner & { endsAt: number; isProbe?: boolean };
 
 /**
  * The open streams of this process. They share one connection for LISTEN, which the first stream opens, and one
@@ -20,6 +23,7 @@ export function createEventHub({ listen, log, now }: Pick<Ctx, "listen" | "log" 
   let listening: Promise<Listening> | undefined;
   let flushTimer: NodeJS.Timeout | undefined;
   let flushedAt = Number.NEGATIVE_INFINITY;
+  const openings = createOpeningCount(streamLimits.openingsPerMinute);
   const stopping = new AbortController();
 
   function ensureListening(): Promise<Listening> {
@@ -72,19 +76,23 @@ export function createEventHub({ listen, log, now }: Pick<Ctx, "listen" | "log" 
 
   const timer = setInterval(() => {
     const time = now().getTime();
+    openings.forget();
     for (const stream of streams) {
       if (stream.endsAt <= time) end(stream);
       else stream.beat();
     }
   }, streamLimits.heartbeatSeconds * 1_000).unref();
 
-  function admit({ session, network }: StreamRequest) {
-    if (stopping.signal.aborted || streams.size >= streamLimits.total) throw new AppError("UNAVAILABLE");
-    const count = (matches: (stream: EventStream) => boolean) => [...streams].filter(matches).length;
-    const isCrowded =
-      count((stream) => stream.session === session) >= streamLimits.perSession ||
-      count((stream) => stream.network === network) >= streamLimits.perAddress;
-    if (isCrowded) throw new AppError("TOO_MANY_STREAMS");
+  function verifyOpening({ session, network }: StreamRequest) {
+    if (stopping.signal.aborted) throw new AppError("UNAVAILABLE");
+    if (!openings.add(session, network)) throw new AppError("TOO_MANY_STREAMS");
+  }
+
+  function makeRoom(request: StreamRequest) {
+    for (const stream of selectStreamsToClose(streams, request)) {
+      remove(stream);
+      stream.makeRoom();
+    }
   }
 
   function remove(stream: EventStream) {
@@ -107,12 +115,14 @@ export function createEventHub({ listen, log, now }: Pick<Ctx, "listen" | "log" 
   }
 
   return {
-    /** Registers a stream without scopes. TOO_MANY_STREAMS, UNAVAILABLE. */
+    /** Registers a stream without scopes, in the place of others if there is no room. TOO_MANY_STREAMS, UNAVAILABLE. */
     async open(request: StreamRequest): Promise<EventStream> {
-      admit(request);
-      await ensureListening();
-      admit(request);
+      verifyOpening(request);
       const stream = createEventStream(request);
+      if (request.isProbe) return stream;
+      await ensureListening();
+      if (stopping.signal.aborted) throw new AppError("UNAVAILABLE");
+      makeRoom(request);
       streams.add(stream);
       stream.body.once("close", () => remove(stream));
       return stream;

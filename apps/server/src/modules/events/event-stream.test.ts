@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createEventStream } from "./event-stream.ts";
 import { parseMessage } from "./events.rules.ts";
 
-const subscriber = { session: "session 1", network: "10.0.0.1", endsAt: 0 };
+const subscriber = { session: "session 1", owner: "account 1", network: "10.0.0.1", endsAt: 0 };
 
 test("a client that reads nothing is disconnected, and the server's memory stays small", () => {
   const stream = createEventStream(subscriber);

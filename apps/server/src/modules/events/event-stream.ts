@@ -1,16 +1,17 @@
 import { Readable } from "node:stream";
 import type { EventTopic } from "@camarim/contract/events";
-import { formatEvents, heartbeat, retryHint, type Scope } from "./events.rules.ts";
+import { formatEvents, heartbeat, retryHint, roomRetryHint, type Scope } from "./events.rules.ts";
+import type { StreamOwner } from "./stream-limits.rules.ts";
 
 /** Limit of unsent bytes per stream, beside the buffers of its socket. */
 const maxPendingBytes = 1_024;
 
 export type EventStream = ReturnType<typeof createEventStream>;
 
-type StreamOptions = { session: string; network: string; endsAt: number };
+type StreamOptions = StreamOwner & { endsAt: number };
 
 /** The body of one response. A slow reader is disconnected; it reads everything again when it reconnects. */
-export function createEventStream({ session, network, endsAt }: StreamOptions) {
+export function createEventStream({ session, owner, network, endsAt }: StreamOptions) {
   const body = new Readable({ read() {}, highWaterMark: maxPendingBytes });
   const topics = new Set<EventTopic>();
   let isEnded = false;
@@ -25,6 +26,7 @@ export function createEventStream({ session, network, endsAt }: StreamOptions) {
   return {
     body,
     session,
+    owner,
     network,
     /** Milliseconds since the epoch. */
     endsAt,
@@ -36,5 +38,10 @@ export function createEventStream({ session, network, endsAt }: StreamOptions) {
     },
     beat: () => write(heartbeat),
     end: () => write(null),
+    /** Ends for another stream. */
+    makeRoom() {
+      write(roomRetryHint);
+      write(null);
+    },
   };
 }

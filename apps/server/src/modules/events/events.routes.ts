@@ -15,19 +15,23 @@ export const eventsRoutes: Routes = (app, ctx) => {
     ...events.streamEvents,
     handler: (request, reply) =>
       send(request, reply, () => {
-        const network = toNetwork(request.ip);
+        const client = toClient(request);
         return request.creator
-          ? openCreatorStream(ctx, hub, request.creator, network)
-          : openFanStream(ctx, hub, requireFan(request), network);
+          ? openCreatorStream(ctx, hub, request.creator, client)
+          : openFanStream(ctx, hub, requireFan(request), client);
       }),
   });
 
   app.route({
     ...events.streamRenewalEvents,
     handler: (request, reply) =>
-      send(request, reply, () => openRenewalStream(ctx, hub, request.params.token, toNetwork(request.ip))),
+      send(request, reply, () => openRenewalStream(ctx, hub, request.params.token, toClient(request))),
   });
 };
+
+function toClient({ ip, method }: Pick<FastifyRequest, "ip" | "method">) {
+  return { network: toNetwork(ip), isProbe: method === "HEAD" };
+}
 
 /**
  * The connection is closed with its stream, so that none delays a shutdown. The contract declares a text response,

@@ -1,4 +1,4 @@
-import { type EventTopic, eventTopics } from "@camarim/contract/events";
+import { type EventTopic, eventTopics, streamLimits } from "@camarim/contract/events";
 
 /** The channel of the triggers in migration 0212. */
 export const channel = "live_event";
@@ -22,6 +22,8 @@ export function parseMessage(payload: string): Message | undefined {
 }
 
 export const retryHint = "retry: 2000\n\n";
+/** The client waits before it connects again, so that the tabs of one session do not end each other's streams in turn. */
+export const roomRetryHint = `retry: ${streamLimits.roomRetrySeconds * 1_000}\n\n`;
 export const heartbeat = ":\n\n";
 
 export function formatEvents(topics: Iterable<EventTopic>): string {

@@ -9,19 +9,22 @@ import type { EventStream } from "./event-stream.ts";
 import type { Scope } from "./events.rules.ts";
 import { selectCreatorSessionEnd, selectFanSessionEnd } from "./events.store.ts";
 
+/** The network of the request, and whether it is a HEAD request. */
+type Client = { network: string; isProbe: boolean };
 type StreamSource = { endsAt: Date; scopes: Scope[] } | undefined;
 
 /** The account's events. */
-export function openCreatorStream(ctx: Ctx, hub: EventHub, session: CreatorSession, network: string) {
-  return open(ctx, hub, { sessionId: session.sessionId, network }, async () => {
+export function openCreatorStream(ctx: Ctx, hub: EventHub, session: CreatorSession, client: Client) {
+  const { sessionId, accountId } = session;
+  return open(ctx, hub, { ...client, sessionId, owner: `account ${accountId}` }, async () => {
     const endsAt = await selectCreatorSessionEnd(ctx, session);
     return endsAt && { endsAt, scopes: [`account ${session.accountId}`] };
   });
 }
 
 /** Events of the subscriptions that the session has now. */
-export function openFanStream(ctx: Ctx, hub: EventHub, { sessionId }: FanSession, network: string) {
-  return open(ctx, hub, { sessionId, network }, async () => {
+export function openFanStream(ctx: Ctx, hub: EventHub, { sessionId }: FanSession, client: Client) {
+  return open(ctx, hub, { ...client, sessionId, owner: `fan ${sessionId}` }, async () => {
     const source = await selectFanSessionEnd(ctx, sessionId);
     if (!source) return undefined;
     const scopes = source.subscriptionIds.map((id): Scope => `subscription ${id}`);
@@ -30,11 +33,12 @@ export function openFanStream(ctx: Ctx, hub: EventHub, { sessionId }: FanSession
 }
 
 /** Events of a renewal link. NOT_FOUND for a token with an invalid signature. */
-export async function openRenewalStream(ctx: Ctx, hub: EventHub, token: string, network: string) {
+export async function openRenewalStream(ctx: Ctx, hub: EventHub, token: string, client: Client) {
   const paymentId = parseRenewalToken(ctx, token);
   const payment = paymentId && (await findPayment(ctx, paymentId));
   if (!payment) throw new AppError("NOT_FOUND");
-  const stream = await hub.open({ session: `renewal ${payment.id}`, network, endsAt: toLatestEnd(ctx) });
+  const session = `renewal ${payment.id}`;
+  const stream = await hub.open({ ...client, session, owner: session, endsAt: toLatestEnd(ctx) });
   hub.join(stream, `subscription ${payment.subscription_id}`);
   return stream.body;
 }
@@ -43,11 +47,11 @@ export async function openRenewalStream(ctx: Ctx, hub: EventHub, token: string, 
 async function open(
   ctx: Ctx,
   hub: EventHub,
-  owner: { sessionId: string; network: string },
+  { sessionId, ...client }: Client & { sessionId: string; owner: string },
   find: () => Promise<StreamSource>,
 ) {
-  const scope: Scope = `session ${owner.sessionId}`;
-  const request: StreamRequest = { session: scope, network: owner.network, endsAt: toLatestEnd(ctx) };
+  const scope: Scope = `session ${sessionId}`;
+  const request: StreamRequest = { ...client, session: scope, endsAt: toLatestEnd(ctx) };
   const stream = await hub.open(request);
   hub.join(stream, scope);
   try {

@@ -10,9 +10,10 @@ import { toSettings } from "#test/gateways/iugu-fixture";
 import { type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import type { ServerSettings } from "#test/server-process";
-import { openStream } from "#test/streams";
+import { type OpenStream, openStream } from "#test/streams";
 import { addReceipt, openWorld, signIn, subscribe, type World } from "#test/world";
 import { createEventHub } from "./event-hub.ts";
+import type { EventStream } from "./event-stream.ts";
 
 const product = startProduct();
 let world: World;
@@ -33,42 +34,70 @@ async function listListeners(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-test(`a session has ${streamLimits.perSession} event streams, and another one when one of them is closed`, async () => {
+const openMany = (person: Person, count: number) =>
+  Promise.all(Array.from({ length: count }, () => openStream(product, person)));
+
+test(`a session has ${streamLimits.perSession} event streams: another one ends the oldest, which waits a minute`, async () => {
   const person = await signIn(world, world.owner);
-  const open = await Promise.all(Array.from({ length: streamLimits.perSession }, () => openStream(product, person)));
-  expect(open.map(({ status }) => status)).toEqual(open.map(() => 200));
-  const refused = await openStream(product, person);
-  expect([refused.status, refused.body.code]).toEqual([429, "TOO_MANY_STREAMS"]);
-  open[0]?.leave();
-  const again = await vi.waitUntil(async () => {
-    const stream = await openStream(product, person);
-    return stream.status === 200 && stream;
-  }, 15_000);
-  const head = await person.request("/v1/events", { method: "HEAD" });
-  expect(head.status).toBe(429);
-  for (const stream of [...open, again]) stream.leave();
+  const oldest = await openStream(product, person);
+  const others = await openMany(person, streamLimits.perSession - 1);
+  const another = await openStream(product, person);
+  expect([oldest, ...others, another].map(({ status }) => status)).toEqual([200, ...others.map(() => 200), 200]);
+  await oldest.untilClosed();
+  expect(oldest.text()).toMatch(/retry: 60000\n\n$/);
+  expect(others.filter((stream) => stream.isClosed())).toEqual([]);
+  // The other streams still receive events.
+  const fan = await subscribe(world, world.owner, "unpaid");
+  const received = another.next("payments");
+  await addReceipt(product, fan);
+  await received;
+  for (const stream of [...others, another]) stream.leave();
 });
 
-test("the number of event streams per network address is limited", async () => {
-  const people: Person[] = [];
-  for (let i = 0; i * streamLimits.perSession < streamLimits.perAddress; i++)
-    people.push(Object.assign(await signIn(world, world.owner), { address: "10.1.1.1" }));
-  const each = people.flatMap((person) => Array.from({ length: streamLimits.perSession }, () => person));
-  const open = await Promise.all(each.map((person) => openStream(product, person)));
-  expect(new Set(open.map(({ status }) => status))).toEqual(new Set([200]));
-  const another = Object.assign(await signIn(world, world.other), { address: "10.1.1.1" });
-  expect(await openStream(product, another)).toMatchObject({ status: 429, body: { code: "TOO_MANY_STREAMS" } });
-  const elsewhere = await openStream(product, Object.assign(another, { address: "10.1.1.2" }));
-  expect(elsewhere.status).toBe(200);
-  for (const stream of [...open, elsewhere]) stream.leave();
+test(`an account has ${streamLimits.perAccount} event streams in all its sessions`, async () => {
+  const sessions: Person[] = [];
+  for (let i = 0; i * streamLimits.perSession < streamLimits.perAccount; i++)
+    sessions.push(await signIn(world, world.other));
+  const open: OpenStream[] = [];
+  for (const session of sessions) open.push(...(await openMany(session, streamLimits.perSession)));
+  const another = await openStream(product, await signIn(world, world.other));
+  expect(another.status).toBe(200);
+  await expect.poll(() => open.filter((stream) => stream.isClosed()).length).toBe(1);
+  for (const stream of [...open, another]) stream.leave();
 });
 
-test("a HEAD request opens no event stream", async () => {
+test("an address with all its event streams gives one to another person", async () => {
+  const hub = createEventHub(product.ctx);
+  const endsAt = product.ctx.now().getTime() + 60_000;
+  const open = (owner: string) => hub.open({ session: owner, owner, network: "10.1.1.1", endsAt });
+  const streams: EventStream[] = [];
+  for (let i = 0; i < streamLimits.perAddress; i++) streams.push(await open(`fan ${i}`));
+  const another = await open("fan of another phone");
+  expect(Buffer.concat((await streams[0]?.body.toArray()) ?? []).toString()).toBe("retry: 2000\n\nretry: 60000\n\n");
+  expect(another.body.readable).toBe(true);
+  await hub.close();
+});
+
+test("a session that opens event streams without end is refused", async () => {
   const person = await signIn(world, world.owner);
+  const request = () => person.request("/v1/events", { method: "HEAD" });
+  for (let i = 0; i < streamLimits.openingsPerMinute.session; i++) expect((await request()).status).toBe(200);
+  expect((await request()).status).toBe(429);
+  expect(await openStream(product, person)).toMatchObject({ status: 429, body: { code: "TOO_MANY_STREAMS" } });
+  const other = await openStream(product, await signIn(world, world.owner));
+  expect(other.status).toBe(200);
+  other.leave();
+});
+
+test("a HEAD request opens no event stream and ends none", async () => {
+  const person = await signIn(world, world.owner);
+  const streams = await openMany(person, streamLimits.perSession);
   for (let i = 0; i <= streamLimits.perSession; i++) {
     const { status, headers, body } = await person.request("/v1/events", { method: "HEAD" });
     expect([status, headers.get("content-type"), body.length]).toEqual([200, "text/event-stream; charset=utf-8", 0]);
   }
+  expect(streams.filter((stream) => stream.isClosed())).toEqual([]);
+  for (const stream of streams) stream.leave();
 });
 
 test("after a lost listening connection the server listens again, and clients read everything again", async () => {
@@ -92,7 +121,12 @@ test("when the server cannot listen to PostgreSQL, event streams are closed and 
   const nowhere = "postgres://postgres@127.0.0.1:1/none";
   let url = product.databaseUrl;
   const hub = createEventHub({ ...product.ctx, listen: (channel, on) => createListen(url)(channel, on) });
-  const subscriber = { session: "session 1", network: "10.0.0.1", endsAt: product.ctx.now().getTime() + 60_000 };
+  const subscriber = {
+    session: "session 1",
+    owner: "account 1",
+    network: "10.0.0.1",
+    endsAt: product.ctx.now().getTime() + 60_000,
+  };
   const stream = await hub.open(subscriber);
   url = nowhere;
   await killListeners();
@@ -107,7 +141,7 @@ test("an event stream gets heartbeats until its time is over", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const hub = createEventHub(product.ctx);
   const now = product.ctx.now().getTime();
-  const session = { network: "10.0.0.1" };
+  const session = { owner: "account 1", network: "10.0.0.1" };
   const [over, open] = [
     await hub.open({ ...session, session: "session 1", endsAt: now - 1 }),
     await hub.open({ ...session, session: "session 2", endsAt: now + 3_600_000 }),

@@ -7,11 +7,11 @@ import { hashToken } from "#core/keys";
 import { inTransaction } from "#core/transaction";
 import { toClaimToken } from "./whitelist.queries.ts";
 import { parsePeople } from "./whitelist.rules.ts";
-import { insertEntries, selectEntriesById } from "./whitelist.store.ts";
+import { countGuests, insertEntries, lockGuests, selectEntriesById } from "./whitelist.store.ts";
 
 const dayMs = 86_400_000;
 
-/** Adds valid contacts and reports the others with a reason. VALIDATION_FAILED if the end is in the past. */
+/** Adds valid contacts and reports the others with a reason. VALIDATION_FAILED if the end is in the past, GUEST_LIMIT. */
 export async function addToWhitelist(ctx: Ctx, accountId: string, body: z.output<typeof whitelist.whitelistBody>) {
   const expiresAt = body.expiresAt === null ? null : new Date(body.expiresAt);
   if (expiresAt && expiresAt <= ctx.now())
@@ -25,7 +25,10 @@ export async function addToWhitelist(ctx: Ctx, accountId: string, body: z.output
     return { id, email, phone, name, note: body.note || null, expires_at: expiresAt, claim_hash, claim_until };
   });
   return inTransaction(ctx, async (ctx) => {
+    await lockGuests(ctx, accountId);
     const insertedIds = await insertEntries(ctx, accountId, entries);
+    if (insertedIds.length > 0 && (await countGuests(ctx, accountId)) > whitelist.maxGuests)
+      throw new AppError("GUEST_LIMIT");
     const alreadyListed = people.flatMap(({ index, contact }, position) =>
       insertedIds.includes(entries[position]?.id ?? "") ? [] : [{ index, contact, reason: "listed" as const }],
     );

@@ -1,3 +1,5 @@
+import { whitelist } from "@camarim/contract";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { expireDueSubscriptions } from "#modules/subscriptions/expire-due-subscriptions";
 import { addGuest, newClaimToken, newVerification, verifyEmail } from "#test/grants";
@@ -44,6 +46,22 @@ describe("the guest list", () => {
         claimUrl: expect.stringMatching(/\/convite\/\S{40,}$/),
       }),
     );
+  });
+
+  test("a guest list has a limited number of guests, and removing one makes room", async () => {
+    const ana = await seller(product);
+    const guest = await addGuest(ana, "primeira@exemplo.com");
+    await sql`insert into whitelist_entry (id, account_id, email, created_at)
+      select gen_random_uuid(), account_id, 'g' || i || '@exemplo.com', created_at
+      from whitelist_entry, generate_series(2, ${whitelist.maxGuests}) i where id = ${guest._id}`.execute(
+      product.ctx.db,
+    );
+    const add = (contact: string) => ana.request("/v1/whitelist", { body: { data: [{ contact }] } });
+    expect(await add("a-mais@exemplo.com")).toMatchObject({ status: 409, body: { code: "GUEST_LIMIT" } });
+    // Who is on the list already needs no room.
+    expect((await add("primeira@exemplo.com")).status).toBe(201);
+    expect((await remove(ana, guest._id)).status).toBe(204);
+    expect((await add("a-mais@exemplo.com")).status).toBe(201);
   });
 
   test("ten concurrent requests add the same contact to the guest list once", async () => {

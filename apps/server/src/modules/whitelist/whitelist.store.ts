@@ -29,6 +29,21 @@ export async function insertEntries(
   return rows.map(({ id }) => id);
 }
 
+/** Serialises additions to the account's list until the transaction ends, so that its guests can be counted. */
+export async function lockGuests({ db }: Ctx, accountId: string) {
+  await db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function countGuests({ db }: Ctx, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("whitelist_entry")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("account_id", "=", accountId)
+    .where("removed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 function selectListed({ db }: Ctx, accountId: string) {
   return db
     .selectFrom("whitelist_entry")
