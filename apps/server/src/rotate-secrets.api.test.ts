@@ -55,7 +55,11 @@ async function readEverything(ctx: Ctx, accountId: string) {
   }
   const apps = await db.selectFrom("authenticator_app").selectAll().execute();
   expect(apps.length).toBeGreaterThan(0);
-  const secrets = apps.map((app) => unseal(ctx.keys, toSecretOwner(app.account_id), app.sealed_secret));
+  const removed = await db.selectFrom("removed_factor").selectAll().where("kind", "=", "app").execute();
+  expect(removed.length).toBeGreaterThan(0);
+  const secrets = [...apps, ...removed].map((app) =>
+    unseal(ctx.keys, toSecretOwner(app.account_id), app.sealed_secret as Buffer),
+  );
   return { access, documents, files, secrets };
 }
 
@@ -72,6 +76,8 @@ beforeAll(async () => {
   await addIuguDocuments(product, ana);
   await addBillingReceipt(product, ana);
   await addReview(product);
+  await addApp(product, ana);
+  expect((await ana.request("/v1/auth/app", { method: "DELETE" })).status).toBe(204);
   await addApp(product, ana);
   lasting = await loadLastingKeys(product.ctx.db, product.ctx.keys);
 });

@@ -16,6 +16,7 @@ import { reminderMail } from "#modules/notices/renewals.emails";
 import * as cases from "#modules/notices/reports.emails";
 import type { CaseNotice } from "#modules/notices/reports.store";
 import { newStoryMail } from "#modules/notices/stories.emails";
+import { undecidedPricesMail } from "#modules/notices/undecided.emails";
 import { pixKeyMissingMail, walletDecidedMail } from "#modules/notices/wallet.emails";
 import type { ReminderNotice } from "#modules/renewals/claim-reminder";
 import type { AlertedRow } from "#modules/reports/alerts.store";
@@ -201,6 +202,8 @@ export const samples: Sample[] = [
   sample("account-warning", accountChangedMail, "factor-failed", owner, "factor_failed", { intrusionUrl }),
   sample("account-change", accountChangedMail, "passkey synced", owner, "passkey_synced", { intrusionUrl }),
   sample("account-warning", accountChangedMail, "factors-blocked", owner, "factors_blocked", { intrusionUrl }),
+  sample("account-warning", accountChangedMail, "factors-restored", owner, "factors_restored", { intrusionUrl }),
+  sample("account-change", accountChangedMail, "factor unblocked", owner, "factor_unblocked", { intrusionUrl }),
   sample("account-change", accountChangedMail, "username", owner, "username_changed", {
     renamed: { from: "ana.luz", to: "ana" },
     intrusionUrl,
@@ -258,6 +261,11 @@ export const samples: Sample[] = [
   sample("account-money", refunds.refundRevertedMail, "", { notice: payment, cents: 2990 }, site),
   sample("refund", refunds.refundRejectedByBankMail, "", reverted),
   sample("account-money", refunds.unwantedRefundStuckMail, "", { ...waited, fault: "unauthorized" }, site),
+  sample("refund", refunds.owedRefundEndedMail, "", { ...waited, reason: "Devolvemos por PIX em 20 de novembro." }),
+  sample("account-money", refunds.owedRefundEndedToCreatorMail, "", {
+    ...waited,
+    reason: "Devolvemos por PIX em 20 de novembro.",
+  }),
   sample("account-money", refunds.waitingRefundMadeMail, "", waited, site),
   sample("account-money", refunds.waitingRefundEndedMail, "", { ...waited, fault: "refused" }, site),
   sample("account-money", refunds.waitingRefundEndedMail, "unlinked", { ...waited, fault: "unauthorized" }, site),
@@ -293,6 +301,20 @@ export const samples: Sample[] = [
     walletDecidedMail,
     "refused",
     { email: ana, decision: "refused", refusals: [{ message: "A foto está escura." }] },
+    site,
+  ),
+  sample(
+    "account-money",
+    undecidedPricesMail,
+    "",
+    { email: ana, people: 37, firstEnd: new Date("2026-12-05T12:00:00Z") },
+    site,
+  ),
+  sample(
+    "account-money",
+    undecidedPricesMail,
+    "one",
+    { email: ana, people: 1, firstEnd: new Date("2026-12-05T12:00:00Z") },
     site,
   ),
   sample("account-money", pixKeyMissingMail, "", { email: ana }, site),

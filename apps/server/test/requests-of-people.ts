@@ -103,6 +103,18 @@ export const peopleRequests = {
     await addApp(product, await newSession(product, owner));
     return {};
   }),
+  "factors.unblockPasskey": ofOwner(async ({ product, owner }) => {
+    const id = await addPasskeyOf(product, owner);
+    await product.ctx.db.updateTable("passkey").set({ blocked_at: product.ctx.now() }).where("id", "=", id).execute();
+    return { params: { _id: id } };
+  }),
+  "factors.unblockApp": ofOwner(async ({ product, owner }) => {
+    await removeFactors(product.ctx, owner.accountId);
+    await addApp(product, await newSession(product, owner));
+    const app = product.ctx.db.updateTable("authenticator_app").set({ blocked_at: product.ctx.now() });
+    await app.where("account_id", "=", owner.accountId).execute();
+    return {};
+  }),
   "factors.postRecoveryCodes": own(async ({ product, owner }) => {
     await addPasskeyOf(product, owner);
     return {};

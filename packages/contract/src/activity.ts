@@ -13,7 +13,7 @@ export const activityKinds = [
   ...["mp_disconnected", "mp_change_canceled", "iugu_requested", "lastlink_token_changed", "lastlink_address_changed"],
   ...["payout_changed", "export_asked", "deletion_asked", "deletion_withdrawn", "deleted"],
   ...["suspended", "unsuspended", "password_link_created", "username_changed", "phone_changed", "factors_blocked"],
-  "passkey_synced",
+  ...["passkey_synced", "factors_restored", "factor_unblocked"],
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 

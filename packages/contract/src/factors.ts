@@ -25,8 +25,8 @@ export const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>;
 
 /**
- * A `blocked` factor was added before the report of an intrusion (`POST /auth/intrusion`) and accepts no sign-in; its owner
- * can remove it. `passkeysAvailable` is false if the public URL is an IP address, which cannot have passkeys. `mandatory` for admins.
+ * A `blocked` factor was added before the report of an intrusion (`POST /auth/intrusion`), or removed before it beside another one,
+ * and accepts no sign-in; its owner can unblock or remove it. `passkeysAvailable` is false if the public URL is an IP address, which cannot have passkeys. `mandatory` for admins.
  * `recoveryReadyAt` is set while a recovery is open. A client suggests a second factor to an owner who has received
  * money, but not before `postponedUntil`.
  */
@@ -162,6 +162,36 @@ export const deleteApp = endpoint({
     summary: "Remove the authenticator app",
     description: "Removing the last second factor also removes the recovery codes.",
     operationId: "deleteAuthenticatorApp",
+    response: { 204: z.null() },
+  },
+  config: { throttle: hourly(60), access: "creator", fresh: true, errors: ["UNAUTHENTICATED", "NOT_FOUND"] },
+});
+
+export const unblockPasskey = endpoint({
+  method: "POST",
+  url: "/auth/passkeys/:_id/unblock",
+  schema: {
+    summary: "Revert the block of a passkey",
+    description:
+      "NOT_FOUND for one that is not blocked. The session shows another factor, which a blocked one cannot open.",
+    params: byId,
+    response: { 204: z.null() },
+  },
+  config: {
+    throttle: hourly(60),
+    access: "creator",
+    fresh: true,
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"],
+  },
+});
+
+export const unblockApp = endpoint({
+  method: "POST",
+  url: "/auth/app/unblock",
+  schema: {
+    summary: "Revert the block of the authenticator app",
+    description: "As for a passkey.",
+    operationId: "unblockAuthenticatorApp",
     response: { 204: z.null() },
   },
   config: { throttle: hourly(60), access: "creator", fresh: true, errors: ["UNAUTHENTICATED", "NOT_FOUND"] },

@@ -5,13 +5,13 @@
 
 import type { ColumnType } from "kysely";
 
-export type AccountEventKind = "access_refused" | "deleted" | "deletion_asked" | "deletion_withdrawn" | "email_asked" | "email_changed" | "email_verified" | "export_asked" | "factor_failed" | "factors_blocked" | "factors_reset" | "intrusion_reported" | "iugu_requested" | "lastlink_address_changed" | "lastlink_token_changed" | "mp_change_canceled" | "mp_connected" | "mp_disconnected" | "new_device" | "passkey_added" | "passkey_removed" | "passkey_synced" | "password_changed" | "password_link_created" | "password_reset" | "payout_changed" | "phone_changed" | "pix_added" | "pix_change_canceled" | "pix_changed" | "rate_limited" | "recovery_approved" | "recovery_canceled" | "recovery_code_used" | "recovery_codes_created" | "recovery_completed" | "recovery_rejected" | "recovery_requested" | "role_granted" | "role_revoked" | "session_ended" | "sessions_ended" | "sign_in_failed" | "signed_in" | "signed_out" | "support_granted" | "support_used" | "suspended" | "totp_added" | "totp_removed" | "unsuspended" | "username_changed";
+export type AccountEventKind = "access_refused" | "deleted" | "deletion_asked" | "deletion_withdrawn" | "email_asked" | "email_changed" | "email_verified" | "export_asked" | "factor_failed" | "factor_unblocked" | "factors_blocked" | "factors_reset" | "factors_restored" | "intrusion_reported" | "iugu_requested" | "lastlink_address_changed" | "lastlink_token_changed" | "mp_change_canceled" | "mp_connected" | "mp_disconnected" | "new_device" | "passkey_added" | "passkey_removed" | "passkey_synced" | "password_changed" | "password_link_created" | "password_reset" | "payout_changed" | "phone_changed" | "pix_added" | "pix_change_canceled" | "pix_changed" | "rate_limited" | "recovery_approved" | "recovery_canceled" | "recovery_code_used" | "recovery_codes_created" | "recovery_completed" | "recovery_rejected" | "recovery_requested" | "role_granted" | "role_revoked" | "session_ended" | "sessions_ended" | "sign_in_failed" | "signed_in" | "signed_out" | "support_granted" | "support_used" | "suspended" | "totp_added" | "totp_removed" | "unsuspended" | "username_changed";
 
 export type AccountExportStatus = "failed" | "preparing" | "ready";
 
 export type AccountRole = "admin" | "creator";
 
-export type AdminActionKind = "account_suspended" | "account_unsuspended" | "activity_read" | "billing_approved" | "billing_refused" | "billing_voided" | "content_kept_down" | "content_put_back" | "content_restored" | "credit_paid" | "document_read" | "fan_sessions_ended" | "password_link_sent" | "receipt_read" | "recovery_approved" | "recovery_rejected" | "sessions_ended" | "transfer_made" | "transfer_not_made" | "wallet_approved" | "wallet_refused";
+export type AdminActionKind = "account_suspended" | "account_unsuspended" | "activity_read" | "billing_approved" | "billing_refused" | "billing_voided" | "content_kept_down" | "content_put_back" | "content_restored" | "credit_paid" | "document_read" | "fan_sessions_ended" | "password_link_sent" | "receipt_read" | "recovery_approved" | "recovery_rejected" | "refund_ended" | "sessions_ended" | "transfer_made" | "transfer_not_made" | "wallet_approved" | "wallet_refused";
 
 export type AgeResult = "failed" | "passed";
 
@@ -156,6 +156,7 @@ export interface Account {
   suspended_at: Timestamp | null;
   terms_accepted_at: Timestamp;
   terms_version: string | null;
+  undecided_mailed_at: Timestamp | null;
 }
 
 export interface AccountDeletion {
@@ -1058,6 +1059,22 @@ export interface ReminderStop {
   subscription_id: string;
 }
 
+export interface RemovedFactor {
+  account_id: string;
+  /**
+   * The row of passkey, authenticator_app (without its secret) or recovery_code.
+   */
+  content: Json;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  removed_at: Timestamp;
+  /**
+   * Of an authenticator app, sealed as authenticator_app.sealed_secret.
+   */
+  sealed_secret: Buffer | null;
+}
+
 export interface RenewalCard {
   brand: string | null;
   card_id: string;
@@ -1489,6 +1506,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   refund: Refund;
   reminder_stop: ReminderStop;
+  removed_factor: RemovedFactor;
   renewal_card: RenewalCard;
   renewal_reminder: RenewalReminder;
   renewal_schedule: RenewalSchedule;

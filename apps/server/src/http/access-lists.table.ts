@@ -40,6 +40,8 @@ export const needConfirmation: readonly EndpointName[] = [
   "factors.postRecoveryCodes",
   "factors.startApp",
   "factors.startPasskey",
+  "factors.unblockApp",
+  "factors.unblockPasskey",
   "gateways.authorizeMp",
   "gateways.disconnectMp",
   "gateways.postIuguAccount",

@@ -2,12 +2,12 @@ import { defineJob } from "#core/jobs";
 import { deleteOldBounces } from "#core/mail-bounces";
 import { deletePassedWindows } from "#core/throttle";
 import { fanForgotten } from "#modules/account/account.events";
-import { cleanupChallenges } from "#modules/factors/factors.queries";
+import { cleanupFactors } from "#modules/factors/factors.queries";
 import { deleteOldAccess } from "./access-log.ts";
 import { deleteExpiredResponses, deleteResponsesTo } from "./idempotency.ts";
 import { cleanupAssets } from "./web-assets.ts";
 
-/** Deletes expired rate limit windows, idempotency records, access records, WebAuthn challenges, bounces and assets of earlier releases. */
+/** Deletes expired rate limit windows, idempotency records, access records, WebAuthn challenges, removed factors, bounces and assets of earlier releases. */
 export const cleanupRequestsJob = defineJob({
   queue: "tidy-writes",
   cron: "*/15 * * * *",
@@ -15,7 +15,7 @@ export const cleanupRequestsJob = defineJob({
     await deletePassedWindows(ctx);
     await deleteExpiredResponses(ctx);
     await deleteOldAccess(ctx);
-    await cleanupChallenges(ctx);
+    await cleanupFactors(ctx);
     await deleteOldBounces(ctx);
     await cleanupAssets(ctx);
   },

@@ -3,7 +3,7 @@ import { endpoints, isWrite } from "#test/endpoints";
 
 /** Writes without a file that send e-mail or decode a file, directly or in a job. */
 const costly = `
-  factors.postPasskey factors.deletePasskey factors.confirmApp factors.deleteApp factors.postRecoveryCodes
+  factors.postPasskey factors.deletePasskey factors.confirmApp factors.deleteApp factors.postRecoveryCodes factors.unblockPasskey factors.unblockApp
   factors.loginWithPasskey factors.loginWithCode factors.requestRecovery factors.startRecovery factors.cancelRecovery
   admin.approveRecovery admin.rejectRecovery
   admin.requestEvidence admin.approveEvidenceRequest admin.rejectEvidenceRequest admin.renewEvidence

@@ -46,6 +46,17 @@ export function deletePasskey() {
   });
 }
 
+export function unblockPasskey() {
+  return mutationOptions({
+    mutationFn: (_id: string) => call(contract.unblockPasskey, { params: { _id } }),
+    onSettled,
+  });
+}
+
+export function unblockApp() {
+  return mutationOptions({ mutationFn: () => call(contract.unblockApp), onSettled });
+}
+
 export function startApp() {
   return mutationOptions({ mutationFn: () => call(contract.startApp) });
 }

@@ -51,6 +51,8 @@ const sentences = {
   unsuspended: "A suspensão da conta terminou",
   password_link_created: "O suporte criou um link para uma nova senha",
   factors_blocked: "Segundo passo novo bloqueado depois do aviso “Não fui eu”",
+  factors_restored: "Segundo passo removido voltou depois do aviso “Não fui eu”",
+  factor_unblocked: "Segundo passo desbloqueado",
   phone_changed: "Telefone trocado",
   username_changed: "Nome de usuário trocado",
 } satisfies Record<ActivityKind, string>;

@@ -65,7 +65,9 @@ export const security = {
     unused: "Nunca usada",
     blocked: "Bloqueada",
     blockedMessage:
-      "Foi cadastrada antes de um aviso “Não fui eu” e não entra na conta. Se ela é sua, remova e cadastre de novo. Se não é, só remova.",
+      "Um aviso “Não fui eu” bloqueou esta chave, e ela não entra na conta. Se ela é sua e está com você, desbloqueie. Se não é, remova.",
+    unblock: "Desbloquear chave",
+    unblocked: "Chave de acesso desbloqueada",
     unknownDevice: "Meu aparelho",
     name: "Nome",
     nameHint: "Para você reconhecer o aparelho depois",
@@ -86,7 +88,9 @@ export const security = {
     row: "Aplicativo ativo",
     blocked: "Aplicativo bloqueado",
     blockedMessage:
-      "Foi cadastrado antes de um aviso “Não fui eu”, e os códigos dele não entram na conta. Se ele é seu, remova e cadastre de novo. Se não é, só remova.",
+      "Um aviso “Não fui eu” bloqueou este aplicativo, e os códigos dele não entram na conta. Se ele é seu e está com você, desbloqueie. Se não é, remova.",
+    unblock: "Desbloquear aplicativo",
+    unblocked: "Aplicativo autenticador desbloqueado",
     added: (day: string) => `Adicionado: ${day}`,
     remove: "Remover",
     removeTitle: "Remover o aplicativo autenticador?",

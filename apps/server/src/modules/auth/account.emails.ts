@@ -103,6 +103,14 @@ const changes = {
     "Bloqueamos um segundo passo novo da sua conta",
     "Depois do aviso “Não fui eu”, bloqueamos as chaves de acesso e o aplicativo autenticador cadastrados desde o e-mail em que ele foi tocado, e os códigos de recuperação criados desde então não valem mais. Entre com a nova senha e com o que você já usava antes, e crie novos códigos em Conta, Configurações, Segurança da entrada. Se você não tem mais nada de antes, a recuperação da sua conta já foi pedida: nossa equipe analisa o pedido depois de 72 horas.",
   ],
+  factors_restored: [
+    "Seu segundo passo voltou",
+    "Depois do aviso “Não fui eu”, trouxemos de volta o segundo passo que tinha sido removido da sua conta. Se ele era o único, já vale para entrar, com os códigos de recuperação de antes. Se você tem outro, entre com ele e desbloqueie este em Conta, Configurações, Segurança da entrada. Se você perdeu o aparelho, remova-o lá.",
+  ],
+  factor_unblocked: [
+    "Um segundo passo foi desbloqueado",
+    "Uma chave de acesso ou um aplicativo autenticador bloqueado volta a entrar na sua conta.",
+  ],
   factor_failed: [
     "Muitos códigos errados na sua conta",
     "Alguém errou muitas vezes o código do segundo passo da sua conta. Para chegar até ele, é preciso ter a sua senha, o seu e-mail ou um aparelho em que você entrou. A conta continua protegida, mas é melhor trocar a senha do Camarim e a do seu e-mail.",

@@ -14,6 +14,7 @@ import {
   deleteApp,
   deletePasskey,
   setFactorsPostponed,
+  unblock,
 } from "./change-factors.ts";
 import { viewFactors, viewPasskey } from "./factors.view.ts";
 import { clearCachedMe, getMe } from "./get-me.ts";
@@ -91,6 +92,22 @@ export const factorsRoutes: Routes = (app, ctx) => {
     ...factors.deleteApp,
     handler: async (request, reply) => {
       await deleteApp(ctx, requireCreator(request).accountId);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...factors.unblockPasskey,
+    handler: async (request, reply) => {
+      await unblock(ctx, requireCreator(request).accountId, { passkey: request.params._id });
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...factors.unblockApp,
+    handler: async (request, reply) => {
+      await unblock(ctx, requireCreator(request).accountId, "app");
       return reply.code(204).send(null);
     },
   });

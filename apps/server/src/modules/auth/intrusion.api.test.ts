@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { enqueue } from "#core/jobs";
+import { cleanupRequestsJob } from "#http/http.jobs";
 import { addApp, addPasskey, signInWithPasskey } from "#test/factors";
 import { addGatewayBalance } from "#test/gateways";
 import { approveWallet } from "#test/money";
@@ -20,6 +21,7 @@ import { mailsTo } from "#test/renewals";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { adminOf, approveOrder, subscribe } from "#test/world";
 import { openLink, toLinkToken } from "./open-link.ts";
+import { resetFactors } from "./reset-factors.ts";
 import { sendAccountChangedEmailJob } from "./send-account-changed-email.ts";
 
 const product = startProduct({ work: true });
@@ -327,6 +329,112 @@ describe("the report of an intrusion", () => {
     const { pendingToken } = (await signIn(bia, visitor(product), newPassword)).body;
     expect((await enter(pendingToken, own.recoveryCodes?.[0] as string)).status).toBe(200);
     expect((await report(kept)).status).toBe(204);
+  });
+
+  /** As an intruder with a confirmed session does. */
+  async function removeApp(person: Creator) {
+    await renewConfirmation(product, person);
+    expect((await person.request("/v1/auth/app", { method: "DELETE" })).status).toBe(204);
+  }
+
+  test("a second factor that an intruder has removed comes back with its codes, and no code of it enters before", async () => {
+    const ana = await creator(product);
+    const { codeAt, recoveryCodes } = await addApp(product, ana);
+    product.clock.aheadMs += hourMs;
+    await removeApp(ana);
+    // Removed, it neither enters nor is asked for.
+    expect((await signIn(ana)).status).toBe(200);
+    expect((await ana.request("/v1/auth/factors")).body).toMatchObject({ app: null, recoveryCodesLeft: 0 });
+    expect((await report(await linkIn(ana.email, "O aplicativo autenticador foi removido"))).status).toBe(204);
+    await setPassword(ana);
+    const pendingOf = async () => (await signIn(ana, visitor(product), newPassword)).body.pendingToken;
+    expect((await enter(await pendingOf(), "000000")).body.code).toBe("FACTOR_FAILED");
+    expect((await enter(await pendingOf(), recoveryCodes?.[0] as string)).status).toBe(200);
+    const entered = await enter(await pendingOf(), codeAt());
+    expect(entered.status).toBe(200);
+    ana.token = entered.body.accessToken;
+    expect((await ana.request("/v1/auth/factors")).body).toMatchObject({
+      app: { blocked: false },
+      recoveryCodesLeft: 9,
+    });
+    await linkIn(ana.email, "Seu segundo passo voltou");
+    const { id } = await accountOf(ana);
+    const left = product.ctx.db.selectFrom("removed_factor").selectAll().where("account_id", "=", id);
+    expect(await left.execute()).toEqual([]);
+  });
+
+  test("a removed factor comes back blocked beside another one, until its owner unblocks it", async () => {
+    const ana = await creator(product);
+    const own = await addPasskey(product, ana, "Celular da Ana");
+    const { codeAt } = await addApp(product, ana);
+    product.clock.aheadMs += hourMs;
+    await removeApp(ana);
+    await report(await linkIn(ana.email, "O aplicativo autenticador foi removido"));
+    await setPassword(ana);
+    // Whoever has the mailbox and the phone with a removed app does not get in.
+    const pending = await signIn(ana, visitor(product), newPassword);
+    expect(pending.body.methods).toEqual(["passkey"]);
+    expect((await enter(pending.body.pendingToken, codeAt())).body.code).toBe("FACTOR_BLOCKED");
+    ana.token = (await signInWithPasskey(visitor(product), own.authenticator)).body.accessToken;
+    expect((await ana.request("/v1/auth/factors")).body.app).toMatchObject({ blocked: true });
+    const unblock = () => ana.request("/v1/auth/app/unblock", { method: "POST" });
+    expect([(await unblock()).status, (await unblock()).status]).toEqual([204, 404]);
+    await linkIn(ana.email, "Um segundo passo foi desbloqueado");
+    product.clock.aheadMs += 60_000;
+    const again = await signIn(ana, visitor(product), newPassword);
+    expect((await enter(again.body.pendingToken, codeAt())).status).toBe(200);
+  });
+
+  test("a factor that an intruder has put in the place of a removed one is blocked, and the removed one is too", async () => {
+    const ana = await creator(product);
+    const own = await addPasskey(product, ana, "Celular da Ana");
+    product.clock.aheadMs += hourMs;
+    await renewConfirmation(product, ana);
+    expect((await ana.request(`/v1/auth/passkeys/${own.passkey._id}`, { method: "DELETE" })).status).toBe(204);
+    const thief = await addPasskey(product, ana, "Celular do ladrão");
+    expect((await report(await linkIn(ana.email, "Uma chave de acesso foi removida"))).status).toBe(204);
+    await setPassword(ana);
+    const pending = await signIn(ana, visitor(product), newPassword);
+    expect(pending.body).toMatchObject({ methods: [], recoveryReadyAt: expect.any(String) });
+    for (const { authenticator } of [own, thief])
+      expect((await signInWithPasskey(visitor(product), authenticator)).body.code).toBe("FACTOR_BLOCKED");
+  });
+
+  test("an intruder's factor that its owner has removed does not come back, nor one whose links have expired", async () => {
+    const ana = await creator(product);
+    const token = await intrusionToken(ana);
+    product.clock.aheadMs += hourMs;
+    await renewConfirmation(product, ana);
+    await addApp(product, ana);
+    await removeApp(ana);
+    await report(token);
+    await setPassword(ana);
+    expect((await signIn(ana, visitor(product), newPassword)).status).toBe(200);
+
+    const bia = await creator(product);
+    await addApp(product, bia);
+    product.clock.aheadMs += hourMs;
+    await removeApp(bia);
+    product.clock.aheadMs += 9 * 24 * hourMs;
+    await cleanupRequestsJob.run(product.ctx, {}, new AbortController().signal);
+    expect(await product.ctx.db.selectFrom("removed_factor").select("id").execute()).toEqual([]);
+    await report(await intrusionToken(bia));
+    await setPassword(bia);
+    expect((await signIn(bia, visitor(product), newPassword)).status).toBe(200);
+    product.clock.aheadMs = 0;
+  });
+
+  test("a recovery by two admins and an operator's reset remove factors for good", async () => {
+    const ana = await creator(product);
+    const token = await intrusionToken(ana);
+    await addApp(product, ana);
+    product.clock.aheadMs += hourMs;
+    await removeApp(ana);
+    expect(await resetFactors(product.ctx, ana.username)).toBe(true);
+    await report(token);
+    await setPassword(ana);
+    expect((await signIn(ana, visitor(product), newPassword)).status).toBe(200);
+    product.clock.aheadMs = 0;
   });
 
   test("no sign-in with an intruder's passkey survives it, whichever comes first", { tags: "slow" }, async () => {

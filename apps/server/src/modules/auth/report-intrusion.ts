@@ -4,6 +4,7 @@ import { announce, enqueue } from "#core/jobs";
 import { hashToken } from "#core/keys";
 import { inTransaction } from "#core/transaction";
 import { markFactorsBlocked } from "#modules/factors/factors.queries";
+import { restoreRemoved } from "#modules/factors/removed-factors";
 import { restoreUsername } from "#modules/profile/usernames";
 import { intrusionReported } from "./auth.events.ts";
 import { changeClockMs, payoutFreezeMs } from "./auth.rules.ts";
@@ -28,7 +29,7 @@ import { sendLinkJob } from "./send-link.ts";
 /**
  * For the owner, by the link of an e-mail about a change: ends all sessions, removes the password and the recovery codes
  * that were created since, blocks the second factors that were added since, freezes payouts, and sends a link for a new
- * password to the address of the link. No factor is removed: whoever only reads the mailbox must not get rid of one, also
+ * password to the address of the link. Factors that were removed since come back. No factor is removed: whoever only reads the mailbox must not get rid of one, also
  * not of one that the owner has just added. If the account has got another address or username since, it gets the earlier
  * one back, the address unless somebody else has it by now. LINK_EXPIRED, also for a used link.
  */
@@ -41,6 +42,7 @@ export async function reportIntrusion(ctx: Ctx, token: string): Promise<void> {
     await removePassword(ctx, accountId);
     const since = new Date(link.createdAt.getTime() - changeClockMs);
     const { hasBlocked, hasDeletedCodes } = await markFactorsBlocked(ctx, accountId, since);
+    const hasRestored = await restoreRemoved(ctx, accountId, since);
     const username = await restoreUsername(ctx, accountId, since);
     if (username) await insertEvent(ctx, accountId, "username_changed", { username });
     await revokeSessions(ctx, accountId);
@@ -56,6 +58,7 @@ export async function reportIntrusion(ctx: Ctx, token: string): Promise<void> {
       await enqueue(ctx, sendLinkJob, { linkId });
     }
     if (hasBlocked || hasDeletedCodes) await recordAccountChange(ctx, accountId, "factors_blocked");
+    if (hasRestored) await recordAccountChange(ctx, accountId, "factors_restored");
     clearCachedSessions(ctx, accountId);
     return accountId;
   });

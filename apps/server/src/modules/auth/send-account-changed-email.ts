@@ -24,6 +24,7 @@ type AccountChangeEmail = {
 const ownKinds: Partial<Record<AccountChange, MailKind>> = {
   factor_failed: "account-warning",
   factors_blocked: "account-warning",
+  factors_restored: "account-warning",
 };
 
 type QueuedEmail = AccountChangeEmail & { linkId?: string };

@@ -15,6 +15,7 @@ import {
   updateLastStep,
   updateSealedSecret,
 } from "./factors.store.ts";
+import { lockRemovedSecret, selectRemovedApps, updateRemovedSecret } from "./removed-factors.store.ts";
 
 /** A new secret in base32, and its `otpauth:` URL. Counts once it is confirmed. APP_ALREADY_ADDED. */
 export async function startApp(ctx: Ctx, { accountId, username }: { accountId: string; username: string }) {
@@ -80,7 +81,17 @@ export async function rotateAppKeys(ctx: ResealCtx): Promise<number> {
   let count = 0;
   for (const { accountId } of await selectSealedApps(ctx))
     if (await inTransaction(ctx, (ctx) => resealSecret(ctx, accountId))) count += 1;
+  for (const { id, accountId } of await selectRemovedApps(ctx))
+    if (await inTransaction(ctx, (ctx) => resealRemoved(ctx, id, accountId))) count += 1;
   return count;
+}
+
+async function resealRemoved(ctx: ResealCtx, id: string, accountId: string): Promise<boolean> {
+  const sealed = await lockRemovedSecret(ctx, id);
+  if (!sealed || isSealedByCurrent(ctx.keys, sealed)) return false;
+  const owner = toSecretOwner(accountId);
+  await updateRemovedSecret(ctx, id, seal(ctx.keys, owner, unseal(ctx.keys, owner, sealed)));
+  return true;
 }
 
 async function resealSecret(ctx: ResealCtx, accountId: string): Promise<boolean> {

@@ -18,6 +18,8 @@ import {
   selectUnusedCodes,
   updateName,
 } from "./factors.store.ts";
+import { deleteRemovedFactors } from "./removed-factors.store.ts";
+import { cleanupRemoved, keepRemoved } from "./removed-factors.ts";
 
 /** The second factors of an account; a new authenticator app counts once it is confirmed. */
 export async function listFactors(ctx: Pick<Ctx, "db">, accountId: string) {
@@ -55,18 +57,20 @@ export function changePasskeyName(ctx: Ctx, passkey: { accountId: string; id: st
   return updateName(ctx, passkey);
 }
 
-/** Within a transaction. False for a passkey of another account. */
+/** Within a transaction; the report of an intrusion restores it. False for a passkey of another account. */
 export async function removePasskey(ctx: Ctx, accountId: string, id: string): Promise<boolean> {
   await lockFactors(ctx, accountId);
+  await keepRemoved(ctx, accountId, { passkey: id });
   const removed = await removePasskeyRow(ctx, { accountId, id });
   if (removed && !removed.blockedAt) await removeBlockedAlone(ctx, accountId);
   await removeUnneededCodes(ctx, accountId);
   return removed !== undefined;
 }
 
-/** Within a transaction. False if there is none. */
+/** Within a transaction; the report of an intrusion restores it. False if there is none. */
 export async function removeApp(ctx: Ctx, accountId: string): Promise<boolean> {
   await lockFactors(ctx, accountId);
+  await keepRemoved(ctx, accountId, "app");
   const app = await selectApp(ctx, accountId);
   const removed = await deleteApp(ctx, accountId);
   if (app && !app.blocked_at) await removeBlockedAlone(ctx, accountId);
@@ -81,12 +85,13 @@ async function removeBlockedAlone(ctx: Pick<Ctx, "db">, accountId: string) {
   await deleteApp(ctx, accountId);
 }
 
-/** Within a transaction. Waits for sign-ins with them, so that sessions ended afterwards include theirs. */
+/** Within a transaction, for good: no report restores them. Waits for sign-ins with them, so that sessions ended afterwards include theirs. */
 export async function removeFactors(ctx: Pick<Ctx, "db">, accountId: string): Promise<void> {
   await lockFactors(ctx, accountId);
   await deletePasskeys(ctx, accountId);
   await deleteApp(ctx, accountId);
-  await removeUnneededCodes(ctx, accountId);
+  await deleteCodes(ctx, accountId);
+  await deleteRemovedFactors(ctx, accountId);
 }
 
 /**
@@ -102,11 +107,14 @@ export async function markFactorsBlocked(ctx: Pick<Ctx, "db" | "now">, accountId
   return { hasBlocked: hasPasskeys || hasApp, hasDeletedCodes: await deleteCodesSince(ctx, accountId, since) };
 }
 
-async function removeUnneededCodes(ctx: Pick<Ctx, "db">, accountId: string) {
-  if (!(await hasFactor(ctx, accountId))) await deleteCodes(ctx, accountId);
+async function removeUnneededCodes(ctx: Pick<Ctx, "db" | "now">, accountId: string) {
+  if (await hasFactor(ctx, accountId)) return;
+  await keepRemoved(ctx, accountId, "codes");
+  await deleteCodes(ctx, accountId);
 }
 
-/** Challenges cannot be used again once they have expired, so they need not be remembered. */
-export async function cleanupChallenges(ctx: Ctx) {
+/** Challenges cannot be used again once they have expired, so they need not be remembered; removed factors not restored. */
+export async function cleanupFactors(ctx: Ctx) {
   await deletePassedChallenges(ctx);
+  await cleanupRemoved(ctx);
 }

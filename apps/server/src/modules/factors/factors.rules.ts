@@ -3,6 +3,9 @@ import { randomInt } from "node:crypto";
 /** Lifetime of a WebAuthn challenge. */
 export const challengeMs = 5 * 60_000;
 
+/** How long a removed factor can be restored: an e-mail of its removal may be sent late, and its link works for seven days. */
+export const removedFactorMs = 8 * 24 * 3_600_000;
+
 /** Codes of the authenticator app (RFC 6238): the one of these 30 seconds, and one before and after for wrong clocks. */
 export const totp = { periodSeconds: 30, digits: 6, window: 1 } as const;
 

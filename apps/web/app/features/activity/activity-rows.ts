@@ -26,6 +26,8 @@ const unusual = new Set<ActivityKind>([
     "sessions_ended",
     "factors_reset",
     "factors_blocked",
+    "factors_restored",
+    "factor_unblocked",
     "suspended",
   ] as const),
 ]);

@@ -2,7 +2,7 @@ import type { FactorList } from "@camarim/contract/factors";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDay } from "../../lib/time.ts";
-import { deleteApp, startApp } from "../../queries/factors.ts";
+import { deleteApp, startApp, unblockApp } from "../../queries/factors.ts";
 import { security } from "../../text/factors.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { List, Section } from "../../ui/layout/List.tsx";
@@ -18,6 +18,7 @@ type AuthenticatorAppProps = { list: FactorList; onCodes: (codes: readonly strin
 export function AuthenticatorApp({ list, onCodes }: AuthenticatorAppProps) {
   const start = useMutation(startApp());
   const remove = useMutation(deleteApp());
+  const unblock = useMutation(unblockApp());
   const [removing, setRemoving] = useState(false);
 
   function endRemoval() {
@@ -42,6 +43,19 @@ export function AuthenticatorApp({ list, onCodes }: AuthenticatorAppProps) {
         </List>
       )}
       <p className="mx-1 mt-2 text-small text-quiet">{list.app?.blocked ? text.blockedMessage : text.lead}</p>
+      {list.app?.blocked && (
+        <div className="mt-3">
+          <Button
+            tone="soft"
+            busy={unblock.isPending}
+            onPress={() =>
+              unblock.mutate(undefined, { onSuccess: () => showAlert({ type: "success", message: text.unblocked }) })
+            }
+          >
+            {text.unblock}
+          </Button>
+        </div>
+      )}
       {!list.app && (
         <div className="mt-3">
           <Button writes tone="soft" icon="plus" busy={start.isPending} onPress={() => start.mutate()}>

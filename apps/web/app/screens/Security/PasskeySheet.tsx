@@ -1,7 +1,7 @@
 import type { FactorList, Passkey } from "@camarim/contract/factors";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { deletePasskey, renamePasskey } from "../../queries/factors.ts";
+import { deletePasskey, renamePasskey, unblockPasskey } from "../../queries/factors.ts";
 import { security } from "../../text/factors.ts";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Button } from "../../ui/form/Button.tsx";
@@ -18,10 +18,11 @@ const text = security.passkeys;
 
 type PasskeySheetProps = { passkey: Passkey; list: FactorList; onClose: () => void };
 
-/** Renames a passkey or removes it. */
+/** Renames a passkey, unblocks or removes it. */
 export function PasskeySheet({ passkey: { _id, name, blocked }, list, onClose }: PasskeySheetProps) {
   const rename = useMutation(renamePasskey());
   const remove = useMutation(deletePasskey());
+  const unblock = useMutation(unblockPasskey());
   const [removing, setRemoving] = useState(false);
   const form = useZodForm(nameForm, { name });
   const { field } = bindFields(form, text);
@@ -45,7 +46,20 @@ export function PasskeySheet({ passkey: { _id, name, blocked }, list, onClose }:
       busy={form.formState.isSubmitting}
       onSubmit={submit}
     >
-      {blocked && <Notice tone="warn" title={text.blocked} message={text.blockedMessage} />}
+      {blocked && (
+        <div className="mb-6">
+          <Notice tone="warn" title={text.blocked} message={text.blockedMessage} />
+          <div className="mt-3">
+            <Button
+              tone="soft"
+              busy={unblock.isPending}
+              onPress={() => unblock.mutate(_id, { onSuccess: () => close(text.unblocked) })}
+            >
+              {text.unblock}
+            </Button>
+          </div>
+        </div>
+      )}
       <Field {...field("name")} autoComplete="off" autoCapitalize="sentences" />
       <div className="mt-6">
         <Button tone="danger" icon="trash" onPress={() => setRemoving(true)}>
