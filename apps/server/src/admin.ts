@@ -5,6 +5,7 @@ import { exportEvidence } from "./operator/export-evidence.ts";
 import { printFailedJobs, printQueues, retryJobs, runJob } from "./operator/job-commands.ts";
 import { printWebhooks } from "./operator/print-webhooks.ts";
 import { readBounce } from "./operator/read-bounce.ts";
+import { endRefund, printOwedRefunds } from "./operator/refund-commands.ts";
 import { rotateSecrets } from "./operator/rotate-secrets.ts";
 import { sendTestMail } from "./operator/send-test-mail.ts";
 import { withOperator } from "./operator/with-operator.ts";
@@ -41,6 +42,17 @@ program
   .command("export-evidence <hold> <folder> <reason>")
   .description("write a signed ZIP of the evidence of a hold, for an authority; the audit trail keeps the reason")
   .action((hold, folder, reason) => withOperator((operator) => exportEvidence(operator, hold, folder, reason)));
+program
+  .command("owed-refunds")
+  .description("print refunds that payers wait for, by a gateway or by the creator")
+  .option("--older-than <days>", "only of this age", "7")
+  .action((options) => withOperator((operator) => printOwedRefunds(operator, Number(options.olderThan))));
+program
+  .command("end-refund <id> <admin> <reason>")
+  .description(
+    "end an owed refund that cannot be sent, or was paid in another way; the fan receives the reason, in Portuguese",
+  )
+  .action((id, admin, reason) => withOperator((operator) => endRefund(operator, id, admin, reason)));
 program
   .command("queues")
   .description("print the job queues that are not empty")

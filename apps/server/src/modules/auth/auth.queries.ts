@@ -40,6 +40,12 @@ export function findAccountId(ctx: Pick<Ctx, "db">, username: string): Promise<s
   return selectAccountId(ctx, username);
 }
 
+/** Undefined if there is no admin of that name. Only for `script/admin`. */
+export async function findAdminId(ctx: Pick<Ctx, "db">, username: string): Promise<string | undefined> {
+  const id = await selectAccountId(ctx, username);
+  return id && (await selectRole(ctx, id))?.role === "admin" ? id : undefined;
+}
+
 export async function hasAccount(ctx: Ctx, accountId: string): Promise<boolean> {
   return (await selectRole(ctx, accountId)) !== undefined;
 }

@@ -120,7 +120,7 @@ export async function revokeSession({ db, now }: Ctx, sessionId: string) {
   await db.updateTable("creator_session").set({ ended_at: now() }).where("id", "=", sessionId).execute();
 }
 
-export function selectRole({ db }: Ctx, id: string) {
+export function selectRole({ db }: Pick<Ctx, "db">, id: string) {
   return db.selectFrom("account").select("role").where("id", "=", id).executeTakeFirst();
 }
 

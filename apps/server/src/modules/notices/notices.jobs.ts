@@ -9,6 +9,7 @@ import {
 import { disputeDecided, disputeFiled, evidenceDue } from "#modules/disputes/disputes.events";
 import { pixKeyMissing } from "#modules/gateways/gateways.events";
 import {
+  owedRefundEnded,
   paymentPartlyRefunded,
   paymentReversed,
   paymentSettled,
@@ -33,6 +34,7 @@ import * as refunds from "./send-refund-emails.ts";
 import * as renewals from "./send-renewal-emails.ts";
 import * as reports from "./send-report-emails.ts";
 import * as stories from "./send-story-emails.ts";
+import { enqueueUndecidedEmails, sendUndecidedEmailJob } from "./send-undecided-emails.ts";
 import * as wallet from "./send-wallet-emails.ts";
 
 /** A job that handles one event. */
@@ -91,6 +93,10 @@ export const noticesJobs = [
     refunds.sendRefundRevertedEmail(ctx, input, "fan"),
   ),
   on(unwantedRefundStuck, "notice-unwanted-refund-stuck", refunds.sendUnwantedRefundStuckEmail),
+  on(owedRefundEnded, "notice-owed-refund-ended", (ctx, input) => refunds.sendOwedRefundEndedEmail(ctx, input, "fan")),
+  on(owedRefundEnded, "notice-owed-refund-released", (ctx, input) =>
+    refunds.sendOwedRefundEndedEmail(ctx, input, "creator"),
+  ),
   on(waitingRefundMade, "notice-waiting-refund-made", refunds.sendWaitingRefundMadeEmail),
   on(waitingRefundEnded, "notice-waiting-refund-ended", refunds.sendWaitingRefundEndedEmail),
   at("0 9 * * *", "notice-refund-overdue", refunds.sendRefundReminders),
@@ -125,6 +131,9 @@ export const noticesJobs = [
   on(caseDecided, "notice-report-decided", (ctx, { caseId }) => reports.sendReportDecidedEmail(ctx, caseId)),
   on(contentRestored, "notice-content-put-back", (ctx, { caseId }) => reports.sendContentRestoredEmail(ctx, caseId)),
   at("0 9 * * *", "notice-reports-overdue", reports.sendReportReminders),
+
+  at("15 9 * * *", "notice-undecided-accounts", enqueueUndecidedEmails),
+  sendUndecidedEmailJob,
 
   at("* * * * *", "tell-stories", stories.sendStoryNotices),
   stories.sendStoryPushesJob,

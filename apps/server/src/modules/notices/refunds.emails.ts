@@ -178,6 +178,33 @@ export function unwantedRefundStuckMail(
   };
 }
 
+type EndedRefund = { notice: PaymentNotice; cents: number; reason: string };
+
+/** To the fan: an operator ended the refund. The reason is the operator's. */
+export function owedRefundEndedMail({ notice, cents, reason }: EndedRefund): Email {
+  return {
+    to: notice.fanEmail,
+    subject: `Sua devolução de ${formatMoney(cents)} não será feita pela processadora`,
+    blocks: [
+      `A processadora não consegue devolver ${formatMoney(cents)} que você pagou a @${notice.username}. Paramos de tentar por ela.`,
+      `O motivo: ${reason}`,
+      "Se o dinheiro não chegou até você de outro jeito, responda a este e-mail.",
+    ],
+  };
+}
+
+export function owedRefundEndedToCreatorMail({ notice, cents, reason }: EndedRefund): Email {
+  return {
+    to: notice.creatorEmail,
+    subject: `Paramos de tentar a devolução de ${formatMoney(cents)} a ${notice.fanName}`,
+    blocks: [
+      `A processadora não consegue devolver ${formatMoney(cents)} a ${notice.fanName}. O valor que estava reservado voltou para o seu saldo.`,
+      `O motivo: ${reason}`,
+      "O dinheiro é dessa pessoa: se ela ainda não recebeu de outro jeito, devolva por PIX.",
+    ],
+  };
+}
+
 const stuckReasons = {
   balance: "Falta saldo na sua conta lá: deixe saldo na conta.",
   unlinked: "Ela não aceita mais a ligação com a sua conta: conecte a conta de novo.",

@@ -4,6 +4,8 @@ import { sendMail } from "#core/send-mail";
 import { maxReverts } from "#modules/payments/charge-states.rules";
 import { selectPaymentNotice } from "./payments.store.ts";
 import {
+  owedRefundEndedMail,
+  owedRefundEndedToCreatorMail,
   partlyRefundedMail,
   paymentRefundedMail,
   refundHandedOverMail,
@@ -75,6 +77,20 @@ export async function sendUnwantedRefundStuckEmail(ctx: Ctx, { paymentId, cents,
   const notice = await selectPaymentNotice(ctx, paymentId);
   if (notice)
     await sendMail(ctx, "account-money", unwantedRefundStuckMail({ notice, cents, fault }, ctx.config.publicUrl));
+}
+
+type EndedByOperator = { paymentId: string; cents: number; reason: string };
+
+/** To the fan and, separately, to the creator, of a refund that an operator ended. */
+export async function sendOwedRefundEndedEmail(
+  ctx: Ctx,
+  { paymentId, ...ended }: EndedByOperator,
+  to: "fan" | "creator",
+) {
+  const notice = await selectPaymentNotice(ctx, paymentId);
+  if (!notice) return;
+  if (to === "creator") await sendMail(ctx, "account-money", owedRefundEndedToCreatorMail({ notice, ...ended }));
+  else await sendFanEmail(ctx, "refund", notice, (notice) => owedRefundEndedMail({ notice, ...ended }));
 }
 
 type Waited = { paymentId: string; cents: number };

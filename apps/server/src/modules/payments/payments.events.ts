@@ -49,6 +49,11 @@ export const unwantedRefundStuck: Event<{ paymentId: string; cents: number; faul
   event: "unwanted-refund-stuck",
 };
 
+/** An operator ended the refund of `cents` that its gateway never made, for this reason. */
+export const owedRefundEnded: Event<{ paymentId: string; cents: number; reason: string }> = {
+  event: "owed-refund-ended",
+};
+
 /** A dispute was won: the payment counts again. */
 export const disputeWon: Event<{ paymentId: string }> = { event: "dispute-won" };
 

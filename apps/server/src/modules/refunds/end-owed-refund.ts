@@ -1,0 +1,44 @@
+import type { Ctx } from "#core/ctx";
+import { announce } from "#core/jobs";
+import { isRefundWaiting } from "#modules/payments/charge-states.rules";
+import { owedRefundEnded, refundReturned } from "#modules/payments/payments.events";
+import { lockGatewayCharge, lockPayment, lockWithdrawal } from "#modules/payments/payments.queries";
+import { endRefundRequest } from "./end-refund-request.ts";
+import { type OwedRefund, selectOwedRefunds } from "./owed-refunds.store.ts";
+import { markReturned } from "./refunds.store.ts";
+
+/** Refunds that are owed to a payer and were requested before `before`, oldest first. */
+export function listOwedRefunds(ctx: Pick<Ctx, "db">, before: Date): Promise<OwedRefund[]> {
+  return selectOwedRefunds(ctx, before);
+}
+
+/** `done` was ended before; `under_way` may have reached the gateway. */
+export type Ended =
+  | { state: "ended"; accountId: string; cents: number }
+  | { state: "unknown" | "done" | "under_way" | "withdrawal" };
+
+/**
+ * Within the caller's transaction, for an operator: ends a refund that its gateway will never make, of a payment that bought nothing. The
+ * reserved money is the creator's again, whom the operator holds to paying it in another way; the fan is e-mailed the reason. A withdrawal
+ * becomes the creator's task by itself (`assignRefundToCreator`), which `endRefundTask` ends.
+ */
+export async function endOwedRefund(ctx: Ctx, paymentId: string, reason: string): Promise<Ended> {
+  const payment = await lockPayment(ctx, paymentId);
+  const charge = payment && (await lockGatewayCharge(ctx, paymentId));
+  if (!payment || !charge || charge.refund_requested_at === null) return { state: "unknown" };
+  if (charge.refund_poll_at === null) return { state: "done" };
+  if (!isRefundWaiting(charge)) return { state: "under_way" };
+  if (await lockWithdrawal(ctx, payment.subscription_id)) return { state: "withdrawal" };
+  const targetCents = charge.refund_target_cents ?? charge.paid_cents ?? payment.amount_cents;
+  const cents = targetCents - payment.refunded_cents;
+  await endRefundRequest(ctx, payment);
+  await announce(ctx, owedRefundEnded, { paymentId, cents, reason });
+  return { state: "ended", accountId: payment.account_id, cents };
+}
+
+/** Within the caller's transaction, for an operator: the creator's task to return a withdrawal was done in another way. */
+export async function endRefundTask(ctx: Ctx, task: OwedRefund): Promise<boolean> {
+  if (!(await markReturned(ctx, task.id, null))) return false;
+  await announce(ctx, refundReturned, { refundId: task.id });
+  return true;
+}
