@@ -59,7 +59,8 @@ const environment = z.object({
   REPORTS_EMAIL: z.email().optional(),
   // What an empty path shows to visitors; `landing` is also at /sobre.
   HOME_PAGE: z.enum(["account", "landing"]).default("account"),
-  SUPPORT_URL: z.url().default("https://wa.me/5511900000000"),
+  // A chat, a page or mailto:. Without it no page offers support.
+  SUPPORT_URL: z.url().optional(),
   TRUST_PROXY: z.string().min(1).optional(),
   // iugu: live token and id of the master account; its private key (PEM, `\n` as two characters) signs requests that move money.
   IUGU_API_TOKEN: z.string().min(16).optional(),

@@ -10,7 +10,7 @@ import { createLog } from "#core/log";
 import { supervision } from "#core/recover-jobs";
 import { claimStorage } from "#core/storage-identity";
 import { createEmbeddedRole } from "#db/embedded/application-role";
-import { startEmbedded } from "#db/embedded/start";
+import { type Embedded, startEmbedded } from "#db/embedded/start";
 import { createListen } from "#db/listen";
 import { openReplica } from "#db/replica";
 import { openAgeCheck } from "#ports/age-check/open-age-check";
@@ -33,6 +33,7 @@ import { startOpsServer } from "./http/ops-server.ts";
 import { listJobs } from "./jobs.ts";
 import { openDatabase } from "./open-database.ts";
 import { createMail } from "./open-mail.ts";
+import { findUnreadAddresses } from "./unread-addresses.ts";
 import { findTlsProblems } from "./verified-tls.ts";
 
 const stopTimeoutMs = 30_000;
@@ -52,6 +53,9 @@ export async function start(onSettled: () => void) {
   const log = createLog(config.logLevel);
   log.info({ release: config.release, role: config.role }, "starting");
   for (const why of findTlsProblems(config)) log.warn({ why }, "a connection is not protected by verified TLS");
+  if (config.mode === "production")
+    for (const why of findUnreadAddresses(config))
+      log.warn({ why }, "people are told to write to an address that nobody reads");
   const postgres = config.databaseUrl
     ? undefined
     : await startEmbedded(join(config.data, "postgres"), {}, (err) =>
@@ -59,6 +63,23 @@ export async function start(onSettled: () => void) {
           ? log.error({ err }, "PostgreSQL died and could not be restarted")
           : log.warn("PostgreSQL died and was restarted"),
       );
+  try {
+    await startWith(config, { postgres, offered, log, onSettled });
+  } catch (error) {
+    // PostgreSQL is no child of this process and would outlive it.
+    await postgres?.stop();
+    throw error;
+  }
+}
+
+type Start = {
+  postgres: Embedded | undefined;
+  offered: typeof import("./demo/offer-demo.ts") | undefined;
+  log: ReturnType<typeof createLog>;
+  onSettled: () => void;
+};
+
+async function startWith(config: Config, { postgres, offered, log, onSettled }: Start) {
   const urls = postgres ? await createEmbeddedRole(postgres) : { ...config, databaseUrl: config.databaseUrl as string };
   const { db, queue } = await openDatabase({ ...config, ...urls }, log);
 

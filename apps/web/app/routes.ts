@@ -94,7 +94,7 @@ export default [
     route("recuperar/:token", "screens/Recovery/StartRecovery.tsx"),
     route("nao-fui-eu/:token", "screens/Intrusion/ReportIntrusion.tsx"),
 
-    route("suporte", "screens/Support/route.ts"),
+    route("suporte", "screens/Support/route.tsx"),
     route("termos", "screens/Legal/Terms.tsx"),
     route("privacidade", "screens/Legal/Privacy.tsx"),
     route("*", "screens/NotFound/route.ts"),

@@ -33,7 +33,13 @@ test("/status reports what the process depends on, and needs the token of the me
     status: 200,
     body: {
       ...{ status: "ok", database: "ok", migrations: "ok", storage: "ok", mail: "ok", ffmpeg: "ok" },
-      ...{ release: "development", role: "both", oldestJobSeconds: 0, schema: expect.stringMatching(/^\d{4}-/) },
+      ...{
+        release: "development",
+        role: "both",
+        oldestJobSeconds: 0,
+        unreadAddresses: [],
+        schema: expect.stringMatching(/^\d{4}-/),
+      },
       sandbox: expect.stringMatching(/^(bubblewrap|limits only)$/),
     },
   });

@@ -5,6 +5,7 @@ import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys";
 import { isForeignStorage } from "#core/storage-identity";
 import { getSchemaStatus } from "#db/migrate";
+import { findUnreadAddresses } from "../unread-addresses.ts";
 
 const cacheMs = 60_000;
 const timeoutMs = 2_500;
@@ -32,10 +33,23 @@ export function createStatus(ctx: Ctx) {
     const video = ctx.video.selfTestState();
     const isOk = video !== "failed" && Object.values(states).every((state) => state === "ok");
     const { release, role } = ctx.config;
+    // A warning: people can still do everything else.
+    const unread = ctx.config.mode === "production" ? findUnreadAddresses(ctx.config) : [];
+    const addresses = { unreadAddresses: unread.map((why) => why.split(" ")[0]) };
     const sandbox = await ctx.video.sandbox();
     return {
       isOk,
-      body: { status: isOk ? "ok" : "failed", ...states, video, release, role, sandbox, ...queue, ...schema },
+      body: {
+        status: isOk ? "ok" : "failed",
+        ...states,
+        video,
+        release,
+        role,
+        sandbox,
+        ...addresses,
+        ...queue,
+        ...schema,
+      },
     };
   };
 }

@@ -16,7 +16,7 @@ export type WebBuild = ServerBuild & {
       homePageContext: RouterContext<"account" | "landing">;
       nonceContext: RouterContext<string>;
       publicUrlContext: RouterContext<string>;
-      supportUrlContext: RouterContext<string>;
+      supportUrlContext: RouterContext<string | undefined>;
       reportErrorContext: RouterContext<(error: unknown) => void>;
     };
   };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { findSandbox } from "#ports/video/find-sandbox";
+import { findUnreadAddresses } from "../unread-addresses.ts";
 import { findTlsProblems } from "../verified-tls.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkPublicUrl } from "./check-public-url.ts";
@@ -18,6 +19,7 @@ export async function diagnose(operator: Operator) {
     ok("settings", `${operator.config.mode}, as ${operator.config.publicUrl}`),
     ok("database", "reachable and migrated, and CAMARIM_SECRET is its secret"),
     ...findTlsProblems(operator.config).map((problem) => warning("TLS", problem)),
+    ...checkAddresses(operator.config),
     ...(await Promise.all([checkClock(operator), checkStorage(operator), checkJobs(operator)])),
     ...(await checkVideo()),
     ...(await checkMail(operator.config)),
@@ -26,6 +28,12 @@ export async function diagnose(operator: Operator) {
   for (const { state, what, why } of findings) console.log(`${state.padEnd(7)} ${what}: ${why}`);
   const count = findings.filter(({ state }) => state === "failed").length;
   if (count > 0) throw new Error(count === 1 ? "One check has failed." : `${count} checks have failed.`);
+}
+
+function checkAddresses(config: Operator["config"]): Finding[] {
+  const unread = findUnreadAddresses(config);
+  if (unread.length === 0) return [ok("addresses", "people can write to the addresses that they are shown")];
+  return unread.map((why) => warning("addresses", why));
 }
 
 /** Links and sessions expire by the clocks of the nodes, jobs start by that of the database. */

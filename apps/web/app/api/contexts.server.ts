@@ -7,7 +7,7 @@ export const apiContext = createContext<(request: Request) => Promise<Response>>
 export const publicUrlContext = createContext<string>();
 
 /** URL of the support chat; `text` prefills the message. */
-export const supportUrlContext = createContext<string>();
+export const supportUrlContext = createContext<string | undefined>();
 
 /** What an empty path leads to (`HOME_PAGE`). */
 export const homePageContext = createContext<"account" | "landing">();

@@ -5,6 +5,10 @@ const number = new Intl.NumberFormat("pt-BR");
 
 export const menu = {
   supportMessage: "Olá, preciso de ajuda com o Camarim",
+  noSupport: {
+    title: "Ainda sem suporte",
+    message: "Quem cuida deste Camarim ainda não informou um contato. Se você recebeu um e-mail nosso, responda a ele.",
+  },
   title: nav.places.menu,
   // Verbatim from the specification, also for a count of one.
   subscribers: (count: number) => `${number.format(count)} assinantes`,

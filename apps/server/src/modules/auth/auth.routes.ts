@@ -24,7 +24,7 @@ import { verifyEmail } from "./verify-email.ts";
 export const authRoutes: Routes = (app, ctx) => {
   async function describeMe({ accountId, grant }: CreatorSession) {
     const admin = grant && (await getMe(ctx, grant.adminId));
-    return viewMe(await getMe(ctx, accountId), ctx.config.supportUrl, admin);
+    return viewMe(await getMe(ctx, accountId), ctx.config, admin);
   }
 
   app.route({

@@ -5,7 +5,7 @@ import type { Account } from "#db/tables";
 
 export function viewMe(
   row: Selectable<Account> & { username: string; pendingEmail: string | null; emailBounces: boolean },
-  support: string,
+  { supportUrl, publicUrl }: { supportUrl: string | undefined; publicUrl: string },
   admin?: { username: string },
 ): auth.Me {
   return {
@@ -17,7 +17,7 @@ export function viewMe(
     role: row.role,
     paymentGateway: row.payment_gateway,
     createdAt: toIso(row.created_at),
-    supportUrl: supportLink(support, row.username),
+    supportUrl: supportUrl ? supportLink(supportUrl, row.username) : `${publicUrl}/suporte`,
     ...(row.pendingEmail && { pendingEmail: row.pendingEmail }),
     ...(admin && { impersonatedBy: admin.username }),
   };
@@ -25,6 +25,9 @@ export function viewMe(
 
 function supportLink(support: string, username: string): string {
   const url = new URL(support);
-  url.searchParams.set("text", `Olá, sou @${username} e preciso de ajuda com o Camarim`);
+  url.searchParams.set(
+    url.protocol === "mailto:" ? "body" : "text",
+    `Olá, sou @${username} e preciso de ajuda com o Camarim`,
+  );
   return url.href;
 }
