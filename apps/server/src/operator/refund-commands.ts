@@ -1,9 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { insertAdminAction } from "#modules/admin/admin.store";
+import { recordRefundEnded } from "#modules/admin/record-refund-ended";
 import { findAdminId } from "#modules/auth/auth.queries";
-import { endOwedRefund, endRefundTask, listOwedRefunds } from "#modules/refunds/end-owed-refund";
-import { findRefundTask } from "#modules/refunds/owed-refunds.store";
+import { endOwedRefund, endRefundTask, findTask, listOwedRefunds } from "#modules/refunds/end-owed-refund";
 import type { Operator } from "./with-operator.ts";
 
 const dayMs = 86_400_000;
@@ -43,7 +42,7 @@ export async function endRefund(operator: Operator, id: string, handle: string, 
   if (!adminId) throw new Error(`@${username} is no admin.`);
   // The use cases of refunds take all of it and use what the operator has.
   const cents = await inTransaction(operator as unknown as Ctx, async (ctx) => {
-    const task = await findRefundTask(ctx, id);
+    const task = await findTask(ctx, id);
     const ended = task
       ? ({
           state: (await endRefundTask(ctx, task)) ? "ended" : "done",
@@ -54,7 +53,7 @@ export async function endRefund(operator: Operator, id: string, handle: string, 
     if (ended.state !== "ended") throw new Error(refusals[ended.state]);
     const { accountId } = ended;
     if (accountId === adminId) throw new Error("Another admin must decide about their own account.");
-    await insertAdminAction(ctx, { adminId, accountId, kind: "refund_ended", subjectId: id, reason: reason.trim() });
+    await recordRefundEnded(ctx, { adminId, accountId, id, reason: reason.trim() });
     return ended.cents;
   });
   console.log(`The refund of R$ ${(cents / 100).toFixed(2)} has ended, and the fan is e-mailed.`);

@@ -7,7 +7,7 @@ import { assertPendingCode, confirmApp } from "#modules/factors/authenticator-ap
 import { hasFactor, listFactors, removeApp, removePasskey } from "#modules/factors/factors.queries";
 import { addPasskey, verifyRegistration } from "#modules/factors/passkeys";
 import { issueRecoveryCodes, saveFirstRecoveryCodes, saveRecoveryCodes } from "#modules/factors/recovery-codes";
-import { unblockFactor } from "#modules/factors/removed-factors";
+import { clearFactorBlock } from "#modules/factors/removed-factors";
 import { factorPostponementMs } from "./auth.rules.ts";
 import { updateFactorsPostponed } from "./auth.store.ts";
 import { clearCachedSessions } from "./find-creator-session.ts";
@@ -66,9 +66,9 @@ export async function deleteApp(ctx: Ctx, accountId: string) {
 }
 
 /** NOT_FOUND, also for one that is not blocked. */
-export async function unblock(ctx: Ctx, accountId: string, factor: { passkey: string } | "app") {
+export async function clearBlock(ctx: Ctx, accountId: string, factor: { passkey: string } | "app") {
   await inTransaction(ctx, async (ctx) => {
-    if (!(await unblockFactor(ctx, accountId, factor))) throw new AppError("NOT_FOUND");
+    if (!(await clearFactorBlock(ctx, accountId, factor))) throw new AppError("NOT_FOUND");
     await recordAccountChange(ctx, accountId, "factor_unblocked");
     clearCachedSessions(ctx, accountId);
   });

@@ -9,12 +9,12 @@ import { createPasskeyOptions, createRequestOptions } from "#modules/factors/pas
 import { findRelyingParty } from "#modules/factors/relying-party";
 import {
   addApp,
+  clearBlock,
   createPasskey,
   createRecoveryCodes,
   deleteApp,
   deletePasskey,
   setFactorsPostponed,
-  unblock,
 } from "./change-factors.ts";
 import { viewFactors, viewPasskey } from "./factors.view.ts";
 import { clearCachedMe, getMe } from "./get-me.ts";
@@ -99,7 +99,7 @@ export const factorsRoutes: Routes = (app, ctx) => {
   app.route({
     ...factors.unblockPasskey,
     handler: async (request, reply) => {
-      await unblock(ctx, requireCreator(request).accountId, { passkey: request.params._id });
+      await clearBlock(ctx, requireCreator(request).accountId, { passkey: request.params._id });
       return reply.code(204).send(null);
     },
   });
@@ -107,7 +107,7 @@ export const factorsRoutes: Routes = (app, ctx) => {
   app.route({
     ...factors.unblockApp,
     handler: async (request, reply) => {
-      await unblock(ctx, requireCreator(request).accountId, "app");
+      await clearBlock(ctx, requireCreator(request).accountId, "app");
       return reply.code(204).send(null);
     },
   });

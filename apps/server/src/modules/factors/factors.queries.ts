@@ -19,7 +19,7 @@ import {
   updateName,
 } from "./factors.store.ts";
 import { deleteRemovedFactors } from "./removed-factors.store.ts";
-import { cleanupRemoved, keepRemoved } from "./removed-factors.ts";
+import { cleanupRemoved, copyRemoved } from "./removed-factors.ts";
 
 /** The second factors of an account; a new authenticator app counts once it is confirmed. */
 export async function listFactors(ctx: Pick<Ctx, "db">, accountId: string) {
@@ -60,7 +60,7 @@ export function changePasskeyName(ctx: Ctx, passkey: { accountId: string; id: st
 /** Within a transaction; the report of an intrusion restores it. False for a passkey of another account. */
 export async function removePasskey(ctx: Ctx, accountId: string, id: string): Promise<boolean> {
   await lockFactors(ctx, accountId);
-  await keepRemoved(ctx, accountId, { passkey: id });
+  await copyRemoved(ctx, accountId, { passkey: id });
   const removed = await removePasskeyRow(ctx, { accountId, id });
   if (removed && !removed.blockedAt) await removeBlockedAlone(ctx, accountId);
   await removeUnneededCodes(ctx, accountId);
@@ -70,7 +70,7 @@ export async function removePasskey(ctx: Ctx, accountId: string, id: string): Pr
 /** Within a transaction; the report of an intrusion restores it. False if there is none. */
 export async function removeApp(ctx: Ctx, accountId: string): Promise<boolean> {
   await lockFactors(ctx, accountId);
-  await keepRemoved(ctx, accountId, "app");
+  await copyRemoved(ctx, accountId, "app");
   const app = await selectApp(ctx, accountId);
   const removed = await deleteApp(ctx, accountId);
   if (app && !app.blocked_at) await removeBlockedAlone(ctx, accountId);
@@ -109,7 +109,7 @@ export async function markFactorsBlocked(ctx: Pick<Ctx, "db" | "now">, accountId
 
 async function removeUnneededCodes(ctx: Pick<Ctx, "db" | "now">, accountId: string) {
   if (await hasFactor(ctx, accountId)) return;
-  await keepRemoved(ctx, accountId, "codes");
+  await copyRemoved(ctx, accountId, "codes");
   await deleteCodes(ctx, accountId);
 }
 

@@ -87,13 +87,13 @@ export async function updateRemovedSecret({ db }: Store, id: string, sealedSecre
 }
 
 /** False if it is not blocked, or of another account. */
-export function unblockPasskeyRow({ db }: Store, accountId: string, id: string): Promise<boolean> {
+export function clearPasskeyBlock({ db }: Store, accountId: string, id: string): Promise<boolean> {
   const passkey = db.updateTable("passkey").set({ blocked_at: null }).where("account_id", "=", accountId);
   return hasChangedRows(passkey.where("id", "=", id).where("blocked_at", "is not", null));
 }
 
 /** False if it is not blocked. */
-export function unblockAppRow({ db }: Store, accountId: string): Promise<boolean> {
+export function clearAppBlock({ db }: Store, accountId: string): Promise<boolean> {
   const app = db.updateTable("authenticator_app").set({ blocked_at: null }).where("account_id", "=", accountId);
   return hasChangedRows(app.where("blocked_at", "is not", null));
 }

@@ -2,6 +2,8 @@ import type { Ctx } from "#core/ctx";
 import { removedFactorMs } from "./factors.rules.ts";
 import { lockFactors, selectMethods } from "./factors.store.ts";
 import {
+  clearAppBlock,
+  clearPasskeyBlock,
   copyApp,
   copyCodes,
   copyPasskeys,
@@ -10,14 +12,12 @@ import {
   restoreApp,
   restoreCodes,
   restorePasskeys,
-  unblockAppRow,
-  unblockPasskeyRow,
 } from "./removed-factors.store.ts";
 
 type Kept = { passkey: string } | "passkeys" | "app" | "codes";
 
 /** Within the transaction that deletes them: keeps factors that accept sign-ins for as long as a link can restore them. */
-export async function keepRemoved(ctx: Pick<Ctx, "db" | "now">, accountId: string, kept: Kept): Promise<void> {
+export async function copyRemoved(ctx: Pick<Ctx, "db" | "now">, accountId: string, kept: Kept): Promise<void> {
   const removedAt = ctx.now();
   const removal = { accountId, removedAt, expiresAt: new Date(removedAt.getTime() + removedFactorMs) };
   if (kept === "app") return copyApp(ctx, removal);
@@ -43,9 +43,9 @@ export async function restoreRemoved(ctx: Pick<Ctx, "db" | "now">, accountId: st
 }
 
 /** Within a transaction, for an owner who has shown another factor. False for one that is not blocked, or of another account. */
-export async function unblockFactor(ctx: Ctx, accountId: string, factor: { passkey: string } | "app") {
+export async function clearFactorBlock(ctx: Ctx, accountId: string, factor: { passkey: string } | "app") {
   await lockFactors(ctx, accountId);
-  return factor === "app" ? unblockAppRow(ctx, accountId) : unblockPasskeyRow(ctx, accountId, factor.passkey);
+  return factor === "app" ? clearAppBlock(ctx, accountId) : clearPasskeyBlock(ctx, accountId, factor.passkey);
 }
 
 export async function cleanupRemoved(ctx: Ctx) {

@@ -4,12 +4,17 @@ import { isRefundWaiting } from "#modules/payments/charge-states.rules";
 import { owedRefundEnded, refundReturned } from "#modules/payments/payments.events";
 import { lockGatewayCharge, lockPayment, lockWithdrawal } from "#modules/payments/payments.queries";
 import { endRefundRequest } from "./end-refund-request.ts";
-import { type OwedRefund, selectOwedRefunds } from "./owed-refunds.store.ts";
+import { findRefundTask, type OwedRefund, selectOwedRefunds } from "./owed-refunds.store.ts";
 import { markReturned } from "./refunds.store.ts";
 
 /** Refunds that are owed to a payer and were requested before `before`, oldest first. */
 export function listOwedRefunds(ctx: Pick<Ctx, "db">, before: Date): Promise<OwedRefund[]> {
   return selectOwedRefunds(ctx, before);
+}
+
+/** A withdrawal that its creator has to return and has not. */
+export function findTask(ctx: Ctx, id: string): Promise<OwedRefund | undefined> {
+  return findRefundTask(ctx, id);
 }
 
 /** `done` was ended before; `under_way` may have reached the gateway. */

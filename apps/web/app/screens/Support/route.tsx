@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { supportUrlContext } from "../../api/contexts.server.ts";
 import { common } from "../../text/common.ts";
 import { menu as text } from "../../text/menu.ts";
+import { nav } from "../../text/nav.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ButtonLink } from "../../ui/form/Button.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
@@ -17,7 +18,7 @@ export function loader({ context }: { context: Readonly<RouterContextProvider> }
 
 export default function Support() {
   return (
-    <Screen title={text.support}>
+    <Screen title={nav.support}>
       <EmptyState icon="help" title={text.noSupport.title} message={text.noSupport.message}>
         <ButtonLink to="/">{common.brand}</ButtonLink>
       </EmptyState>
