@@ -18,7 +18,7 @@ export function loader({ context }: { context: Readonly<RouterContextProvider> }
 
 export default function Support() {
   return (
-    <Screen title={nav.support}>
+    <Screen title={nav.places.support}>
       <EmptyState icon="help" title={text.noSupport.title} message={text.noSupport.message}>
         <ButtonLink to="/">{common.brand}</ButtonLink>
       </EmptyState>
