@@ -28,15 +28,17 @@ const subscriptionIds = async ({ product, accountId }: Scene) => {
   return (await found.orderBy("id", "desc").limit(5).execute()).map(({ id }) => id);
 };
 
-/** A person of another platform, paid there for some days. */
-async function importPerson({ product: { ctx }, accountId }: Scene, days: number) {
+type Imported = { days: number; isUndecided: boolean };
+
+/** A person of another platform, paid there for some days; the price of some is undecided. */
+async function importPerson({ product: { ctx }, accountId }: Scene, { days, isUndecided }: Imported) {
   const email = `${randomUUID()}@exemplo.com.br`;
   const id = newId(ctx.now());
   const fans = await getOrCreateFans(ctx, [{ id, email }]);
   const end = new Date(ctx.now().getTime() + days * dayMs);
   const own = ctx.db.selectFrom("plan").select("id").where("account_id", "=", accountId);
   const { id: planId } = await own.executeTakeFirstOrThrow();
-  const plan = { planId, planLabel: null, priceCents: 2990, periodMonths: 1, isPriceUndecided: false };
+  const plan = { planId, planLabel: null, priceCents: 2990, periodMonths: 1, isPriceUndecided: isUndecided };
   const terms = { ...plan, source: "import", status: "active" } as const;
   const person = { name: "Bia Costa", phone: "+5511912345678", document: "52998224725", instagram: null };
   const period = { startedAt: ctx.now(), end, anchorDay: null };
@@ -64,7 +66,7 @@ async function findOpen(product: Product, subscriptionId: string): Promise<strin
 /** An early renewal that is paid, a gift of days, or a person of another platform. */
 export async function takeSubscriptionStep(scene: Scene, { do: what, which, days }: Extract<Step, { days: number }>) {
   const { product, accountId } = scene;
-  if (what === "import") return importPerson(scene, days);
+  if (what === "import") return importPerson(scene, { days, isUndecided: which % 2 === 1 });
   const ids = await subscriptionIds(scene);
   const id = ids[which % (ids.length || 1)];
   if (!id) return;
