@@ -8,7 +8,7 @@ import { reserveCoupon } from "#modules/coupons/reserve-coupon";
 import { addSubscriptionToSession, getOrCreateFan, listVerifiedEmails, lockBrowser } from "#modules/fans/fans.queries";
 import { type OpenedFanSession, openFanSession } from "#modules/fans/open-fan-session";
 import { openSessionByKey } from "#modules/fans/open-session-by-key";
-import { documentMissing } from "#modules/payments/lacks-document";
+import { documentMissing } from "#modules/payments/is-document-missing";
 import { openGatewayPayment } from "#modules/payments/open-gateway-payment";
 import { openPixPayment } from "#modules/payments/open-pix-payment";
 import { submitCharge } from "#modules/payments/submit-charge";

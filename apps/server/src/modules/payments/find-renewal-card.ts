@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { type Connection, findVerifiedConnection } from "#modules/gateways/gateways.queries";
-import { lacksDocument } from "./lacks-document.ts";
+import { isDocumentMissing } from "./is-document-missing.ts";
 import { type RenewalCard, selectBuyer, selectCard } from "./renewal-cards.store.ts";
 
 export type ChargeableCard = { card: RenewalCard; connection: Connection };
@@ -16,5 +16,5 @@ export async function findChargeableCard(ctx: Ctx, subscriptionId: string): Prom
   const connection = card && !card.stopped_at ? await findVerifiedConnection(ctx, card.connection_id) : undefined;
   if (!card || !connection) return undefined;
   const buyer = await selectBuyer(ctx, subscriptionId);
-  return lacksDocument(ctx, connection, buyer?.fan_document ?? null) ? undefined : { card, connection };
+  return isDocumentMissing(ctx, connection, buyer?.fan_document ?? null) ? undefined : { card, connection };
 }

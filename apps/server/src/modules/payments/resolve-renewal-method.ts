@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { type Connection, findSellingConnection, findVerifiedConnection } from "#modules/gateways/gateways.queries";
 import { canChargePix } from "#modules/gateways/pix-key.rules";
 import { findPix } from "#modules/settings/settings.queries";
-import { lacksDocument } from "./lacks-document.ts";
+import { isDocumentMissing } from "./is-document-missing.ts";
 import { selectRenewalAccounts } from "./renewal-cards.store.ts";
 
 export type RenewalMethod =
@@ -22,12 +22,12 @@ export async function resolveRenewalMethod(
 ): Promise<RenewalMethod | undefined> {
   const habit = await selectRenewalAccounts(ctx, id);
   const byCard = habit?.cardConnectionId ? await findVerifiedConnection(ctx, habit.cardConnectionId) : undefined;
-  if (byCard && !lacksDocument(ctx, byCard, fan_document))
+  if (byCard && !isDocumentMissing(ctx, byCard, fan_document))
     return { kind: "gateway", connection: byCard, byCard: true, needsDocument: false };
   const pix = await findPix(ctx, account_id);
   const takes = (connection: Connection) => !pix || canChargePix(connection, "renewal", ctx.now());
   const through = (connection: Connection) => {
-    const needsDocument = lacksDocument(ctx, connection, fan_document);
+    const needsDocument = isDocumentMissing(ctx, connection, fan_document);
     return { kind: "gateway" as const, connection, byCard: false, needsDocument };
   };
   const same = habit?.connectionId ? await findVerifiedConnection(ctx, habit.connectionId) : undefined;

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { documentMissing } from "#modules/payments/lacks-document";
+import { documentMissing } from "#modules/payments/is-document-missing";
 import { findBuyer, setDocument } from "#modules/payments/payments.queries";
 import { resolveRenewalMethod } from "#modules/payments/resolve-renewal-method";
 import { saveCard } from "#modules/payments/saved-cards";

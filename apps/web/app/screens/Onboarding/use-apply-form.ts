@@ -19,7 +19,7 @@ export type ApplyFormValues = ReturnType<typeof useApplyForm>["form"];
 export type Applicant = { fullName: string; phone: string; holder: Holder | undefined };
 
 /** Statuses of a payout holder whom the same documents complete. */
-const lacksDocument = new Set<Holder["status"]>(["none", "registered", "documents_pending"]);
+const isDocumentMissing = new Set<Holder["status"]>(["none", "registered", "documents_pending"]);
 
 /** The step of the documents, whose files are uploaded one by one. */
 const documentsStep = 3;
@@ -31,7 +31,7 @@ export function useApplyForm({ fullName, phone, holder }: Applicant) {
   const uploaded = useQuery(iuguDocumentsQuery()).data;
   const documents = useDocumentErrors();
   const { step, show, back, isFirstVisit } = useStep();
-  const registersPayouts = !holder || lacksDocument.has(holder.status);
+  const registersPayouts = !holder || isDocumentMissing.has(holder.status);
   const form = useZodForm(iuguAccountBody, {
     name: holder?.name ?? fullName,
     phone: phoneMask.show(phone.replace(/^\+55/, "")),

@@ -5,6 +5,10 @@ import type { Connection } from "#modules/gateways/gateways.queries";
 export const documentMissing = "Informe o CPF de quem paga.";
 
 /** Whether a gateway requires the CPF of a payer who has given none, such as in a free order. */
-export function lacksDocument(ctx: Ctx, { gateway }: Pick<Connection, "gateway">, document: string | null): boolean {
+export function isDocumentMissing(
+  ctx: Ctx,
+  { gateway }: Pick<Connection, "gateway">,
+  document: string | null,
+): boolean {
   return document === null && (ctx.gateways[gateway]?.needsDocument ?? false);
 }
