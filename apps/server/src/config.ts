@@ -9,6 +9,9 @@ import { storageBackends, toStorageConfig } from "./storage-config.ts";
 
 const jobGroups = ["media", "money", "general"] as const;
 
+/** A number that belongs to nobody, so that a local installation shows what the link does. */
+const sampleSupportUrl = "https://wa.me/5511900000000";
+
 const environment = z.object({
   CAMARIM_MODE: z.enum(["local", "production"]).default("local"),
   CAMARIM_ROLE: z.enum(["both", "api", "worker"]).default("both"),
@@ -59,7 +62,7 @@ const environment = z.object({
   REPORTS_EMAIL: z.email().optional(),
   // What an empty path shows to visitors; `landing` is also at /sobre.
   HOME_PAGE: z.enum(["account", "landing"]).default("account"),
-  // A chat, a page or mailto:. Without it no page offers support.
+  // A chat, a page or mailto:. Without it no page of production offers support.
   SUPPORT_URL: z.url().optional(),
   TRUST_PROXY: z.string().min(1).optional(),
   // iugu: live token and id of the master account; its private key (PEM, `\n` as two characters) signs requests that move money.
@@ -167,7 +170,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     bounceAddress: variables.BOUNCE_ADDRESS,
     dkimSelector: variables.DKIM_SELECTOR,
     homePage: variables.HOME_PAGE,
-    supportUrl: variables.SUPPORT_URL,
+    supportUrl: variables.SUPPORT_URL ?? (variables.CAMARIM_MODE === "local" ? sampleSupportUrl : undefined),
     platformPix: { key: pixKey, name: variables.PLATFORM_PIX_NAME, city: variables.PLATFORM_PIX_CITY },
     // The sender of e-mails receives reports unless another address is set.
     reportsTo: variables.REPORTS_EMAIL ?? variables.MAIL_FROM.replace(/^.*<(.+)>$/, "$1"),
