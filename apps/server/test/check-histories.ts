@@ -134,7 +134,18 @@ async function take(step: Step, keys: { key: string; cents: number }[]) {
   if (step.do === "decide") {
     const all = Object.values(iugu.simulator.state.withdrawals).filter((one) => one.accountId === externalId);
     const chosen = all.at(-1 - (step.which % (all.length || 1)));
-    if (chosen) await iugu.control("withdrawal", { id: chosen.id, status: step.accepts ? "accepted" : "rejected" });
+    if (!chosen) return;
+    if (step.accepts) {
+      // Some payouts cost a fee, which only the statement tells.
+      iugu.knobs({ withdrawalFeeCents: step.which % 3 === 1 ? 137 : 0 });
+      await iugu.control("withdrawal", { id: chosen.id, status: "accepted" });
+      return iugu.knobs({ withdrawalFeeCents: 0 });
+    }
+    // The bank returns an accepted payout in part, or rejects it.
+    const isPart = chosen.status === "accepted" && step.which % 2 === 1;
+    const part = { status: "partially_refunded", returnedCents: Math.floor(chosen.cents / 3) };
+    const rest = chosen.status === "partially_refunded" && { returnedCents: chosen.cents - part.returnedCents };
+    await iugu.control("withdrawal", { id: chosen.id, ...(isPart ? part : { status: "rejected", ...rest }) });
     return;
   }
   if ("days" in step) return takeSubscriptionStep({ product, iugu, accountId }, step);

@@ -52,6 +52,8 @@ type Decision = { status: Withdrawal["status"]; feedback?: string | undefined; r
 export function decideWithdrawal(world: World, id: string, { status, feedback, returnedCents = 0 }: Decision) {
   const withdrawal = world.state.withdrawals[id];
   if (!withdrawal || withdrawal.status === status || returned.includes(withdrawal.status)) return;
+  // What was returned in part has been accepted before.
+  if (status === "accepted" && withdrawal.status === "partially_refunded") return;
   const wasAccepted = withdrawal.status === "accepted";
   Object.assign(withdrawal, { status, feedback: feedback ?? null });
   const { accountId, cents } = withdrawal;
