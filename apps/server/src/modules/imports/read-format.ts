@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
+import { createByteCounter, decodeText, detectUtf16, type Encoding } from "#core/text-encoding";
 import { countKnownNames } from "./columns.rules.ts";
 import { createRecordReader, splitRecord } from "./csv-records.rules.ts";
-import { createByteCounter, detectUtf16, type Encoding } from "./encoding.rules.ts";
 import { parseEmail } from "./parse-contact.rules.ts";
 import { LineTooLong, readLines, toLines } from "./read-lines.ts";
 
@@ -29,7 +29,7 @@ const maxTitles = 20;
 export async function* readFormat({ path, maxRows }: FormatInput): AsyncGenerator<never, CsvFormat | FormatError> {
   const head = await readHead(path);
   const encoding = await detectEncoding(path, head);
-  const text = new TextDecoder(encoding).decode(head);
+  const text = decodeText(head, encoding);
   // Excel workbooks, PDFs, images.
   if (/^%PDF|(?![\t\n\v\f\r])\p{Cc}/u.test(text.slice(0, 4_000))) return { code: "IMPORT_NOT_CSV" };
   const lines = toLines(text);

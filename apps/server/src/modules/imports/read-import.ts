@@ -1,10 +1,10 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { defineJob } from "#core/jobs";
+import type { Encoding } from "#core/text-encoding";
 import { type Column, isBrazilianFile } from "./columns.rules.ts";
 import { createRowParser, toDateOrder } from "./create-row-parser.ts";
 import { decideDateOrder } from "./date-order.rules.ts";
-import type { Encoding } from "./encoding.rules.ts";
 import { type ImportRecord, selectImport, updateImportIn, updateImportRow } from "./imports.store.ts";
 import { parseRecords } from "./parse-records.ts";
 import { countStagedEvidence } from "./questions.store.ts";

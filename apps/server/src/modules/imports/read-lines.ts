@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import type { Encoding } from "./encoding.rules.ts";
+import { createDecoder, type Encoding } from "#core/text-encoding";
 
 /** Longer than any line of a table. */
 const maxLineLength = 64 * 1024;
@@ -8,15 +8,15 @@ export class LineTooLong extends Error {}
 
 /** Batches of decoded lines without their ends (CR, LF or both) and without a byte order mark. Throws `LineTooLong`. */
 export async function* readLines(path: string, encoding: Encoding): AsyncGenerator<string[]> {
-  const decoder = new TextDecoder(encoding);
+  const decoder = createDecoder(encoding);
   let rest = "";
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    const lines = toLines(rest + decoder.decode(chunk, { stream: true }));
+    const lines = toLines(rest + decoder.write(chunk));
     rest = lines.pop() ?? "";
     if (rest.length > maxLineLength || lines.some((line) => line.length > maxLineLength)) throw new LineTooLong();
     yield lines;
   }
-  const last = toLines(rest + decoder.decode());
+  const last = toLines(rest + decoder.end());
   // The end of the last line starts no other one.
   if (last.at(-1) === "" || last.at(-1) === "\r") last.pop();
   yield last.map((line) => line.replace(/\r$/, ""));

@@ -1,6 +1,6 @@
 import type { imports } from "@camarim/contract";
+import type { Encoding } from "#core/text-encoding";
 import { createRecordReader } from "./csv-records.rules.ts";
-import type { Encoding } from "./encoding.rules.ts";
 import { LineTooLong, readLines } from "./read-lines.ts";
 
 /** Why a file could not be read to its end. */

@@ -1,3 +1,4 @@
+import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
 import { parseStatement } from "./statement.rules.ts";
 
@@ -348,6 +349,8 @@ describe("encodings of statements", () => {
     ["UTF-8", utf8],
     ["UTF-8 with a mark", (text) => utf8(`\uFEFF${text}`)],
     ["Windows-1252", latin1],
+    ["a Mac's encoding", (text) => iconv.encode(text, "macintosh")],
+    ["the encoding of Excel's CSV (MS-DOS)", (text) => iconv.encode(text, "cp850")],
     ["UTF-16LE with a mark", (text) => utf16le(`\uFEFF${text}`)],
     ["UTF-16LE", utf16le],
     ["UTF-16BE with a mark", (text) => utf16be(`\uFEFF${text}`)],
