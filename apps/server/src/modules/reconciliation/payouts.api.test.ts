@@ -107,6 +107,28 @@ describe("reconciliation of payouts at iugu", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
+  test.each(["accepted", "unread"])(
+    "the fee of an %s payout that is returned before the night is booked",
+    async (seen) => {
+      await sellByPix();
+      iugu.knobs({ withdrawalFeeCents: 200 });
+      const id = await transfer();
+      await waitForJobs(product);
+      const withdrawal = Object.values(state().withdrawals).at(-1);
+      if (seen === "unread") iugu.knobs({ webhooks: { drop: true } });
+      await iugu.control("withdrawal", { id: withdrawal?.id, status: "accepted" });
+      await waitForJobs(product);
+      iugu.knobs({ webhooks: { drop: false } });
+      await iugu.control("withdrawal", { id: withdrawal?.id, status: "rejected" });
+      await waitForJobs(product);
+      expect(await reconcile()).toEqual([]);
+      expect((await ana.request("/v1/wallet/balance")).body.available).toBe(2661 - 200);
+      const [row] = (await ana.request("/v1/wallet/transfers")).body.data;
+      expect(row).toMatchObject({ _id: id, status: "failed", amount: 1000, fee: 200, returned: 0 });
+      expect(await verifyLedger(product.ctx)).toEqual([]);
+    },
+  );
+
   test("a line of the statement that is no fee and no part of the payout stays a difference", async () => {
     await sellByPix();
     iugu.knobs({ withdrawalFeeCents: 1_000 });

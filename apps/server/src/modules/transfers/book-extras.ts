@@ -9,17 +9,20 @@ import { lockTransfer, updateExtras } from "./transfers.store.ts";
 export type StatementTotals = { debitCents: number; creditCents: number };
 
 /**
- * Books what only the gateway's statement tells about a settled transfer: its fee, and the part that the bank returned. False, without
- * a change, if the lines are no such thing: a whole return is told by the withdrawal's status, and a fee is less than the payout.
+ * Books what only the gateway's statement tells about a transfer: its fee, also of one that was returned since, and the part that the
+ * bank returned. False, without a change, if the lines are no such thing: a whole return is told by the withdrawal's status, and a fee is
+ * less than the payout.
  */
 export async function bookExtras(ctx: Ctx, id: string, { debitCents, creditCents }: StatementTotals): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
     const transfer = await lockTransfer(ctx, id);
-    if (transfer?.status !== "settled") return false;
+    if (!transfer || transfer.status === "requested") return false;
     const { account_id: ownerId, amount_cents: cents, fee_cents: bookedFee, returned_cents: bookedReturn } = transfer;
-    const [feeCents, returnedCents] = [debitCents - cents, creditCents];
-    if (feeCents < bookedFee || feeCents >= cents || returnedCents < bookedReturn || returnedCents >= cents)
-      return false;
+    const feeCents = debitCents - cents;
+    if (feeCents < bookedFee || feeCents >= cents) return false;
+    const isReturned = transfer.status === "failed";
+    if (isReturned ? creditCents !== cents : creditCents < bookedReturn || creditCents >= cents) return false;
+    const returnedCents = isReturned ? bookedReturn : creditCents;
     await updateExtras(ctx, id, { feeCents, returnedCents });
     const posting = { kind: "transfer", ownerId } as const;
     if (feeCents > bookedFee) {
