@@ -4,7 +4,7 @@ import type { IconName } from "../../ui/layout/Icon.tsx";
 
 const icons: [RegExp, IconName][] = [
   [/^(sign_in_failed|factor_failed|access_refused|rate_limited|intrusion_reported)$/, "alert"],
-  [/^(signed_in|new_device|passkey|totp|factors|recovery)/, "key"],
+  [/^(signed_in|new_device|passkey|totp|factor|recovery)/, "key"],
   [/^(signed_out|session)/, "out"],
   [/^password/, "lock"],
   [/^(pix|mp_|iugu|payout)/, "wallet"],
