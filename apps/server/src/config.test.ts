@@ -13,6 +13,11 @@ const production = {
 };
 const local = { CAMARIM_DATA: "/tmp/camarim-config", CAMARIM_SECRET: "a secret of the tests, long enough" };
 
+test("a local installation links to a sample of a support chat, a production one to none", () => {
+  expect(readConfig(local).supportUrl).toBe("https://wa.me/5511900000000");
+  expect(readConfig({ ...production, CAMARIM_SECRET: local.CAMARIM_SECRET }).supportUrl).toBeUndefined();
+});
+
 describe("the secret of a production installation", () => {
   test.each([
     "a".repeat(32),
