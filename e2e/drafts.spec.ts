@@ -118,6 +118,8 @@ test("another account that signs in in this tab reads nothing of it", async () =
   await signIn(page, ana, "/profile/edit");
   await page.getByLabel("Bio").fill("Só da Ana");
   const token = await page.evaluate(() => localStorage.getItem("accessToken"));
+  // The stream would end the session before the button does.
+  await page.route("**/v1/events", (route) => route.abort());
   await page.request.post("/v1/auth/logout", { headers: { authorization: `Bearer ${token}` } });
   await button("Salvar").click();
   await expect(page).toHaveURL(/\/auth$/);

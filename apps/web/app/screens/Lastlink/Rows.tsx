@@ -15,9 +15,10 @@ import { FixRowSheet } from "./FixRowSheet.tsx";
 
 const text = lastlink.rehearse;
 
-/** The rows of the selected state, paginated. */
+/** The rows of the selected state, paginated; of `first`, which may change as questions are answered, until one is selected. */
 export function Rows({ detail, first }: { detail: ImportDetail; first: RowState }) {
-  const [state, setState] = useState(first);
+  const [selected, setSelected] = useState<RowState>();
+  const state = selected ?? first;
   const [fixing, setFixing] = useState<ImportRow>();
   const query = useInfiniteQuery(importRowsQuery(detail._id, state));
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
@@ -30,7 +31,7 @@ export function Rows({ detail, first }: { detail: ImportDetail; first: RowState 
         label={text.show}
         options={options}
         value={state}
-        onChange={(event) => setState(event.target.value as RowState)}
+        onChange={(event) => setSelected(event.target.value as RowState)}
       />
       <div className="mt-3">
         {!data && !error && <PendingRows />}

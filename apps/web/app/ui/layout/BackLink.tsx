@@ -15,6 +15,7 @@ export function BackLink({ to, onBack }: BackLinkProps) {
   return (
     <Link
       to={to}
+      aria-label={common.back}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
@@ -25,8 +26,8 @@ export function BackLink({ to, onBack }: BackLinkProps) {
       className="flex h-tap items-center justify-self-start rounded-tile pr-2 text-accent"
     >
       <Icon name="back" />
-      {/* With large text the title needs the room; the name of the link stays. */}
-      <span className="@max-[15rem]:sr-only">{common.back}</span>
+      {/* With large text the title needs the room. */}
+      <span className="@max-[15rem]:hidden">{common.back}</span>
     </Link>
   );
 }

@@ -5,6 +5,7 @@ import { breakable } from "./breakable.tsx";
 test.each([
   ["Mensal · pediu há 24 min", 'Mensal <span class="whitespace-nowrap">· pediu</span> há 24 min'],
   ["Mensal · hoje", 'Mensal <span class="whitespace-nowrap">· hoje</span>'],
+  ["PIX · E00038166202611261558C38F8C18CCD", "PIX · E00038166202611261558C38F8C18CCD"],
   ["vinicius.ramos@exemplo.com.br", "vinicius.ramos<wbr/>@exemplo.com.br"],
   [
     "vinicius.ramos.de.albuquerque@exemplo.com.br",

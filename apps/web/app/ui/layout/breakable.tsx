@@ -1,6 +1,8 @@
 import { Fragment } from "react";
 
 const dot = " · ";
+/** Characters that fit a line of a small phone. */
+const longest = 20;
 
 /**
  * A text with sensible line breaks: a dot between two parts begins the next line instead of ending one, and an e-mail address breaks at
@@ -16,6 +18,8 @@ export function breakable(text: React.ReactNode): React.ReactNode {
       {first}
       {others.map((part, place) => {
         const [word = "", ...rest] = part.split(" ");
+        // A key of a payment is longer than a line with large text.
+        if (word.length > longest) return ` · ${part}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
           <Fragment key={place}>
@@ -29,9 +33,9 @@ export function breakable(text: React.ReactNode): React.ReactNode {
   );
 }
 
-/** A half of an e-mail address that fits a line of a small phone stays whole. */
+/** A half of an e-mail address that fits a line stays whole. */
 function splitHalf(half: string): string[] {
-  return half.length > 20 ? half.split(/(?=\.)/) : [half];
+  return half.length > longest ? half.split(/(?=\.)/) : [half];
 }
 
 function withBreaks(parts: readonly string[]) {

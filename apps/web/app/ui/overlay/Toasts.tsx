@@ -11,8 +11,13 @@ type Shown = { alert: Alert };
 const successMs = 4_000;
 /** Time to read the alert and reach its button; paused while it has the pointer or the focus. */
 const actionMs = 6_000;
-// Below the support banner and the header, so that "voltar" can be pressed while an alert is open.
-const places = { top: "top-below-header", bottom: "bottom-0" };
+// Below the support banner and the header, so that "voltar" can be pressed while an alert is open. Also those of the bottom while a
+// sheet or a dialog is open, whose buttons are there.
+const places = {
+  top: "top-below-header",
+  bottom:
+    "bottom-0 [:root:has([role=dialog],[role=alertdialog])_&]:top-below-header [:root:has([role=dialog],[role=alertdialog])_&]:bottom-auto",
+};
 const tones = { danger: "bg-danger-soft border-danger", success: "bg-ok-soft border-ok" };
 
 /** Removes Base UI's live region, since `Alerts` already is one. */

@@ -48,7 +48,9 @@ test("an alert can be dismissed once, and listeners are called when it opens and
   stop();
 });
 
-test("failures stand at the top, successes at the bottom, unless they say otherwise", () => {
+test("failures and alerts with a button stand at the top, successes at the bottom, unless they say otherwise", () => {
+  const action = { label: "Desfazer", onPress() {} };
+  expect(toPosition({ type: "success", message: "Apagado", action })).toBe("top");
   expect(toPosition({ type: "danger", message: "Falhou" })).toBe("top");
   expect(toPosition({ type: "success", message: "Salvo" })).toBe("bottom");
   expect(toPosition({ type: "success", message: "Salvo", position: "top" })).toBe("top");

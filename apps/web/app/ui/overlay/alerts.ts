@@ -4,7 +4,7 @@ export type Alert = {
   type: "danger" | "success";
   title?: string | undefined;
   message: string;
-  /** Default: failures at the top, successes at the bottom, above the controls there. */
+  /** Default: successes at the bottom, above the controls there; failures and those with a button, which stay longer, at the top. */
   position?: "top" | "bottom" | undefined;
   /** A button, for example "Desfazer". */
   action?: { label: string; onPress: () => void } | undefined;
@@ -44,8 +44,8 @@ export async function dismissAlert(id: string): Promise<void> {
   closed.onClose?.();
 }
 
-export function toPosition({ position, type }: Alert): "top" | "bottom" {
-  return position ?? (type === "danger" ? "top" : "bottom");
+export function toPosition({ position, type, action }: Alert): "top" | "bottom" {
+  return position ?? (type === "danger" || action ? "top" : "bottom");
 }
 
 /**
