@@ -8,10 +8,10 @@ import type { VersionCheck } from "../lib/version-check.ts";
 /** Whether the service worker has had another version than this page. */
 let isOutdated = false;
 
-/** The assets that this page has loaded; they include the manifest, which differs in every version. */
-function listOwnFiles(): string[] {
+/** The manifest that this page has loaded, which differs in every version. The worker does not have all files that load on demand. */
+function listManifests(): string[] {
   const paths = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
-  return paths.filter((path) => path.startsWith("/assets/"));
+  return paths.filter((path) => path.startsWith("/assets/manifest-"));
 }
 
 /**
@@ -26,7 +26,7 @@ async function checkVersion(worker: ServiceWorkerContainer) {
     isOutdated ||= !data;
     port1.close();
   };
-  active?.postMessage({ files: listOwnFiles() } satisfies VersionCheck, [port2]);
+  active?.postMessage({ files: listManifests() } satisfies VersionCheck, [port2]);
 }
 
 const worker = findServiceWorkers();

@@ -20,10 +20,10 @@ export function ViewerHeader({ owner, createdAt, muted, actions, onSound, onClos
     <div className="flex items-center gap-2 pr-1 pl-3">
       <Avatar name={owner.name} src={owner.avatar} size={36} />
       {/* The time is below the name, which the buttons leave little room for. */}
-      <p className="min-w-0 flex-1 leading-5">
-        <span className="line-clamp-2 wrap-anywhere text-strong leading-5">{owner.name}</span>
+      <p className="min-w-0 flex-1 leading-tight">
+        <span className="line-clamp-2 wrap-anywhere text-strong leading-tight">{owner.name}</span>
         {/* Suppresses a hydration mismatch: the relative time may change between rendering and hydration. */}
-        <span suppressHydrationWarning className="block text-small leading-5 text-white/80">
+        <span suppressHydrationWarning className="block text-small leading-tight text-white/80">
           {formatAgo(createdAt)}
         </span>
       </p>

@@ -22,7 +22,7 @@ export function Screen({ title, back, onBack, actions, bottom, tabs, children }:
       <header className="@container sticky top-banner z-10 bg-bg pt-safe-top">
         <div className="grid min-h-header grid-cols-header items-center px-2">
           {back ? <BackLink to={back} onBack={onBack} /> : <span />}
-          <h1 className="line-clamp-2 text-center text-balance text-screen">{title}</h1>
+          <h1 className="text-center text-balance wrap-anywhere text-screen">{title}</h1>
           <div className="flex justify-self-end">{actions}</div>
         </div>
       </header>
