@@ -9,7 +9,7 @@ const tones = {
   danger: "border border-danger bg-surface text-danger active:bg-danger-soft",
 };
 const sizes = { full: "min-h-control w-full px-4", compact: "min-h-tap px-4" };
-const shape = "flex items-center justify-center gap-2 rounded-pill py-2 text-center text-strong";
+const shape = "flex items-center justify-center gap-2 rounded-pill py-2 text-center text-strong wrap-anywhere";
 
 type Look = {
   tone?: keyof typeof tones | undefined;
