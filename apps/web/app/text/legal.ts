@@ -76,6 +76,7 @@ export const privacy: Page = {
       title: "Por quanto tempo",
       paragraphs: [
         "Enquanto a conta existir. Um vídeo apagado some na hora e o arquivo é eliminado em até 30 dias.",
+        "Uma página, um story ou uma mídia com denúncia grave, ou que saiu do ar por uma denúncia, fica em cópia lacrada por 6 meses, com os dados de quem publicou, como manda o ECA Digital (Lei 15.211, art. 27). Só a equipe abre, com duas pessoas, ou a autoridade que pedir.",
         "Se você apaga seus dados, as suas denúncias ficam sem nome, e-mail e texto. Fica um código que não mostra o e-mail, para que uma denúncia rejeitada continue contando.",
         "Registros de acesso ficam por 6 meses, como manda o Marco Civil da Internet, e são apagados no fim do mês em que o prazo termina. Registros de pagamento ficam pelo prazo que a lei exige.",
       ],
