@@ -144,7 +144,7 @@ export const backOffice = {
     restored: (when: string) => `Deixamos no ar · ${when}`,
     keptDown: (when: string) => `Retiramos do ar · ${when}`,
     note: (note: string) => `Motivo: ${note}`,
-    putBack: (when: string, reason: string) => `Devolvemos ao ar · ${when}\nMotivo: ${reason}`,
+    putBack: (when: string) => `Devolvemos ao ar · ${when}`,
     act: "Devolver ao ar",
     done: "De volta ao ar. Os dois lados foram avisados",
     sheet: {

@@ -51,6 +51,11 @@ export const security = {
       title: "Sua conta está protegida",
       message: "Só a senha não basta para entrar: é preciso também uma das opções abaixo.",
     },
+    blocked: {
+      title: "Seu segundo passo está bloqueado",
+      message:
+        "Só a senha não basta para entrar: sem ele, é preciso um código de recuperação. Desbloqueie o que é seu, ou adicione outro.",
+    },
     mandatory: "Quem administra o Camarim precisa de uma chave de acesso ou de um aplicativo autenticador.",
   },
   passkeys: {

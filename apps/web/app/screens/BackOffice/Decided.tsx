@@ -48,10 +48,9 @@ function History({ found, onPutBack }: { found: DecidedReportCase; onPutBack: ()
         {[backOffice.report.reasons[reason], caption].filter(Boolean).join(" · ")}
       </p>
       <p className="mt-2">{(isDown ? text.keptDown : text.restored)(formatDay(decidedAt))}</p>
-      {note && <p className="text-small text-quiet whitespace-pre-line break-words">{text.note(note)}</p>}
-      {putBack && (
-        <p className="mt-2 whitespace-pre-line break-words">{text.putBack(formatDay(putBack.at), putBack.reason)}</p>
-      )}
+      {note && <Note note={note} />}
+      {putBack && <p className="mt-2">{text.putBack(formatDay(putBack.at))}</p>}
+      {putBack && <Note note={putBack.reason} />}
       {isDown && !putBack && (
         <div className="mt-3">
           <Button tone="soft" size="compact" onPress={onPutBack}>
@@ -61,4 +60,8 @@ function History({ found, onPutBack }: { found: DecidedReportCase; onPutBack: ()
       )}
     </article>
   );
+}
+
+function Note({ note }: { note: string }) {
+  return <p className="text-small text-quiet whitespace-pre-line break-words">{text.note(note)}</p>;
 }

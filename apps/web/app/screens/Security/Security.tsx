@@ -48,10 +48,13 @@ type FactorsProps = { list: FactorList; onCodes: (codes: readonly string[] | nul
 
 function Factors({ list, onCodes }: FactorsProps) {
   const count = countFactors(list);
+  const hasBlocked = list.passkeys.length > 0 || list.app !== null;
+  // The password alone opens no account that has a blocked factor.
+  const status = count > 0 ? "done" : hasBlocked ? "blocked" : "missing";
   return (
     <>
       {list.recoveryReadyAt && <OpenRecovery readyAt={list.recoveryReadyAt} />}
-      <Notice tone={count === 0 ? "warn" : "ok"} {...(count === 0 ? text.status.missing : text.status.done)}>
+      <Notice tone={count === 0 ? "warn" : "ok"} {...text.status[status]}>
         {list.mandatory && text.status.mandatory}
       </Notice>
       {(list.passkeysAvailable || list.passkeys.length > 0) && <Passkeys list={list} onCodes={onCodes} />}
