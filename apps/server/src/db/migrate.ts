@@ -7,6 +7,8 @@ import { Migrator } from "kysely/migration";
 import { serverFolder } from "#core/server-folder";
 
 const folder = join(serverFolder, "migrations");
+/** The first migration of the databases that development builds before 0.10.0 created (decision 0375). */
+const firstBeforeReleases = "0001-accounts";
 
 /** `pending` migrations must run before this release can; `newer` ones were run by a later release. In order. */
 export type SchemaStatus = { pending: string[]; newer: string[] };
@@ -27,6 +29,10 @@ export async function migrate(db: Kysely<any>, last?: string) {
 /** Throws an error for the operator if the migrations of the database are not those of this release, an earlier or a later one. */
 export async function getSchemaStatus(db: Kysely<any>): Promise<SchemaStatus> {
   const [files, executed] = await Promise.all([listFiles(), listExecuted(db)]);
+  if (executed.includes(firstBeforeReleases))
+    throw new Error(
+      "The database was created by a development build from before 0.10.0, which no release can migrate. Nothing was changed: start with an empty database.",
+    );
   const newer = executed.filter((name) => !files.includes(name));
   const pending = files.filter((name) => !executed.includes(name));
   const [unknown] = newer.filter((name) => name < (files.at(-1) ?? ""));
