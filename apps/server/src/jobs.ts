@@ -63,7 +63,6 @@ import { startPixKeysJob } from "#modules/settings/start-pix-keys";
 import { cancelNextPixJob } from "#modules/settings/update-pix";
 import { copyStoriesJob, encodeStoriesJob } from "#modules/stories/claim-next-transcode";
 import { cleanupStoriesJob } from "#modules/stories/cleanup-stories";
-import { measureFilesJob } from "#modules/stories/measure-files";
 import { expireDueSubscriptionsJob } from "#modules/subscriptions/expire-due-subscriptions";
 import { onWithdrawalNotifiedJob } from "#modules/transfers/handle-withdrawal-webhook";
 import { pollTransfersJob } from "#modules/transfers/poll-transfers";
@@ -73,15 +72,7 @@ import { deleteDocumentsJob } from "#modules/wallet/delete-documents";
 /** The jobs of all modules and of `http`, by what a machine may be set aside for. */
 const groups = {
   // Transcoding, which needs most of a CPU, and the cleanup of files.
-  media: [
-    copyStoriesJob,
-    encodeStoriesJob,
-    cleanupStoriesJob,
-    measureFilesJob,
-    cleanupMediasJob,
-    cleanupUploadsJob,
-    cleanupObjectsJob,
-  ],
+  media: [copyStoriesJob, encodeStoriesJob, cleanupStoriesJob, cleanupMediasJob, cleanupUploadsJob, cleanupObjectsJob],
   money: [
     rollUpPlatformJob,
     verifyLedgerJob,

@@ -4,7 +4,7 @@ const tokenLength = sessionIdLength + 43;
 
 /**
  * Whether two access tokens belong to one session: a confirmation replaces the token, whose first characters stay.
- * Tokens of other forms (support grants, sessions from before 0225) belong together only if they are equal.
+ * Tokens of other forms (support grants) belong together only if they are equal.
  */
 export function isSameSession(one: string, other: string): boolean {
   if (one === other) return true;

@@ -5,7 +5,6 @@ import { readToken } from "./authorize.ts";
 import { cardRoutes } from "./cards.ts";
 import { chargebackRoutes } from "./chargebacks.ts";
 import { updateDue } from "./clock.ts";
-import { completeState } from "./complete-state.ts";
 import { controlRoutes } from "./control.ts";
 import { customerRoutes } from "./customers.ts";
 import { documentRoutes } from "./documents.ts";
@@ -37,7 +36,7 @@ export async function startIuguSimulator({ port = 0, ...settings }: SimulatorSet
  * outside world: paying a PIX, deciding a verification.
  */
 export function createIuguSimulator({ file, publicKey, onResponse }: SimulatorSettings = {}) {
-  const state = completeState(readState(file, createState()), Date.now());
+  const state = readState(file, createState());
   const triggers = createTriggers(state);
   const world: World = { state, publicKey, now: () => Date.now() + state.knobs.aheadMs, send: triggers.send };
   const master = findMaster(state) ?? openAccount(world, "Camarim", simulatedMaster);

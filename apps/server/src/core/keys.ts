@@ -93,17 +93,14 @@ export function sign({ current }: Keys, ...parts: string[]): string {
 
 /** The signatures that `isSignedBy` accepts, the current one first. */
 export function listSignatures(keys: Keys, ...parts: string[]): readonly string[] {
-  return listSecretKeys(keys).flatMap(({ id, sign }) => {
-    const mac = toMac(sign, parts);
-    return [id + mac, mac];
-  });
+  return listSecretKeys(keys).map(({ id, sign }) => id + toMac(sign, parts));
 }
 
-/** Also true for signatures with the previous secret, and for those without a key id, which earlier versions made. */
+/** Also true for signatures with the previous secret. */
 export function isSignedBy(keys: Keys, signature: string, ...parts: string[]): boolean {
   const id = signature.slice(0, -macLength);
-  const candidates = listSecretKeys(keys).filter((each) => id === "" || id === each.id);
-  return candidates.some((each) => isSameSecret(signature.slice(-macLength), toMac(each.sign, parts)));
+  const named = listSecretKeys(keys).find((each) => each.id === id);
+  return named !== undefined && isSameSecret(signature.slice(-macLength), toMac(named.sign, parts));
 }
 
 /**

@@ -22,8 +22,7 @@ export type DeviceOwner =
   | readonly [kind: "fan", email: string];
 
 const markLength = 26;
-/** Marks of earlier versions have 22 characters. They count no more, and their device keeps its id. */
-const cookiePattern = /^([\w-]{22})((?:\.(?:[\w-]{22}|[\w-]{26})){0,8})$/;
+const cookiePattern = /^([\w-]{22})((?:\.[\w-]{26}){0,8})$/;
 const maxMarks = 8;
 const cookieTtlMs = 400 * 86_400_000;
 

@@ -3,7 +3,7 @@ import { removeLinks } from "@camarim/contract/names";
 /** Fields with text of users that e-mails and pushes contain. */
 const userTextFields = ["creatorName", "fullName", "planName", "fanName", "reason"] as const;
 
-/** Breaks links in names, since rows from before the validation of names may contain some. */
+/** Breaks links, since the contract validates neither reasons nor the names in imported files as `name` does. */
 export function withPlainNames<Notice extends object | undefined>(notice: Notice): Notice {
   if (!notice) return notice;
   const plain: Record<string, unknown> = { ...notice };

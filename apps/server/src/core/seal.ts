@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from "node:crypto";
 import { type Keys, listSecretKeys } from "./keys.ts";
 
-/** Begins sealed data. What earlier versions sealed begins with its nonce. */
+/** Begins sealed data. */
 const marker = Buffer.from("CMR1");
 const idLength = 4;
 const nonceLength = 12;
@@ -22,13 +22,8 @@ export function seal({ current }: Keys, owner: string, plain: Buffer): Buffer {
 export function unseal(keys: Keys, owner: string, sealed: Buffer): Buffer {
   const id = readKeyId(sealed);
   const named = listSecretKeys(keys).find((each) => each.id === id);
-  if (named) return decrypt(named.seal, sealed.subarray(marker.length + idLength), Buffer.from(owner));
-  for (const each of listSecretKeys(keys)) {
-    try {
-      return decrypt(each.seal, sealed);
-    } catch {}
-  }
-  throw new Error("sealed data cannot be opened: it was changed, or CAMARIM_SECRET_PREVIOUS is missing");
+  if (!named) throw new Error("sealed data cannot be opened: it was changed, or CAMARIM_SECRET_PREVIOUS is missing");
+  return decrypt(named.seal, sealed.subarray(marker.length + idLength), Buffer.from(owner));
 }
 
 /** Whether the current secret sealed it, bound to its owner. */
@@ -41,9 +36,9 @@ function readKeyId(sealed: Buffer): string | undefined {
   return sealed.subarray(0, marker.length).equals(marker) ? sealed.toString("latin1", marker.length, end) : undefined;
 }
 
-function decrypt(key: KeyObject, data: Buffer, owner?: Buffer): Buffer {
+function decrypt(key: KeyObject, data: Buffer, owner: Buffer): Buffer {
   const decipher = createDecipheriv("aes-256-gcm", key, data.subarray(0, nonceLength), { authTagLength: tagLength });
-  if (owner) decipher.setAAD(owner);
+  decipher.setAAD(owner);
   decipher.setAuthTag(data.subarray(nonceLength, nonceLength + tagLength));
   return Buffer.concat([decipher.update(data.subarray(nonceLength + tagLength)), decipher.final()]);
 }

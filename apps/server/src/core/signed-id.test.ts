@@ -40,15 +40,12 @@ describe.each([
 
 describe("a token that does not outlive its secret", () => {
   const format = { purpose: "renewal", separator: ".", lasting: false } as const;
-  const earlier = "AZnwxHweeryN7wEjRWeJqw.XgJOKn7jM6zOAIuyWBhLA7nRd4dYwfgDl3_djT9FGWo";
+  const token = toSignedId(ctx, id, format);
   const newSecret = "another secret of 32 characters";
   const rotating = { keys: deriveKeys({ secret: newSecret, previousSecret: secret }) };
   const rotated = { keys: deriveKeys({ secret: newSecret }) };
 
-  test.each([
-    ["now", toSignedId(ctx, id, format)],
-    ["by an earlier version, without the id of its key", earlier],
-  ])("a token made %s is valid until the previous secret is removed", (_, token) => {
+  test("is valid until the previous secret is removed", () => {
     expect([ctx, rotating, rotated].map((each) => parseSignedId(each, token, format))).toEqual([id, id, undefined]);
     expect(parseSignedId(ctx, `${token}A`, format)).toBeUndefined();
     expect(parseSignedId(ctx, token.replace(".", ""), format)).toBeUndefined();

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
-import { mediaCookie, readCookie, readPlainCookie } from "#core/cookies";
+import { mediaCookie, readCookie } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
 import { isMediaLinkOf, type MediaAsset, toSupportSessionId } from "#core/media-links";
 import { openExport } from "#modules/account/account.queries";
@@ -219,10 +219,8 @@ async function watcherOf(
 
 type WithCookies = Pick<FastifyRequest, "cookies" | "unsignCookie">;
 
-/** Creators who signed in before the prefix have only this cookie until the next sign-in. */
 function creatorSessionIdOf(ctx: Ctx, request: WithCookies): string | null {
-  const cookie = readCookie(ctx, request, mediaCookie) ?? readPlainCookie(ctx, request, mediaCookie);
-  return request.unsignCookie(cookie ?? "").value;
+  return request.unsignCookie(readCookie(ctx, request, mediaCookie) ?? "").value;
 }
 
 async function creatorOfCookie(ctx: Ctx, request: WithCookies) {

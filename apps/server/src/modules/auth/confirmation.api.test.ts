@@ -1,7 +1,6 @@
 import { isSameSession } from "@camarim/contract/session-token";
 import { describe, expect, test } from "vitest";
 import type { CreatorSession } from "#core/app";
-import { hashToken } from "#core/keys";
 import {
   type Creator,
   confirm,
@@ -68,18 +67,6 @@ describe("sign-ins and confirmations", () => {
     expect((await putPix(ana)).status).toBe(200);
     const sessions = (await ana.request("/v1/auth/sessions")).body.data;
     expect(sessions).toMatchObject([{ _id: after?.id, current: true }]);
-  });
-
-  test("a session from before this version gets a token of the present form by a confirmation", async () => {
-    const ana = await creator(product);
-    const old = visitor(product, "x".repeat(43));
-    const [session] = await sessionsOf(ana);
-    const sessions = product.ctx.db.updateTable("creator_session").where("id", "=", session?.id ?? "");
-    await sessions.set({ token_hash: hashToken(old.token ?? ""), confirmed_at: null }).execute();
-    expect((await putPix(old)).body.code).toBe("CONFIRMATION_REQUIRED");
-    await confirm(old);
-    expect((await putPix(old)).status).toBe(200);
-    expect(isSameSession(old.token ?? "", ana.token ?? "")).toBe(true);
   });
 
   test("of several confirmations of one session at the same time, one succeeds and its token works", async () => {

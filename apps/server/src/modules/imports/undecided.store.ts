@@ -19,7 +19,7 @@ export type UndecidedRow = PlanTerms & {
 
 const planTerms = sql`plan.id as "planId", plan.name as "planName", plan.price_cents as "planCents", plan.period_months as "planMonths"`;
 
-/** Those that end first. Of what the platform stated, 0 was unknown in earlier releases. */
+/** Those that end first. A stated price of 0 counts as unknown. */
 export async function selectUndecided(
   ctx: Ctx,
   accountId: string,

@@ -24,7 +24,7 @@ export function selectCaseNotice({ db }: Ctx, caseId: string) {
 
 export type CaseNotice = NonNullable<Awaited<ReturnType<typeof selectCaseNotice>>>;
 
-/** Distinct addresses. Unverified ones only from reports without a name, which exist from before 2026-11. */
+/** Distinct verified addresses. */
 export async function selectReporters({ db }: Ctx, caseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("report")
@@ -32,7 +32,7 @@ export async function selectReporters({ db }: Ctx, caseId: string): Promise<stri
     .distinct()
     .where("case_id", "=", caseId)
     .where("email", "is not", null)
-    .where((eb) => eb.or([eb("identified_at", "is not", null), eb("name", "is", null)]))
+    .where("identified_at", "is not", null)
     .$narrowType<{ email: string }>()
     .execute();
   return rows.map(({ email }) => email);

@@ -52,9 +52,8 @@ export function bookingLines(facts: SaleFacts, posted: Balances, balances: Balan
 
   const share = left - fee - facts.gatewayFeeCents;
   const target = heldTargets(facts, share);
-  // Before the account kind `debt` existed, debt was posted as a fee.
   const free = share - target.waiting - target.disputed - target.promised;
-  const change = free - of("available") - of("debt") - of("fees_due");
+  const change = free - of("available") - of("debt");
   return changed([
     to(gateway, -left),
     ...(change > 0 ? creditLines(balances, change) : debitLines(balances, -change)),

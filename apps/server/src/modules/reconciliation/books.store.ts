@@ -177,7 +177,7 @@ export async function selectMovements({ db }: Ctx, { connection }: Reconciliatio
       charge.requested_at as since, array(
       select sum(e.amount_cents)::int
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where t.payment_id = charge.payment_id and a.kind in ('available', 'debt', 'blocked', 'fees_due')
+      where t.payment_id = charge.payment_id and a.kind in ('available', 'debt', 'blocked')
       group by t.id order by t.id
     ) as movements
     from gateway_charge charge

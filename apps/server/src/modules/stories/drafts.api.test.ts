@@ -138,7 +138,7 @@ describe("a draft of a story", () => {
     const { id: highlight } = await addHighlight(product, world.owner, [story]);
     expect((await ana.request(`/v1/highlights/${highlight}/stories`, { body: { stories: [draft] } })).status).toBe(404);
     expect((await ana.request("/v1/highlights", { body: { title: "Praia", cover: draft } })).status).toBe(404);
-    // Also not by a statement of an earlier release.
+    // Also not by a statement that does not check.
     const row = { highlight_id: highlight, story_id: draft, account_id: world.owner.accountId };
     await expect(product.ctx.db.insertInto("highlight_story").values(row).execute()).rejects.toMatchObject({
       constraint: "highlight_story_alive",

@@ -59,18 +59,17 @@ async function openIugu(settings: GatewaySettings, keys: Keys, log: Alert): Prom
   const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const publicKey = pair.publicKey.export({ type: "spki", format: "pem" }).toString();
   const file = join(settings.data, "iugu-simulator.json");
-  const [{ listenOnDemand }, { readMaster }] = await Promise.all([
+  const [{ listenOnDemand }, { simulatedMaster }] = await Promise.all([
     import("#simulators/listen-on-demand"),
     import("#simulators/iugu/master"),
   ]);
   const simulator = await listenOnDemand(settings.iuguSimulatorPort, async () =>
     (await import("#simulators/iugu/start")).createIuguSimulator({ file, publicKey }),
   );
-  const master = readMaster(file);
   const gateway = createIugu({
     apiUrl: simulator.url,
-    masterToken: master.liveToken,
-    masterAccountId: master.id,
+    masterToken: simulatedMaster.liveToken,
+    masterAccountId: simulatedMaster.id,
     privateKey: pair.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
     test: true,
     ...webhooks,
