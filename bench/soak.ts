@@ -65,7 +65,7 @@ export async function measureSoak(): Promise<Figure[]> {
 
 function startSoak(data: string, port: number): ChildProcess {
   const control = join(import.meta.dirname, "soak-control.ts");
-  const options = ["--expose-gc", "--max-semi-space-size=32", "--import", control];
+  const options = ["--expose-gc", "--import", control];
   return spawn(process.execPath, [...options, join(root, "apps/server/build/main.js")], {
     cwd: root,
     env: {

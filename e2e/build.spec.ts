@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 
 const root = join(import.meta.dirname, "..");
@@ -49,4 +50,16 @@ test("parallel processes rebuild a stale web app once, also after a build was ki
   expect(existsSync(join(copy, "apps/web/build/client/sw.js"))).toBe(true);
   expect(inApp(/^\.build-/)).toEqual([]);
   expect((await build().ended).output).toBe("");
+});
+
+test("a stack trace of the bundled server names lines that can be read", () => {
+  execFileSync(join(root, "script/build-server"));
+  const env = { ...process.env, PORT: "no number", LOG_LEVEL: "debug" };
+  const { stderr } = spawnSync(process.execPath, [join(root, "apps/server/build/main.js")], { env, encoding: "utf8" });
+  const frames = [...stderr.matchAll(/at (\w+) \((file:.+):(\d+):\d+\)/g)];
+  expect(frames.map(([, name]) => name)).toEqual(["parseEnvironment", "readConfig", "start"]);
+  for (const [, , url = "", line] of frames) {
+    const text = readFileSync(fileURLToPath(url), "utf8").split("\n")[Number(line) - 1];
+    expect(text?.length).toBeLessThan(200);
+  }
 });

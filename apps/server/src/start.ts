@@ -38,14 +38,9 @@ import { findTlsProblems } from "./verified-tls.ts";
 
 const stopTimeoutMs = 30_000;
 const drainTimeoutMs = 10_000;
-/** Later than the requests that waited for the start, and the jobs that run after it. */
-const settleAfterMs = 5_000;
 
-/**
- * Starts the API, the worker or both; resolves when requests are accepted. `--demo` then fills an empty installation. `onSettled` is
- * called some seconds later, when the work of the start is done.
- */
-export async function start(onSettled: () => void) {
+/** Starts the API, the worker or both; resolves when requests are accepted. `--demo` then fills an empty installation. */
+export async function start() {
   const { demo: wantsDemo } = parseArgs({ options: { demo: { type: "boolean" } } }).values;
   const config = readConfig();
   const offered = wantsDemo ? await import("./demo/offer-demo.ts") : undefined;
@@ -64,7 +59,7 @@ export async function start(onSettled: () => void) {
           : log.warn("PostgreSQL died and was restarted"),
       );
   try {
-    await startWith(config, { postgres, offered, log, onSettled });
+    await startWith(config, { postgres, offered, log });
   } catch (error) {
     // PostgreSQL is no child of this process and would outlive it.
     await postgres?.stop();
@@ -76,10 +71,9 @@ type Start = {
   postgres: Embedded | undefined;
   offered: typeof import("./demo/offer-demo.ts") | undefined;
   log: ReturnType<typeof createLog>;
-  onSettled: () => void;
 };
 
-async function startWith(config: Config, { postgres, offered, log, onSettled }: Start) {
+async function startWith(config: Config, { postgres, offered, log }: Start) {
   const urls = postgres ? await createEmbeddedRole(postgres) : { ...config, databaseUrl: config.databaseUrl as string };
   const { db, queue } = await openDatabase({ ...config, ...urls }, log);
 
@@ -135,10 +129,6 @@ async function startWith(config: Config, { postgres, offered, log, onSettled }: 
       : await startOpsServer(ctx, operations, { host: config.host, port: config.opsPort });
   const stopVideoWatch = watchVideo(ctx.video, log);
   if (app) console.log(`\nCamarim is ready: ${config.publicUrl}\n`);
-  setTimeout(() => {
-    collectGarbageOfStart();
-    onSettled();
-  }, settleAfterMs).unref();
   const demo = offered?.startDemo(ctx, console.log);
 
   let stopping = false;
@@ -153,8 +143,7 @@ async function startWith(config: Config, { postgres, offered, log, onSettled }: 
     setTimeout(() => app?.server.closeAllConnections(), drainTimeoutMs).unref();
     await demo?.stop();
     await app?.close();
-    ops?.close();
-    ops?.closeAllConnections();
+    await ops?.close();
     await boss.stop({ graceful: true, timeout: 10_000 });
     await stopGateways();
     await stopVideoWatch();
@@ -179,11 +168,6 @@ async function openApp(ctx: Ctx) {
   const app = await createApp(ctx);
   await publishOwnAssets(ctx);
   return app;
-}
-
-/** Returns the memory of the start, a third of what the idle process would use. */
-function collectGarbageOfStart() {
-  globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
 }
 
 /** The process with the background jobs also copies the embedded database. Without backups, nothing must keep WAL for them. */

@@ -22,7 +22,7 @@ export async function startAgeSimulator({ port = 0 }: { port?: number } = {}) {
 }
 
 /** The part of Yoti's age check that the product uses, with sessions in memory and a page to choose the result. */
-export function createAgeSimulator() {
+function createAgeSimulator() {
   const sessions = new Map<string, Session>();
   const knobs: Knobs = { aheadMs: 0, silent: 0, status: 0 };
   const app = Fastify({ forceCloseConnections: true });

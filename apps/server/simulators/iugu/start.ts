@@ -35,7 +35,7 @@ export async function startIuguSimulator({ port = 0, ...settings }: SimulatorSet
  * The part of iugu's API that the product uses, with its state in memory, and in `file` if set. `/control` has faults and actions of the
  * outside world: paying a PIX, deciding a verification.
  */
-export function createIuguSimulator({ file, publicKey, onResponse }: SimulatorSettings = {}) {
+function createIuguSimulator({ file, publicKey, onResponse }: SimulatorSettings = {}) {
   const state = readState(file, createState());
   const triggers = createTriggers(state);
   const world: World = { state, publicKey, now: () => Date.now() + state.knobs.aheadMs, send: triggers.send };

@@ -25,7 +25,7 @@ export async function startMercadoPagoSimulator({ port = 0, file }: { port?: num
  * The part of Mercado Pago's API that the product uses, with its state in memory, and in `file` if set. `/control` has faults and actions
  * of the outside world: paying a PIX, contesting a card payment.
  */
-export function createMercadoPagoSimulator(file?: string) {
+function createMercadoPagoSimulator(file?: string) {
   const state = readState(file, createState());
   const webhooks = createWebhooks(state, simulatedApp.webhookSecret);
   const world: World = { state, app: simulatedApp, now: () => Date.now() + state.knobs.aheadMs, send: webhooks.send };

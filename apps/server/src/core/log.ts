@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type DestinationStream, type LogFn, type Logger, pino, stdSerializers } from "pino";
 import { redact } from "./redact.ts";
-import { toSourceStack } from "./source-stack.ts";
 
 /** JSON lines without tokens, signatures, documents, keys, passwords and codes. Requests are logged by their route pattern. */
 export function createLog(level: string, target?: DestinationStream): Logger {
@@ -39,7 +38,7 @@ function describeError(error: Error): unknown {
       loggedErrorFields.filter((name) => serialized[name] !== undefined).map((name) => [name, serialized[name]]),
     ),
     message: redact(String(message ?? "")),
-    ...(typeof stack === "string" && { stack: redact(toSourceStack(stack)) }),
+    ...(typeof stack === "string" && { stack: redact(stack) }),
     ...(Array.isArray(aggregateErrors) && { aggregateErrors: aggregateErrors.map(describeError) }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from "./ctx.ts";
-import { isSignedBy, type Keys, sign } from "./keys.ts";
+import { isSignedBy, sign } from "./keys.ts";
 
 /** Links change every 2.5 minutes, so that the ETag of a list is stable in between; a link is valid for 2.5 to 5 minutes. */
 const windowMs = 150_000;
@@ -15,33 +15,13 @@ export function toSupportSessionId(accountId: string, adminSessionId: string): s
   return `${adminSessionId}~${accountId}`;
 }
 
-/** Signatures of the current links, since lists are polled: signing took a twelfth of the time of such a request. At most 2 MB. */
-const signatures = new WeakMap<Keys, { expires: string; byName: Map<string, string> }>();
-const maxSignatures = 5_000;
-
-function signCached(keys: Keys, sessionId: string, expires: string, name: string, parts: readonly string[]): string {
-  let current = signatures.get(keys);
-  if (current?.expires !== expires || current.byName.size >= maxSignatures) {
-    current = { expires, byName: new Map() };
-    signatures.set(keys, current);
-  }
-  const key = `${name} ${sessionId}`;
-  let signature = current.byName.get(key);
-  if (signature === undefined) {
-    signature = sign(keys, ...parts, sessionId, expires);
-    current.byName.set(key, signature);
-  }
-  return signature;
-}
-
 export function createMediaLinks(ctx: Ctx, sessionId: string): MediaLinks {
   const expires = String((Math.floor(ctx.now().getTime() / windowMs) + 2) * windowMs);
   const [, accountId] = sessionId.split("~");
   const as = accountId ? `&a=${accountId}` : "";
   return (asset, id, rendition) => {
-    const path = `${asset}/${id}/${rendition}`;
-    const signature = signCached(ctx.keys, sessionId, expires, path, [asset, id, rendition]);
-    return `/media/${path}?e=${expires}&s=${signature}${as}`;
+    const signature = sign(ctx.keys, asset, id, rendition, sessionId, expires);
+    return `/media/${asset}/${id}/${rendition}?e=${expires}&s=${signature}${as}`;
   };
 }
 

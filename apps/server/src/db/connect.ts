@@ -2,21 +2,18 @@ import type { FastifyBaseLogger } from "fastify";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { killUnresponsiveConnections } from "./connection-watchdog.ts";
-import { parseTimestamp } from "./parse-timestamp.ts";
-import { prepareStatements } from "./prepare.ts";
 import { retryConnect } from "./retry-connect.ts";
 import type { DB } from "./tables.ts";
 
 // Centavos and counts stay below 2^53, and numeric columns are durations or sums of them.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamp);
 
 type PoolOptions = { max?: number; pooler?: "none" | "transaction"; isReadOnly?: boolean };
 
 /**
  * A pool with timeouts: 2 s for a connection (3 s while PostgreSQL refuses some), 5 s for a statement, 2 s for a lock. Behind a `pooler` in transaction mode each transaction
- * may run on another connection of PostgreSQL: nothing is prepared, and the role has the timeouts (`set-role-defaults.ts`).
+ * may run on another connection of PostgreSQL, and the role has the timeouts (`set-role-defaults.ts`).
  */
 export function connect(
   url: string,
@@ -35,10 +32,7 @@ export function connect(
   // closes would end the process.
   const onLost = (error: Error) => log.warn({ err: error }, "a database connection was lost");
   pool.on("error", onLost);
-  pool.on("connect", (client) => {
-    client.on("error", onLost);
-    if (!isPooled) prepareStatements(client);
-  });
+  pool.on("connect", (client) => client.on("error", onLost));
   killUnresponsiveConnections(pool, url, onLost);
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: retryConnect(pool) }) });
 }

@@ -23,7 +23,7 @@ import { registerIdempotency } from "./idempotency.ts";
 import { type Limits, limits } from "./limits.ts";
 import { logRefusals } from "./log-refusals.ts";
 import { mountMedia } from "./media.ts";
-import { enableDraining, mountOperations } from "./mount-operations.ts";
+import { enableDraining, mountOperations, observeResponses } from "./mount-operations.ts";
 import { mountOpenApi } from "./openapi.ts";
 import { createOperations } from "./operations.ts";
 import { provideRequestSource } from "./request-source.ts";
@@ -73,6 +73,7 @@ export async function createApp(ctx: Ctx, requestLimits: Limits = limits): Promi
   enforceTimeouts(app, requestLimits);
   shedLoad(app, requestLimits.load);
   await app.register(cookie, { secret: listSecretKeys(ctx.keys).map(({ cookie }) => cookie.toString("hex")) });
+  observeResponses(app, operations);
   mountOperations(app, operations);
   mountOpenApi(app, ctx);
   await app.register(

@@ -13,8 +13,6 @@ type Deadline = {
   dueAt: number;
   /** Read from the socket when the deadline of an upload was last extended. */
   bytes: number;
-  /** Its index among the open deadlines. */
-  place: number;
 };
 
 declare module "fastify" {
@@ -32,18 +30,11 @@ declare module "fastify" {
  */
 export function enforceTimeouts(app: App, limits: Limits) {
   const { requestMs, handlerMs } = limits;
-  const open = createOpenDeadlines();
+  const open = new Set<Deadline>();
   app.decorateRequest("deadline", undefined);
 
   app.addHook("onRequest", (request, reply, done) => {
-    request.deadline = {
-      request,
-      reply,
-      stage: "receiving",
-      dueAt: performance.now() + requestMs,
-      bytes: 0,
-      place: -1,
-    };
+    request.deadline = { request, reply, stage: "receiving", dueAt: performance.now() + requestMs, bytes: 0 };
     open.add(request.deadline);
     done();
   });
@@ -73,30 +64,9 @@ export function enforceTimeouts(app: App, limits: Limits) {
   const checkIntervalMs = Math.min(500, requestMs / 10, handlerMs / 10);
   const timer = setInterval(() => {
     const now = performance.now();
-    for (const deadline of open.list()) if (isOver(deadline, now, limits)) open.delete(deadline);
+    for (const deadline of open) if (isOver(deadline, now, limits)) open.delete(deadline);
   }, checkIntervalMs).unref();
   app.addHook("onClose", async () => clearInterval(timer));
-}
-
-/**
- * Not a Set: V8 links each table that a Set outgrows to the next one, and a dead table in the old space would keep its requests and
- * all later ones in memory until a full garbage collection.
- */
-function createOpenDeadlines() {
-  const deadlines: Deadline[] = [];
-  return {
-    list: (): readonly Deadline[] => [...deadlines],
-    add(deadline: Deadline) {
-      deadline.place = deadlines.push(deadline) - 1;
-    },
-    delete(deadline: Deadline) {
-      const last = deadlines.at(-1);
-      if (!last || deadlines[deadline.place] !== deadline) return;
-      deadlines[deadline.place] = last;
-      last.place = deadline.place;
-      deadlines.pop();
-    },
-  };
 }
 
 function enterStage(deadline: Deadline, stage: Deadline["stage"], ms: number) {

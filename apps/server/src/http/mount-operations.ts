@@ -17,12 +17,16 @@ export function enableDraining(app: App, operations: Operations) {
   });
 }
 
-/** The operational endpoints on the port of the API. After `shedLoad`, which only knows the routes that follow it. */
-export function mountOperations(app: App, { endpoints, metrics }: Operations) {
-  if (metrics)
-    app.addHook("onResponse", async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
-      metrics.observe({ method, route: routeOptions.url ?? "unknown", status: statusCode }, elapsedTime / 1_000);
-    });
+/** Adds each response to the metrics. */
+export function observeResponses(app: App, { metrics }: Operations) {
+  if (!metrics) return;
+  app.addHook("onResponse", async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    metrics.observe({ method, route: routeOptions.url ?? "unknown", status: statusCode }, elapsedTime / 1_000);
+  });
+}
+
+/** The operational endpoints. On the port of the API after `shedLoad`, which only knows the routes that follow it. */
+export function mountOperations(app: App, { endpoints }: Operations) {
   for (const [path, respond] of endpoints)
     app.get(path, async ({ headers, socket, log }, reply) => {
       const { localPort } = socket;

@@ -134,7 +134,7 @@ test("the port for operators has only operational endpoints, and alone has the m
   };
   expect(await request(`http://127.0.0.1:${opsPort}`)).toEqual([200, 200, 200, 200, 404]);
   expect(await request(address)).toEqual([200, 200, 404, 404, 401]);
-  ops.close();
+  await ops.close();
   await app.close();
 });
 
@@ -148,7 +148,7 @@ test("without its database, the port for operators refuses the metrics and goes 
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ code: "UNAVAILABLE" });
   expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
-  ops.close();
+  await ops.close();
   await db.destroy();
 });
 

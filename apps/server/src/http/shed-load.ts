@@ -7,10 +7,7 @@ import { cheap, type Priority, paymentPages, paymentRoutes } from "./priority.ta
 
 declare module "fastify" {
   interface FastifyRequest {
-    /**
-     * The queue that the request is in. Not a function that leaves it: with a closure per request here, most requests survived two
-     * collections of young objects.
-     */
+    /** The queue that the request is in. */
     queue: LoadQueue | undefined;
   }
 }

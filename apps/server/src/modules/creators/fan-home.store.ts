@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import { compileOnce } from "#db/compile-once";
 import type { SubscriptionStatus } from "#db/tables";
 import { isRefundDue } from "#modules/payments/refund-due.rules";
 import { defaultSetting } from "#modules/settings/settings.rules";
@@ -88,8 +87,12 @@ export type FeedRow = {
   lastStoryAt: Date | null;
 };
 
-const selectFeedOf = compileOnce((db, { fanSessionId, now }: { fanSessionId: string; now: Date }) =>
-  sql<FeedRow>`
+/**
+ * Creators of a browser's subscriptions with the number of their stories and of those that none of its fans has seen,
+ * in one statement.
+ */
+export async function selectFeed({ db, now }: Ctx, fanSessionId: string): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
     with subscriptions as (
       select s.account_id, s.fan_id, s.status, s.free, s.current_period_end
       from fan_session_access h join subscription s on s.id = h.subscription_id
@@ -116,17 +119,10 @@ const selectFeedOf = compileOnce((db, { fanSessionId, now }: { fanSessionId: str
           where v.story_id = story.id and v.fan_id = any(viewer.fan_ids)))::int as unseen,
         max(coalesce(story.publish_at, story.created_at)) as last_story_at
       from story
-      where story.account_id = mine.account_id and ${isInRingSql("story", now)}
+      where story.account_id = mine.account_id and ${isInRingSql("story", now())}
     ) current_stories
-    order by "lastStoryAt" desc nulls last, p.username`.compile(db),
-);
-
-/**
- * Creators of a browser's subscriptions with the number of their stories and of those that none of its fans has seen,
- * in one statement.
- */
-export function selectFeed({ db, now }: Ctx, fanSessionId: string): Promise<FeedRow[]> {
-  return selectFeedOf(db, { fanSessionId, now: now() });
+    order by "lastStoryAt" desc nulls last, p.username`.execute(db);
+  return rows;
 }
 
 /** Views of the browser's fans, oldest first. */

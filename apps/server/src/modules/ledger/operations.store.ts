@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { OrderedPage, PageQuery, Rows } from "#core/pages";
-import { compileOnce } from "#db/compile-once";
+import type { OrderedPage, Rows } from "#core/pages";
 import type { LedgerTransactionKind, PaymentMethod } from "#db/tables";
 
 export type OperationRow = {
@@ -84,33 +83,22 @@ const oldestFirst = sql`t.id`;
 /** Literal conditions, so that the planner uses the partial indexes. */
 const conditions = { operations: sql`kind <> 'release'`, payables: sql`kind = 'sale'` };
 
-type PageOf = PageQuery & { ownerId: string };
-
-const preparePages = (condition: RawBuilder<unknown>) => {
-  const prepare = (by: RawBuilder<unknown>) =>
-    compileOnce((db, { ownerId, limit, offset }: PageOf) => {
-      const selected = sql`select * from ledger_transaction t where owner_id = ${ownerId} and ${condition}
-        order by ${by} limit ${limit} offset ${offset}`;
-      return joinOperations(selected, by).compile(db);
-    });
-  return { newest: prepare(newestFirst), oldest: prepare(oldestFirst) };
-};
-
-const pages = { operations: preparePages(conditions.operations), payables: preparePages(conditions.payables) };
-
-const selectBook = compileOnce((db, { ownerId }: { ownerId: string }) =>
-  db.selectFrom("ledger_book").select(["operations", "payables"]).where("owner_id", "=", ownerId).compile(),
-);
-
 /** One page. The total is maintained by a trigger. */
 export async function selectOperations(
   { db }: Ctx,
   ownerId: string,
-  list: keyof typeof pages,
+  list: keyof typeof conditions,
   { order, limit, offset }: OrderedPage,
 ): Promise<Rows<OperationRow>> {
-  const [book] = await selectBook(db, { ownerId });
-  const rows = await pages[list][order](db, { ownerId, limit, offset });
+  const book = await db
+    .selectFrom("ledger_book")
+    .select(["operations", "payables"])
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+  const by = order === "oldest" ? oldestFirst : newestFirst;
+  const selected = sql`select * from ledger_transaction t where owner_id = ${ownerId} and ${conditions[list]}
+    order by ${by} limit ${limit} offset ${offset}`;
+  const { rows } = await joinOperations(selected, by).execute(db);
   return { rows, totalCount: book?.[list] ?? 0 };
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { listBatches } from "#core/list-batches";
 import { onReplica } from "#core/on-replica";
 import { getSetting } from "#modules/settings/settings.queries";
-import { type Filter, type SubscriptionRow, selectSubscriptionsAfter, withCustomPlan } from "./list.store.ts";
+import { type Filter, type SubscriptionRow, selectSubscriptionsAfter } from "./list.store.ts";
 import { formatCsvHeader, formatCsvRow } from "./subscriptions.view.ts";
 
 const batchSize = 1_000;
@@ -13,9 +13,7 @@ export async function* exportSubscriptions(ctx: Ctx, accountId: string, filter: 
   const context = { now: ctx.now(), graceDays: (await getSetting(ctx, accountId)).graceDays };
   let header = csvStart + formatCsvHeader();
   const batches = listBatches<SubscriptionRow>(batchSize, (last, limit) =>
-    onReplica(ctx, (ctx) =>
-      withCustomPlan(ctx, (ctx) => selectSubscriptionsAfter(ctx, accountId, filter, last?.id, limit)),
-    ),
+    onReplica(ctx, (ctx) => selectSubscriptionsAfter(ctx, accountId, filter, last?.id, limit)),
   );
   for await (const rows of batches) {
     yield Buffer.from(header + rows.map((row) => formatCsvRow(row, context)).join(""));

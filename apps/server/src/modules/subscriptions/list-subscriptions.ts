@@ -2,27 +2,17 @@ import { subscriptions } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import type { OrderedPage } from "#core/pages";
 import { getSettingCached } from "#modules/settings/settings.queries";
-import { countMatches, type Filter, selectSubscriptions, selectTallies, withCustomPlan } from "./list.store.ts";
+import { countMatches, type Filter, selectSubscriptions, selectTallies } from "./list.store.ts";
 import { toCounts } from "./tally.rules.ts";
 
 /** One page and the total, which a trigger maintains; matches of a search are counted up to 1,000. */
 export async function listSubscriptions(ctx: Ctx, accountId: string, filter: Filter & OrderedPage) {
   const { graceDays } = await getSettingCached(ctx, accountId);
   const counts = toCounts(await selectTallies(ctx, accountId), filter);
-  if (!filter.query) {
-    const rows = await selectSubscriptions(ctx, accountId, filter);
-    return { rows, totalCount: counts.total, totalIsCapped: false, counts, graceDays };
-  }
-  return withCustomPlan(ctx, async (ctx) => {
-    const rows = await selectSubscriptions(ctx, accountId, filter);
-    const matches = await countMatches(ctx, accountId, filter);
-    const totalIsCapped = matches > subscriptions.searchCountMax;
-    return {
-      rows,
-      totalCount: totalIsCapped ? subscriptions.searchCountMax : matches,
-      totalIsCapped,
-      counts,
-      graceDays,
-    };
-  });
+  const rows = await selectSubscriptions(ctx, accountId, filter);
+  if (!filter.query) return { rows, totalCount: counts.total, totalIsCapped: false, counts, graceDays };
+  const matches = await countMatches(ctx, accountId, filter);
+  const totalIsCapped = matches > subscriptions.searchCountMax;
+  const totalCount = totalIsCapped ? subscriptions.searchCountMax : matches;
+  return { rows, totalCount, totalIsCapped, counts, graceDays };
 }

@@ -1,9 +1,7 @@
 import { subscriptions } from "@camarim/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { OrderedPage, PageQuery } from "#core/pages";
-import { inTransaction } from "#core/transaction";
-import { compileOnce } from "#db/compile-once";
+import type { OrderedPage } from "#core/pages";
 import type {
   CouponDuration,
   CouponKind,
@@ -104,21 +102,13 @@ function joinPage(conditions: RawBuilder<unknown>, { order, limit, offset }: Ord
   return joinRows(selected, direction);
 }
 
-const prepareUnfiltered = (order: OrderedPage["order"]) =>
-  compileOnce((db, { accountId, limit, offset }: PageQuery & { accountId: string }) =>
-    joinPage(filterConditions(accountId, {}), { order, limit, offset }).compile(db),
-  );
-
-const selectUnfiltered = { newest: prepareUnfiltered("newest"), oldest: prepareUnfiltered("oldest") };
-
 export async function selectSubscriptions(
   { db }: Ctx,
   accountId: string,
   { order, limit, offset, ...filter }: Filter & OrderedPage,
 ): Promise<SubscriptionRow[]> {
-  const page = { order, limit, offset };
-  if (!filter.status && !filter.plan && !filter.query) return selectUnfiltered[order](db, { accountId, limit, offset });
-  return (await joinPage(filterConditions(accountId, filter), page).execute(db)).rows;
+  const page = joinPage(filterConditions(accountId, filter), { order, limit, offset });
+  return (await page.execute(db)).rows;
 }
 
 /** The next rows after `id`, oldest first; without `id` from the first. */
@@ -148,27 +138,15 @@ export async function countMatches({ db }: Ctx, accountId: string, filter: Filte
   return rows[0]?.count ?? 0;
 }
 
-/** Forces a plan for the actual search words: the best index depends on their frequency. */
-export function withCustomPlan<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  return inTransaction(ctx, async (ctx) => {
-    await sql`set local plan_cache_mode = force_custom_plan`.execute(ctx.db);
-    return work(ctx);
-  });
-}
-
 export type Tally = { planId: string | null; status: SubscriptionStatus; free: boolean; subscriptions: number };
-
-const selectTalliesOf = compileOnce((db, { accountId }: { accountId: string }) =>
-  db
-    .selectFrom("subscription_tally")
-    .select(["plan_id as planId", "status", "free", "subscriptions"])
-    .where("account_id", "=", accountId)
-    .compile(),
-);
 
 /** Maintained by a trigger; at most one row per plan, status and `free`. */
 export function selectTallies({ db }: Ctx, accountId: string): Promise<Tally[]> {
-  return selectTalliesOf(db, { accountId });
+  return db
+    .selectFrom("subscription_tally")
+    .select(["plan_id as planId", "status", "free", "subscriptions"])
+    .where("account_id", "=", accountId)
+    .execute();
 }
 
 /** Refund after a withdrawal within 7 days (CDC, art. 49). */

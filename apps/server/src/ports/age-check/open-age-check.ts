@@ -16,12 +16,10 @@ export async function openAgeCheck(
 ): Promise<{ ageCheck: AgeCheck | undefined; stop: () => Promise<void> }> {
   if (settings.ageCheck) return { ageCheck: createYoti(settings.ageCheck), stop: async () => {} };
   if (settings.mode !== "local") return { ageCheck: undefined, stop: async () => {} };
-  const [{ listenOnDemand }, { simulatedKeys }] = await Promise.all([
-    import("#simulators/listen-on-demand"),
+  const [{ startAgeSimulator }, { simulatedKeys }] = await Promise.all([
+    import("#simulators/age-check/start"),
     import("#simulators/age-check/simulated-keys"),
   ]);
-  const simulator = await listenOnDemand(settings.ageCheckSimulatorPort, async () =>
-    (await import("#simulators/age-check/start")).createAgeSimulator(),
-  );
+  const simulator = await startAgeSimulator({ port: settings.ageCheckSimulatorPort });
   return { ageCheck: createYoti({ apiUrl: simulator.url, ...simulatedKeys, test: true }), stop: simulator.stop };
 }

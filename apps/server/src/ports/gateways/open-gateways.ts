@@ -59,17 +59,12 @@ async function openIugu(settings: GatewaySettings, keys: Keys, log: Alert): Prom
   const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const publicKey = pair.publicKey.export({ type: "spki", format: "pem" }).toString();
   const file = join(settings.data, "iugu-simulator.json");
-  const [{ listenOnDemand }, { simulatedMaster }] = await Promise.all([
-    import("#simulators/listen-on-demand"),
-    import("#simulators/iugu/master"),
-  ]);
-  const simulator = await listenOnDemand(settings.iuguSimulatorPort, async () =>
-    (await import("#simulators/iugu/start")).createIuguSimulator({ file, publicKey }),
-  );
+  const { startIuguSimulator } = await import("#simulators/iugu/start");
+  const simulator = await startIuguSimulator({ port: settings.iuguSimulatorPort, file, publicKey });
   const gateway = createIugu({
     apiUrl: simulator.url,
-    masterToken: simulatedMaster.liveToken,
-    masterAccountId: simulatedMaster.id,
+    masterToken: simulator.masterToken,
+    masterAccountId: simulator.masterAccountId,
     privateKey: pair.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
     test: true,
     ...webhooks,
@@ -85,16 +80,12 @@ async function openMercadoPago(settings: GatewaySettings, keys: Keys): Promise<O
   if (settings.mercadoPago) return { gateway: createMercadoPago({ ...settings.mercadoPago, notificationUrl }) };
   if (settings.mode !== "local") return undefined;
   const file = join(settings.data, "mercadopago-simulator.json");
-  const [{ listenOnDemand }, { simulatedApp }] = await Promise.all([
-    import("#simulators/listen-on-demand"),
+  const [{ startMercadoPagoSimulator }, { simulatedApp }] = await Promise.all([
+    import("#simulators/mercadopago/start"),
     import("#simulators/mercadopago/simulated-app"),
   ]);
-  const simulator = await listenOnDemand(settings.mercadoPagoSimulatorPort, async () => {
-    const { createMercadoPagoSimulator } = await import("#simulators/mercadopago/start");
-    const created = createMercadoPagoSimulator(file);
-    created.state.knobs.webhooks.url = notificationUrl;
-    return created;
-  });
+  const simulator = await startMercadoPagoSimulator({ port: settings.mercadoPagoSimulatorPort, file });
+  simulator.state.knobs.webhooks.url = notificationUrl;
   const urls = { apiUrl: simulator.url, authUrl: simulator.url, notificationUrl };
   return { gateway: createMercadoPago({ ...simulatedApp, ...urls, test: true }), stop: simulator.stop };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync, createReadStream, mkdirSync } from "node:fs";
 import {
   copyFile,
   mkdir,
@@ -15,10 +15,13 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { Readable } from "node:stream";
 import { AppError } from "#core/app-error";
 import { checkStorage } from "./check-storage.ts";
 import { type ListedObject, ObjectMissing, type Storage, type StoredObject } from "./port.ts";
-import { streamPart } from "./stream-part.ts";
+
+/** Of a read; Node's own 64 KiB would be four times as many for a video. */
+const highWaterMark = 256 * 1024;
 
 /** Objects are below `root/objects`, files that are being written below `root/incoming`. */
 export function createDiskStorage(root: string): Storage {
@@ -80,7 +83,9 @@ export function createDiskStorage(root: string): Storage {
       bytes,
       modifiedAt,
       etag: `W/"${bytes.toString(16)}-${modifiedAt.getTime().toString(16)}"`,
-      createStream: async ({ start, end } = { start: 0, end: bytes - 1 }) => streamPart(path, start, end - start + 1),
+      // Node refuses the range of an empty file.
+      createStream: async (range) =>
+        bytes === 0 ? Readable.from([]) : createReadStream(path, { ...range, highWaterMark }),
     };
   }
 
