@@ -3,14 +3,22 @@
 import { PerformanceObserver } from "node:perf_hooks";
 import { PgBoss } from "pg-boss";
 import type { Ctx } from "../apps/server/src/core/ctx.ts";
+import { createJobQueue } from "../apps/server/src/core/job-queue.ts";
 import { connect } from "../apps/server/src/db/connect.ts";
+import { noticesJobs } from "../apps/server/src/modules/notices/notices.jobs.ts";
+import { paymentsJobs } from "../apps/server/src/modules/payments/payments.jobs.ts";
 import { processDueRenewals } from "../apps/server/src/modules/renewals/process-due-renewals.ts";
 
 const [url = ""] = process.argv.slice(2);
 const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false });
 await boss.start();
-const log = { info() {}, warn() {}, error: console.error };
-const ctx = { db: connect(url, console), boss, log, now: () => new Date() } as unknown as Ctx;
+const log = { debug() {}, info() {}, warn() {}, error: console.error };
+const ctx = {
+  db: connect(url, console),
+  queue: createJobQueue(boss, [...paymentsJobs, ...noticesJobs], log),
+  log,
+  now: () => new Date(),
+} as unknown as Ctx;
 let peak = 0;
 const look = () => {
   peak = Math.max(peak, process.memoryUsage().heapUsed);

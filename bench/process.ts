@@ -10,6 +10,12 @@ export function readResidentMegabytes(pid: number): number {
   return megabytes(pid, "VmRSS");
 }
 
+/** CPU time since the start, of user and system. A tick of /proc is 10 ms. */
+export function readCpuSeconds(pid: number): number {
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ").slice(11, 13) ?? [];
+  return (Number(user) + Number(system)) / 100;
+}
+
 /** The peak since `deletePeak`. */
 export function readPeakMegabytes(pid: number): number {
   return megabytes(pid, "VmHWM");

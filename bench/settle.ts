@@ -5,11 +5,14 @@ import { join } from "node:path";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { Ctx } from "../apps/server/src/core/ctx.ts";
+import { createJobQueue } from "../apps/server/src/core/job-queue.ts";
 import { deriveKeys } from "../apps/server/src/core/keys.ts";
 import { connect } from "../apps/server/src/db/connect.ts";
 import { markEventProcessed } from "../apps/server/src/modules/gateways/gateways.queries.ts";
 import { findAccess } from "../apps/server/src/modules/gateways/open-access.ts";
+import { noticesJobs } from "../apps/server/src/modules/notices/notices.jobs.ts";
 import { handleChargeWebhook } from "../apps/server/src/modules/payments/handle-charge-webhook.ts";
+import { paymentsJobs } from "../apps/server/src/modules/payments/payments.jobs.ts";
 import { settleCharge } from "../apps/server/src/modules/payments/settle-charge.ts";
 import { createIugu } from "../apps/server/src/ports/gateways/iugu/create.ts";
 import type { Charge } from "../apps/server/src/ports/gateways/port.ts";
@@ -167,9 +170,16 @@ async function openWorker(url: string, settings: Simulated, keys: Ctx["keys"]) {
   const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false });
   await boss.start();
   const iugu = createIugu({ ...settings, privateKey: undefined, test: true, webhookAuthorization: "of the bench" });
-  const log = { info() {}, warn: console.warn, error: console.error };
+  const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
   const db = connect(url, console);
-  const ctx = { db, boss, log, keys, gateways: { iugu }, now: () => new Date() } as unknown as Ctx;
+  const ctx = {
+    db,
+    queue: createJobQueue(boss, [...paymentsJobs, ...noticesJobs], log),
+    log,
+    keys,
+    gateways: { iugu },
+    now: () => new Date(),
+  } as unknown as Ctx;
   const stop = async () => {
     await boss.stop({ graceful: false });
     await db.destroy();

@@ -82,7 +82,7 @@ function startSoak(data: string, port: number): ChildProcess {
 
 /** As pg-boss does when their time comes, which is that of the database. */
 async function runScheduledJobs(boss: PgBoss) {
-  for (const { name } of await boss.getSchedules()) await boss.send(name, {});
+  for (const { name, options } of await boss.getSchedules()) await boss.send(name, {}, options);
 }
 
 async function waitForJobs(client: pg.Client) {

@@ -15,5 +15,7 @@ export async function inDatabase<T>({ data }: Running, work: (client: pg.Client)
 
 /** Runs a job now that is scheduled every minute or less often. */
 export async function runJob(server: Running, name: string): Promise<void> {
-  await inDatabase(server, (client) => client.query("insert into pgboss.job (name, data) values ($1, '{}')", [name]));
+  const sql =
+    "insert into pgboss.job (name, group_id, data) select name, key, '{}' from pgboss.schedule where key = $1";
+  await inDatabase(server, (client) => client.query(sql, [name]));
 }

@@ -33,7 +33,7 @@ test.afterAll(async () => {
 const failedTries = () =>
   inDatabase(server, async (client) => {
     const { rows } = await client.query(
-      "select coalesce(sum(retry_count + (state = 'retry')::int), 0)::int as tries from pgboss.job where name in ('copy-stories', 'encode-stories')",
+      "select coalesce(sum(retry_count + (state = 'retry')::int), 0)::int as tries from pgboss.job where group_id in ('copy-stories', 'encode-stories')",
     );
     return rows[0].tries as number;
   });

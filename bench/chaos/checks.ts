@@ -13,8 +13,8 @@ export type Violations = {
   duplicated: string[];
   discrepancies: string[];
   mails: { sent: number; repeated: string[] };
-  /** The longest that a scheduled job was due while no other of its queue ran. */
-  stall: { seconds: number; queue: string };
+  /** The longest that a scheduled run was due while no other of its job ran. */
+  stall: { seconds: number; job: string };
 };
 
 const settleMs = 120_000;
@@ -49,20 +49,18 @@ async function waitForJobs(pool: pg.Pool, { traffic, acknowledged }: Run) {
     traffic.report(`after ${settleMs / 1_000} s: ${JSON.stringify(waiting)}`);
     break;
   }
-  const failed = "select name, output->>'message' as message from pgboss.job where state = 'failed'";
+  const failed = "select group_id as name, output->>'message' as message from pgboss.job where state = 'failed'";
   for (const { name, message } of (await pool.query(failed)).rows) traffic.report(`job ${name} failed: ${message}`);
 }
 
 /** A killed worker counts until its job has started again, since that overwrites its start. */
 async function findStall(pool: pg.Pool): Promise<Violations["stall"]> {
   const { rows } = await pool.query<Violations["stall"]>(`
-    select name as queue, extract(epoch from started_on - greatest(created_on, before))::float8 as seconds from (
-      select job.name, started_on, job.created_on,
-        lag(completed_on) over (partition by job.name order by started_on) as before
-      from pgboss.job join pgboss.queue on queue.name = job.name
-      where queue.policy in ('stately', 'singleton') and started_on is not null and completed_on is not null
+    select name as job, extract(epoch from started_on - greatest(created_on, before))::float8 as seconds from (
+      select group_id as name, started_on, created_on, lag(completed_on) over (partition by group_id order by started_on) as before
+      from pgboss.job where singleton_key = group_id and started_on is not null and completed_on is not null
     ) run order by 2 desc nulls last limit 1`);
-  return rows[0] ?? { seconds: 0, queue: "none" };
+  return rows[0] ?? { seconds: 0, job: "none" };
 }
 
 async function listLost(pool: pg.Pool, { acknowledged, sellers }: Run): Promise<string[]> {
@@ -121,7 +119,7 @@ async function listDiscrepancies(pool: pg.Pool, { settings }: Topology): Promise
     found.push(...violations.map(({ invariant, subject }) => `not true: ${invariant} (${subject})`));
   }
   const since = (await pool.query<{ now: Date }>("select now()")).rows[0]?.now;
-  for (const queue of ["prove-ledger", "prove-gateways"]) runJob(settings, queue);
+  for (const job of ["prove-ledger", "prove-gateways"]) runJob(settings, job);
   const sql = `select
       (select findings from ledger_verification where verified_at >= $1 order by verified_at desc limit 1) as findings,
       (select count(*)::int from gateway_connection) as connections,
@@ -140,8 +138,8 @@ async function listDiscrepancies(pool: pg.Pool, { settings }: Topology): Promise
   return [...found, ...(await pool.query(open)).rows.map((row) => `gateway: ${JSON.stringify(row)}`)];
 }
 
-function runJob(settings: Record<string, string>, queue: string) {
+function runJob(settings: Record<string, string>, job: string) {
   const cwd = join(import.meta.dirname, "../../apps/server");
   const env = { PATH: process.env.PATH, ...settings };
-  execFileSync(process.execPath, ["src/admin.ts", "run", queue], { cwd, env, stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync(process.execPath, ["src/admin.ts", "run", job], { cwd, env, stdio: ["ignore", "ignore", "inherit"] });
 }

@@ -60,7 +60,7 @@ export function toFigures({ summary, violations, acknowledged, faults, probes }:
     none("jobs that did not end", problems.length, ""),
     {
       what: "Faults: longest wait of a scheduled job",
-      measured: `${violations.stall.seconds.toFixed(1)} s, ${violations.stall.queue}`,
+      measured: `${violations.stall.seconds.toFixed(1)} s, ${violations.stall.job}`,
       baseline: "",
       target: `≤ ${maxStallSeconds} s`,
       met: violations.stall.seconds <= maxStallSeconds,

@@ -55,21 +55,21 @@ program
   .action((id, admin, reason) => withOperator((operator) => endRefund(operator, id, admin, reason)));
 program
   .command("queues")
-  .description("print the job queues that are not empty")
-  .option("--all", "also those that are")
+  .description("print the jobs that wait, run or have failed, by queue")
+  .option("--all", "also all others")
   .action((options) => withOperator((operator) => printQueues(operator, options)));
 program
-  .command("jobs <queue>")
-  .description("print the newest failed jobs of a queue")
-  .action((queue) => withOperator((operator) => printFailedJobs(operator, queue)));
+  .command("jobs <job>")
+  .description("print the newest runs of a job that have failed")
+  .action((job) => withOperator((operator) => printFailedJobs(operator, job)));
 program
-  .command("retry <queue> [ids...]")
-  .description("run failed jobs again, all or those with these ids")
-  .action((queue, ids) => withOperator((operator) => retryJobs(operator, queue, ids)));
+  .command("retry <job> [ids...]")
+  .description("repeat failed runs of a job, all or those with these ids")
+  .action((job, ids) => withOperator((operator) => retryJobs(operator, job, ids)));
 program
-  .command("run <queue>")
+  .command("run <job>")
   .description("run a scheduled job now")
-  .action((queue) => withOperator((operator) => runJob(operator, queue)));
+  .action((job) => withOperator((operator) => runJob(operator, job)));
 program
   .command("test-mail <address>")
   .description("send an e-mail and print what the mail server answers")

@@ -8,6 +8,7 @@ import { isStrongSecret } from "./secret-strength.ts";
 import { storageBackends, toStorageConfig } from "./storage-config.ts";
 
 const jobGroups = ["media", "money", "general"] as const;
+export type JobGroup = (typeof jobGroups)[number];
 
 /** A number that belongs to nobody, so that a local installation shows what the link does. */
 const sampleSupportUrl = "https://wa.me/5511900000000";

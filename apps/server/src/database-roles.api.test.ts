@@ -39,7 +39,7 @@ test("the application's role can sell, post to the ledger and run jobs", async (
   expect(await verifyLedger(product.ctx)).toEqual([]);
   await vi.waitFor(async () => {
     const { rows } = await client.query(
-      "select 1 from pgboss.job where state = 'completed' and name = 'notice-receipt-decided'",
+      "select 1 from pgboss.job where state = 'completed' and group_id = 'notice-receipt-decided'",
     );
     expect(rows).toHaveLength(1);
   }, 60_000);

@@ -1,25 +1,26 @@
 import { expect, test } from "vitest";
+import { queueNames } from "#core/queues";
 import { readConfig } from "./config.ts";
-import { jobs, listJobs } from "./jobs.ts";
+import { jobs, listQueues } from "./jobs.ts";
 
 const read = (CAMARIM_QUEUES?: string) =>
   readConfig({ CAMARIM_SECRET: "a secret of the tests, long enough", ...(CAMARIM_QUEUES && { CAMARIM_QUEUES }) })
     .queues;
 
-test("a worker takes all jobs by default, and every queue belongs to one group", () => {
-  const queues = jobs.map(({ queue }) => queue);
-  expect(new Set(queues).size).toBe(queues.length);
-  expect(
-    listJobs(read())
-      .map(({ queue }) => queue)
-      .sort(),
-  ).toEqual(queues.sort());
+test("each job has a name of its own, and each queue has jobs", () => {
+  const names = jobs.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(new Set(jobs.map(({ queue }) => queue))).toEqual(new Set(queueNames));
 });
 
-test("a worker of one group takes no job of another", () => {
-  const media = listJobs(read("media")).map(({ queue }) => queue);
-  expect(media).toContain("encode-stories");
-  expect(listJobs(read("money, general")).some(({ queue }) => media.includes(queue))).toBe(false);
+test("a worker takes all queues by default, and every queue belongs to one group", () => {
+  expect(listQueues(read()).toSorted()).toEqual(queueNames.toSorted());
+});
+
+test("a worker of one group takes no queue of another", () => {
+  const media = listQueues(read("media"));
+  expect(media).toContain("encode");
+  expect(listQueues(read("money, general")).some((queue) => media.includes(queue))).toBe(false);
 });
 
 test("a start with an unknown group is refused", () => {

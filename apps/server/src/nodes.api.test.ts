@@ -142,7 +142,7 @@ async function openSeller() {
 async function countCompleted(queue: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseIn(server, name) });
   await client.connect();
-  const sql = "select from pgboss.job where name = $1 and state = 'completed'";
+  const sql = "select from pgboss.job where group_id = $1 and state = 'completed'";
   const { rowCount } = await client.query(sql, [queue]);
   await client.end();
   return rowCount ?? 0;

@@ -2,7 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { type ConstructorOptions, PgBoss } from "pg-boss";
-import { declareJobs } from "#core/jobs";
+import { declareQueues } from "#core/declare-queues";
+import { queueNames } from "#core/queues";
 import { findExcessPrivilege, findOwnershipProblem, getCurrentRole, grantToApplication } from "#db/application-role";
 import { connect, connectForMigrations } from "#db/connect";
 import { getSchemaStatus, migrate } from "#db/migrate";
@@ -95,8 +96,8 @@ async function findMissing(db: Kysely<DB>): Promise<string | undefined> {
   const { pending } = await getSchemaStatus(db);
   if (pending.length > 0) return `migration ${pending[0]}`;
   const queues = await listQueues(db);
-  const missing = jobs.find(({ queue }) => !queues.has(queue));
-  return missing && `queue ${missing.queue}`;
+  const missing = queueNames.find((name) => !queues.has(name));
+  return missing && `queue ${missing}`;
 }
 
 async function listQueues(db: Kysely<DB>): Promise<Set<string>> {
@@ -153,25 +154,13 @@ async function migrateQueue(url: string, log: Log) {
   boss.on("error", (error) => log.warn({ err: error }, "error in the job queue during its migration"));
   await boss.start();
   try {
-    await declareJobs(boss, jobs);
+    await declareQueues(boss, jobs);
     await buildIndexes(boss, log);
-    await indexActiveJobs(boss);
     // Rebuilds bloated indexes, at most once a day.
     await boss.supervise();
   } finally {
     await boss.stop({ graceful: false });
   }
-}
-
-/** For `recoverJobs`, which looks every 2 s. pg-boss keeps completed jobs for days, and has no index of active ones. */
-async function indexActiveJobs(boss: PgBoss) {
-  // Concurrent processes: `if not exists` alone is not safe, and waits for all open transactions that have sent a job.
-  await boss.getDb().executeSql(`do $$ begin
-    perform pg_advisory_xact_lock(hashtext('camarim job_active'));
-    if to_regclass('pgboss.job_active') is null then
-      create index job_active on pgboss.job (heartbeat_on) where state = 'active';
-    end if;
-  end $$`);
 }
 
 /** pg-boss builds new indexes in the background after start(). What is not finished here is built at the next migration. */

@@ -108,7 +108,7 @@ test("a creator sells, a fan pays, and the worker sends the notices, all through
       expect((await fan.request(`/v1/checkout/${body._id}`)).body.status).toBe("active");
     }),
   );
-  const completed = "select id from pgboss.job where name = 'notice-receipt-decided' and state = 'completed'";
+  const completed = "select id from pgboss.job where group_id = 'notice-receipt-decided' and state = 'completed'";
   await vi.waitFor(async () => expect(await query(directUrl, completed)).toHaveLength(fans), 60_000);
 });
 

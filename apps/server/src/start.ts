@@ -3,12 +3,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { PgBoss } from "pg-boss";
 import type { Ctx } from "#core/ctx";
-import { workJobs } from "#core/jobs";
+import { createJobQueue } from "#core/job-queue";
 import { deriveKeys } from "#core/keys";
 import { loadLastingKeys } from "#core/lasting-keys";
 import { createLog } from "#core/log";
-import { supervision } from "#core/recover-jobs";
+import { bossOptions } from "#core/queues";
 import { claimStorage } from "#core/storage-identity";
+import { workJobs } from "#core/work-jobs";
 import { createEmbeddedRole } from "#db/embedded/application-role";
 import { type Embedded, startEmbedded } from "#db/embedded/start";
 import { createListen } from "#db/listen";
@@ -30,7 +31,7 @@ import { startBackups } from "./backup/start-backups.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createOperations } from "./http/operations.ts";
 import { startOpsServer } from "./http/ops-server.ts";
-import { listJobs } from "./jobs.ts";
+import { jobs, listQueues } from "./jobs.ts";
 import { openDatabase } from "./open-database.ts";
 import { createMail } from "./open-mail.ts";
 import { findUnreadAddresses } from "./unread-addresses.ts";
@@ -81,8 +82,7 @@ async function startWith(config: Config, { postgres, offered, log }: Start) {
   const boss = new PgBoss({
     ...queue,
     max: 4,
-    useListenNotify: true,
-    ...supervision,
+    ...bossOptions,
     supervise: hasWorkers,
     schedule: hasWorkers,
   });
@@ -104,7 +104,7 @@ async function startWith(config: Config, { postgres, offered, log }: Start) {
     db,
     replica: config.databaseReplicaUrl === undefined ? undefined : openReplica(config.databaseReplicaUrl, log),
     listen: createListen(config.databaseDirectUrl ?? urls.databaseUrl),
-    boss,
+    queue: createJobQueue(boss, jobs, log),
     log,
     keys,
     storage: await openStorage(config.storage, scratch, keys.files),
@@ -121,7 +121,7 @@ async function startWith(config: Config, { postgres, offered, log }: Start) {
   await claimStorage(ctx);
   const app = config.role === "worker" ? undefined : await openApp(ctx);
   const operations = app?.operations ?? (await createOperations(ctx));
-  if (hasWorkers) await workJobs(ctx, listJobs(config.queues));
+  const workers = hasWorkers ? await workJobs(ctx, jobs, listQueues(config.queues)) : undefined;
   await app?.listen({ host: config.host, port: config.port });
   const ops =
     config.opsPort === undefined
@@ -144,6 +144,7 @@ async function startWith(config: Config, { postgres, offered, log }: Start) {
     await demo?.stop();
     await app?.close();
     await ops?.close();
+    await workers?.stop();
     await boss.stop({ graceful: true, timeout: 10_000 });
     await stopGateways();
     await stopVideoWatch();

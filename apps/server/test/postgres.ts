@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { TestProject } from "vitest/node";
-import { declareJobs } from "#core/jobs";
+import { declareQueues } from "#core/declare-queues";
 import { connect } from "#db/connect";
 import { startEmbedded } from "#db/embedded/start";
 import { migrate } from "#db/migrate";
@@ -59,7 +59,7 @@ export async function makeTemplate(url: string) {
   await db.destroy();
   const boss = new PgBoss({ connectionString: template });
   await boss.start();
-  await declareJobs(boss, jobs);
+  await declareQueues(boss, jobs);
   // An open connection to the template would make every clone fail.
   await boss.stop({ graceful: false });
 }

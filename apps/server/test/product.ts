@@ -8,10 +8,11 @@ import { type DestinationStream, pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
 import type { App } from "#core/app";
 import type { Ctx } from "#core/ctx";
-import { workJobs } from "#core/jobs";
+import { createJobQueue } from "#core/job-queue";
 import { deriveKeys } from "#core/keys";
 import { createLog } from "#core/log";
-import { supervision } from "#core/recover-jobs";
+import { bossOptions } from "#core/queues";
+import { workJobs } from "#core/work-jobs";
 import { connect } from "#db/connect";
 import { createListen } from "#db/listen";
 import { createYoti } from "#ports/age-check/yoti";
@@ -100,7 +101,7 @@ export function startProduct(options: Options = {}): Product {
     product.ages = ages;
     const mercadoPago = await startMercadoPago();
     const schedule = options.schedule ?? false;
-    const boss = new PgBoss({ ...queue, max: 2, useListenNotify: true, schedule, ...supervision });
+    const boss = new PgBoss({ ...queue, max: 2, schedule, ...bossOptions });
     boss.on("error", (err) => log.warn({ err }, "the job queue met an error"));
     await boss.start();
     product.databaseUrl = url;
@@ -118,7 +119,7 @@ export function startProduct(options: Options = {}): Product {
       db,
       replica: undefined,
       listen: createListen(url),
-      boss,
+      queue: createJobQueue(boss, jobs, log),
       log,
       keys,
       storage: await openStorage(config.storage, scratch, keys.files),
@@ -141,13 +142,14 @@ export function startProduct(options: Options = {}): Product {
     };
     // Some tests send hundreds of concurrent requests, on machines that may be slow.
     product.app = await createApp(product.ctx, { ...limits, load: unlimitedLoad, ...options.limits });
-    if (options.work) await workJobs(product.ctx, jobs);
+    const workers = options.work ? await workJobs(product.ctx, jobs) : undefined;
     product.address = await product.app.listen({ host: "127.0.0.1", port: 0 });
     // Those that run once at a start would otherwise run beside the first tests.
     if (options.work) await waitForJobs(product);
     stop = async () => {
       await stopAll({
         app: () => product.app.close(),
+        workers: async () => workers?.stop(),
         "job queue": () => boss.stop({ graceful: true, timeout: 5_000 }),
         // Waits for connections in use: a job that was interrupted may never return its own.
         database: () => product.ctx.db.destroy(),

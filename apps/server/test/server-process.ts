@@ -4,9 +4,10 @@ import { join } from "node:path";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { Ctx } from "#core/ctx";
-import { workJobs } from "#core/jobs";
+import { createJobQueue } from "#core/job-queue";
 import { deriveKeys } from "#core/keys";
 import { createLog } from "#core/log";
+import { workJobs } from "#core/work-jobs";
 import { connect } from "#db/connect";
 import { createListen } from "#db/listen";
 import { createApp } from "#http/app";
@@ -53,7 +54,7 @@ globalThis.fetch = async (...args) => {
 
 const secret = "a secret of the tests, long enough";
 const log = createLog("silent");
-const boss = new PgBoss({ connectionString: databaseUrl, max: 2, useListenNotify: true, supervise: false });
+const boss = new PgBoss({ connectionString: databaseUrl, max: 2, supervise: false });
 boss.on("error", () => {});
 await boss.start();
 const keys = deriveKeys({ secret });
@@ -68,7 +69,7 @@ const ctx: Ctx = {
   db: connect(databaseUrl, log),
   replica: undefined,
   listen: createListen(databaseUrl),
-  boss,
+  queue: createJobQueue(boss, jobs, log),
   log,
   keys,
   storage: createDiskStorage(join(data, "storage")),
@@ -83,11 +84,8 @@ const ctx: Ctx = {
   now: () => new Date(Date.now() + aheadMs),
 };
 const app = await createApp(ctx, { ...limits, load: unlimitedLoad });
-// Jobs that handle an event; the test runs scheduled jobs itself.
-await workJobs(
-  ctx,
-  jobs.filter(({ queue, cron }) => !cron && /^(payments|transfers|gateways)-/.test(queue)),
-);
+// The test runs scheduled jobs itself.
+await workJobs(ctx, jobs, ["gateway"]);
 await app.listen({ host: "127.0.0.1", port });
 process.on("message", ({ dieAt }: { dieAt?: number }) => {
   if (dieAt === undefined) process.send?.({ taken: steps.taken });

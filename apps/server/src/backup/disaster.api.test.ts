@@ -129,7 +129,7 @@ test("after a loss of everything during sales, what was backed up is there and t
   await expect.poll(getLastBackup, { timeout: 60_000 }).toBeGreaterThan(0);
   await product.ctx.storage.write("pictures/of-the-drill.jpg", Buffer.from("a picture"));
   for (let sale = 0; sale < 4; sale++) await sell(sale % 2 ? "fine" : undefined);
-  const boss = product.ctx.boss;
+  const boss = product.ctx.queue.boss;
   await boss.createQueue("drill", { heartbeatSeconds: 10, retryLimit: 1 });
   await boss.send("drill", {});
   const [job] = await boss.fetch("drill");

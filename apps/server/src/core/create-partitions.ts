@@ -25,7 +25,8 @@ export async function createPartitions({ db, now }: Ctx): Promise<number> {
 }
 
 export const createPartitionsJob = defineJob({
-  queue: "create-partitions",
+  name: "create-partitions",
+  queue: "maintenance",
   cron: "50 3 * * *",
   atStart: true,
   run: async (ctx) => {

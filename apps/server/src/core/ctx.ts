@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
-import type { PgBoss } from "pg-boss";
 import type { Config } from "../config.ts";
 import type { Listen } from "../db/listen.ts";
 import type { Replica } from "../db/replica.ts";
@@ -14,6 +13,7 @@ import type { Push } from "../ports/push/port.ts";
 import type { Scratch } from "../ports/scratch/port.ts";
 import type { Storage } from "../ports/storage/port.ts";
 import type { Video } from "../ports/video/port.ts";
+import type { JobQueue } from "./job-queue.ts";
 import type { Keys } from "./keys.ts";
 
 /** The dependencies of a use case. Inside a transaction `db` is that transaction. */
@@ -24,7 +24,7 @@ export type Ctx = {
   replica: Replica | undefined;
   /** Opens a connection for NOTIFY, beside the pool of `db`. */
   listen: Listen;
-  boss: PgBoss;
+  queue: JobQueue;
   storage: Storage;
   scratch: Scratch;
   video: Video;

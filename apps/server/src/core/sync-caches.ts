@@ -1,10 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises";
-import type { Listening } from "../db/listen.ts";
 import type { Ctx } from "./ctx.ts";
+import { keepListening } from "./keep-listening.ts";
 
 /** The channel of the triggers in migration 0252; a payload is a scope. */
 const channel = "stale_cache";
-const relistenAfterMs = 1_000;
 
 export type Scope = `account ${string}` | `fan_session ${string}`;
 type SyncedCache = { drop: (keys: Ctx["keys"], scope: string) => void; clear: (keys: Ctx["keys"]) => void };
@@ -26,50 +24,32 @@ export function isSynced({ keys }: Pick<Ctx, "keys">): boolean {
  * since notifications are lost.
  */
 export async function syncCaches({ listen, keys, log }: Pick<Ctx, "listen" | "keys" | "log">) {
-  const stopping = new AbortController();
-  let listening: Listening | undefined;
-  let retrying: Promise<void> | undefined;
-
-  async function start() {
-    const opened = await listen(channel, {
-      message: (scope) => {
-        for (const cache of caches) cache.drop(keys, scope);
-      },
-      lost,
-    });
-    if (stopping.signal.aborted) return opened.stop();
-    listening = opened;
-    clear();
-    synced.add(keys);
-  }
-
-  function lost(cause: unknown) {
-    synced.delete(keys);
-    clear();
-    listening = undefined;
-    log.warn({ err: cause }, "nothing is cached: the connection that listens for stale caches was lost");
-    retrying = retry();
-  }
-
-  async function retry() {
-    while (!(stopping.signal.aborted || listening)) {
-      await wait(relistenAfterMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-      if (!stopping.signal.aborted) await start().catch(() => {});
-    }
-  }
-
   function clear() {
     for (const cache of caches) cache.clear(keys);
   }
 
-  await start().catch(lost);
+  function pause() {
+    synced.delete(keys);
+    clear();
+  }
+
+  const listening = await keepListening({ listen }, channel, {
+    message(scope) {
+      for (const cache of caches) cache.drop(keys, scope);
+    },
+    started() {
+      clear();
+      synced.add(keys);
+    },
+    lost(err) {
+      pause();
+      log.warn({ err }, "nothing is cached: the connection that listens for stale caches was lost");
+    },
+  });
   return {
     async stop() {
-      stopping.abort();
-      synced.delete(keys);
-      clear();
-      await retrying;
-      await listening?.stop();
+      pause();
+      await listening.stop();
     },
   };
 }

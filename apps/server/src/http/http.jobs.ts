@@ -1,4 +1,4 @@
-import { defineJob } from "#core/jobs";
+import { defineJob, type Job } from "#core/jobs";
 import { deleteOldBounces } from "#core/mail-bounces";
 import { deletePassedWindows } from "#core/throttle";
 import { fanForgotten } from "#modules/account/account.events";
@@ -9,7 +9,8 @@ import { cleanupAssets } from "./web-assets.ts";
 
 /** Deletes expired rate limit windows, idempotency records, access records, WebAuthn challenges, removed factors, bounces and assets of earlier releases. */
 export const cleanupRequestsJob = defineJob({
-  queue: "tidy-writes",
+  name: "tidy-writes",
+  queue: "maintenance",
   cron: "*/15 * * * *",
   run: async (ctx) => {
     await deletePassedWindows(ctx);
@@ -22,9 +23,12 @@ export const cleanupRequestsJob = defineJob({
 });
 
 /** The event contains the e-mail address, so its record is deleted after a day. */
-export const onFanForgottenJob = defineJob<{ email: string; fanSessionIds: string[] }>({
-  queue: "forget-answers",
+const onFanForgottenJob = defineJob<{ email: string; fanSessionIds: string[] }>({
+  name: "forget-answers",
+  queue: "maintenance",
   on: [fanForgotten],
   options: { retryLimit: 10, deleteAfterSeconds: 86_400 },
   run: deleteResponsesTo,
 });
+
+export const httpJobs: readonly Job[] = [cleanupRequestsJob, onFanForgottenJob];

@@ -35,7 +35,7 @@ export function createMetrics(ctx: Ctx): Metrics {
     labelNames: ["queue", "state"],
     registers: [register],
     async collect() {
-      for (const { name, readyCount, activeCount, deferredCount } of await ctx.boss.getQueues()) {
+      for (const { name, readyCount, activeCount, deferredCount } of await ctx.queue.boss.getQueues()) {
         this.set({ queue: name, state: "ready" }, readyCount);
         this.set({ queue: name, state: "active" }, activeCount);
         this.set({ queue: name, state: "deferred" }, deferredCount);

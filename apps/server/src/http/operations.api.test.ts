@@ -186,7 +186,7 @@ test("the metrics require their bearer token", async () => {
   const { status, body } = await visitor(product, metricsToken).request("/metrics");
   expect(status).toBe(200);
   expect(String(body)).toContain('http_request_duration_seconds_count{method="GET",route="/v1/me",status="401"}');
-  expect(String(body)).toContain('jobs{queue="encode-stories",state="ready"} 0');
+  expect(String(body)).toContain('jobs{queue="encode",state="ready"} 0');
 });
 
 test("the metrics count the events of security logs by kind", async () => {

@@ -7,7 +7,7 @@ import { printFailedJobs, printQueues, retryJobs, runJob } from "./job-commands.
 import { sendTestMail } from "./send-test-mail.ts";
 
 const product = startProduct({ work: true });
-const queue = "account-link";
+const job = "account-link";
 
 /** What a command prints. */
 async function printed(command: () => Promise<void>): Promise<string> {
@@ -25,28 +25,34 @@ async function printed(command: () => Promise<void>): Promise<string> {
 const failedIds = (text: string) => text.split("\n").map((line) => line.split(" ")[0]);
 
 test("jobs that have failed are printed with their errors, and run again", async () => {
-  const { boss } = product.ctx;
+  const { boss } = product.ctx.queue;
   const linkId = "no uuid, so the database refuses it";
-  const ids = await Promise.all([1, 2].map(() => boss.send(queue, { linkId }, { retryLimit: 0 })));
-  const failed = () => printed(() => printFailedJobs(product.ctx, queue));
+  const ids = await Promise.all(
+    [1, 2].map(() =>
+      boss.send("mail", { linkId }, { group: { id: job }, singletonKey: crypto.randomUUID(), retryLimit: 0 }),
+    ),
+  );
+  const failed = () => printed(() => printFailedJobs(product.ctx, job));
   await expect.poll(async () => failedIds(await failed()).sort()).toEqual([...ids].sort());
   expect(await failed()).toMatch(/0 retries {2}invalid input syntax for type uuid/);
-  expect(await printed(() => printQueues(product.ctx, {}))).toContain(`"queue":"${queue}"`);
-  await expect(retryJobs(product.ctx, queue, [crypto.randomUUID()])).rejects.toThrow("No failed job");
-  expect(await printed(() => retryJobs(product.ctx, queue, [ids[0] as string]))).toBe(
-    `1 job of ${queue} will run again.`,
+  expect(await printed(() => printQueues(product.ctx, {}))).toContain(`"job":"${job}","queue":"mail"`);
+  await expect(retryJobs(product.ctx, job, [crypto.randomUUID()])).rejects.toThrow("No failed run");
+  expect(await printed(() => retryJobs(product.ctx, job, [ids[0] as string]))).toBe(
+    `1 run of ${job} will be repeated.`,
   );
-  expect(await printed(() => retryJobs(product.ctx, queue, []))).toMatch(/will run again/);
+  expect(await printed(() => retryJobs(product.ctx, job, []))).toMatch(/will be repeated/);
 });
 
 test("a scheduled job runs at once, and one that needs input does not", async () => {
   expect(await printed(() => runJob(product.ctx, "tidy-uploads"))).toBe("tidy-uploads was sent to a worker.");
-  await expect(runJob(product.ctx, queue)).rejects.toThrow("not a scheduled job");
-  await expect(runJob(product.ctx, "nothing")).rejects.toThrow("There is no queue nothing");
+  await expect(runJob(product.ctx, job)).rejects.toThrow("not a scheduled job");
+  await expect(runJob(product.ctx, "nothing")).rejects.toThrow("There is no job nothing");
 });
 
-test("all queues are printed, also empty ones", async () => {
-  expect(await printed(() => printQueues(product.ctx, { all: true }))).toContain('"queue":"tidy-uploads"');
+test("all jobs are printed, also those that do not run", async () => {
+  expect(await printed(() => printQueues(product.ctx, { all: true }))).toContain(
+    '"job":"tidy-uploads","queue":"maintenance"',
+  );
 });
 
 test("the link of reset-password sets a new password once", async () => {

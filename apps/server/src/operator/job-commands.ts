@@ -1,65 +1,80 @@
 import { sql } from "kysely";
-import { jobs } from "../jobs.ts";
+import { type JobSettings, toSendOptions } from "#core/job-queue";
 import type { Operator } from "./with-operator.ts";
 
-type QueueRow = { queue: string; ready: number; active: number; deferred: number; failed: number; oldest: Date | null };
+type CountRow = {
+  job: string;
+  queue: string;
+  ready: number;
+  active: number;
+  deferred: number;
+  failed: number;
+  oldest: Date | null;
+};
 
-/** Prints the queues that have jobs, or all. `oldest` is how long the first of the ready jobs has waited. */
-export async function printQueues({ db, now }: Operator, { all }: { all?: true }) {
-  // The counts of pg-boss are from its last pass, up to a minute ago.
-  const { rows } = await sql<QueueRow>`
-    select queue.name as queue,
+/** Of a job in a former queue, the name is that of the queue. */
+const jobName = sql<string>`coalesce(job.group_id, job.name)`;
+
+/** Prints the jobs that wait, run or have failed, or all jobs. `oldest` is how long the first of the ready ones has waited. */
+export async function printQueues({ db, now, queue }: Operator, { all }: { all?: true }) {
+  // The counts of pg-boss are from its last pass, up to two minutes ago.
+  const { rows } = await sql<CountRow>`
+    select ${jobName} as job, job.name as queue,
       count(*) filter (where state < 'active' and start_after <= now())::int as ready,
       count(*) filter (where state = 'active')::int as active,
       count(*) filter (where state < 'active' and start_after > now())::int as deferred,
       count(*) filter (where state = 'failed')::int as failed,
       min(start_after) filter (where state < 'active' and start_after <= now()) as oldest
-    from pgboss.queue queue left join pgboss.job job on job.name = queue.name
-    where queue.name not like '\\_\\_%'
-    group by queue.name order by queue.name`.execute(db);
-  const shown = rows.filter(({ ready, active, deferred, failed }) => all || ready + active + deferred + failed > 0);
-  const table = shown.map(({ oldest, ...counts }) => ({ ...counts, oldest: oldest ? formatAge(oldest, now()) : "" }));
+    from pgboss.job job where (state <= 'active' or state = 'failed') and job.name not like '\\_\\_%'
+    group by 1, 2 order by 2, 1`.execute(db);
+  const table = rows.map(({ oldest, ...counts }) => ({ ...counts, oldest: oldest ? formatAge(oldest, now()) : "" }));
+  const none = { ready: 0, active: 0, deferred: 0, failed: 0, oldest: "" };
+  if (all)
+    for (const job of queue.jobs)
+      if (!rows.some((row) => row.job === job.name)) table.push({ job: job.name, queue: job.queue, ...none });
   if (table.length > 0) console.table(table);
-  else console.log("No queue has a job that waits, runs or has failed.");
+  else console.log("No job waits, runs or has failed.");
 }
 
-type JobRow = { id: string; state: string; createdAt: Date; retries: number; message: string | null };
+type JobRow = { id: string; queue: string; createdAt: Date; retries: number; message: string | null };
 
-/** Prints the newest 20 jobs that have failed for good, with the first line of their errors. */
-export async function printFailedJobs({ db }: Operator, queue: string) {
-  assertQueue(queue);
-  const { rows } = await sql<JobRow>`
-    select id, state, created_on as "createdAt", retry_count as retries, output->>'message' as message
-    from pgboss.job where name = ${queue} and state = 'failed' order by created_on desc limit 20`.execute(db);
-  if (rows.length === 0) console.log(`No job of ${queue} has failed.`);
-  for (const { id, createdAt, retries, message } of rows)
+function listFailed({ db }: Operator, { name }: JobSettings) {
+  return sql<JobRow>`
+    select id, job.name as queue, created_on as "createdAt", retry_count as retries, output->>'message' as message
+    from pgboss.job job where ${jobName} = ${name} and state = 'failed' order by created_on desc`.execute(db);
+}
+
+/** Prints the newest 20 runs of a job that have failed for good, with the first line of their errors. */
+export async function printFailedJobs(operator: Operator, name: string) {
+  const { rows } = await listFailed(operator, getJob(operator, name));
+  if (rows.length === 0) console.log(`No run of ${name} has failed.`);
+  for (const { id, createdAt, retries, message } of rows.slice(0, 20))
     console.log(`${id}  ${createdAt.toISOString()}  ${retries} retries  ${message?.split("\n")[0] ?? ""}`);
 }
 
-/** Runs failed jobs again: those with these ids, or all of the queue. */
-export async function retryJobs({ boss, db }: Operator, queue: string, ids: readonly string[]) {
-  assertQueue(queue);
-  const { rows } = await sql<{ id: string }>`
-    select id from pgboss.job where name = ${queue} and state = 'failed'`.execute(db);
-  const failed = rows.map(({ id }) => id);
-  const unknown = ids.filter((id) => !failed.includes(id));
-  if (unknown.length > 0) throw new Error(`No failed job of ${queue}: ${unknown.join(", ")}`);
-  const chosen = ids.length > 0 ? [...ids] : failed;
-  if (chosen.length > 0) await boss.retry(queue, chosen);
-  console.log(`${chosen.length} ${chosen.length === 1 ? "job" : "jobs"} of ${queue} will run again.`);
+/** Runs failed jobs again: those with these ids, or all of this name. */
+export async function retryJobs(operator: Operator, name: string, ids: readonly string[]) {
+  const { rows } = await listFailed(operator, getJob(operator, name));
+  const unknown = ids.filter((id) => !rows.some((row) => row.id === id));
+  if (unknown.length > 0) throw new Error(`No failed run of ${name}: ${unknown.join(", ")}`);
+  const chosen = rows.filter(({ id }) => ids.length === 0 || ids.includes(id));
+  for (const { queue, id } of chosen) await operator.queue.boss.retry(queue, id);
+  console.log(`${chosen.length} ${chosen.length === 1 ? "run" : "runs"} of ${name} will be repeated.`);
 }
 
 /** Runs a scheduled job now. Others need the input that their senders give them. */
-export async function runJob({ boss }: Operator, queue: string) {
-  assertQueue(queue);
-  if (!jobs.find((job) => job.queue === queue)?.cron) throw new Error(`${queue} is not a scheduled job.`);
-  await boss.send(queue, {});
-  console.log(`${queue} was sent to a worker.`);
+export async function runJob(operator: Operator, name: string) {
+  const job = getJob(operator, name);
+  if (!job.cron) throw new Error(`${name} is not a scheduled job.`);
+  await operator.queue.boss.send(job.queue, {}, toSendOptions(job));
+  operator.queue.notify(job.queue);
+  console.log(`${name} was sent to a worker.`);
 }
 
-function assertQueue(queue: string) {
-  if (!jobs.some((job) => job.queue === queue))
-    throw new Error(`There is no queue ${queue}. script/admin queues --all prints them.`);
+function getJob({ queue }: Operator, name: string): JobSettings {
+  const job = queue.jobs.find((job) => job.name === name);
+  if (!job) throw new Error(`There is no job ${name}. script/admin queues --all prints them.`);
+  return job;
 }
 
 function formatAge(since: Date, now: Date): string {

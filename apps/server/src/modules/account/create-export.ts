@@ -34,7 +34,8 @@ export async function createExport(ctx: Ctx, exportId: string, signal: AbortSign
 }
 
 export const createExportJob = defineJob<{ exportId: string }>({
-  queue: "make-export",
+  name: "make-export",
+  queue: "import",
   options: { expireInSeconds: 3_600 },
   run: (ctx, { exportId }, signal) => createExport(ctx, exportId, signal),
 });

@@ -59,7 +59,8 @@ export async function deleteDueAccounts(ctx: Ctx): Promise<number> {
 }
 
 export const cleanupAccountsJob = defineJob({
-  queue: "tidy-accounts",
+  name: "tidy-accounts",
+  queue: "maintenance",
   cron: "7 * * * *",
   run: async (ctx) => {
     await deleteExports(ctx);

@@ -4,7 +4,7 @@ import { suspend, unsuspend } from "#modules/auth/suspension";
 import { hidePage, publishWhenSellable } from "#modules/profile/profile.queries";
 import { cancelAllRenewals } from "#modules/subscriptions/cancel-all-renewals";
 
-type ScriptCtx = Pick<Ctx, "boss" | "db" | "keys" | "now">;
+type ScriptCtx = Pick<Ctx, "db" | "keys" | "now" | "queue">;
 
 /** `applySuspension` in a transaction of its own, for `script/admin`. */
 export function suspendAccount(ctx: ScriptCtx, accountId: string, reason: string): Promise<boolean> {

@@ -10,7 +10,8 @@ export async function cleanupAgeChecks(ctx: Ctx) {
 }
 
 export const cleanupAgeChecksJob = defineJob({
-  queue: "tidy-age-checks",
+  name: "tidy-age-checks",
+  queue: "maintenance",
   cron: "40 * * * *",
   run: (ctx) => cleanupAgeChecks(ctx),
 });

@@ -21,7 +21,8 @@ export async function cleanupEvents(ctx: Ctx, signal?: AbortSignal) {
 }
 
 export const cleanupEventsJob = defineJob({
-  queue: "tidy-account-events",
+  name: "tidy-account-events",
+  queue: "maintenance",
   cron: "25 4 * * *",
   run: (ctx, _input, signal) => cleanupEvents(ctx, signal),
 });

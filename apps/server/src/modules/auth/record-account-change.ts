@@ -18,7 +18,7 @@ type ChangeDetails = {
 
 /** Logs a change of the account's credentials, sessions or money destination, and sends an e-mail to its address. */
 export async function recordAccountChange(
-  ctx: Pick<Ctx, "boss" | "db" | "keys" | "now">,
+  ctx: Pick<Ctx, "db" | "keys" | "now" | "queue">,
   accountId: string,
   change: Exclude<AccountChange & AccountEventKind, "email_changed" | "deleted">,
   { startsAt, signIn, renamed, details }: ChangeDetails = {},

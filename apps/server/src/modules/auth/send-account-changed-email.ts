@@ -34,7 +34,7 @@ type QueuedEmail = AccountChangeEmail & { linkId?: string };
  * opened with the change and not when the e-mail is sent, so that a report ends those that are still to be sent.
  */
 export async function enqueueAccountChangedEmail(
-  ctx: Pick<Ctx, "boss" | "db" | "keys" | "now">,
+  ctx: Pick<Ctx, "db" | "keys" | "now" | "queue">,
   email: AccountChangeEmail,
 ) {
   const { accountId, to } = email;
@@ -43,7 +43,8 @@ export async function enqueueAccountChangedEmail(
 }
 
 export const sendAccountChangedEmailJob = defineJob<QueuedEmail>({
-  queue: "account-changed",
+  name: "account-changed",
+  queue: "mail",
   run: async (ctx, { accountId, to, change, username, startsAt, signIn, renamed, reason, linkId }) => {
     const token = linkId ? await findOpenToken(ctx, linkId) : undefined;
     // A report has taken this address from the account since.

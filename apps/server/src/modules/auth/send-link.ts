@@ -26,13 +26,17 @@ export async function sendLink(ctx: Ctx, linkId: string) {
 }
 
 export const sendLinkJob = defineJob<{ linkId: string }>({
-  queue: "account-link",
+  name: "account-link",
+  queue: "mail",
+  isUrgent: true,
   run: (ctx, { linkId }) => sendLink(ctx, linkId),
 });
 
 /** Looks the account up in the job, so that the response time does not disclose whether it exists. */
 export const mailPasswordLinkJob = defineJob<{ email: string }>({
-  queue: "account-password-link",
+  name: "account-password-link",
+  queue: "mail",
+  isUrgent: true,
   run: async (ctx, { email }) => {
     const account = await findByEmail(ctx, email);
     if (account) await sendLink(ctx, await openLink(ctx, { accountId: account.id, purpose: "password", email }));
@@ -41,7 +45,9 @@ export const mailPasswordLinkJob = defineJob<{ email: string }>({
 
 /** As above, for an owner who has lost the second factors: without any, a new password is enough. */
 export const mailRecoveryLinkJob = defineJob<{ email: string }>({
-  queue: "account-recovery-link",
+  name: "account-recovery-link",
+  queue: "mail",
+  isUrgent: true,
   run: async (ctx, { email }) => {
     const account = await findByEmail(ctx, email);
     if (!account) return;

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { revokeSessionsOf, updateSuspended } from "./auth.store.ts";
 import { recordAccountChange } from "./record-account-change.ts";
 
-type ScriptCtx = Pick<Ctx, "boss" | "db" | "keys" | "now">;
+type ScriptCtx = Pick<Ctx, "db" | "keys" | "now" | "queue">;
 
 /**
  * Within the caller's transaction. Ends all sessions, which a running server notices within 1 s, and lets nobody sign in. Sends

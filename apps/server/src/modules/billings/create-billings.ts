@@ -34,7 +34,8 @@ export async function createBillings(ctx: Ctx): Promise<number> {
 
 /** Nightly and at start, so that a missed first day of the month is made up for. */
 export const createBillingsJob = defineJob({
-  queue: "make-billings",
+  name: "make-billings",
+  queue: "maintenance",
   cron: "20 4 * * *",
   atStart: true,
   options: { expireInSeconds: 3_600 },

@@ -37,7 +37,8 @@ function announceReminder(ctx: Ctx, reminder: BillingReminder) {
 
 /** Hourly, since an e-mail refused by the mail server is retried during the day. */
 export const sendBillingRemindersJob = defineJob({
-  queue: "remind-of-billings",
+  name: "remind-of-billings",
+  queue: "maintenance",
   cron: "5 9-20 * * *",
   atStart: true,
   run: async (ctx) => {

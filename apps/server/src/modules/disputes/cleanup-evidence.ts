@@ -21,7 +21,8 @@ export async function cleanupEvidence(ctx: Ctx) {
 
 /** Enqueued when a file is removed; hourly for expired files and for what a crash left. */
 export const cleanupEvidenceJob = defineJob({
-  queue: "cleanup-evidence",
+  name: "cleanup-evidence",
+  queue: "maintenance",
   cron: "35 * * * *",
   run: (ctx) => cleanupEvidence(ctx),
 });

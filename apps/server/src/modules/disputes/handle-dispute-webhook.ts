@@ -34,7 +34,8 @@ export async function handleDisputeWebhook(
 }
 
 export const onDisputeNotifiedJob = defineJob({
-  queue: "disputes-dispute-told",
+  name: "disputes-dispute-told",
+  queue: "gateway",
   on: [disputeNotified],
   options: { retryLimit: 8, retryDelay: 5 },
   run: handleDisputeWebhook,

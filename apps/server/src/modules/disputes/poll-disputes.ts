@@ -32,7 +32,8 @@ export async function pollDisputes(ctx: Ctx): Promise<number> {
 
 /** In case a webhook was lost, and for deadlines that come near. */
 export const pollDisputesJob = defineJob({
-  queue: "poll-disputes",
+  name: "poll-disputes",
+  queue: "poll",
   cron: "*/30 * * * *",
   atStart: true,
   options: { expireInSeconds: 900 },

@@ -108,14 +108,15 @@ function toCaseColumns(before: DisputeState, current: Dispute, readAt: Date): Pa
 
 /** Finds out whether an unconfirmed submission arrived. */
 export const checkEvidenceJob = defineJob<{ paymentId: string }>({
-  queue: "check-evidence",
+  name: "check-evidence",
+  queue: "gateway",
   options: { retryLimit: 5, retryDelay: 60 },
   run: (ctx, { paymentId }) => syncDispute(ctx, paymentId),
 });
 
 export const onChargeDisputedJob = defineJob<{ paymentId: string }>({
-  queue: "disputes-charge-disputed",
-  concurrency: 2,
+  name: "disputes-charge-disputed",
+  queue: "gateway",
   on: [disputeOpened, disputeWon, paymentReversed, refundReverted],
   options: { retryLimit: 8, retryDelay: 5 },
   run: (ctx, { paymentId }) => syncDispute(ctx, paymentId),

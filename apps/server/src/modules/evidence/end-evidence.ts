@@ -18,7 +18,8 @@ export async function endEvidence(ctx: Ctx) {
 }
 
 export const endEvidenceJob = defineJob({
-  queue: "end-evidence",
+  name: "end-evidence",
+  queue: "maintenance",
   cron: "35 4 * * *",
   run: (ctx) => endEvidence(ctx),
 });

@@ -82,7 +82,8 @@ async function addFile(ctx: Ctx, holdId: string, name: string, write: (path: str
 
 /** A page has up to a hundred files. */
 export const storeEvidenceJob = defineJob<{ caseId: string }>({
-  queue: "store-evidence",
+  name: "store-evidence",
+  queue: "maintenance",
   on: [contentReported, contentHidden, caseDecided],
   options: { retryLimit: 10, expireInSeconds: 3_600 },
   run: (ctx, { caseId }, signal) => storeEvidence(ctx, caseId, signal),

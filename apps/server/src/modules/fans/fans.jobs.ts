@@ -1,12 +1,15 @@
-import { defineJob } from "#core/jobs";
+import { defineJob, type Job } from "#core/jobs";
 import { deleteCodesBefore } from "./codes.store.ts";
+import { sendCodeJob } from "./send-code.ts";
+import { sendSessionsEndedJob } from "./send-sessions-ended.ts";
 import { removeNetworksBefore } from "./sessions.store.ts";
 
 const retentionMs = 86_400_000;
 
 /** Deletes e-mail addresses that were typed but not verified. */
-export const cleanupCodesJob = defineJob({
-  queue: "tidy-codes",
+const cleanupCodesJob = defineJob({
+  name: "tidy-codes",
+  queue: "maintenance",
   cron: "40 4 * * *",
   run: (ctx) => deleteCodesBefore(ctx, new Date(ctx.now().getTime() - retentionMs)),
 });
@@ -14,8 +17,9 @@ export const cleanupCodesJob = defineJob({
 const networkMonths = 6;
 
 /** Deletes where sessions were used that nobody has used for six months. */
-export const cleanupFanNetworksJob = defineJob({
-  queue: "tidy-fan-networks",
+const cleanupFanNetworksJob = defineJob({
+  name: "tidy-fan-networks",
+  queue: "maintenance",
   cron: "30 4 * * *",
   run: async (ctx) => {
     const before = ctx.now();
@@ -23,3 +27,5 @@ export const cleanupFanNetworksJob = defineJob({
     await removeNetworksBefore(ctx, before);
   },
 });
+
+export const fansJobs: readonly Job[] = [sendCodeJob, sendSessionsEndedJob, cleanupCodesJob, cleanupFanNetworksJob];

@@ -16,6 +16,8 @@ export async function sendCode(ctx: Ctx, codeId: string, back?: string) {
 }
 
 export const sendCodeJob = defineJob<{ codeId: string; back?: string }>({
-  queue: "fan-code",
+  name: "fan-code",
+  queue: "mail",
+  isUrgent: true,
   run: (ctx, { codeId, back }) => sendCode(ctx, codeId, back),
 });

@@ -3,7 +3,8 @@ import { sendMail } from "#core/send-mail";
 import { sessionsEndedMail } from "./fans.emails.ts";
 
 export const sendSessionsEndedJob = defineJob<{ email: string; reason: string }>({
-  queue: "fan-sessions-ended",
+  name: "fan-sessions-ended",
+  queue: "mail",
   run: async (ctx, { email, reason }) => {
     await sendMail(ctx, "fan-sessions", sessionsEndedMail(email, reason));
   },

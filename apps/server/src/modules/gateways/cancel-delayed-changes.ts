@@ -21,7 +21,8 @@ async function cancelDelayedChanges(ctx: Ctx, { accountId }: { accountId: string
 }
 
 export const cancelDelayedChangesJob = defineJob<{ accountId: string }>({
-  queue: "gateways-intrusion-reported",
+  name: "gateways-intrusion-reported",
+  queue: "gateway",
   on: [intrusionReported],
   run: cancelDelayedChanges,
 });

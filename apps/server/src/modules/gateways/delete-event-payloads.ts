@@ -15,7 +15,8 @@ export async function deleteEventPayloads(ctx: Ctx, subject: EventSubject, signa
 
 /** The payload contains the deleted person's e-mail, so pg-boss deletes it after a day. */
 export const deleteEventPayloadsJob = defineJob<{ email: string; chargeIds: string[] }>({
-  queue: "forget-in-events",
+  name: "forget-in-events",
+  queue: "maintenance",
   options: { retryLimit: 10, deleteAfterSeconds: 86_400 },
   run: (ctx, named, signal) => deleteEventPayloads(ctx, named, signal),
 });

@@ -14,7 +14,8 @@ export async function handleAccountWebhook(ctx: Ctx, { eventId, gateway, externa
 }
 
 export const onAccountNotifiedJob = defineJob({
-  queue: "gateways-account-told",
+  name: "gateways-account-told",
+  queue: "gateway",
   on: [accountNotified],
   options: { retryLimit: 8, retryDelay: 5 },
   run: handleAccountWebhook,

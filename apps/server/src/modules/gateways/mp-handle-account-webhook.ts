@@ -15,7 +15,8 @@ export async function handleMpAccountWebhook(ctx: Ctx, { eventId, gateway, exter
 }
 
 export const onMpAccountNotifiedJob = defineJob({
-  queue: "gateways-mp-account-told",
+  name: "gateways-mp-account-told",
+  queue: "gateway",
   on: [accountNotified],
   options: { retryLimit: 8, retryDelay: 5 },
   run: handleMpAccountWebhook,

@@ -54,4 +54,9 @@ export async function refreshConnection(ctx: Ctx, id: string) {
   });
 }
 
-export const mpRefreshJob = defineJob({ queue: "gateways-mp-refresh", cron: "20 * * * *", run: refreshExpiring });
+export const mpRefreshJob = defineJob({
+  name: "gateways-mp-refresh",
+  queue: "poll",
+  cron: "20 * * * *",
+  run: refreshExpiring,
+});

@@ -43,7 +43,8 @@ async function updateWebhookUrls(ctx: Ctx) {
 }
 
 export const pollAccountsJob = defineJob({
-  queue: "watch-gateway-accounts",
+  name: "watch-gateway-accounts",
+  queue: "poll",
   cron: "*/5 * * * *",
   run: pollAccounts,
 });

@@ -29,7 +29,8 @@ async function startConnection(ctx: Ctx, id: string, accountId: string) {
 }
 
 export const startConnectionsJob = defineJob({
-  queue: "gateways-start-connections",
+  name: "gateways-start-connections",
+  queue: "poll",
   cron: "* * * * *",
   atStart: true,
   run: startConnections,

@@ -58,8 +58,8 @@ async function addPerson(ctx: Ctx, accountId: string, key: string, { last, offer
 }
 
 export const applyLastlinkEventsJob = defineJob<{ accountId: string; subject: string }>({
-  queue: "apply-lastlink-events",
-  concurrency: 2,
+  name: "apply-lastlink-events",
+  queue: "import",
   options: { retryLimit: 10 },
   run: (ctx, { accountId, subject }) => applyLastlinkEvents(ctx, accountId, subject),
 });

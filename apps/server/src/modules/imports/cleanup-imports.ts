@@ -27,7 +27,8 @@ export async function cleanupImports(ctx: Ctx): Promise<number> {
 }
 
 export const cleanupImportsJob = defineJob({
-  queue: "tidy-imports",
+  name: "tidy-imports",
+  queue: "maintenance",
   cron: "20 4 * * *",
   run: async (ctx) => {
     const count = await cleanupImports(ctx);
@@ -44,7 +45,8 @@ export async function resumeImports(ctx: Ctx): Promise<number> {
 }
 
 export const resumeImportsJob = defineJob({
-  queue: "resume-imports",
+  name: "resume-imports",
+  queue: "maintenance",
   cron: "35 * * * *",
   run: async (ctx) => {
     const count = await resumeImports(ctx);

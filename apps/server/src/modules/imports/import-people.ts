@@ -56,8 +56,8 @@ async function importBatch(ctx: Ctx, record: ImportRecord): Promise<number> {
 }
 
 export const importPeopleJob = defineJob<{ importId: string }>({
-  queue: "import-people",
-  concurrency: 2,
+  name: "import-people",
+  queue: "import",
   options: { retryLimit: 10 },
   run: (ctx, { importId }, signal) => importPeople(ctx, importId, signal),
 });

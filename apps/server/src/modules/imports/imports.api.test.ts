@@ -134,7 +134,7 @@ describe("imports of subscribers", () => {
     const { body } = await owner.upload("/v1/lastlink/imports", [["file", importFile(), "a.csv"]]);
     const { ctx, clock } = product;
     const waiting = () =>
-      sql<{ queue: string }>`select name as queue from pgboss.job where data->>'importId' = ${body._id}`.execute(
+      sql<{ job: string }>`select group_id as job from pgboss.job where data->>'importId' = ${body._id}`.execute(
         ctx.db,
       );
     await sql`delete from pgboss.job where data->>'importId' = ${body._id}`.execute(ctx.db);
@@ -143,7 +143,7 @@ describe("imports of subscribers", () => {
     clock.aheadMs = 3_700_000;
     await resumeImports(ctx);
     clock.aheadMs = 0;
-    expect((await waiting()).rows).toEqual([{ queue: "read-import" }]);
+    expect((await waiting()).rows).toEqual([{ job: "read-import" }]);
   });
 
   test("an import leaves existing subscribers of the creator unchanged", async () => {

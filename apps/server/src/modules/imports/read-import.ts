@@ -103,8 +103,8 @@ async function parseStagedRows(ctx: Ctx, importId: string, signal: AbortSignal) 
 
 /** Leaves processor time and database connections to other jobs. */
 export const readImportJob = defineJob<{ importId: string }>({
-  queue: "read-import",
-  concurrency: 2,
+  name: "read-import",
+  queue: "import",
   options: { retryLimit: 10 },
   run: (ctx, { importId }, signal) => readImport(ctx, importId, signal),
 });

@@ -75,7 +75,8 @@ async function deleteBatch(ctx: Ctx, { id, account_id: accountId }: ImportRecord
 }
 
 export const undoPeopleJob = defineJob<{ importId: string }>({
-  queue: "undo-people",
+  name: "undo-people",
+  queue: "import",
   options: { retryLimit: 10 },
   run: (ctx, { importId }, signal) => undoPeople(ctx, importId, signal),
 });

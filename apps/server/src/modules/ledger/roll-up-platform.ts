@@ -12,7 +12,8 @@ export async function rollUpPlatform(ctx: Ctx) {
 }
 
 export const rollUpPlatformJob = defineJob({
-  queue: "roll-up-platform",
+  name: "roll-up-platform",
+  queue: "maintenance",
   cron: "*/10 * * * *",
   run: (ctx) => rollUpPlatform(ctx),
 });

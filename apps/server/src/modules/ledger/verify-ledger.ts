@@ -21,7 +21,8 @@ export async function verifyLedger(ctx: Ctx): Promise<Discrepancy[]> {
 }
 
 export const verifyLedgerJob = defineJob({
-  queue: "prove-ledger",
+  name: "prove-ledger",
+  queue: "reconcile",
   cron: "40 3 * * *",
   options: { expireInSeconds: 3_600 },
   run: async (ctx) => {

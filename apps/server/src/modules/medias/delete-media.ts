@@ -52,7 +52,8 @@ export async function deletePhotoFiles(ctx: Ctx, { id, ...keys }: Erasable) {
 }
 
 export const cleanupMediasJob = defineJob({
-  queue: "tidy-medias",
+  name: "tidy-medias",
+  queue: "maintenance",
   cron: "17 4 * * *",
   run: (ctx) => deleteErasablePhotos(ctx),
 });

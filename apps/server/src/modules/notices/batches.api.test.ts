@@ -23,10 +23,10 @@ beforeEach(async () => {
 });
 
 type Job<T> = { data: T; delay: number };
-/** The enqueued jobs of a queue, and in how many seconds they start. */
-async function listJobs<T>(queue: string): Promise<Job<T>[]> {
+/** The enqueued runs of a job, and in how many seconds they start. */
+async function listJobs<T>(job: string): Promise<Job<T>[]> {
   const { rows } = await sql<Job<T>>`
-    select data, extract(epoch from start_after - now())::int as delay from pgboss.job where name = ${queue}`.execute(
+    select data, extract(epoch from start_after - now())::int as delay from pgboss.job where group_id = ${job}`.execute(
     product.ctx.db,
   );
   return rows;

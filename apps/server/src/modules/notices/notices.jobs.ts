@@ -1,4 +1,6 @@
+import type { Ctx } from "#core/ctx";
 import { defineJob, type Event, type Job } from "#core/jobs";
+import type { QueueName } from "#core/queues";
 import {
   billingCreated,
   billingReceiptDecided,
@@ -40,16 +42,17 @@ import * as wallet from "./send-wallet-emails.ts";
 /** A job that handles one event. */
 function on<T extends object>(
   event: Event<T>,
-  queue: string,
+  name: string,
   run: Job<T>["run"],
   settings: Partial<Job<T>> = {},
 ): Job<T> {
-  return defineJob<T>({ queue, on: [event], run, ...settings });
+  return defineJob<T>({ name, queue: "mail", on: [event], run, ...settings });
 }
 
 /** A job that runs on a schedule, in São Paulo's time. */
-function at(cron: string, queue: string, run: (ctx: Parameters<Job["run"]>[0]) => Promise<unknown>): Job {
+function at(cron: string, name: string, run: (ctx: Ctx) => Promise<unknown>, queue: QueueName = "maintenance"): Job {
   return defineJob({
+    name,
     queue,
     cron,
     run: async (ctx) => {
@@ -59,16 +62,23 @@ function at(cron: string, queue: string, run: (ctx: Parameters<Job["run"]>[0]) =
 }
 
 // A mail server may be away for hours.
-const reminders = { concurrency: 2, options: { retryLimit: 8, retryDelay: 30 } };
+const reminders = { options: { retryLimit: 8, retryDelay: 30 } };
 
-export const noticesJobs = [
+const push = { queue: "push" } as const;
+
+export const noticesJobs: readonly Job[] = [
   on(receiptSubmitted, "notice-receipt-sent", (ctx, { paymentId }) =>
     payments.sendReceiptSubmittedEmail(ctx, paymentId),
   ),
   on(receiptDecided, "notice-receipt-decided", (ctx, { paymentId }) =>
     payments.sendReceiptDecidedEmail(ctx, paymentId),
   ),
-  on(receiptDecided, "push-receipt-decided", (ctx, { paymentId }) => payments.sendReceiptDecidedPush(ctx, paymentId)),
+  on(
+    receiptDecided,
+    "push-receipt-decided",
+    (ctx, { paymentId }) => payments.sendReceiptDecidedPush(ctx, paymentId),
+    push,
+  ),
   on(paymentSettled, "notice-payment-settled", (ctx, { paymentId }) =>
     payments.sendPaymentSettledEmail(ctx, paymentId),
   ),
@@ -120,7 +130,7 @@ export const noticesJobs = [
   on(creditPaid, "notice-credit-paid", (ctx, { creditPaymentId }) => billings.sendCreditEmail(ctx, creditPaymentId)),
 
   on(reminderDue, "notice-renewal-reminder", renewals.sendReminderEmail, reminders),
-  on(reminderDue, "push-renewal-reminder", (ctx, { paymentId }) => renewals.sendReminderPush(ctx, paymentId)),
+  on(reminderDue, "push-renewal-reminder", (ctx, { paymentId }) => renewals.sendReminderPush(ctx, paymentId), push),
 
   on(walletDecided, "notice-wallet-decided", (ctx, { reviewId }) => wallet.sendWalletDecidedEmail(ctx, reviewId)),
   on(pixKeyMissing, "notice-pix-key-missing", (ctx, { connectionId }) =>
@@ -135,8 +145,8 @@ export const noticesJobs = [
   at("15 9 * * *", "notice-undecided-accounts", enqueueUndecidedEmails),
   sendUndecidedEmailJob,
 
-  at("* * * * *", "tell-stories", stories.sendStoryNotices),
+  at("* * * * *", "tell-stories", stories.sendStoryNotices, "poll"),
   stories.sendStoryPushesJob,
   stories.sendStoryEmailsJob,
   at("20 4 * * *", "tidy-notices", stories.cleanupNotices),
-] as readonly Job[];
+];

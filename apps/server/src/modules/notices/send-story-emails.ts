@@ -35,7 +35,8 @@ export async function sendStoryNotices(ctx: Ctx) {
 type Batch = { storyId: string; after?: string };
 
 export const sendStoryPushesJob: Job<Batch> = defineJob<Batch>({
-  queue: "tell-story",
+  name: "tell-story",
+  queue: "push",
   options: { retryLimit: 6, retryDelay: 20, retryBackoff: true },
   run: sendStoryPushes,
 });
@@ -60,7 +61,8 @@ export async function sendStoryPushes(ctx: Ctx, { storyId, after }: Batch) {
 }
 
 export const sendStoryEmailsJob: Job<{ storyId: string }> = defineJob<{ storyId: string }>({
-  queue: "send-story-emails",
+  name: "send-story-emails",
+  queue: "mail",
   options: { retryLimit: 6, retryDelay: 20, retryBackoff: true },
   run: (ctx, { storyId }, signal) => sendStoryEmails(ctx, storyId, signal),
 });

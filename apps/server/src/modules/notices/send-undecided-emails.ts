@@ -8,7 +8,8 @@ import { claimUndecidedAccounts, selectUndecidedNotice } from "./undecided.store
 const pageSize = 100;
 
 export const sendUndecidedEmailJob = defineJob<{ accountId: string }>({
-  queue: "notice-undecided-prices",
+  name: "notice-undecided-prices",
+  queue: "mail",
   run: async (ctx, { accountId }) => {
     const notice = await selectUndecidedNotice(ctx, accountId);
     if (notice) await sendMail(ctx, "account-money", undecidedPricesMail(notice, ctx.config.publicUrl));

@@ -94,7 +94,8 @@ async function countMissingOf(ctx: Ctx, prefix: Prefix, rows: readonly { id: str
 }
 
 export const cleanupObjectsJob = defineJob({
-  queue: "cleanup-objects",
+  name: "cleanup-objects",
+  queue: "maintenance",
   cron: "40 3 * * *",
   options: { expireInSeconds: 6 * 3_600 },
   run: async (ctx, _input, signal) => {

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { openAccess } from "#modules/gateways/open-access";
 import { GatewayError } from "#ports/gateways/gateway-error";
@@ -7,6 +8,7 @@ import { failPayment } from "./fail-payment.ts";
 import { markSubmitted, selectGatewayCharge, updateChargeState } from "./gateway-charges.store.ts";
 import { getPayment } from "./get-payment.ts";
 import { getRecurrence } from "./get-recurrence.ts";
+import { cardDue } from "./payments.events.ts";
 import { lockPayment } from "./payments.store.ts";
 import { selectCard } from "./renewal-cards.store.ts";
 import { settleCharge } from "./settle-charge.ts";
@@ -44,3 +46,10 @@ export async function chargeCard(ctx: Ctx, paymentId: string) {
     else await failPayment(ctx, paymentId, error.decline ?? error.fault);
   }
 }
+
+export const onCardDueJob = defineJob<{ paymentId: string }>({
+  name: "payments-card-due",
+  queue: "gateway",
+  on: [cardDue],
+  run: (ctx, { paymentId }) => chargeCard(ctx, paymentId),
+});

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { selectIdleCards } from "./renewal-cards.store.ts";
 import { deleteCard } from "./saved-cards.ts";
 
@@ -14,3 +15,13 @@ export async function cleanupCards(ctx: Ctx): Promise<number> {
     if (ids.length < page) return dropped;
   }
 }
+
+export const cleanupCardsJob = defineJob({
+  name: "tidy-cards",
+  queue: "maintenance",
+  cron: "40 4 * * *",
+  options: { expireInSeconds: 3_600 },
+  run: async (ctx) => {
+    await cleanupCards(ctx);
+  },
+});

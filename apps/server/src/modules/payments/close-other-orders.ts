@@ -1,9 +1,11 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { endOrder } from "#modules/subscriptions/end-access";
 import { lockWithOpenPayment } from "./lock-with-payments.ts";
 import { selectOlderOrders } from "./older-orders.store.ts";
 import { markRevoked } from "./payment-states.store.ts";
+import { paymentSettled, receiptDecided } from "./payments.events.ts";
 import { markExpired } from "./payments.store.ts";
 
 /**
@@ -20,3 +22,10 @@ export async function closeOtherOrders(ctx: Ctx, paymentId: string) {
       await endOrder(ctx, subscriptionId);
     });
 }
+
+export const onOrderPaidJob = defineJob<{ paymentId: string }>({
+  name: "payments-order-paid",
+  queue: "gateway",
+  on: [paymentSettled, receiptDecided],
+  run: (ctx, { paymentId }) => closeOtherOrders(ctx, paymentId),
+});

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { lockOverdue, markOverdue } from "./payment-states.store.ts";
 
@@ -16,3 +17,13 @@ export async function expirePayments(ctx: Ctx): Promise<number> {
     if (locked < batch) return expired;
   }
 }
+
+export const expirePaymentsJob = defineJob({
+  name: "expire-payments",
+  queue: "poll",
+  cron: "*/15 * * * *",
+  run: async (ctx) => {
+    const count = await expirePayments(ctx);
+    if (count) ctx.log.info({ count }, "unpaid charges expired");
+  },
+});

@@ -1,4 +1,6 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
+import { chargeNotified } from "#modules/gateways/gateways.events";
 import { markEventProcessed } from "#modules/gateways/gateways.queries";
 import { findAccess } from "#modules/gateways/open-access";
 import { findFault } from "#ports/gateways/gateway-error";
@@ -38,3 +40,11 @@ export async function handleChargeWebhook(
     }
   }
 }
+
+export const onChargeNotifiedJob = defineJob<GatewayNotification>({
+  name: "payments-charge-told",
+  queue: "gateway",
+  options: { retryLimit: 8, retryDelay: 2 },
+  on: [chargeNotified],
+  run: (ctx, notification) => handleChargeWebhook(ctx, notification),
+});

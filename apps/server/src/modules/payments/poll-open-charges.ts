@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { chargeCard } from "./charge-card.ts";
 import {
   selectGatewayCharge,
@@ -31,3 +32,13 @@ export async function pollOpenCharges(ctx: Ctx): Promise<number> {
     await chargeCard(ctx, id).catch((err) => ctx.log.error({ err, paymentId: id }, "a card could not be charged"));
   return ids.length;
 }
+
+export const pollOpenChargesJob = defineJob({
+  name: "watch-charges",
+  queue: "poll",
+  cron: "* * * * *",
+  options: { expireInSeconds: 600 },
+  run: async (ctx) => {
+    await pollOpenCharges(ctx);
+  },
+});

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { listDueSales } from "#modules/ledger/ledger.queries";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
@@ -18,3 +19,13 @@ export async function releaseDue(ctx: Ctx): Promise<number> {
   }
   return due.length;
 }
+
+export const releaseDueJob = defineJob({
+  name: "release-due",
+  queue: "poll",
+  cron: "*/10 * * * *",
+  options: { expireInSeconds: 600 },
+  run: async (ctx) => {
+    await releaseDue(ctx);
+  },
+});

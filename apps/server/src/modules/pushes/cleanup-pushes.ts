@@ -7,7 +7,8 @@ export async function cleanupPushes(ctx: Ctx) {
 }
 
 export const cleanupPushesJob = defineJob({
-  queue: "tidy-pushes",
+  name: "tidy-pushes",
+  queue: "maintenance",
   cron: "50 4 * * *",
   run: (ctx) => cleanupPushes(ctx),
 });

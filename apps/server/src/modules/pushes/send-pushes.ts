@@ -71,14 +71,15 @@ export async function sendPushBatch(ctx: Ctx, { targetIds, notice, attempt = 0 }
 }
 
 export const sendPushesJob: Job<Batch> = defineJob<Batch>({
-  queue: "send-pushes",
-  concurrency: 2,
+  name: "send-pushes",
+  queue: "push",
   options: { retryLimit: 4, retryDelay: 30, retryBackoff: true },
   run: sendPushBatch,
 });
 
 /** Jobs of releases that enqueued one for each browser. */
 export const sendPushJob = defineJob<{ targetId: string; notice: PushNotice }>({
-  queue: "send-push",
+  name: "send-push",
+  queue: "push",
   run: (ctx, { targetId, notice }, signal) => sendPushBatch(ctx, { targetIds: [targetId], notice }, signal),
 });

@@ -150,9 +150,9 @@ async function decideStuck() {
     await reviewStuckTransfer(product.ctx, admin, { transferId: id, withdrawalId: null });
 }
 
-const minutely = jobs.filter(({ cron, queue }) => cron === "* * * * *" && /charges|transfers|refunds/.test(queue));
+const minutely = jobs.filter(({ cron, name }) => cron === "* * * * *" && /charges|transfers|refunds/.test(name));
 /** Refunds are polled only while a server runs. */
-const isFollowed = minutely.some(({ queue }) => queue === "follow-refunds");
+const isFollowed = minutely.some(({ name }) => name === "follow-refunds");
 
 async function finishAll() {
   await iugu.simulator.idle();

@@ -69,8 +69,8 @@ async function finishRun(ctx: Ctx, run: ReconciliationRun): Promise<Discrepancy[
 }
 
 export const reconcileGatewayJob = defineJob<{ connectionId: string }>({
-  queue: "prove-gateway",
-  concurrency: 4,
+  name: "prove-gateway",
+  queue: "reconcile",
   options: { retryLimit: 3, retryDelay: 600, expireInSeconds: 3_600 },
   run: async (ctx, { connectionId }) => {
     await reconcileGateway(ctx, connectionId);

@@ -17,7 +17,8 @@ export async function reconcileGateways(ctx: Ctx): Promise<number> {
 }
 
 export const reconcileGatewaysJob = defineJob({
-  queue: "prove-gateways",
+  name: "prove-gateways",
+  queue: "reconcile",
   cron: "10 4 * * *",
   run: async (ctx) => {
     ctx.log.info({ accounts: await reconcileGateways(ctx) }, "reconciliations enqueued");

@@ -1,4 +1,6 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
+import { refundRequested } from "#modules/payments/payments.events";
 import { listRefundsToPoll } from "#modules/payments/payments.queries";
 import { submitRefund } from "./submit-refund.ts";
 
@@ -11,3 +13,15 @@ export async function pollRefunds(ctx: Ctx): Promise<number> {
     await submitRefund(ctx, id).catch((err) => ctx.log.error({ err, paymentId: id }, "a refund could not be followed"));
   return ids.length;
 }
+
+/** Every minute, and when a refund is requested. */
+export const pollRefundsJob = defineJob<object>({
+  name: "follow-refunds",
+  queue: "poll",
+  cron: "* * * * *",
+  on: [refundRequested],
+  options: { expireInSeconds: 600 },
+  run: async (ctx) => {
+    await pollRefunds(ctx);
+  },
+});

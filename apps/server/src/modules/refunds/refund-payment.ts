@@ -1,8 +1,10 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { bookSale, type LockedPayment } from "#modules/payments/book-sale";
 import { getPayment } from "#modules/payments/get-payment";
+import { paymentUnwanted } from "#modules/payments/payments.events";
 import {
   type GatewayCharge,
   lockGatewayCharge,
@@ -65,3 +67,14 @@ function targetOf(
   if (!gateway?.refundsPartially(payment.method)) throw new AppError("PARTIAL_REFUND_UNSUPPORTED");
   return payment.refunded_cents + amountCents;
 }
+
+export const onPaymentUnwantedJob = defineJob<{ paymentId: string }>({
+  name: "payments-unwanted",
+  queue: "gateway",
+  on: [paymentUnwanted],
+  options: { retryLimit: 10, retryDelay: 30 },
+  run: async (ctx, { paymentId }) => {
+    // `pollRefunds` continues what is not complete.
+    await refundPayment(ctx, undefined, paymentId);
+  },
+});

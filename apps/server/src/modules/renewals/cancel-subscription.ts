@@ -1,8 +1,10 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { closeCharge } from "#modules/payments/close-charge";
 import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
 import { endRenewal, type Requester } from "#modules/subscriptions/end-renewal";
+import { subscriptionCanceled } from "#modules/subscriptions/subscriptions.events";
 
 /**
  * Cancels a subscription (errors as `endRenewal`) and closes its open payment. A submitted receipt can still be
@@ -28,3 +30,10 @@ export async function cancelOpenRenewal(ctx: Ctx, subscriptionId: string) {
     if (isOrder || (row.canceled_at && open.created_at <= row.canceled_at)) await closeCharge(ctx, subscriptionId);
   });
 }
+
+export const onSubscriptionCanceledJob = defineJob<{ subscriptionId: string }>({
+  name: "renewal-called-off",
+  queue: "gateway",
+  on: [subscriptionCanceled],
+  run: (ctx, { subscriptionId }) => cancelOpenRenewal(ctx, subscriptionId),
+});

@@ -259,7 +259,7 @@ describe("interrupted card charges", () => {
     product.clock.aheadMs += 61 * minuteMs;
     const { ctx } = product;
     // From here on the test runs these jobs itself.
-    for (const queue of ["payments-card-due", "renewal-failed"]) await ctx.boss.offWork(queue);
+    await ctx.queue.boss.offWork("gateway");
     await processDueRenewals(ctx);
     const renewalId = (await renewalsOf(product, bought.subscriptionId)).at(-1)?.id ?? "";
     expect(await markSubmitted(ctx, renewalId)).toBe(true);

@@ -29,7 +29,7 @@ async function made() {
     select (select count(*)::int from payment where renews_at is not null) as payments,
       (select count(*)::int from renewal_reminder) as reminders,
       (select count(*)::int from (select from payment group by subscription_id having count(*) > 1) twice) as doubled,
-      (select count(*)::int from pgboss.job where name = 'notice-renewal-reminder') as jobs,
+      (select count(*)::int from pgboss.job where group_id = 'notice-renewal-reminder') as jobs,
       (select count(*)::int from renewal_schedule where next_run_at > ${product.ctx.now()}) as asleep`.execute(
     product.ctx.db,
   );

@@ -1,7 +1,8 @@
 import type { Ctx } from "#core/ctx";
-import { announce } from "#core/jobs";
+import { announce, defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
+import { renewalFailed } from "#modules/payments/payments.events";
 import { stopCard } from "#modules/payments/payments.queries";
 import { createRenewal } from "./create-renewal.ts";
 import { priceRenewal } from "./price-renewal.ts";
@@ -39,3 +40,11 @@ export async function handleDeclinedRenewal(ctx: Ctx, paymentId: string) {
     if (await insertReminder(ctx, reminder)) await announce(ctx, reminderDue, reminder);
   });
 }
+
+export const onRenewalFailedJob = defineJob<{ paymentId: string }>({
+  name: "renewal-failed",
+  queue: "gateway",
+  on: [renewalFailed],
+  options: { retryLimit: 10, retryDelay: 30 },
+  run: (ctx, { paymentId }) => handleDeclinedRenewal(ctx, paymentId),
+});

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs";
 import { listBatches } from "#core/list-batches";
 import { processRenewal } from "./process-renewal.ts";
 import { type DueRun, selectDue } from "./renewals.store.ts";
@@ -32,3 +33,15 @@ async function processAll(ctx: Ctx, ids: Iterable<DueRun>, count: { processed: n
     }
   }
 }
+
+export const processDueRenewalsJob = defineJob({
+  name: "run-renewal-clock",
+  queue: "poll",
+  cron: "* * * * *",
+  // The first run after a long outage can take long.
+  options: { expireInSeconds: 3_600 },
+  run: async (ctx, _input, signal) => {
+    const { processed, failed } = await processDueRenewals(ctx, signal);
+    if (processed || failed) ctx.log.info({ processed, failed }, "renewals processed");
+  },
+});

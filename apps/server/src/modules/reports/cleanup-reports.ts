@@ -11,7 +11,8 @@ export async function cleanupReports(ctx: Ctx) {
 }
 
 export const cleanupReportsJob = defineJob({
-  queue: "cleanup-reports",
+  name: "cleanup-reports",
+  queue: "maintenance",
   cron: "20 4 * * *",
   run: (ctx) => cleanupReports(ctx),
 });

@@ -43,7 +43,11 @@ export async function sendAdminAlerts(ctx: Ctx) {
   throw reason;
 }
 
-export const sendAdminAlertsJob = defineJob({ queue: "alert-admins-of-reports", run: (ctx) => sendAdminAlerts(ctx) });
+export const sendAdminAlertsJob = defineJob({
+  name: "alert-admins-of-reports",
+  queue: "mail",
+  run: (ctx) => sendAdminAlerts(ctx),
+});
 
 /** Schedules the alert within the caller's transaction. */
 export async function scheduleAlert(ctx: Ctx) {

@@ -14,6 +14,7 @@ export async function sendConfirmation(ctx: Ctx, reportId: string) {
 }
 
 export const sendConfirmationJob = defineJob<{ reportId: string }>({
-  queue: "mail-report-confirmation",
+  name: "mail-report-confirmation",
+  queue: "mail",
   run: (ctx, { reportId }) => sendConfirmation(ctx, reportId),
 });

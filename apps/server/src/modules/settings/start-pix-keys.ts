@@ -24,7 +24,8 @@ async function startPixKey(ctx: Ctx, accountId: string) {
 }
 
 export const startPixKeysJob = defineJob({
-  queue: "settings-start-pix-keys",
+  name: "settings-start-pix-keys",
+  queue: "poll",
   cron: "* * * * *",
   atStart: true,
   run: startPixKeys,

@@ -47,7 +47,8 @@ export async function cancelNextPix(ctx: Ctx, accountId: string) {
 
 /** A delayed change may have been made by whoever the owner reports. */
 export const cancelNextPixJob = defineJob<{ accountId: string }>({
-  queue: "settings-intrusion-reported",
+  name: "settings-intrusion-reported",
+  queue: "gateway",
   on: [intrusionReported],
   run: (ctx, { accountId }) => cancelNextPix(ctx, accountId),
 });

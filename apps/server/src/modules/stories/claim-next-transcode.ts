@@ -29,18 +29,18 @@ export async function claimNextTranscode(
 
 /** The job selects its story when it starts. One at a time: concurrent transcodes would only slow each other down. */
 export const encodeStoriesJob = defineJob<{ turn: string }>({
-  queue: "encode-stories",
+  name: "encode-stories",
+  queue: "encode",
   on: [encodeRequested],
-  concurrency: 1,
   options: { expireInSeconds: 600 },
   run: (ctx, { turn }, signal) => claimNextTranscode(ctx, { claimId: turn, encodes: true }, signal),
 });
 
 /** A queue of its own: remuxing takes seconds and must not wait for the encoder. */
 export const copyStoriesJob = defineJob<{ turn: string }>({
-  queue: "copy-stories",
+  name: "copy-stories",
+  queue: "copy",
   on: [copyRequested],
-  concurrency: 1,
   options: { expireInSeconds: 600 },
   run: (ctx, { turn }, signal) => claimNextTranscode(ctx, { claimId: turn, encodes: false }, signal),
 });

@@ -51,7 +51,8 @@ export async function deleteReplacedVideos(ctx: Ctx) {
 
 /** Resumes interrupted transcodes, and deletes what is no longer needed. */
 export const cleanupStoriesJob = defineJob({
-  queue: "tidy-stories",
+  name: "tidy-stories",
+  queue: "maintenance",
   cron: "*/5 * * * *",
   run: async (ctx) => {
     await resumeStalledStories(ctx);

@@ -1,6 +1,6 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { newId } from "#core/ids";
-import { type Job, workJobs } from "#core/jobs";
+import { workJobs } from "#core/work-jobs";
 import { type Creator, creator } from "#test/people";
 import { startProduct } from "#test/product";
 import { makeVideo } from "#test/videos";
@@ -94,7 +94,7 @@ describe("interrupted transcoding", () => {
     product.clock.aheadMs += 11 * 60_000;
     await resumeStalledStories(product.ctx);
     expect(await state(id)).toMatchObject({ state: "queued", transcode_claim_id: null });
-    const jobs = await product.ctx.boss.findJobs(copyStoriesJob.queue, { key: id });
+    const jobs = await product.ctx.queue.boss.findJobs(copyStoriesJob.queue, { key: id });
     expect(jobs).toHaveLength(1);
     // The late worker, if it is still running, has lost the story.
     await claimNext();
@@ -110,7 +110,8 @@ test("a creator's single story waits for at most one job, although another creat
   const [a, b] = [await creator(product), await creator(product)];
   const many: string[] = [];
   for (let i = 0; i < 20; i++) many.push(await publish(a, toEncode));
-  await workJobs(product.ctx, [encodeStoriesJob as Job]);
+  const workers = await workJobs(product.ctx, [encodeStoriesJob], ["encode"]);
+  onTestFinished(() => workers.stop());
   const states = async () => Promise.all(many.map(state));
   await vi.waitFor(async () => expect((await states()).some((story) => story.state === "ready")).toBe(true), 60_000);
   const single = await publish(b, toEncode);

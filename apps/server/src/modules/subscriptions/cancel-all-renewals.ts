@@ -7,7 +7,7 @@ import { insertChanges, lockRenewing, updateNextTerms, updateStatus } from "./su
  * Within the caller's transaction. Cancels the renewal of all of a creator's subscriptions; each runs to the end of its
  * paid period.
  */
-export async function cancelAllRenewals(ctx: Pick<Ctx, "boss" | "db" | "now">, accountId: string) {
+export async function cancelAllRenewals(ctx: Pick<Ctx, "db" | "now" | "queue">, accountId: string) {
   const renewing = await lockRenewing(ctx, accountId);
   if (renewing.length === 0) return;
   await updateStatus(

@@ -23,7 +23,8 @@ export async function expireDueSubscriptions(ctx: Ctx): Promise<number> {
 }
 
 export const expireDueSubscriptionsJob = defineJob({
-  queue: "mark-due-subscriptions",
+  name: "mark-due-subscriptions",
+  queue: "poll",
   cron: "* * * * *",
   run: async (ctx) => {
     const count = await expireDueSubscriptions(ctx);

@@ -18,7 +18,8 @@ export async function handleWithdrawalWebhook(
 }
 
 export const onWithdrawalNotifiedJob = defineJob({
-  queue: "transfers-withdrawal-told",
+  name: "transfers-withdrawal-told",
+  queue: "gateway",
   on: [withdrawalNotified],
   options: { retryLimit: 8, retryDelay: 5 },
   run: handleWithdrawalWebhook,

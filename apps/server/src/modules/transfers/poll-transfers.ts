@@ -24,7 +24,8 @@ export async function pollTransfers(ctx: Ctx) {
 }
 
 export const pollTransfersJob = defineJob({
-  queue: "watch-transfers",
+  name: "watch-transfers",
+  queue: "poll",
   cron: "* * * * *",
   options: { expireInSeconds: 600 },
   run: pollTransfers,

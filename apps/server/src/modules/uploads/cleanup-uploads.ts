@@ -31,7 +31,8 @@ export async function cleanupUploads(ctx: Ctx) {
 }
 
 export const cleanupUploadsJob = defineJob({
-  queue: "tidy-uploads",
+  name: "tidy-uploads",
+  queue: "maintenance",
   cron: "*/2 * * * *",
   run: (ctx) => cleanupUploads(ctx),
 });

@@ -19,7 +19,8 @@ export async function deleteDocuments(ctx: Ctx) {
 
 /** Enqueued after each decision; hourly for what a crash left. */
 export const deleteDocumentsJob = defineJob({
-  queue: "erase-documents",
+  name: "erase-documents",
+  queue: "maintenance",
   cron: "25 * * * *",
   run: (ctx) => deleteDocuments(ctx),
 });

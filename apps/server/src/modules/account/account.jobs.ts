@@ -1,0 +1,6 @@
+import type { Job } from "#core/jobs";
+import { createExportJob } from "./create-export.ts";
+import { cleanupAccountsJob } from "./delete-account.ts";
+import { sendFanDeletedEmailJob } from "./delete-fan.ts";
+
+export const accountJobs: readonly Job[] = [createExportJob, cleanupAccountsJob, sendFanDeletedEmailJob];

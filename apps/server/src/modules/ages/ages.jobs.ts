@@ -1,0 +1,4 @@
+import type { Job } from "#core/jobs";
+import { cleanupAgeChecksJob } from "./cleanup-age-checks.ts";
+
+export const agesJobs: readonly Job[] = [cleanupAgeChecksJob];

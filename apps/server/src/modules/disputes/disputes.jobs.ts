@@ -1,0 +1,13 @@
+import type { Job } from "#core/jobs";
+import { cleanupEvidenceJob } from "./cleanup-evidence.ts";
+import { onDisputeNotifiedJob } from "./handle-dispute-webhook.ts";
+import { pollDisputesJob } from "./poll-disputes.ts";
+import { checkEvidenceJob, onChargeDisputedJob } from "./sync-dispute.ts";
+
+export const disputesJobs: readonly Job[] = [
+  cleanupEvidenceJob,
+  onDisputeNotifiedJob,
+  pollDisputesJob,
+  checkEvidenceJob,
+  onChargeDisputedJob,
+];

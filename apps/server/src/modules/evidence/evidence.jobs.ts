@@ -1,0 +1,5 @@
+import type { Job } from "#core/jobs";
+import { endEvidenceJob } from "./end-evidence.ts";
+import { storeEvidenceJob } from "./store-evidence.ts";
+
+export const evidenceJobs: readonly Job[] = [endEvidenceJob, storeEvidenceJob];

@@ -1,0 +1,4 @@
+import type { Job } from "#core/jobs";
+import { cleanupObjectsJob } from "./cleanup-objects.ts";
+
+export const objectsJobs: readonly Job[] = [cleanupObjectsJob];

@@ -1,0 +1,5 @@
+import type { Job } from "#core/jobs";
+import { cleanupPushesJob } from "./cleanup-pushes.ts";
+import { sendPushesJob, sendPushJob } from "./send-pushes.ts";
+
+export const pushesJobs: readonly Job[] = [cleanupPushesJob, sendPushesJob, sendPushJob];

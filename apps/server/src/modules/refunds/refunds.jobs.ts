@@ -1,0 +1,5 @@
+import type { Job } from "#core/jobs";
+import { pollRefundsJob } from "./poll-refunds.ts";
+import { onPaymentUnwantedJob } from "./refund-payment.ts";
+
+export const refundsJobs: readonly Job[] = [pollRefundsJob, onPaymentUnwantedJob];

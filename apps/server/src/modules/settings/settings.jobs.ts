@@ -1,0 +1,5 @@
+import type { Job } from "#core/jobs";
+import { startPixKeysJob } from "./start-pix-keys.ts";
+import { cancelNextPixJob } from "./update-pix.ts";
+
+export const settingsJobs: readonly Job[] = [startPixKeysJob, cancelNextPixJob];

@@ -1,0 +1,5 @@
+import type { Job } from "#core/jobs";
+import { copyStoriesJob, encodeStoriesJob } from "./claim-next-transcode.ts";
+import { cleanupStoriesJob } from "./cleanup-stories.ts";
+
+export const storiesJobs: readonly Job[] = [copyStoriesJob, encodeStoriesJob, cleanupStoriesJob];
