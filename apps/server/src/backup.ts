@@ -1,41 +1,21 @@
-import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { startEmbedded } from "#db/embedded/start";
-import { continueChain, copyNewObjects, createChain, openBackup } from "./backup/backup.ts";
-import { withClient } from "./backup/cluster.ts";
-import { compareObjects } from "./backup/object-keys.ts";
-import { toObjectsFolder } from "./backup/objects.ts";
-import { formatDifferences } from "./backup/report.ts";
-import { toBackupSettings } from "./backup/settings.ts";
-import { verifyBackup } from "./backup/verify-backup.ts";
-import { readBackupConfig } from "./config.ts";
+import { resolve } from "node:path";
+import { readDataConfig } from "./config.ts";
+import { archiveData } from "./operator/data-archive.ts";
 
-/** Copies the whole database and new objects, with or without a running server. `--check` verifies the backup instead. */
-async function main() {
-  const { check } = parseArgs({ options: { check: { type: "boolean" } } }).values;
-  const { data, ...config } = readBackupConfig();
-  const postgres = await startEmbedded(join(data, "postgres"));
-  try {
-    const settings = toBackupSettings(config, data, postgres.url);
-    if (check) {
-      const { end, objects } = await verifyBackup(settings.folder);
-      console.log(`The newest backup is complete until ${end.toISOString()}, with ${objects} objects.`);
-      const differences = await withClient(settings, (client) => compareObjects(client, toObjectsFolder(data)));
-      console.log(formatDifferences(differences));
-      if (differences.rowsWithoutObject.length) process.exitCode = 1;
-      return;
-    }
-    const backup = await openBackup(settings);
-    const { name } = await createChain(backup);
-    await copyNewObjects(backup, new Date(), true);
-    await withClient(backup, (client) => continueChain(backup, client));
-    console.log(`Backed up to ${join(config.folder, name)}, with ${backup.known.copied.size} objects.`);
-  } finally {
-    await postgres.stop();
-  }
+/** Archives the data folder of an installation with the embedded database, with or without a running server. */
+async function main([file, ...rest]: string[]) {
+  if (!file || rest.length > 0) throw new Error("Usage: script/backup FILE");
+  const { data, hasFilesInS3, hasOwnSecret } = readDataConfig();
+  const { hasServer } = await archiveData(data, resolve(file));
+  console.log(`${resolve(file)} has the database and the files of ${data}.`);
+  if (hasFilesInS3) console.log("Files in S3 are not in it.");
+  if (hasOwnSecret) console.log("It also has the secret that opens them: keep it where nobody else can read it.");
+  else console.log("CAMARIM_SECRET is not in it: without it, nothing can be restored.");
+  if (hasServer === true) console.log("The server has its database again.");
+  if (hasServer === false) throw new Error("The server has not started its database again: look at its log.");
 }
 
-main().catch((error) => {
+main(process.argv.slice(2)).catch((error) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

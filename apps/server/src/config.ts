@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve, sep } from "node:path";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { settings } from "@camarim/contract";
 import { z } from "zod";
+import { createFolder } from "#core/create-folder";
 import { isOwnMachine } from "./own-machine.ts";
 import { isStrongSecret } from "./secret-strength.ts";
 import { storageBackends, toStorageConfig } from "./storage-config.ts";
@@ -104,11 +105,6 @@ const environment = z.object({
   MEDIA_DELIVERY: z.enum(["stream", "redirect", "accel"]).default("stream"),
   // Storage quota of one account, in gigabytes of 10^9 bytes.
   ACCOUNT_STORAGE_GB: z.coerce.number().int().min(1).max(1_000_000).default(100),
-  // Backups of the embedded database and the files. The key is in one of the two settings.
-  BACKUP_FOLDER: z.string().min(1).optional(),
-  BACKUP_KEY: z.string().min(32, "needs at least 32 characters").optional(),
-  BACKUP_KEY_FILE: z.string().min(1).optional(),
-  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
   METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
@@ -182,7 +178,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     mercadoPagoSimulatorPort: variables.MP_SIMULATOR_PORT,
     ageCheck: toAgeCheckConfig(variables),
     ageCheckSimulatorPort: variables.AGE_CHECK_SIMULATOR_PORT,
-    backup: toBackupConfig(variables),
     storage: toStorageConfig(variables, data),
     mediaDelivery: variables.MEDIA_DELIVERY,
     accountBytes: variables.ACCOUNT_STORAGE_GB * 1e9,
@@ -194,41 +189,20 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-/** The settings of backups alone: a restore needs no others, and must not generate a secret. */
-export function readBackupConfig(env: NodeJS.ProcessEnv = process.env) {
+/** What copies of the data folder need. Unlike `readConfig`, it does not generate a secret. */
+export function readDataConfig(env: NodeJS.ProcessEnv = process.env) {
   const variables = parseEnvironment(env);
-  const backup = toBackupConfig(variables);
-  if (!backup) throw new Error("Set BACKUP_FOLDER and BACKUP_KEY or BACKUP_KEY_FILE (docs/operations/backup.md).");
-  return { data: resolve(variables.CAMARIM_DATA), ...backup };
+  if (variables.DATABASE_URL)
+    throw new Error("DATABASE_URL is set: docs/operations/backup.md says how to back up a PostgreSQL of your own.");
+  const data = resolve(variables.CAMARIM_DATA);
+  const { backend } = toStorageConfig(variables, data);
+  return { data, hasFilesInS3: backend === "s3", hasOwnSecret: variables.CAMARIM_SECRET === undefined };
 }
 
 function parseEnvironment(env: NodeJS.ProcessEnv) {
   const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
   if (!parsed.success) throw new Error(`Settings are wrong: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
-}
-
-/** Folder and key of backups, or neither. What destroys the data folder must not destroy the backup, nor who reads it find its key. */
-function toBackupConfig(variables: z.infer<typeof environment>) {
-  const { BACKUP_FOLDER, BACKUP_KEY, BACKUP_KEY_FILE, BACKUP_KEEP_DAYS, CAMARIM_DATA, DATABASE_URL } = variables;
-  if (!BACKUP_FOLDER) return undefined;
-  const [folder, data] = [resolve(BACKUP_FOLDER), resolve(CAMARIM_DATA)];
-  if (DATABASE_URL)
-    throw new Error(
-      "Settings are wrong: BACKUP_FOLDER is for the embedded database; docs/operations/backup.md says how to back up another",
-    );
-  if (isInside(folder, data) || isInside(data, folder))
-    throw new Error("Settings are wrong: BACKUP_FOLDER and CAMARIM_DATA must not contain each other");
-  if (BACKUP_KEY_FILE && isInside(resolve(BACKUP_KEY_FILE), folder))
-    throw new Error("Settings are wrong: BACKUP_KEY_FILE must not be in BACKUP_FOLDER");
-  const key = BACKUP_KEY ?? (BACKUP_KEY_FILE && readFileSync(BACKUP_KEY_FILE, "utf8").trim());
-  if (!key || key.length < 32)
-    throw new Error("Settings are wrong: BACKUP_FOLDER needs BACKUP_KEY or BACKUP_KEY_FILE, of at least 32 characters");
-  return { folder, key, keepDays: BACKUP_KEEP_DAYS };
-}
-
-function isInside(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder + sep);
 }
 
 function isPlainHttp(url: string | undefined): boolean {
@@ -286,7 +260,8 @@ function toAgeCheckConfig({ AGE_CHECK_SDK_ID, AGE_CHECK_API_KEY, AGE_CHECK_API_U
 /** A local installation generates its secret once and stores it with the data. */
 function readLocalSecret(data: string): string {
   const file = join(data, "secret");
-  mkdirSync(data, { recursive: true });
+  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  createFolder(data);
   try {
     writeFileSync(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
   } catch (error) {

@@ -48,3 +48,23 @@ test.each([
     }
   },
 );
+
+test("a start that is stopped on its way leaves no PostgreSQL running", {
+  timeout: 180_000,
+  tags: "slow",
+}, async () => {
+  const data = mkdtempSync(join(tmpdir(), "camarim-start-"));
+  const isRunning = () => existsSync(join(data, "postgres", "postmaster.pid"));
+  try {
+    const { PATH, HOME } = process.env;
+    const env = { PATH, HOME, CAMARIM_DATA: data, HOST: "127.0.0.1", PORT: "0" };
+    const child = spawn(process.execPath, ["src/main.ts"], { env, stdio: "ignore" });
+    const exited = once(child, "exit");
+    await expect.poll(isRunning, { timeout: 60_000, interval: 10 }).toBe(true);
+    child.kill("SIGTERM");
+    expect(await exited).toEqual([0, null]);
+    expect(isRunning()).toBe(false);
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+});

@@ -1,28 +1,18 @@
-import { parseArgs } from "node:util";
-import { formatDifferences } from "./backup/report.ts";
-import { restore } from "./backup/restore-installation.ts";
-import { toBackupFolder } from "./backup/settings.ts";
-import { readBackupConfig } from "./config.ts";
+import { resolve } from "node:path";
+import { readDataConfig } from "./config.ts";
+import { restoreData } from "./operator/data-archive.ts";
 
-/**
- * Restores the newest moment of a backup, or that of `--to`, into an empty data folder. `--check` does the same beside the existing
- * data and deletes it again.
- */
-async function main() {
-  const { to, check } = parseArgs({ options: { to: { type: "string" }, check: { type: "boolean" } } }).values;
-  const moment = to === undefined ? undefined : new Date(to);
-  if (moment && Number.isNaN(moment.getTime())) throw new Error("--to needs a time as in 2026-11-23T14:05:00-03:00");
-  const { data, ...config } = readBackupConfig();
-  const { at, objects, hasSecret, differences } = await restore(toBackupFolder(config), data, moment, {
-    keeps: !check,
-  });
-  console.log(`${check ? "Can be restored" : "Restored"}: ${at.toISOString()}, with ${objects} objects.`);
-  console.log(formatDifferences(differences));
-  if (!hasSecret) console.log("The secret is not in the backup: set CAMARIM_SECRET to that of the installation.");
-  if (check && differences.rowsWithoutObject.length) process.exitCode = 1;
+/** Puts the data folder of an archive of `backup.ts` in the place of the one of today, which is kept beside it. */
+async function main([file, ...rest]: string[]) {
+  if (!file || rest.length > 0) throw new Error("Usage: script/restore FILE");
+  const { data, hasOwnSecret } = readDataConfig();
+  const { kept } = await restoreData(data, resolve(file));
+  console.log(`${data} is as in ${resolve(file)}.`);
+  if (kept) console.log(`What was there is in ${kept}: delete it when you do not need it any more.`);
+  if (!hasOwnSecret) console.log("Start with the CAMARIM_SECRET of the time of the backup.");
 }
 
-main().catch((error) => {
+main(process.argv.slice(2)).catch((error) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

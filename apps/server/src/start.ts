@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { PgBoss } from "pg-boss";
+import { createFolder } from "#core/create-folder";
 import type { Ctx } from "#core/ctx";
 import { createJobQueue } from "#core/job-queue";
 import { deriveKeys } from "#core/keys";
@@ -25,9 +26,6 @@ import { openStorage } from "#ports/storage/open-storage";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { findSandbox } from "#ports/video/find-sandbox";
 import { watchVideo } from "#ports/video/watch-video";
-import { dropSlots, withClient } from "./backup/cluster.ts";
-import { toBackupSettings } from "./backup/settings.ts";
-import { startBackups } from "./backup/start-backups.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createOperations } from "./http/operations.ts";
 import { startOpsServer } from "./http/ops-server.ts";
@@ -52,18 +50,34 @@ export async function start() {
   if (config.mode === "production")
     for (const why of findUnreadAddresses(config))
       log.warn({ why }, "people are told to write to an address that nobody reads");
-  const postgres = config.databaseUrl
-    ? undefined
-    : await startEmbedded(join(config.data, "postgres"), {}, (err) =>
+  createFolder(config.storage.scratch);
+  const opening = config.databaseUrl
+    ? Promise.resolve(undefined)
+    : startEmbedded(join(config.data, "postgres"), {}, (err) =>
         err
-          ? log.error({ err }, "PostgreSQL died and could not be restarted")
-          : log.warn("PostgreSQL died and was restarted"),
+          ? log.error({ err }, "PostgreSQL stopped and could not be started again")
+          : log.warn("PostgreSQL stopped and was started again"),
       );
+  // Also during the start: PostgreSQL is detached from this process and would outlive it.
+  let stop = async (): Promise<void> => {
+    await (await opening.catch(() => undefined))?.stop();
+    process.exit(0);
+  };
+  let isStopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"])
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      log.info({ signal }, "stopping");
+      void stop();
+    });
+  const postgres = await opening;
   try {
-    await startWith(config, { postgres, offered, log });
+    stop = await startWith(config, { postgres, offered, log });
   } catch (error) {
-    // PostgreSQL is no child of this process and would outlive it.
     await postgres?.stop();
+    // What was under way has lost its database.
+    if (isStopping) process.exit(0);
     throw error;
   }
 }
@@ -74,7 +88,8 @@ type Start = {
   log: ReturnType<typeof createLog>;
 };
 
-async function startWith(config: Config, { postgres, offered, log }: Start) {
+/** Returns what stops the process. */
+async function startWith(config: Config, { postgres, offered, log }: Start): Promise<() => Promise<void>> {
   const urls = postgres ? await createEmbeddedRole(postgres) : { ...config, databaseUrl: config.databaseUrl as string };
   const { db, queue } = await openDatabase({ ...config, ...urls }, log);
 
@@ -88,8 +103,6 @@ async function startWith(config: Config, { postgres, offered, log }: Start) {
   });
   boss.on("error", (error) => log.warn({ err: error }, "error in the job queue"));
   await boss.start();
-
-  const backups = await openBackups(config, postgres?.url, log);
 
   const sandbox = await findSandbox();
   if (sandbox.reason) log.warn({ why: sandbox.reason }, "videos are processed without a sandbox, under limits only");
@@ -131,11 +144,7 @@ async function startWith(config: Config, { postgres, offered, log }: Start) {
   if (app) console.log(`\nCamarim is ready: ${config.publicUrl}\n`);
   const demo = offered?.startDemo(ctx, console.log);
 
-  let stopping = false;
-  async function stop(signal: string) {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, "stopping");
+  return async function stop() {
     setTimeout(() => process.exit(1), config.drainMs + stopTimeoutMs).unref();
     operations.startDraining();
     await wait(config.drainMs);
@@ -152,12 +161,9 @@ async function startWith(config: Config, { postgres, offered, log }: Start) {
     await stopAgeCheck();
     await db.destroy();
     await ctx.replica?.db.destroy();
-    await backups?.stop();
     await postgres?.stop();
     process.exit(0);
-  }
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  };
 }
 
 /** A worker loads neither the API nor the web app. The assets are stored before this process sends a page that names them. */
@@ -169,14 +175,6 @@ async function openApp(ctx: Ctx) {
   const app = await createApp(ctx);
   await publishOwnAssets(ctx);
   return app;
-}
-
-/** The process with the background jobs also copies the embedded database. Without backups, nothing must keep WAL for them. */
-async function openBackups(config: Config, databaseUrl: string | undefined, log: Ctx["log"]) {
-  if (!databaseUrl || config.role === "api") return undefined;
-  if (config.backup) return startBackups(toBackupSettings(config.backup, config.data, databaseUrl), log);
-  await withClient({ databaseUrl }, dropSlots);
-  return undefined;
 }
 
 /** The operator's contact for push services: an https URL or a mailto address (RFC 8292). */

@@ -8,7 +8,6 @@ import { findOverdue } from "#modules/renewals/renewals.queries";
 import { countStuckTransfers } from "#modules/transfers/transfers.queries";
 import { getInvalidResponses } from "#ports/gateways/invalid-responses";
 import { gatewayNames } from "#ports/gateways/port";
-import { getLastBackupAt } from "../backup/start-backups.ts";
 
 type Answered = { method: string; route: string; status: number };
 export type Metrics = {
@@ -141,16 +140,6 @@ export function createMetrics(ctx: Ctx): Metrics {
     registers: [register],
     async collect() {
       for (const { kind, cents } of await getPlatformBalances(ctx)) this.set({ account: kind }, cents);
-    },
-  });
-
-  new Gauge({
-    name: "backup_timestamp_seconds",
-    help: "When this process last copied the embedded database to BACKUP_FOLDER",
-    registers: [register],
-    collect() {
-      const at = getLastBackupAt();
-      if (at) this.set(at.getTime() / 1_000);
     },
   });
 

@@ -1,125 +1,180 @@
-import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { createFolder } from "#core/create-folder";
 import { assertSameMajor } from "./assert-major.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { findOwnerCommand } from "./owner.ts";
+import { clearStalePid, findPostmaster, stopPostmaster } from "./postmaster.ts";
+import { claim, findClaimant } from "./process-identity.ts";
 
 /** `stop` waits for the shutdown; it does nothing if another live process owns the cluster. */
 export type Embedded = { url: string; stop: () => Promise<void> };
 
-type Cluster = { folder: string; log: string; binaries: Binaries; prefix: string[]; settings: Record<string, string> };
+type Cluster = { folder: string; binaries: Binaries; settings: Record<string, string> };
 
 const createLocale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+/** Recovery after a crash takes seconds. */
+const readyTimeoutMs = 5 * 60_000;
+const pollMs = 50;
+
+/** The process that owns the cluster: it stops PostgreSQL at its end. */
+export const toOwnerFile = (folder: string) => join(folder, "camarim.pid");
+/** The process that has stopped PostgreSQL for a while (`pause.ts`). */
+export const toPauseFile = (folder: string) => join(folder, "pause.pid");
 
 /**
- * Starts npm's PostgreSQL on a Unix socket in `folder`, which the first run initialises. Also works after a kill -9 of the server
- * (whose PostgreSQL is reused) or of all processes. If PostgreSQL dies it is restarted, and `onDeath` called, with the error if
- * that failed.
+ * Starts npm's PostgreSQL on a Unix socket in `folder`, which the first run creates. Also works after a kill -9 of the server
+ * (whose PostgreSQL is reused) or of all processes. If PostgreSQL dies, or is stopped by another process that owned it, it is
+ * started again, and `onRestart` called, with the error if that failed.
  */
 export async function startEmbedded(
   folder: string,
   settings: Record<string, string> = {},
-  onDeath: (error?: unknown) => void = () => {},
-  findOwnBinaries: () => Promise<Binaries> = findBinaries,
+  onRestart: (error?: unknown) => void = () => {},
 ): Promise<Embedded> {
   if (Buffer.byteLength(join(folder, ".s.PGSQL.5432")) > 107) {
     throw new Error(
       `The path of the data folder is too long for a Unix socket: ${folder}. Set CAMARIM_DATA to a shorter one.`,
     );
   }
-  const binaries = await findOwnBinaries();
+  const binaries = await findBinaries();
   assertSameMajor(folder, binaries.postgres);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const prefix = findOwnerCommand(folder, binaries.postgres);
-  const cluster = { folder, log: join(folder, "server.log"), binaries, prefix, settings };
-  if (!existsSync(join(folder, "PG_VERSION"))) await initialise(cluster);
+  if (!existsSync(join(folder, "PG_VERSION"))) await initialise(folder, binaries);
+  const pausedBy = findClaimant(toPauseFile(folder));
+  if (pausedBy !== undefined)
+    throw new Error(`Process ${pausedBy} is making a backup of ${folder}. Start again when it has ended.`);
+  const cluster = { folder, binaries, settings };
+  claim(toOwnerFile(folder));
   await start(cluster);
-  const isOwner = claimCluster(join(folder, "camarim.pid"));
-  const stopWatchdog = isOwner ? startWatchdog(cluster, onDeath) : undefined;
+  const stopWatchdog = startWatchdog(cluster, onRestart);
   return {
     url: `postgresql://camarim@localhost/postgres?host=${encodeURIComponent(folder)}`,
     stop: async () => {
-      await stopWatchdog?.();
-      if (isOwner) await run(cluster, binaries.pg_ctl, ["-D", folder, "-m", "fast", "-w", "stop"]);
+      await stopWatchdog();
+      // A process that was not the owner is now, if the owner was killed.
+      if (claim(toOwnerFile(folder))) await stopPostmaster(folder);
     },
   };
 }
 
-async function initialise(cluster: Cluster) {
-  const { code, output } = await run(cluster, cluster.binaries.initdb, [
-    "-D",
-    cluster.folder,
-    "-U",
-    "camarim",
-    "--auth=trust",
-    ...createLocale,
-  ]);
-  if (code !== 0) throw new Error(`PostgreSQL could not create its data folder ${cluster.folder}:\n${output}`);
+/** Creates the cluster beside its place: a crash must not leave half a cluster there. */
+async function initialise(folder: string, binaries: Binaries) {
+  const parent = dirname(folder);
+  createFolder(parent);
+  const prefix = `${basename(folder)}.new-`;
+  for (const name of readdirSync(parent))
+    if (name.startsWith(prefix)) rmSync(join(parent, name), { recursive: true, force: true });
+  const created = mkdtempSync(join(parent, prefix));
+  try {
+    const [command = "", ...args] = [
+      ...findOwnerCommand(created, binaries.postgres),
+      ...[binaries.initdb, "-D", created, "-U", "camarim", "--auth=trust", ...createLocale],
+    ];
+    const child = spawn(command, args, { ...detached(), stdio: ["ignore", "ignore", "pipe"] });
+    let output = "";
+    child.stderr.on("data", (chunk) => (output += chunk));
+    const [code] = await once(child, "close");
+    if (code !== 0) throw new Error(`PostgreSQL could not create its data folder ${folder}:\n${output}`);
+    moveIntoPlace(created, folder);
+  } finally {
+    rmSync(created, { recursive: true, force: true });
+  }
 }
 
+function moveIntoPlace(created: string, folder: string) {
+  try {
+    renameSync(created, folder);
+  } catch (error) {
+    // Another process that started at the same time has created it.
+    if (existsSync(join(folder, "PG_VERSION"))) return;
+    if ((error as NodeJS.ErrnoException).code !== "ENOTEMPTY") throw error;
+    throw new Error(`${folder} is not empty and has no database of PostgreSQL. Move it away, or set CAMARIM_DATA.`);
+  }
+  const parent = openSync(dirname(folder), "r");
+  fsyncSync(parent);
+  closeSync(parent);
+}
+
+/** Returns when PostgreSQL accepts connections: one that runs already, or a new one. */
 async function start(cluster: Cluster) {
-  const { folder, log, binaries, settings } = cluster;
-  deleteZombiePidFile(join(folder, "postmaster.pid"));
+  const { folder } = cluster;
+  // After a kill -9 of all processes, shared memory of the old server can block a start for about a second.
+  for (let attempt = 1; attempt <= 20; attempt++) {
+    const child = findPostmaster(folder) ? undefined : spawnPostgres(cluster);
+    if (await isReady(folder, child)) return;
+    await wait(200);
+  }
+  throw new Error(`PostgreSQL did not start in ${folder}. Its log ends with:\n${readLogEnd(folder)}`);
+}
+
+function spawnPostgres({ folder, binaries, settings }: Cluster): ChildProcess {
+  clearStalePid(folder);
   const options = {
     listen_addresses: "",
-    unix_socket_directories: folder,
+    // A list, in which quotes protect commas and spaces.
+    unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0777",
     // After a checkpoint the first change of each page writes all of it: fewer checkpoints and compression save more than half of the
     // WAL of an idle product.
     ...{ checkpoint_timeout: "15min", wal_compression: "on" },
-    // A backup that fails for long must not fill the disk: it starts again with a copy of the whole database.
-    max_slot_wal_keep_size: "8GB",
     ...settings,
   };
-  const optionText = Object.entries(options)
-    .map(([name, value]) => `-c ${name}='${value}'`)
-    .join(" ");
-  // After a kill -9 of all processes, shared memory of the old server can block a start for about a second.
-  for (let attempt = 1; attempt <= 20; attempt++) {
-    if ((await run(cluster, binaries.pg_ctl, ["-D", folder, "status"])).code === 0) return;
-    if (
-      (await run(cluster, binaries.pg_ctl, ["-D", folder, "-w", "-s", "-l", log, "-o", optionText, "start"])).code === 0
-    )
-      return;
-    await wait(200);
+  const [command = "", ...args] = [
+    ...findOwnerCommand(folder, binaries.postgres),
+    ...[binaries.postgres, "-D", folder],
+    ...Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
+  const log = openSync(join(folder, "server.log"), "a", 0o600);
+  const child = spawn(command, args, { ...detached(), stdio: ["ignore", log, log] });
+  closeSync(log);
+  child.unref();
+  return child;
+}
+
+/** False if PostgreSQL, which is `child` or was found running, has ended. One that is not ready in time is stopped. */
+async function isReady(folder: string, child: ChildProcess | undefined): Promise<boolean> {
+  let hasEnded = false;
+  child?.once("exit", () => (hasEnded = true)).once("error", () => (hasEnded = true));
+  const giveUpAtMs = performance.now() + readyTimeoutMs;
+  while (performance.now() < giveUpAtMs) {
+    const postmaster = findPostmaster(folder);
+    if (postmaster?.acceptsConnections) return true;
+    if (child ? hasEnded : !postmaster) return false;
+    await wait(pollMs);
   }
-  const logTail = existsSync(log)
-    ? readFileSync(log, "utf8").trim().split("\n").slice(-8).join("\n")
-    : "(nothing logged)";
-  throw new Error(`PostgreSQL did not start in ${folder}. Its log ends with:\n${logTail}`);
+  await stopPostmaster(folder);
+  throw new Error(
+    `PostgreSQL was not ready in ${folder} after ${readyTimeoutMs / 60_000} minutes. Its log ends with:\n${readLogEnd(folder)}`,
+  );
 }
 
-/** Whether this process owns the cluster: no other live process does. */
-function claimCluster(pidFile: string): boolean {
-  const previous = existsSync(pidFile) ? readFileSync(pidFile, "utf8") : "";
-  if (
-    previous &&
-    previous !== toProcessIdentity(process.pid) &&
-    previous === toProcessIdentity(Number(previous.split(" ")[0]))
-  )
-    return false;
-  writeFileSync(pidFile, toProcessIdentity(process.pid));
-  return true;
+function readLogEnd(folder: string): string {
+  const log = join(folder, "server.log");
+  return existsSync(log) ? readFileSync(log, "utf8").trim().split("\n").slice(-8).join("\n") : "(nothing logged)";
 }
 
-/** Pid and start time, since pids are reused; the pid alone without /proc. */
-function toProcessIdentity(pid: number): string {
-  try {
-    return `${pid} ${readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[19]}`;
-  } catch {
-    return String(pid === process.pid ? pid : "");
-  }
-}
-
-/** Restarts the cluster when it has died. Returns a function that stops the watchdog. */
-function startWatchdog(cluster: Cluster, onDeath: (error?: unknown) => void): () => Promise<void> {
+/** Starts PostgreSQL again when it has ended, except during a pause. Returns a function that stops the watchdog. */
+function startWatchdog(cluster: Cluster, onRestart: (error?: unknown) => void): () => Promise<void> {
+  const { folder } = cluster;
   let starting: Promise<void> | undefined;
   const timer = setInterval(() => {
-    if (starting || isAlive(join(cluster.folder, "postmaster.pid"))) return;
+    if (starting || findPostmaster(folder) || findClaimant(toPauseFile(folder)) !== undefined) return;
+    if (!claim(toOwnerFile(folder))) return;
     starting = start(cluster)
-      .then(() => onDeath(), onDeath)
+      .then(() => onRestart(), onRestart)
       .finally(() => {
         starting = undefined;
       });
@@ -131,41 +186,7 @@ function startWatchdog(cluster: Cluster, onDeath: (error?: unknown) => void): ()
   };
 }
 
-function isAlive(pidFile: string): boolean {
-  return existsSync(pidFile) && existsSync(`/proc/${readPid(pidFile)}`) && !isZombie(readPid(pidFile));
-}
-
-/** PostgreSQL takes a killed postmaster that is not reaped for a running one. */
-function deleteZombiePidFile(pidFile: string) {
-  if (existsSync(pidFile) && isZombie(readPid(pidFile))) rmSync(pidFile);
-}
-
-function readPid(pidFile: string): string {
-  return readFileSync(pidFile, "utf8").split("\n")[0] ?? "";
-}
-
-function isZombie(pid: string): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.[0] === "Z";
-  } catch {
-    return false;
-  }
-}
-
 /** Detached from the terminal, so that Ctrl-C does not stop PostgreSQL. */
-function run(cluster: Cluster, command: string, args: string[]): Promise<{ code: number | null; output: string }> {
-  const [first = command, ...rest] = [...cluster.prefix, command, ...args];
-  return new Promise((resolve, reject) => {
-    const child = spawn(first, rest, {
-      cwd: "/",
-      detached: true,
-      stdio: ["ignore", "ignore", "pipe"],
-      env: { PATH: process.env.PATH, LC_ALL: "C" },
-    });
-    let output = "";
-    child.stderr.on("data", (chunk) => (output += chunk));
-    child.on("error", reject);
-    // Not "close", because the server that pg_ctl starts inherits the pipe.
-    child.on("exit", (code) => resolve({ code, output }));
-  });
+function detached() {
+  return { cwd: "/", detached: true, env: { PATH: process.env.PATH, LC_ALL: "C" } };
 }

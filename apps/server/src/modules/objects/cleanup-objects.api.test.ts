@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { addExport } from "#test/exports";
 import { listKeys } from "#test/list-keys";
@@ -10,7 +11,7 @@ import { startProduct } from "#test/product";
 import { createUploadAs, sendChunk } from "#test/uploads";
 import { addHighlight, addPhoto, addStory, openWorld, signIn, subscribe, type World } from "#test/world";
 import { cleanupObjects } from "./cleanup-objects.ts";
-import { sliceCount } from "./objects.store.ts";
+import { sliceCount, sources } from "./objects.store.ts";
 
 const product = startProduct();
 const dayMs = 86_400_000;
@@ -96,4 +97,18 @@ test("nothing is deleted if a large part of the storage has no row", async () =>
   for (const key of left) await writeOld(key, 8);
   expect(await run()).toMatchObject({ orphans: 101, deleted: 0 });
   expect(await listKeys(product.ctx.storage)).toEqual(expect.arrayContaining(left));
+});
+
+test("each column that may have keys of objects is compared", async () => {
+  const others = ["pix_key", "next_pix_key", "public_key", "event_key", "network_key", "reporter_key", "request_key"];
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and column_name like '%\\_key' and column_name <> all(${others})`.execute(
+    product.ctx.db,
+  );
+  const compared = Object.values(sources).map(({ table, keys }) => [table, keys.compile(product.ctx.db).sql] as const);
+  const isCompared = (row: (typeof rows)[number]) =>
+    compared.some(([table, keys]) => table === row.table && keys.includes(row.column));
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.filter((row) => !isCompared(row))).toEqual([]);
 });

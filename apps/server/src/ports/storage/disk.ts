@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, createReadStream, mkdirSync } from "node:fs";
+import { chmodSync, createReadStream } from "node:fs";
 import {
   copyFile,
   mkdir,
@@ -17,6 +17,7 @@ import {
 import { dirname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
 import { AppError } from "#core/app-error";
+import { createFolder } from "#core/create-folder";
 import { checkStorage } from "./check-storage.ts";
 import { type ListedObject, ObjectMissing, type Storage, type StoredObject } from "./port.ts";
 
@@ -27,7 +28,7 @@ const highWaterMark = 256 * 1024;
 export function createDiskStorage(root: string): Storage {
   const objects = join(root, "objects");
   const incoming = join(root, "incoming");
-  mkdirSync(objects, { recursive: true });
+  createFolder(objects);
   // Denies other users of the machine, whatever the modes of the files below.
   chmodSync(root, 0o700);
 

@@ -1,0 +1,58 @@
+import { readFileSync, readlinkSync, realpathSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Larger than any pid (PID_MAX_LIMIT of Linux). */
+const noPid = 4_194_305;
+const stopTimeoutMs = 60_000;
+const pollMs = 50;
+
+export type Postmaster = { pid: number; acceptsConnections: boolean };
+
+/** The PostgreSQL that runs on a data folder. The pid in its file is not enough: after a crash it may be that of another process. */
+export function findPostmaster(folder: string): Postmaster | undefined {
+  const lines = readPidFile(folder);
+  const pid = Number.parseInt(lines[0] ?? "", 10);
+  if (!pid || !worksIn(pid, folder)) return undefined;
+  return { pid, acceptsConnections: ["ready", "standby"].includes(lines[7]?.trim() ?? "") };
+}
+
+/**
+ * PostgreSQL does not start while the pid in the file of an earlier one is that of any process. With no process's pid in it, it
+ * still checks whether processes of the earlier one use the folder, which it would not without the file.
+ */
+export function clearStalePid(folder: string) {
+  const [pid, ...rest] = readPidFile(folder);
+  if (!pid || pid === String(noPid) || findPostmaster(folder)) return;
+  writeFileSync(join(folder, "postmaster.pid"), [noPid, ...rest].join("\n"));
+}
+
+/** Ends all connections. Returns whether PostgreSQL has stopped. */
+export async function stopPostmaster(folder: string): Promise<boolean> {
+  const running = findPostmaster(folder);
+  if (!running) return true;
+  process.kill(running.pid, "SIGINT");
+  const giveUpAtMs = performance.now() + stopTimeoutMs;
+  while (findPostmaster(folder)?.pid === running.pid) {
+    if (performance.now() > giveUpAtMs) return false;
+    await wait(pollMs);
+  }
+  return true;
+}
+
+function readPidFile(folder: string): string[] {
+  try {
+    return readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}
+
+/** A postmaster works in its data folder and belongs to its owner, so the folder of a process that may not be read is another one. */
+function worksIn(pid: number, folder: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
+  } catch {
+    return false;
+  }
+}

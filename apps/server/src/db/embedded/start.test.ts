@@ -1,0 +1,136 @@
+// @module-tag slow
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { fastSettings, runSql } from "#test/postgres";
+import { killProcess, startProcess } from "#test/served";
+import { type Embedded, startEmbedded } from "./start.ts";
+
+let root: string;
+let folder: string;
+const started: Embedded[] = [];
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "camarim-embedded-"));
+  folder = join(root, "postgres");
+});
+afterEach(async () => {
+  for (const postgres of started.splice(0)) await postgres.stop();
+  for (const child of children.splice(0)) await killProcess(child);
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function start(at = folder): Promise<Embedded> {
+  const postgres = await startEmbedded(at, fastSettings);
+  started.push(postgres);
+  return postgres;
+}
+
+async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
+  const { child, message: url } = await startProcess("test/embedded-process.ts", { folder });
+  children.push(child);
+  return { child, url };
+}
+
+const isRunning = () => existsSync(join(folder, "postmaster.pid"));
+
+test("a pid file of a PostgreSQL that is gone does not block the start, although another process has its pid now", async () => {
+  const first = await start();
+  const pidFile = readFileSync(join(folder, "postmaster.pid"), "utf8");
+  await first.stop();
+  const other = spawn("sleep", ["600"]);
+  children.push(other);
+  writeFileSync(join(folder, "postmaster.pid"), pidFile.replace(/^\d+/, String(other.pid)));
+  const second = await start();
+  await runSql(second.url, "select 1");
+});
+
+test("the path of the data folder may have apostrophes, commas, quotes and dollar signs", async () => {
+  const strange = join(root, `João's "data", $HOME \`id\` 100%`, "postgres");
+  const { url } = await start(strange);
+  await runSql(url, "select 1");
+});
+
+test("a first start that is killed while it creates the database does not break the next one", async () => {
+  const killed = spawn(process.execPath, ["test/embedded-process.ts", JSON.stringify({ folder })], { stdio: "ignore" });
+  children.push(killed);
+  await expect
+    .poll(() => readdirSync(root, { recursive: true }).some((name) => /PG_VERSION$/.test(String(name))))
+    .toBe(true);
+  // initdb is a child of it, in a process group of its own.
+  const own = readFileSync(`/proc/${killed.pid}/task/${killed.pid}/children`, "utf8").split(" ").filter(Boolean);
+  await killProcess(killed);
+  for (const pid of own) process.kill(-Number(pid), "SIGKILL");
+  const { url } = await start();
+  await runSql(url, "select 1");
+  expect(readdirSync(root)).toEqual(["postgres"]);
+});
+
+test("a folder that is no database is named, and stays as it is", async () => {
+  mkdirSync(folder);
+  writeFileSync(join(folder, "notes.txt"), "mine");
+  await expect(start()).rejects.toThrow(`${folder} is not empty and has no database of PostgreSQL`);
+  expect(readdirSync(root, { recursive: true }).sort()).toEqual(["postgres", "postgres/notes.txt"]);
+});
+
+test("a database of another major version of PostgreSQL is refused and stays as it is", async () => {
+  mkdirSync(folder);
+  writeFileSync(join(folder, "PG_VERSION"), "17\n");
+  await expect(start()).rejects.toThrow(
+    /was created by PostgreSQL 17, and this release has PostgreSQL \d+\. Nothing was changed\./,
+  );
+  expect(readdirSync(folder)).toEqual(["PG_VERSION"]);
+});
+
+test("who starts after a killed process that nobody has reaped owns its PostgreSQL, and stops it", async () => {
+  await (await start()).stop();
+  // The shell's child ends at once, and `sleep` does not reap it.
+  const parent = spawn("sh", ["-c", "sh -c 'exec true' & echo $!; exec sleep 600"], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  children.push(parent);
+  const pid = String((await once(parent.stdout, "data"))[0]).trim();
+  const readStat = () => (readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1) ?? "").split(" ");
+  await expect.poll(() => readStat()[0]).toBe("Z");
+  writeFileSync(join(folder, "camarim.pid"), `${pid} ${readStat()[19]}`);
+  const postgres = await start();
+  await postgres.stop();
+  expect(isRunning()).toBe(false);
+});
+
+test("a second process has its PostgreSQL started again when the first one stops, and stops it at its own end", async () => {
+  const first = await startElsewhere();
+  const second = await startElsewhere();
+  const exited = once(first.child, "exit");
+  first.child.send("stop");
+  await exited;
+  await expect
+    .poll(() => runSql(second.url, "select 1").then(() => "answers", String), { timeout: 30_000 })
+    .toBe("answers");
+  const ended = once(second.child, "exit");
+  second.child.send("stop");
+  await ended;
+  expect(isRunning()).toBe(false);
+});
+
+test("a second process stops PostgreSQL at its end if the first one was killed", async () => {
+  const first = await startElsewhere();
+  const second = await startElsewhere();
+  await killProcess(first.child);
+  const ended = once(second.child, "exit");
+  second.child.send("stop");
+  await ended;
+  expect(isRunning()).toBe(false);
+});
+
+test("a PostgreSQL that cannot start is named with the end of its log", async () => {
+  await (await start()).stop();
+  await expect(startEmbedded(folder, { ...fastSettings, shared_buffers: "nonsense" })).rejects.toThrow(
+    /did not start in .*[\s\S]*shared_buffers/,
+  );
+  expect(isRunning()).toBe(false);
+});
