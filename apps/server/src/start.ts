@@ -32,6 +32,7 @@ import { startOpsServer } from "./http/ops-server.ts";
 import { jobs, listQueues } from "./jobs.ts";
 import { openDatabase } from "./open-database.ts";
 import { createMail } from "./open-mail.ts";
+import { isTrialWithSales, trialWithSales } from "./trial.ts";
 import { findUnreadAddresses } from "./unread-addresses.ts";
 import { findTlsProblems } from "./verified-tls.ts";
 
@@ -132,6 +133,7 @@ async function startWith(config: Config, { postgres, offered, log }: Start): Pro
     now: () => new Date(),
   };
   await claimStorage(ctx);
+  if (await isTrialWithSales(ctx)) log.warn(trialWithSales);
   const app = config.role === "worker" ? undefined : await openApp(ctx);
   const operations = app?.operations ?? (await createOperations(ctx));
   const workers = hasWorkers ? await workJobs(ctx, jobs, listQueues(config.queues)) : undefined;

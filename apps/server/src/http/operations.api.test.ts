@@ -38,6 +38,7 @@ test("/status reports what the process depends on, and needs the token of the me
         role: "both",
         oldestJobSeconds: 0,
         unreadAddresses: [],
+        isTrialWithSales: false,
         schema: expect.stringMatching(/^\d{4}-/),
       },
       sandbox: expect.stringMatching(/^(bubblewrap|limits only)$/),

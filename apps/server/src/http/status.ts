@@ -5,6 +5,7 @@ import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys";
 import { isForeignStorage } from "#core/storage-identity";
 import { getSchemaStatus } from "#db/migrate";
+import { isTrialWithSales } from "../trial.ts";
 import { findUnreadAddresses } from "../unread-addresses.ts";
 
 const cacheMs = 60_000;
@@ -27,8 +28,10 @@ export function createStatus(ctx: Ctx) {
 
   return async (log: Ctx["log"]) => {
     const entries = Object.entries(checks).map(async ([name, check]) => [name, await run(name, check, log)] as const);
-    const facts = [findOldestJob(ctx), findSchema(ctx)].map((fact) => withTimeout<object>(fact).catch(() => ({})));
-    const [checked, [queue, schema]] = await Promise.all([Promise.all(entries), Promise.all(facts)]);
+    const facts = [findOldestJob(ctx), findSchema(ctx), findTrial(ctx)].map((fact) =>
+      withTimeout<object>(fact).catch(() => ({})),
+    );
+    const [checked, [queue, schema, trial]] = await Promise.all([Promise.all(entries), Promise.all(facts)]);
     const states = Object.fromEntries(checked);
     const video = ctx.video.selfTestState();
     const isOk = video !== "failed" && Object.values(states).every((state) => state === "ok");
@@ -49,6 +52,7 @@ export function createStatus(ctx: Ctx) {
         ...addresses,
         ...queue,
         ...schema,
+        ...trial,
       },
     };
   };
@@ -87,6 +91,11 @@ async function findOldestJob(ctx: Ctx) {
 async function findSchema(ctx: Ctx) {
   const { rows } = await sql<{ schema: string }>`select max(name) as schema from kysely_migration`.execute(ctx.db);
   return { schema: rows[0]?.schema };
+}
+
+/** A warning, too. */
+async function findTrial(ctx: Ctx) {
+  return { isTrialWithSales: await isTrialWithSales(ctx) };
 }
 
 function cacheSuccess(ctx: Ctx, check: () => Promise<unknown>): () => Promise<unknown> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { findSandbox } from "#ports/video/find-sandbox";
+import { isTrialWithSales, trialWithSales } from "../trial.ts";
 import { findUnreadAddresses } from "../unread-addresses.ts";
 import { findTlsProblems } from "../verified-tls.ts";
 import { checkMail } from "./check-mail.ts";
@@ -20,6 +21,7 @@ export async function diagnose(operator: Operator) {
     ok("database", "reachable and migrated, and CAMARIM_SECRET is its secret"),
     ...findTlsProblems(operator.config).map((problem) => warning("TLS", problem)),
     ...checkAddresses(operator.config),
+    ...(await checkTrial(operator)),
     ...(await Promise.all([checkClock(operator), checkStorage(operator), checkJobs(operator)])),
     ...(await checkVideo()),
     ...(await checkMail(operator.config)),
@@ -34,6 +36,10 @@ function checkAddresses(config: Operator["config"]): Finding[] {
   const unread = findUnreadAddresses(config);
   if (unread.length === 0) return [ok("addresses", "people can write to the addresses that they are shown")];
   return unread.map((why) => warning("addresses", why));
+}
+
+async function checkTrial(operator: Operator): Promise<Finding[]> {
+  return (await isTrialWithSales(operator)) ? [warning("trial", trialWithSales)] : [];
 }
 
 /** Links and sessions expire by the clocks of the nodes, jobs start by that of the database. */

@@ -20,6 +20,7 @@ export { lockWithdrawal, markRefundHandedOver } from "./gateway-refunds.store.ts
 export { selectLateCharges as listLateCharges } from "./late-payments.store.ts";
 export { markRevoked as markPaymentRevoked, setRefunded as setPaymentRefunded } from "./payment-states.store.ts";
 export {
+  hasPaidPayment,
   lockPayment,
   markExpired as markPaymentExpired,
   type OpenPayment,

@@ -298,3 +298,16 @@ export function selectOpenPayments({ db }: Ctx, accountId: string) {
     .where("status", "=", "pending")
     .executeTakeFirstOrThrow();
 }
+
+/** Whether anybody has ever paid money through one of these gateways. */
+export async function hasPaidPayment({ db }: Pick<Ctx, "db">, gateways: readonly PaymentGateway[]): Promise<boolean> {
+  const paid = await db
+    .selectFrom("payment")
+    .select("id")
+    .where("gateway", "in", gateways)
+    .where("paid_at", "is not", null)
+    .where("amount_cents", ">", 0)
+    .limit(1)
+    .executeTakeFirst();
+  return paid !== undefined;
+}
