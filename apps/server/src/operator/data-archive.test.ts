@@ -1,5 +1,6 @@
 // @module-tag slow
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import {
   createWriteStream,
@@ -132,14 +133,15 @@ test.each([
     "changed",
     () => {
       const content = readFileSync(file);
-      content.writeUInt8((content.at(-9) ?? 0) ^ 1, content.length - 9);
+      const middle = Math.floor(content.length / 2);
+      content.writeUInt8((content[middle] ?? 0) ^ 1, middle);
       writeFileSync(file, content);
     },
   ],
   ["another kind of file", () => writeFileSync(file, "a text")],
 ])("an archive that is %s is refused, and the data stays as it is", async (_what, damage) => {
   createFiles("18");
-  writeFileSync(join(data, "storage/objects/film.mp4"), Buffer.alloc(300_000, "a film"));
+  writeFileSync(join(data, "storage/objects/film.mp4"), randomBytes(300_000));
   await archiveData(data, file);
   damage();
   const present = listData();

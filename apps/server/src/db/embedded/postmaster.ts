@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync, realpathSync, writeFileSync } from "node:fs";
+import { readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -18,13 +18,17 @@ export function findPostmaster(folder: string): Postmaster | undefined {
 }
 
 /**
- * PostgreSQL does not start while the pid in the file of an earlier one is that of any process. With no process's pid in it, it
- * still checks whether processes of the earlier one use the folder, which it would not without the file.
+ * PostgreSQL does not start while the pid in a file of an earlier one is that of any process. With no process's pid in its own file, it
+ * still checks whether processes of the earlier one use the folder, which it would not without the file. That of the socket has no
+ * such purpose. Only for who starts PostgreSQL next.
  */
-export function clearStalePid(folder: string) {
+export function clearStalePids(folder: string) {
+  if (findPostmaster(folder)) return;
+  rmSync(join(folder, ".s.PGSQL.5432.lock"), { force: true });
   const [pid, ...rest] = readPidFile(folder);
-  if (!pid || pid === String(noPid) || findPostmaster(folder)) return;
-  writeFileSync(join(folder, "postmaster.pid"), [noPid, ...rest].join("\n"));
+  if (!pid || pid === String(noPid)) return;
+  // In place: on a full disk an emptied file could not be written again.
+  writeFileSync(join(folder, "postmaster.pid"), [noPid, ...rest].join("\n"), { flag: "r+" });
 }
 
 /** Ends all connections. Returns whether PostgreSQL has stopped. */

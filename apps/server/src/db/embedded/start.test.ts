@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { fastSettings, runSql } from "#test/postgres";
 import { killProcess, startProcess } from "#test/served";
+import { findPostmaster, stopPostmaster } from "./postmaster.ts";
 import { type Embedded, startEmbedded } from "./start.ts";
 
 let root: string;
@@ -21,6 +22,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const postgres of started.splice(0)) await postgres.stop();
   for (const child of children.splice(0)) await killProcess(child);
+  await stopPostmaster(folder);
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -38,13 +40,15 @@ async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
 
 const isRunning = () => existsSync(join(folder, "postmaster.pid"));
 
-test("a pid file of a PostgreSQL that is gone does not block the start, although another process has its pid now", async () => {
+test("files of a PostgreSQL that is gone do not block the start, although another process has its pid now", async () => {
   const first = await start();
-  const pidFile = readFileSync(join(folder, "postmaster.pid"), "utf8");
+  const files = ["postmaster.pid", ".s.PGSQL.5432.lock"].map((name) => join(folder, name));
+  const contents = files.map((file) => readFileSync(file, "utf8"));
   await first.stop();
   const other = spawn("sleep", ["600"]);
   children.push(other);
-  writeFileSync(join(folder, "postmaster.pid"), pidFile.replace(/^\d+/, String(other.pid)));
+  for (const [i, file] of files.entries())
+    writeFileSync(file, (contents[i] ?? "").replace(/^ *\d+/, String(other.pid)));
   const second = await start();
   await runSql(second.url, "select 1");
 });
@@ -133,4 +137,14 @@ test("a PostgreSQL that cannot start is named with the end of its log", async ()
     /did not start in .*[\s\S]*shared_buffers/,
   );
   expect(isRunning()).toBe(false);
+});
+
+test("several processes that start at the same time after a crash share one PostgreSQL", async () => {
+  const crashed = await startElsewhere();
+  const { pid } = findPostmaster(folder) ?? {};
+  await killProcess(crashed.child);
+  process.kill(pid ?? 0, "SIGKILL");
+  const urls = (await Promise.all([startElsewhere(), startElsewhere(), startElsewhere()])).map(({ url }) => url);
+  for (const url of urls) await runSql(url, "select 1");
+  expect(readFileSync(join(folder, "server.log"), "utf8")).not.toContain("already exists");
 });

@@ -17,7 +17,7 @@ import { createFolder } from "#core/create-folder";
 import { assertSameMajor } from "./assert-major.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { findOwnerCommand } from "./owner.ts";
-import { clearStalePid, findPostmaster, stopPostmaster } from "./postmaster.ts";
+import { clearStalePids, findPostmaster, stopPostmaster } from "./postmaster.ts";
 import { claim, findClaimant } from "./process-identity.ts";
 
 /** `stop` waits for the shutdown; it does nothing if another live process owns the cluster. */
@@ -26,6 +26,7 @@ export type Embedded = { url: string; stop: () => Promise<void> };
 type Cluster = { folder: string; binaries: Binaries; settings: Record<string, string> };
 
 const createLocale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+const startTimeoutMs = 10_000;
 /** Recovery after a crash takes seconds. */
 const readyTimeoutMs = 5 * 60_000;
 const pollMs = 50;
@@ -57,7 +58,6 @@ export async function startEmbedded(
   if (pausedBy !== undefined)
     throw new Error(`Process ${pausedBy} is making a backup of ${folder}. Start again when it has ended.`);
   const cluster = { folder, binaries, settings };
-  claim(toOwnerFile(folder));
   await start(cluster);
   const stopWatchdog = startWatchdog(cluster, onRestart);
   return {
@@ -108,12 +108,14 @@ function moveIntoPlace(created: string, folder: string) {
   closeSync(parent);
 }
 
-/** Returns when PostgreSQL accepts connections: one that runs already, or a new one. */
+/** Returns when PostgreSQL accepts connections: one that runs already, or a new one, which only the owner starts. */
 async function start(cluster: Cluster) {
   const { folder } = cluster;
   // After a kill -9 of all processes, shared memory of the old server can block a start for about a second.
-  for (let attempt = 1; attempt <= 20; attempt++) {
-    const child = findPostmaster(folder) ? undefined : spawnPostgres(cluster);
+  const giveUpAtMs = performance.now() + startTimeoutMs;
+  while (performance.now() < giveUpAtMs) {
+    const isOwner = claim(toOwnerFile(folder));
+    const child = isOwner && !findPostmaster(folder) ? spawnPostgres(cluster) : undefined;
     if (await isReady(folder, child)) return;
     await wait(200);
   }
@@ -121,7 +123,7 @@ async function start(cluster: Cluster) {
 }
 
 function spawnPostgres({ folder, binaries, settings }: Cluster): ChildProcess {
-  clearStalePid(folder);
+  clearStalePids(folder);
   const options = {
     listen_addresses: "",
     // A list, in which quotes protect commas and spaces.
@@ -170,11 +172,16 @@ function readLogEnd(folder: string): string {
 function startWatchdog(cluster: Cluster, onRestart: (error?: unknown) => void): () => Promise<void> {
   const { folder } = cluster;
   let starting: Promise<void> | undefined;
+  const restart = async () => {
+    // Another process that owns it does the same.
+    if (!claim(toOwnerFile(folder))) return;
+    await start(cluster);
+    onRestart();
+  };
   const timer = setInterval(() => {
     if (starting || findPostmaster(folder) || findClaimant(toPauseFile(folder)) !== undefined) return;
-    if (!claim(toOwnerFile(folder))) return;
-    starting = start(cluster)
-      .then(() => onRestart(), onRestart)
+    starting = restart()
+      .catch(onRestart)
       .finally(() => {
         starting = undefined;
       });
