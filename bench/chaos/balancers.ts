@@ -62,7 +62,7 @@ export async function startPooler(folder: string, databasePort: number) {
   return { port, component };
 }
 
-export async function isOpen(port: number): Promise<boolean> {
+async function isOpen(port: number): Promise<boolean> {
   const socket = connect(port, "127.0.0.1");
   const opened = await once(socket, "connect").then(
     () => true,

@@ -10,7 +10,7 @@ export type HttpResponse<T = Record<string, unknown>> = {
   bytes: Buffer;
   body: T;
 };
-export type RequestOptions = { method?: string; body?: unknown; headers?: Record<string, string>; form?: FormData };
+type RequestOptions = { method?: string; body?: unknown; headers?: Record<string, string>; form?: FormData };
 
 /** As the web app repeats a query, and as people repeat a write: nothing is sent that makes it the same one. */
 const pausesMs = [1_000, 2_000];

@@ -3,7 +3,7 @@ import { type Component, signalAll } from "./component.ts";
 import type { Topology } from "./topology.ts";
 
 export const targets = ["node", "worker", "primary", "storage", "pooler"] as const;
-export const ways = ["kill", "freeze"] as const;
+const ways = ["kill", "freeze"] as const;
 export type Target = (typeof targets)[number];
 export type Fault = { target: Target; way: (typeof ways)[number] };
 

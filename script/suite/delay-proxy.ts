@@ -43,7 +43,7 @@ export async function startDelayProxy(
 }
 
 /** A generator of numbers from 0 to 1 that depend on the seed only (mulberry32). */
-export function createRandom(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -111,7 +111,7 @@ const dispute: DisputeNotice = {
 };
 const evidenceDue = { ...dispute, evidenceDueAt: at(27) };
 
-export const caseNotice: CaseNotice = {
+const caseNotice: CaseNotice = {
   email: ana,
   username: "ana",
   caption: "Bastidores",

@@ -11,7 +11,7 @@ export type PaymentEvent = (typeof ofPayments)[number];
 
 /** Of a subscription: an early renewal of which the code is paid, a gift of days, and people of another platform. */
 const ofSubscriptions = ["renew", "renew", "extend", "import"] as const;
-export type SubscriptionEvent = (typeof ofSubscriptions)[number];
+type SubscriptionEvent = (typeof ofSubscriptions)[number];
 
 /** What of a request to the gateway is lost. */
 export type Losing = "nothing" | "answer" | "question";

@@ -32,8 +32,7 @@ export const bacenScenes = ["running", "open", "receipt", "order", "imported"] a
 export const gatewayScenes = ["running", "open", "charged", "paid"] as const;
 export type Scene = (typeof bacenScenes)[number] | (typeof gatewayScenes)[number];
 
-export const monthly = { priceCents: 2990, periodMonths: 1 };
-export const yearly = { priceCents: 21_990, periodMonths: 12 };
+const monthly = { priceCents: 2990, periodMonths: 1 };
 
 export async function openShop(
   product: Product,

@@ -25,7 +25,7 @@ type Refusal = { code: ErrorCode; title: string; message: string; fields?: Recor
 type Plain = { status: number; body: unknown };
 
 /** Requires a valid error: of the catalogue, with its status and texts, and without internal details. */
-export function expectCatalogueError(
+function expectCatalogueError(
   { status, body }: Plain,
   from: readonly ErrorCode[] = Object.keys(errors) as ErrorCode[],
 ) {

@@ -37,7 +37,7 @@ import {
   subscribe,
 } from "./world.ts";
 
-export type GrowingList = {
+type GrowingList = {
   path: string;
   person: Person;
   /** Adds one row to the list. */

@@ -60,7 +60,7 @@ export function isLinkLike(text: string): boolean {
 const phonePattern = /\p{Nd}(?:[\s().+/_-]*\p{Nd}){6}/u;
 
 /** Whether a person would read the text as a telephone number. */
-export function isPhoneLike(text: string): boolean {
+function isPhoneLike(text: string): boolean {
   return phonePattern.test(normalize(text));
 }
 

@@ -1,9 +1,9 @@
 import type { ChargebackStatus, DocumentKind, DocumentStatus, InvoiceStatus, WithdrawalStatus } from "./statuses.ts";
 
 /** The simulator's state, which a file may store. Money in whole centavos. */
-export type Trigger = { id: string; event: string; url: string; authorization: string; mode: "production" | "test" };
+type Trigger = { id: string; event: string; url: string; authorization: string; mode: "production" | "test" };
 
-export type Entry = { at: number; cents: number; description: string; reference: string; type: "Invoice" | "Withdraw" };
+type Entry = { at: number; cents: number; description: string; reference: string; type: "Invoice" | "Withdraw" };
 
 export type Account = {
   id: string;
@@ -58,7 +58,7 @@ export type Invoice = {
   declinedBy: string | null;
 };
 
-export type Receivable = {
+type Receivable = {
   id: string;
   invoiceId: string;
   accountId: string;
@@ -89,7 +89,7 @@ export type Withdrawal = {
   feedback: string | null;
 };
 
-export type Token = {
+type Token = {
   id: string;
   accountId: string;
   usedAt: number | null;

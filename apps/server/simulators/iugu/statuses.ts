@@ -30,13 +30,13 @@ export const documentKinds = [
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-export const documentStatuses = [
+const documentStatuses = [
   ...(["requested", "approved", "pending_manual_analysis", "processing"] as const),
   ...(["not_approved", "rejected", "expired", "invalid"] as const),
 ] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
-export const chargebackStatuses = [
+const chargebackStatuses = [
   "pending",
   "processing_file",
   "accepted",

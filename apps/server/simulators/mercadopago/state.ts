@@ -10,7 +10,7 @@ export type Seller = {
   withoutPixKey?: boolean;
 };
 
-export type Code = {
+type Code = {
   code: string;
   userId: number;
   redirectUri: string;
@@ -27,7 +27,7 @@ export type Token = {
   refreshed: boolean;
 };
 
-export type CardToken = {
+type CardToken = {
   id: string;
   publicKey: string;
   brand: string;
@@ -42,7 +42,7 @@ export type Customer = { id: string; userId: number; email: string };
 
 export type CustomerCard = Omit<CardToken, "used" | "publicKey" | "kept"> & { customerId: string; userId: number };
 
-export type Status =
+type Status =
   | "pending"
   | "approved"
   | "in_process"

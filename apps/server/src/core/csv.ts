@@ -12,7 +12,7 @@ function writeCell(cell: Cell): string {
 }
 
 /** Prefixes an apostrophe to text that a spreadsheet would execute as a formula, also behind blanks or in full width (CSV injection). */
-export function escapeFormula(text: string): string {
+function escapeFormula(text: string): string {
   const line = text.replace(/[\r\n\t]+/g, " ");
   return /^\s*[=+\-@|%＝＋－＠]/.test(line) ? `'${line}` : line;
 }

@@ -6,7 +6,7 @@ import { day, hour, minute } from "./past.ts";
  * sent a receipt, `unpaid` none. With a `bank`, the receipt is an image, by default the transfer's id; `withId` sends both;
  * `copiedFrom` sends another fan's image.
  */
-export type History =
+type History =
   | { is: "active"; forMs: number; after?: "canceled" | "revoked"; bank?: ReceiptDrawing["bank"] }
   | { is: "lapsed"; endedMs: number }
   | { is: "unpaid"; orderedMs: number }

@@ -3,8 +3,6 @@ import { describe, expect, test } from "vitest";
 import { type Conformance, createOrders, findRejectedFault, listAll } from "./fixture.ts";
 import { conformanceOfMoney } from "./money-conformance.ts";
 
-export type { Conformance as Proving } from "./fixture.ts";
-
 /** The tests of the port, for every adapter. Rules of one gateway are in the tests beside its adapter. */
 export function conformance(name: string, proving: () => Conformance) {
   const { payer, pix, card } = createOrders(proving);

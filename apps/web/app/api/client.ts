@@ -5,7 +5,7 @@ import { type AnyArgs, type Args, pathOf, type ResponseBody, sendWithToken } fro
 export { ApiError } from "./api-error.ts";
 export type { Args, ResponseBody } from "./request.ts";
 
-export type CallOptions = {
+type CallOptions = {
   /** The in-process fetch of a server loader (`apiContext`); the browser's otherwise. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
   token?: string | null | undefined;

@@ -11,7 +11,7 @@ export function formatDiscount({ kind, value }: Pick<Coupon, "kind" | "value">):
 }
 
 /** "no primeiro pagamento"; undefined for free days, which precede all payments. */
-export function formatDuration({ kind, duration, cycles }: Terms): string | undefined {
+function formatDuration({ kind, duration, cycles }: Terms): string | undefined {
   if (kind === "trial_days") return undefined;
   if (duration === "forever") return text.forever;
   return duration === "cycles" && cycles !== null && cycles > 1 ? text.cycles(cycles) : text.once;

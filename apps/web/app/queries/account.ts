@@ -7,7 +7,7 @@ import { pollWhile } from "./live.ts";
 import { profileKeys } from "./profile.ts";
 import { stored } from "./stored.ts";
 
-export const accountKeys = { stats: ["account", "stats"] as const };
+const accountKeys = { stats: ["account", "stats"] as const };
 
 export function accountStatsQuery() {
   return queryOptions({

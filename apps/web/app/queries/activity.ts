@@ -13,7 +13,7 @@ import { call } from "../api/client.ts";
 import { authKeys } from "./auth.ts";
 import { queryClient } from "./client.ts";
 
-export const activityKeys = {
+const activityKeys = {
   all: ["activity"] as const,
   own: ["activity", "own"] as const,
   of: (accountId: string) => ["activity", "of", accountId] as const,

@@ -13,7 +13,7 @@ const performers = list(contract.performer.partial({ accessToken: true }));
 export type Performers = z.infer<typeof performers>;
 export type Performer = Performers["data"][number];
 
-export const adminKeys = { performers: ["admin", "performers"] as const, accesses: ["admin", "accesses"] as const };
+const adminKeys = { performers: ["admin", "performers"] as const, accesses: ["admin", "accesses"] as const };
 
 /** With the admin's own token, also during support access. */
 export function performersQuery() {

@@ -11,7 +11,7 @@ import { call } from "../api/client.ts";
 import { download } from "../api/download.ts";
 import { queryClient } from "./client.ts";
 
-export const backOfficeKeys = {
+const backOfficeKeys = {
   wallets: ["back-office", "wallets"] as const,
   billings: ["back-office", "billings"] as const,
   openBillings: ["back-office", "open-billings"] as const,

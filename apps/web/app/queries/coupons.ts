@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { call } from "../api/client.ts";
 import { queryClient } from "./client.ts";
 
-export const couponsKeys = {
+const couponsKeys = {
   all: ["coupons"] as const,
   list: (archived: boolean) => ["coupons", "list", archived] as const,
   one: (_id: string) => ["coupons", "one", _id] as const,

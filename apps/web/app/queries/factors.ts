@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type Args, call } from "../api/client.ts";
 import { queryClient } from "./client.ts";
 
-export const factorKeys = { factors: ["me", "factors"] as const };
+const factorKeys = { factors: ["me", "factors"] as const };
 
 /** Not available to support grants: the server rejects them. */
 export function factorsQuery() {

@@ -7,7 +7,7 @@ import { queryClient, showAnswer } from "./client.ts";
 import { profileKeys } from "./profile.ts";
 import { stored } from "./stored.ts";
 
-export const plansKeys = { mine: ["plans"] as const, archived: ["plans", "archived"] as const };
+const plansKeys = { mine: ["plans"] as const, archived: ["plans", "archived"] as const };
 
 export function plansQuery() {
   return queryOptions({

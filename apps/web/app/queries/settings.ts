@@ -8,7 +8,7 @@ import { queryClient, showAnswer } from "./client.ts";
 import { profileKeys } from "./profile.ts";
 import { stored } from "./stored.ts";
 
-export const settingsKeys = {
+const settingsKeys = {
   pix: ["settings", "pix"] as const,
   testCode: ["settings", "pix", "test-code"] as const,
   account: ["settings", "account"] as const,

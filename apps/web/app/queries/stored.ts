@@ -2,7 +2,7 @@ import { isOwnSession, readOwnToken } from "../api/session.ts";
 import { localStore } from "../lib/browser-storage.ts";
 
 /** The local-storage keys of specification 4 for a creator's data; the viewer uses `seen`, the session `accessToken`. */
-export const stateKeys = [
+const stateKeys = [
   "profile",
   "plan",
   "accountStories",

@@ -5,7 +5,7 @@ import { call } from "../api/client.ts";
 import { queryClient } from "./client.ts";
 import { subscriptionsKeys } from "./subscriptions.ts";
 
-export const whitelistKeys = { all: ["whitelist"] as const };
+const whitelistKeys = { all: ["whitelist"] as const };
 const pageSize = 20;
 
 export function whitelistQuery() {

@@ -11,7 +11,7 @@ import { listParts } from "./list-parts.ts";
 import { writeZip } from "./write-zip.ts";
 
 /** Streams the file; memory holds a batch of rows or a chunk of a video at most. */
-export async function createExport(ctx: Ctx, exportId: string, signal: AbortSignal) {
+async function createExport(ctx: Ctx, exportId: string, signal: AbortSignal) {
   const row = await selectExport(ctx, exportId);
   if (row?.status !== "preparing") return;
   const { folder, remove } = await ctx.scratch.create("export");

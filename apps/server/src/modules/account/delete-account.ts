@@ -22,7 +22,7 @@ import { withdrawRemainder } from "./withdraw-remainder.ts";
 /**
  * Deletes a creator's data once nothing has to be waited for; false if something has. Payments and the ledger remain.
  */
-export async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolean> {
+async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolean> {
   const { requestedAt, ...state } = await getDeletion(ctx, accountId);
   if (!requestedAt || !canBeDeleted({ requestedAt, ...state }, ctx.now())) return false;
   // Before the rows: if the process dies here, the next run deletes the rest.

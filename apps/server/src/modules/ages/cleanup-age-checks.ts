@@ -5,7 +5,7 @@ import { deleteUndecided } from "./ages.store.ts";
 const dayMs = 86_400_000;
 
 /** Deletes checks that were started and not finished within a day. */
-export async function cleanupAgeChecks(ctx: Ctx) {
+async function cleanupAgeChecks(ctx: Ctx) {
   await deleteUndecided(ctx, new Date(ctx.now().getTime() - dayMs));
 }
 

@@ -9,7 +9,7 @@ import { selectLink } from "./mailed-links.store.ts";
 import { findLinkToken, openLink } from "./open-link.ts";
 
 /** Skips a link that was used or has expired meanwhile, or whose secret is gone. */
-export async function sendLink(ctx: Ctx, linkId: string) {
+async function sendLink(ctx: Ctx, linkId: string) {
   const link = await selectLink(ctx, linkId);
   if (!link || link.used_at || link.expires_at <= ctx.now()) return;
   const token = findLinkToken(ctx, { id: link.id, tokenHash: link.token_hash });

@@ -50,8 +50,6 @@ export async function updateReceipt({ db, now }: Ctx, id: string, { decision, ad
   await db.updateTable("billing_receipt").set(values).where("id", "=", id).execute();
 }
 
-export type UndecidedReceiptRow = Awaited<ReturnType<typeof selectUndecidedReceipts>>["rows"][number];
-
 function queryUndecided({ db }: Ctx) {
   return db
     .selectFrom("billing_receipt as receipt")

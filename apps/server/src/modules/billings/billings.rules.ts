@@ -9,8 +9,8 @@ import type { BillingLineKind, BillingReminderKind, BillingStatus } from "#db/ta
 export type Month = { start: Date; end: Date };
 
 /** Days until a billing is due, and days late until no new subscribers are accepted. */
-export const dueInDays = 10;
-export const stopsAfterDays = 15;
+const dueInDays = 10;
+const stopsAfterDays = 15;
 
 const toLocal = (at: Date) => new TZDate(at, "America/Sao_Paulo");
 const toDate = (at: Date) => new Date(at.getTime());
@@ -36,7 +36,7 @@ export function toSalesStopDate(dueDate: string): string {
 export type BillingReminder = { billingId: string; kind: BillingReminderKind };
 
 /** Days relative to the due date, in order. */
-export const reminderDays = {
+const reminderDays = {
   "d-3": -3,
   d0: 0,
   "d+3": 3,

@@ -9,8 +9,6 @@ import type { BillingReminder } from "./billings.rules.ts";
 
 const dueDate = sql<string>`to_char(billing.due_date, 'YYYY-MM-DD')`;
 
-export type OpenBilling = Awaited<ReturnType<typeof selectOpenBillings>>["rows"][number];
-
 export function selectOpenBillings({ db }: Ctx, page: PageQuery) {
   const billings = db
     .selectFrom("billing")

@@ -17,7 +17,7 @@ export const maxUnverifiedReservations = 3;
  * charged; `unverified` while it is reserved for an e-mail that is not; `queued` if its network reserves enough already;
  * `none` later.
  */
-export const claims = ["firm", "unverified", "queued", "none"] as const;
+const claims = ["firm", "unverified", "queued", "none"] as const;
 export type Claim = (typeof claims)[number];
 
 /** Uses by claim, and those that were paid. */

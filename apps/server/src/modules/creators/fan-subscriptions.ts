@@ -11,7 +11,7 @@ import {
 } from "./fan-home.store.ts";
 
 /** Adds state and rights, with a constant number of statements. */
-export async function addSubscriptionStates(ctx: Ctx, rows: readonly FanSubscriptionRow[]) {
+async function addSubscriptionStates(ctx: Ctx, rows: readonly FanSubscriptionRow[]) {
   const states = await listRenewalStates(
     ctx,
     rows.map(({ id }) => id),

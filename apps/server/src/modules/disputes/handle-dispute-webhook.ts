@@ -9,10 +9,7 @@ import { selectPaymentOfCase, selectPaymentOfCharge } from "./disputes.store.ts"
 import { syncDispute } from "./sync-dispute.ts";
 
 /** Reads the charge and the case again. A dispute without a payment here is ignored. */
-export async function handleDisputeWebhook(
-  ctx: Ctx,
-  { eventId, gateway, objectId, externalAccountId }: GatewayNotification,
-) {
+async function handleDisputeWebhook(ctx: Ctx, { eventId, gateway, objectId, externalAccountId }: GatewayNotification) {
   const paymentId = (await findByCharge()) ?? (await selectPaymentOfCase(ctx, gateway, objectId));
   if (paymentId) {
     await syncCharge(ctx, paymentId);

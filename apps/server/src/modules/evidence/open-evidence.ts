@@ -24,7 +24,7 @@ export async function openEvidence(ctx: Ctx, adminId: string, holdId: string) {
   return { data: `[${data.join(",\n")}]`, files };
 }
 
-export function isFacts(name: string): boolean {
+function isFacts(name: string): boolean {
   return name.startsWith("data-");
 }
 

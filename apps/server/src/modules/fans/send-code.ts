@@ -7,7 +7,7 @@ import { codeMail } from "./fans.emails.ts";
 import { toSignInUrl } from "./fans.rules.ts";
 
 /** Skips a code that was used or has expired meanwhile. */
-export async function sendCode(ctx: Ctx, codeId: string, back?: string) {
+async function sendCode(ctx: Ctx, codeId: string, back?: string) {
   const code = await selectCode(ctx, codeId);
   if (!code || code.ended_at || code.expires_at <= ctx.now()) return;
   const digits = toCodeDigits(ctx, codeId);

@@ -5,7 +5,7 @@ import { clearEventPayloads, type EventSubject } from "./provider-events.store.t
 const batchSize = 2_000;
 
 /** Empties stored webhooks about a person. Their content can be read at the gateway again if needed. */
-export async function deleteEventPayloads(ctx: Ctx, subject: EventSubject, signal: AbortSignal) {
+async function deleteEventPayloads(ctx: Ctx, subject: EventSubject, signal: AbortSignal) {
   let lastId: string | undefined;
   do {
     signal.throwIfAborted();

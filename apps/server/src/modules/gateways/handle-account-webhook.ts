@@ -6,7 +6,7 @@ import { findAccess } from "./open-access.ts";
 import { syncAccountVerification } from "./sync-account-verification.ts";
 
 /** iugu has decided on a creator's account: reads its status again. */
-export async function handleAccountWebhook(ctx: Ctx, { eventId, gateway, externalAccountId }: GatewayNotification) {
+async function handleAccountWebhook(ctx: Ctx, { eventId, gateway, externalAccountId }: GatewayNotification) {
   if (gateway !== "iugu") return;
   const opened = externalAccountId ? await findAccess(ctx, gateway, externalAccountId) : undefined;
   if (opened) await syncAccountVerification(ctx, opened.connection.id);

@@ -6,7 +6,7 @@ import { endMpConnection } from "./mp-disconnect.ts";
 import { findAccess } from "./open-access.ts";
 
 /** A creator may have revoked our access at Mercado Pago. The webhook is not trusted: the API decides. */
-export async function handleMpAccountWebhook(ctx: Ctx, { eventId, gateway, externalAccountId }: GatewayNotification) {
+async function handleMpAccountWebhook(ctx: Ctx, { eventId, gateway, externalAccountId }: GatewayNotification) {
   if (gateway !== "mercadopago") return;
   const opened = externalAccountId ? await findAccess(ctx, gateway, externalAccountId) : undefined;
   const isLinked = await opened?.gateway.linking?.isAuthorized(opened.access);

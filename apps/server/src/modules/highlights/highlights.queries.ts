@@ -21,7 +21,7 @@ type StoryRow = Awaited<ReturnType<typeof listStories>>[number];
 export type FilledHighlight = HighlightRow & { stories: StoryRow[] };
 
 /** Adds the stories of all highlights with one statement. */
-export async function fillHighlights(ctx: Ctx, accountId: string, rows: HighlightRow[]): Promise<FilledHighlight[]> {
+async function fillHighlights(ctx: Ctx, accountId: string, rows: HighlightRow[]): Promise<FilledHighlight[]> {
   const ids = [...new Set(rows.flatMap((row) => row.story_ids))];
   const stories = new Map((await listStories(ctx, accountId, ids)).map((story) => [story.id, story]));
   return rows.map((row) => ({ ...row, stories: row.story_ids.flatMap((id) => stories.get(id) ?? []) }));

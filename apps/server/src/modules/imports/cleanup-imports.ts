@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 const abandonedDays = 7;
 
 /** Deletes rows and samples of files that can no longer be undone. */
-export async function cleanupImports(ctx: Ctx): Promise<number> {
+async function cleanupImports(ctx: Ctx): Promise<number> {
   const now = ctx.now().getTime();
   const stale = await selectStaleImports(
     ctx,

@@ -28,7 +28,7 @@ export async function anonymisePerson(ctx: Ctx, fanId: string, email: string) {
 }
 
 /** Deletes a person from staged files. Imported rows keep what undo needs; other rows are deleted. */
-export async function anonymiseRows(ctx: Ctx, person: ErasedPerson, signal: AbortSignal) {
+async function anonymiseRows(ctx: Ctx, person: ErasedPerson, signal: AbortSignal) {
   for (const importId of await selectImportsWithRows(ctx)) {
     signal.throwIfAborted();
     await inTransaction(ctx, async (ctx) => {

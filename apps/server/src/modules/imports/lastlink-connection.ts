@@ -43,7 +43,7 @@ export async function rotateLastlinkAddress(ctx: Ctx, accountId: string) {
 const format = { purpose: "lastlink-webhook", separator: "", lasting: true } as const;
 
 /** The secret part of the creator's current webhook URL. */
-export async function getLastlinkSecret(ctx: Ctx, accountId: string): Promise<string> {
+async function getLastlinkSecret(ctx: Ctx, accountId: string): Promise<string> {
   return toSignedId(ctx, accountId, { ...format, nonce: await selectNonce(ctx, accountId) });
 }
 

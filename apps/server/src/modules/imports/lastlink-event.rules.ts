@@ -20,7 +20,7 @@ const kindsByName: Record<string, LastlinkKind> = {
   payment_refund: "refunded",
   payment_chargeback: "charged_back",
 };
-export type LastlinkKind = "paid" | "canceled" | "refunded" | "charged_back";
+type LastlinkKind = "paid" | "canceled" | "refunded" | "charged_back";
 
 const textSchema = z.string().max(500).nullish().catch(null);
 const personSchema = z

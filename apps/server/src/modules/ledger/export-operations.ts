@@ -9,7 +9,7 @@ import { type OperationRow, selectOperationsAfter } from "./operations.store.ts"
 const batchSize = 1_000;
 
 /** All operations, oldest first, in batches that bound the memory used. */
-export function exportOperations(ctx: Ctx, accountId: string): AsyncGenerator<OperationRow[]> {
+function exportOperations(ctx: Ctx, accountId: string): AsyncGenerator<OperationRow[]> {
   return listBatches(batchSize, (last, limit) =>
     onReplica(ctx, (ctx) => selectOperationsAfter(ctx, accountId, last?.id, limit)),
   );

@@ -2,12 +2,11 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { OrderedPage, PageQuery } from "#core/pages";
 import type { LedgerAccountKind, PaymentGateway } from "#db/tables";
-import { type Line, toFeeCents } from "./ledger.rules.ts";
+import { toFeeCents } from "./ledger.rules.ts";
 import {
   findTransactionId,
   selectBalances,
   selectBookForUpdate,
-  selectByKey,
   selectEntries,
   selectFee,
   selectPaymentPostings,
@@ -74,11 +73,6 @@ export function getPlatformBalances(ctx: Ctx) {
 /** Sales whose money is due for release, the longest due first. */
 export function listDueSales(ctx: Ctx, limit: number) {
   return selectDueSales(ctx, limit);
-}
-
-/** The lines of a key's transaction. Throws if there is none. */
-export async function listLines(ctx: Ctx, key: string): Promise<Line[]> {
-  return selectEntries(ctx, (await selectByKey(ctx, key)).id);
 }
 
 export function listOperations(ctx: Ctx, accountId: string, page: OrderedPage) {

@@ -46,7 +46,7 @@ export async function deleteErasablePhotos(ctx: Ctx) {
 
 type Erasable = Awaited<ReturnType<typeof selectErasable>>[number];
 
-export async function deletePhotoFiles(ctx: Ctx, { id, ...keys }: Erasable) {
+async function deletePhotoFiles(ctx: Ctx, { id, ...keys }: Erasable) {
   for (const key of Object.values(keys)) if (key) await ctx.storage.remove(key);
   await markErased(ctx, id);
 }

@@ -3,7 +3,7 @@ import type { PaymentGateway, PaymentStatus, SubscriptionStatus } from "#db/tabl
 const dayMs = 86_400_000;
 
 /** How many days after its expiry a static code is still matched with transfers: banks accept it forever. */
-export const lateDays = 90;
+const lateDays = 90;
 
 /** Subscriptions in these statuses accept no more money for earlier orders. */
 export const closedStatuses = ["revoked", "refunded", "charged_back"] as const satisfies SubscriptionStatus[];

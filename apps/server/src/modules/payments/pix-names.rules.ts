@@ -6,7 +6,7 @@ import { isTaxDocument } from "@camarim/contract/values";
  * A key that can be compared, `cpf:…`, `cnpj:…`, `phone:5511987654321`, `email:…`, `random:…`: every key that `written` can mean,
  * since eleven digits may be a CPF and a phone number. Empty for anything that is no complete key.
  */
-export function toComparableKeys(written: string): string[] {
+function toComparableKeys(written: string): string[] {
   const text = written.trim().toLowerCase();
   if (text.includes("@"))
     return /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(text) && !/[*•]/.test(text)

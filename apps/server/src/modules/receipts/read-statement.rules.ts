@@ -8,7 +8,7 @@ import { idsIn, type Match, matchStatement, type OpenCharge } from "./statement-
 import { toLineKey } from "./to-line-key.rules.ts";
 import { findNewEndToEndIds, findUsedLines } from "./used-lines.rules.ts";
 
-export type StatementSummary = {
+type StatementSummary = {
   ids: ArrayLiteral;
   amounts: ArrayLiteral;
   lineKeys: ArrayLiteral;
@@ -17,7 +17,7 @@ export type StatementSummary = {
   until: string;
 };
 
-export type ChargeRow = Omit<OpenCharge, "day"> & { createdAt: Date };
+type ChargeRow = Omit<OpenCharge, "day"> & { createdAt: Date };
 export type KnownPayments = { charges: readonly ChargeRow[]; settled: readonly SettledTransfer[] };
 
 /** What is asked of whoever has the payments, or why nothing is. */

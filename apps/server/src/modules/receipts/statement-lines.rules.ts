@@ -4,7 +4,7 @@
 export type StatementLine = { id: string; day: string | null; cents: number; text: string };
 
 /** A line that is not understood: where it is in the file, from 1, and how it begins. */
-export type UnreadLine = { row: number; text: string };
+type UnreadLine = { row: number; text: string };
 
 /** What is in a statement. Every line of it is counted somewhere. */
 export type StatementContent = {
@@ -19,8 +19,8 @@ export type StatementContent = {
 };
 
 /** What is compared with payments. */
-export const mostCredits = 20_000;
-export const mostLines = 100_000;
+const mostCredits = 20_000;
+const mostLines = 100_000;
 /** With those that are no transactions. */
 export const mostRows = 2 * mostLines;
 const mostExamples = 5;

@@ -15,7 +15,7 @@ export const reminderDays = { "d-5": -5, "d-2": -2, d0: 0, "d+1": 1, "d+3": 3 } 
 export const reminderKinds = Object.keys(reminderDays) as DatedKind[];
 
 /** Days from that of the end on which a card is charged, until a charge succeeds. */
-export const cardDays = [0, 1, 3, 5] as const;
+const cardDays = [0, 1, 3, 5] as const;
 
 const hour = 9;
 const dayMs = 86_400_000;

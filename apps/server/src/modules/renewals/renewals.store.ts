@@ -190,5 +190,3 @@ export function selectRenewalStates({ db }: Ctx, ids: readonly string[]) {
     .where("subscription.id", "in", ids)
     .execute();
 }
-
-export type RenewalStateRow = Awaited<ReturnType<typeof selectRenewalStates>>[number];

@@ -6,7 +6,7 @@ import { anonymiseReports } from "./reports.store.ts";
 const networkDays = 7;
 
 /** Deletes the networks of reports after a week. */
-export async function cleanupReports(ctx: Ctx) {
+async function cleanupReports(ctx: Ctx) {
   await clearNetworks(ctx, new Date(ctx.now().getTime() - networkDays * 86_400_000));
 }
 

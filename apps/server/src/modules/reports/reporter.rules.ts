@@ -9,7 +9,7 @@ export type Reporter = {
 };
 
 /** Open cases of one page that one reporter may hide; more would amount to hiding the page. */
-export const maxHiddenPerReporter = 3;
+const maxHiddenPerReporter = 3;
 
 /**
  * A reporter stands for something if their address was verified at least a week ago, as a fan's or a creator's, or paid

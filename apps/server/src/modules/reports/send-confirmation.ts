@@ -6,7 +6,7 @@ import { selectIdentifiableReport } from "./reporters.store.ts";
 import { confirmationMail } from "./reports.emails.ts";
 
 /** Sends the link that verifies the e-mail address of a report, unless it is verified. */
-export async function sendConfirmation(ctx: Ctx, reportId: string) {
+async function sendConfirmation(ctx: Ctx, reportId: string) {
   const report = await selectIdentifiableReport(ctx, reportId);
   if (!report || report.identifiedAt) return;
   const url = `${ctx.config.publicUrl}/denuncia/${toConfirmationToken(ctx, reportId)}`;

@@ -67,7 +67,7 @@ async function requeue(ctx: Ctx, id: string, claimId: string) {
 const pollIntervalMs = 500;
 
 /** A signal that aborts when a new story waits for the encoder. The caller must call `stop`. */
-export function preemptOnNewStory(ctx: Ctx) {
+function preemptOnNewStory(ctx: Ctx) {
   const controller = new AbortController();
   const timer = setInterval(async () => {
     try {

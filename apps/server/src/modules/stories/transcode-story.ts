@@ -89,7 +89,7 @@ async function storeRendition(ctx: Ctx, id: string, claimId: string, sourceKey: 
 const minIntervalMs = 1_000;
 
 /** Stores the progress at most once a second. Errors are logged only. */
-export function recordProgress(ctx: Ctx, storyId: string, claimId: string) {
+function recordProgress(ctx: Ctx, storyId: string, claimId: string) {
   let [lastMs, writing] = [ctx.now().getTime(), Promise.resolve()];
   return {
     report(percent: number) {

@@ -23,8 +23,6 @@ export async function importSubscriptions(ctx: Ctx, people: readonly Imported[])
   );
 }
 
-export type { ImportedState as Moved } from "./imported.store.ts";
-
 const kinds: Partial<Record<ImportedState["status"], SubscriptionChangeKind>> = {
   canceled: "canceled",
   refunded: "refunded",

@@ -106,7 +106,7 @@ const columns = [
 
 export const formatCsvHeader = () => toCsvLine(columns);
 
-export const statusNames: Record<SubscriptionRow["status"], string> = {
+const statusNames: Record<SubscriptionRow["status"], string> = {
   pending: "Aguardando pagamento",
   trialing: "Em teste",
   active: "Ativa",

@@ -7,7 +7,7 @@ import { syncTransfer } from "./sync-transfer.ts";
 import { selectByWithdrawal } from "./transfers.store.ts";
 
 /** Reads the withdrawal again. A transfer whose withdrawal id is still unknown is found by `pollTransfers`. */
-export async function handleWithdrawalWebhook(
+async function handleWithdrawalWebhook(
   ctx: Ctx,
   { eventId, gateway, objectId, externalAccountId }: GatewayNotification,
 ) {

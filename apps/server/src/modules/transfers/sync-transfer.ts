@@ -40,7 +40,7 @@ async function findWithdrawal(
 }
 
 /** The gateway's id of a withdrawal that may be this transfer and is not matched to another one. */
-export async function findCandidate(ctx: Ctx, opened: OpenedAccess, transfer: TransferRow) {
+async function findCandidate(ctx: Ctx, opened: OpenedAccess, transfer: TransferRow) {
   const request = { id: transfer.id, amountCents: transfer.amount_cents, createdAt: transfer.created_at };
   for await (const page of listWithdrawals(opened, transfer)) {
     const similar = page.filter((withdrawal) => isPossibleMatch(request, withdrawal)).map(({ id }) => id);

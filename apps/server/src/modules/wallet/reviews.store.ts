@@ -33,8 +33,6 @@ export async function updateReview({ db, now }: Ctx, id: string, { decision, adm
     .execute();
 }
 
-export type ReviewRow = Awaited<ReturnType<typeof selectOpenReviews>>["rows"][number];
-
 function queryOpenReviews({ db }: Ctx) {
   return db
     .selectFrom("wallet_review as review")

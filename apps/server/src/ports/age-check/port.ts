@@ -1,5 +1,5 @@
 /** A started check; the person verifies their age at `url` and returns from there. */
-export type StartedAgeCheck = { ref: string; url: string };
+type StartedAgeCheck = { ref: string; url: string };
 
 /** `gone`: expired, canceled or failed technically. A new check can be started. */
 export type AgeCheckResult = { state: "pending" | "gone" } | { state: "passed" | "failed"; method: string };

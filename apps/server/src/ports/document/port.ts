@@ -11,4 +11,4 @@ export type Documents = {
 };
 
 /** `editor` is the name of a program for editing images or documents in the file's metadata. */
-export type OpenedDocument = { picture: Buffer; text: string; editor: string | null };
+type OpenedDocument = { picture: Buffer; text: string; editor: string | null };

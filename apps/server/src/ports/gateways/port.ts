@@ -48,7 +48,7 @@ export type StoredCard = {
 };
 
 /** `cardToken` was created by the payer's browser. */
-export type StoreCardOrder = { reference: string; payer: Payer; cardToken: string };
+type StoreCardOrder = { reference: string; payer: Payer; cardToken: string };
 
 /**
  * - `underpaid`: less than the amount arrived; the gateway holds it, and the order is not fulfilled.
@@ -121,12 +121,12 @@ export type Dispute = {
 };
 
 /** The creator's share of a charge that is not available yet. */
-export type Receivable = { chargeId: string; cents: number; releasesAt: Date };
+type Receivable = { chargeId: string; cents: number; releasesAt: Date };
 
 /** Without `cents`, the remaining amount is refunded. */
-export type RefundOrder = { key: string; cents?: number };
+type RefundOrder = { key: string; cents?: number };
 
-export type WithdrawalStatus = "requested" | "settled" | "failed";
+type WithdrawalStatus = "requested" | "settled" | "failed";
 export type Withdrawal = {
   id: string;
   reference: string | null;

@@ -23,7 +23,7 @@ async function load() {
 }
 
 const quality = { quality: 85, mozjpeg: false };
-export const maxPixels = 50_000_000;
+const maxPixels = 50_000_000;
 const guard = { limitInputPixels: maxPixels, failOn: "warning" } as const;
 /** Anyone can request cards, so that rendering must not occupy all threads. */
 const oneAtATime = pLimit(1);

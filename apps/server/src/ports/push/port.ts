@@ -2,7 +2,7 @@
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
 /** An undelivered message is replaced by the next one with the same `topic`. */
-export type PushOptions = { ttlSeconds: number; topic: string; urgent: boolean };
+type PushOptions = { ttlSeconds: number; topic: string; urgent: boolean };
 
 /** `gone`: the subscription is no longer valid. `refused`: the push service refused this message permanently. */
 export type PushOutcome = "sent" | "gone" | "refused";

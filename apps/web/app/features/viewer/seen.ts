@@ -1,5 +1,5 @@
 /** How far a creator's stories were watched: the one last on screen, and the furthest ever. UUIDv7 sorts by time. */
-export type Mark = { current: string; lastSeen: string };
+type Mark = { current: string; lastSeen: string };
 export type Seen = Record<string, Mark>;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

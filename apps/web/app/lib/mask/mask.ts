@@ -2,7 +2,7 @@ import { caretAfter, defaultOptions, type Glyph, type MaskOptions, type Shaped, 
 import { readTyped } from "./read-typed.ts";
 
 /** The text that a field shows, and the position of its caret. */
-export type Edit = { text: string; caret: number };
+type Edit = { text: string; caret: number };
 
 export type Masked = Edit & {
   /** Range of the typed characters: the prefix is before it, the suffix and the placeholders of missing characters after it. */

@@ -6,9 +6,9 @@ export const maxBatch = 10;
 
 type PickedVideo = { id: string; file: File };
 /** A video that is published with the others; `cut` is the selected part of a longer one. */
-export type QueuedVideo = PickedVideo & { cut?: Cut };
+type QueuedVideo = PickedVideo & { cut?: Cut };
 /** A video that violates specification 5; `seconds` is set if a part of it can be published instead. */
-export type RefusedVideo = PickedVideo & { message: string; seconds?: number };
+type RefusedVideo = PickedVideo & { message: string; seconds?: number };
 
 export type Batch = {
   /** All picked videos that are taken, in the order of the pick. */

@@ -25,7 +25,7 @@ export function BillingRow({ billing, onPress }: { billing: Billing; onPress: ()
   );
 }
 
-export function isLate({ status, dueDate }: Billing): boolean {
+function isLate({ status, dueDate }: Billing): boolean {
   return status === "open" && dueDate < calendarDay(new Date().toISOString());
 }
 

@@ -9,7 +9,7 @@ import { Button } from "../../ui/form/Button.tsx";
 const text = fanSubscription.card;
 
 type CardForm = NonNullable<Parameters<typeof useCard>[0]> & { needsDocument: boolean };
-export type RefusedCard = { document: string | undefined; typed: string };
+type RefusedCard = { document: string | undefined; typed: string };
 type ChangeCardProps = { cardForm: CardForm; busy: boolean; refused: RefusedCard | undefined };
 
 /** Replaces the card of the renewals. The gateway tokenizes it; our server receives only the token. */

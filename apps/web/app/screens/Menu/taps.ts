@@ -1,6 +1,6 @@
 /** Specification 2: ten taps on the full name, each at most 500 ms after the previous one. */
 export const requiredTaps = 10;
-export const tapWithinMs = 500;
+const tapWithinMs = 500;
 
 export type Taps = { count: number; at: number };
 export const noTaps: Taps = { count: 0, at: Number.NEGATIVE_INFINITY };

@@ -7,7 +7,7 @@ import { receipts } from "../../text/receipts.ts";
 const undoMs = 10_000;
 const messageMs = 6_000;
 
-export type ReviewStatus = { message: string; undo?: () => void };
+type ReviewStatus = { message: string; undo?: () => void };
 type State = { status: ReviewStatus | undefined; hidden: ReadonlySet<string> };
 
 const listeners = new Set<() => void>();

@@ -4,7 +4,7 @@ import type { Option } from "../../ui/form/Select.tsx";
 
 const text = statement.columns;
 
-export const columnFields = ["day", "amount", "credit", "debit", "payer", "description"] as const;
+const columnFields = ["day", "amount", "credit", "debit", "payer", "description"] as const;
 export type ColumnField = (typeof columnFields)[number];
 
 /** The selects of a form: the index of a column, or an empty string. */

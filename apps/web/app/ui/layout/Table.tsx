@@ -2,7 +2,7 @@ import type { ListOrder } from "@camarim/contract/values";
 import { common } from "../../text/common.ts";
 import { Icon } from "./Icon.tsx";
 
-export type Column<T> = {
+type Column<T> = {
   label: string;
   cell: (row: T) => React.ReactNode;
   /** Right-aligned, with tabular figures. */

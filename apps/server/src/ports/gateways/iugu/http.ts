@@ -41,7 +41,7 @@ export type SendRequest = <Schema extends z.ZodType>(
   call: Call,
 ) => Promise<z.output<Schema>>;
 
-export const defaultTimeoutMs = 6_000;
+const defaultTimeoutMs = 6_000;
 
 const conflict = "this key was used";
 const notFound = "there is no such thing";

@@ -103,7 +103,7 @@ export const documentKinds = [
   "additional_document_two",
 ] as const;
 
-export const documentStatuses = [
+const documentStatuses = [
   ...(["requested", "approved", "pending_manual_analysis", "processing"] as const),
   ...(["not_approved", "rejected", "expired", "invalid"] as const),
 ] as const;
@@ -167,7 +167,7 @@ export const withdrawal = z.looseObject({
 });
 export const withdrawals = z.looseObject({ items: z.array(withdrawal) });
 
-export const chargebackStatuses = [
+const chargebackStatuses = [
   ...(["pending", "processing_file", "accepted", "accepted_by_client", "contested_by_client"] as const),
   ...(["waiting_resolution", "lost", "won", "wan", "accepted_automatically", "reverted", "error"] as const),
 ] as const;
@@ -180,8 +180,3 @@ export const chargeback = z.looseObject({
 });
 export type Chargeback = z.output<typeof chargeback>;
 export const chargebacks = z.looseObject({ items: z.array(chargeback) });
-
-export type ChargebackStatus = Chargeback["status"];
-export type DocumentKind = (typeof documentKinds)[number];
-export type DocumentStatus = (typeof documentStatuses)[number];
-export type WithdrawalStatus = z.output<typeof withdrawal>["status"];

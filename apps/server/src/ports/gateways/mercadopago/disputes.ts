@@ -50,7 +50,7 @@ const evidences: Record<string, Dispute["evidence"]> = {
 };
 
 /** `searchedId` is the payment that the chargeback was searched by, used if the response names none. */
-export function readChargeback(chargeback: ChargebackResponse, searchedId?: string): Dispute {
+function readChargeback(chargeback: ChargebackResponse, searchedId?: string): Dispute {
   const { id, payments, amount, reason, coverage_applied: isCovered } = chargeback;
   const chargeId = payments.find((payment) => payment === searchedId) ?? payments[0] ?? searchedId;
   if (!chargeId) throw new GatewayError("unknown", `chargeback ${id} names no payment`, undefined, "invalid_answer");

@@ -8,7 +8,7 @@ function toCents(amount: number, ctx: z.core.$RefinementCtx<number>): number {
 }
 
 /** Reais as a decimal JSON number, parsed as centavos; fractions of a centavo are refused. */
-export const reaisNumber = z.number().transform(toCents);
+const reaisNumber = z.number().transform(toCents);
 
 /** The same, also as text. */
 export const reais = z.union([
