@@ -133,7 +133,7 @@ test("ten quick taps on the name open the list of creators, nine or a late one d
   await expect(modal.getByText("Você não tem permissão")).toBeVisible();
 });
 
-test("script/admin grants the admin role while the server runs", async () => {
+test("script/camarim admin grants the admin role while the server runs", async () => {
   expect(runScript("grant", admin.username)).toContain("is an admin now");
   expect(() => runScript("grant", "ninguem.assim")).toThrow();
   // The server caches a session's role for 5 s, and the previous test has just read this one.
@@ -247,7 +247,7 @@ test("an expired support grant returns the admin to their own account", async ()
   await expect(page.getByRole("complementary")).toBeHidden();
 });
 
-test("script/admin revokes the admin role while the server is stopped", { tag: "@slow" }, async () => {
+test("script/camarim admin revokes the admin role while the server is stopped", { tag: "@slow" }, async () => {
   await server.stop();
   expect(runScript("revoke", admin.username)).toContain("no admin any more");
   await server.start();

@@ -84,7 +84,7 @@ test("a creator whose address bounces sees it, and confirms it again", { tag: "@
   await page.context().close();
 });
 
-test("script/admin doctor finds a running installation well", { tag: "@slow" }, () => {
+test("script/camarim admin doctor finds a running installation well", { tag: "@slow" }, () => {
   const lines = scriptAdmin(server, "doctor");
   expect(lines).toMatch(/^ok +PUBLIC_URL: /m);
   expect(lines).not.toMatch(/^failed/m);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import type { Running } from "./server.ts";
 
-/** Runs script/admin, with or without a running server. */
+/** Runs script/camarim admin, with or without a running server. */
 export function scriptAdmin(server: Running, ...words: string[]): string {
   return scriptAdminWithInput(server, "", ...words);
 }
@@ -11,7 +11,8 @@ export function scriptAdmin(server: Running, ...words: string[]): string {
 /** The same, with its standard input. */
 export function scriptAdminWithInput({ data, url }: Running, input: string, ...words: string[]): string {
   const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: data, PUBLIC_URL: url };
-  return execFileSync("script/admin", words, { cwd: join(import.meta.dirname, ".."), env, input, encoding: "utf8" });
+  const options = { cwd: join(import.meta.dirname, ".."), env, input, encoding: "utf8" } as const;
+  return execFileSync("script/camarim", ["admin", ...words], options);
 }
 
 /** A new admin with a second factor, signed in after the grant: the server caches a session's role for 5 s. */

@@ -10,7 +10,7 @@ import { rotateSecrets } from "./operator/rotate-secrets.ts";
 import { sendTestMail } from "./operator/send-test-mail.ts";
 import { withOperator } from "./operator/with-operator.ts";
 
-const program = new Command("script/admin").description(
+const program = new Command("script/camarim admin").description(
   "Operates an installation, beside a running server or without one. The server notices changes of accounts within 1 s.",
 );
 

@@ -52,7 +52,7 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).default("Camarim <nao-responda@localhost>"),
   // Where mail servers send what they cannot deliver; they must accept the address with +extensions.
   BOUNCE_ADDRESS: z.email().max(200).optional(),
-  // What the mail server signs with; only for `script/admin doctor`.
+  // What the mail server signs with; only for `script/camarim admin doctor`.
   DKIM_SELECTOR: z
     .string()
     .regex(/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i)

@@ -4,7 +4,7 @@ import { moveObjects } from "#ports/storage/move-objects";
 import { openBackend } from "#ports/storage/open-storage";
 import { type Config, readConfig } from "./config.ts";
 
-const usage = "Usage: script/storage check | move --to s3|disk [--delete]";
+const usage = "Usage: script/camarim storage check | move --to s3|disk [--delete]";
 const reportIntervalMs = 10_000;
 
 /**

@@ -69,7 +69,7 @@ async function prepare(db: Kysely<DB>, settings: DatabaseSettings, log: Log) {
   else if (ownerUrl) await migrateSchema(ownerUrl, ownershipProblem ? undefined : role, log);
   else if (await findMissing(db)) {
     throw new Error(
-      "The database lacks migrations: set MIGRATION_DATABASE_URL, or run script/migrate with it before the start.",
+      "The database lacks migrations: set MIGRATION_DATABASE_URL, or run script/camarim migrate with it before the start.",
     );
   }
   if (mode === "production") assertNoProblem(role, await findExcessPrivilege(db));
@@ -110,13 +110,13 @@ async function listQueues(db: Kysely<DB>): Promise<Set<string>> {
 async function waitForMigrations(db: Kysely<DB>, waitMs: number, log: Log) {
   const endsAtMs = performance.now() + waitMs;
   let missing = await findMissing(db);
-  if (missing) log.warn({ missing }, "waiting for script/migrate");
+  if (missing) log.warn({ missing }, "waiting for script/camarim migrate");
   while (missing && performance.now() < endsAtMs) {
     await wait(Math.min(pollMs, waitMs));
     missing = await findMissing(db);
   }
   if (missing)
-    throw new Error(`The database lacks the ${missing}: run script/migrate, since CAMARIM_MIGRATE is "never".`);
+    throw new Error(`The database lacks the ${missing}: run script/camarim migrate, since CAMARIM_MIGRATE is "never".`);
 }
 
 /**

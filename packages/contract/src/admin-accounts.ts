@@ -46,7 +46,7 @@ export const suspendAccount = endpoint({
     summary: "Suspend an account",
     description:
       "Ends its sessions, refuses sign-ins, takes its page offline and cancels its renewals; fans watch what they paid " +
-      "for. The owner receives the reason by e-mail. Admins are suspended by `script/admin` only. Repeating it changes nothing.",
+      "for. The owner receives the reason by e-mail. Admins are suspended by `script/camarim admin` only. Repeating it changes nothing.",
     operationId: "suspendAccount",
     params: byId,
     body: suspendBody,

@@ -68,7 +68,9 @@ async function checkJobs({ db }: Operator): Promise<Finding> {
     from pgboss.job where name not like '\\_\\_%'`.execute(db);
   const { waiting, failed: ended } = rows[0] as { waiting: number; failed: number };
   if (waiting > 0) return failed("jobs", `${waiting} have waited for more than 10 minutes: does a worker run?`);
-  return ended > 0 ? warning("jobs", `${ended} have failed for good (script/admin queues)`) : ok("jobs", "none waits");
+  return ended > 0
+    ? warning("jobs", `${ended} have failed for good (script/camarim admin queues)`)
+    : ok("jobs", "none waits");
 }
 
 /** Takes a small video through the whole sandboxed path, as the server does at its start. */

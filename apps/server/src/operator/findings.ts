@@ -1,4 +1,4 @@
-/** One line of `script/admin doctor`: what was checked, and what was found. A warning is no error, but should be known. */
+/** One line of `script/camarim admin doctor`: what was checked, and what was found. A warning is no error, but should be known. */
 export type Finding = { state: "ok" | "warning" | "failed"; what: string; why: string };
 
 export const ok = (what: string, why: string): Finding => ({ state: "ok", what, why });

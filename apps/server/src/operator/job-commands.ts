@@ -73,7 +73,7 @@ export async function runJob(operator: Operator, name: string) {
 
 function getJob({ queue }: Operator, name: string): JobSettings {
   const job = queue.jobs.find((job) => job.name === name);
-  if (!job) throw new Error(`There is no job ${name}. script/admin queues --all prints them.`);
+  if (!job) throw new Error(`There is no job ${name}. script/camarim admin queues --all prints them.`);
   return job;
 }
 

@@ -26,7 +26,7 @@ export async function printOwedRefunds(operator: Operator, days: number) {
 }
 
 const refusals = {
-  unknown: "There is no owed refund with this id; script/admin owed-refunds prints them.",
+  unknown: "There is no owed refund with this id; script/camarim admin owed-refunds prints them.",
   done: "This refund has ended.",
   under_way: "The gateway may have received this refund; wait until it has answered.",
   withdrawal:

@@ -6,12 +6,12 @@ import { cancelAllRenewals } from "#modules/subscriptions/cancel-all-renewals";
 
 type ScriptCtx = Pick<Ctx, "db" | "keys" | "now" | "queue">;
 
-/** `applySuspension` in a transaction of its own, for `script/admin`. */
+/** `applySuspension` in a transaction of its own, for `script/camarim admin`. */
 export function suspendAccount(ctx: ScriptCtx, accountId: string, reason: string): Promise<boolean> {
   return inTransaction(ctx, (ctx) => applySuspension(ctx, accountId, reason));
 }
 
-/** `endSuspension` in a transaction of its own, for `script/admin`. */
+/** `endSuspension` in a transaction of its own, for `script/camarim admin`. */
 export function unsuspendAccount(ctx: ScriptCtx, accountId: string): Promise<boolean> {
   return inTransaction(ctx, (ctx) => endSuspension(ctx, accountId));
 }

@@ -43,7 +43,7 @@ async function changeAccount(ctx: Ctx, adminId: string, accountId: string, chang
   });
 }
 
-/** Admins are changed by `script/admin` only, and are not listed either. */
+/** Admins are changed by `script/camarim admin` only, and are not listed either. */
 async function getCreator(ctx: Ctx, accountId: string): Promise<AccountStateRow> {
   const account = await selectAccountState(ctx, accountId);
   if (!account) throw new AppError("NOT_FOUND");

@@ -35,12 +35,12 @@ export function listActivity(ctx: Ctx, accountId: string, page: PageQuery) {
   return selectEvents(ctx, accountId, page);
 }
 
-/** Only for `script/admin`, which names accounts by username. */
+/** Only for `script/camarim admin`, which names accounts by username. */
 export function findAccountId(ctx: Pick<Ctx, "db">, username: string): Promise<string | undefined> {
   return selectAccountId(ctx, username);
 }
 
-/** Undefined if there is no admin of that name. Only for `script/admin`. */
+/** Undefined if there is no admin of that name. Only for `script/camarim admin`. */
 export async function findAdminId(ctx: Pick<Ctx, "db">, username: string): Promise<string | undefined> {
   const id = await selectAccountId(ctx, username);
   return id && (await selectRole(ctx, id))?.role === "admin" ? id : undefined;

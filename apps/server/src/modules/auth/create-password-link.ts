@@ -4,7 +4,7 @@ import { openLink, toLinkToken } from "./open-link.ts";
 
 /**
  * The URL at which the owner sets a new password, once and for 30 minutes, for installations whose e-mails do not arrive. It is
- * logged with the account. Only for `script/admin`.
+ * logged with the account. Only for `script/camarim admin`.
  */
 export async function createPasswordLink(ctx: Pick<Ctx, "config" | "db" | "keys" | "now">, accountId: string) {
   const { email } = await selectAccount(ctx, accountId);

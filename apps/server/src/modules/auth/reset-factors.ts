@@ -6,7 +6,7 @@ type ScriptCtx = Pick<Ctx, "db" | "now">;
 
 /**
  * Removes all second factors and ends all sessions, which a running server notices within 1 s. Returns whether an
- * account has that username. Only for `script/admin`.
+ * account has that username. Only for `script/camarim admin`.
  */
 export async function resetFactors({ db, now }: ScriptCtx, username: string): Promise<boolean> {
   return db.transaction().execute(async (db) => {

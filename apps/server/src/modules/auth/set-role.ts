@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { insertEvent, updateRole } from "./auth.store.ts";
 
-/** Returns whether an account has that username. Only for `script/admin`. */
+/** Returns whether an account has that username. Only for `script/camarim admin`. */
 export async function setRole({ db, now }: Pick<Ctx, "db" | "now">, username: string, role: "creator" | "admin") {
   return db.transaction().execute(async (db) => {
     const accountId = await updateRole({ db }, username, role);

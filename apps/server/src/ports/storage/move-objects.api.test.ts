@@ -53,7 +53,7 @@ async function watch(storyId: string): Promise<number> {
   return (await get(world, fan.person, link, { headers: { range: "bytes=0-9" } })).statusCode;
 }
 
-describe("script/storage", () => {
+describe("script/camarim storage", () => {
   test("a move needs settings by which the product reads from both storages", async () => {
     const { config } = product.ctx;
     const env = {

@@ -26,7 +26,7 @@ async function repeat(video: Pick<Video, "selfTest">, log: Parameters<typeof wat
     );
     if (signal.aborted) return;
     if (failure)
-      log.error({ err: failure }, "videos cannot be processed: the self-test has failed (script/admin doctor)");
+      log.error({ err: failure }, "videos cannot be processed: the self-test has failed (script/camarim admin doctor)");
     else if (hasFailed) log.info("videos can be processed again");
     hasFailed = failure !== undefined;
     await wait(hasFailed ? retryMs : intervalMs, undefined, { signal, ref: false });
