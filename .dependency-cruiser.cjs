@@ -81,6 +81,7 @@ module.exports = {
     },
     below("ports-below-modules", `${server}/ports/`, `${server}/(modules|http|db)/`),
     below("modules-below-http", `${server}/modules/`, `${server}/(http/|main|start|modules\\.ts|jobs\\.ts)`),
+    below("sources-import-no-tests", `${server}/`, "^apps/server/test/"),
     below("simulators-import-no-source", "^apps/server/simulators", "^(apps/(server/(src|test)|web)|packages)/"),
     below("only-ports-start-simulators", `${server}/(?!ports/(gateways|age-check)/open-)`, "^apps/server/simulators/"),
     below("only-start-imports-the-demo", `${server}/(?!start\\.ts|demo/)`, `${server}/demo/`),

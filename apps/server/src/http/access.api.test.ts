@@ -1,6 +1,8 @@
 import { errors } from "@camarim/contract";
 import type { RouteOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { needConfirmation, openToAll, openToSupport } from "#test/access/lists";
+import { type Caller, exceptions, type RequesterName, requesters } from "#test/access/requesters";
 import { endpoints, isUpload, isWrite, type NamedEndpoint } from "#test/endpoints";
 import { type HttpResponse, newAddress, type Person, password } from "#test/people";
 import { startProduct } from "#test/product";
@@ -9,8 +11,6 @@ import { requests } from "#test/requests";
 import { listRoutes } from "#test/routes";
 import { readState } from "#test/state";
 import { openWorld, type World } from "#test/world";
-import { type Caller, exceptions, type RequesterName, requesters } from "./access.table.ts";
-import { needConfirmation, openToAll, openToSupport } from "./access-lists.table.ts";
 import { isWebBuilt, listPagePaths, loadWeb } from "./web-build.ts";
 
 const product = startProduct();

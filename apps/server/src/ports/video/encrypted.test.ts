@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { element, listBoxes, replaceBox } from "./boxes.samples.ts";
+import { element, listBoxes, replaceBox } from "#test/video/boxes";
+import { ffmpeg, h264, hasEncoder, makeFolder, makeSample } from "#test/video/samples";
 import { createFfmpegVideo } from "./ffmpeg.ts";
-import { ffmpeg, h264, hasEncoder, makeFolder, makeSample } from "./samples.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 const video = createFfmpegVideo();

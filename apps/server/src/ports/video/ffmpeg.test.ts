@@ -1,7 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { createFfmpegVideo } from "./ffmpeg.ts";
 import {
   boxesOf,
   decode,
@@ -13,7 +12,8 @@ import {
   makeFolder,
   makeSample,
   measureAudio,
-} from "./samples.ts";
+} from "#test/video/samples";
+import { createFfmpegVideo } from "./ffmpeg.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const video = createFfmpegVideo();

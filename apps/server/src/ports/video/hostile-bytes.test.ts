@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { frames, withAmr } from "./amr.samples.ts";
-import { addInto, box, listBoxes, replaceBox, uint32 } from "./boxes.samples.ts";
+import { frames, withAmr } from "#test/video/amr";
+import { addInto, box, listBoxes, replaceBox, uint32 } from "#test/video/boxes";
+import { marker, outcomeOf, outcomes } from "#test/video/hostile";
+import { ffmpeg, makeFolder, makeSample } from "#test/video/samples";
 import { createFfmpegVideo } from "./ffmpeg.ts";
-import { marker, outcomeOf, outcomes } from "./hostile.samples.ts";
-import { ffmpeg, makeFolder, makeSample } from "./samples.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
 const video = createFfmpegVideo();

@@ -6,10 +6,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { aliasTo, box, element, listBoxes, replaceBox } from "./boxes.samples.ts";
+import { aliasTo, box, element, listBoxes, replaceBox } from "#test/video/boxes";
+import { outcomeOf } from "#test/video/hostile";
+import { eachSandbox, ffmpeg, makeFolder, makeSample } from "#test/video/samples";
 import { createFfmpegVideo } from "./ffmpeg.ts";
-import { outcomeOf } from "./hostile.samples.ts";
-import { eachSandbox, ffmpeg, makeFolder, makeSample } from "./samples.ts";
 import { limitsOnly } from "./sandbox.ts";
 
 vi.setConfig({ testTimeout: 120_000 });

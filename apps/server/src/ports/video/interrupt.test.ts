@@ -5,11 +5,11 @@ import { getPriority } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { eachSandbox, makeFolder, makeSample, processesNaming } from "#test/video/samples";
 import { findOnPath } from "./confine.ts";
 import { createFfmpegVideo } from "./ffmpeg.ts";
 import type { PrepareOptions } from "./port.ts";
 import { type Run, run } from "./run.ts";
-import { eachSandbox, makeFolder, makeSample, processesNaming } from "./samples.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const sandboxes = await eachSandbox();

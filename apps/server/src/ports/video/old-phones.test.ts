@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { type AmrFrame, frames, packFrames, withAmr } from "./amr.samples.ts";
+import { type AmrFrame, frames, packFrames, withAmr } from "#test/video/amr";
+import { decode, look, makeFolder, makeSample, measureAudio } from "#test/video/samples";
 import { createFfmpegVideo } from "./ffmpeg.ts";
-import { decode, look, makeFolder, makeSample, measureAudio } from "./samples.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 const { folder, remove } = makeFolder();

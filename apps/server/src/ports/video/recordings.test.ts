@@ -2,9 +2,9 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { boxesOf, decode, eachSandbox, innocentBoxes, look, makeFolder } from "#test/video/samples";
 import { createFfmpegVideo } from "./ffmpeg.ts";
 import type { PrepareOptions, VideoFacts } from "./port.ts";
-import { boxesOf, decode, eachSandbox, innocentBoxes, look, makeFolder } from "./samples.ts";
 
 type Recording = {
   file: string;

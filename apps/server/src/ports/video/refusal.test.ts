@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { ffmpeg, hasEncoder, look, makeFolder, makeSample } from "#test/video/samples";
 import { createFfmpegVideo } from "./ffmpeg.ts";
-import { ffmpeg, hasEncoder, look, makeFolder, makeSample } from "./samples.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const video = createFfmpegVideo();

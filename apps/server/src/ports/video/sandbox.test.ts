@@ -6,11 +6,11 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { makeFolder, makeSample } from "#test/video/samples";
 import { findOnPath } from "./confine.ts";
 import { createFfmpegVideo } from "./ffmpeg.ts";
 import { findSandbox } from "./find-sandbox.ts";
 import { type Run, run } from "./run.ts";
-import { makeFolder, makeSample } from "./samples.ts";
 import { limitsOnly } from "./sandbox.ts";
 
 vi.setConfig({ testTimeout: 120_000 });

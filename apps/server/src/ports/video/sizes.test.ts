@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { decode, ffmpeg, h264, makeFolder, makeSample, sizesIn } from "#test/video/samples";
 import { createFfmpegVideo } from "./ffmpeg.ts";
-import { decode, ffmpeg, h264, makeFolder, makeSample, sizesIn } from "./samples.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 const video = createFfmpegVideo();

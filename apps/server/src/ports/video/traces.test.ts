@@ -2,10 +2,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { addInto, box, listBoxes, replaceBox, uint32 } from "./boxes.samples.ts";
+import { addInto, box, listBoxes, replaceBox, uint32 } from "#test/video/boxes";
+import { marker, mentions, outcomeOf } from "#test/video/hostile";
+import { ffmpeg, makeFolder, makeSample } from "#test/video/samples";
 import { createFfmpegVideo } from "./ffmpeg.ts";
-import { marker, mentions, outcomeOf } from "./hostile.samples.ts";
-import { ffmpeg, makeFolder, makeSample } from "./samples.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const video = createFfmpegVideo();

@@ -3,8 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { createFfmpegVideo } from "./ffmpeg.ts";
-import { decode, hasEncoder, look, makeFolder, makeSample, measureAudio } from "./samples.ts";
+import { decode, hasEncoder, look, makeFolder, makeSample, measureAudio } from "#test/video/samples";
 import {
   addChapters,
   addCover,
@@ -15,7 +14,8 @@ import {
   subtitles,
   tiny,
   unusedTracks,
-} from "./tracks.samples.ts";
+} from "#test/video/tracks";
+import { createFfmpegVideo } from "./ffmpeg.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 const video = createFfmpegVideo();

@@ -8,17 +8,17 @@ import { findConnection } from "#modules/gateways/gateways.queries";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { cleanupObjects } from "#modules/objects/cleanup-objects";
 import { reconcileGateway } from "#modules/reconciliation/reconcile-gateway";
-import { installPackages } from "#test/debian-packages";
-import { buy, withIugu } from "#test/gateways";
-import { findViolations } from "#test/money-invariants";
-import { confirm, type Seller } from "#test/people";
-import { startArchivedPostgres } from "#test/pgbackrest";
-import { runSql } from "#test/postgres";
-import { type Product, startProduct } from "#test/product";
-import { killProcess, openServerDatabase, prepareServed, startProcess } from "#test/served";
-import type { ServerSettings } from "#test/server-process";
-import { type Swift, startSwift } from "#test/swift";
-import { jobs } from "./jobs.ts";
+import { jobs } from "../../src/jobs.ts";
+import { installPackages } from "../debian-packages.ts";
+import { buy, withIugu } from "../gateways.ts";
+import { findViolations } from "../money-invariants.ts";
+import { confirm, type Seller } from "../people.ts";
+import { startArchivedPostgres } from "../pgbackrest.ts";
+import { runSql } from "../postgres.ts";
+import { type Product, startProduct } from "../product.ts";
+import { killProcess, openServerDatabase, prepareServed, startProcess } from "../served.ts";
+import type { ServerSettings } from "../server-process.ts";
+import { type Swift, startSwift } from "../swift.ts";
 
 // The steps of docs/operations/backup.md for an own PostgreSQL: server, database and files are lost during sales and restored to a moment
 // before the loss, while the simulator of iugu keeps what really happened.

@@ -1,8 +1,8 @@
-// For the tests of this folder: lets a hostile file go all the way, and looks at all that it may have left.
+// For the tests of ports/video: lets a hostile file go all the way, and looks at all that it may have left.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect } from "vitest";
-import { type PrepareOptions, type Video, VideoRefused } from "./port.ts";
+import { type PrepareOptions, type Video, VideoRefused } from "#ports/video/port";
 import { boxesOf, decode, innocentBoxes, processesNaming, sizesIn } from "./samples.ts";
 
 /** Planted in what must not come out. */

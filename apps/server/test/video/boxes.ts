@@ -1,4 +1,4 @@
-// For the tests of this folder: takes MP4 and Matroska files apart, and puts them together wrongly.
+// For the tests of ports/video: takes MP4 and Matroska files apart, and puts them together wrongly.
 
 const parents = new Set(["moov", "trak", "edts", "mdia", "minf", "dinf", "stbl", "udta"]);
 

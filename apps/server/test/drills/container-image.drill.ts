@@ -4,19 +4,19 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { heic } from "#test/heic";
-import { checkout } from "#test/orders";
-import { newRegistration, type Person, pixSettings, visitor } from "#test/people";
-import { makeReceipt } from "#test/receipts";
-import { type Swift, startSwift } from "#test/swift";
-import { createUploadAs, sendChunk } from "#test/uploads";
-import { makeVideo } from "#test/videos";
-import { freePort } from "../../../script/free-port.ts";
+import { freePort } from "../../../../script/free-port.ts";
+import { heic } from "../heic.ts";
+import { checkout } from "../orders.ts";
+import { newRegistration, type Person, pixSettings, visitor } from "../people.ts";
+import { makeReceipt } from "../receipts.ts";
+import { type Swift, startSwift } from "../swift.ts";
+import { createUploadAs, sendChunk } from "../uploads.ts";
+import { makeVideo } from "../videos.ts";
 
 // An image that was built by Containerfile, with the restrictions of compose.yaml, a database of its own and files in S3.
 const image = process.env.CAMARIM_TEST_IMAGE ?? "localhost/camarim:latest";
 const engine = process.env.CAMARIM_TEST_CONTAINERS ?? "podman";
-const compose = readFileSync(join(import.meta.dirname, "../../../compose.yaml"), "utf8");
+const compose = readFileSync(join(import.meta.dirname, "../../../../compose.yaml"), "utf8");
 const name = `camarim-drill-${randomUUID().slice(0, 8)}`;
 let swift: Swift;
 let address: string;

@@ -1,10 +1,10 @@
-// For the tests of this folder: makes media on the spot, and reads what came out without the code under test.
+// For the tests of ports/video: makes media on the spot, and reads what came out without the code under test.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type DetectedSandbox, findSandbox } from "./find-sandbox.ts";
-import { limitsOnly } from "./sandbox.ts";
+import { type DetectedSandbox, findSandbox } from "#ports/video/find-sandbox";
+import { limitsOnly } from "#ports/video/sandbox";
 
 /** With limits only, and in the sandbox of this machine if it has one. */
 export async function eachSandbox(): Promise<DetectedSandbox[]> {

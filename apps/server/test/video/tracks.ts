@@ -1,4 +1,4 @@
-// For the tests of this folder: files with tracks that nobody asked for.
+// For the tests of ports/video: files with tracks that nobody asked for.
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ffmpeg, h264, makeSample } from "./samples.ts";

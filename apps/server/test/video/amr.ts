@@ -1,6 +1,6 @@
-// For the tests of this folder: AMR as phones wrote it. ffmpeg decodes it, and encodes none.
+// For the tests of ports/video: AMR as phones wrote it. ffmpeg decodes it, and encodes none.
 import { writeFileSync } from "node:fs";
-import { box, listBoxes, replaceBox, uint32 } from "./boxes.samples.ts";
+import { box, listBoxes, replaceBox, uint32 } from "./boxes.ts";
 import { ffmpeg } from "./samples.ts";
 
 /**
