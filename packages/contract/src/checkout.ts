@@ -94,6 +94,7 @@ export const postCheckout = endpoint({
   },
   config: {
     access: "public",
+    priority: "last",
     errors: [
       "VALIDATION_FAILED",
       "ORIGIN_REFUSED",
@@ -120,5 +121,5 @@ export const getCheckout = endpoint({
     params: byId,
     response: { 200: checkout },
   },
-  config: { access: "fan", errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+  config: { access: "fan", priority: "last", errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });

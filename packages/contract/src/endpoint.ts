@@ -46,13 +46,13 @@ export type Upload = { fields?: z.ZodObject; maxBytes: number; tooLarge: ErrorCo
  *
  * The summary is verb and object, at most 60 characters; limits, units and side effects go to the description. OpenAPI
  * derives the operation id from the export's name (`patchStory` → `updateStory`); `operationId` replaces it where that
- * name does not say what the endpoint does. `produces` lists the media types of a response that is not JSON.
+ * name does not say what the endpoint does. `produces` lists the media types of a response that is not JSON. Examples are in
+ * `examples.ts`, by the names of fields.
  *
  * Every write honours `Idempotency-Key`, except those that start or end a session (`ignored`, because a stored response
  * would return a token again) and chunks of an upload, which their offset identifies. Writes that pay money out require
  * it. With `bytes` the body is a chunk of a file, `application/offset+octet-stream`; `headers` describes the request
- * headers that the handler reads. A `stream` is a `text/event-stream` that
- * stays open.
+ * headers that the handler reads. A `stream` is a `text/event-stream` that stays open. The `priority` `last` is for payments, receipts and uploads: under overload they are refused after all others.
  */
 export type Endpoint = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -69,6 +69,7 @@ export type Endpoint = {
   };
   config: {
     access: Access;
+    priority?: "last";
     grant?: Grant;
     fresh?: Fresh;
     errors: readonly ErrorCode[];

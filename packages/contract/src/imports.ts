@@ -258,6 +258,7 @@ export const hearLastlink = endpoint({
   },
   config: {
     access: "public",
+    priority: "last",
     errors: ["VALIDATION_FAILED", "NOT_FOUND", "WEBHOOK_REFUSED"],
     throttle: [{ per: ["address"], limit: 60, minutes: 15, counts: ["NOT_FOUND", "WEBHOOK_REFUSED"] }],
     idempotencyKey: "ignored",

@@ -18,6 +18,7 @@ export const approvePayment = endpoint({
   config: {
     throttle: hourly(600),
     access: "creator",
+    priority: "last",
     errors: [
       "UNAUTHENTICATED",
       "VALIDATION_FAILED",
@@ -50,6 +51,7 @@ export const reprovePayment = endpoint({
   config: {
     throttle: hourly(300),
     access: "creator",
+    priority: "last",
     errors: [
       "UNAUTHENTICATED",
       "VALIDATION_FAILED",
@@ -81,6 +83,7 @@ export const markPaid = endpoint({
   config: {
     throttle: hourly(120),
     access: "creator",
+    priority: "last",
     errors: [
       "UNAUTHENTICATED",
       "VALIDATION_FAILED",
@@ -249,6 +252,7 @@ export const approveLatePayment = endpoint({
   config: {
     throttle: hourly(60),
     access: "creator",
+    priority: "last",
     upload: { fields: z.strictObject({}), maxBytes: 5 * 1024 * 1024, tooLarge: "FILE_TOO_LARGE" },
     errors: [
       "UNAUTHENTICATED",

@@ -54,6 +54,7 @@ export const markReturned = endpoint({
   config: {
     throttle: hourly(120),
     access: "creator",
+    priority: "last",
     fresh: true,
     errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "RECEIPT_ALREADY_USED", "REFUND_ALREADY_RECORDED"],
   },
@@ -78,6 +79,7 @@ export const refundPayment = endpoint({
   config: {
     throttle: hourly(120),
     access: "creator",
+    priority: "last",
     fresh: true,
     errors: [
       "UNAUTHENTICATED",
@@ -108,6 +110,7 @@ export const cancelRefund = endpoint({
   config: {
     throttle: hourly(120),
     access: "creator",
+    priority: "last",
     fresh: true,
     errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "REFUND_UNDER_WAY", "REFUND_DONE", "REFUND_REQUIRED"],
   },
@@ -141,6 +144,7 @@ export const recordRefund = endpoint({
   config: {
     throttle: hourly(120),
     access: "creator",
+    priority: "last",
     fresh: true,
     errors: [
       "UNAUTHENTICATED",

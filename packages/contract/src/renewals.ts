@@ -35,7 +35,7 @@ export const getRenewal = endpoint({
     params: byToken,
     response: { 200: renewal },
   },
-  config: { access: "public", errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
+  config: { access: "public", priority: "last", errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
 export const requestRenewalCode = endpoint({
@@ -53,6 +53,7 @@ export const requestRenewalCode = endpoint({
   },
   config: {
     access: "public",
+    priority: "last",
     throttle: [{ per: ["address"], limit: 30, minutes: 60 }],
     errors: [
       "ORIGIN_REFUSED",
@@ -181,6 +182,7 @@ export const renewHeld = endpoint({
   },
   config: {
     access: "fan",
+    priority: "last",
     errors: [...rightErrors, "SUBSCRIPTION_NOT_RUNNING", "NOTHING_TO_PAY", "CREATOR_NOT_SELLING"],
   },
 });
@@ -200,6 +202,7 @@ export const refundHeld = endpoint({
   config: {
     throttle: hourly(30),
     access: "fan",
+    priority: "last",
     errors: [...rightErrors, "REFUND_TOO_LATE", "RECEIPT_WAITING"],
   },
 });
@@ -219,6 +222,7 @@ export const changeCard = endpoint({
   },
   config: {
     access: "fan",
+    priority: "last",
     errors: [...rightErrors, "SUBSCRIPTION_NOT_RUNNING", "CARD_DECLINED", "GATEWAY_BUSY"],
     // Limits testing of stolen cards.
     throttle: [{ per: ["address"], limit: 5, minutes: 60 }],

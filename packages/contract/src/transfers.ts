@@ -39,6 +39,7 @@ export const postTransfer = endpoint({
   },
   config: {
     access: "creator",
+    priority: "last",
     fresh: true,
     idempotencyKey: "required",
     errors: [

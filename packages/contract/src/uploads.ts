@@ -117,6 +117,7 @@ export const createUpload = endpoint({
   config: {
     throttle: hourly(240),
     access: "creator",
+    priority: "last",
     grant: "allowed",
     headers: {
       ...version,
@@ -152,6 +153,7 @@ export const getUpload = endpoint({
   },
   config: {
     access: "creator",
+    priority: "last",
     grant: "allowed",
     headers: version,
     errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "PRECONDITION_FAILED"],
@@ -202,6 +204,7 @@ export const finishUpload = endpoint({
   config: {
     throttle: hourly(240),
     access: "creator",
+    priority: "last",
     grant: "allowed",
     errors: ["UNAUTHENTICATED", "NOT_FOUND", "UPLOAD_INCOMPLETE", ...verdicts],
   },

@@ -1,4 +1,4 @@
-import { exampleValues } from "./openapi-example.table.ts";
+import { exampleValues } from "@camarim/contract/examples";
 
 /** The part of JSON Schema that the contract's schemas become. */
 export type ExampleSchema = {

@@ -1,3 +1,4 @@
+import { exampleValues } from "@camarim/contract/examples";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { z } from "zod";
@@ -5,7 +6,6 @@ import { endpoints } from "#test/endpoints";
 import { visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { createApp } from "./app.ts";
-import { exampleValues } from "./openapi-example.table.ts";
 
 type Media = { schema: { properties: Record<string, { enum?: string[] }> }; example?: unknown };
 type Operation = {

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import { createLoadQueue, type LoadLimits, type LoadQueue } from "./load-queue.ts";
-import { cheap, type Priority, paymentPages, paymentRoutes } from "./priority.table.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -11,6 +10,15 @@ declare module "fastify" {
     queue: LoadQueue | undefined;
   }
 }
+
+/**
+ * When a request is refused under overload: `never` for cheap ones and monitoring, `last` for payments, receipts and uploads,
+ * `first` for all others.
+ */
+type Priority = "never" | "last" | "first";
+
+/** Files of the web app, health checks and metrics. */
+const cheap = /^\/(health|ready|status|metrics|robots\.txt|assets\/.*|icons\/.*|[\w.-]+\.(js|svg|png|webmanifest))$/;
 
 const logIntervalMs = 10_000;
 
@@ -28,7 +36,7 @@ export function shedLoad(app: App, limits: LoadLimits) {
   app.decorateRequest("queue", undefined);
 
   app.addHook("onRoute", (route) => {
-    route.config = { priority: getPriority(route), ...route.config };
+    route.config = { ...route.config, priority: getPriority(route) };
   });
 
   app.addHook("onRequest", (request, reply, done) => {
@@ -64,12 +72,10 @@ export function shedLoad(app: App, limits: LoadLimits) {
   }
 }
 
-/** The priority of a route by the table; uploads and their chunks are `last`. */
-export function getPriority({ method, url, config }: Pick<RouteOptions, "method" | "url" | "config">): Priority {
+/** `last` is declared by the route, or follows from an upload or a chunk of one. */
+export function getPriority({ url, config }: Pick<RouteOptions, "url" | "config">): Priority {
   if (cheap.test(url)) return "never";
-  const name = `${String(method).replace("HEAD", "GET")} ${url.replace(/^\/v1/, "")}`;
-  const isPayment = (url.startsWith("/v1/") && paymentRoutes.includes(name)) || paymentPages.includes(url);
-  return isPayment || config?.upload || config?.bytes ? "last" : "first";
+  return config?.priority ?? (config?.upload || config?.bytes ? "last" : "first");
 }
 
 function enterQueue(queue: LoadQueue, request: FastifyRequest, reply: FastifyReply) {

@@ -22,6 +22,9 @@ type Compress = (request: IncomingMessage, response: ServerResponse, next: () =>
 // Its types name Express, but it uses only what Node has. @fastify/compress does not work with a hijacked reply.
 const compress = compression() as unknown as Compress;
 
+/** Where a fan orders and pays. */
+const paymentPages = ["/:handle/assinar", "/r/:token"];
+
 /** Serves the built web app: immutable assets, and pages rendered in this process that call the API in-process. */
 export async function mountWeb(app: App, ctx: Ctx) {
   if (!isWebBuilt()) return ctx.log.warn("the web app is not built: only the API is served");
@@ -124,8 +127,10 @@ export async function mountWeb(app: App, ctx: Ctx) {
       return path !== undefined && pageCache.isRecent(path);
     };
     // One route per page, so that log and metrics contain its pattern.
-    for (const url of [...listPagePaths(build), "*"])
-      web.route({ method: ["GET", "HEAD", "POST"], url, config: { isCheap }, handler });
+    for (const url of [...listPagePaths(build), "*"]) {
+      const priority = paymentPages.includes(url) ? "last" : "first";
+      web.route({ method: ["GET", "HEAD", "POST"], url, config: { isCheap, priority }, handler });
+    }
   });
 }
 

@@ -61,7 +61,7 @@ function mountWebhooks(app: App, ctx: Ctx) {
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.post<{ Params: { gateway: string; secret: string } }>(
     "/webhooks/:gateway/:secret",
-    { config: { access: "public", errors: [], idempotencyKey: "ignored" }, schema: { hide: true } },
+    { config: { access: "public", priority: "last", errors: [], idempotencyKey: "ignored" }, schema: { hide: true } },
     async ({ params, headers, query, body }) => {
       const name = gatewayNames.find((gateway) => gateway === params.gateway);
       if (!name) throw new AppError("NOT_FOUND");

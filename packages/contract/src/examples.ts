@@ -1,6 +1,6 @@
 /**
- * Example values by field; the first that fits the schema is used. `operation.field` is for one operation, where an empty list
- * leaves the field out. Documents are made up and have valid check digits.
+ * Example values of the OpenAPI document by field; the first that fits the schema is used. `operation.field` is for one operation,
+ * where an empty list leaves the field out. Documents are made up and have valid check digits. Not in `index.ts`: no browser needs them.
  */
 export const exampleValues: Record<string, readonly unknown[]> = {
   accessToken: ["eyJhIjoiMDE5OGM1YjIifQ.4mJpV3kQ"],
