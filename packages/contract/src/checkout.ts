@@ -28,14 +28,32 @@ export const checkoutBody = z.strictObject({
   amount: cents.optional(),
 });
 
-/** The payment as its payer sees it, without data of other people and without fields for the creator's review. */
-export const checkoutPayment = payment.omit({
-  subscription: true,
-  fee: true,
-  receiptChecks: true,
-  endToEndId: true,
-  refund: true,
-  paidNote: true,
+/**
+ * The payment as its payer sees it, without data of other people and without fields for the creator's review: a new field is the
+ * creator's only until it is listed here. The results of the checks stay private, since senders could learn from them how to pass.
+ */
+export const checkoutPayment = payment.pick({
+  _id: true,
+  amount: true,
+  discount: true,
+  refunded: true,
+  paymentMethod: true,
+  gateway: true,
+  status: true,
+  txid: true,
+  pixCopyPaste: true,
+  pixExpiresAt: true,
+  receiptUrl: true,
+  receiptSentBy: true,
+  receiptSentAt: true,
+  receiptManualApproved: true,
+  receiptReproveReason: true,
+  createdAt: true,
+  paidAt: true,
+  periodStart: true,
+  periodEnd: true,
+  card: true,
+  refundDue: true,
 });
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkoutPayment } from "./checkout.ts";
 import { endpoint, hourly } from "./endpoint.ts";
 import { endToEndId, payment } from "./payments.ts";
 import { subscription } from "./subscriptions.ts";
@@ -103,10 +104,10 @@ export const sendReceipt = endpoint({
     summary: "Submit a payment receipt",
     description:
       "A picture (JPEG, PNG, WebP, AVIF or HEIC) or a PDF, the end-to-end id of the transfer, or both, for the open " +
-      "payment of a subscription.",
+      "payment of a subscription. A fan receives the payment as in their order.",
     operationId: "submitReceipt",
     params: byId,
-    response: { 200: payment },
+    response: { 200: z.union([payment, checkoutPayment]) },
   },
   config: {
     access: "creator-or-fan",

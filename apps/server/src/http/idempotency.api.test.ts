@@ -168,7 +168,7 @@ describe("uploads with an idempotency key", () => {
     expect(cut).toMatchObject({ status: 400, body: { code: "UPLOAD_MALFORMED" } });
     const picture = await makePicture();
     const sent = await send(fan, "receipt", path, picture);
-    expect([sent.status, isReplay(sent), sent.body.receiptChecks]).toEqual([200, false, []]);
+    expect([sent.status, isReplay(sent), sent.body.receiptChecks]).toEqual([200, false, undefined]);
     const hers = await send(ana, "receipt", path, picture);
     expect([hers.status, isReplay(hers)]).toEqual([200, false]);
     expect(hers.body.receiptChecks).not.toEqual([]);

@@ -29,7 +29,7 @@ describe("receipts of payments", () => {
     const sent = await sendReceipt(placed);
     expect(sent).toMatchObject({
       status: 200,
-      body: { _id: placed.paymentId, status: "pending", receiptManualApproved: null, receiptChecks: [] },
+      body: { _id: placed.paymentId, status: "pending", receiptManualApproved: null },
     });
 
     const waiting = await ana.request(queue);
@@ -116,6 +116,36 @@ describe("receipts of payments", () => {
       expect(responses.map((response) => response?.status).sort()).toEqual([200, 409, 409]);
       expect(responses.filter((response) => response?.body.code === "RECEIPT_ALREADY_USED")).toHaveLength(2);
     }
+  });
+
+  test("a fan who submits a receipt gets the payment as in their order, and no other field", async () => {
+    const placed = await placeOrder(await seller(product));
+    const sent = await sendReceipt(placed);
+    expect(Object.keys(sent.body).sort()).toEqual([
+      "_id",
+      "amount",
+      "card",
+      "createdAt",
+      "discount",
+      "gateway",
+      "paidAt",
+      "paymentMethod",
+      "periodEnd",
+      "periodStart",
+      "pixCopyPaste",
+      "pixExpiresAt",
+      "receiptManualApproved",
+      "receiptReproveReason",
+      "receiptSentAt",
+      "receiptSentBy",
+      "receiptUrl",
+      "refundDue",
+      "refunded",
+      "status",
+      "txid",
+    ]);
+    const { body } = await placed.fan.request(`/v1/checkout/${placed.paymentId}`);
+    expect(sent.body).toEqual({ ...body.payment, receiptUrl: sent.body.receiptUrl });
   });
 
   test("a creator may submit the receipt of a payment, and it counts as theirs", async () => {

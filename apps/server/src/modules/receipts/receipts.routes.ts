@@ -85,18 +85,14 @@ export const receiptsRoutes: Routes = (app, ctx) => {
       readUpload(ctx, request, receipts.sendReceipt.config.upload, async ({ file, fields }) => {
         const { endToEndId } = fields;
         if (!file && !endToEndId) throw new AppError("FILE_MISSING");
-        const requester = { accountId: request.creator?.accountId, fanSessionId: request.fan?.sessionId };
-        const row = await submitReceipt(ctx, request.params._id, requester, {
-          file,
-          endToEndId,
-          from: toNetwork(request.ip),
-        });
+        const { creator, fan } = request;
+        const requester = { accountId: creator?.accountId, fanSessionId: fan?.sessionId };
+        const receipt = { file, endToEndId, from: toNetwork(request.ip) };
+        const row = await submitReceipt(ctx, request.params._id, requester, receipt);
         // One browser may have both sessions; the link is valid for the one that may read the receipt.
-        if (row.account_id === requester.accountId)
-          return viewPayment(row, createMediaLinks(ctx, request.creator?.sessionId ?? ""));
-        const links = createMediaLinks(ctx, request.fan?.sessionId ?? "");
-        // The results of the checks go to the creator only: senders could learn from them how to pass.
-        return { ...viewPayment(row, links), ...viewOwnPayment(row, links), fee: null, receiptChecks: [] };
+        return row.account_id === creator?.accountId
+          ? viewPayment(row, createMediaLinks(ctx, creator.sessionId))
+          : viewOwnPayment(row, createMediaLinks(ctx, fan?.sessionId ?? ""));
       }),
   });
 };
