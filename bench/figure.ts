@@ -1,10 +1,8 @@
-/** A row of the table: a measurement, and its baseline in the same run. */
+/** A row of the table: a measurement, and what it is compared with in the same run. */
 export type Figure = {
   what: string;
   measured: string;
   baseline: string;
-  /** `measured` / `baseline`. */
-  ratio?: string;
   target: string;
   met: boolean;
 };

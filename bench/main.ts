@@ -2,16 +2,12 @@ import { measureApp } from "./app.ts";
 import { measureFeed } from "./feed.ts";
 import type { Figure } from "./figure.ts";
 import { measureGrowth } from "./growth.ts";
-import { measureLedger } from "./ledger.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLists } from "./lists.ts";
-import { measureMedia } from "./media.ts";
 import { measureMemory } from "./memory.ts";
 import { measureMigration } from "./migration.ts";
 import { measurePage } from "./page.ts";
-import { measurePush } from "./push.ts";
 import { measureRenewals } from "./renewals.ts";
-import { measureRequests } from "./requests.ts";
 import { measureSettle } from "./settle.ts";
 import { measureSoak } from "./soak.ts";
 import { measureStall } from "./stall.ts";
@@ -27,17 +23,13 @@ const parts = {
   throttled: measureThrottled,
   lighthouse: measureLighthouse,
   app: measureApp,
-  requests: measureRequests,
-  media: measureMedia,
   stall: measureStall,
   memory: measureMemory,
   soak: measureSoak,
   uploads: measureUploads,
-  ledger: measureLedger,
   settle: measureSettle,
   lists: measureLists,
   renewals: measureRenewals,
-  push: measurePush,
   migration: measureMigration,
   feed: measureFeed,
   viewer: measureViewer,

@@ -8,18 +8,25 @@ import { toCredentialsOwner } from "../apps/server/src/modules/gateways/open-acc
 
 const capital = (bytes: number) => randomBytes(bytes).toString("hex").toUpperCase();
 
-/** The ids of a sale that its webhook contains and its baseline writes. */
+/** The ids of a sale that its webhook contains. */
 export type Sale = { paymentId: string; eventId: string; chargeId: string; externalId: string };
 
+/** Creates creators 1 to `count`, with a ledger account each. */
+export async function createOwners(client: pg.Client, count: number) {
+  await client.query(`
+    create table bench_owner (n int primary key, id uuid not null default uuidv7());
+    insert into bench_owner select generate_series(1, ${count});
+    insert into account (id, email, phone_number, password_hash, terms_accepted_at, created_at)
+      select id, id || '@example.com', '+5511900000000', 'none', now(), now() from bench_owner;
+    insert into ledger_account (owner_id, kind) select id, 'available' from bench_owner;
+  `);
+}
+
 /**
- * Creates `count` PIX orders with an unprocessed webhook event each. The first `known` of them are paid charges of the gateway, whose
- * state is written to `file` for a simulator.
+ * Creates `count` PIX orders with an unprocessed webhook event each. All are paid charges of the gateway, whose state is written to
+ * `file` for a simulator.
  */
-export async function createSales(
-  client: pg.Client,
-  keys: Keys,
-  { count, known: knownCount, file }: { count: number; known: number; file: string },
-) {
+export async function createSales(client: pg.Client, keys: Keys, count: number, file: string) {
   const owners = (await client.query<{ id: string; n: number }>("select id, n from bench_owner order by n")).rows;
   const state = createState();
   const open = (name: string, isMaster = false): Account => {
@@ -54,13 +61,10 @@ export async function createSales(
     create table bench_sale as
       select sale.n, owner.id as owner_id, owner.n as owner, uuidv7() as payment_id, uuidv7() as subscription_id, uuidv7() as fan_id,
         uuidv7() as event_id, upper(md5(sale.n::text)) as charge_id,
-        'E99999999' || substr(upper(md5(sale.n::text)), 1, 23) as end_to_end_id, connection.id as connection_id,
-        connection.external_account_id as external_id, plan.id as plan_id, lpad((owner.n - 1)::text, 3, '0') as currency,
-        uuidv7() as made_1, uuidv7() as made_2, uuidv7() as made_3
+        connection.id as connection_id, connection.external_account_id as external_id, plan.id as plan_id
       from generate_series(1, ${count}) sale (n) join bench_owner owner on owner.n = 1 + (sale.n * 7919) % ${owners.length}
       join gateway_connection connection on connection.account_id = owner.id join plan on plan.account_id = owner.id;
     alter table bench_sale add primary key (n);
-    create sequence bench_turn;
     insert into fan (id, email, created_at) select fan_id, 'fan' || n || '@exemplo.com.br', now() from bench_sale;
     insert into subscription (id, account_id, fan_id, fan_name, fan_phone, plan_id, price_cents, period_months, status, source, created_at)
       select subscription_id, owner_id, fan_id, 'Fã ' || n, '+5511912345678', plan_id, 2990, 1, 'pending', 'checkout', now()
@@ -79,7 +83,7 @@ export async function createSales(
   );
   const { rows } = await client.query<Sale>(
     `select payment_id as "paymentId", event_id as "eventId", charge_id as "chargeId", external_id as "externalId"
-     from bench_sale order by n limit ${knownCount}`,
+     from bench_sale order by n`,
   );
   for (const { chargeId, paymentId, externalId } of rows)
     state.invoices[chargeId] = paid(chargeId, paymentId, externalId, master.id);

@@ -6,13 +6,13 @@ import type { Figure } from "./figure.ts";
 
 const root = join(import.meta.dirname, "..");
 const page = join(root, "docs/benchmarks.md");
-const head = ["Figure", "Measured", "Baseline", "Ratio", "Target", "Met", "Date", "Commit", "Machine"];
+const head = ["Figure", "Measured", "Baseline", "Target", "Met", "Date", "Commit", "Machine"];
 const markers = /(?<=<!-- figures -->\n\n)[\s\S]*?(?=\n\n<!-- \/figures -->)/;
 
 export function formatTable(figures: readonly Figure[]): string {
   const [date, commit, machine] = [new Date().toISOString().slice(0, 10), currentCommit(), machineName()];
-  const rows = figures.map(({ what, measured, baseline, ratio = "", target, met }) =>
-    rowOf([what, measured, baseline, ratio, target, met ? "yes" : "**no**", date, commit, machine]),
+  const rows = figures.map(({ what, measured, baseline, target, met }) =>
+    rowOf([what, measured, baseline, target, met ? "yes" : "**no**", date, commit, machine]),
   );
   return [rowOf(head), rowOf(head.map(() => "---")), ...rows].join("\n");
 }
