@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { highlights, stories } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { createHighlight } from "#modules/highlights/create-highlight";
-import { publishStory } from "#modules/stories/ingest-video";
+import { publishStory } from "#modules/stories/publish-story";
 import { getOwnStory } from "#modules/stories/stories.queries";
 import { countView } from "#modules/stories/story-views";
 import { chance } from "./art/layer.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import { hasEmail } from "#core/has-email";
+import { toEmailCondition } from "#core/email-condition";
 
 /** One attempt of a write; `fingerprint` is a signature of method, URL and body. */
 export type IdempotentRequest = { caller: string; key: string; fingerprint: string; attempt: string };
@@ -88,6 +88,6 @@ export async function deleteResponsesToFan(
   { db }: Ctx,
   { email, fanSessionIds }: { email: string; fanSessionIds: readonly string[] },
 ) {
-  await sql`delete from idempotency_record where ${hasEmail(sql`body`, email)}
+  await sql`delete from idempotency_record where ${toEmailCondition(sql`body`, email)}
     or caller like any(${fanSessionIds.map((id) => `%fan ${id}%`)})`.execute(db);
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 
 export async function insertExport({ db, now }: Ctx, id: string, accountId: string): Promise<boolean> {
-  return hasChangedRows(
+  return applyChange(
     db
       .insertInto("account_export")
       .values({ id, account_id: accountId, status: "preparing", created_at: now() })
@@ -35,7 +35,7 @@ export async function markReady(
   id: string,
   { bytes, fileKey, expiresAt }: { bytes: number; fileKey: string; expiresAt: Date },
 ): Promise<boolean> {
-  return hasChangedRows(
+  return applyChange(
     db
       .updateTable("account_export")
       .set({ status: "ready", ready_at: now(), expires_at: expiresAt, bytes, file_key: fileKey })
@@ -66,7 +66,7 @@ export async function clearExportFile({ db, now }: Ctx, id: string) {
 }
 
 export async function insertDeletion({ db, now }: Ctx, accountId: string): Promise<boolean> {
-  return hasChangedRows(
+  return applyChange(
     db
       .insertInto("account_deletion")
       .values({ account_id: accountId, requested_at: now() })
@@ -77,7 +77,7 @@ export async function insertDeletion({ db, now }: Ctx, accountId: string): Promi
 /** False if there was none. */
 export async function deleteDeletion({ db }: Ctx, accountId: string): Promise<boolean> {
   const query = db.deleteFrom("account_deletion").where("account_id", "=", accountId).where("done_at", "is", null);
-  return hasChangedRows(query);
+  return applyChange(query);
 }
 
 export function selectDeletion({ db }: Ctx, accountId: string) {

@@ -1,8 +1,8 @@
 import { type activity, type auth, termsVersion } from "@camarim/contract";
 import type { z } from "zod";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
 import { countEvent } from "#core/event-counts";
-import { hasChangedRows } from "#core/has-changed-rows";
 import { newId } from "#core/ids";
 import { findSource } from "#core/request-source";
 import type { AccountEventKind, PaymentGateway } from "#db/tables";
@@ -142,7 +142,7 @@ export async function selectAccountId({ db }: Pick<Ctx, "db">, username: string)
 
 /** Returns whether that changed. */
 export function updateSuspended({ db }: Pick<Ctx, "db">, id: string, at: Date | null): Promise<boolean> {
-  return hasChangedRows(
+  return applyChange(
     db
       .updateTable("account")
       .set({ suspended_at: at })
@@ -230,9 +230,7 @@ type TokenChange = { sessionId: string; from: Buffer; to: Buffer };
 /** Also confirms the session. False if it has ended or `from` is no longer its token. */
 export async function replaceToken({ db, now }: Ctx, { sessionId, from, to }: TokenChange): Promise<boolean> {
   const session = db.updateTable("creator_session").set({ token_hash: to, confirmed_at: now() });
-  return hasChangedRows(
-    session.where("id", "=", sessionId).where("token_hash", "=", from).where("ended_at", "is", null),
-  );
+  return applyChange(session.where("id", "=", sessionId).where("token_hash", "=", from).where("ended_at", "is", null));
 }
 
 /** Until the transaction ends, nobody changes the password. */

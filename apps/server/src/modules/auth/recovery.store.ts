@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 import { newId } from "#core/ids";
 import type { PageQuery } from "#core/pages";
 import { selectPage } from "#core/select-page";
@@ -12,7 +12,7 @@ export async function insertRecovery(
   accountId: string,
   { readyAt, byReport }: { readyAt: Date; byReport: boolean },
 ): Promise<boolean> {
-  return hasChangedRows(
+  return applyChange(
     db
       .insertInto("account_recovery")
       .values({ id: newId(now()), account_id: accountId, requested_at: now(), ready_at: readyAt, by_report: byReport })
@@ -41,7 +41,7 @@ export function lockRecovery({ db }: Ctx, id: string) {
 /** The account's open recovery; false if there is none. */
 export async function updateCanceled({ db, now }: Ctx, accountId: string): Promise<boolean> {
   const recovery = db.updateTable("account_recovery").set({ status: "canceled", ended_at: now() });
-  return hasChangedRows(recovery.where("account_id", "=", accountId).where("status", "=", "waiting"));
+  return applyChange(recovery.where("account_id", "=", accountId).where("status", "=", "waiting"));
 }
 
 export async function updateRecovery({ db, now }: Ctx, id: string, status: Exclude<RecoveryStatus, "waiting">) {
@@ -50,7 +50,7 @@ export async function updateRecovery({ db, now }: Ctx, id: string, status: Exclu
 
 /** False if this admin has approved it before. */
 export async function insertApproval({ db, now }: Ctx, recoveryId: string, adminId: string): Promise<boolean> {
-  return hasChangedRows(
+  return applyChange(
     db
       .insertInto("account_recovery_approval")
       .values({ recovery_id: recoveryId, admin_id: adminId, at: now() })

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 import { nilId } from "#core/ids";
 import type { PageQuery } from "#core/pages";
 import { selectPage } from "#core/select-page";
@@ -63,7 +63,7 @@ export async function insertReminder({ db, now }: Ctx, { billingId, kind }: Bill
         .where("billing_reminder.claimed_at", "is", null)
         .where("billing_reminder.made_at", "<=", announcedAfter),
     );
-  return hasChangedRows(reminder);
+  return applyChange(reminder);
 }
 
 /** Returns whether this caller sends the reminder: nobody has claimed it, and the billing is still unpaid. */
@@ -79,7 +79,7 @@ export async function claimReminder({ db, now }: Ctx, { billingId, kind }: Billi
         eb.selectFrom("billing").select("id").where("id", "=", billingId).where("status", "=", sql.lit("open")),
       ),
     );
-  return hasChangedRows(reminder);
+  return applyChange(reminder);
 }
 
 export async function releaseReminder({ db }: Ctx, { billingId, kind }: BillingReminder) {

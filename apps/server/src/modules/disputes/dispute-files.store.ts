@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 
 export type FileType = "image/jpeg" | "application/pdf";
 type NewFile = { id: string; disputeId: string; type: FileType; bytes: number; sha256: Buffer; key: string };
@@ -38,7 +38,7 @@ export function selectFile({ db }: Ctx, accountId: string, id: string) {
 /** Returns whether there was such a file. `cleanupEvidence` deletes it from storage. */
 export async function markRemoved({ db, now }: Ctx, disputeId: string, id: string): Promise<boolean> {
   const file = db.updateTable("dispute_file").set({ removed_at: now() }).where("id", "=", id);
-  return hasChangedRows(file.where("dispute_id", "=", disputeId).where("removed_at", "is", null));
+  return applyChange(file.where("dispute_id", "=", disputeId).where("removed_at", "is", null));
 }
 
 export async function markAllRemoved({ db, now }: Ctx, accountId: string) {

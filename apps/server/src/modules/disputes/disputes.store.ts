@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 import type { PageQuery, Rows } from "#core/pages";
 import type { DisputeStatus } from "#db/tables";
 import type { GatewayName } from "#ports/gateways/port";
@@ -164,5 +164,5 @@ export async function selectDueForReminder(
 /** Returns whether this call was the first. */
 export async function markReminded({ db, now }: Ctx, id: string): Promise<boolean> {
   const dispute = db.updateTable("dispute").set({ reminded_at: now() }).where("id", "=", id);
-  return hasChangedRows(dispute.where("reminded_at", "is", null));
+  return applyChange(dispute.where("reminded_at", "is", null));
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 import { newId } from "#core/ids";
 import type { PageQuery } from "#core/pages";
 import { selectPage } from "#core/select-page";
@@ -60,7 +60,7 @@ function holds({ db }: Store) {
 
 /** False if the hold has ended, or has a file of this name. */
 export async function appendFile({ db }: Store, holdId: string, file: EvidenceFile): Promise<boolean> {
-  return hasChangedRows(
+  return applyChange(
     db
       .updateTable("evidence_hold")
       .set({ files: sql`files || ${JSON.stringify([file])}::jsonb` })

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 
 type NewRequest = { id: string; holdId: string; kind: "open" | "release"; reason: string; adminId: string };
 
 /** False if a request of this kind waits already. */
 export async function insertRequest({ db, now }: Ctx, { id, holdId, kind, reason, adminId }: NewRequest) {
-  return hasChangedRows(
+  return applyChange(
     db
       .insertInto("evidence_request")
       .values({ id, hold_id: holdId, kind, reason, requested_by: adminId, requested_at: now() })

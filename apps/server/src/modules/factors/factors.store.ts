@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 
 export type FactorMethod = "passkey" | "app";
 
@@ -72,7 +72,7 @@ export function selectApp({ db }: Store, accountId: string) {
 /** Replaces one that is not confirmed; false if there is a confirmed one. */
 export async function replaceApp({ db, now }: Ctx, accountId: string, sealedSecret: Buffer): Promise<boolean> {
   const app = { sealed_secret: sealedSecret, created_at: now() };
-  return hasChangedRows(
+  return applyChange(
     db
       .insertInto("authenticator_app")
       .values({ ...app, account_id: accountId })
@@ -97,7 +97,7 @@ export async function updateAppConfirmed({ db, now }: Ctx, accountId: string) {
 }
 
 export async function deleteApp({ db }: Store, accountId: string): Promise<boolean> {
-  return hasChangedRows(db.deleteFrom("authenticator_app").where("account_id", "=", accountId));
+  return applyChange(db.deleteFrom("authenticator_app").where("account_id", "=", accountId));
 }
 
 /** Confirmed ones only. Returns whether there was one that was not blocked. */
@@ -106,7 +106,7 @@ export async function markAppBlocked(
   accountId: string,
   since: Date,
 ): Promise<boolean> {
-  return hasChangedRows(
+  return applyChange(
     db
       .updateTable("authenticator_app")
       .set({ blocked_at: now() })
@@ -169,7 +169,7 @@ export function selectUnusedCodes({ db }: Store, accountId: string) {
 /** False if it was used meanwhile. */
 export async function claimCode({ db, now }: Ctx, id: string): Promise<boolean> {
   const code = db.updateTable("recovery_code").set({ used_at: now() }).where("id", "=", id);
-  return hasChangedRows(code.where("used_at", "is", null));
+  return applyChange(code.where("used_at", "is", null));
 }
 
 export async function deleteCodes({ db }: Store, accountId: string) {
@@ -178,7 +178,7 @@ export async function deleteCodes({ db }: Store, accountId: string) {
 
 /** Also those of an unknown time. Returns whether there were any. */
 export async function deleteCodesSince({ db }: Store, accountId: string, since: Date): Promise<boolean> {
-  return hasChangedRows(
+  return applyChange(
     db
       .deleteFrom("recovery_code")
       .where("account_id", "=", accountId)
@@ -187,12 +187,12 @@ export async function deleteCodesSince({ db }: Store, accountId: string, since: 
 }
 
 export async function deletePasskeys({ db }: Store, accountId: string): Promise<boolean> {
-  return hasChangedRows(db.deleteFrom("passkey").where("account_id", "=", accountId));
+  return applyChange(db.deleteFrom("passkey").where("account_id", "=", accountId));
 }
 
 /** Returns whether there were any that were not blocked. */
 export async function markPasskeysBlocked({ db, now }: Pick<Ctx, "db" | "now">, accountId: string, since: Date) {
-  return hasChangedRows(
+  return applyChange(
     db
       .updateTable("passkey")
       .set({ blocked_at: now() })
@@ -204,7 +204,7 @@ export async function markPasskeysBlocked({ db, now }: Pick<Ctx, "db" | "now">, 
 
 /** False if the challenge was used before. */
 export async function insertUsedChallenge({ db }: Store, hash: Buffer, expiresAt: Date): Promise<boolean> {
-  return hasChangedRows(
+  return applyChange(
     db
       .insertInto("used_challenge")
       .values({ hash, expires_at: expiresAt })

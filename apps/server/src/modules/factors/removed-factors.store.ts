@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 
 type Store = Pick<Ctx, "db">;
 type Removal = { accountId: string; removedAt: Date; expiresAt: Date };
@@ -89,11 +89,11 @@ export async function updateRemovedSecret({ db }: Store, id: string, sealedSecre
 /** False if it is not blocked, or of another account. */
 export function clearPasskeyBlock({ db }: Store, accountId: string, id: string): Promise<boolean> {
   const passkey = db.updateTable("passkey").set({ blocked_at: null }).where("account_id", "=", accountId);
-  return hasChangedRows(passkey.where("id", "=", id).where("blocked_at", "is not", null));
+  return applyChange(passkey.where("id", "=", id).where("blocked_at", "is not", null));
 }
 
 /** False if it is not blocked. */
 export function clearAppBlock({ db }: Store, accountId: string): Promise<boolean> {
   const app = db.updateTable("authenticator_app").set({ blocked_at: null }).where("account_id", "=", accountId);
-  return hasChangedRows(app.where("blocked_at", "is not", null));
+  return applyChange(app.where("blocked_at", "is not", null));
 }

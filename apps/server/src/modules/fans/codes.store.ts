@@ -1,5 +1,5 @@
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 
 type NewCode = { id: string; email: string; deviceHash: Buffer; expiresAt: Date };
 
@@ -12,7 +12,7 @@ export async function replaceCode({ db, now }: Ctx, { id, email, deviceHash, exp
     .where("device_hash", "=", deviceHash)
     .where("ended_at", "is", null)
     .execute();
-  return hasChangedRows(
+  return applyChange(
     db
       .insertInto("fan_code")
       .values({ id, email, device_hash: deviceHash, created_at: now(), expires_at: expiresAt })
@@ -47,7 +47,7 @@ export async function consumeAttempt(
 /** Marks a code as used. Returns false if it was used already, also by a concurrent request. */
 export async function consumeCode({ db, now }: Ctx, id: string): Promise<boolean> {
   const code = db.updateTable("fan_code").set({ ended_at: now() }).where("id", "=", id);
-  return hasChangedRows(code.where("ended_at", "is", null));
+  return applyChange(code.where("ended_at", "is", null));
 }
 
 export async function deleteCodesBefore({ db }: Ctx, before: Date) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import { hasEmail } from "#core/has-email";
+import { toEmailCondition } from "#core/email-condition";
 import type { GatewayName, VerifiedWebhook } from "#ports/gateways/port";
 
 type NewEvent = { id: string; gateway: GatewayName; reading: VerifiedWebhook; raw: Buffer };
@@ -79,7 +79,7 @@ export async function clearEventPayloads(
       select id from provider_event ${after ? sql`where id > ${after}` : sql``} order by id limit ${limit}
     ), emptied as (
       update provider_event event set raw = '' from page where event.id = page.id and raw <> ''
-        and ((object_kind = 'charge' and object_id = any(${chargeIds})) or ${hasEmail(sql`encode(raw, 'escape')`, email)})
+        and ((object_kind = 'charge' and object_id = any(${chargeIds})) or ${toEmailCondition(sql`encode(raw, 'escape')`, email)})
     )
     select id from page order by id desc limit 1`.execute(db);
   return rows[0]?.id;

@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { type NewVideo, publishStory, type VideoFile } from "#modules/stories/ingest-video";
+import type { NewVideo, VideoFile } from "#modules/stories/ingest-video";
+import { publishStory } from "#modules/stories/publish-story";
 import { addStoriesToHighlight } from "./add-stories-to-highlight.ts";
 import { createHighlightInTransaction } from "./create-highlight.ts";
 import { getOwnHighlight } from "./highlights.queries.ts";

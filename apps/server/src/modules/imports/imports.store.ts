@@ -1,7 +1,7 @@
 import type { imports } from "@camarim/contract";
 import { sql } from "kysely";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 import type { MigrationState } from "#db/tables";
 import type { Column } from "./columns.rules.ts";
 
@@ -97,7 +97,7 @@ export async function updateImportIn(
   change: ImportChange,
 ): Promise<boolean> {
   const updated = db.updateTable("migration").set(change).where("id", "=", id).where("state", "=", state);
-  return hasChangedRows(updated);
+  return applyChange(updated);
 }
 
 export async function incrementDone({ db }: Ctx, id: string, rows: number) {

@@ -1,7 +1,7 @@
 import type { imports } from "@camarim/contract";
 import { sql } from "kysely";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 import type { SubscriptionStatus } from "#db/tables";
 import type { LastlinkEvent } from "./lastlink-event.rules.ts";
 import type { ImportedPerson } from "./people.store.ts";
@@ -48,7 +48,7 @@ export async function insertEvent(
   accountId: string,
   event: LastlinkEvent,
 ): Promise<boolean> {
-  return hasChangedRows(
+  return applyChange(
     db
       .insertInto("lastlink_event")
       .values({

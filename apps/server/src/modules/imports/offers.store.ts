@@ -1,7 +1,7 @@
 import { imports } from "@camarim/contract";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import { hasEmail } from "#core/has-email";
+import { toEmailCondition } from "#core/email-condition";
 import type { CountedOffer } from "./offers.rules.ts";
 
 /** The offers of new people who would renew, those of most people first. */
@@ -19,7 +19,7 @@ export async function selectOffers({ db }: Ctx, importId: string): Promise<Count
 
 /** Offers with one of these e-mail addresses, which a wrongly mapped column may contain. */
 export async function deleteOffersOf({ db }: Ctx, importId: string, emails: readonly string[]) {
-  const mentions = emails.map((email) => sql` or ${hasEmail(sql`offer::text`, email)}`);
+  const mentions = emails.map((email) => sql` or ${toEmailCondition(sql`offer::text`, email)}`);
   await sql`
     update migration set offers = (select coalesce(jsonb_agg(offer order by ordinal), '[]')
       from jsonb_array_elements(offers) with ordinality as elements(offer, ordinal) where not (false${sql.join(mentions, sql``)}))

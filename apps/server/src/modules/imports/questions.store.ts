@@ -1,7 +1,7 @@
 import { imports } from "@camarim/contract";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import { hasEmail } from "#core/has-email";
+import { toEmailCondition } from "#core/email-condition";
 import type { OrderEvidence } from "./date-order.rules.ts";
 import type { CountedWord } from "./questions.rules.ts";
 
@@ -53,7 +53,7 @@ export async function countStagedEvidence(
 
 /** Questions with one of these e-mail addresses, which a wrongly mapped column may contain. */
 export async function deleteQuestionsOf({ db }: Ctx, importId: string, emails: readonly string[]) {
-  const mentions = emails.map((email) => sql` or ${hasEmail(sql`question::text`, email)}`);
+  const mentions = emails.map((email) => sql` or ${toEmailCondition(sql`question::text`, email)}`);
   await sql`
     update migration set questions = (select coalesce(jsonb_agg(question order by ordinal), '[]')
       from jsonb_array_elements(questions) with ordinality as elements(question, ordinal) where not (false${sql.join(mentions, sql``)}))

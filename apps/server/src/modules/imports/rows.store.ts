@@ -1,7 +1,7 @@
 import type { imports } from "@camarim/contract";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import { hasEmail } from "#core/has-email";
+import { toEmailCondition } from "#core/email-condition";
 import type { PageQuery } from "#core/pages";
 import type { Cells, ParsedRow } from "./parse-row.rules.ts";
 
@@ -175,7 +175,7 @@ export async function selectImportsWithRows({ db }: Ctx): Promise<string[]> {
 /** Also rows with the e-mail address in a column that is not mapped to a field. */
 function isRowOf({ emails, personIds }: ErasedPerson) {
   const text = sql`concat_ws(' ', row.email, row.cells::text, row.corrections::text)`;
-  const mentions = emails.map((email) => sql` or ${hasEmail(text, email)}`);
+  const mentions = emails.map((email) => sql` or ${toEmailCondition(text, email)}`);
   return sql`(coalesce(row.person_id = any(${personIds}::uuid[]), false)${sql.join(mentions, sql``)})`;
 }
 

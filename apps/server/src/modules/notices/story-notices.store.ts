@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 import { withPlainNames } from "#core/plain-names";
 import { defaultSetting } from "#modules/settings/settings.rules";
 import { isInRingSql } from "#modules/stories/open-to-fans.rules";
@@ -102,7 +102,7 @@ export function selectUnmailed({ db }: Ctx, storyId: string, limit: number) {
 
 /** Whether the e-mail to this fan was not claimed before. */
 export function claimMailed({ db }: Ctx, storyId: string, subscriptionId: string): Promise<boolean> {
-  return hasChangedRows(
+  return applyChange(
     db
       .updateTable("story_notice_sent")
       .set({ mailed: true })

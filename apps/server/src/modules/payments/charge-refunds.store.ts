@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 import type { RefundFault } from "./charge-states.rules.ts";
 
 type Request = {
@@ -37,7 +37,7 @@ export async function markRefundSubmitted({ db, now }: Ctx, paymentId: string): 
     .updateTable("gateway_charge")
     .set({ refund_submitted_at: now() })
     .where("payment_id", "=", paymentId);
-  return hasChangedRows(charge.where("refund_submitted_at", "is", null));
+  return applyChange(charge.where("refund_submitted_at", "is", null));
 }
 
 type NextPoll = { at: Date; fault?: RefundFault; resubmit?: true; isRefused?: boolean };

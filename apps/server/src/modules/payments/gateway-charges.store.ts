@@ -1,5 +1,5 @@
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 import type { GatewayChargeState } from "#db/tables";
 import type { Charge, GatewayName } from "#ports/gateways/port";
 import { toSettlementStatus } from "./charge-states.rules.ts";
@@ -109,7 +109,7 @@ export async function selectOpenCharges({ db }: Ctx, seenBefore: Date, limit: nu
 /** Whether this caller submits the charge, which happens once. */
 export async function markSubmitted({ db, now }: Ctx, paymentId: string): Promise<boolean> {
   const charge = db.updateTable("gateway_charge").set({ sent_at: now() }).where("payment_id", "=", paymentId);
-  return hasChangedRows(charge.where("state", "=", "requested").where("sent_at", "is", null));
+  return applyChange(charge.where("state", "=", "requested").where("sent_at", "is", null));
 }
 
 /** Charges that no job has submitted for a while. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 
 /** The refund of a withdrawn subscription, locked after its payments and charges. */
 export function lockWithdrawal({ db }: Ctx, subscriptionId: string) {
@@ -88,5 +88,5 @@ export async function markRefundHandedOver(
     })
     .where("id", "=", id)
     .where("returned_at", "is", null);
-  return hasChangedRows(handed);
+  return applyChange(handed);
 }

@@ -1,8 +1,8 @@
 import type { plans } from "@camarim/contract";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 import { newId } from "#core/ids";
 
 type PlanItem = z.output<typeof plans.planItem>;
@@ -70,7 +70,7 @@ export async function updatePlan({ db }: Ctx, accountId: string, id: string, ite
     .updateTable("plan")
     .set({ ...toColumns(item), position, archived_at: null })
     .where("id", "=", id);
-  return hasChangedRows(plan.where("account_id", "=", accountId));
+  return applyChange(plan.where("account_id", "=", accountId));
 }
 
 export async function insertPlan({ db, now }: Ctx, accountId: string, item: PlanItem, position: number) {

@@ -32,7 +32,7 @@ export async function storeReceipt(
 ) {
   // Decoding takes seconds, so it is not done for a payment that accepts no receipt. Checked again under the lock
   // below.
-  if (await inTransaction(ctx, (ctx) => isWaitingAlready(ctx, paymentId, { file, endToEndId }))) return;
+  if ((await inTransaction(ctx, (ctx) => lockForReceipt(ctx, paymentId, { file, endToEndId }))) === "repeated") return;
   const id = newId(ctx.now());
   const fileKey = file ? `receipts/${id}` : null;
   const read = file && (await analyzeReceipt(ctx, await getPayment(ctx, paymentId), file.path, from));
@@ -40,7 +40,7 @@ export async function storeReceipt(
   if (read && fileKey) await writeSealed(ctx, fileKey, read.picture);
   try {
     const isNew = await inTransaction(ctx, async (ctx) => {
-      if (await isWaitingAlready(ctx, paymentId, { file, endToEndId })) return false;
+      if ((await lockForReceipt(ctx, paymentId, { file, endToEndId })) === "repeated") return false;
       if (read?.formerTxid) {
         const payment = await lockPayable(ctx, paymentId);
         if (payment) await restoreFormerCode(ctx, payment, { ids: [read.formerTxid.toUpperCase()] });
@@ -66,12 +66,15 @@ export async function storeReceipt(
   }
 }
 
-/** Whether this receipt is already stored and undecided; throws if the payment accepts no further one. */
-async function isWaitingAlready(
+/**
+ * Locks the payment. `repeated`: this receipt is already stored and undecided. PAYMENT_NOT_OPEN, RECEIPT_WAITING and RECEIPT_LIMIT if the
+ * payment accepts no further one.
+ */
+async function lockForReceipt(
   ctx: Ctx,
   paymentId: string,
   { file, endToEndId }: Omit<SubmittedReceipt, "from">,
-): Promise<boolean> {
+): Promise<"new" | "repeated"> {
   const payment = await lockPayable(ctx, paymentId);
   const sent = await selectReceiptsOf(ctx, paymentId);
   const waiting = sent.find(({ decision }) => decision === null);
@@ -80,11 +83,11 @@ async function isWaitingAlready(
   if (waiting) {
     const same = (waiting.file_sha256 ?? null) === null ? !file : file?.sha256.equals(waiting.file_sha256 as Buffer);
     // Without a typed id, the id may have been read in the file.
-    if (same && ((file && !endToEndId) || waiting.end_to_end_id === (endToEndId ?? null))) return true;
+    if (same && ((file && !endToEndId) || waiting.end_to_end_id === (endToEndId ?? null))) return "repeated";
     throw new AppError("RECEIPT_WAITING");
   }
   if (!isLate && payment.receipt_until && payment.receipt_until < lateSince(ctx.now()))
     throw new AppError("PAYMENT_NOT_OPEN");
   if (sent.length >= receiptLimit) throw new AppError("RECEIPT_LIMIT");
-  return false;
+  return "new";
 }

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 import type { PageQuery, Rows } from "#core/pages";
 import type { DB } from "#db/tables";
 import { lastPaidPlan } from "#modules/payments/paid-plan.rules";
@@ -156,7 +156,7 @@ export async function selectRefunds(
 /** Returns whether it was not returned before. */
 export async function markReturned({ db, now }: Ctx, id: string, endToEndId: string | null): Promise<boolean> {
   const refund = db.updateTable("refund").set({ returned_at: now(), end_to_end_id: endToEndId }).where("id", "=", id);
-  return hasChangedRows(refund.where("returned_at", "is", null));
+  return applyChange(refund.where("returned_at", "is", null));
 }
 
 /** The fan's refund that includes this payment of a gateway. */

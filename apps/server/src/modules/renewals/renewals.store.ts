@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 import type { ReminderOutcome } from "#db/tables";
 import { defaultSetting } from "#modules/settings/settings.rules";
 import type { Reminder } from "./renewals.rules.ts";
@@ -56,7 +56,7 @@ export async function scheduleNow({ db, now }: Ctx, subscriptionIds: readonly st
 
 /** False if the payment already has a reminder of this kind. */
 export async function insertReminder({ db, now }: Ctx, { paymentId, kind }: Reminder): Promise<boolean> {
-  return hasChangedRows(
+  return applyChange(
     db
       .insertInto("renewal_reminder")
       .values({ payment_id: paymentId, kind, made_at: now() })

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 import type { PageQuery } from "#core/pages";
 import { selectPage } from "#core/select-page";
 
@@ -8,7 +8,7 @@ export type Reversal = { id: string; caseId: string; accountId: string; adminId:
 
 /** False if it was reversed before. */
 export async function insertReversal({ db, now }: Ctx, { id, caseId, accountId, adminId, reason }: Reversal) {
-  return hasChangedRows(
+  return applyChange(
     db
       .insertInto("report_reversal")
       .values({ id, case_id: caseId, account_id: accountId, admin_id: adminId, at: now(), reason })

@@ -1,8 +1,8 @@
 import type { settings } from "@camarim/contract";
 import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 import type { AccountSetting } from "#db/tables";
 
 export type PixSettings = z.output<typeof settings.pixSettingsBody>;
@@ -48,7 +48,7 @@ export async function upsertNextPix({ db }: Ctx, accountId: string, pix: PixSett
 
 /** Returns whether there was one. */
 export async function deleteNextPix({ db }: Ctx, accountId: string): Promise<boolean> {
-  return hasChangedRows(db.deleteFrom("next_pix_key").where("account_id", "=", accountId));
+  return applyChange(db.deleteFrom("next_pix_key").where("account_id", "=", accountId));
 }
 
 /** Accounts with a due next key, the longest due first. */

@@ -6,7 +6,6 @@ import { getSetting } from "#modules/settings/settings.queries";
 import { VideoFailed, VideoRefused } from "#ports/video/port";
 import { assertStorageLeft, assertWithinScheduleLimit } from "./assert-limits.ts";
 import { announceTranscode } from "./stories.events.ts";
-import { getOwnStory } from "./stories.queries.ts";
 import {
   type Audience,
   type Cut,
@@ -90,9 +89,4 @@ export async function ingestVideo(
     throw error;
   }
   return id;
-}
-
-/** Ingests a story of the ring or of highlights; errors as `ingestVideo`. */
-export async function publishStory(ctx: Ctx, accountId: string, file: VideoFile, story: NewVideo) {
-  return getOwnStory(ctx, accountId, await ingestVideo(ctx, accountId, file, story));
 }

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 import type { PageQuery, Rows } from "#core/pages";
 import { selectPage } from "#core/select-page";
 import type { DB } from "#db/tables";
@@ -165,7 +165,7 @@ export async function markReady(
   ready: ReadyVideo,
   { isReplaced, keepsSource }: NextRendition,
 ): Promise<boolean> {
-  return hasChangedRows(
+  return applyChange(
     db
       .updateTable("story")
       .set({
@@ -205,7 +205,7 @@ export async function markLowBitrate(
   claimId: string,
   { key, width, height }: { key: string; width: number; height: number },
 ): Promise<boolean> {
-  return hasChangedRows(
+  return applyChange(
     db
       .updateTable("story")
       .set({
@@ -227,7 +227,7 @@ export async function markLowBitrate(
 
 /** The story keeps its only rendition. False if another job took the story over. */
 export async function markOnlyRendition({ db, now }: Ctx, id: string, claimId: string): Promise<boolean> {
-  return hasChangedRows(
+  return applyChange(
     db
       .updateTable("story")
       .set({ ...idle, low_bitrate_pending: false, source_key: null, last_activity_at: now() })
@@ -239,7 +239,7 @@ export async function markOnlyRendition({ db, now }: Ctx, id: string, claimId: s
 
 /** Requeues a story that cannot be remuxed. False if another job took it over. */
 export async function markEncodes({ db, now }: Ctx, id: string, claimId: string): Promise<boolean> {
-  return hasChangedRows(
+  return applyChange(
     db
       .updateTable("story")
       .set({ ...idle, state: "queued", encodes: true, last_activity_at: now() })
@@ -264,7 +264,7 @@ export async function markTakenDown({ db }: Ctx, id: string, at: Date | null) {
 /** Records its highlights, which a trigger takes it out of. False if it was deleted before. */
 export function markDeleted({ db, now }: Ctx, id: string): Promise<boolean> {
   const left_highlights = toLeftHighlightsSql();
-  return hasChangedRows(
+  return applyChange(
     db
       .updateTable("story")
       .set({ deleted_at: now(), left_highlights })

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 
 export type ClaimedStory = Awaited<ReturnType<typeof claimOwn>> & object;
 
@@ -78,7 +78,7 @@ export async function hasWaitingStory({ db }: Ctx): Promise<boolean> {
 
 /** Returns a preempted rendition to the queue without counting an attempt. */
 export async function markRenditionPreempted({ db, now }: Ctx, id: string, claimId: string): Promise<boolean> {
-  return hasChangedRows(
+  return applyChange(
     db
       .updateTable("story")
       .set((eb) => ({

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 import type { Terms } from "./subscriptions.rules.ts";
 
 /** Starts a trial. */
@@ -75,7 +75,7 @@ export async function insertTrial({ db, now }: Ctx, trial: Trial): Promise<boole
       started_at: now(),
     })
     .onConflict((conflict) => conflict.doNothing());
-  return hasChangedRows(row);
+  return applyChange(row);
 }
 
 export async function selectTrial({ db }: Ctx, { accountId, fanId, fanPhone }: Omit<Trial, "subscriptionId">) {

@@ -1,5 +1,5 @@
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 import type { PageQuery } from "#core/pages";
 import type { TransferResolution } from "#db/tables";
 import type { TransferRow } from "./transfers.store.ts";
@@ -13,7 +13,7 @@ export async function markStuck({ db, now }: Ctx, transfer: TransferRow, candida
     .where("status", "=", "requested")
     .where("withdrawal_id", "is not distinct from", transfer.withdrawal_id)
     .where("stuck_at", "is not distinct from", transfer.stuck_at);
-  return (await hasChangedRows(change)) && transfer.stuck_at === null;
+  return (await applyChange(change)) && transfer.stuck_at === null;
 }
 
 export async function markResolved({ db, now }: Ctx, id: string, resolution: TransferResolution) {

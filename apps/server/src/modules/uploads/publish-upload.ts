@@ -2,7 +2,7 @@ import { parseCut, type UploadIntent } from "@camarim/contract/uploads";
 import type { Ctx } from "#core/ctx";
 import { publishIntoHighlight } from "#modules/highlights/publish-into-highlight";
 import { createMedia } from "#modules/medias/create-media";
-import { publishStory } from "#modules/stories/ingest-video";
+import { publishStory } from "#modules/stories/publish-story";
 import { withUploadedFile } from "./uploaded-file.ts";
 import { markPublished, type UploadRow } from "./uploads.store.ts";
 

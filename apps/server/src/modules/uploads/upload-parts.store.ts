@@ -1,11 +1,11 @@
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 
 type Part = { uploadId: string; start: number; bytes: number; key: string };
 
 /** Moves the offset of an open upload. False if it is not `offset` any more. */
 export function addReceived({ db, now }: Ctx, id: string, offset: number, bytes: number): Promise<boolean> {
-  return hasChangedRows(
+  return applyChange(
     db
       .updateTable("upload")
       .set({ received_bytes: offset + bytes, last_activity_at: now() })

@@ -1,7 +1,7 @@
 import type { UploadIntent } from "@camarim/contract/uploads";
 import { sql } from "kysely";
+import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
-import { hasChangedRows } from "#core/has-changed-rows";
 
 export type UploadRow = Awaited<ReturnType<typeof selectUpload>> & object;
 
@@ -64,7 +64,7 @@ export async function sumReserved({ db }: Ctx, touchedSince: Date): Promise<numb
 
 /** True if it was open: only one of two concurrent publications succeeds. */
 export async function markPublished({ db, now }: Ctx, id: string, publishedId: string): Promise<boolean> {
-  return hasChangedRows(
+  return applyChange(
     db
       .updateTable("upload")
       .set({ state: "published", published_id: publishedId, last_activity_at: now() })
@@ -74,7 +74,7 @@ export async function markPublished({ db, now }: Ctx, id: string, publishedId: s
 }
 
 export async function markRefused({ db, now }: Ctx, id: string, refusal: string): Promise<boolean> {
-  return hasChangedRows(
+  return applyChange(
     db
       .updateTable("upload")
       .set({ state: "refused", refusal, last_activity_at: now() })
@@ -85,7 +85,7 @@ export async function markRefused({ db, now }: Ctx, id: string, refusal: string)
 
 /** True if it was open. */
 export async function deleteOpenUpload({ db }: Ctx, id: string): Promise<boolean> {
-  return hasChangedRows(db.deleteFrom("upload").where("id", "=", id).where("state", "=", "open"));
+  return applyChange(db.deleteFrom("upload").where("id", "=", id).where("state", "=", "open"));
 }
 
 /** Open uploads without progress since then. */

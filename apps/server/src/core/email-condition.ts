@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Whether a text column contains this e-mail address, also URL-encoded. Longer addresses that contain it do not match. */
-export function hasEmail(text: RawBuilder<unknown>, email: string): RawBuilder<boolean> {
+/** SQL: whether a text column contains this e-mail address, also URL-encoded. Longer addresses that contain it do not match. */
+export function toEmailCondition(text: RawBuilder<unknown>, email: string): RawBuilder<boolean> {
   const spellings = [email, encodeURIComponent(email)].map((one) =>
     one.toLowerCase().replaceAll(/[^a-z0-9@%_-]/g, "\\$&"),
   );
