@@ -20,11 +20,11 @@ export async function getOwnHighlight(ctx: Ctx, accountId: string, id: string) {
 type StoryRow = Awaited<ReturnType<typeof listStories>>[number];
 export type FilledHighlight = HighlightRow & { stories: StoryRow[] };
 
-/** Adds the stories of all highlights with one statement. */
+/** Adds the stories of all highlights with one statement, oldest first. */
 async function fillHighlights(ctx: Ctx, accountId: string, rows: HighlightRow[]): Promise<FilledHighlight[]> {
   const ids = [...new Set(rows.flatMap((row) => row.story_ids))];
-  const stories = new Map((await listStories(ctx, accountId, ids)).map((story) => [story.id, story]));
-  return rows.map((row) => ({ ...row, stories: row.story_ids.flatMap((id) => stories.get(id) ?? []) }));
+  const stories = await listStories(ctx, accountId, ids);
+  return rows.map((row) => ({ ...row, stories: stories.filter(({ id }) => row.story_ids.includes(id)) }));
 }
 
 export async function getHighlight(ctx: Ctx, accountId: string, id: string): Promise<FilledHighlight> {

@@ -12,13 +12,13 @@ function highlights({ db }: Ctx) {
     .selectFrom("highlight")
     .innerJoin("highlight_story", "highlight_story.highlight_id", "highlight.id")
     .selectAll("highlight")
-    .select(sql<string[]>`array_agg(highlight_story.story_id order by highlight_story.story_id)`.as("story_ids"))
+    .select(sql<string[]>`array_agg(highlight_story.story_id)`.as("story_ids"))
     .groupBy("highlight.id");
 }
 
 export type HighlightRow = Awaited<ReturnType<typeof selectHighlight>> & object;
 
-/** In the creator's order, each with the ids of its stories, oldest first. */
+/** In the creator's order, each with the ids of its stories in any order. */
 export function selectHighlights(ctx: Ctx, accountId: string): Promise<HighlightRow[]> {
   return highlights(ctx).where("highlight.account_id", "=", accountId).orderBy("highlight.position").execute();
 }

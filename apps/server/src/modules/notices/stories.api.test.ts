@@ -10,7 +10,7 @@ import { type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { pushTarget } from "#test/push-target";
 import { waitForJobs } from "#test/wait-for-jobs";
-import { addReceipt, addStory, type Fan, markEmailVerified, openWorld, subscribe } from "#test/world";
+import { addReceipt, addStory, type Fan, markEmailVerified, openWorld, signIn, subscribe } from "#test/world";
 import { cleanupNotices, sendStoryNotices } from "./send-story-emails.ts";
 
 const product = startProduct({ work: true });
@@ -97,6 +97,23 @@ test("a scheduled story is announced when it is published, and a deleted or hidd
   await sendNotices();
   expect(await mailsTo(fan.email)).toEqual([]);
   product.clock.aheadMs += 3_700_000;
+  await sendNotices();
+  expect(await mailsTo(fan.email)).toHaveLength(1);
+});
+
+test("a scheduled story that is published at once is announced then, however long ago it was uploaded", async () => {
+  const world = await open();
+  const { owner, fan } = world;
+  const ana = await signIn(world, owner);
+  const id = await addStory(product, owner);
+  const { db, now } = product.ctx;
+  const later = new Date(now().getTime() + 14 * 86_400_000);
+  await db.updateTable("story").set({ publish_at: later, expires_at: null }).where("id", "=", id).execute();
+  product.clock.aheadMs += 7 * 86_400_000;
+  await sendNotices();
+  expect(await mailsTo(fan.email)).toEqual([]);
+  const body = { publishAt: null };
+  expect((await ana.request(`/v1/stories/${id}`, { method: "PATCH", body })).status).toBe(200);
   await sendNotices();
   expect(await mailsTo(fan.email)).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
 import { withPlainNames } from "#core/plain-names";
 import { defaultSetting } from "#modules/settings/settings.rules";
-import { isInRingSql } from "#modules/stories/open-to-fans.rules";
+import { isInRingSql, publishedAtSql } from "#modules/stories/open-to-fans.rules";
 
 /**
  * Records each story that was published after `since` and is not recorded yet. Returns those to announce: the first of each creator,
@@ -16,8 +16,8 @@ export async function recordNewStories(
 ): Promise<{ storyId: string }[]> {
   const { rows } = await sql<{ storyId: string }>`
     with fresh as (
-      select id, account_id, row_number() over (partition by account_id order by id) as place from story
-      where ${isInRingSql("story", now())} and ((publish_at is null and created_at > ${since}) or publish_at > ${since})
+      select id, account_id, row_number() over (partition by account_id order by ${publishedAtSql("story")}, id) as place from story
+      where ${isInRingSql("story", now())} and ${publishedAtSql("story")} > ${since}
         and not exists (select from story_notice n where n.story_id = story.id)
         and exists (select from profile p where p.account_id = story.account_id and p.taken_down_at is null)
     ), noted as (

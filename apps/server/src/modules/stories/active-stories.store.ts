@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
 import { addPage, toPage } from "#core/select-page";
-import { isInRingSql } from "./open-to-fans.rules.ts";
+import { isInRingSql, publishedAtSql } from "./open-to-fans.rules.ts";
 import { type StoryRow, selectFromStories } from "./stories.store.ts";
 
 /** Current stories of the ring: for the creator also scheduled ones, newest first; for viewers what can be watched, oldest first. */
@@ -16,7 +16,10 @@ export async function selectActiveStories(
     .where("audience", "=", "closed")
     .where("archived_at", "is", null)
     .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now())]));
+  const publishedAt = publishedAtSql("story");
   const read =
-    reader === "creator" ? stories.orderBy("id", "desc") : stories.where(isInRingSql("story", now())).orderBy("id");
+    reader === "creator"
+      ? stories.orderBy(publishedAt, "desc").orderBy("id", "desc")
+      : stories.where(isInRingSql("story", now())).orderBy(publishedAt).orderBy("id");
   return toPage(await addPage(read, page).execute());
 }

@@ -85,6 +85,11 @@ describe("scheduled stories", () => {
     ]);
   const prepare = () =>
     claimNextTranscode(product.ctx, { claimId: crypto.randomUUID(), encodes: false }, new AbortController().signal);
+  /** The queue also has stories of the tests before. */
+  const prepareAll = async () => {
+    const isWaiting = ({ processed }: { processed: boolean }) => !processed;
+    while ((await ana.request("/v1/stories/me")).body.data.some(isWaiting)) await prepare();
+  };
 
   test("only its creator sees a scheduled story until its time, from which its lifetime counts", async () => {
     const publishAt = inMs(2 * dayMs);
@@ -119,6 +124,43 @@ describe("scheduled stories", () => {
     expect((await patch(body._id, { publishAt: later })).body.publishAt).toBe(later);
     expect((await patch(body._id, { publishAt: null })).body).not.toHaveProperty("publishAt");
     expect((await patch(body._id, { publishAt: later })).body.code).toBe("STORY_PUBLISHED");
+  });
+
+  test("a rescheduled story takes its place by its new time, for fans and for its creator, also page by page", async () => {
+    const [{ body: moved }, { body: fixed }] = [await upload(inMs(dayMs)), await upload(inMs(2 * dayMs))];
+    await prepareAll();
+    await patch(moved._id, { publishAt: inMs(3 * dayMs) });
+    expect(await mine()).toEqual([moved._id, fixed._id]);
+    await addHighlight(product, world.owner, [moved._id, fixed._id]);
+    product.clock.aheadMs += 2.5 * dayMs;
+    const between = await addStory(product, world.owner);
+    product.clock.aheadMs += 0.5 * dayMs + 1_000;
+    expect([await fans(), await mine()]).toEqual([
+      [between, moved._id],
+      [moved._id, between],
+    ]);
+    const path = `/v1/creators/${world.owner.username}`;
+    const pages = [0, 1].map((offset) => fan.request(`${path}/stories?limit=1&offset=${offset}`));
+    expect((await Promise.all(pages)).flatMap(idsIn)).toEqual([between, moved._id]);
+    const { data } = (await fan.request(`${path}/highlights`)).body;
+    expect(data[0].stories.map(({ _id }: Listed) => _id)).toEqual([fixed._id, moved._id]);
+    product.clock.aheadMs += 2 * dayMs;
+    expect(await archived()).toEqual([moved._id, between, fixed._id]);
+  });
+
+  test("a scheduled story that is published at once, or earlier, comes before what is published after it", async () => {
+    const [{ body: atOnce }, { body: earlier }] = [await upload(inMs(9 * dayMs)), await upload(inMs(8 * dayMs))];
+    await prepareAll();
+    const before = await addStory(product, world.owner);
+    product.clock.aheadMs += 3_600_000;
+    const published = inMs(0);
+    const { body } = await patch(atOnce._id, { publishAt: null });
+    expect(Date.parse(body.createdAt)).toBeGreaterThanOrEqual(Date.parse(published));
+    await patch(earlier._id, { publishAt: inMs(3_600_000) });
+    product.clock.aheadMs += 2 * 3_600_000;
+    const after = await addStory(product, world.owner);
+    expect(await fans()).toEqual([before, atOnce._id, earlier._id, after]);
+    expect(await mine()).toEqual([after, earlier._id, atOnce._id, before]);
   });
 
   test("a story is scheduled for at most 180 days, and a time in the past publishes it at once", async () => {

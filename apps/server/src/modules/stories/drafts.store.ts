@@ -35,13 +35,14 @@ type NewStory = {
   id: string;
   files: StoryFiles;
   caption: string | null;
+  createdAt: Date;
   publishAt: Date | null;
   expiresAt: Date | null;
 };
 
 /** A story of the ring with the video of the draft. What was being transcoded begins again. */
 export async function insertPublishedDraft({ db, now }: Ctx, draft: DraftRow, story: NewStory) {
-  const { id, files, caption, publishAt, expiresAt } = story;
+  const { id, files, caption, createdAt, publishAt, expiresAt } = story;
   const isWaiting = draft.state === "queued" || draft.state === "processing";
   await db
     .insertInto("story")
@@ -54,7 +55,7 @@ export async function insertPublishedDraft({ db, now }: Ctx, draft: DraftRow, st
       audience: "closed",
       state: isWaiting ? "queued" : draft.state,
       facts: draft.facts,
-      created_at: now(),
+      created_at: createdAt,
       last_activity_at: now(),
       publish_at: publishAt,
       expires_at: expiresAt,

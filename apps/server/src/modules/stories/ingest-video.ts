@@ -55,7 +55,7 @@ export async function ingestVideo(
   if (cut === null) throw new AppError("VALIDATION_FAILED", { trimStart: "O vídeo acaba antes." });
   const now = ctx.now();
   const publishAt = toPublicationTime(requestedTime, now);
-  // Fans see stories in the order of their ids, and their position is stored as an id.
+  // The position that a fan has reached is stored as an id.
   const id = newId(publishAt ?? now);
   const sourceKey = ctx.storage.toKey(`stories/${id}/source`);
   await ctx.storage.storeFile(file.path, sourceKey);
@@ -78,6 +78,7 @@ export async function ingestVideo(
         encodes,
         facts,
         bytes: file.bytes,
+        createdAt: now,
         publishAt,
         expiresAt: audience === "closed" ? toExpiry(publishAt ?? now, storyLifetime) : null,
       });

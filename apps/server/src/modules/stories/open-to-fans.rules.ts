@@ -3,6 +3,11 @@ import { type RawBuilder, sql } from "kysely";
 /** The alias of the story's row in the query. */
 type Alias = "story" | "cover" | "video";
 
+/** When the story was published, or will be: what stories are ordered by, before their ids. A story that was rescheduled keeps its id. */
+export function publishedAtSql(alias: Alias): RawBuilder<Date> {
+  return sql<Date>`coalesce(${sql.ref(`${alias}.publish_at`)}, ${sql.ref(`${alias}.created_at`)})`;
+}
+
 /** The video is ready, published, and neither deleted nor taken down. */
 export function isPublishedSql(alias: Alias, now: Date): RawBuilder<boolean> {
   const ref = (column: string) => sql.ref(`${alias}.${column}`);

@@ -28,7 +28,7 @@ const maxTries = 4;
 
 /**
  * Publishes a draft in the ring, now or at `publishAt`, and returns its story; repeated and concurrent calls return the same one. The
- * story gets an id of its own with copies of the files, since fans see stories in the order of their ids. NOT_FOUND also for a deleted
+ * story gets an id of its own with copies of the files, since a fan's position is the id of the newest story seen. NOT_FOUND also for a deleted
  * draft, STORY_NOT_DRAFT, DRAFT_FAILED.
  */
 export async function publishDraft(ctx: Ctx, accountId: string, id: string, publication: Publication) {
@@ -70,6 +70,7 @@ async function tryPublish(ctx: Ctx, draft: DraftRow, { caption, publishAt: reque
         id: storyId,
         files: copied,
         caption: caption === undefined ? current.caption : caption || null,
+        createdAt: now,
         publishAt,
         expiresAt: toExpiry(publishAt ?? now, storyLifetime),
       });

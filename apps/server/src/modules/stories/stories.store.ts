@@ -5,6 +5,7 @@ import type { PageQuery, Rows } from "#core/pages";
 import { selectPage } from "#core/select-page";
 import type { DB } from "#db/tables";
 import type { VideoFacts } from "#ports/video/port";
+import { publishedAtSql } from "./open-to-fans.rules.ts";
 import { toLeftHighlightsSql } from "./restore.store.ts";
 import type { Audience, Failure } from "./stories.rules.ts";
 
@@ -22,6 +23,7 @@ type NewStory = {
   facts: VideoFacts;
   /** Size of the uploaded file. */
   bytes: number;
+  createdAt: Date;
   publishAt: Date | null;
   expiresAt: Date | null;
 };
@@ -44,7 +46,7 @@ export async function insertStory({ db, now }: Ctx, row: NewStory) {
       encodes: row.encodes,
       facts: row.facts,
       file_bytes: row.bytes,
-      created_at: now(),
+      created_at: row.createdAt,
       last_activity_at: now(),
       publish_at: row.publishAt,
       expires_at: row.expiresAt,
@@ -97,6 +99,7 @@ export function selectStories(ctx: Ctx, accountId: string, ids: readonly string[
     .where("account_id", "=", accountId)
     .where("audience", "<>", "draft")
     .where("id", "in", ids)
+    .orderBy(publishedAtSql("story"))
     .orderBy("id")
     .execute();
 }
@@ -116,6 +119,7 @@ export async function selectArchivedStories(ctx: Ctx, accountId: string, page: P
     selectFromStories(ctx)
       .where("account_id", "=", accountId)
       .where((eb) => isArchivedRow(eb, ctx.now()))
+      .orderBy(publishedAtSql("story"), "desc")
       .orderBy("id", "desc"),
     page,
   );

@@ -24,8 +24,10 @@ export async function updateStory(ctx: Ctx, accountId: string, id: string, chang
     const { storyLifetime: lifetime } = await getSetting(ctx, accountId);
     const schedule = toSchedule(story, change, { now: ctx.now(), lifetime });
     if (typeof schedule === "string") throw new AppError(schedule);
+    // From now on its place is here, not where it was uploaded.
+    const published = story.publish_at && !schedule.publish_at ? { created_at: ctx.now() } : {};
     const caption = change.caption === undefined ? {} : { caption: change.caption || null };
-    await updateStoryRow(ctx, id, { ...caption, ...schedule });
+    await updateStoryRow(ctx, id, { ...caption, ...schedule, ...published });
   });
   return getOwnStory(ctx, accountId, id);
 }

@@ -12,9 +12,9 @@ export function readSeen(): Seen {
 }
 
 /** Playback works without local storage. */
-export function writeSeen(username: string, id: string): void {
+export function writeSeen(username: string, story: Parameters<typeof markSeen>[2]): void {
   try {
-    window.localStorage.setItem(key, JSON.stringify(markSeen(readSeen(), username, id)));
+    window.localStorage.setItem(key, JSON.stringify(markSeen(readSeen(), username, story)));
   } catch {
     return;
   }

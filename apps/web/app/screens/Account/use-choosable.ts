@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { isFurther, placeOf } from "../../features/viewer/seen.ts";
 import { archivedStoriesQuery, myStoriesQuery } from "../../queries/stories.ts";
 
 /** Stories that a highlight may contain: processed ones, active and archived, newest first. */
@@ -7,6 +8,6 @@ export function useChoosable(besides: readonly string[] = []) {
   const archived = useInfiniteQuery(archivedStoriesQuery());
   const stories = [...(active.data?.data ?? []), ...(archived.data ?? [])]
     .filter((story) => story.processed && !story.failed && !besides.includes(story._id))
-    .sort((a, b) => (a._id < b._id ? 1 : -1));
+    .sort((a, b) => (isFurther(placeOf(a), placeOf(b)) ? -1 : 1));
   return { stories, hasMore: archived.hasNextPage, more: () => void archived.fetchNextPage() };
 }

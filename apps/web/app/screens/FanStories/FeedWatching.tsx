@@ -62,7 +62,8 @@ function Queue({ people, first }: FeedWatchingProps) {
       actions={({ _id }) => <ReportStory username={username} id={_id} />}
       onClose={close}
       onSeen={(id) => {
-        writeSeen(username, id);
+        const story = stories.find(({ _id }) => _id === id);
+        if (story) writeSeen(username, story);
         queue.leave(id);
       }}
       onFirstSecond={(id) => void countViewOf(id)}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { StoryViewer } from "../../features/viewer/StoryViewer.tsx";
-import { firstUnseen } from "../../features/viewer/seen.ts";
+import { firstUnseen, isFurther, placeOf, placeOfMark, type StoryPlace } from "../../features/viewer/seen.ts";
 import { readSeen, writeSeen } from "../../features/viewer/seen-store.ts";
 import { fanStories as text } from "../../text/fan-stories.ts";
 import { countViewOf } from "./count-view-of.ts";
@@ -16,19 +16,20 @@ type WatchingProps = Pick<LoadedStories, "owner" | "mark" | "highlight" | "lastV
  * counted view, so that it plays before the scripts start; this browser may have seen more. A highlight starts at its first
  * story and marks none as seen, since it may contain stories newer than unseen ones.
  */
-export function Watching({ owner, mark, highlight, lastViewed = "", stories }: WatchingProps) {
-  const startAfter = (lastSeen: string) => {
-    const ids = stories.map(({ _id }) => _id);
-    return highlight ? ids[0] : firstUnseen(ids, lastSeen);
-  };
-  const [startId, setStartId] = useState(() => startAfter(lastViewed));
+export function Watching({ owner, mark, highlight, lastViewed, stories }: WatchingProps) {
+  const storyOf = (id: string | undefined) => stories.find(({ _id }) => _id === id);
+  const viewed = storyOf(lastViewed);
+  const viewedPlace = viewed && placeOf(viewed);
+  const startAfter = (furthest: StoryPlace | undefined) =>
+    highlight ? stories[0]?._id : firstUnseen(stories, furthest);
+  const [startId, setStartId] = useState(() => startAfter(viewedPlace));
   const { revalidate } = useRevalidator();
   const close = useWayBack(`/@${owner.name}`);
   // Before the effects of the viewer, which mark its first story as seen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the start stays where it was
   useLayoutEffect(() => {
-    const here = readSeen()[owner.name]?.lastSeen ?? "";
-    if (here > lastViewed) setStartId(startAfter(here));
+    const here = placeOfMark(readSeen()[owner.name], stories);
+    if (here && isFurther(here, viewedPlace)) setStartId(startAfter(here));
   }, []);
   return (
     <>
@@ -40,7 +41,10 @@ export function Watching({ owner, mark, highlight, lastViewed = "", stories }: W
         watermark={mark}
         actions={({ _id }) => <ReportStory username={owner.name} id={_id} />}
         onClose={close}
-        onSeen={(id) => highlight || writeSeen(owner.name, id)}
+        onSeen={(id) => {
+          const story = storyOf(id);
+          if (story && !highlight) writeSeen(owner.name, story);
+        }}
         onFirstSecond={(id) => void countViewOf(id)}
         onMediaError={revalidate}
       />

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
-import { firstUnseen } from "../../features/viewer/seen.ts";
+import { firstUnseen, placeOfMark } from "../../features/viewer/seen.ts";
 import { readSeen } from "../../features/viewer/seen-store.ts";
 import type { ViewerStory } from "../../features/viewer/viewer-story.ts";
 import { type Around, beside, listsAfter, personBeside } from "./queue.ts";
@@ -30,11 +30,7 @@ export function useQueue<P extends Person>(people: readonly P[], first: First, o
   useEffect(() => requestAll(missing), [missing]);
 
   const startOf = (of: string, stories: readonly ViewerStory[]) =>
-    left[of] ??
-    firstUnseen(
-      stories.map(({ _id }) => _id),
-      readSeen()[of]?.lastSeen,
-    );
+    left[of] ?? firstUnseen(stories, placeOfMark(readSeen()[of], stories));
   const list = lists[username];
   const stories = Array.isArray(list) ? (list as readonly ViewerStory[]) : undefined;
   const [opened, setOpened] = useState<{ username: string; startId: string | undefined }>();

@@ -1,6 +1,6 @@
 import type { Story } from "@camarim/contract/stories";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { StoryViewer } from "../../features/viewer/StoryViewer.tsx";
 import { writeSeen } from "../../features/viewer/seen-store.ts";
@@ -29,9 +29,12 @@ export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const open = stories.find((story) => story._id === openId);
   const username = profile?.username;
-  useEffect(() => {
-    if (username && _id) writeSeen(username, _id);
-  }, [username, _id]);
+  const shown = stories.find((story) => story._id === _id);
+  const markShown = useEffectEvent(() => {
+    if (username && shown) writeSeen(username, shown);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per story, not at each reload of the list
+  useEffect(() => markShown(), [username, _id]);
 
   function close() {
     if (hasScreenBefore()) void navigate(-1);
