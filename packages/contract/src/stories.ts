@@ -98,7 +98,8 @@ export const uploadHighlight = endpoint({
   schema: {
     summary: "Upload a story to a highlight",
     description:
-      "To the highlight with that id, or to a new one with that title; without both it is archived. Never expires.",
+      "To the highlight with that id, or to a new one with that title; with both, to a new one with that id unless it exists; " +
+      "without both it is archived. Never expires.",
     operationId: "uploadHighlightStory",
     response: { 201: story },
   },

@@ -38,7 +38,10 @@ export const ignoredMetadata: readonly string[] = [
   ...["filename", "filetype", "name", "type", "relativePath", "contentType", "size", "lastModified"],
 ];
 
-/** The target of the file, from `Upload-Metadata`. `trimStart` and `trimEnd` select a section of a longer video. */
+/**
+ * The target of the file, from `Upload-Metadata`. `highlight` and `title` together: the highlight is created with that id unless it
+ * exists, so that several uploads can share a new one. `trimStart` and `trimEnd` select a section of a longer video.
+ */
 export const uploadIntent = z
   .discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("closed"), ...common, ...cut, publishAt: time.optional() }),

@@ -12,7 +12,8 @@ export async function createHighlight(ctx: Ctx, accountId: string, highlight: Ne
   return getHighlight(ctx, accountId, id);
 }
 
-export type NewHighlight = { title: string; cover: string; stories: readonly string[] };
+/** `id` is chosen by the client if several uploads share the highlight. */
+export type NewHighlight = { id?: string | undefined; title: string; cover: string; stories: readonly string[] };
 
 /**
  * Appends a highlight within the caller's transaction and returns its id. NOT_FOUND if a story is not the creator's,
@@ -21,7 +22,7 @@ export type NewHighlight = { title: string; cover: string; stories: readonly str
 export async function createHighlightInTransaction(
   ctx: Ctx,
   accountId: string,
-  { title, cover, stories }: NewHighlight,
+  { id = newId(ctx.now()), title, cover, stories }: NewHighlight,
 ) {
   const ids = [...new Set([cover, ...stories])];
   if (ids.length > maxStories) throw new AppError("HIGHLIGHT_LIMIT");
@@ -29,7 +30,7 @@ export async function createHighlightInTransaction(
   if ((await listStories(ctx, accountId, ids)).length < ids.length) throw new AppError("NOT_FOUND");
   const others = await selectHighlights(ctx, accountId);
   if (others.length >= maxHighlights) throw new AppError("HIGHLIGHT_LIMIT");
-  const [id, position] = [newId(ctx.now()), (others.at(-1)?.position ?? -1) + 1];
+  const position = (others.at(-1)?.position ?? -1) + 1;
   await insertHighlight(ctx, { id, accountId, title, coverId: cover, position });
   await insertStories(ctx, accountId, id, ids);
   return id;

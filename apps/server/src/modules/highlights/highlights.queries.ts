@@ -17,6 +17,14 @@ export async function getOwnHighlight(ctx: Ctx, accountId: string, id: string) {
   return highlight;
 }
 
+type Target = { highlight?: string | undefined; title?: string | undefined };
+
+/** NOT_FOUND for another creator's highlight, and for one that does not exist and has no title to be created with. */
+export async function assertHighlight(ctx: Ctx, accountId: string, { highlight, title }: Target): Promise<void> {
+  const found = highlight && (await selectHighlight(ctx, highlight));
+  if (found ? found.account_id !== accountId : highlight && !title) throw new AppError("NOT_FOUND");
+}
+
 type StoryRow = Awaited<ReturnType<typeof listStories>>[number];
 export type FilledHighlight = HighlightRow & { stories: StoryRow[] };
 

@@ -3,7 +3,8 @@ import type { NewVideo, VideoFile } from "#modules/stories/ingest-video";
 import { publishStory } from "#modules/stories/publish-story";
 import { addStoriesToHighlight } from "./add-stories-to-highlight.ts";
 import { createHighlightInTransaction } from "./create-highlight.ts";
-import { getOwnHighlight } from "./highlights.queries.ts";
+import { assertHighlight } from "./highlights.queries.ts";
+import { lockHighlights, selectHighlight } from "./highlights.store.ts";
 
 type NewHighlightStory = Pick<NewVideo, "caption" | "cut" | "within"> & {
   highlight?: string | undefined;
@@ -12,19 +13,22 @@ type NewHighlightStory = Pick<NewVideo, "caption" | "cut" | "within"> & {
 
 /**
  * Publishes a story without expiry into the highlight `highlight`, or into a new one called `title`; without either it
- * is in the archive.
+ * is in the archive. With both, the first of several stories creates the highlight `highlight`, and the others join it.
  */
 export async function publishIntoHighlight(ctx: Ctx, accountId: string, file: VideoFile, story: NewHighlightStory) {
   const { caption, cut, highlight, title } = story;
   // Before the slow inspection of the video.
-  if (highlight) await getOwnHighlight(ctx, accountId, highlight);
+  await assertHighlight(ctx, accountId, story);
   return publishStory(ctx, accountId, file, {
     caption,
     cut,
     audience: "highlight",
     async within(ctx, storyId) {
-      if (highlight) await addStoriesToHighlight(ctx, accountId, highlight, [storyId]);
-      else if (title) await createHighlightInTransaction(ctx, accountId, { title, cover: storyId, stories: [] });
+      await lockHighlights(ctx, accountId);
+      const isNew = title && !(highlight && (await selectHighlight(ctx, highlight)));
+      const created = { id: highlight, cover: storyId, stories: [] };
+      if (isNew) await createHighlightInTransaction(ctx, accountId, { ...created, title });
+      else if (highlight) await addStoriesToHighlight(ctx, accountId, highlight, [storyId]);
       await story.within?.(ctx, storyId);
     },
   });

@@ -4,7 +4,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
-import { getOwnHighlight } from "#modules/highlights/highlights.queries";
+import { assertHighlight } from "#modules/highlights/highlights.queries";
 import { assertStorageLeft, assertWithinScheduleLimit } from "#modules/stories/assert-limits";
 import { getUpload } from "./uploads.queries.ts";
 import { reservationMs } from "./uploads.rules.ts";
@@ -19,7 +19,7 @@ type UploadRequest = { intent: UploadIntent; bytes: number };
  */
 export async function createUpload(ctx: Ctx, accountId: string, { intent, bytes }: UploadRequest) {
   if (intent.kind === "closed") assertWithinScheduleLimit(intent.publishAt, ctx.now());
-  if (intent.kind === "highlight" && intent.highlight) await getOwnHighlight(ctx, accountId, intent.highlight);
+  if (intent.kind === "highlight") await assertHighlight(ctx, accountId, intent);
   const id = await inTransaction(ctx, async (ctx) => {
     const isVerified = await lockUploads(ctx, accountId);
     const existing = intent.key && (await selectByKey(ctx, accountId, intent.key));

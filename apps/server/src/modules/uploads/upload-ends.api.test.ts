@@ -142,6 +142,20 @@ describe("completion of uploads", () => {
     expect((await ana.request("/v1/highlights")).body.data).toMatchObject([{ title: "Ensaios", stories: [{}] }]);
   });
 
+  test("several uploads with the id and title of a new highlight create it once, with whichever ends first", async () => {
+    const intent = { kind: "highlight", highlight: randomUUID(), title: "Ensaios" };
+    const paths = [await begin(intent, video.length), await begin(intent, video.length)];
+    for (const path of paths) await storeUploaded(product.ctx, path.replace("/v1/uploads/", ""), video);
+    // The first one was dropped.
+    expect((await ana.request(await begin(intent, video.length), { method: "DELETE" })).status).toBe(204);
+    await Promise.all(paths.map((path) => ana.request(`${path}/finish`, { method: "POST" })));
+    expect((await ana.request("/v1/highlights")).body.data).toMatchObject([
+      { _id: intent.highlight, title: "Ensaios", stories: [{}, {}] },
+    ]);
+    const bia = await signIn(world, world.other);
+    expect((await open(intent, video.length, bia)).body.code).toBe("NOT_FOUND");
+  });
+
   test("concurrent requests to complete an upload publish one story", async () => {
     const path = await begin(closed, video.length);
     // The state of a server that was killed between the last byte and the publication.

@@ -1,13 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { highlightsQuery } from "../../queries/highlights.ts";
+import { newUuid } from "../../lib/new-uuid.ts";
 import { stories } from "../../text/stories.ts";
 import { Button } from "../../ui/form/Button.tsx";
-import { Choice } from "../../ui/form/Choice.tsx";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { BatchExplanation } from "./BatchExplanation.tsx";
 import { BatchVideo, CuttableVideo } from "./BatchVideo.tsx";
-import { IntoHighlight, IntoRing } from "./PublishInto.tsx";
+import { Into } from "./PublishInto.tsx";
 import { TrimSheet } from "./TrimSheet.tsx";
 import type { BatchPublish } from "./use-batch.ts";
 import { useUploadIntent } from "./use-upload-intent.ts";
@@ -19,9 +17,8 @@ export function BatchSheet({ publish: own }: { publish: BatchPublish }) {
   const { batch, previews, cutting } = own;
   const form = useUploadIntent();
   const [captions, setCaptions] = useState<Readonly<Record<string, string>>>({});
-  // A new highlight would be created by each of the uploads.
-  const highlights = useQuery(highlightsQuery()).data?.data ?? [];
-  const [first] = highlights;
+  /** Of a new highlight, which whichever upload ends first creates. */
+  const [newHighlight] = useState(newUuid);
   if (!batch) return null;
   const { videos, refused, checking } = batch;
 
@@ -32,6 +29,7 @@ export function BatchSheet({ publish: own }: { publish: BatchPublish }) {
     if (!intent) return;
     own.publish((id, place) => ({
       ...intent,
+      ...(intent.title && { highlight: newHighlight }),
       caption: captionOf(id),
       ...(intent.publishAt && { publishAt: addMs(intent.publishAt, place) }),
     }));
@@ -85,21 +83,7 @@ export function BatchSheet({ publish: own }: { publish: BatchPublish }) {
             />
           ))}
       </ul>
-      {first && (
-        <Choice
-          label={stories.publish.kind}
-          options={[
-            { value: "ring", label: stories.publish.story },
-            { value: "highlight", label: stories.publish.highlight },
-          ]}
-          value={form.into}
-          onChange={(event) => {
-            form.setInto(event.target.value === "ring" ? "ring" : "highlight");
-            if (!form.highlight) form.setHighlight(first._id);
-          }}
-        />
-      )}
-      {form.into === "ring" ? <IntoRing form={form} /> : <IntoHighlight form={form} isExisting />}
+      <Into form={form} />
       {cutting?.seconds !== undefined && (
         <TrimSheet
           key={cutting.id}

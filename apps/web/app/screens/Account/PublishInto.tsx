@@ -9,6 +9,25 @@ import type { UploadIntentForm } from "./use-upload-intent.ts";
 
 const text = stories.publish;
 
+/** Where a video is published: as a story or into a highlight. */
+export function Into({ form }: { form: UploadIntentForm }) {
+  const { into, setInto } = form;
+  return (
+    <>
+      <Choice
+        label={text.kind}
+        options={[
+          { value: "ring", label: text.story },
+          { value: "highlight", label: text.highlight },
+        ]}
+        value={into}
+        onChange={(event) => setInto(event.target.value === "ring" ? "ring" : "highlight")}
+      />
+      {into === "ring" ? <IntoRing form={form} /> : <IntoHighlight form={form} />}
+    </>
+  );
+}
+
 /** Publishes an active story now or at a scheduled time. */
 export function IntoRing({ form }: { form: UploadIntentForm }) {
   return (
@@ -38,10 +57,8 @@ export function IntoRing({ form }: { form: UploadIntentForm }) {
   );
 }
 
-type IntoHighlightProps = { form: UploadIntentForm; isExisting?: boolean };
-
-/** Publishes into an existing or a new highlight; with `isExisting` only into an existing one. */
-export function IntoHighlight({ form, isExisting = false }: IntoHighlightProps) {
+/** Publishes into an existing or a new highlight. */
+export function IntoHighlight({ form }: { form: UploadIntentForm }) {
   const there = useQuery(highlightsQuery()).data?.data ?? [];
   return (
     <>
@@ -50,14 +67,14 @@ export function IntoHighlight({ form, isExisting = false }: IntoHighlightProps) 
         <Select
           label={text.which}
           options={[
-            ...(isExisting ? [] : [{ value: "", label: text.newHighlight }]),
+            { value: "", label: text.newHighlight },
             ...there.map(({ _id, title }) => ({ value: _id, label: title })),
           ]}
           value={form.highlight}
           onChange={(event) => form.setHighlight(event.target.value)}
         />
       )}
-      {!form.highlight && !isExisting && (
+      {!form.highlight && (
         <Field
           label={text.name}
           error={form.problems.title}

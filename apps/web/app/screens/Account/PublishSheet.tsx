@@ -3,11 +3,10 @@ import { useState } from "react";
 import type { UploadIntent } from "../../features/uploads/upload-list.ts";
 import { stories } from "../../text/stories.ts";
 import { Button } from "../../ui/form/Button.tsx";
-import { Choice } from "../../ui/form/Choice.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import type { Cut } from "./cut.ts";
-import { IntoHighlight, IntoRing } from "./PublishInto.tsx";
+import { Into } from "./PublishInto.tsx";
 import { useUploadIntent } from "./use-upload-intent.ts";
 
 const text = stories.publish;
@@ -70,16 +69,7 @@ export function PublishSheet({ preview, cut, checking, onClose, onPublish }: Pub
       ) : (
         <p className="rounded-card border border-line bg-surface px-4 py-6 text-center text-quiet">{text.noPreview}</p>
       )}
-      <Choice
-        label={text.kind}
-        options={[
-          { value: "ring", label: text.story },
-          { value: "highlight", label: text.highlight },
-        ]}
-        value={into}
-        onChange={(event) => form.setInto(event.target.value === "ring" ? "ring" : "highlight")}
-      />
-      {into === "ring" ? <IntoRing form={form} /> : <IntoHighlight form={form} />}
+      <Into form={form} />
       <TextArea
         label={text.caption}
         hint={text.captionHint(storyVideo.captionMax - caption.length)}
