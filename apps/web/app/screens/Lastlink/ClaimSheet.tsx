@@ -4,6 +4,7 @@ import { formatDateTime } from "../../lib/time.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { lastlink } from "../../text/lastlink.ts";
 import { ShareLink } from "../../ui/form/ShareLink.tsx";
+import { breakable } from "../../ui/layout/breakable.tsx";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { aboutAccess, aboutRow, nameOf } from "./about-row.ts";
 
@@ -16,7 +17,7 @@ export function ClaimSheet({ row, onClose }: { row: ImportRow | undefined; onClo
     <Sheet title={row ? nameOf(row) : ""} open={row !== undefined} onClose={onClose}>
       {row && (
         <div className="pb-4">
-          <p className="mb-3 text-quiet">{[aboutRow(row), aboutAccess(row)].filter(Boolean).join(" · ")}</p>
+          <p className="mb-3 text-quiet">{breakable([aboutRow(row), aboutAccess(row)].filter(Boolean).join(" · "))}</p>
           {row.claimedAt && <p>{text.came(formatDateTime(row.claimedAt))}</p>}
           {!row.claimedAt && !row.claimUrl && <p>{text.noClaim}</p>}
           {row.claimUrl && (

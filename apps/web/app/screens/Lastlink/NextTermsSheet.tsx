@@ -19,6 +19,8 @@ const kinds = (["plan", "other", "free"] as const).map((value) => ({ value, labe
 const periods = planMonths.map((months) => ({ value: String(months), label: plansText.periods[months] }));
 
 type NextTermsSheetProps = {
+  /** Contains the id of what is decided about. */
+  draft: string;
   /** What the sheet is about, such as the plan's name in the file. */
   title: string;
   lead: React.ReactNode;
@@ -27,7 +29,8 @@ type NextTermsSheetProps = {
   /** Whether the people may also be left without a renewal. */
   mayEnd: boolean;
   busy: boolean;
-  onSave: (next: NextTerms | null) => void;
+  /** `endDraft` is called once the server has accepted it. */
+  onSave: (next: NextTerms | null, endDraft: () => void) => void;
   onClose: () => void;
 };
 
@@ -46,10 +49,11 @@ export function NextTermsSheet(props: NextTermsSheetProps) {
   );
 }
 
-function Form({ title, lead, start, mayEnd, busy, onSave, onClose, plans }: NextTermsSheetProps & { plans: Plan[] }) {
+function Form({ plans, ...props }: NextTermsSheetProps & { plans: Plan[] }) {
+  const { draft, title, lead, start, mayEnd, busy, onSave, onClose } = props;
   const first = plans.find(({ _id }) => _id === start.planId) ?? (mayEnd ? undefined : plans[0]);
-  const terms = useNextTerms(plans, { ...start, planId: first?._id });
-  const { plan, kind, toMonths } = terms;
+  const terms = useNextTerms(draft, plans, { ...start, planId: first?._id });
+  const { plan, kind, change } = terms;
   const options = plans.map(({ _id, name }) => ({ value: _id, label: name }));
   const canSave = plans.length > 0 || mayEnd;
   return (
@@ -63,7 +67,7 @@ function Form({ title, lead, start, mayEnd, busy, onSave, onClose, plans }: Next
       onSubmit={(event) => {
         event.preventDefault();
         const next = terms.read();
-        if (next !== undefined && !busy) onSave(next);
+        if (next !== undefined && !busy) onSave(next, terms.endDraft);
       }}
     >
       <div className="text-quiet">{lead}</div>
@@ -79,7 +83,7 @@ function Form({ title, lead, start, mayEnd, busy, onSave, onClose, plans }: Next
           hint={plan ? undefined : text.nothingHint}
           options={mayEnd ? [...options, { value: "", label: text.nothing }] : options}
           value={terms.planId}
-          onChange={(event) => terms.setPlanId(event.target.value)}
+          onChange={(event) => change({ planId: event.target.value })}
         />
       )}
       {plan && (
@@ -87,19 +91,25 @@ function Form({ title, lead, start, mayEnd, busy, onSave, onClose, plans }: Next
           label={text.how}
           options={kinds}
           value={kind}
-          onChange={(event) => terms.setKind(event.target.value as PriceKind)}
+          onChange={(event) => change({ kind: event.target.value as PriceKind })}
         />
       )}
       {plan && kind === "plan" && <p className="mx-1 mt-3">{formatTerms(plan)}</p>}
       {plan && kind === "free" && <p className="mx-1 mt-3">{text.freeHint}</p>}
       {plan && kind === "other" && (
         <>
-          <MoneyField label={text.price} required value={terms.price} error={terms.error} onChange={terms.setPrice} />
+          <MoneyField
+            label={text.price}
+            required
+            value={terms.price}
+            error={terms.error}
+            onChange={(price) => change({ price })}
+          />
           <Select
             label={text.period}
             options={periods}
             value={String(terms.months)}
-            onChange={(event) => terms.setMonths(toMonths(Number(event.target.value)))}
+            onChange={(event) => change({ months: Number(event.target.value) })}
           />
         </>
       )}

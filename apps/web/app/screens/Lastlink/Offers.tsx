@@ -40,6 +40,7 @@ export function Offers({ detail }: { detail: ImportDetail }) {
       {opened && (
         <NextTermsSheet
           key={opened.key}
+          draft={`offer:${detail._id}:${opened.key}`}
           title={nameOfOffer(opened)}
           lead={aboutOffer(opened)}
           start={{
@@ -50,11 +51,12 @@ export function Offers({ detail }: { detail: ImportDetail }) {
           mayEnd
           busy={isPending}
           onClose={close}
-          onSave={(next) =>
+          onSave={(next, endDraft) =>
             mutate(
               { offers: [{ key: opened.key, next }] },
               {
                 onSuccess: () => {
+                  endDraft();
                   showAlert({ type: "success", message: text.sheet.saved });
                   close();
                 },

@@ -1,7 +1,6 @@
 import { type ImportDetail, type ImportQuestion, statusMeanings } from "@camarim/contract/imports-values";
 import { planMonths } from "@camarim/contract/plans";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { formatCalendarDay } from "../../lib/time.ts";
 import { changeImport } from "../../queries/imports.ts";
 import { importQuestions as text } from "../../text/import-questions.ts";
@@ -12,6 +11,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { Choice } from "../../ui/form/Choice.tsx";
 import { MoneyField } from "../../ui/form/MoneyField.tsx";
 import { Select } from "../../ui/form/Select.tsx";
+import { useDraftState } from "../../ui/form/use-draft.ts";
 import { Section } from "../../ui/layout/List.tsx";
 import { readAnswers, type Typed, toBothDays, typedOf } from "./read-answers.ts";
 
@@ -25,11 +25,13 @@ const periods = [
 
 /** Words of the file that only the creator can explain, once per word; or with `answered` those explained before. */
 export function Questions({ detail, answered = false }: { detail: ImportDetail; answered?: boolean }) {
-  const [typed, setTyped] = useState<Typed>({});
+  const [typed, setTyped] = useDraftState<Typed>(`answers:${detail._id}:${answered ? "given" : "open"}`, {});
   const { mutate, isPending } = useMutation(changeImport(detail._id));
   const questions = detail.questions.filter(({ isAnswered }) => isAnswered === answered);
   if (questions.length === 0) return null;
   const changes = readAnswers(questions, typed);
+  const forget = (sent: Typed) =>
+    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([key, value]) => sent[key] !== value)));
   return (
     <Section title={answered ? text.answered : text.title}>
       {!answered && <Notice tone="warn" title={text.waiting(questions.length)} message={text.lead} />}
@@ -38,7 +40,7 @@ export function Questions({ detail, answered = false }: { detail: ImportDetail; 
           key={question.key}
           question={question}
           value={typed[question.key] ?? typedOf(question)}
-          onChange={(value) => setTyped({ ...typed, [question.key]: value })}
+          onChange={(value) => setTyped((before) => ({ ...before, [question.key]: value }))}
         />
       ))}
       <div className="mt-4">
@@ -47,7 +49,7 @@ export function Questions({ detail, answered = false }: { detail: ImportDetail; 
           tone="soft"
           busy={isPending}
           disabled={Object.keys(changes).length === 0}
-          onPress={() => mutate(changes)}
+          onPress={() => mutate(changes, { onSuccess: () => forget(typed) })}
         >
           {text.save}
         </Button>

@@ -7,6 +7,7 @@ import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { Select } from "../../ui/form/Select.tsx";
+import { breakable } from "../../ui/layout/breakable.tsx";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { aboutNext } from "./about-offer.ts";
@@ -45,7 +46,7 @@ export function Rows({ detail, first }: { detail: ImportDetail; first: RowState 
                 label={<span className="block truncate">{nameOf(row)}</span>}
                 detail={
                   <>
-                    <span className="block break-words">{aboutRow(row)}</span>
+                    <span className="block break-words">{breakable(aboutRow(row))}</span>
                     <span className="block">{aboutAccess(row)}</span>
                     <span className="block">{aboutNext(row)}</span>
                   </>

@@ -100,10 +100,11 @@ function DecisionSheet({ opened, onClose }: { opened: Opened; onClose: () => voi
   const plan = isOne ? opened.person.plan : opened.plan;
   const [price, periodMonths] = isOne ? [opened.person.price, opened.person.periodMonths] : [null, null];
 
-  function save(next: NextTerms) {
+  function save(next: NextTerms, endDraft: () => void) {
     const body = { planId: plan._id, ...(isOne && { subscriptionIds: [opened.person._id] }), next };
     mutate(body, {
       onSuccess: ({ decided, waiting }) => {
+        endDraft();
         if (decided > 0) showAlert({ type: "success", message: text.done(decided) });
         if (waiting > 0) showAlert({ type: "danger", message: text.waiting(waiting) });
         onClose();
@@ -113,12 +114,13 @@ function DecisionSheet({ opened, onClose }: { opened: Opened; onClose: () => voi
 
   return (
     <NextTermsSheet
+      draft={isOne ? `undecided:${opened.person._id}` : `undecided-plan:${plan._id}`}
       title={isOne ? opened.person.name : text.ofPlan(opened.plan.name, opened.plan.people)}
       lead={isOne ? aboutPerson(opened.person) : text.planPrice(formatTerms(plan))}
       start={{ planId: plan._id, price, periodMonths: periodMonths ?? plan.periodMonths }}
       mayEnd={false}
       busy={isPending}
-      onSave={(next) => next && save(next)}
+      onSave={(next, endDraft) => next && save(next, endDraft)}
       onClose={onClose}
     />
   );

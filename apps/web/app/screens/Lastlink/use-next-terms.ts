@@ -1,6 +1,7 @@
 import { type NextTerms, type Plan, planMonths, planPriceMax, planPriceMin } from "@camarim/contract/plans";
 import { useState } from "react";
 import { offers } from "../../text/offers.ts";
+import { useDraftState } from "../../ui/form/use-draft.ts";
 
 const text = offers.sheet;
 
@@ -9,16 +10,25 @@ type Months = (typeof planMonths)[number];
 type OfferedPlan = Pick<Plan, "_id" | "name" | "price"> & { periodMonths: number };
 
 type Start = { planId: string | undefined; price: number | null; periodMonths: number | null };
+type Typed = { planId: string; kind: PriceKind; price: number | null; months: number };
 
 const toMonths = (months: number | null | undefined): Months => planMonths.find((one) => one === months) ?? 1;
 
-/** The typed choice of what follows; without a plan nothing does. */
-export function useNextTerms(plans: readonly OfferedPlan[], start: Start) {
-  const [planId, setPlanId] = useState(start.planId ?? "");
-  const [kind, setKind] = useState<PriceKind>("plan");
-  const [price, setPrice] = useState(start.price);
-  const [months, setMonths] = useState(toMonths(start.periodMonths));
+/** The typed choice of what follows; without a plan nothing does. Kept under `draft` until `endDraft`. */
+export function useNextTerms(draft: string, plans: readonly OfferedPlan[], start: Start) {
+  const initial: Typed = {
+    planId: start.planId ?? "",
+    kind: "plan",
+    price: start.price,
+    months: toMonths(start.periodMonths),
+  };
+  const [typed, setTyped, endDraft] = useDraftState(draft, initial);
   const [isTried, setTried] = useState(false);
+  const { kind, price } = typed;
+  const months = toMonths(typed.months);
+  // A draft may name a plan that was archived since.
+  const isThere = typed.planId === "" || plans.some(({ _id }) => _id === typed.planId);
+  const planId = isThere ? typed.planId : initial.planId;
   const plan = plans.find(({ _id }) => _id === planId);
   const wrong = kind === "other" && plan ? findFault(price) : undefined;
 
@@ -31,8 +41,9 @@ export function useNextTerms(plans: readonly OfferedPlan[], start: Start) {
     return { planId, price: kind === "free" ? 0 : plan.price, periodMonths: toMonths(plan.periodMonths) };
   }
 
+  const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
   const error = isTried ? wrong : undefined;
-  return { plan, planId, setPlanId, kind, setKind, price, setPrice, months, setMonths, toMonths, error, read };
+  return { plan, planId, kind, price, months, change, error, read, endDraft };
 }
 
 function findFault(cents: number | null): string | undefined {
