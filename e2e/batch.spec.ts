@@ -128,3 +128,20 @@ test("when every picked file is refused, there is one message and nothing else",
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
 });
+
+test("several videos go into a new highlight, which is created once", { tag: "@slow" }, async () => {
+  await pick([makeVideo({ seconds: 1, name: "a.mp4" }), makeVideo({ seconds: 2, name: "b.mp4" })]);
+  const sheet = page.getByRole("dialog", { name: /vídeos$/ });
+  await sheet.getByRole("radio", { name: "Destaque" }).check();
+  const send = sheet.getByRole("button", { name: /^Publicar 2\s+vídeos$/ });
+  await send.click();
+  await expect(sheet.getByRole("textbox", { name: "Título do destaque" })).toHaveAttribute("aria-invalid", "true");
+  await sheet.getByRole("textbox", { name: "Título do destaque" }).fill("Estrada");
+  await phone.look("batch-highlight");
+  await send.click();
+  await expect(page.getByRole("button", { name: "Estrada" })).toBeVisible({ timeout: 90_000 });
+  await expect(pill()).toBeHidden({ timeout: 90_000 });
+  const highlights = async () =>
+    (await ana.request<{ data: { title: string; stories: [] }[] }>("/highlights")).body.data;
+  expect((await highlights()).map(({ title, stories }) => [title, stories.length])).toEqual([["Estrada", 2]]);
+});
