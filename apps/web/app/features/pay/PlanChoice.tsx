@@ -31,7 +31,7 @@ export function PlanChoice({ name, plans, chosenId, offer, onChoose }: PlanChoic
           >
             {/* The price is below the name where large type leaves no room beside it. */}
             <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-              <span className="min-w-0 grow basis-[6.5rem]">
+              <span className="row-words">
                 <span className="flex flex-wrap items-center gap-x-2 text-strong">
                   {plan.name} <Saving percent={savingPercent(plan, plans)} />
                 </span>

@@ -9,6 +9,7 @@ import { evidence as text } from "../../text/evidence.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
 import { Button } from "../../ui/form/Button.tsx";
+import { breakable } from "../../ui/layout/breakable.tsx";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
@@ -103,7 +104,7 @@ function Trail({ holdId }: { holdId: string }) {
               label={text.events[kind]}
               detail={
                 <>
-                  {`${actor ?? text.system} · ${formatDateTime(at)}`}
+                  {breakable(`${actor ?? text.system} · ${formatDateTime(at)}`)}
                   {detail && kind !== "placed" && kind !== "extended" && (
                     <span className="block whitespace-pre-line break-words">{detail}</span>
                   )}

@@ -7,6 +7,7 @@ import { reportCasesQuery } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
 import { evidence } from "../../text/evidence.ts";
 import { Chip } from "../../ui/layout/Badge.tsx";
+import { breakable } from "../../ui/layout/breakable.tsx";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { CaseOwner } from "./CaseOwner.tsx";
@@ -63,10 +64,8 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
               label={<span className="whitespace-pre-line break-words">{report.details || text.noDetails}</span>}
               detail={
                 <>
-                  {`${text.reasons[report.reason]} · ${formatDateTime(report.createdAt)}`}
-                  <br />
-                  <span className="break-words">{formatAuthor(report)}</span>
-                  <br />
+                  {breakable(`${text.reasons[report.reason]} · ${formatDateTime(report.createdAt)}`)}
+                  <span className="block break-words">{breakable(formatAuthor(report))}</span>
                   {text.effects[report.effect]}
                 </>
               }

@@ -4,6 +4,7 @@ import { formatCents } from "../../lib/money.ts";
 import { calendarDay, formatCalendarDay } from "../../lib/time.ts";
 import { billings as text } from "../../text/billings.ts";
 import { Notice } from "../../ui/feedback/Notice.tsx";
+import { breakable } from "../../ui/layout/breakable.tsx";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Money } from "../../ui/layout/Money.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
@@ -48,7 +49,7 @@ function Inside({ billing }: { billing: Billing }) {
       <p>
         <Money cents={amount} size="big" />
       </p>
-      <p className="text-small text-quiet">{`${formatDates(billing)} · ${words.number(number)}`}</p>
+      <p className="text-small text-quiet">{breakable(`${formatDates(billing)} · ${words.number(number)}`)}</p>
       {refusal && <Notice tone="bad" title={words.refused} message={refusal} />}
       {status === "in_review" && <Notice tone="warn" title={words.waiting} message={words.waitingLead} />}
       {status === "void" && <Notice tone="ok" title={words.void} message={voidReason ?? words.canceled} />}

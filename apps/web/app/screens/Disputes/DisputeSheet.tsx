@@ -5,6 +5,7 @@ import { disputeQuery } from "../../queries/disputes.ts";
 import { disputes, formatReason } from "../../text/disputes.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { breakable } from "../../ui/layout/breakable.tsx";
 import { List } from "../../ui/layout/List.tsx";
 import { Money } from "../../ui/layout/Money.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
@@ -48,7 +49,7 @@ function Inside({ dispute }: { dispute: Dispute }) {
       <p>
         <Money cents={amount} size="big" />
       </p>
-      <p className="text-small text-quiet">{`${fan.name} · ${planName}`}</p>
+      <p className="text-small text-quiet">{breakable(`${fan.name} · ${planName}`)}</p>
       <State dispute={dispute} />
       <div className="mt-4">
         <List label={text.title}>

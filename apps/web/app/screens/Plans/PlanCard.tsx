@@ -3,6 +3,7 @@ import { formatCents } from "../../lib/money.ts";
 import { plans as text } from "../../text/plans.ts";
 import { publicPlans } from "../../text/plans-public.ts";
 import { Chip } from "../../ui/layout/Badge.tsx";
+import { breakable } from "../../ui/layout/breakable.tsx";
 import { Icon } from "../../ui/layout/Icon.tsx";
 import type { PlanFields as Fields } from "./plans-form.ts";
 
@@ -32,9 +33,9 @@ export function PlanCard({ grip, look, plan, subscribers, open, wrong, onToggle,
             className="flex min-h-16 w-full items-center gap-3 rounded-card py-2 pr-3 pl-1 text-left"
           >
             <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-              <span className="min-w-0 grow basis-[6rem]">
+              <span className="row-words">
                 <span className="block text-strong">{plan.name || text.untitled}</span>
-                <span className="block text-small text-quiet">{detailOf(plan, subscribers)}</span>
+                <span className="block text-small text-quiet">{breakable(detailOf(plan, subscribers))}</span>
               </span>
               {wrong && <Chip tone="bad">{text.invalid}</Chip>}
               {!plan.active && <Chip>{text.inactive}</Chip>}

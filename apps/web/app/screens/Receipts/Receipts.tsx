@@ -123,7 +123,13 @@ export default function Receipts() {
 }
 
 function Place({ at, count }: { at: number; count: number }) {
-  return <span className="px-2 text-small text-quiet tabular">{text.place(at, count)}</span>;
+  // With large text the title needs the room.
+  return (
+    <span className="px-2 text-small text-quiet tabular">
+      <span className="@max-[15rem]:sr-only">{text.place(at, count)}</span>
+      <span aria-hidden="true" className="hidden @max-[15rem]:inline">{`${at}/${count}`}</span>
+    </span>
+  );
 }
 
 type BottomProps = { payment: Payment | undefined; isList: boolean; green: readonly Payment[] };

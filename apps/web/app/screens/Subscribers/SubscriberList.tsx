@@ -5,6 +5,7 @@ import { subscriptionStatsQuery, type subscriptionsQuery } from "../../queries/s
 import { subscribers as text } from "../../text/subscribers.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Button } from "../../ui/form/Button.tsx";
+import { breakable } from "../../ui/layout/breakable.tsx";
 import { List } from "../../ui/layout/List.tsx";
 import { useDesk } from "../../ui/layout/use-desk.ts";
 import { useOnReachEnd } from "../../ui/layout/use-on-reach-end.ts";
@@ -84,7 +85,7 @@ function Total({ shown, isFiltered }: { shown: Shown; isFiltered: boolean }) {
   if (!isFiltered && counts?.free) parts.push(text.free(counts.free));
   return (
     <p role="status" className="mx-1 mb-2 text-small text-quiet">
-      {parts.join(" · ")}
+      {breakable(parts.join(" · "))}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { operationQuery } from "../../queries/wallet.ts";
 import { wallet } from "../../text/wallet.ts";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
+import { breakable } from "../../ui/layout/breakable.tsx";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Money } from "../../ui/layout/Money.tsx";
 import { Pane } from "../../ui/layout/Pane.tsx";
@@ -67,7 +68,7 @@ function Detail({ operation }: { operation: OperationDetail }) {
       <p>
         <Money cents={isForgiven ? net : amount} size="big" />
       </p>
-      <p className="text-small text-quiet">{`${formatDateTime(createdAt)}${how}`}</p>
+      <p className="text-small text-quiet">{breakable(`${formatDateTime(createdAt)}${how}`)}</p>
       <div className="mt-4">
         <List>
           <Row

@@ -62,7 +62,7 @@ function Content({ label, detail, icon, leading, value, tone, leads }: ContentPr
       {leading}
       {/* Wraps the value to the next line if a large font size leaves no room beside the label. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-        <span className="min-w-0 grow basis-[6.5rem]">
+        <span className="row-words">
           <span className={`block ${danger ? "text-danger" : ""}`}>{breakable(label)}</span>
           {detail && <span className="block text-small text-quiet">{breakable(detail)}</span>}
         </span>

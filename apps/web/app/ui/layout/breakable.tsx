@@ -5,31 +5,34 @@ const dot = " · ";
 const longest = 20;
 
 /**
- * A text with sensible line breaks: a dot between two parts begins the next line instead of ending one, and an e-mail address breaks at
+ * A text with sensible line breaks: parts with dots between them stay whole as long as they fit a line, and an e-mail address breaks at
  * its "@" and at the dots of a long half. The text itself stays as it is.
  */
 export function breakable(text: React.ReactNode): React.ReactNode {
   if (typeof text !== "string") return text;
+  if (text.includes(dot)) return <Parts texts={text.split(dot)} />;
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return withBreaks(text.split(/(?=@)/).flatMap(splitHalf));
-  if (!text.includes(dot)) return text;
-  const [first, ...others] = text.split(dot);
+  return text;
+}
+
+/** Neither begins nor ends a line with a dot: each hangs before its part, outside of the box, which cuts it at the start of a line. */
+function Parts({ texts }: { texts: readonly string[] }) {
   return (
-    <>
-      {first}
-      {others.map((part, place) => {
-        const [word = "", ...rest] = part.split(" ");
-        // A key of a payment is longer than a line with large text.
-        if (word.length > longest) return ` · ${part}`;
-        return (
+    <span className="block overflow-hidden">
+      <span className="-ml-[0.65em] block">
+        {texts.map((text, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
           <Fragment key={place}>
-            {" "}
-            <span className="whitespace-nowrap">{`· ${word}`}</span>
-            {rest.length > 0 && ` ${rest.join(" ")}`}
+            {place > 0 && " "}
+            <span className="relative inline-block max-w-full pl-[0.65em]">
+              {place > 0 && <span className="absolute left-0">·</span>}
+              {place > 0 && " "}
+              {breakable(text)}
+            </span>
           </Fragment>
-        );
-      })}
-    </>
+        ))}
+      </span>
+    </span>
   );
 }
 
