@@ -16,6 +16,8 @@ export function findOverlaps(page: Page): Promise<string[]> {
       const text = textContent?.trim();
       if (!node || !text || !node.checkVisibility() || node.closest(".sr-only, script, style, noscript, option"))
         continue;
+      // As `.sr-only` under a condition.
+      if (node.clientWidth === 1 && node.clientHeight === 1) continue;
       const range = document.createRange();
       range.selectNodeContents(walker.currentNode);
       // Text that is scrolled out of a sheet is invisible, and so is what an ellipsis cuts.

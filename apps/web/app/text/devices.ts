@@ -2,7 +2,7 @@ export const devices = {
   unknown: "Aparelho desconhecido",
   current: "este aparelho",
   seen: (when: string, network: string | null) =>
-    [`Último uso: ${when}`, network && `IP\u00a0${network}`].filter(Boolean).join("\u00a0· "),
+    [`Último uso: ${when}`, network && `IP\u00a0${network}`].filter(Boolean).join(" · "),
   end: "Sair",
   ended: "Aparelho desconectado",
 };

@@ -8,6 +8,7 @@ import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { Chip } from "../../ui/layout/Badge.tsx";
+import { breakable } from "../../ui/layout/breakable.tsx";
 import { Icon } from "../../ui/layout/Icon.tsx";
 import { List, Section } from "../../ui/layout/List.tsx";
 import { Row, Tile } from "../../ui/layout/Row.tsx";
@@ -60,7 +61,7 @@ export function ActivityLog({ query, empty, showsEndpoints = false }: ActivityLo
 
 function Entry({ entry, showsEndpoint }: { entry: Activity; showsEndpoint: boolean }) {
   const { kind, at, device, network, details } = entry;
-  const where = [formatTime(at), device, network && text.network(network)].filter(Boolean).join("\u00a0· ");
+  const where = [formatTime(at), device, network && text.network(network)].filter(Boolean).join(" · ");
   const marked = isUnusual(kind);
   return (
     <Row
@@ -72,7 +73,7 @@ function Entry({ entry, showsEndpoint }: { entry: Activity; showsEndpoint: boole
       label={text.describe(entry)}
       detail={
         <>
-          <span className="block break-words">{where}</span>
+          <span className="block break-words">{breakable(where)}</span>
           {showsEndpoint && details.endpoint && <span className="block break-all">{details.endpoint}</span>}
           {details.reason && <span className="block break-words">{text.reason(details.reason)}</span>}
           {details.capped && <span className="block">{text.capped}</span>}

@@ -14,7 +14,7 @@ const tones = {
   neutral: "bg-line text-quiet",
 };
 
-/** A status label of one or two words. */
+/** A status label, on one line as long as it fits one. */
 export function Chip({
   tone = "neutral",
   children,
@@ -23,7 +23,7 @@ export function Chip({
   children: React.ReactNode;
 }) {
   return (
-    <span className={`inline-block rounded-pill px-2.5 py-0.5 text-badge whitespace-nowrap ${tones[tone]}`}>
+    <span className={`inline-block w-max max-w-full flex-none rounded-pill px-2.5 py-0.5 text-badge ${tones[tone]}`}>
       {children}
     </span>
   );

@@ -1,0 +1,63 @@
+import type { HttpCreator } from "./creator-over-http.ts";
+import { registerNarrowCreator } from "./narrow-windows.ts";
+import { openPhone } from "./phone.ts";
+import type { Running } from "./server.ts";
+import { signIn } from "./sign-in.ts";
+import { expect, test } from "./test.ts";
+import { makeVideo } from "./videos.ts";
+import { type DialogPath, narrowWindows, type Step, walkDialogs } from "./walk-dialogs.ts";
+
+let server: Running;
+let ana: HttpCreator;
+let imported: string;
+let couponId: string;
+
+const subscribers = [
+  "Nome;E-mail;Plano;Valor;Status;Próxima cobrança",
+  "José Conceição de Albuquerque;jose.conceicao.de.albuquerque@exemplo.com.br;Mensal;1.229,90;Ativo;24/12/2027",
+  "Caio;caio@exemplo;Mensal;29,90;Ativo;24/12/2027",
+].join("\n");
+
+test.beforeAll(async ({ product }) => {
+  server = product;
+  ana = await registerNarrowCreator(server);
+  const story = (await ana.upload(makeVideo({ seconds: 1 }))).body._id;
+  await ana.whenProcessed(story);
+  await ana.send(`/stories/${story}`, { archived: true }, "PATCH");
+  const form = new FormData();
+  form.append("file", new Blob([subscribers], { type: "text/csv" }), "assinantes-da-outra-plataforma.csv");
+  imported = (await ana.request<{ _id: string }>("/lastlink/imports", { method: "POST", body: form })).body._id;
+  await ana.send("/whitelist", { data: [{ contact: "vinicius.ramos.de.albuquerque@exemplo.com.br" }] });
+  const coupon = { code: "ESTREIADEVERAO", kind: "percent", value: 50, duration: "once" };
+  couponId = (await ana.send<{ _id: string }>("/coupons", coupon)).body._id;
+});
+test.afterAll(() => server.remove());
+
+const short = makeVideo({ seconds: 2, name: "Passagem de som antes do show de sexta.mp4" });
+const long = makeVideo({ seconds: 40, size: "90x160", name: "Ensaio inteiro com a banda toda.mp4" });
+const pick =
+  (...files: string[]): Step =>
+  (page) =>
+    page.locator('input[type="file"][accept^="video"]').first().setInputFiles(files);
+
+const paths = (): readonly DialogPath[] => [
+  ["/account", pick(short)],
+  ["/account", pick(short, short)],
+  ["/account", pick(long), "Cortar vídeo"],
+  ["/account", pick(short, long)],
+  ["/account?aba=arquivados", /Criar destaque|Novo destaque/],
+  [`/account/lastlink?id=${imported}`, /Mensal · R\$\s1\.229,90/],
+  [`/account/lastlink?id=${imported}`, /Caio/],
+  ["/account/whitelist", /vinicius/],
+  [`/account/coupons/detail?id=${couponId}`, "Mudar limites e prazo"],
+  [`/account/coupons/detail?id=${couponId}`, "Arquivar cupom"],
+];
+
+for (const window of narrowWindows)
+  test(`no dialog for content is cut or has texts over texts ${window.name}`, { tag: "@slow" }, async ({ browser }) => {
+    test.slow();
+    const { page } = await openPhone(browser, server.url, { viewport: { width: window.width, height: 700 } });
+    await signIn(page, ana, "/account");
+    expect(await walkDialogs(page, window, paths())).toEqual([]);
+    await page.context().close();
+  });
