@@ -12,7 +12,7 @@ type Session = {
 };
 
 /** Faults that tests cause: `silent` closes that many requests without a response, `status` is sent instead of a response. */
-export type Knobs = { aheadMs: number; silent: number; status: number };
+type Knobs = { aheadMs: number; silent: number; status: number };
 export type AgeSimulator = Awaited<ReturnType<typeof startAgeSimulator>>;
 
 /** Listens on `port` of the loopback address; by default on a free one. */

@@ -13,7 +13,7 @@ import { markExpired } from "./payments.store.ts";
  * side. An order with an undecided receipt stays open. A code to the creator's own key can still be matched as a late payment; a
  * gateway's charge is canceled, and refunded if it is paid nevertheless. Idempotent.
  */
-export async function closeOtherOrders(ctx: Ctx, paymentId: string) {
+async function closeOtherOrders(ctx: Ctx, paymentId: string) {
   for (const subscriptionId of await selectOlderOrders(ctx, paymentId))
     await inTransaction(ctx, async (ctx) => {
       const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);

@@ -58,7 +58,7 @@ export function IntoRing({ form }: { form: UploadIntentForm }) {
 }
 
 /** Publishes into an existing or a new highlight. */
-export function IntoHighlight({ form }: { form: UploadIntentForm }) {
+function IntoHighlight({ form }: { form: UploadIntentForm }) {
   const there = useQuery(highlightsQuery()).data?.data ?? [];
   return (
     <>
