@@ -52,11 +52,22 @@ function readPidFile(folder: string): string[] {
   }
 }
 
-/** A postmaster works in its data folder and belongs to its owner, so the folder of a process that may not be read is another one. */
+/** A postmaster works in its data folder, the argument of `-D` (start.ts). */
 function worksIn(pid: number, folder: string): boolean {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
+    return readWorkingFolder(pid) === realpathSync(folder);
   } catch {
     return false;
+  }
+}
+
+function readWorkingFolder(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EACCES") throw error;
+    // Root in a container without CAP_SYS_PTRACE may not read that of another user's process.
+    const [, option, folder] = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+    return option === "-D" && folder ? realpathSync(folder) : undefined;
   }
 }

@@ -1,7 +1,16 @@
 // @module-tag slow
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -37,6 +46,25 @@ async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   children.push(child);
   return { child, url };
 }
+
+const hasNoPtrace = ["setpriv", "--bounding-set=-sys_ptrace", "--inh-caps=-sys_ptrace"];
+
+test.runIf(process.getuid?.() === 0)(
+  "root in a container, which may not inspect other users' processes, starts and stops it",
+  async () => {
+    // So that PostgreSQL runs as its own user.
+    chmodSync(root, 0o755);
+    const [command = "", ...options] = hasNoPtrace;
+    const args = [...options, process.execPath, "test/embedded-process.ts", JSON.stringify({ folder })];
+    const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    children.push(child);
+    const [url] = await once(child, "message");
+    await runSql(url, "select 1");
+    child.send("stop");
+    await once(child, "exit");
+    expect(findPostmaster(folder)).toBeUndefined();
+  },
+);
 
 const isRunning = () => existsSync(join(folder, "postmaster.pid"));
 
