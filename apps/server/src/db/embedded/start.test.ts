@@ -120,8 +120,9 @@ test("a database of another major version of PostgreSQL is refused and stays as 
 
 test("who starts after a killed process that nobody has reaped owns its PostgreSQL, and stops it", async () => {
   await (await start()).stop();
-  // The shell's child ends at once, and `sleep` does not reap it.
-  const parent = spawn("sh", ["-c", "sh -c 'exec true' & echo $!; exec sleep 600"], {
+  // The child ends once the shell has become `sleep`, which does not reap it.
+  const child = "until grep -qx sleep /proc/$PPID/comm; do :; done";
+  const parent = spawn("sh", ["-c", `sh -c '${child}' & echo $!; exec sleep 600`], {
     stdio: ["ignore", "pipe", "ignore"],
   });
   children.push(parent);
