@@ -193,6 +193,7 @@ test("stories that fail to load in the moment of the swipe are requested again",
       if (!url.includes(path) || count++ > 0) return send(input, init);
       return new Promise((_, reject) => {
         const fail = () => reject(new TypeError("Failed to fetch"));
+        Object.assign(window, { isHeld: true });
         window.addEventListener("pointermove", fail, { capture: true, once: true });
         // A busy page handles the end of the swipe before it renders the failure.
         const stall = () => {
@@ -205,6 +206,8 @@ test("stories that fail to load in the moment of the swipe are requested again",
   await openFeed([ana, caio]);
   await rings().first().click();
   await isOn(caio, 1, 1);
+  // On a busy machine the swipe would come before the request, which then waits for another one.
+  await page.waitForFunction(() => "isHeld" in window);
   await left();
   await isOn(ana, 1, 2);
 });
