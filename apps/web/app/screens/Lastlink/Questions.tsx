@@ -25,13 +25,21 @@ const periods = [
 
 /** Words of the file that only the creator can explain, once per word; or with `answered` those explained before. */
 export function Questions({ detail, answered = false }: { detail: ImportDetail; answered?: boolean }) {
-  const [typed, setTyped] = useDraftState<Typed>(`answers:${detail._id}:${answered ? "given" : "open"}`, {});
-  const { mutate, isPending } = useMutation(changeImport(detail._id));
+  const [typed, setTyped, endDraft] = useDraftState<Typed>(`answers:${detail._id}:${answered ? "given" : "open"}`, {});
+  const { mutateAsync, isPending } = useMutation(changeImport(detail._id));
   const questions = detail.questions.filter(({ isAnswered }) => isAnswered === answered);
   if (questions.length === 0) return null;
   const changes = readAnswers(questions, typed);
-  const forget = (sent: Typed) =>
-    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([key, value]) => sent[key] !== value)));
+  // The response may come after the questions have left the screen, when callbacks of `mutate` are not called any more.
+  const save = async () => {
+    const isSaved = await mutateAsync(changes).then(
+      () => true,
+      () => false,
+    );
+    if (!isSaved) return;
+    endDraft();
+    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([key, value]) => typed[key] !== value)));
+  };
   return (
     <Section title={answered ? text.answered : text.title}>
       {!answered && <Notice tone="warn" title={text.waiting(questions.length)} message={text.lead} />}
@@ -49,7 +57,7 @@ export function Questions({ detail, answered = false }: { detail: ImportDetail; 
           tone="soft"
           busy={isPending}
           disabled={Object.keys(changes).length === 0}
-          onPress={() => mutate(changes, { onSuccess: () => forget(typed) })}
+          onPress={() => void save()}
         >
           {text.save}
         </Button>
