@@ -1,6 +1,5 @@
 import { Toast } from "@base-ui/react/toast";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { useLocation } from "react-router";
 import { common } from "../../text/common.ts";
 import { Icon } from "../layout/Icon.tsx";
 import { type Alert, type OpenAlert, toPosition } from "./alerts.ts";
@@ -50,14 +49,20 @@ function Places({ alerts, onClose }: ToastsProps) {
   useEffect(() => sync(alerts), [alerts]);
   const oldestFirst = [...toasts].reverse();
   const box = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other bars
+  const isOpen = toasts.length > 0;
   useLayoutEffect(() => {
+    if (!isOpen) return;
     const place = () => box.current && liftAboveBars(box.current);
     place();
+    // Another screen has other bars, which may come with its data.
+    const observer = new MutationObserver(place);
+    observer.observe(document.body, { childList: true, subtree: true });
     window.addEventListener("resize", place);
-    return () => window.removeEventListener("resize", place);
-  }, [toasts.length, key]);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", place);
+    };
+  }, [isOpen]);
   return (["top", "bottom"] as const).map((place) => (
     <div
       key={place}
