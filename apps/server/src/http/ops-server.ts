@@ -1,4 +1,5 @@
 import Fastify, { LogController } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
@@ -20,7 +21,7 @@ export async function startOpsServer(
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 10_000,
     forceCloseConnections: true,
-  }) as unknown as App;
+  }).withTypeProvider<ZodTypeProvider>();
   const headers = createSecurityHeaders(config);
   app.addHook("onRequest", async (_request, reply) => void reply.headers(headers));
   app.setErrorHandler(handleError);
