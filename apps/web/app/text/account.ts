@@ -22,7 +22,6 @@ export const account = {
     create: "Criar destaque",
     more: "Mostrar mais",
   },
-  receipts: (count: number) => `${counted(count, "comprovante", "comprovantes")} para conferir`,
   confirmEmail: {
     label: "Confirme seu e-mail",
     detail: (email: string) => `Abra o link que enviamos para ${email}. Até lá, nenhum aviso chega por e-mail.`,

@@ -11,6 +11,7 @@ import { receiptsQuery } from "../../queries/payments.ts";
 import type { MyStories } from "../../queries/stories.ts";
 import { subscriptionStatsQuery } from "../../queries/subscriptions.ts";
 import { account as text } from "../../text/account.ts";
+import { nav } from "../../text/nav.ts";
 import { PendingGrid } from "../../ui/feedback/Skeleton.tsx";
 import { List } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
@@ -60,7 +61,7 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
           {(waiting > 0 || emailProblem || drafts) && (
             <div className="mt-4">
               <List>
-                {waiting > 0 && <Row icon="doc" label={text.receipts(waiting)} to="/account/pix/receipts" />}
+                {waiting > 0 && <Row icon="doc" label={nav.receiptsWaiting(waiting)} to="/account/pix/receipts" />}
                 {drafts && <Row icon="film" label={drafts} to="/account/drafts" />}
                 {me && emailProblem && (
                   <Row

@@ -5,7 +5,6 @@ import { bindFields } from "../../ui/form/bind-fields.ts";
 import { Field } from "../../ui/form/Field.tsx";
 import { FormScreen } from "../../ui/form/FormScreen.tsx";
 import { Chip } from "../../ui/layout/Badge.tsx";
-import { EmailText } from "../../ui/layout/EmailText.tsx";
 import { List } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { useEmailForm } from "./use-email-form.ts";
@@ -23,7 +22,7 @@ export function EmailForm({ me }: { me: Me }) {
     <FormScreen title={text.title} back="/profile/edit" submit={text.save} busy={isPending} onSubmit={save}>
       <List>
         <Row
-          label={<EmailText>{me.email}</EmailText>}
+          label={me.email}
           detail={text.now}
           value={<Chip tone={works ? "ok" : "warn"}>{me.emailBounces ? text.bounces : state}</Chip>}
         />

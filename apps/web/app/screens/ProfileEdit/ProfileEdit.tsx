@@ -7,7 +7,6 @@ import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
 import { AvatarInput } from "../../ui/form/AvatarInput.tsx";
 import { Chip } from "../../ui/layout/Badge.tsx";
-import { EmailText } from "../../ui/layout/EmailText.tsx";
 import { List } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
@@ -41,7 +40,7 @@ export default function ProfileEdit() {
             <Row
               icon="mail"
               label={text.email}
-              detail={me && <EmailText>{me.email}</EmailText>}
+              detail={me?.email}
               value={
                 me &&
                 (me.emailBounces || !me.emailVerified) && (

@@ -17,7 +17,8 @@ test.each([
     "vinicius<wbr/>.ramos<wbr/>.de<wbr/>.albuquerque<wbr/>@exemplo.com.br",
   ],
   ["Vinícius Ramos", "Vinícius Ramos"],
-  ["escreva para ana@exemplo.com.br", "escreva para ana@exemplo.com.br"],
+  ["Escreva para ana@exemplo.com.br. Até lá.", "Escreva para ana<wbr/>@exemplo<wbr/>.com<wbr/>.br. Até lá."],
+  ["Siga @ana", "Siga @ana"],
 ])("%j breaks at sensible places and stays the same text", (text, html) => {
   const shown = renderToStaticMarkup(breakable(text));
   expect(shown).toBe(html);

@@ -5,13 +5,13 @@ const dot = " · ";
 const longest = 20;
 
 /**
- * A text with sensible line breaks: parts with dots between them stay whole as long as they fit a line, and an e-mail address breaks at
- * its "@" and at the dots of a long half. The text itself stays as it is.
+ * A text with sensible line breaks: parts with dots between them stay whole as long as they fit a line, and an e-mail address, also in a sentence, breaks
+ * at its "@" and at the dots of a long half. The text itself stays as it is.
  */
 export function breakable(text: React.ReactNode): React.ReactNode {
   if (typeof text !== "string") return text;
   if (text.includes(dot)) return <Parts texts={text.split(dot)} />;
-  if (/^[^\s@]+@[^\s@]+$/.test(text)) return withBreaks(text.split(/(?=@)/).flatMap(splitHalf));
+  if (/[^\s@]@[^\s@]/.test(text)) return withBreaks(text.split(/(?=@)/).flatMap(splitHalf));
   return text;
 }
 
@@ -36,9 +36,9 @@ function Parts({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** A half of an e-mail address that fits a line stays whole. */
+/** What fits a line stays whole, and a full stop stays with its sentence. */
 function splitHalf(half: string): string[] {
-  return half.length > longest ? half.split(/(?=\.)/) : [half];
+  return half.length > longest ? half.split(/(?=\.\S)/) : [half];
 }
 
 function withBreaks(parts: readonly string[]) {
