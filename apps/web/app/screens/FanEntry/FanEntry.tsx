@@ -37,7 +37,7 @@ export default function FanEntry({ loaderData: { fan, isOther }, actionData }: R
           <Section title={text.signedInAs}>
             <List label={text.signedInAs}>
               {fan.emails.map((email) => (
-                <Row key={email} icon="me" label={<span className="block truncate">{email}</span>} />
+                <Row key={email} icon="me" label={email} />
               ))}
             </List>
           </Section>
@@ -56,7 +56,7 @@ export default function FanEntry({ loaderData: { fan, isOther }, actionData }: R
               <Row icon="star" label={text.home} detail={text.homeHint} to="/assinaturas" />
             </List>
           </div>
-          <Link to="/entrar?outro" className="mt-4 flex min-h-tap items-center justify-center text-accent">
+          <Link to="/entrar?outro" className="mt-4 flex min-h-tap items-center justify-center text-center text-accent">
             {text.other}
           </Link>
         </>

@@ -66,12 +66,7 @@ export default function FanHome({ loaderData: { emails, subscriptions, feed, now
           <List label={text.you.section}>
             {emails.length === 0 && <Row icon="me" label={text.you.guest} detail={text.you.guestHint} />}
             {emails.map((email) => (
-              <Row
-                key={email}
-                icon="me"
-                label={<span className="block truncate">{email}</span>}
-                detail={text.you.signedInAs}
-              />
+              <Row key={email} icon="me" label={email} detail={text.you.signedInAs} />
             ))}
             <Row icon="plus" label={text.you.other} to="/entrar?outro&volta=/assinaturas" />
             <Row icon="device" label={fanDevices.open} detail={fanDevices.openHint} to="/assinaturas/aparelhos" />
@@ -112,7 +107,7 @@ function Subscriptions({ title, subscriptions, now }: SubscriptionsProps) {
           <Row
             key={_id}
             leading={<Avatar name={creator.fullName} src={creator.profilePic} size={44} />}
-            label={<span className="block truncate">{creator.fullName}</span>}
+            label={creator.fullName}
             detail={formatSubscriptionState({ standing, receiptWaiting }, now)}
             to={`/assinaturas/${_id}`}
           />

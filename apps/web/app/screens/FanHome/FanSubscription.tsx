@@ -45,8 +45,8 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
       <Link to={`/@${creator.username}`} className="flex items-center gap-3 py-2">
         <Avatar name={creator.fullName} src={creator.profilePic} size={60} />
         <span className="min-w-0">
-          <span className="block truncate text-title">{creator.fullName}</span>
-          <span className="block truncate text-quiet">@{creator.username}</span>
+          <span className="block wrap-anywhere text-title">{creator.fullName}</span>
+          <span className="block wrap-anywhere text-quiet">@{creator.username}</span>
         </span>
       </Link>
       <div role="status">

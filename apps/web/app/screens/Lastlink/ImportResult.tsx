@@ -83,7 +83,7 @@ function People({ detail }: { detail: ImportDetail }) {
         {data.map((row) => (
           <Row
             key={row.line}
-            label={<span className="block truncate">{nameOf(row)}</span>}
+            label={nameOf(row)}
             detail={
               <span className="block truncate">{[aboutRow(row), aboutAccess(row)].filter(Boolean).join(" · ")}</span>
             }

@@ -43,7 +43,7 @@ export function Rows({ detail, first }: { detail: ImportDetail; first: RowState 
             {data.map((row) => (
               <Row
                 key={row.line}
-                label={<span className="block truncate">{nameOf(row)}</span>}
+                label={nameOf(row)}
                 detail={
                   <>
                     <span className="block break-words">{breakable(aboutRow(row))}</span>

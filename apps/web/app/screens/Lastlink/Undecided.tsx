@@ -64,7 +64,7 @@ export default function Undecided() {
                 {data.people.map((person) => (
                   <Row
                     key={person._id}
-                    label={<span className="block truncate">{person.name}</span>}
+                    label={person.name}
                     detail={aboutPerson(person)}
                     onPress={() => setOpened({ person })}
                   />

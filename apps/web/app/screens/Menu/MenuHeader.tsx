@@ -34,7 +34,7 @@ export function MenuHeader({ profile, onTenTaps }: { profile: Profile; onTenTaps
         <button type="button" onClick={countTap} className="block max-w-full touch-manipulation text-left text-title">
           {profile.fullName}
         </button>
-        <p className="truncate text-quiet">@{profile.username}</p>
+        <p className="wrap-anywhere text-quiet">@{profile.username}</p>
         {stats.data && <Subscribers count={stats.data.periodActive} />}
       </div>
     </div>

@@ -23,7 +23,7 @@ export function ReceiptList({ waiting, onChoose }: { waiting: readonly Payment[]
             <Row
               key={payment._id}
               leading={<Avatar name={payment.subscription.fan.name} src={null} size={36} />}
-              label={<span className="block truncate">{payment.subscription.fan.name}</span>}
+              label={payment.subscription.fan.name}
               detail={formatDetail(payment)}
               value={formatCents(payment.amount)}
               onPress={() => onChoose(payment._id)}

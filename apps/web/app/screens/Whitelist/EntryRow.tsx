@@ -12,7 +12,7 @@ export function EntryRow({ entry, onPress }: { entry: WhitelistEntry; onPress: (
   return (
     <Row
       icon="gift"
-      label={<span className="block truncate">{entry.name ?? contact}</span>}
+      label={entry.name ?? contact}
       detail={<span className="block truncate">{detail || text.forGood}</span>}
       value={<State entry={entry} />}
       onPress={onPress}
