@@ -216,8 +216,8 @@ test("a tab follows when another account signs in, and drops responses of the fi
   await signOut(tab);
   await signIn(tab, bia);
   await expect(tab.getByRole("heading", { name: `@${bia.username}` })).toBeVisible();
+  // The route stays: removed while the page loads, a request of that moment could be lost.
   release();
-  await page.unroute("**/v1/profile");
   await expect(page.getByRole("heading", { name: `@${bia.username}` })).toBeVisible();
   expect(Object.values(await stored(tab)).join()).not.toContain(ana.username);
 });
