@@ -1,13 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import { checkAsvs } from "./asvs-summary.ts";
 import { checkDecisions } from "./decision-records.ts";
 import { checkSettings } from "./setting-rows.ts";
 
 /**
  * Checks that every file, folder, link and test that a Markdown file names exists, the form and index of decision records, and that
- * docs/configuration.md has every setting. `--write` updates the index of decisions and the summary of docs/security/asvs.md.
+ * docs/configuration.md has every setting. `--write` updates the index of decisions. The records of docs/acceptance are frozen.
  */
 const root = join(import.meta.dirname, "..");
 const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
@@ -21,14 +20,14 @@ const folder = new RegExp(`^\\.?(?:${folders}|ci|github)(?:/[\\w@.*-]+)+/?$`);
 const wrong = [
   ...checkDecisions(process.argv.includes("--write")),
   ...checkSettings(),
-  ...checkAsvs(process.argv.includes("--write")),
   ...checkReadmes(),
   ...checkModules(),
 ];
-for (const page of tracked.filter((path) => path.endsWith(".md"))) {
+const frozen = ["docs/acceptance/specification.md", "docs/acceptance/asvs.md"];
+for (const page of tracked.filter((path) => path.endsWith(".md") && !frozen.includes(path))) {
   const text = readFileSync(join(root, page), "utf8");
   // A superseded record names files of its time.
-  const names = /^Status: superseded/m.test(text) ? [] : namedIn(page, text);
+  const names = /^Status: superseded/m.test(text) ? [] : namedIn(text);
   wrong.push(...[...names, ...linkedFrom(page, text)].map((problem) => `${page}: ${problem}`));
 }
 if (wrong.length > 0) {
@@ -43,15 +42,13 @@ function find(path: string): string[] {
   return tracked.filter((candidate) => search.test(candidate));
 }
 
-function namedIn(page: string, text: string): string[] {
+function namedIn(text: string): string[] {
   const spans = [...text.matchAll(/`([^`\s]+)`/g)].map(([, span = ""]) => span);
   const scripts = [...text.matchAll(/\b(script\/[\w-]+(?:\.ts)?)/g)].map(([, path = ""]) => path);
   const files = [...spans.filter((span) => file.test(span) || folder.test(span)), ...scripts];
   const tests = [...text.matchAll(/`([\w@./-]+\.(?:test|spec)\.ts)` › (.+?)(?= · `| \||\)[.,:]? |\)[:,.]?$|$)/gm)].map(
     ([, path = "", title = ""]) => ({ path, title: title.trim() }),
   );
-  if (page === "docs/specification.md" && (files.length < 100 || tests.length < 100))
-    return [`only ${files.length} files and ${tests.length} tests were found`];
   return [
     ...files.filter((path) => find(path).length === 0).map((path) => `no file ${path}`),
     ...tests.filter((test) => !isTest(test)).map(({ path, title }) => `no test "${title}" in ${path}`),
