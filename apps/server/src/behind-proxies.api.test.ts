@@ -14,7 +14,6 @@ import { makeVideo } from "#test/videos";
 import { addStory, openWorld, signIn, subscribe, type World } from "#test/world";
 
 const mib = 1024 * 1024;
-/** The largest chunk. */
 const chunkBytes = 50_000_000;
 
 const product = startProduct();
@@ -105,6 +104,18 @@ describe.each([
     expect(part.headers["content-range"]).toMatch(/^bytes 100-299\/\d+$/);
     const stranger = await request(proxy, visitor({ address: proxy.url }), link);
     expect(stranger.status).toBe(404);
+  });
+
+  test("a gallery file above the size of a story passes in one request, as the web app sends it", async () => {
+    const bytes = 80 * mib;
+    const created = await createUploadAs(ana, { kind: "media", key: randomUUID() }, bytes);
+    const headers = {
+      ...{ "tus-resumable": "1.0.0", "upload-offset": "0", "content-type": "application/offset+octet-stream" },
+      "content-length": String(bytes),
+    };
+    const body = Readable.from(Array(80).fill(Buffer.alloc(mib)));
+    const sent = await request(proxy, ana, created.headers.get("location") ?? "", { method: "PATCH", headers, body });
+    expect(JSON.parse(sent.body.toString())).toMatchObject({ code: "NOT_A_MEDIA" });
   });
 
   test("the product sees the client's address, whatever the client claims", async () => {
