@@ -9,7 +9,7 @@ import puppeteer, { type Browser } from "puppeteer-core";
 export type OldChromium = { browser: Browser; close: () => Promise<void> };
 
 /**
- * Chromium 106, the oldest one that npm has as a binary (the promise is Chrome 100, docs/decisions/0207). Playwright needs a
+ * Chromium 106, the oldest one that npm has as a binary (the promise is Chrome 100, docs/decisions/0053-supported-browsers.md). Playwright needs a
  * newer protocol, so Puppeteer of that time drives it.
  */
 export async function openOldChromium(): Promise<OldChromium> {

@@ -13,7 +13,7 @@ const elsewhere = "screens/NotFound/route";
 
 /**
  * Splits the route manifest into two: one for the app, one for the public pages. A link from one half to the other matches a route
- * that requests the page from the server (docs/decisions/0051).
+ * that requests the page from the server (docs/decisions/0051-service-worker.md).
  */
 export function buildManifests(client: string): void {
   const assets = join(client, "assets");

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /**
- * The oldest browsers that the product's scripts support (docs/decisions/0207). Vite compiles syntax and CSS for them, TypeScript's
+ * The oldest browsers that the product's scripts support (docs/decisions/0053-supported-browsers.md). Vite compiles syntax and CSS for them, TypeScript's
  * `lib` (es2022) rejects newer ECMAScript APIs, and `refuseMissing` checks what neither covers: the DOM and the libraries.
  */
 export const oldest = ["chrome100", "edge100", "safari15.4", "ios15.4", "firefox104"];

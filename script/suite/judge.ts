@@ -8,7 +8,7 @@ import { maxRerun, toVerdict } from "./verdict.ts";
 /**
  * Reads the folder of reports of script/test: `<suite>.code` is the exit code of a suite, `<suite>.json` the report of its runner, if it
  * has one. Runs what failed once more, alone, and prints the result of the run
- * (docs/decisions/0285-flaky-tests.md). CI shows only the end of a log, so the names of failed tests come last, right before the totals.
+ * (docs/decisions/0059-tests.md). CI shows only the end of a log, so the names of failed tests come last, right before the totals.
  */
 const folder = process.argv[2] ?? "";
 const results = resultsFolder();

@@ -8,7 +8,7 @@ BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
 
--- Live events (decision 0212): the topics that the change of a row is about. A payload is `<scope> <id> <topic>`, and PostgreSQL sends
+-- Live events (docs/decisions/0010-live-events-and-stale-caches.md): the topics that the change of a row is about. A payload is `<scope> <id> <topic>`, and PostgreSQL sends
 -- equal ones of a transaction once. It is sent with the commit, whichever process wrote.
 CREATE FUNCTION notify_account() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -33,7 +33,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What each process caches about sessions, roles, second factors and settings (decision 0235): the commit that changes it tells all
+-- What each process caches about sessions, roles, second factors and settings (docs/decisions/0010-live-events-and-stale-caches.md): the commit that changes it tells all
 -- processes. A payload is `<scope> <id>`.
 CREATE FUNCTION notify_stale_cache() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

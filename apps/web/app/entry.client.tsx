@@ -14,7 +14,7 @@ else document.addEventListener("DOMContentLoaded", start);
 
 /**
  * Hydrates the page, unless a form that the browser is sending replaces it: the router would cancel that by replacing the entry of
- * the history. When hydration fails, a public page stays as the server sent it (docs/decisions/0208).
+ * the history. When hydration fails, a public page stays as the server sent it (docs/decisions/0050-pages-without-scripts.md).
  */
 function start(): void {
   window.startFallback?.started();

@@ -1,6 +1,6 @@
 /**
  * Shows what is pushed to a fan, and opens it. It has no part in any page: the creator's app has a worker of its own
- * (docs/decisions/0142), which a fan never loads.
+ * (docs/decisions/0030-web-push.md), which a fan never loads.
  */
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

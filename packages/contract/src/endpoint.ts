@@ -18,7 +18,7 @@ export type Grant = "allowed" | readonly string[];
  * Requires that the session was opened or confirmed (`POST /auth/confirm`) within the last 15 minutes, else
  * CONFIRMATION_REQUIRED. With `having`, only calls that send one of these fields. Policy: whatever moves money, decides
  * about it, or changes credentials, destinations of money, sessions, exports or the existence of the account
- * (docs/decisions/0225). Never for what a `grant` opens.
+ * (docs/decisions/0019-confirmed-sessions.md). Never for what a `grant` opens.
  */
 export type Fresh = true | { having: readonly `body.${string}`[] };
 

@@ -7,7 +7,7 @@ import { Migrator } from "kysely/migration";
 import { serverFolder } from "#core/server-folder";
 
 const folder = join(serverFolder, "migrations");
-/** The first migration of the databases that development builds before 0.10.0 created (decision 0375). */
+/** The first migration of the databases that development builds before 0.10.0 created (docs/decisions/0004-one-schema-file-per-module.md). */
 const firstBeforeReleases = "0001-accounts";
 
 /** `pending` migrations must run before this release can; `newer` ones were run by a later release. In order. */

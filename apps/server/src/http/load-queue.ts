@@ -1,4 +1,4 @@
-/** When a queue is full. The decision record 0205 explains the numbers. */
+/** When a queue is full. docs/decisions/0011-limits-of-time-and-load.md explains the numbers. */
 export type LoadLimits = {
   /** Full if a new request would wait longer than this. */
   waitMs: number;

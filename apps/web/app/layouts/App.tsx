@@ -13,7 +13,7 @@ export const links: LinksFunction = () => [
 
 export { Splash as HydrateFallback };
 
-/** The creator's app, signed in or not: installable, and opens without a connection (docs/decisions/0012). */
+/** The creator's app, signed in or not: installable, and opens without a connection (docs/decisions/0051-service-worker.md). */
 export default function App() {
   useServiceWorker();
   usePreloadedAlerts();

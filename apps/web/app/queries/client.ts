@@ -28,7 +28,7 @@ export const queryClient = new QueryClient({
     queries: { staleTime: 15_000, refetchOnMount: isOutdated, retry: mayRetry, networkMode: "always" },
     mutations: { networkMode: "always" },
   },
-  // Every failed request shows the top alert, in addition to the screen's own error (docs/decisions/0209).
+  // Every failed request shows the top alert, in addition to the screen's own error (docs/decisions/0057-drafts-undo-and-alerts.md).
   queryCache: new QueryCache({
     onError: (error) => {
       // The back office shows `ProtectAdmin` instead.

@@ -16,7 +16,7 @@ export function isOfx(text: string): boolean {
   return parts.test(text);
 }
 
-/** No library: see decision 0075. */
+/** No library: see docs/decisions/0036-receipts-and-statements.md. */
 export function readOfx(source: string): StatementContent {
   const text = escapeCdata(source);
   const content = createContent();

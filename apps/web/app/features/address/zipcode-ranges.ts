@@ -1,5 +1,5 @@
 /**
- * Ranges of CEPs by their first five digits (docs/decisions/0345-address-from-the-zipcode.md). All states; of the cities the capitals
+ * Ranges of CEPs by their first five digits (docs/decisions/0003-brazilian-documents-and-places.md). All states; of the cities the capitals
  * and the largest, and only ranges that belong to one municipality as a whole.
  */
 export const stateRanges: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A key in addition to the specified ones (docs/decisions/0210). */
+/** A key in addition to the specified ones (docs/decisions/0057-drafts-undo-and-alerts.md). */
 const key = "sound";
 const listeners = new Set<() => void>();
 let preferred: boolean | undefined;
