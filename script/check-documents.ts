@@ -5,8 +5,8 @@ import { checkDecisions } from "./decision-records.ts";
 import { checkSettings } from "./setting-rows.ts";
 
 /**
- * Checks that every file, folder, link and test that a Markdown file names exists, the form and index of decision records, and that
- * docs/configuration.md has every setting. `--write` updates the index of decisions. The records of docs/acceptance are frozen.
+ * Checks that every file, folder, link and test that a Markdown file names exists, and every file that a comment names, the form and
+ * index of decision records, and that docs/configuration.md has every setting. `--write` updates the index of decisions. The records of docs/acceptance are frozen.
  */
 const root = join(import.meta.dirname, "..");
 const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
@@ -22,6 +22,7 @@ const wrong = [
   ...checkSettings(),
   ...checkReadmes(),
   ...checkModules(),
+  ...checkComments(),
 ];
 const frozen = ["docs/acceptance/specification.md", "docs/acceptance/asvs.md"];
 for (const page of tracked.filter((path) => path.endsWith(".md") && !frozen.includes(path))) {
@@ -76,6 +77,20 @@ function leads(page: string, target: string): boolean {
       .replaceAll(" ", "-"),
   );
   return headings.includes(anchor);
+}
+
+/** Files and decision records that comments of the code name. */
+function checkComments(): string[] {
+  return tracked
+    .filter((path) => /\.(?:[cm]?[jt]sx?|sql|css|ya?ml)$/.test(path))
+    .flatMap((path) =>
+      [...readFileSync(join(root, path), "utf8").matchAll(/(?:\/\/|^\s*\/?\*+|--|#) (.*)/gm)]
+        .flatMap(([, comment = ""]) =>
+          comment.includes("://") ? [] : (comment.match(/[\w@*/.-]+\.(?:tsx?|sql|md)\b/g) ?? []),
+        )
+        .filter((name) => find(name.replace(/^(?:\.\.?\/)+/, "")).length === 0)
+        .map((name) => `${path}: no file ${name}`),
+    );
 }
 
 /** The table of modules has the order that the import rules enforce. */

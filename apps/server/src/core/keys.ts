@@ -21,7 +21,7 @@ export type SecretKeys = {
   evidence: Buffer;
 };
 
-/** Keys that a rotation of the secret does not change. They are stored sealed (`load-lasting-keys.ts`). */
+/** Keys that a rotation of the secret does not change. They are stored sealed (`lasting-keys.ts`). */
 export type LastingKeys = { digest: Buffer; push: Buffer };
 
 /** The keys of encrypted objects, by the id of their secret. Those of all earlier secrets stay, so that no object is written again. */

@@ -1,7 +1,7 @@
 import type { Ctx } from "./ctx.ts";
 import { keepListening } from "./keep-listening.ts";
 
-/** The channel of the triggers in migration 0252; a payload is a scope. */
+/** The channel of the triggers in `0001-core.sql`; a payload is a scope. */
 const channel = "stale_cache";
 
 export type Scope = `account ${string}` | `fan_session ${string}`;

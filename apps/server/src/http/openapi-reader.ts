@@ -10,7 +10,7 @@ import { addSvgCharset } from "./svg-charset.ts";
 
 const readerPolicy = {
   "default-src": ["'self'"],
-  // The only inline style of the reader; e2e/reader.spec.ts fails when it changes.
+  // The only inline style of the reader; e2e/api-reference.spec.ts fails when it changes.
   "style-src": ["'self'", "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"],
   "img-src": ["'self'", "data:"],
   "object-src": ["'none'"],

@@ -1,6 +1,6 @@
 import { type EventTopic, eventTopics, streamLimits } from "@camarim/contract/events";
 
-/** The channel of the triggers in migration 0212. */
+/** The channel of the triggers of live events. */
 export const channel = "live_event";
 
 /** Events within this interval are sent together, which limits how often a client reads again. */
