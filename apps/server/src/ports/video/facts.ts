@@ -60,7 +60,9 @@ export function findTracks({ streams = [], format }: Headers): Tracks {
     throw new VideoRefused("not_a_video", "still image");
   const videos = streams.filter((track) => track.codec_type === "video" && !track.disposition?.attached_pic);
   const audios = streams.filter((track) => track.codec_type === "audio");
-  const video = videos.find(isDecodable) ?? videos[0];
+  // A camera may write the picture of its list before the video, which only is enabled.
+  const pictures = videos.filter(isDecodable);
+  const video = pictures.find(({ disposition }) => disposition?.default !== 0) ?? pictures[0] ?? videos[0];
   // A song, or the rest of a file that was cut off within the description of its tracks.
   const isWhole = streams.some(({ codec_type = "data" }) => codec_type !== "data");
   if (!video) throw new VideoRefused(isWhole ? "not_a_video" : "damaged", "no video track");

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { decode, hasEncoder, look, makeFolder, makeSample, measureAudio } from "#test/video/samples";
+import { decode, ffmpeg, hasEncoder, look, makeFolder, makeSample, measureAudio } from "#test/video/samples";
 import {
   addChapters,
   addCover,
@@ -90,6 +90,13 @@ describe("a track that is not used never matters", () => {
       more: [...more, "-pix_fmt:v:1", "yuv420p"],
     });
     expect((await publish(path)).facts).toMatchObject({ videoTrack: 1, audioTrack: 2 });
+  });
+
+  it("the enabled picture is used, and not the small one before it", async () => {
+    const path = at("thumbnail-first.mp4");
+    const small = ["-f", "lavfi", "-i", "testsrc2=s=64x64:r=1:d=1", "-i", plain, "-map", "0:v", "-map", "1"];
+    ffmpeg([...small, "-c", "copy", "-c:v:0", "mjpeg", "-pix_fmt:v:0", "yuvj420p", path]);
+    expect((await publish(path)).facts).toMatchObject({ videoTrack: 1, audioTrack: 2, videoCodec: "h264" });
   });
 
   it("the first sound that can be decoded is used", async () => {
