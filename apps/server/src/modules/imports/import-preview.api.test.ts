@@ -85,6 +85,12 @@ describe("previews of imports", () => {
     const send = async (content: string | Uint8Array<ArrayBuffer>) =>
       (await owner.upload("/v1/lastlink/imports", [["file", new Blob([content]), "a.csv"]])).body.code;
     expect(await send(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 6, 0]))).toBe("IMPORT_NOT_CSV");
+    for (const other of [
+      "<table><tr><td>Nome</td></tr></table>",
+      '[{"email":"a@b.co"}]',
+      "BEGIN:VCARD\nFN:Bia\nEND:VCARD\n",
+    ])
+      expect(await send(other)).toBe("IMPORT_NOT_CSV");
     expect(await send("")).toBe("IMPORT_EMPTY");
     expect(await send("Nome;E-mail\n")).toBe("IMPORT_EMPTY");
     expect(await send(`e-mail\n${"a@b.co\n".repeat(200_001)}`)).toBe("IMPORT_TOO_LONG");

@@ -30,8 +30,7 @@ export async function* readFormat({ path, maxRows }: FormatInput): AsyncGenerato
   const head = await readHead(path);
   const encoding = await detectEncoding(path, head);
   const text = decodeText(head, encoding);
-  // Excel workbooks, PDFs, images.
-  if (/^%PDF|(?![\t\n\v\f\r])\p{Cc}/u.test(text.slice(0, 4_000))) return { code: "IMPORT_NOT_CSV" };
+  if (isOtherFormat(text.slice(0, 4_000))) return { code: "IMPORT_NOT_CSV" };
   const lines = toLines(text);
   const separator = /^"?sep=(.)"?\W*$/i.exec(lines[0] ?? "")?.[1];
   const tables = delimiters.map((delimiter) => readTable(lines, delimiter, head.length === headBytes));
@@ -44,6 +43,13 @@ export async function* readFormat({ path, maxRows }: FormatInput): AsyncGenerato
     (await countRecords({ path, encoding, delimiter, width: headers.length }, maxRows + skipped + 1)) - skipped;
   if (rows > maxRows) return { code: "IMPORT_TOO_LONG" };
   return { encoding, delimiter, headers, skipped, samples, rows };
+}
+
+/** Excel workbooks, also those that are HTML, PDFs, images, JSON, and contacts of a phone. */
+function isOtherFormat(text: string): boolean {
+  return /^%PDF|^\s*(?:<(?:!doctype|\?xml|html|table|meta)\b|[[{]\s*["{]|BEGIN:VCARD)|(?![\t\n\v\f\r])\p{Cc}/iu.test(
+    text,
+  );
 }
 
 async function readHead(path: string): Promise<Buffer> {
