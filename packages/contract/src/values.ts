@@ -80,12 +80,13 @@ export const phoneNumber = z
   .string(unfilled)
   .trim()
   .min(1, unfilled)
-  .max(24, "Celular inválido.")
+  .max(40, "Celular inválido.")
   .transform((typed) => `+55${toNationalPhone(typed) ?? ""}`)
   .refine(isBrazilianPhone, "Celular inválido: informe DDD e número.");
 
+/** Mobile numbers have nine digits and begin with 9, others have eight and begin with 2 to 5: a digit is missing, or one too many. */
 function isBrazilianPhone(phone: string): boolean {
-  return /^\+55\d{10,11}$/.test(phone) && areaCodes.test(phone.slice(3));
+  return /^\+55\d{2}(?:9\d{8}|[2-5]\d{7})$/.test(phone) && areaCodes.test(phone.slice(3));
 }
 
 /** CPF or CNPJ (numeric or, since July 2026, alphanumeric), stored without punctuation. */
@@ -94,7 +95,7 @@ export const taxDocument = z
   .trim()
   .min(1, unfilled)
   .max(24, "CPF ou CNPJ inválido.")
-  .transform((typed) => typed.toUpperCase().replace(/[.\-/\s]/g, ""))
+  .transform((typed) => typed.toUpperCase().replace(/[.\p{Pd}/\s]/gu, ""))
   .refine(isTaxDocument, "CPF ou CNPJ inválido.");
 
 /** Whether a value without punctuation is a CPF or CNPJ with correct check digits. */

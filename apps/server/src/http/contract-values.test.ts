@@ -77,6 +77,9 @@ describe("phone numbers in E.164", () => {
     ["11.98765.4321", "+5511987654321"],
     ["+55 11 9 8765 4321", "+5511987654321"],
     ["\u202a+55 11 98765\u20114321\u202c", "+5511987654321"],
+    ["+55 11 98765-4321 (WhatsApp)", "+5511987654321"],
+    ["https://wa.me/5511987654321", "+5511987654321"],
+    ["(0xx11) 98765-4321", "+5511987654321"],
   ])("a phone number is converted to E.164 with one country code: %s", (typed, expected) => {
     expect(phoneNumber.parse(typed)).toBe(expected);
     expect(phoneNumber.parse(expected)).toBe(expected);
@@ -86,6 +89,8 @@ describe("phone numbers in E.164", () => {
 const rejected = [
   ...["", "987654321", "20987654321", "+12125550100", "+351912345678", "119876543210", "onze"],
   ...["0119876543210", "0219876543210", "00 1 415 555 2671", "0011987654321", "1.19876543E+10", "1,19876543e10", "0"],
+  // A digit is missing, or one too many.
+  ...["11 98765-432", "11 8765-4321", "11 3333-44445", "+55 11 63333-4444", "(11) 98765-4321 ramal 2"],
 ];
 test.each(rejected)("the phone number %j is rejected", (typed) => {
   expect(phoneNumber.safeParse(typed).success).toBe(false);

@@ -24,7 +24,7 @@ export function parseDocument(typed = ""): string | null {
   const text = expandNumber(typed.replace(/^'/, ""))
     .toUpperCase()
     .replace(/\.0$/, "")
-    .replace(/[.\-/\s\p{Cf}]/gu, "");
+    .replace(/[.\p{Pd}/\s\p{Cf}]/gu, "");
   const candidates = /^\d+$/.test(text) ? [text, text.padStart(11, "0"), text.padStart(14, "0")] : [text];
   return (text.length >= 8 && candidates.find(isTaxDocument)) || null;
 }
