@@ -1,7 +1,7 @@
 import { plainly } from "#modules/payments/receipt-text.rules";
 import { findDecimalSign, parseMoney } from "./statement-amount.rules.ts";
 import { type Columns, findColumns, isHeader } from "./statement-columns.rules.ts";
-import { parseDay } from "./statement-day.rules.ts";
+import { parseDay, parseSerialDay } from "./statement-day.rules.ts";
 import { createCollector, createContent, mostRows, mostText, type StatementContent } from "./statement-lines.rules.ts";
 import { countLinesAfter, findTable, forEachRow, type Table } from "./statement-table.rules.ts";
 import { hasBalance, isBalance, isOutgoing, isTotal, isUndone, saysNothingHappened } from "./statement-words.rules.ts";
@@ -35,7 +35,7 @@ export function readCsv(
   const { header, samples, others, options } = table;
   if (samples.length === 0 && !isEmptyTable(others)) return null;
   const byHand = chosen ?? known.get(table.key);
-  const columns = findColumns(header, samples, options, byHand);
+  const columns = findColumns(isAligned(table) ? header : null, samples, options, byHand);
   const shown = show(table, columns, byHand !== undefined);
   if (!columns) return hasAmounts(samples) ? { content: createContent(), table: shown } : null;
   return { content: readRows(text, table, columns), table: shown };
@@ -95,7 +95,8 @@ function readRows(text: string, table: Table, first: Columns): StatementContent 
     const row = mergeDecimals(written, table, columns);
     const cell = (index: number | undefined) => (index === undefined ? "" : (row[index] ?? "").trim());
     const description = row.find((value, i) => i !== columns.day && /\p{L} ?\p{L}/u.test(value)) ?? "";
-    const ownDay = cell(columns.day) === "" ? null : parseDay(cell(columns.day), options);
+    const ownDay =
+      cell(columns.day) === "" ? null : (parseDay(cell(columns.day), options) ?? parseSerialDay(cell(columns.day)));
     const isDated = ownDay !== null;
     // Banks print a day once, above or in the first line of it.
     if (isDated) lastDay = ownDay;
@@ -152,6 +153,12 @@ function readRows(text: string, table: Table, first: Columns): StatementContent 
     if (last && words && words.length <= 200)
       last.text = `${last.text} ${words.replace(/\s+/g, " ")}`.slice(0, mostText);
   }
+}
+
+/** Between spaces two names may look like one, and the others then are those of other columns. */
+function isAligned({ delimiter, header, samples }: Table): boolean {
+  const [first] = samples;
+  return delimiter !== "spaces" || !first || header?.length === first.length;
 }
 
 /** Between spaces nothing shows that a cell is empty, so that a row with fewer cells has others in its columns. */

@@ -58,6 +58,12 @@ export function parseDay(written: string, { order = "dmy", period }: DayOptions 
   return sDay && period ? withinPeriod(sMonth ?? months[sName.slice(0, 3)], sDay, period) : null;
 }
 
+/** The day of a spreadsheet's number: 46351 is 2026-11-25. Null for years that are not near. */
+export function parseSerialDay(written: string): string | null {
+  const serial = /^4\d{4}$/.test(written) ? Number(written) : null;
+  return serial === null ? null : new Date(Date.UTC(1899, 11, 30 + serial)).toISOString().slice(0, 10);
+}
+
 /** Month first only if a date requires it and none contradicts it. */
 export function findDayOrder(cells: readonly string[]): DayOrder {
   const dates = cells.flatMap((cell) => {

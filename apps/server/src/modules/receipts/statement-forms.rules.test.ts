@@ -391,7 +391,9 @@ describe("days of statements", () => {
     ["2026-11-26T01:30:00.000+00:00", day],
     ["2026-11-25T23:30:00.000-04:00", "2026-11-26"],
     ["2026-11-25T00:00:00Z", day],
+    ["46351", day],
     ["30/02/2026", null],
+    ["11301", null],
     ["ontem", null],
   ])("%s of a CSV is %s", (written, expected) => {
     expect(csvDay(written)).toBe(expected);
@@ -510,6 +512,14 @@ describe("direction of statements", () => {
     "Saque 24h",
     "Pagamento de boleto",
     "Tarifa de pacote",
+    "Devolução de Pix recebido",
+    "Estorno de Pix recebido",
+    "Pix recebido devolvido",
+    "PIX RECEBIDO - ESTORNO",
+    "Pix devolvido para CARLOS",
+    "Aplicação RDB",
+    "Recarga de celular",
+    "IOF",
   ])("%j was sent", (words) => expect(isReceived(words)).toBe(false));
 
   test.each([
@@ -524,6 +534,7 @@ describe("direction of statements", () => {
     "TRANSFERENCIA PIX REM: CARLOS",
     "Pix de CARLOS LIMA",
     "Devolução de Pix enviado",
+    "Pix enviado devolvido",
     "Pagamento recebido de PARA TODOS LTDA",
     "Pix recebido de ENVIADA PRADO",
     "Depósito",
@@ -537,6 +548,16 @@ describe("lines of statements that are not read", () => {
       lines: [{ cents: 2990 }],
       unread: 1,
     });
+  });
+
+  test("a print whose header has fewer names than its rows have cells is shown and not read by names", () => {
+    const print = "25  PIX RECEBIDO ANA  000001  29,90\n26  PIX ENVIADO CARLOS  000002  10,00-\n";
+    expect(parseStatement(utf8(`DIA HISTORICO      DOCTO   VALOR\n${print}`))).toMatchObject({
+      lines: [],
+      table: { columns: null },
+    });
+    const dated = print.replace(/^\d\d/gm, "$&/11/2026");
+    expectRead(utf8(`DATA HISTORICO      DOCTO   VALOR\n${dated}`), one("ANA"), 2);
   });
 
   test("each is counted, with its place", () => {

@@ -27,14 +27,17 @@ const outgoing = new RegExp(
   `\\b${way}\\b[^a-z0-9]{0,4}(?:(?:qr code|pix|por|via|pelo|transf|interna|saida|mesma|outra|titularidade)[^a-z0-9]{1,3}){0,3}(?:enviad[oa]s?|envio|emitid[oa]|emit|realizad[oa]|efetuad[oa]|feit[oa]|env|para|saida|pag[oa]|des:|deb|debito)(?![a-z])` +
     "|\\bvoce (?:enviou|transferiu|pagou)\\b|\\b(?:deb|debito|saida) (?:de |por |via )?(?:pix|ted|doc)\\b" +
     `|\\b(?:envio|enviad[oa]|pagamento) (?:de |por |via |com |do )?pix\\b|\\bdes:` +
-    "|^\\W*(?:compra|saque|tarifa|tar|debito automatico|pagamento (?:efetuado|realizado|de (?:boleto|conta|fatura|titulo)))\\b",
+    "|^\\W*(?:compra|saque|recarga|aplicacao|iof|anuidade|cesta|tarifa|tar|debito automatico|pagamento (?:efetuado|realizado|de (?:boleto|conta|fatura|titulo)))\\b",
 );
+/** What was received and sent back again. */
+const givenBack =
+  /\b(?:devolucao|estorno) (?:de |do |da |um |uma )*(?:pix |transferencia |ted )?recebid[oa]\b|\brecebid[oa]\W{1,3}(?:devolvid[oa]|devolucao|estornad[oa]|estorno)\b|\bdevolvid[oa] (?:para|ao?)\b/;
 const back = /devol|estorn|recebid|reembols|\brec(?:eb)?\b/;
 
 /** Whether a description says that money left the account, whatever the sign of its amount. */
 export function isOutgoing(description: string): boolean {
   const plain = plainly(description.slice(0, 200));
-  return outgoing.test(plain) && !back.test(plain);
+  return givenBack.test(plain) || (outgoing.test(plain) && !back.test(plain));
 }
 
 const undone =
