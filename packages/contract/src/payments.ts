@@ -31,7 +31,7 @@ export type ShownCard = z.infer<typeof shownCard>;
 
 /** A result of the automatic receipt analysis, for the creator's decision; it never approves a payment. */
 export const receiptCheck = z.object({
-  kind: z.enum(["scheduled", "late", "amount", "receiver", "order", "day", "file", "endToEndId", "coupon"]),
+  kind: z.enum(["scheduled", "outcome", "late", "amount", "receiver", "order", "day", "file", "endToEndId", "coupon"]),
   level: z.enum(["green", "amber", "red"]),
   message: z.string(),
 });

@@ -59,6 +59,7 @@ export const receipts = {
   sentByCreator: "enviado por você",
   checks: {
     scheduled: "Agendado",
+    outcome: "Situação",
     late: "Prazo",
     amount: "Valor",
     receiver: "Recebedor",

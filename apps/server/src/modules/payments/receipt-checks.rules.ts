@@ -38,6 +38,9 @@ export function verifyReceipt(receipt: ReceiptFacts): Check[] {
   const { hasFile, endToEndId, analysis } = receipt;
   return [
     ...(analysis ? checkSchedule(analysis) : []),
+    ...(analysis?.maybeUndone
+      ? [check("outcome", "amber", "Pode não ter sido concluído: confira se o dinheiro entrou")]
+      : []),
     ...(receipt.isCouponGone
       ? [check("coupon", "red", "Outras pessoas usaram o cupom deste pedido até o limite")]
       : []),

@@ -26,6 +26,18 @@ export function readSchedule(plain: string): ScheduleFinding {
   return findings.includes("unsure") ? "unsure" : "no";
 }
 
+const notDone =
+  "(?:pendente|falhou|falha|em (?:processamento|analise|andamento)|(?:cancelad|recusad|rejeitad|devolvid|estornad|negad|expirad)[oa]|nao (?:foi )?(?:realizad|efetivad|efetuad|concluid|autorizad|processad|enviad|aprovad|conclui)[oa])(?![a-z])";
+const undone = new RegExp(
+  `\\b(?:status|situacao)(?: d[oa] (?:pix|transferencia|pagamento|transacao))?[\\s:–—-]*${notDone}` +
+    `|(?:^|\\n) ?(?:(?:o |a )?(?:seu |sua )?(?:pix|transferencia|pagamento|transacao|ted)[\\s:–—-]*(?:foi |esta )?${notDone}|(?:comprovante de )?(?:devolucao|estorno)\\b)`,
+);
+
+/** Whether a receipt says of its transfer that it was not made, is not made yet or was taken back. */
+export function saysUndone(plain: string): boolean {
+  return undone.test(plain);
+}
+
 function judge(plain: string, { index, 0: word }: RegExpExecArray): ScheduleFinding {
   const lineStart = plain.lastIndexOf("\n", index - 1) + 1;
   const lineEnd = plain.indexOf("\n", index);

@@ -181,6 +181,30 @@ describe("scheduled transfers", () => {
   });
 });
 
+describe("transfers that may not have been made", () => {
+  test.each([
+    [true, "Pix não realizado"],
+    [true, "Pix em processamento"],
+    [true, "Situação: Em processamento"],
+    [true, "Status\nPendente"],
+    [true, "Status da transação: Recusada"],
+    [true, "Seu Pix foi devolvido"],
+    [true, "Transferência cancelada"],
+    [true, "Pagamento não autorizado"],
+    [true, "Devolução de Pix"],
+    [true, "Comprovante de devolução"],
+    [false, "Situação: Efetivado"],
+    [false, "Pix realizado"],
+    [false, "Status\nConcluído"],
+    [false, "O valor pode ser devolvido em até 90 dias"],
+    [false, "Em caso de Pix recusado, o valor volta para a sua conta"],
+    [false, "Pagamentos pendentes ficam no app"],
+    [false, "Se o Pix não foi reconhecido, peça a devolução no app"],
+  ])("%s: %j", (expected, line) => {
+    expect(analyze(["Nome ANA LUZ"], phone, [line]).maybeUndone).toBe(expected);
+  });
+});
+
 describe("amounts and ids of receipts", () => {
   const amountOf = (...lines: string[]) =>
     parseReceiptText(lines.join("\n"), { amountCents: 2990, txid: "X".repeat(25), receiver: phone }, null).amount;
@@ -230,9 +254,10 @@ describe("checks of receipts", () => {
 
   test("an honest receipt is green, and what is unclear is amber", () => {
     expect(new Set(Object.values(levels(honest)))).toEqual(new Set(["green"]));
-    expect(levels({ ...honest, receiver: "name", maybeScheduled: true })).toMatchObject({
+    expect(levels({ ...honest, receiver: "name", maybeScheduled: true, maybeUndone: true })).toMatchObject({
       receiver: "amber",
       scheduled: "amber",
+      outcome: "amber",
     });
   });
 

@@ -1,7 +1,7 @@
 import anyAscii from "any-ascii";
 import { findBrokenEndToEndId } from "./end-to-end-id.rules.ts";
 import { type ExpectedReceiver, type ReceiverFinding, readReceiver } from "./receipt-receiver.rules.ts";
-import { readSchedule } from "./receipt-schedule.rules.ts";
+import { readSchedule, saysUndone } from "./receipt-schedule.rules.ts";
 
 /** The values of a charge with which a receipt's text is compared. */
 export type ExpectedTransfer = {
@@ -20,6 +20,8 @@ export type ReceiptAnalysis = {
   scheduled: boolean;
   /** A word of scheduling whose meaning is unclear; absent in older results. */
   maybeScheduled?: boolean;
+  /** It may not have been made, or was taken back; absent in older results. */
+  maybeUndone?: boolean;
   /** The txid in the text: that of this charge, another, or none. */
   txid: "same" | "other" | "none";
   endToEndId: string | null;
@@ -35,6 +37,7 @@ export function parseReceiptText(text: string, expected: ExpectedTransfer, edito
     days: readDays(plain),
     scheduled: schedule === "yes",
     maybeScheduled: schedule === "unsure",
+    maybeUndone: saysUndone(plain),
     txid: readTxid(text, expected.txid),
     endToEndId: findBrokenEndToEndId(text),
     editor,
