@@ -35,6 +35,7 @@ test("a code is sent once at its sixth digit, and a wrong one stays to be correc
   const field = page.getByLabel("Código", { exact: true });
   const wrong = code.slice(0, 5) + (code.endsWith("0") ? "1" : "0");
   await expect(field).toHaveAccessibleDescription("Segue sozinho no sexto número");
+  await expect(field).toBeFocused();
   await phone.look("code-empty");
   await field.pressSequentially(wrong);
   await page.keyboard.press("Enter");

@@ -32,6 +32,12 @@ export function VerifyEmailForm({ entering, fixed = false, code, linkKey }: Veri
   useEffect(() => {
     if (wrong) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [wrong]);
+  const stepBefore = useRef(step);
+  useEffect(() => {
+    if (stepBefore.current === "email" && step === "code")
+      form.current?.querySelector<HTMLElement>('[name="code"]')?.focus();
+    stepBefore.current = step;
+  }, [step]);
   return (
     <div className="text-left">
       <div role="status">
