@@ -60,7 +60,7 @@ test("admins see a discrepancy of one centavo at the gateway until it is resolve
   await expect(page.getByRole("heading", { name: "Tudo bate" })).toBeVisible();
   await adminPhone.look("admin-differences-none");
   await change(1);
-  await runJob(server, "prove-gateways");
+  await runJob(server, "reconcile-gateways");
   await expect(async () => {
     await page.goto(queue);
     await expect(page.getByRole("list", { name: "Ana Luz" })).toBeVisible({ timeout: 5_000 });
@@ -75,7 +75,7 @@ test("admins see a discrepancy of one centavo at the gateway until it is resolve
   await page.setViewportSize({ width: 1280, height: 800 });
   await adminPhone.look("admin-differences-wide");
   await change(-1);
-  await runJob(server, "prove-gateways");
+  await runJob(server, "reconcile-gateways");
   await expect(async () => {
     await page.goto(queue);
     await expect(page.getByRole("heading", { name: "Tudo bate" })).toBeVisible({ timeout: 5_000 });

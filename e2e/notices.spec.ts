@@ -105,7 +105,7 @@ test("a fan turns notifications on by a tap, and one press in an e-mail unsubscr
   await page.getByText("Avisar neste aparelho").scrollIntoViewIfNeeded();
   await expect(page.getByRole("switch", { name: "Avisar neste aparelho" })).not.toBeChecked();
   await look("notices");
-  await runJob(server, "tell-stories");
+  await runJob(server, "send-story-notices");
   let token = "";
   await expect(() => {
     token = unsubscribeToken() ?? "";

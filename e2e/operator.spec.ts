@@ -88,5 +88,5 @@ test("script/camarim admin doctor finds a running installation well", { tag: "@s
   const lines = scriptAdmin(server, "doctor");
   expect(lines).toMatch(/^ok +PUBLIC_URL: /m);
   expect(lines).not.toMatch(/^failed/m);
-  expect(scriptAdmin(server, "queues", "--all")).toContain("tidy-uploads");
+  expect(scriptAdmin(server, "queues", "--all")).toContain("cleanup-uploads");
 });

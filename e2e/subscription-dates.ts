@@ -30,5 +30,5 @@ export function expireOrder(server: Running, paymentId: string): Promise<void> {
 
 async function change(server: Running, statement: string, values: string[]): Promise<void> {
   await inDatabase(server, (client) => client.query(statement, values));
-  await runJob(server, "run-renewal-clock");
+  await runJob(server, "process-due-renewals");
 }

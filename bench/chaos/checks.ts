@@ -119,7 +119,7 @@ async function listDiscrepancies(pool: pg.Pool, { settings }: Topology): Promise
     found.push(...violations.map(({ invariant, subject }) => `not true: ${invariant} (${subject})`));
   }
   const since = (await pool.query<{ now: Date }>("select now()")).rows[0]?.now;
-  for (const job of ["prove-ledger", "prove-gateways"]) runJob(settings, job);
+  for (const job of ["verify-ledger", "reconcile-gateways"]) runJob(settings, job);
   const sql = `select
       (select findings from ledger_verification where verified_at >= $1 order by verified_at desc limit 1) as findings,
       (select count(*)::int from gateway_connection) as connections,

@@ -9,7 +9,7 @@ import { cleanupAssets } from "./web-assets.ts";
 
 /** Deletes expired rate limit windows, idempotency records, access records, WebAuthn challenges, removed factors, bounces and assets of earlier releases. */
 export const cleanupRequestsJob = defineJob({
-  name: "tidy-writes",
+  name: "cleanup-requests",
   queue: "maintenance",
   cron: "*/15 * * * *",
   run: async (ctx) => {
@@ -24,7 +24,7 @@ export const cleanupRequestsJob = defineJob({
 
 /** The event contains the e-mail address, so its record is deleted after a day. */
 const onFanForgottenJob = defineJob<{ email: string; fanSessionIds: string[] }>({
-  name: "forget-answers",
+  name: "delete-responses-to-fan",
   queue: "maintenance",
   on: [fanForgotten],
   options: { retryLimit: 10, deleteAfterSeconds: 86_400 },

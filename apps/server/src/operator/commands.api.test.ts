@@ -7,7 +7,7 @@ import { printFailedJobs, printQueues, retryJobs, runJob } from "./job-commands.
 import { sendTestMail } from "./send-test-mail.ts";
 
 const product = startProduct({ work: true });
-const job = "account-link";
+const job = "send-link";
 
 /** What a command prints. */
 async function printed(command: () => Promise<void>): Promise<string> {
@@ -44,14 +44,14 @@ test("jobs that have failed are printed with their errors, and run again", async
 });
 
 test("a scheduled job runs at once, and one that needs input does not", async () => {
-  expect(await printed(() => runJob(product.ctx, "tidy-uploads"))).toBe("tidy-uploads was sent to a worker.");
+  expect(await printed(() => runJob(product.ctx, "cleanup-uploads"))).toBe("cleanup-uploads was sent to a worker.");
   await expect(runJob(product.ctx, job)).rejects.toThrow("not a scheduled job");
   await expect(runJob(product.ctx, "nothing")).rejects.toThrow("There is no job nothing");
 });
 
 test("all jobs are printed, also those that do not run", async () => {
   expect(await printed(() => printQueues(product.ctx, { all: true }))).toContain(
-    '"job":"tidy-uploads","queue":"maintenance"',
+    '"job":"cleanup-uploads","queue":"maintenance"',
   );
 });
 

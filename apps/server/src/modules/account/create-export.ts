@@ -34,7 +34,7 @@ async function createExport(ctx: Ctx, exportId: string, signal: AbortSignal) {
 }
 
 export const createExportJob = defineJob<{ exportId: string }>({
-  name: "make-export",
+  name: "create-export",
   queue: "import",
   options: { expireInSeconds: 3_600 },
   run: (ctx, { exportId }, signal) => createExport(ctx, exportId, signal),

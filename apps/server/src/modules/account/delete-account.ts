@@ -59,7 +59,7 @@ export async function deleteDueAccounts(ctx: Ctx): Promise<number> {
 }
 
 export const cleanupAccountsJob = defineJob({
-  name: "tidy-accounts",
+  name: "cleanup-accounts",
   queue: "maintenance",
   cron: "7 * * * *",
   run: async (ctx) => {

@@ -53,7 +53,7 @@ export async function deleteFan(ctx: Ctx, fanSessionId: string, email: string): 
 
 /** The address is not stored anywhere else; the job's record is deleted within a day. */
 export const sendFanDeletedEmailJob = defineJob<{ to: string }>({
-  name: "fan-deleted",
+  name: "send-fan-deleted-email",
   queue: "mail",
   options: { deleteAfterSeconds: 86_400 },
   run: async (ctx, { to }) => {

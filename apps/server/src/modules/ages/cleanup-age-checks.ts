@@ -10,7 +10,7 @@ async function cleanupAgeChecks(ctx: Ctx) {
 }
 
 export const cleanupAgeChecksJob = defineJob({
-  name: "tidy-age-checks",
+  name: "cleanup-age-checks",
   queue: "maintenance",
   cron: "40 * * * *",
   run: (ctx) => cleanupAgeChecks(ctx),

@@ -1,12 +1,12 @@
 import type { Job } from "#core/jobs";
 import { cleanupEventsJob } from "./cleanup-events.ts";
 import { sendAccountChangedEmailJob } from "./send-account-changed-email.ts";
-import { mailPasswordLinkJob, mailRecoveryLinkJob, sendLinkJob } from "./send-link.ts";
+import { sendLinkJob, sendPasswordLinkJob, sendRecoveryLinkJob } from "./send-link.ts";
 
 export const authJobs: readonly Job[] = [
   cleanupEventsJob,
   sendAccountChangedEmailJob,
-  mailPasswordLinkJob,
-  mailRecoveryLinkJob,
+  sendPasswordLinkJob,
+  sendRecoveryLinkJob,
   sendLinkJob,
 ];

@@ -21,7 +21,7 @@ export async function cleanupEvents(ctx: Ctx, signal?: AbortSignal) {
 }
 
 export const cleanupEventsJob = defineJob({
-  name: "tidy-account-events",
+  name: "cleanup-account-events",
   queue: "maintenance",
   cron: "25 4 * * *",
   run: (ctx, _input, signal) => cleanupEvents(ctx, signal),

@@ -23,7 +23,7 @@ import {
   updateRecovery,
 } from "./recovery.store.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
-import { mailRecoveryLinkJob } from "./send-link.ts";
+import { sendRecoveryLinkJob } from "./send-link.ts";
 
 /** Does the same for unknown addresses. TOO_MANY_ATTEMPTS. Not inside a transaction. */
 export async function requestRecovery(ctx: Ctx, email: string, requester: Requester) {
@@ -33,7 +33,7 @@ export async function requestRecovery(ctx: Ctx, email: string, requester: Reques
     requester,
     linkMailLimits,
   );
-  await enqueue(ctx, mailRecoveryLinkJob, { email });
+  await enqueue(ctx, sendRecoveryLinkJob, { email });
 }
 
 /** By the link of an e-mail. Returns when admins can approve it: an open recovery keeps its time. LINK_EXPIRED. */

@@ -4,7 +4,7 @@ import { enqueue } from "#core/jobs";
 import type { Requester } from "#core/known-devices";
 import { findDeviceOwner } from "./auth.queries.ts";
 import { linkMailLimits } from "./auth.rules.ts";
-import { mailPasswordLinkJob } from "./send-link.ts";
+import { sendPasswordLinkJob } from "./send-link.ts";
 
 /** Does the same for unknown addresses. TOO_MANY_ATTEMPTS. Not inside a transaction. */
 export async function requestPasswordLink(ctx: Ctx, email: string, requester: Requester) {
@@ -14,5 +14,5 @@ export async function requestPasswordLink(ctx: Ctx, email: string, requester: Re
     requester,
     linkMailLimits,
   );
-  await enqueue(ctx, mailPasswordLinkJob, { email });
+  await enqueue(ctx, sendPasswordLinkJob, { email });
 }

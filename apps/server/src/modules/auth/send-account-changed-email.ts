@@ -43,7 +43,7 @@ export async function enqueueAccountChangedEmail(
 }
 
 export const sendAccountChangedEmailJob = defineJob<QueuedEmail>({
-  name: "account-changed",
+  name: "send-account-changed-email",
   queue: "mail",
   run: async (ctx, { accountId, to, change, username, startsAt, signIn, renamed, reason, linkId }) => {
     const token = linkId ? await findOpenToken(ctx, linkId) : undefined;

@@ -26,15 +26,15 @@ async function sendLink(ctx: Ctx, linkId: string) {
 }
 
 export const sendLinkJob = defineJob<{ linkId: string }>({
-  name: "account-link",
+  name: "send-link",
   queue: "mail",
   isUrgent: true,
   run: (ctx, { linkId }) => sendLink(ctx, linkId),
 });
 
 /** Looks the account up in the job, so that the response time does not disclose whether it exists. */
-export const mailPasswordLinkJob = defineJob<{ email: string }>({
-  name: "account-password-link",
+export const sendPasswordLinkJob = defineJob<{ email: string }>({
+  name: "send-password-link",
   queue: "mail",
   isUrgent: true,
   run: async (ctx, { email }) => {
@@ -44,8 +44,8 @@ export const mailPasswordLinkJob = defineJob<{ email: string }>({
 });
 
 /** As above, for an owner who has lost the second factors: without any, a new password is enough. */
-export const mailRecoveryLinkJob = defineJob<{ email: string }>({
-  name: "account-recovery-link",
+export const sendRecoveryLinkJob = defineJob<{ email: string }>({
+  name: "send-recovery-link",
   queue: "mail",
   isUrgent: true,
   run: async (ctx, { email }) => {

@@ -1,11 +1,11 @@
 import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
 import { insertEvent, selectAccount } from "./auth.store.ts";
-import { mailPasswordLinkJob } from "./send-link.ts";
+import { sendPasswordLinkJob } from "./send-link.ts";
 
 /** Sends the owner a link for a new password, and logs it with the account. Within the caller's transaction. */
 export async function sendPasswordLink(ctx: Ctx, accountId: string) {
   const { email } = await selectAccount(ctx, accountId);
   await insertEvent(ctx, accountId, "password_link_created");
-  await enqueue(ctx, mailPasswordLinkJob, { email });
+  await enqueue(ctx, sendPasswordLinkJob, { email });
 }

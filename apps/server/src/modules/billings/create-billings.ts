@@ -34,7 +34,7 @@ export async function createBillings(ctx: Ctx): Promise<number> {
 
 /** Nightly and at start, so that a missed first day of the month is made up for. */
 export const createBillingsJob = defineJob({
-  name: "make-billings",
+  name: "create-billings",
   queue: "maintenance",
   cron: "20 4 * * *",
   atStart: true,

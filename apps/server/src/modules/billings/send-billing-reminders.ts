@@ -37,7 +37,7 @@ function announceReminder(ctx: Ctx, reminder: BillingReminder) {
 
 /** Hourly, since an e-mail refused by the mail server is retried during the day. */
 export const sendBillingRemindersJob = defineJob({
-  name: "remind-of-billings",
+  name: "send-billing-reminders",
   queue: "maintenance",
   cron: "5 9-20 * * *",
   atStart: true,

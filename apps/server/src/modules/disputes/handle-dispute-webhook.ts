@@ -31,7 +31,7 @@ async function handleDisputeWebhook(ctx: Ctx, { eventId, gateway, objectId, exte
 }
 
 export const onDisputeNotifiedJob = defineJob({
-  name: "disputes-dispute-told",
+  name: "handle-dispute-webhook",
   queue: "gateway",
   on: [disputeNotified],
   options: { retryLimit: 8, retryDelay: 5 },

@@ -108,14 +108,14 @@ function toCaseColumns(before: DisputeState, current: Dispute, readAt: Date): Pa
 
 /** Finds out whether an unconfirmed submission arrived. */
 export const checkEvidenceJob = defineJob<{ paymentId: string }>({
-  name: "check-evidence",
+  name: "sync-evidence",
   queue: "gateway",
   options: { retryLimit: 5, retryDelay: 60 },
   run: (ctx, { paymentId }) => syncDispute(ctx, paymentId),
 });
 
 export const onChargeDisputedJob = defineJob<{ paymentId: string }>({
-  name: "disputes-charge-disputed",
+  name: "sync-dispute",
   queue: "gateway",
   on: [disputeOpened, disputeWon, paymentReversed, refundReverted],
   options: { retryLimit: 8, retryDelay: 5 },

@@ -8,7 +8,7 @@ const retentionMs = 86_400_000;
 
 /** Deletes e-mail addresses that were typed but not verified. */
 const cleanupCodesJob = defineJob({
-  name: "tidy-codes",
+  name: "cleanup-codes",
   queue: "maintenance",
   cron: "40 4 * * *",
   run: (ctx) => deleteCodesBefore(ctx, new Date(ctx.now().getTime() - retentionMs)),
@@ -18,7 +18,7 @@ const networkMonths = 6;
 
 /** Deletes where sessions were used that nobody has used for six months. */
 const cleanupFanNetworksJob = defineJob({
-  name: "tidy-fan-networks",
+  name: "cleanup-fan-networks",
   queue: "maintenance",
   cron: "30 4 * * *",
   run: async (ctx) => {

@@ -16,7 +16,7 @@ async function sendCode(ctx: Ctx, codeId: string, back?: string) {
 }
 
 export const sendCodeJob = defineJob<{ codeId: string; back?: string }>({
-  name: "fan-code",
+  name: "send-code",
   queue: "mail",
   isUrgent: true,
   run: (ctx, { codeId, back }) => sendCode(ctx, codeId, back),

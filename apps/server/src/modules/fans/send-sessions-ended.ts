@@ -3,7 +3,7 @@ import { sendMail } from "#core/send-mail";
 import { sessionsEndedMail } from "./fans.emails.ts";
 
 export const sendSessionsEndedJob = defineJob<{ email: string; reason: string }>({
-  name: "fan-sessions-ended",
+  name: "send-sessions-ended",
   queue: "mail",
   run: async (ctx, { email, reason }) => {
     await sendMail(ctx, "fan-sessions", sessionsEndedMail(email, reason));

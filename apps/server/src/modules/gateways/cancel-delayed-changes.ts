@@ -21,7 +21,7 @@ async function cancelDelayedChanges(ctx: Ctx, { accountId }: { accountId: string
 }
 
 export const cancelDelayedChangesJob = defineJob<{ accountId: string }>({
-  name: "gateways-intrusion-reported",
+  name: "cancel-delayed-changes",
   queue: "gateway",
   on: [intrusionReported],
   run: cancelDelayedChanges,

@@ -15,7 +15,7 @@ async function deleteEventPayloads(ctx: Ctx, subject: EventSubject, signal: Abor
 
 /** The payload contains the deleted person's e-mail, so pg-boss deletes it after a day. */
 export const deleteEventPayloadsJob = defineJob<{ email: string; chargeIds: string[] }>({
-  name: "forget-in-events",
+  name: "delete-event-payloads",
   queue: "maintenance",
   options: { retryLimit: 10, deleteAfterSeconds: 86_400 },
   run: (ctx, named, signal) => deleteEventPayloads(ctx, named, signal),

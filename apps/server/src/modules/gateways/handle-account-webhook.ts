@@ -14,7 +14,7 @@ async function handleAccountWebhook(ctx: Ctx, { eventId, gateway, externalAccoun
 }
 
 export const onAccountNotifiedJob = defineJob({
-  name: "gateways-account-told",
+  name: "handle-account-webhook",
   queue: "gateway",
   on: [accountNotified],
   options: { retryLimit: 8, retryDelay: 5 },

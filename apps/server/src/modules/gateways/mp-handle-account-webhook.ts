@@ -15,7 +15,7 @@ async function handleMpAccountWebhook(ctx: Ctx, { eventId, gateway, externalAcco
 }
 
 export const onMpAccountNotifiedJob = defineJob({
-  name: "gateways-mp-account-told",
+  name: "mp-handle-account-webhook",
   queue: "gateway",
   on: [accountNotified],
   options: { retryLimit: 8, retryDelay: 5 },

@@ -55,7 +55,7 @@ export async function refreshConnection(ctx: Ctx, id: string) {
 }
 
 export const mpRefreshJob = defineJob({
-  name: "gateways-mp-refresh",
+  name: "mp-refresh",
   queue: "poll",
   cron: "20 * * * *",
   run: refreshExpiring,

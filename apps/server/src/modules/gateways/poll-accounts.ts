@@ -43,7 +43,7 @@ async function updateWebhookUrls(ctx: Ctx) {
 }
 
 export const pollAccountsJob = defineJob({
-  name: "watch-gateway-accounts",
+  name: "poll-accounts",
   queue: "poll",
   cron: "*/5 * * * *",
   run: pollAccounts,

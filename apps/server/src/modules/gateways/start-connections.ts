@@ -29,7 +29,7 @@ async function startConnection(ctx: Ctx, id: string, accountId: string) {
 }
 
 export const startConnectionsJob = defineJob({
-  name: "gateways-start-connections",
+  name: "start-connections",
   queue: "poll",
   cron: "* * * * *",
   atStart: true,

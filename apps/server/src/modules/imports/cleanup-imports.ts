@@ -27,7 +27,7 @@ async function cleanupImports(ctx: Ctx): Promise<number> {
 }
 
 export const cleanupImportsJob = defineJob({
-  name: "tidy-imports",
+  name: "cleanup-imports",
   queue: "maintenance",
   cron: "20 4 * * *",
   run: async (ctx) => {

@@ -44,7 +44,7 @@ async function anonymiseRows(ctx: Ctx, person: ErasedPerson, signal: AbortSignal
 
 /** The e-mail addresses are deleted with the job's record after a day. */
 export const anonymiseRowsJob = defineJob<{ emails: string[]; personIds: string[] }>({
-  name: "forget-rows",
+  name: "anonymise-rows",
   queue: "maintenance",
   options: { retryLimit: 10, deleteAfterSeconds: 86_400 },
   run: (ctx, person, signal) => anonymiseRows(ctx, person, signal),

@@ -21,7 +21,7 @@ export async function verifyLedger(ctx: Ctx): Promise<Discrepancy[]> {
 }
 
 export const verifyLedgerJob = defineJob({
-  name: "prove-ledger",
+  name: "verify-ledger",
   queue: "reconcile",
   cron: "40 3 * * *",
   options: { expireInSeconds: 3_600 },

@@ -52,7 +52,7 @@ async function deletePhotoFiles(ctx: Ctx, { id, ...keys }: Erasable) {
 }
 
 export const cleanupMediasJob = defineJob({
-  name: "tidy-medias",
+  name: "cleanup-medias",
   queue: "maintenance",
   cron: "17 4 * * *",
   run: (ctx) => deleteErasablePhotos(ctx),

@@ -67,7 +67,7 @@ const reminders = { options: { retryLimit: 8, retryDelay: 30 } };
 const push = { queue: "push" } as const;
 
 export const noticesJobs: readonly Job[] = [
-  on(receiptSubmitted, "notice-receipt-sent", (ctx, { paymentId }) =>
+  on(receiptSubmitted, "notice-receipt-submitted", (ctx, { paymentId }) =>
     payments.sendReceiptSubmittedEmail(ctx, paymentId),
   ),
   on(receiptDecided, "notice-receipt-decided", (ctx, { paymentId }) =>
@@ -85,7 +85,7 @@ export const noticesJobs: readonly Job[] = [
   on(paymentSettled, "notice-sale", (ctx, { paymentId }) => payments.sendSaleEmail(ctx, paymentId)),
 
   on(refundRequested, "notice-refund-task", (ctx, { refundId }) => refunds.sendRefundEmail(ctx, refundId, "task")),
-  on(refundRequested, "notice-refund-asked", (ctx, { refundId }) =>
+  on(refundRequested, "notice-refund-requested", (ctx, { refundId }) =>
     refunds.sendRefundEmail(ctx, refundId, "requested"),
   ),
   on(refundReturned, "notice-refund-returned", (ctx, { refundId }) =>
@@ -110,7 +110,9 @@ export const noticesJobs: readonly Job[] = [
   on(waitingRefundMade, "notice-waiting-refund-made", refunds.sendWaitingRefundMadeEmail),
   on(waitingRefundEnded, "notice-waiting-refund-ended", refunds.sendWaitingRefundEndedEmail),
   at("0 9 * * *", "notice-refund-overdue", refunds.sendRefundReminders),
-  on(paymentReversed, "notice-payment-back", (ctx, { paymentId }) => refunds.sendPaymentRefundedEmail(ctx, paymentId)),
+  on(paymentReversed, "notice-payment-refunded", (ctx, { paymentId }) =>
+    refunds.sendPaymentRefundedEmail(ctx, paymentId),
+  ),
   on(paymentPartlyRefunded, "notice-payment-partly-refunded", (ctx, { paymentId }) =>
     refunds.sendPartialRefundEmail(ctx, paymentId),
   ),
@@ -121,7 +123,9 @@ export const noticesJobs: readonly Job[] = [
     disputes.sendDisputeDecidedEmail(ctx, disputeId),
   ),
 
-  on(billingCreated, "notice-billing-made", (ctx, { billingId }) => billings.sendBillingCreatedEmail(ctx, billingId)),
+  on(billingCreated, "notice-billing-created", (ctx, { billingId }) =>
+    billings.sendBillingCreatedEmail(ctx, billingId),
+  ),
   on(billingReceiptDecided, "notice-billing-decided", (ctx, { receiptId }) =>
     billings.sendBillingDecidedEmail(ctx, receiptId),
   ),
@@ -139,14 +143,14 @@ export const noticesJobs: readonly Job[] = [
 
   on(contentHidden, "notice-content-hidden", (ctx, { caseId }) => reports.sendContentHiddenEmail(ctx, caseId)),
   on(caseDecided, "notice-report-decided", (ctx, { caseId }) => reports.sendReportDecidedEmail(ctx, caseId)),
-  on(contentRestored, "notice-content-put-back", (ctx, { caseId }) => reports.sendContentRestoredEmail(ctx, caseId)),
+  on(contentRestored, "notice-content-restored", (ctx, { caseId }) => reports.sendContentRestoredEmail(ctx, caseId)),
   at("0 9 * * *", "notice-reports-overdue", reports.sendReportReminders),
 
-  at("15 9 * * *", "notice-undecided-accounts", enqueueUndecidedEmails),
+  at("15 9 * * *", "enqueue-undecided-emails", enqueueUndecidedEmails),
   sendUndecidedEmailJob,
 
-  at("* * * * *", "tell-stories", stories.sendStoryNotices, "poll"),
+  at("* * * * *", "send-story-notices", stories.sendStoryNotices, "poll"),
   stories.sendStoryPushesJob,
   stories.sendStoryEmailsJob,
-  at("20 4 * * *", "tidy-notices", stories.cleanupNotices),
+  at("20 4 * * *", "cleanup-notices", stories.cleanupNotices),
 ];

@@ -35,7 +35,7 @@ export async function sendStoryNotices(ctx: Ctx) {
 type Batch = { storyId: string; after?: string };
 
 export const sendStoryPushesJob: Job<Batch> = defineJob<Batch>({
-  name: "tell-story",
+  name: "send-story-pushes",
   queue: "push",
   options: { retryLimit: 6, retryDelay: 20, retryBackoff: true },
   run: sendStoryPushes,

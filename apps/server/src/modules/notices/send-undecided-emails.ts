@@ -8,7 +8,7 @@ import { claimUndecidedAccounts, selectUndecidedNotice } from "./undecided.store
 const pageSize = 100;
 
 export const sendUndecidedEmailJob = defineJob<{ accountId: string }>({
-  name: "notice-undecided-prices",
+  name: "send-undecided-email",
   queue: "mail",
   run: async (ctx, { accountId }) => {
     const notice = await selectUndecidedNotice(ctx, accountId);

@@ -48,7 +48,7 @@ export async function chargeCard(ctx: Ctx, paymentId: string) {
 }
 
 export const onCardDueJob = defineJob<{ paymentId: string }>({
-  name: "payments-card-due",
+  name: "charge-card",
   queue: "gateway",
   on: [cardDue],
   run: (ctx, { paymentId }) => chargeCard(ctx, paymentId),

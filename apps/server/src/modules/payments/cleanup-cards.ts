@@ -17,7 +17,7 @@ export async function cleanupCards(ctx: Ctx): Promise<number> {
 }
 
 export const cleanupCardsJob = defineJob({
-  name: "tidy-cards",
+  name: "cleanup-cards",
   queue: "maintenance",
   cron: "40 4 * * *",
   options: { expireInSeconds: 3_600 },

@@ -24,7 +24,7 @@ async function closeOtherOrders(ctx: Ctx, paymentId: string) {
 }
 
 export const onOrderPaidJob = defineJob<{ paymentId: string }>({
-  name: "payments-order-paid",
+  name: "close-other-orders",
   queue: "gateway",
   on: [paymentSettled, receiptDecided],
   run: (ctx, { paymentId }) => closeOtherOrders(ctx, paymentId),

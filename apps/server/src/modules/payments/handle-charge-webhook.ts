@@ -42,7 +42,7 @@ export async function handleChargeWebhook(
 }
 
 export const onChargeNotifiedJob = defineJob<GatewayNotification>({
-  name: "payments-charge-told",
+  name: "handle-charge-webhook",
   queue: "gateway",
   options: { retryLimit: 8, retryDelay: 2 },
   on: [chargeNotified],

@@ -34,7 +34,7 @@ export async function pollOpenCharges(ctx: Ctx): Promise<number> {
 }
 
 export const pollOpenChargesJob = defineJob({
-  name: "watch-charges",
+  name: "poll-open-charges",
   queue: "poll",
   cron: "* * * * *",
   options: { expireInSeconds: 600 },

@@ -7,7 +7,7 @@ export async function cleanupPushes(ctx: Ctx) {
 }
 
 export const cleanupPushesJob = defineJob({
-  name: "tidy-pushes",
+  name: "cleanup-pushes",
   queue: "maintenance",
   cron: "50 4 * * *",
   run: (ctx) => cleanupPushes(ctx),

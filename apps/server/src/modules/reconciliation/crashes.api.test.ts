@@ -152,7 +152,7 @@ async function decideStuck() {
 
 const minutely = jobs.filter(({ cron, name }) => cron === "* * * * *" && /charges|transfers|refunds/.test(name));
 /** Refunds are polled only while a server runs. */
-const isFollowed = minutely.some(({ name }) => name === "follow-refunds");
+const isPolled = minutely.some(({ name }) => name === "poll-refunds");
 
 async function finishAll() {
   await iugu.simulator.idle();
@@ -218,7 +218,7 @@ test(
       expect({ id, status }).toEqual({ id, status: truth });
       expect([id, state]).toEqual([id, "closed"]);
       expect([id, sales]).toEqual([id, made[0]?.paidAt ? 1 : 0]);
-      if (isFollowed && pending) expect([id, status]).toEqual([id, "refunded"]);
+      if (isPolled && pending) expect([id, status]).toEqual([id, "refunded"]);
     }
     expect(invoices().every(({ orderId }) => charges.some(({ id }) => id === orderId))).toBe(true);
     // Everything acknowledged exists.

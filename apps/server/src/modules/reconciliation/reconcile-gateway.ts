@@ -69,7 +69,7 @@ async function finishRun(ctx: Ctx, run: ReconciliationRun): Promise<Discrepancy[
 }
 
 export const reconcileGatewayJob = defineJob<{ connectionId: string }>({
-  name: "prove-gateway",
+  name: "reconcile-gateway",
   queue: "reconcile",
   options: { retryLimit: 3, retryDelay: 600, expireInSeconds: 3_600 },
   run: async (ctx, { connectionId }) => {

@@ -17,7 +17,7 @@ export async function reconcileGateways(ctx: Ctx): Promise<number> {
 }
 
 export const reconcileGatewaysJob = defineJob({
-  name: "prove-gateways",
+  name: "reconcile-gateways",
   queue: "reconcile",
   cron: "10 4 * * *",
   run: async (ctx) => {

@@ -16,7 +16,7 @@ export async function pollRefunds(ctx: Ctx): Promise<number> {
 
 /** Every minute, and when a refund is requested. */
 export const pollRefundsJob = defineJob<object>({
-  name: "follow-refunds",
+  name: "poll-refunds",
   queue: "poll",
   cron: "* * * * *",
   on: [refundRequested],

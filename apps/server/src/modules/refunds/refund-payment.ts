@@ -69,7 +69,7 @@ function targetOf(
 }
 
 export const onPaymentUnwantedJob = defineJob<{ paymentId: string }>({
-  name: "payments-unwanted",
+  name: "refund-unwanted-payment",
   queue: "gateway",
   on: [paymentUnwanted],
   options: { retryLimit: 10, retryDelay: 30 },

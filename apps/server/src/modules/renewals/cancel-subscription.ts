@@ -32,7 +32,7 @@ export async function cancelOpenRenewal(ctx: Ctx, subscriptionId: string) {
 }
 
 export const onSubscriptionCanceledJob = defineJob<{ subscriptionId: string }>({
-  name: "renewal-called-off",
+  name: "cancel-open-renewal",
   queue: "gateway",
   on: [subscriptionCanceled],
   run: (ctx, { subscriptionId }) => cancelOpenRenewal(ctx, subscriptionId),

@@ -42,7 +42,7 @@ export async function handleDeclinedRenewal(ctx: Ctx, paymentId: string) {
 }
 
 export const onRenewalFailedJob = defineJob<{ paymentId: string }>({
-  name: "renewal-failed",
+  name: "handle-declined-renewal",
   queue: "gateway",
   on: [renewalFailed],
   options: { retryLimit: 10, retryDelay: 30 },

@@ -35,7 +35,7 @@ async function processAll(ctx: Ctx, ids: Iterable<DueRun>, count: { processed: n
 }
 
 export const processDueRenewalsJob = defineJob({
-  name: "run-renewal-clock",
+  name: "process-due-renewals",
   queue: "poll",
   cron: "* * * * *",
   // The first run after a long outage can take long.

@@ -5,7 +5,7 @@ import { processDueRenewalsJob } from "./process-due-renewals.ts";
 import { findOverdue } from "./renewals.queries.ts";
 
 const monitorRenewalsJob = defineJob({
-  name: "watch-renewal-clock",
+  name: "monitor-renewals",
   queue: "poll",
   cron: "*/10 * * * *",
   run: async (ctx) => {

@@ -44,7 +44,7 @@ export async function sendAdminAlerts(ctx: Ctx) {
 }
 
 export const sendAdminAlertsJob = defineJob({
-  name: "alert-admins-of-reports",
+  name: "send-admin-alerts",
   queue: "mail",
   run: (ctx) => sendAdminAlerts(ctx),
 });

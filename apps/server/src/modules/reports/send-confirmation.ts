@@ -14,7 +14,7 @@ async function sendConfirmation(ctx: Ctx, reportId: string) {
 }
 
 export const sendConfirmationJob = defineJob<{ reportId: string }>({
-  name: "mail-report-confirmation",
+  name: "send-report-confirmation",
   queue: "mail",
   run: (ctx, { reportId }) => sendConfirmation(ctx, reportId),
 });

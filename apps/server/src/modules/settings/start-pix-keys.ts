@@ -24,7 +24,7 @@ async function startPixKey(ctx: Ctx, accountId: string) {
 }
 
 export const startPixKeysJob = defineJob({
-  name: "settings-start-pix-keys",
+  name: "start-pix-keys",
   queue: "poll",
   cron: "* * * * *",
   atStart: true,

@@ -47,7 +47,7 @@ export async function cancelNextPix(ctx: Ctx, accountId: string) {
 
 /** A delayed change may have been made by whoever the owner reports. */
 export const cancelNextPixJob = defineJob<{ accountId: string }>({
-  name: "settings-intrusion-reported",
+  name: "cancel-next-pix",
   queue: "gateway",
   on: [intrusionReported],
   run: (ctx, { accountId }) => cancelNextPix(ctx, accountId),

@@ -51,7 +51,7 @@ export async function deleteReplacedVideos(ctx: Ctx) {
 
 /** Resumes interrupted transcodes, and deletes what is no longer needed. */
 export const cleanupStoriesJob = defineJob({
-  name: "tidy-stories",
+  name: "cleanup-stories",
   queue: "maintenance",
   cron: "*/5 * * * *",
   run: async (ctx) => {

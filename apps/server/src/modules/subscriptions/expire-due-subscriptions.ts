@@ -23,7 +23,7 @@ export async function expireDueSubscriptions(ctx: Ctx): Promise<number> {
 }
 
 export const expireDueSubscriptionsJob = defineJob({
-  name: "mark-due-subscriptions",
+  name: "expire-due-subscriptions",
   queue: "poll",
   cron: "* * * * *",
   run: async (ctx) => {

@@ -18,7 +18,7 @@ async function handleWithdrawalWebhook(
 }
 
 export const onWithdrawalNotifiedJob = defineJob({
-  name: "transfers-withdrawal-told",
+  name: "handle-withdrawal-webhook",
   queue: "gateway",
   on: [withdrawalNotified],
   options: { retryLimit: 8, retryDelay: 5 },

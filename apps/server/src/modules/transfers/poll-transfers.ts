@@ -24,7 +24,7 @@ export async function pollTransfers(ctx: Ctx) {
 }
 
 export const pollTransfersJob = defineJob({
-  name: "watch-transfers",
+  name: "poll-transfers",
   queue: "poll",
   cron: "* * * * *",
   options: { expireInSeconds: 600 },

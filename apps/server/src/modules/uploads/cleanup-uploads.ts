@@ -31,7 +31,7 @@ export async function cleanupUploads(ctx: Ctx) {
 }
 
 export const cleanupUploadsJob = defineJob({
-  name: "tidy-uploads",
+  name: "cleanup-uploads",
   queue: "maintenance",
   cron: "*/2 * * * *",
   run: (ctx) => cleanupUploads(ctx),

@@ -19,7 +19,7 @@ export async function deleteDocuments(ctx: Ctx) {
 
 /** Enqueued after each decision; hourly for what a crash left. */
 export const deleteDocumentsJob = defineJob({
-  name: "erase-documents",
+  name: "delete-documents",
   queue: "maintenance",
   cron: "25 * * * *",
   run: (ctx) => deleteDocuments(ctx),
