@@ -1,7 +1,7 @@
 import { defineJob, type Job } from "#core/jobs";
 import { deleteOldBounces } from "#core/mail-bounces";
 import { deletePassedWindows } from "#core/throttle";
-import { fanForgotten } from "#modules/account/account.events";
+import { fanDeleted } from "#modules/account/account.events";
 import { cleanupFactors } from "#modules/factors/factors.queries";
 import { deleteOldAccess } from "./access-log.ts";
 import { deleteExpiredResponses, deleteResponsesTo } from "./idempotency.ts";
@@ -23,12 +23,12 @@ export const cleanupRequestsJob = defineJob({
 });
 
 /** The event contains the e-mail address, so its record is deleted after a day. */
-const onFanForgottenJob = defineJob<{ email: string; fanSessionIds: string[] }>({
+const onFanDeletedJob = defineJob<{ email: string; fanSessionIds: string[] }>({
   name: "delete-responses-to-fan",
   queue: "maintenance",
-  on: [fanForgotten],
+  on: [fanDeleted],
   options: { retryLimit: 10, deleteAfterSeconds: 86_400 },
   run: deleteResponsesTo,
 });
 
-export const httpJobs: readonly Job[] = [cleanupRequestsJob, onFanForgottenJob];
+export const httpJobs: readonly Job[] = [cleanupRequestsJob, onFanDeletedJob];

@@ -4,4 +4,4 @@ import type { Event } from "#core/jobs";
  * A fan's personal data was deleted, except stored responses (idempotency records), which are kept for a day. These
  * sessions were ended.
  */
-export const fanForgotten: Event<{ email: string; fanSessionIds: string[] }> = { event: "fan-forgotten" };
+export const fanDeleted: Event<{ email: string; fanSessionIds: string[] }> = { event: "fan-deleted" };

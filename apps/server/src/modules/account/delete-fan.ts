@@ -17,7 +17,7 @@ import { anonymiseReporter } from "#modules/reports/cleanup-reports";
 import { anonymiseFanInSubscriptions, listRunningOf } from "#modules/subscriptions/subscriptions.queries";
 import { anonymiseGuestEntries } from "#modules/whitelist/delete-whitelist";
 import { fanDeletedMail } from "./account.emails.ts";
-import { fanForgotten } from "./account.events.ts";
+import { fanDeleted } from "./account.events.ts";
 
 /**
  * Deletes a fan's data by an e-mail address that is verified in this browser; a creator account of the same person
@@ -45,7 +45,7 @@ export async function deleteFan(ctx: Ctx, fanSessionId: string, email: string): 
     await anonymiseReporter(ctx, email, ended);
     await deleteAgeChecks(ctx, ended);
     await cleanupPushes(ctx);
-    await announce(ctx, fanForgotten, { email, fanSessionIds: ended });
+    await announce(ctx, fanDeleted, { email, fanSessionIds: ended });
     await enqueue(ctx, sendFanDeletedEmailJob, { to: email });
     return { signedIn: !ended.includes(fanSessionId) };
   });

@@ -2,7 +2,7 @@ import type { Event } from "#core/jobs";
 import type { BillingReminder } from "./billings.rules.ts";
 
 /** A billing was created. */
-export const billingCreated: Event<{ billingId: string }> = { event: "billing-made" };
+export const billingCreated: Event<{ billingId: string }> = { event: "billing-created" };
 
 /** An admin voided a billing. */
 export const billingVoided: Event<{ billingId: string }> = { event: "billing-voided" };
@@ -11,6 +11,6 @@ export const billingVoided: Event<{ billingId: string }> = { event: "billing-voi
 export const billingReminderDue: Event<BillingReminder> = { event: "billing-reminder-due" };
 
 /** An admin has approved or refused a receipt. */
-export const billingReceiptDecided: Event<{ receiptId: string }> = { event: "billing-proof-decided" };
+export const billingReceiptDecided: Event<{ receiptId: string }> = { event: "billing-receipt-decided" };
 
 export const creditPaid: Event<{ creditPaymentId: string }> = { event: "credit-paid" };

@@ -9,14 +9,14 @@ export type GatewayNotification = {
   externalAccountId: string | null;
 };
 
-export const chargeNotified: Event<GatewayNotification> = { event: "gateway-charge-told" };
-export const withdrawalNotified: Event<GatewayNotification> = { event: "gateway-withdrawal-told" };
+export const chargeNotified: Event<GatewayNotification> = { event: "charge-notified" };
+export const withdrawalNotified: Event<GatewayNotification> = { event: "withdrawal-notified" };
 
 /** Also if a creator has revoked our access to their account. */
-export const accountNotified: Event<GatewayNotification> = { event: "gateway-account-told" };
+export const accountNotified: Event<GatewayNotification> = { event: "account-notified" };
 
 /** A seller has no PIX key in their gateway account. At most once a day. */
-export const pixKeyMissing: Event<{ connectionId: string }> = { event: "gateway-pix-key-missing" };
+export const pixKeyMissing: Event<{ connectionId: string }> = { event: "pix-key-missing" };
 
 /** A chargeback case was opened or has changed; only from gateways whose webhooks name cases. */
-export const disputeNotified: Event<GatewayNotification> = { event: "gateway-dispute-told" };
+export const disputeNotified: Event<GatewayNotification> = { event: "dispute-notified" };

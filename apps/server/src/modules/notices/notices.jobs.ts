@@ -24,7 +24,7 @@ import {
   refundStuck,
   unwantedRefundStuck,
   waitingRefundEnded,
-  waitingRefundMade,
+  waitingRefundCompleted,
 } from "#modules/payments/payments.events";
 import { reminderDue } from "#modules/renewals/renewals.events";
 import { caseDecided, contentHidden, contentRestored } from "#modules/reports/reports.events";
@@ -107,7 +107,7 @@ export const noticesJobs: readonly Job[] = [
   on(owedRefundEnded, "notice-owed-refund-released", (ctx, input) =>
     refunds.sendOwedRefundEndedEmail(ctx, input, "creator"),
   ),
-  on(waitingRefundMade, "notice-waiting-refund-made", refunds.sendWaitingRefundMadeEmail),
+  on(waitingRefundCompleted, "notice-waiting-refund-made", refunds.sendWaitingRefundMadeEmail),
   on(waitingRefundEnded, "notice-waiting-refund-ended", refunds.sendWaitingRefundEndedEmail),
   at("0 9 * * *", "notice-refund-overdue", refunds.sendRefundReminders),
   on(paymentReversed, "notice-payment-refunded", (ctx, { paymentId }) =>

@@ -19,7 +19,7 @@ import {
   paymentUnwanted,
   refundReturned,
   refundReverted,
-  waitingRefundMade,
+  waitingRefundCompleted,
 } from "./payments.events.ts";
 import { lockPayment } from "./payments.store.ts";
 
@@ -54,7 +54,7 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
   });
   if (refunded > payment.refunded_cents && !isBack) await announce(ctx, paymentPartlyRefunded, { paymentId });
   if (isDone && isAwaitedByCreator(before, ctx.now()))
-    await announce(ctx, waitingRefundMade, { paymentId, cents: refunded - payment.refunded_cents });
+    await announce(ctx, waitingRefundCompleted, { paymentId, cents: refunded - payment.refunded_cents });
   const refundId = isDone ? await closeGatewayRefund(ctx, payment.subscription_id) : undefined;
   if (refundId) await announce(ctx, refundReturned, { refundId });
 }

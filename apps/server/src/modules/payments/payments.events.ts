@@ -1,16 +1,18 @@
 import type { Event } from "#core/jobs";
 
 /** A receipt waits for the creator's decision. */
-export const receiptSubmitted: Event<{ paymentId: string }> = { event: "receipt-sent" };
+export const receiptSubmitted: Event<{ paymentId: string }> = { event: "receipt-submitted" };
 
 /** A fan withdrew from a paid subscription, which is to be refunded. */
-export const refundRequested: Event<{ refundId: string }> = { event: "refund-asked" };
+export const refundRequested: Event<{ refundId: string }> = { event: "refund-requested" };
 
 /** A gateway refused the refund of a withdrawal; it is submitted again later. */
 export const refundStuck: Event<{ refundId: string }> = { event: "refund-stuck" };
 
 /** A refund of `cents` that its creator had requested, and that had waited, was made. */
-export const waitingRefundMade: Event<{ paymentId: string; cents: number }> = { event: "waiting-refund-made" };
+export const waitingRefundCompleted: Event<{ paymentId: string; cents: number }> = {
+  event: "waiting-refund-completed",
+};
 
 /** The gateway refused for good a refund of `cents` that its creator had requested, and that had waited. */
 export const waitingRefundEnded: Event<{ paymentId: string; cents: number; fault: string }> = {
@@ -30,7 +32,7 @@ export const paymentSettled: Event<{ paymentId: string }> = { event: "payment-se
 export const paymentUnwanted: Event<{ paymentId: string }> = { event: "payment-unwanted" };
 
 /** A payment was refunded in full, or its dispute was lost. */
-export const paymentReversed: Event<{ paymentId: string }> = { event: "payment-went-back" };
+export const paymentReversed: Event<{ paymentId: string }> = { event: "payment-reversed" };
 
 /** The payer disputes a payment, and the gateway withholds its money until it decides. */
 export const disputeOpened: Event<{ paymentId: string }> = { event: "dispute-opened" };

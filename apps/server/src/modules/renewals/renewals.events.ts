@@ -2,4 +2,4 @@ import type { Event } from "#core/jobs";
 import type { Reminder } from "./renewals.rules.ts";
 
 /** A renewal reminder is due. */
-export const reminderDue: Event<Reminder> = { event: "renewal-reminder-due" };
+export const reminderDue: Event<Reminder> = { event: "reminder-due" };

@@ -7,7 +7,7 @@ export const contentReported: Event<{ caseId: string }> = { event: "content-repo
 export const contentHidden: Event<{ caseId: string }> = { event: "content-hidden" };
 
 /** An admin decided a case. */
-export const caseDecided: Event<{ caseId: string }> = { event: "report-case-decided" };
+export const caseDecided: Event<{ caseId: string }> = { event: "case-decided" };
 
 /** An admin reversed a decision to take content down. */
-export const contentRestored: Event<{ caseId: string }> = { event: "report-case-reversed" };
+export const contentRestored: Event<{ caseId: string }> = { event: "content-restored" };

@@ -6,10 +6,10 @@ import { announce, type Event } from "#core/jobs";
 type TranscodeRequest = { turn: string };
 
 /** A story waits to be remuxed. */
-export const copyRequested: Event<TranscodeRequest> = { event: "story-copy-waits" };
+export const copyRequested: Event<TranscodeRequest> = { event: "copy-requested" };
 
 /** A story waits to be encoded. */
-export const encodeRequested: Event<TranscodeRequest> = { event: "story-encode-waits" };
+export const encodeRequested: Event<TranscodeRequest> = { event: "encode-requested" };
 
 /** Queues a transcode within the caller's transaction. */
 export function announceTranscode(ctx: Ctx, { encodes }: { encodes: boolean }) {
