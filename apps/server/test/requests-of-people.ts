@@ -189,7 +189,7 @@ export const peopleRequests = {
     body: { reasons: ["name_differs"], note: "Confira o nome." },
   })),
   "admin.listBillingReceipts": own(() => ({ query: { limit: "5", offset: "0" } })),
-  "admin.listDifferences": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "admin.listDiscrepancies": own(() => ({ query: { limit: "5", offset: "0" } })),
   "admin.listStuckTransfers": own(() => ({ query: { limit: "5", offset: "0" } })),
   "admin.confirmTransferMade": own(async ({ product }) => {
     const { transferId, withdrawalId } = await addStuckTransfer(product, { isMade: true });

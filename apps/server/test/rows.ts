@@ -174,8 +174,8 @@ export const growingLists: Record<string, Prepare> = {
       await requestDeletion(product, owner);
     },
   }),
-  "admin.listDifferences": async ({ product }) => ({
-    path: "/admin/differences",
+  "admin.listDiscrepancies": async ({ product }) => ({
+    path: "/admin/discrepancies",
     person: await adminOf(product),
     grow: () => addDiscrepancy(product),
   }),

@@ -33,9 +33,9 @@ export const difference = z.object({
 
 export type Difference = z.infer<typeof difference>;
 
-export const listDifferences = endpoint({
+export const listDiscrepancies = endpoint({
   method: "GET",
-  url: "/admin/differences",
+  url: "/admin/discrepancies",
   schema: {
     summary: "List reconciliation discrepancies",
     description: "Oldest first.",

@@ -23,7 +23,7 @@ export function createMetrics(ctx: Ctx): Metrics {
   collectDefaultMetrics({ register });
   const seconds = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time from request to answer",
+    help: "Time from request to response",
     labelNames: ["method", "route", "status"],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers: [register],
@@ -42,7 +42,7 @@ export function createMetrics(ctx: Ctx): Metrics {
     },
   });
   new Gauge({
-    name: "ledger_differences",
+    name: "ledger_discrepancies",
     help: "Discrepancies that the last verification of the ledger found",
     registers: [register],
     async collect() {
@@ -51,7 +51,7 @@ export function createMetrics(ctx: Ctx): Metrics {
     },
   });
   new Gauge({
-    name: "ledger_proved_timestamp_seconds",
+    name: "ledger_verified_timestamp_seconds",
     help: "When the ledger was last verified",
     registers: [register],
     async collect() {
@@ -60,8 +60,8 @@ export function createMetrics(ctx: Ctx): Metrics {
     },
   });
   for (const [name, help, field] of [
-    ["gateway_differences", "Open discrepancies between gateways and the ledger", "differences"],
-    ["gateway_proofs_late", "Gateway accounts without a reconciliation in the last 30 hours", "late"],
+    ["gateway_discrepancies", "Open discrepancies between gateways and the ledger", "discrepancies"],
+    ["gateway_reconciliations_late", "Gateway accounts without a reconciliation in the last 30 hours", "late"],
   ] as const) {
     new Gauge({
       name,
@@ -98,7 +98,7 @@ export function createMetrics(ctx: Ctx): Metrics {
     },
   });
   new Gauge({
-    name: "gateway_invalid_answers",
+    name: "gateway_invalid_responses",
     help: "Responses of a gateway that did not have the documented form, since this process started",
     labelNames: ["gateway"],
     registers: [register],
@@ -125,7 +125,7 @@ export function createMetrics(ctx: Ctx): Metrics {
     },
   });
   new Gauge({
-    name: "clock_overdue",
+    name: "subscription_work_overdue",
     help: "Overdue work for subscriptions, up to 1,000 of each kind",
     labelNames: ["what"],
     registers: [register],

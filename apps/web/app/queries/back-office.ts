@@ -16,7 +16,7 @@ const backOfficeKeys = {
   billings: ["back-office", "billings"] as const,
   openBillings: ["back-office", "open-billings"] as const,
   credits: ["back-office", "credits"] as const,
-  differences: ["back-office", "differences"] as const,
+  discrepancies: ["back-office", "discrepancies"] as const,
   stuckTransfers: ["back-office", "stuck-transfers"] as const,
   reports: ["back-office", "reports"] as const,
   recoveries: ["back-office", "recoveries"] as const,
@@ -61,8 +61,8 @@ export function openBillingsQuery() {
 
 export function discrepanciesQuery() {
   return queryOptions({
-    queryKey: backOfficeKeys.differences,
-    queryFn: ({ signal }) => call(adminReconciliation.listDifferences, { query: { limit: 100 } }, { signal }),
+    queryKey: backOfficeKeys.discrepancies,
+    queryFn: ({ signal }) => call(adminReconciliation.listDiscrepancies, { query: { limit: 100 } }, { signal }),
     refetchInterval,
   });
 }

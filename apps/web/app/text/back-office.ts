@@ -12,7 +12,7 @@ export const backOffice = {
   refresh: "Atualizar",
   wallets: "Carteiras",
   billings: "Faturas",
-  differences: "Gateways",
+  discrepancies: "Gateways",
   reports: "Denúncias",
   recoveries: "Acessos",
   day: (date: string) => day.format(new Date(`${date}T12:00:00Z`)),

@@ -112,7 +112,7 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...admin.listDifferences,
+    ...admin.listDiscrepancies,
     handler: async (request) => viewPage(request.query, await listDiscrepancies(ctx, request.query), viewDiscrepancy),
   });
 

@@ -47,16 +47,16 @@ async function plant(statement: string) {
 }
 
 const saleOf = (id: string) => `(select payment_id from ledger_transaction where id = '${id}')`;
-const differences = async () => {
+const discrepancies = async () => {
   const { body } = await visitor(product, metricsToken).request("/metrics");
-  return Number(/^ledger_differences (\d+)$/m.exec(String(body))?.[1]);
+  return Number(/^ledger_discrepancies (\d+)$/m.exec(String(body))?.[1]);
 };
 
 test("a verified ledger reports that it agrees, and when", async () => {
   expect(await verifyLedger(product.ctx)).toEqual([]);
-  expect(await differences()).toBe(0);
+  expect(await discrepancies()).toBe(0);
   const { body } = await visitor(product, metricsToken).request("/metrics");
-  expect(String(body)).toMatch(/^ledger_proved_timestamp_seconds 1\.?\d+/m);
+  expect(String(body)).toMatch(/^ledger_verified_timestamp_seconds 1\.?\d+/m);
   expect(String(body)).toContain('ledger_platform_centavos{account="fees"} 598');
 });
 
@@ -71,10 +71,10 @@ test("a payment that is one centavo off is found at night, logged and counted in
   const alarm = logged.map((line) => JSON.parse(line)).find(({ msg }) => msg === "the ledger has violations");
   expect(alarm).toMatchObject({
     level: 50,
-    differences: 1,
+    discrepancies: 1,
     findings: [{ check: "payment", expected: 2991, found: 2990 }],
   });
-  expect(await differences()).toBe(1);
+  expect(await discrepancies()).toBe(1);
 });
 
 test.each([

@@ -13,7 +13,7 @@ export async function verifyLedger(ctx: Ctx): Promise<Discrepancy[]> {
   });
   if (discrepancies.length > 0) {
     ctx.log.error(
-      { differences: discrepancies.length, findings: discrepancies.slice(0, 20) },
+      { discrepancies: discrepancies.length, findings: discrepancies.slice(0, 20) },
       "the ledger has violations",
     );
   } else ctx.log.info("the ledger has no violations");

@@ -14,7 +14,7 @@ export async function selectReconcilable({ db }: Ctx, after: string | undefined,
   return rows.map(({ id }) => id);
 }
 
-export type ReconciliationStatus = { differences: number; late: number };
+export type ReconciliationStatus = { discrepancies: number; late: number };
 
 /** Open discrepancies, and accounts without a complete run since `before`. */
 export async function selectStatus({ db }: Ctx, before: Date): Promise<ReconciliationStatus> {
@@ -22,7 +22,7 @@ export async function selectStatus({ db }: Ctx, before: Date): Promise<Reconcili
     select (
       select count(*) from gateway_discrepancy difference join gateway_connection connection on connection.id = connection_id
       where resolved_at is null and connection.status = 'verified'
-    ) as differences, (
+    ) as discrepancies, (
       select count(*) from gateway_connection connection
       where status = 'verified' and verified_at < ${before} and not exists (
         select from gateway_reconciliation proof where proof.connection_id = connection.id and proof.started_at >= ${before}

@@ -62,9 +62,8 @@ async function finishRun(ctx: Ctx, run: ReconciliationRun): Promise<Discrepancy[
     return { discrepancies, open: await selectOpenDiscrepancies(ctx, connection.id, maxLogged) };
   });
   const context = { connectionId: connection.id, gateway: connection.gateway, ...counted };
-  if (discrepancies > 0)
-    ctx.log.error({ ...context, differences: discrepancies, open }, "reconciliation found differences");
-  else ctx.log.info(context, "reconciliation found no differences");
+  if (discrepancies > 0) ctx.log.error({ ...context, discrepancies, open }, "reconciliation found discrepancies");
+  else ctx.log.info(context, "reconciliation found no discrepancies");
   return open;
 }
 

@@ -173,10 +173,10 @@ describe("reconciliation with iugu", () => {
       const found = await reconcile();
       const [difference] = found.filter((one) => one.kind === kind);
       expect((difference?.foundCents ?? 0) - (difference?.expectedCents ?? 0)).toBe(1);
-      expect(logged.some((line) => JSON.parse(line).msg === "reconciliation found differences")).toBe(true);
-      expect(await metric("gateway_differences")).toBe(found.length);
+      expect(logged.some((line) => JSON.parse(line).msg === "reconciliation found discrepancies")).toBe(true);
+      expect(await metric("gateway_discrepancies")).toBe(found.length);
       const admin = await adminOf(product);
-      const list = (await admin.request("/v1/admin/differences")).body;
+      const list = (await admin.request("/v1/admin/discrepancies")).body;
       expect(list).toMatchObject({ totalCount: found.length });
       const [shown] = list.data.filter((one: { kind: string }) => one.kind === kind);
       expect(shown).toMatchObject({
@@ -187,10 +187,10 @@ describe("reconciliation with iugu", () => {
       expect(shown.account.username).toBe(ana.username);
       // A second night finds the same difference, with the date of the first one.
       await reconcile();
-      expect((await admin.request("/v1/admin/differences")).body).toEqual(list);
+      expect((await admin.request("/v1/admin/discrepancies")).body).toEqual(list);
       plant(-1, sold);
       expect(await reconcile()).toEqual([]);
-      expect((await admin.request("/v1/admin/differences")).body.totalCount).toBe(0);
+      expect((await admin.request("/v1/admin/discrepancies")).body.totalCount).toBe(0);
       const stored = product.ctx.db
         .selectFrom("gateway_discrepancy")
         .selectAll()
@@ -273,10 +273,10 @@ describe("reconciliation with iugu", () => {
     const token = account().liveToken;
     account().liveToken = "another";
     await expect(reconcile()).rejects.toMatchObject({ fault: "unauthorized" });
-    expect(await metric("gateway_differences")).toBe(2);
+    expect(await metric("gateway_discrepancies")).toBe(2);
     product.clock.aheadMs += 31 * 3_600_000;
     expect((await findReconciliationStatus(product.ctx)).late).toBeGreaterThan(0);
-    expect(await metric("gateway_proofs_late")).toBeGreaterThan(0);
+    expect(await metric("gateway_reconciliations_late")).toBeGreaterThan(0);
     product.clock.aheadMs -= 31 * 3_600_000;
     account().liveToken = token;
     account().balanceCents -= 1;
@@ -288,7 +288,7 @@ describe("reconciliation with iugu", () => {
     account().balanceCents += 1;
     expect(await reconcileGateways(product.ctx)).toBeGreaterThan(0);
     await waitForJobs(product);
-    expect(await metric("gateway_differences")).toBe(2);
+    expect(await metric("gateway_discrepancies")).toBe(2);
     account().balanceCents -= 1;
     await reconcile();
   });

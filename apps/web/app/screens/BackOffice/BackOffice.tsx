@@ -15,7 +15,7 @@ import { AccountActivity } from "./AccountActivity.tsx";
 import { Accounts } from "./Accounts.tsx";
 import { BillingReceipts } from "./BillingReceipts.tsx";
 import { Decided } from "./Decided.tsx";
-import { Differences } from "./Differences.tsx";
+import { Discrepancies } from "./Discrepancies.tsx";
 import { Evidence } from "./Evidence.tsx";
 import { Recoveries } from "./Recoveries.tsx";
 import { Reports } from "./Reports.tsx";
@@ -33,7 +33,7 @@ const queues = {
   recoveries: Recoveries,
   wallets: Wallets,
   billings: BillingReceipts,
-  differences: Differences,
+  discrepancies: Discrepancies,
 };
 
 /** By `?fila=`. */
@@ -45,7 +45,7 @@ const places: Record<string, React.ComponentType> = {
   acessos: Recoveries,
   carteiras: Wallets,
   faturas: BillingReceipts,
-  diferencas: Differences,
+  diferencas: Discrepancies,
 };
 
 /** The queues that admins decide on, and accounts. Empty for everybody else, whom the server refuses as well. */

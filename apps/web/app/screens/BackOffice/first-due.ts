@@ -1,5 +1,5 @@
 /** The queues, the most urgent first: reports have a legal deadline, and locked out owners lose sales. */
-export const queueNames = ["reports", "recoveries", "wallets", "billings", "differences"] as const;
+export const queueNames = ["reports", "recoveries", "wallets", "billings", "discrepancies"] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export const queuePaths: Record<QueueName, string> = {
@@ -7,7 +7,7 @@ export const queuePaths: Record<QueueName, string> = {
   recoveries: "/admin?fila=acessos",
   wallets: "/admin?fila=carteiras",
   billings: "/admin?fila=faturas",
-  differences: "/admin?fila=diferencas",
+  discrepancies: "/admin?fila=diferencas",
 };
 
 /** The most urgent queue in which something waits, or the first one if nothing does. */

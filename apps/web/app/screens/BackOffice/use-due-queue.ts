@@ -11,7 +11,7 @@ import {
 import { firstDue, type QueueName } from "./first-due.ts";
 
 function useQueues(enabled: boolean) {
-  const differences = useQuery({ ...discrepanciesQuery(), enabled });
+  const discrepancies = useQuery({ ...discrepanciesQuery(), enabled });
   const stuck = useQuery({ ...stuckTransfersQuery(), enabled });
   const reports = useQuery({ ...reportCasesQuery(), enabled });
   const recoveries = useQuery({ ...recoveriesQuery(), enabled });
@@ -22,9 +22,9 @@ function useQueues(enabled: boolean) {
     recoveries: recoveries.data?.totalCount ?? 0,
     wallets: wallets.data?.totalCount ?? 0,
     billings: billings.data?.totalCount ?? 0,
-    differences: (differences.data?.totalCount ?? 0) + (stuck.data?.totalCount ?? 0),
+    discrepancies: (discrepancies.data?.totalCount ?? 0) + (stuck.data?.totalCount ?? 0),
   };
-  const isSettled = [differences, stuck, reports, recoveries, wallets, billings].every(({ isFetched }) => isFetched);
+  const isSettled = [discrepancies, stuck, reports, recoveries, wallets, billings].every(({ isFetched }) => isFetched);
   return { counts, isSettled };
 }
 

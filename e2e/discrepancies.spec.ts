@@ -58,7 +58,7 @@ test("admins see a discrepancy of one centavo at the gateway until it is resolve
   const queue = "/admin?fila=diferencas";
   await signIn(page, admin, queue);
   await expect(page.getByRole("heading", { name: "Tudo bate" })).toBeVisible();
-  await adminPhone.look("admin-differences-none");
+  await adminPhone.look("admin-discrepancies-none");
   await change(1);
   await runJob(server, "reconcile-gateways");
   await expect(async () => {
@@ -71,9 +71,9 @@ test("admins see a discrepancy of one centavo at the gateway until it is resolve
     /Disponível para saque.*iugu.*Camarim: R\$\s0,00.*Gateway: R\$\s0,01/,
   ]);
   await expect(page.getByRole("link", { name: "Gateways (2)" })).toBeVisible();
-  await adminPhone.look("admin-differences");
+  await adminPhone.look("admin-discrepancies");
   await page.setViewportSize({ width: 1280, height: 800 });
-  await adminPhone.look("admin-differences-wide");
+  await adminPhone.look("admin-discrepancies-wide");
   await change(-1);
   await runJob(server, "reconcile-gateways");
   await expect(async () => {

@@ -13,16 +13,16 @@ import { StuckTransfers } from "./StuckTransfers.tsx";
 const text = backOffice.difference;
 
 /** Discrepancies between gateway and ledger by creator. Nothing is decided here: the next reconciliation closes resolved ones. */
-export function Differences() {
+export function Discrepancies() {
   const query = useQuery(discrepanciesQuery());
   return (
-    <Queue of="differences" query={query} empty={text.empty} after={<StuckTransfers />}>
+    <Queue of="discrepancies" query={query} empty={text.empty} after={<StuckTransfers />}>
       {(_, all) => (
         <>
           <h2 className="mx-1 mt-4 text-strong">{text.title}</h2>
           <p className="mx-1 mt-1 text-small text-quiet">{text.lead}</p>
           {byCreator(all).map((own) => (
-            <OfCreator key={own[0].account._id} differences={own} />
+            <OfCreator key={own[0].account._id} discrepancies={own} />
           ))}
         </>
       )}
@@ -32,14 +32,14 @@ export function Differences() {
 
 type Some = [Difference, ...Difference[]];
 
-function OfCreator({ differences }: { differences: Some }) {
-  const [{ account, firstSeenAt }] = differences;
+function OfCreator({ discrepancies }: { discrepancies: Some }) {
+  const [{ account, firstSeenAt }] = discrepancies;
   return (
     <section>
       <CaseOwner account={account} detail={text.seen(formatAgo(firstSeenAt))} />
       <div className="mt-3">
         <List label={account.fullName}>
-          {differences.map(({ _id, kind, gateway, subject, expected, found }) => (
+          {discrepancies.map(({ _id, kind, gateway, subject, expected, found }) => (
             <Row
               key={_id}
               label={text.kinds[kind]}
