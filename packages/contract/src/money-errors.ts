@@ -255,7 +255,7 @@ export const moneyErrors = {
     title: "Devolução obrigatória",
     message: "Este dinheiro é de quem pagou: a devolução não pode ser cancelada.",
   },
-  NOT_A_PROOF: {
+  NOT_A_RECEIPT: {
     status: 415,
     title: "Formato não aceito",
     message: "Envie a imagem do comprovante (JPEG, PNG, WebP ou HEIC) ou o PDF, sem senha.",

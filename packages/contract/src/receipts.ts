@@ -124,7 +124,7 @@ export const sendReceipt = endpoint({
       "UNAUTHENTICATED",
       "NOT_FOUND",
       "FILE_MISSING",
-      "NOT_A_PROOF",
+      "NOT_A_RECEIPT",
       "PAYMENT_NOT_OPEN",
       "RECEIPT_WAITING",
       "RECEIPT_LIMIT",

@@ -93,7 +93,7 @@ export const sendRenewalReceipt = endpoint({
       "ORIGIN_REFUSED",
       "NOT_FOUND",
       "FILE_MISSING",
-      "NOT_A_PROOF",
+      "NOT_A_RECEIPT",
       "PAYMENT_NOT_OPEN",
       "RECEIPT_WAITING",
       "RECEIPT_LIMIT",

@@ -60,7 +60,7 @@ async function toStoredFile(
     }
     return { type: "image/jpeg", content: (await ctx.images.photo(path, accountId)).photo };
   } catch (error) {
-    const isUnreadable = error instanceof AppError && ["NOT_AN_IMAGE", "NOT_A_PROOF"].includes(error.code);
+    const isUnreadable = error instanceof AppError && ["NOT_AN_IMAGE", "NOT_A_RECEIPT"].includes(error.code);
     throw isUnreadable ? new AppError("EVIDENCE_UNREADABLE") : error;
   }
 }

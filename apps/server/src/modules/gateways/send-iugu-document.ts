@@ -25,7 +25,7 @@ export async function sendIuguDocument(ctx: Ctx, accountId: string, kind: Docume
 
 async function readPdf(ctx: Ctx, accountId: string, path: string): Promise<Buffer> {
   await ctx.documents.open(path, 200, accountId).catch((error) => {
-    throw error instanceof AppError && error.code === "NOT_A_PROOF" ? new AppError("NOT_A_DOCUMENT") : error;
+    throw error instanceof AppError && error.code === "NOT_A_RECEIPT" ? new AppError("NOT_A_DOCUMENT") : error;
   });
   return readFile(path);
 }

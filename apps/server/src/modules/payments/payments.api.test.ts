@@ -164,7 +164,7 @@ describe("receipts of payments", () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
     for (const file of [new Blob(["%PDF-1.7"]), new Blob([""]), await makePicture("gif"), new Blob(["<svg/>"])]) {
-      expect(await sendReceipt(placed, file)).toMatchObject({ status: 415, body: { code: "NOT_A_PROOF" } });
+      expect(await sendReceipt(placed, file)).toMatchObject({ status: 415, body: { code: "NOT_A_RECEIPT" } });
     }
     expect(await sendReceipt(placed, new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]))).toMatchObject({
       status: 413,

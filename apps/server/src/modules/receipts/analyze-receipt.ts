@@ -25,7 +25,7 @@ export type AnalyzedReceipt = {
 
 const pictureSide = 2_000;
 
-/** Converts a receipt to the picture that the creator sees, and analyzes its text; NOT_A_PROOF for any other file. */
+/** Converts a receipt to the picture that the creator sees, and analyzes its text; NOT_A_RECEIPT for any other file. */
 export async function analyzeReceipt(ctx: Ctx, payment: Charged, path: string, from: string): Promise<AnalyzedReceipt> {
   const isDocument = await ctx.documents.isDocument(path);
   const document = isDocument ? await ctx.documents.open(path, pictureSide, from) : undefined;
@@ -49,7 +49,7 @@ async function openPicture(ctx: Ctx, path: string, from: string): Promise<Buffer
   try {
     return await ctx.images.normalise(path, pictureSide, from);
   } catch (error) {
-    throw error instanceof AppError && error.code === "NOT_AN_IMAGE" ? new AppError("NOT_A_PROOF") : error;
+    throw error instanceof AppError && error.code === "NOT_AN_IMAGE" ? new AppError("NOT_A_RECEIPT") : error;
   }
 }
 

@@ -47,6 +47,6 @@ test("an order accepts ten receipts an hour, whatever they contain", async () =>
   const noise = new Blob(["nothing that anybody could look at"]);
   const codes = [];
   for (let i = 0; i < 12; i++) codes.push((await send(noise)).body.code);
-  expect(codes).toEqual([...Array(10).fill("NOT_A_PROOF"), "TOO_MANY_ATTEMPTS", "TOO_MANY_ATTEMPTS"]);
-  expect((await (await place()).send(noise)).body.code).toBe("NOT_A_PROOF");
+  expect(codes).toEqual([...Array(10).fill("NOT_A_RECEIPT"), "TOO_MANY_ATTEMPTS", "TOO_MANY_ATTEMPTS"]);
+  expect((await (await place()).send(noise)).body.code).toBe("NOT_A_RECEIPT");
 });

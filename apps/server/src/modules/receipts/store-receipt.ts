@@ -22,7 +22,7 @@ export type SubmittedReceipt = { file?: UploadedFile | undefined; endToEndId?: s
 /**
  * Stores a receipt for the creator's decision. The same file or id again, while undecided, changes nothing. The caller
  * has checked who sends it. PAYMENT_NOT_OPEN, RECEIPT_WAITING and RECEIPT_LIMIT before the file is decoded;
- * NOT_A_PROOF; TOO_MANY_ATTEMPTS for a network with queued PDFs.
+ * NOT_A_RECEIPT; TOO_MANY_ATTEMPTS for a network with queued PDFs.
  */
 export async function storeReceipt(
   ctx: Ctx,

@@ -18,7 +18,7 @@ export function createPdfiumDocuments(images: Pick<Images, "fromPixels">): Docum
     open: async (path, maxSide, senderId) => {
       const read = (timeout: AbortSignal) => runPdfium(path, maxSide, timeout);
       const { text, madeBy, ...page } = await shareWork(senderId, read).catch((error) => {
-        throw error instanceof AppError ? error : new AppError("NOT_A_PROOF");
+        throw error instanceof AppError ? error : new AppError("NOT_A_RECEIPT");
       });
       return { picture: await images.fromPixels(page), text, editor: editors.exec(madeBy)?.[1] ?? null };
     },
