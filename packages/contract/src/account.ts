@@ -123,7 +123,7 @@ export const postFanDeletion = endpoint({
   },
   config: {
     access: "fan",
-    errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "ORIGIN_REFUSED", "EMAIL_NOT_PROVED", "FAN_DELETION_WAITS"],
+    errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "ORIGIN_REFUSED", "EMAIL_NOT_VERIFIED", "FAN_DELETION_WAITS"],
     throttle: [{ per: ["address"], limit: 20, minutes: 60 }],
     idempotencyKey: "ignored",
   },

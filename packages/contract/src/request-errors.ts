@@ -78,7 +78,7 @@ export const requestErrors = {
     message: "Use sua chave de acesso ou um código do aplicativo autenticador.",
   },
   PASSWORD_WRONG: { status: 403, title: "Senha incorreta", message: "A senha atual não confere. Tente de novo." },
-  EMAIL_NOT_PROVED: {
+  EMAIL_NOT_VERIFIED: {
     status: 403,
     title: "Confirme seu e-mail",
     message: "Entre com este e-mail neste navegador para continuar.",

@@ -217,10 +217,10 @@ export const exceptions: Partial<Record<EndpointName, Partial<Record<RequesterNa
   "gateways.postIuguAccount": { admin: "IUGU_DOCUMENTS_MISSING" },
   // Only with an e-mail address that is verified in this browser.
   "account.postFanDeletion": {
-    "unpaid fan": "EMAIL_NOT_PROVED",
-    "expired fan": "EMAIL_NOT_PROVED",
-    "revoked fan": "EMAIL_NOT_PROVED",
-    "fan of another": "EMAIL_NOT_PROVED",
+    "unpaid fan": "EMAIL_NOT_VERIFIED",
+    "expired fan": "EMAIL_NOT_VERIFIED",
+    "revoked fan": "EMAIL_NOT_VERIFIED",
+    "fan of another": "EMAIL_NOT_VERIFIED",
   },
   // The admin has a second factor, so the password is not enough.
   "auth.confirmSession": { admin: "FACTOR_REQUIRED", "admin without a recent confirmation": "FACTOR_REQUIRED" },

@@ -174,8 +174,8 @@ test("a fan whose data was deleted gets a last e-mail that confirms it", async (
 test("a fan verifies an e-mail before deleting its data, and another e-mail of the browser remains", async () => {
   const { owner } = await openWorld(product);
   const [one, another] = [await subscribe({ product }, owner, "paying"), await subscribe({ product }, owner, "paying")];
-  expect((await forget(one.person, one.email)).body.code).toBe("EMAIL_NOT_PROVED");
-  expect((await forget(one.person, another.email)).body.code).toBe("EMAIL_NOT_PROVED");
+  expect((await forget(one.person, one.email)).body.code).toBe("EMAIL_NOT_VERIFIED");
+  expect((await forget(one.person, another.email)).body.code).toBe("EMAIL_NOT_VERIFIED");
   await verify(one.person, one.email);
   await verify(one.person, another.email);
   expect((await forget(one.person, one.email)).status).toBe(204);

@@ -21,12 +21,12 @@ import { fanDeleted } from "./account.events.ts";
 
 /**
  * Deletes a fan's data by an e-mail address that is verified in this browser; a creator account of the same person
- * remains. Payments remain without personal data. `signedIn`: whether the session still exists. EMAIL_NOT_PROVED,
+ * remains. Payments remain without personal data. `signedIn`: whether the session still exists. EMAIL_NOT_VERIFIED,
  * FAN_DELETION_WAITS.
  */
 export async function deleteFan(ctx: Ctx, fanSessionId: string, email: string): Promise<{ signedIn: boolean }> {
   const fanId = await findVerifiedFan(ctx, fanSessionId, email);
-  if (!fanId) throw new AppError("EMAIL_NOT_PROVED");
+  if (!fanId) throw new AppError("EMAIL_NOT_VERIFIED");
   if (await hasPendingRefundOrReceipt(ctx, fanId)) throw new AppError("FAN_DELETION_WAITS");
   // In separate transactions: if the process dies in between, only cancellations that the fan wants anyway are done.
   for (const id of await listRunningOf(ctx, fanId)) {
