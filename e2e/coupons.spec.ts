@@ -158,7 +158,7 @@ test("a fan with a 100 % coupon skips the payment and verifies the e-mail with a
   await page.getByRole("button", { name: "Assinar grátis" }).click();
   await expect(page.getByRole("heading", { name: "Confirme seu e-mail" })).toBeVisible();
   const order = page.url();
-  await look("order-prove");
+  await look("order-verify");
   await page.goto(`/@${ana.username}/stories`);
   await expect(page.getByText("Só para assinantes")).toBeVisible();
   await look("stories-locked");
@@ -166,7 +166,7 @@ test("a fan with a 100 % coupon skips the payment and verifies the e-mail with a
   const code = await lastCodeTo(server, bia.email);
   await page.getByLabel("Código").fill(code === "000000" ? "000001" : "000000");
   await expect(page.getByText(/O código não confere ou já venceu/)).toBeVisible();
-  await look("order-prove-wrong");
+  await look("order-verify-wrong");
   await page.getByLabel("Código").fill(code);
   await expect(page.getByText("Tudo certo, pode assistir")).toBeVisible();
   await look("order-free-open");

@@ -36,7 +36,7 @@ export type ReportEffect = (typeof reportEffects)[number];
 const reporter = z.object({
   name: z.string().nullable(),
   email: z.string(),
-  provedAt: z.iso.datetime().nullable(),
+  verifiedAt: z.iso.datetime().nullable(),
   upheld: z.int(),
   rejected: z.int(),
 });

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { byId } from "./values.ts";
 
-/** `proof` is the only stored data of a passed check; `test` is true if no real check takes place. */
+/** `check` is the only stored data of a passed check; `test` is true if no real check takes place. */
 export const age = z.object({
-  proof: z.object({ method: z.string(), decidedAt: z.iso.datetime() }).nullable(),
+  check: z.object({ method: z.string(), decidedAt: z.iso.datetime() }).nullable(),
   available: z.boolean(),
   test: z.boolean(),
 });

@@ -58,7 +58,7 @@ export const checkoutPayment = payment.pick({
 
 /**
  * `receiver` is the name that the payer's bank shows; a receipt is accepted until `receiptUntil`. A free order has no
- * `payment`: it starts after the e-mail is verified; `proof` has the address and the state of that verification.
+ * `payment`: it starts after the e-mail is verified; `verification` has the address and the state of that verification.
  */
 export const checkout = z.object({
   _id: z.uuid(),
@@ -79,7 +79,7 @@ export const checkout = z.object({
   trialDays: z.int(),
   /** As typed in the order. */
   email: z.string(),
-  proof: z.object({ email: z.string(), state: z.enum(["awaited", "given", "refused"]) }).nullable(),
+  verification: z.object({ email: z.string(), state: z.enum(["pending", "verified", "denied"]) }).nullable(),
   payment: checkoutPayment.nullable(),
   /** True when no real money moves; `testBank` is where its PIX can be paid in tests. */
   test: z.boolean(),

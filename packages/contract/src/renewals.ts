@@ -13,7 +13,7 @@ export const byToken = z.strictObject({ token: z.string().max(200) });
  */
 export const renewal = z.object({
   order: checkout
-    .omit({ subscriptionId: true, email: true, proof: true, trialDays: true, couponHold: true })
+    .omit({ subscriptionId: true, email: true, verification: true, trialDays: true, couponHold: true })
     .extend({ payment: checkoutPayment }),
   periodStart: z.iso.datetime(),
   periodEnd: z.iso.datetime(),

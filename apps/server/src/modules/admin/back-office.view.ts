@@ -151,7 +151,7 @@ export function viewReportCase(row: OpenCase, links: MediaLinks): admin.ReportCa
 }
 
 function viewReporter({ name, email, identifiedAt, upheld, rejected }: OpenCase["reports"][number]) {
-  return email === null ? null : { name, email, provedAt: toIso(identifiedAt), upheld, rejected };
+  return email === null ? null : { name, email, verifiedAt: toIso(identifiedAt), upheld, rejected };
 }
 
 export function viewDecidedCase(row: DecidedRow): admin.DecidedReportCase {

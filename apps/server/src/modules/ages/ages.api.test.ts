@@ -52,7 +52,7 @@ test("adult content stays closed until the fan's age is verified, also by earlie
   expect(await watch(fan.person, owner.username)).toBe("open");
   expect((await fan.person.request(before.videoUrl)).status).toBe(200);
   const { body } = await fan.person.request("/v1/fan/age");
-  expect(body).toMatchObject({ proof: { method: "DOC_SCAN" }, available: true, test: true });
+  expect(body).toMatchObject({ check: { method: "DOC_SCAN" }, available: true, test: true });
 });
 
 test("an age check stores only its result, method and time", async () => {

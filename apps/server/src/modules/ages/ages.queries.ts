@@ -8,7 +8,7 @@ export async function deleteAgeChecks(ctx: Ctx, sessionIds: readonly string[]) {
 
 /** The passed check of this browser, and the provider, undefined if none is configured. */
 export async function getAge(ctx: Ctx, fanSessionId: string) {
-  return { proof: await selectPassedCheck(ctx, fanSessionId), provider: ctx.ageCheck };
+  return { check: await selectPassedCheck(ctx, fanSessionId), provider: ctx.ageCheck };
 }
 
 /**

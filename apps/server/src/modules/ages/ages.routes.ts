@@ -8,9 +8,9 @@ export const agesRoutes: Routes = (app, ctx) => {
   app.route({
     ...ages.getAge,
     handler: async (request) => {
-      const { proof, provider } = await getAge(ctx, requireFan(request).sessionId);
+      const { check, provider } = await getAge(ctx, requireFan(request).sessionId);
       return {
-        proof: proof ? { method: proof.method, decidedAt: proof.decidedAt.toISOString() } : null,
+        check: check ? { method: check.method, decidedAt: check.decidedAt.toISOString() } : null,
         available: provider !== undefined,
         test: provider?.test ?? false,
       };

@@ -28,7 +28,7 @@ export function viewOrder(order: CheckoutOrder, links: MediaLinks, now: Date): c
     couponHold: couponHold ? { state: couponHold.state, until: toIso(couponHold.until) } : null,
     trialDays: subscription.trial_days,
     email: subscription.email,
-    proof: payment ? null : { email: subscription.email, state: toVerificationState(subscription) },
+    verification: payment ? null : { email: subscription.email, state: toVerificationState(subscription) },
     payment: payment ? viewOwnPayment(payment, links) : null,
     test,
     testBank: testBank && viewTestBank(testBank, payment?.pix_copy_paste ?? null),
@@ -51,6 +51,6 @@ function viewPlan({
 }
 
 function toVerificationState({ status, started_at: startedAt }: CheckoutOrder["subscription"]) {
-  if (startedAt) return "given" as const;
-  return status === "pending" ? ("awaited" as const) : ("refused" as const);
+  if (startedAt) return "verified" as const;
+  return status === "pending" ? ("pending" as const) : ("denied" as const);
 }

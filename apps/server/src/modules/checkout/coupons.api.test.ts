@@ -19,7 +19,7 @@ describe("discounts of orders", () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({
       coupon: { code: "VINTE", discount: 598 },
-      proof: null,
+      verification: null,
       payment: { amount: 2392, discount: 598 },
     });
     expect(parseBrCode(body.payment.pixCopyPaste)).toMatchObject({ amountCents: 2392, txid: body.payment.txid });

@@ -15,14 +15,14 @@ describe("free orders", () => {
     const { email } = order(ana).fan;
     const { status, body } = await checkout(fan, ana, "CORTESIA", { email });
     expect(status).toBe(201);
-    expect(body).toMatchObject({ status: "pending", payment: null, proof: { email, state: "awaited" } });
+    expect(body).toMatchObject({ status: "pending", payment: null, verification: { email, state: "pending" } });
     expect((await fan.request(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
     expect((await fan.request(`/v1/creators/${ana.username}`)).body.viewer.subscription).toMatchObject({
       openCheckoutId: body._id,
     });
     await verifyEmail(product, fan, email);
     const opened = (await fan.request(`/v1/checkout/${body._id}`)).body;
-    expect(opened).toMatchObject({ status: "active", proof: { state: "given" } });
+    expect(opened).toMatchObject({ status: "active", verification: { state: "verified" } });
     expect(Date.parse(opened.currentPeriodEnd)).toBeGreaterThan(product.ctx.now().getTime() + 27 * 1440 * minuteMs);
     expect((await fan.request(`/v1/creators/${ana.username}/stories`)).status).toBe(200);
     expect(await usesOf(ana, id)).toEqual({ redeemed: 1, held: 0 });
@@ -42,7 +42,7 @@ describe("free orders", () => {
     await verifyEmail(product, fan, email);
     expect((await checkout(fan, ana, "DIRETO", { email })).body).toMatchObject({
       status: "active",
-      proof: { state: "given" },
+      verification: { state: "verified" },
     });
   });
 
@@ -71,7 +71,7 @@ describe("free orders", () => {
     await verifyEmail(product, slow, slowEmail);
     expect((await slow.request(`/v1/checkout/${body._id}`)).body).toMatchObject({
       status: "expired",
-      proof: { state: "refused" },
+      verification: { state: "denied" },
     });
     expect((await quick.request(`/v1/creators/${ana.username}/stories`)).status).toBe(200);
   });
@@ -98,7 +98,7 @@ describe("free trials", () => {
     const fan = visitor(product);
     const { email } = order(ana).fan;
     const { body } = await checkout(fan, ana, undefined, { email });
-    expect(body).toMatchObject({ status: "pending", trialDays: 7, payment: null, proof: { state: "awaited" } });
+    expect(body).toMatchObject({ status: "pending", trialDays: 7, payment: null, verification: { state: "pending" } });
     await verifyEmail(product, fan, email);
     expect((await fan.request(`/v1/checkout/${body._id}`)).body.status).toBe("trialing");
     expect(await historyOf(ana, body.subscriptionId)).toEqual(["started fan"]);
@@ -123,9 +123,9 @@ describe("free trials", () => {
     await checkout(first, ana, "SEMANA", { email: emails[0], phone });
     await verifyEmail(product, first, emails[0]);
     const { status, body } = await checkout(second, ana, "SEMANA", { email: emails[1], phone });
-    expect([status, body.proof.state]).toEqual([201, "awaited"]);
+    expect([status, body.verification.state]).toEqual([201, "pending"]);
     await verifyEmail(product, second, emails[1]);
-    expect((await second.request(`/v1/checkout/${body._id}`)).body.proof.state).toBe("refused");
+    expect((await second.request(`/v1/checkout/${body._id}`)).body.verification.state).toBe("denied");
     expect(await historyOf(ana, body.subscriptionId)).toEqual(["expired clock"]);
     expect((await checkout(second, ana, "SEMANA", { email: emails[1], phone })).body.code).toBe("COUPON_USED_UP");
     expect((await second.request(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");

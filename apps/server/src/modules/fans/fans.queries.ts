@@ -47,7 +47,7 @@ export function listSessionSubscriptions(ctx: Ctx, sessionId: string) {
   return selectSessionSubscriptions(ctx, sessionId);
 }
 
-/** Whom this browser has proved to be. */
+/** The fan that this browser is signed in as, or undefined. */
 export function listVerifiedEmails(ctx: Ctx, sessionId: string) {
   return selectVerifiedEmails(ctx, sessionId);
 }

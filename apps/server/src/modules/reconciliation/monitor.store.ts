@@ -25,8 +25,8 @@ export async function selectStatus({ db }: Ctx, before: Date): Promise<Reconcili
     ) as discrepancies, (
       select count(*) from gateway_connection connection
       where status = 'verified' and verified_at < ${before} and not exists (
-        select from gateway_reconciliation proof where proof.connection_id = connection.id and proof.started_at >= ${before}
-          and proof.ended_at is not null and proof.failure is null
+        select from gateway_reconciliation run where run.connection_id = connection.id and run.started_at >= ${before}
+          and run.ended_at is not null and run.failure is null
       )
     ) as late`.execute(db);
   return rows[0] as ReconciliationStatus;

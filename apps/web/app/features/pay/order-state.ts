@@ -23,7 +23,7 @@ export type PayableOrder = Checkout & { payment: NonNullable<Checkout["payment"]
 /** An order or a renewal that is paid by PIX. */
 export type PixOrder = Omit<
   PayableOrder,
-  "subscriptionId" | "email" | "proof" | "trialDays" | "test" | "testBank" | "couponHold"
+  "subscriptionId" | "email" | "verification" | "trialDays" | "test" | "testBank" | "couponHold"
 > &
   Partial<Pick<PayableOrder, "couponHold">>;
 

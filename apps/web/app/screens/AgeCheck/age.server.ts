@@ -12,10 +12,10 @@ const signIn = (back: string) => redirect(`/entrar?volta=${encodeURIComponent(ba
 /** Whether an age check is possible here. Verified fans are redirected at once. */
 export async function loadAge(args: RequestArgs) {
   const back = backOf(args);
-  const { proof, ...age } = await call(getAge, {}, { fetch: args.context.get(apiContext) }).catch((error: unknown) => {
+  const { check, ...age } = await call(getAge, {}, { fetch: args.context.get(apiContext) }).catch((error: unknown) => {
     throw error instanceof ApiError && error.status === 401 ? signIn(back) : error;
   });
-  if (proof) throw redirect(back);
+  if (check) throw redirect(back);
   return { ...age, back };
 }
 

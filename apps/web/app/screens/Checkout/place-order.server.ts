@@ -46,8 +46,8 @@ export async function placeOrder({ request, params, context }: RequestArgs) {
     ...(amount > 0 && { amount }),
   };
   try {
-    const { _id, proof } = await call(postCheckout, { body }, { fetch });
-    if (proof?.state === "awaited") await sendFirstCode(fetch, proof.email);
+    const { _id, verification } = await call(postCheckout, { body }, { fetch });
+    if (verification?.state === "pending") await sendFirstCode(fetch, verification.email);
     return redirect(`/@${username}/assinar?pedido=${_id}`, 303);
   } catch (error) {
     return data(refusalOf(error, { ...contact, document, planId, cupom }), {

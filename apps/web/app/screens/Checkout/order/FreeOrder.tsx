@@ -14,18 +14,21 @@ type FreeOrderProps = { order: Checkout; entering: Entering | undefined; handOve
 
 /** An order with nothing to pay. The code in its e-mail activates it, in this browser only. */
 export function FreeOrder({ order, entering, handOver, now }: FreeOrderProps) {
-  const { creator, plan, proof, trialDays, currentPeriodEnd } = order;
+  const { creator, plan, verification, trialDays, currentPeriodEnd } = order;
   const page = `/@${creator.username}`;
-  if (proof?.state === "awaited") {
+  if (verification?.state === "pending") {
     return (
       <Screen title={text.verifyEmail} back={page}>
         <p className="mt-2 text-strong">{text.verifyEmailLead}</p>
-        <VerifyEmailForm entering={{ ...(entering ?? { step: "code" }), step: "code", email: proof.email }} fixed />
+        <VerifyEmailForm
+          entering={{ ...(entering ?? { step: "code" }), step: "code", email: verification.email }}
+          fixed
+        />
       </Screen>
     );
   }
   const isPast = currentPeriodEnd !== null && Date.parse(currentPeriodEnd) <= now.getTime();
-  if (proof?.state === "given" && !isPast) {
+  if (verification?.state === "verified" && !isPast) {
     return (
       <Screen title={checkout.states.order} back={page}>
         <div role="status">
