@@ -275,14 +275,14 @@ test("receipts are reviewed by keyboard", { tag: "@slow" }, async ({ browser }) 
   await page.keyboard.press("k");
   await expect(article).toContainText("Enzo Pires");
   await page.keyboard.press("r");
-  const reprove = page.getByRole("dialog", { name: "Reprovar comprovante" });
+  const reject = page.getByRole("dialog", { name: "Reprovar comprovante" });
   // A key that follows a change of the receipt at once is ignored, as a tap is.
   await expect(async () => {
-    if (!(await reprove.isVisible())) await page.keyboard.press("r");
-    await expect(reprove).toBeVisible({ timeout: 500 });
+    if (!(await reject.isVisible())) await page.keyboard.press("r");
+    await expect(reject).toBeVisible({ timeout: 500 });
   }).toPass();
   await page.keyboard.press("Escape");
-  await expect(reprove).toHaveCount(0);
+  await expect(reject).toHaveCount(0);
   await article.focus();
   await page.keyboard.press("Enter");
   await expect(entries).toHaveCount(2);

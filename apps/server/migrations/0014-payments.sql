@@ -1,7 +1,7 @@
 -- Payments, their charges at gateways, and the transfers that paid them.
 CREATE TYPE payment_method AS ENUM ('pix', 'credit_card');
 CREATE TYPE payment_status AS ENUM ('pending', 'paid', 'refused', 'refunded', 'revoked', 'charged_back', 'expired', 'disputed');
-CREATE TYPE receipt_status AS ENUM ('none', 'waiting', 'approved', 'reproved');
+CREATE TYPE receipt_status AS ENUM ('none', 'waiting', 'approved', 'rejected');
 
 -- A payment stores what it sells: approval and settlement start exactly that.
 CREATE TABLE payment (

@@ -1,6 +1,6 @@
 -- Payment receipts and bank statements.
 CREATE TYPE receipt_sender AS ENUM ('fan', 'creator');
-CREATE TYPE receipt_decision AS ENUM ('approved', 'reproved');
+CREATE TYPE receipt_decision AS ENUM ('approved', 'rejected');
 
 -- `analysis` is what OCR or a PDF says, not what is true: it is shown to the creator and decides nothing.
 CREATE TABLE receipt (

@@ -111,7 +111,7 @@ test("notifications read well with every name", () => {
   for (const creatorName of ["Ana Luz", "Ana Jr.", "D. Pedro de Alcântara Francisco Antônio João Carlos"]) {
     const said = [
       pushes.newStoryPush({ username: "ana", fullName: creatorName }, "id"),
-      ...["approved", "reproved"].map((decision) =>
+      ...["approved", "rejected"].map((decision) =>
         pushes.receiptDecidedPush({ decision, username: "ana", creatorName, paymentId: "id" }),
       ),
       pushes.renewalPush({ username: "ana", path: "/r/x", paymentId: "id" }),

@@ -63,7 +63,7 @@ const payment: PaymentNotice = {
 };
 const card = { method: "credit_card", cardBrand: "visa", cardLastDigits: "1111", endToEndId: null } as const;
 const renewal = { ...payment, ...card, renewsAt: at(20), fanMessage: "Oi, que bom ter você aqui!\nBeijo" };
-const rejected = { ...payment, decision: "reproved", reason: "O valor é diferente do pedido." } as const;
+const rejected = { ...payment, decision: "rejected", reason: "O valor é diferente do pedido." } as const;
 
 const refund: RefundNotice = {
   ...names,

@@ -161,7 +161,7 @@ export const moneyRequests = {
     await addReceipt(product, await fan());
     return { params: { _id: (await fan()).orderId } };
   }),
-  "receipts.reprovePayment": ofOwner(async ({ product, fan }) => {
+  "receipts.rejectPayment": ofOwner(async ({ product, fan }) => {
     await addReceipt(product, await fan());
     return { params: { _id: (await fan()).orderId }, body: { reason: "Não achei no extrato." } };
   }),

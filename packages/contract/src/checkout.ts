@@ -47,7 +47,7 @@ export const checkoutPayment = payment.pick({
   receiptSentBy: true,
   receiptSentAt: true,
   receiptManualApproved: true,
-  receiptReproveReason: true,
+  receiptRejectionReason: true,
   createdAt: true,
   paidAt: true,
   periodStart: true,

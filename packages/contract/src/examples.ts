@@ -98,7 +98,7 @@ export const exampleValues: Record<string, readonly unknown[]> = {
   putBackReason: ["A licença da música foi apresentada."],
   query: ["ana"],
   reason: ["Imagem sem autorização"],
-  receiptReproveReason: ["Não encontramos este pagamento."],
+  receiptRejectionReason: ["Não encontramos este pagamento."],
   receiptUrl: ["/media/receipts/0198c5b2?signature=5f2c"],
   receiptsLeft: [3],
   receiver: ["Ana Souza"],

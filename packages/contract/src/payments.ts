@@ -81,7 +81,7 @@ export const payment = z.object({
   receiptSentAt: z.iso.datetime().nullable(),
   endToEndId: z.string().nullable(),
   receiptManualApproved: z.boolean().nullable(),
-  receiptReproveReason: z.string().nullable(),
+  receiptRejectionReason: z.string().nullable(),
   receiptChecks: z.array(receiptCheck),
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),

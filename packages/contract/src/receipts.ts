@@ -34,11 +34,11 @@ export const approvePayment = endpoint({
 });
 
 /** The reason that the fan reads when the creator gives none. */
-export const defaultReproveReason = "Não encontramos este pagamento. Confira o comprovante e envie de novo.";
+export const defaultRejectionReason = "Não encontramos este pagamento. Confira o comprovante e envie de novo.";
 
-export const reproveBody = z.strictObject({ reason: paragraph(200).optional() }).nullish();
+export const rejectBody = z.strictObject({ reason: paragraph(200).optional() }).nullish();
 
-export const reprovePayment = endpoint({
+export const rejectPayment = endpoint({
   method: "POST",
   url: "/payments/:_id/reprove",
   schema: {
@@ -46,7 +46,7 @@ export const reprovePayment = endpoint({
     description: "The payment stays open for another receipt.",
     operationId: "rejectPayment",
     params: byId,
-    body: reproveBody,
+    body: rejectBody,
     response: { 200: payment },
   },
   config: {

@@ -79,11 +79,11 @@ export type PaymentStatus = "charged_back" | "disputed" | "expired" | "paid" | "
 
 export type PixKeyType = "cnpj" | "cpf" | "email" | "phone" | "random";
 
-export type ReceiptDecision = "approved" | "reproved";
+export type ReceiptDecision = "approved" | "rejected";
 
 export type ReceiptSender = "creator" | "fan";
 
-export type ReceiptStatus = "approved" | "none" | "reproved" | "waiting";
+export type ReceiptStatus = "approved" | "none" | "rejected" | "waiting";
 
 export type RecoveryStatus = "canceled" | "completed" | "rejected" | "waiting";
 

@@ -119,8 +119,8 @@ describe("an empty installation started with --demo", () => {
     for (const { receiptUrl } of waiting.body.data) {
       expect((await person.request(receiptUrl)).headers.get("content-type")).toBe("image/jpeg");
     }
-    const reproved = await person.request("/v1/payments?hasReceiptUrl&receiptManualApproved=false");
-    expect(reproved.body.data).toMatchObject([{ receiptReproveReason: expect.stringContaining("R$ 24,90") }]);
+    const rejected = await person.request("/v1/payments?hasReceiptUrl&receiptManualApproved=false");
+    expect(rejected.body.data).toMatchObject([{ receiptRejectionReason: expect.stringContaining("R$ 24,90") }]);
     const { _id } = waiting.body.data[0];
     expect((await person.request(`/v1/payments/${_id}/approve`, { method: "POST" })).body.status).toBe("paid");
   });

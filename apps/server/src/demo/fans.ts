@@ -2,7 +2,7 @@ import type { ReceiptDrawing } from "./art/receipt.ts";
 import { day, hour, minute } from "./past.ts";
 
 /**
- * The history of a fan. `active` renews until now; `lapsed` paid once, for a period that ended `endedMs` ago; `waiting` and `reproved`
+ * The history of a fan. `active` renews until now; `lapsed` paid once, for a period that ended `endedMs` ago; `waiting` and `rejected`
  * sent a receipt, `unpaid` none. With a `bank`, the receipt is an image, by default the transfer's id; `withId` sends both;
  * `copiedFrom` sends another fan's image.
  */
@@ -13,7 +13,7 @@ type History =
   | { is: "waiting"; orderedMs: number; sentMs: number; bank: ReceiptDrawing["bank"]; withId?: boolean }
   | { is: "waiting"; orderedMs: number; sentMs: number; copiedFrom: string }
   | {
-      is: "reproved";
+      is: "rejected";
       orderedMs: number;
       sentMs: number;
       bank: ReceiptDrawing["bank"];
@@ -56,7 +56,7 @@ export const fansOfMarina: DemoFan[] = [
     name: "Leandro Pires",
     plan: "Trimestral",
     history: {
-      is: "reproved",
+      is: "rejected",
       orderedMs: 28 * hour,
       sentMs: 27 * hour,
       bank: "litoral",

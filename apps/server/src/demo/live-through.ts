@@ -25,13 +25,13 @@ export async function createFanHistory(ctx: Ctx, context: DemoContext, fan: Demo
     case "unpaid":
       return createDemoOrder(toPast(ctx, history.orderedMs), context.creator, fan);
     case "waiting":
-    case "reproved": {
+    case "rejected": {
       const order = await createDemoOrder(toPast(ctx, history.orderedMs), context.creator, fan);
       const sendCtx = toPast(ctx, history.sentMs);
       await sendReceipt(sendCtx, order, await createReceipt(sendCtx, context, fan, order));
-      if (history.is === "reproved") {
+      if (history.is === "rejected") {
         const reviewCtx = toPast(ctx, history.sentMs - hour);
-        await reviewReceipt(reviewCtx, context.creator.accountId, order.paymentId, "reproved", history.reason);
+        await reviewReceipt(reviewCtx, context.creator.accountId, order.paymentId, "rejected", history.reason);
       }
       return order;
     }

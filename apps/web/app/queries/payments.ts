@@ -65,10 +65,10 @@ export async function approvePayments(ids: readonly string[], atOnce: boolean): 
 
 export type Reproval = { _id: string; reason?: string | undefined };
 
-export function reprovePayment() {
+export function rejectPayment() {
   return mutationOptions({
     mutationFn: ({ _id, reason }: Reproval) =>
-      call(receipts.reprovePayment, { params: { _id }, body: reason ? { reason } : undefined }),
+      call(receipts.rejectPayment, { params: { _id }, body: reason ? { reason } : undefined }),
     onSettled: invalidatePayments,
   });
 }

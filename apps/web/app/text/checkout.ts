@@ -75,13 +75,13 @@ export const checkout = {
         `@${username} vai conferir e liberar seu acesso. Esta tela se atualiza sozinha, e avisamos por e-mail.`,
       sent: (moment: string) => `Enviado ${moment}`,
     },
-    reproved: {
+    rejected: {
       title: "Comprovante não aceito",
       again: "Enviar outro comprovante",
       left: (count: number) => `Você ainda pode enviar ${counted(count, "comprovante", "comprovantes")}.`,
     },
     receiptUntil: (moment: string) => `Recebemos comprovantes até ${moment}.`,
-    refused: {
+    receiptsUsedUp: {
       title: "Comprovante não aceito",
       message:
         "Este pedido já teve 3 comprovantes. Se você pagou, fale com quem publica a página antes de pagar de novo.",

@@ -11,7 +11,7 @@ export const receipts = {
     open: "Atalhos",
     move: "próximo e anterior",
     approve: "aprovar",
-    reprove: "reprovar",
+    reject: "reprovar",
     all: [
       { keys: ["J"], does: "Próximo comprovante" },
       { keys: ["K"], does: "Comprovante anterior" },
@@ -71,7 +71,7 @@ export const receipts = {
   },
   levels: { green: "certo", amber: "atenção", red: "problema" },
   advice: "Antes de aprovar, confira no app do seu banco se o valor caiu.",
-  reprove: "Reprovar",
+  reject: "Reprovar",
   approve: "Aprovar pagamento",
   suspect: {
     title: "Este comprovante tem um problema",
@@ -79,13 +79,13 @@ export const receipts = {
     approve: "Aprovar mesmo assim",
   },
   approved: (name: string) => `Pagamento aprovado. ${name} já pode assistir`,
-  reproved: "Comprovante reprovado",
+  rejected: "Comprovante reprovado",
   empty: {
     title: "Nada para conferir",
     message: "Quando alguém pagar por PIX, o comprovante aparece aqui para você aprovar.",
     action: "Ver minha chave PIX",
   },
-  reproveSheet: {
+  rejectSheet: {
     title: "Reprovar comprovante",
     lead: (name: string) => `${name} recebe o motivo e pode enviar outro comprovante.`,
     reason: "Motivo",

@@ -34,8 +34,8 @@ export const renewal = {
       title: "Assinatura renovada",
       message: (plan: string, until: string) => `Obrigado por continuar. Seu plano ${plan} vai até ${until}`,
     },
-    reproved: { title: "Comprovante não aceito" },
-    refused: {
+    rejected: { title: "Comprovante não aceito" },
+    receiptsUsedUp: {
       title: "Comprovante não aceito",
       message: "Esta renovação já teve 3 comprovantes. Se você pagou, fale com quem publica a página.",
     },

@@ -105,7 +105,7 @@ describe("a coupon sells as often as its limit", () => {
     expect(await usesOf(ana, id)).toEqual({ redeemed: 1, held: 1 });
   });
 
-  test("a reproved receipt returns its use", async () => {
+  test("a rejected receipt returns its use", async () => {
     const ana = await seller(product);
     const id = await addCoupon(ana, coupon({ code: "VOLTA", maxRedemptions: 1 }));
     const first = await checkout(visitor(product), ana, "VOLTA");

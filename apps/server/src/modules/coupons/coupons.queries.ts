@@ -34,7 +34,7 @@ export async function findCouponHold(ctx: Ctx, subscriptionId: string) {
   return { state: "reserved" as const, until };
 }
 
-/** A reproved receipt no longer keeps a use of the coupon. */
+/** A rejected receipt no longer keeps a use of the coupon. */
 export async function releaseUse(ctx: Ctx, subscriptionId: string) {
   await setClaimed(ctx, subscriptionId, null);
 }

@@ -133,7 +133,7 @@ test(
   async () => {
     const deed = fc.record({
       fan: fc.nat(5),
-      what: fc.constantFrom("order", "prove", "approve", "reprove", "approve"),
+      what: fc.constantFrom("order", "receipt", "approve", "reprove", "approve"),
       copies: fc.integer({ min: 1, max: 5 }),
     });
     let owner = world.owner;
@@ -150,7 +150,7 @@ test(
           for (const { fan, what } of round) {
             if (what === "order" && !fans.has(fan)) fans.set(fan, await subscribe({ product }, owner, "unpaid"));
             const known = fans.get(fan);
-            if (what === "prove" && known) await addReceipt(product, known).catch(() => {});
+            if (what === "receipt" && known) await addReceipt(product, known).catch(() => {});
           }
           const decided = round.flatMap(({ fan, what, copies }) => {
             const known = fans.get(fan);

@@ -23,8 +23,8 @@ import {
   refundReverted,
   refundStuck,
   unwantedRefundStuck,
-  waitingRefundEnded,
   waitingRefundCompleted,
+  waitingRefundEnded,
 } from "#modules/payments/payments.events";
 import { reminderDue } from "#modules/renewals/renewals.events";
 import { caseDecided, contentHidden, contentRestored } from "#modules/reports/reports.events";

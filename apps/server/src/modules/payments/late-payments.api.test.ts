@@ -192,8 +192,8 @@ describe("receipts for an expired static code", () => {
   test("a receipt for an expired code is rejected, and the payment stays expired", async () => {
     const fan = await expiredOrder();
     await sendReceipt(fan);
-    const reproved = await (await owner()).request(`/v1/payments/${fan.orderId}/reprove`, { method: "POST" });
-    expect(reproved.body).toMatchObject({ status: "expired", receiptManualApproved: false });
+    const rejected = await (await owner()).request(`/v1/payments/${fan.orderId}/reprove`, { method: "POST" });
+    expect(rejected.body).toMatchObject({ status: "expired", receiptManualApproved: false });
     expect((await sendReceipt(fan)).status).toBe(200);
   });
 

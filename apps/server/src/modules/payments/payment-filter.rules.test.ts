@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { type PaymentTally, receiptStatuses, toReceiptStatuses, totalOf } from "./payment-filter.rules.ts";
 
 test.each([
-  [{}, ["none", "waiting", "approved", "reproved"]],
+  [{}, ["none", "waiting", "approved", "rejected"]],
   [{ hasReceipt: false }, ["none"]],
-  [{ hasReceipt: true }, ["waiting", "approved", "reproved"]],
+  [{ hasReceipt: true }, ["waiting", "approved", "rejected"]],
   [{ receiptDecision: null }, ["none", "waiting"]],
   [{ hasReceipt: true, receiptDecision: null }, ["waiting"]],
   [{ receiptDecision: "approved" }, ["approved"]],
-  [{ hasReceipt: false, receiptDecision: "reproved" }, []],
+  [{ hasReceipt: false, receiptDecision: "rejected" }, []],
 ] as const)("the filter %j selects payments whose newest receipt is one of: %j", (filter, statuses) => {
   expect(toReceiptStatuses(filter)).toEqual(statuses);
 });

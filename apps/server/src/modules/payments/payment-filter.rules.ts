@@ -16,7 +16,7 @@ export type PaymentTally = {
   payments: number;
 };
 
-export const receiptStatuses = ["none", "waiting", "approved", "reproved"] as const satisfies ReceiptStatus[];
+export const receiptStatuses = ["none", "waiting", "approved", "rejected"] as const satisfies ReceiptStatus[];
 
 /** Statuses that the newest receipt of a matching payment may have; a payment without a receipt is undecided too. */
 export function toReceiptStatuses({ hasReceipt, receiptDecision }: Partial<PaymentFilter>): ReceiptStatus[] {

@@ -82,14 +82,14 @@ describe("receipts of payments", () => {
       expect((await sendReceipt(placed)).status).toBe(200);
       expect((await sendReceipt(placed)).body.code).toBe("RECEIPT_WAITING");
       const body = i ? { reason: "Valor diferente" } : undefined;
-      const reproved = await ana.request(`/v1/payments/${placed.paymentId}/reprove`, {
+      const rejected = await ana.request(`/v1/payments/${placed.paymentId}/reprove`, {
         method: "POST",
         ...(body && { body }),
       });
-      expect(reproved).toMatchObject({ status: 200, body: { status: "pending", receiptManualApproved: false } });
+      expect(rejected).toMatchObject({ status: 200, body: { status: "pending", receiptManualApproved: false } });
     }
     const { body } = await placed.fan.request(`/v1/checkout/${placed.paymentId}`);
-    expect(body).toMatchObject({ receiptsLeft: 0, payment: { receiptReproveReason: "Valor diferente" } });
+    expect(body).toMatchObject({ receiptsLeft: 0, payment: { receiptRejectionReason: "Valor diferente" } });
     expect(await sendReceipt(placed)).toMatchObject({ status: 409, body: { code: "RECEIPT_LIMIT" } });
     expect((await ana.request(`/v1/payments/${placed.paymentId}/approve`, { method: "POST" })).body.code).toBe(
       "PAYMENT_ALREADY_DECIDED",
@@ -135,7 +135,7 @@ describe("receipts of payments", () => {
       "pixCopyPaste",
       "pixExpiresAt",
       "receiptManualApproved",
-      "receiptReproveReason",
+      "receiptRejectionReason",
       "receiptSentAt",
       "receiptSentBy",
       "receiptUrl",

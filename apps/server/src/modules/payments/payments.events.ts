@@ -22,7 +22,7 @@ export const waitingRefundEnded: Event<{ paymentId: string; cents: number; fault
 /** The creator or the gateway confirmed the refund. */
 export const refundReturned: Event<{ refundId: string }> = { event: "refund-returned" };
 
-/** The creator approved or reproved a receipt. */
+/** The creator approved or rejected a receipt. */
 export const receiptDecided: Event<{ paymentId: string }> = { event: "receipt-decided" };
 
 /** A gateway received the money, and its period has started. */

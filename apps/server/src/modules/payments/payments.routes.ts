@@ -6,7 +6,7 @@ import { createTestCode } from "./create-test-code.ts";
 import { listPayments } from "./list-payments.ts";
 import { viewPayment, viewPaymentWithoutReceipt } from "./payments.view.ts";
 
-const decisions = { null: null, true: "approved", false: "reproved" } as const;
+const decisions = { null: null, true: "approved", false: "rejected" } as const;
 
 export const paymentsRoutes: Routes = (app, ctx) => {
   app.route({

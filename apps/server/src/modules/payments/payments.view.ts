@@ -52,7 +52,7 @@ export function viewOwnPayment(row: PaymentRow, links: MediaLinks): z.output<typ
     receiptSentBy: row.receipt_sent_by,
     receiptSentAt: toIso(row.receipt_sent_at),
     receiptManualApproved: row.receipt_decision ? row.receipt_decision === "approved" : null,
-    receiptReproveReason: row.receipt_reason,
+    receiptRejectionReason: row.receipt_reason,
     createdAt: toIso(row.created_at),
     paidAt: toIso(row.paid_at),
     periodStart: toIso(row.period_start),

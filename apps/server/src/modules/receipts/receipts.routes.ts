@@ -28,10 +28,10 @@ export const receiptsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...receipts.reprovePayment,
+    ...receipts.rejectPayment,
     handler: async (request) => {
       const { accountId, sessionId } = requireCreator(request);
-      const decided = await reviewReceipt(ctx, accountId, request.params._id, "reproved", request.body?.reason);
+      const decided = await reviewReceipt(ctx, accountId, request.params._id, "rejected", request.body?.reason);
       return viewPayment(decided, createMediaLinks(ctx, sessionId));
     },
   });

@@ -14,7 +14,7 @@ import { evidenceOfReceipt } from "#modules/payments/transfer-evidence.rules";
 import { selectReceiptsOf, decideReceipt as storeDecision } from "./receipts.store.ts";
 
 /**
- * Approves or reproves the undecided receipt, once, also with concurrent requests. The same decision again returns the
+ * Approves or rejects the undecided receipt, once, also with concurrent requests. The same decision again returns the
  * same payment. NOT_FOUND for another creator's payment; RECEIPT_MISSING, PAYMENT_ALREADY_DECIDED, PAYMENT_NOT_OPEN;
  * RECEIPT_ALREADY_USED if this receipt approved another payment, COUPON_LIMIT_REACHED.
  */
@@ -32,14 +32,14 @@ export async function reviewReceipt(
     if (newest?.decision === decision) return;
     if (newest?.decision) throw new AppError("PAYMENT_ALREADY_DECIDED");
     const isOpen = payment.status === "pending" || isLatePayable(payment);
-    // The order of a late receipt may be closed: it can then be reproved only.
+    // The order of a late receipt may be closed: it can then be rejected only.
     if (!isOpen && (decision === "approved" || !newest)) throw new AppError("PAYMENT_NOT_OPEN");
     if (!newest) throw new AppError("RECEIPT_MISSING");
     await storeDecision(
       ctx,
       newest.id,
       decision,
-      decision === "reproved" ? reason || receipts.defaultReproveReason : null,
+      decision === "rejected" ? reason || receipts.defaultRejectionReason : null,
     );
     if (decision === "approved") await approvePayment(ctx, payment, evidenceOfReceipt(newest, payment.created_at));
     else {

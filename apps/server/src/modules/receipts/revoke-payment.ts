@@ -19,7 +19,7 @@ export async function revokePayment(ctx: Ctx, accountId: string, subscriptionId:
     if (!taken || !payment) return;
     const [newest] = await selectReceiptsOf(ctx, payment.id);
     // An expired payment may have an undecided late receipt too.
-    if (newest?.decision === null) await decideReceipt(ctx, newest.id, "reproved", closedReason);
+    if (newest?.decision === null) await decideReceipt(ctx, newest.id, "rejected", closedReason);
     if (payment.status === "paid" || payment.status === "pending") await markPaymentRevoked(ctx, payment.id);
   });
 }

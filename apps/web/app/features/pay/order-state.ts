@@ -11,8 +11,8 @@ export type OrderState =
   | "couponGone"
   | "late"
   | "checking"
-  | "reproved"
-  | "refused"
+  | "rejected"
+  | "receiptsUsedUp"
   | "confirmed"
   | "expired"
   | "closed";
@@ -40,7 +40,7 @@ type Order = Pick<Checkout, "receiptsLeft" | "receiptUntil" | "currentPeriodEnd"
 };
 
 /**
- * What the screen of an order shows. `late`: the code has expired, receipts are still accepted; `refused`: they are not;
+ * What the screen of an order shows. `late`: the code has expired, receipts are still accepted; `receiptsUsedUp`: they are not;
  * `closed`: paid before, and ended or refunded since.
  */
 export function orderState(order: Order, now: Date): OrderState {
@@ -56,17 +56,17 @@ export function orderState(order: Order, now: Date): OrderState {
     if (isPast(payment.pixExpiresAt)) return "expired";
     return isCouponGone ? "couponGone" : "waiting";
   }
-  const isReproved = payment.receiptManualApproved === false;
-  if (isReproved && receiptsLeft === 0) return "refused";
-  if (!isReproved && payment.receiptSentAt !== null) return "checking";
+  const isRejected = payment.receiptManualApproved === false;
+  if (isRejected && receiptsLeft === 0) return "receiptsUsedUp";
+  if (!isRejected && payment.receiptSentAt !== null) return "checking";
   if (isPast(receiptUntil)) return "expired";
   if (isCouponGone) return "couponGone";
-  if (isReproved) return "reproved";
+  if (isRejected) return "rejected";
   return payment.status === "expired" || isPast(payment.pixExpiresAt) ? "late" : "waiting";
 }
 
 /** Whether the QR and the code can still be paid in this state. */
 export function takesMoney(state: OrderState, pixExpiresAt: string | null, now: Date): boolean {
   const stands = pixExpiresAt === null || Date.parse(pixExpiresAt) > now.getTime();
-  return state === "waiting" || (state === "reproved" && stands);
+  return state === "waiting" || (state === "rejected" && stands);
 }

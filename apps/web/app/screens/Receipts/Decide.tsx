@@ -6,19 +6,19 @@ import { Button } from "../../ui/form/Button.tsx";
 import { useReadOnly } from "../../ui/form/read-only.ts";
 import { AlertDialog } from "../../ui/overlay/AlertDialog.tsx";
 import { useKeys } from "../../ui/overlay/use-keys.ts";
-import { ReproveSheet } from "./ReproveSheet.tsx";
+import { RejectSheet } from "./RejectSheet.tsx";
 import { useDecision } from "./use-decision.ts";
 
-/** Approves or reproves; a receipt with a failed check needs a second tap for approval. With `hasKeys`, Enter and R do the same. */
+/** Approves or rejects; a receipt with a failed check needs a second tap for approval. With `hasKeys`, Enter and R do the same. */
 export function Decide({ payment, hasKeys = false }: { payment: Payment; hasKeys?: boolean }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [doubting, setDoubting] = useState(false);
   const problems = payment.receiptChecks.filter(({ level }) => level === "red");
-  const { approve, reprove, mayDecide, approving, reproving } = useDecision(payment);
-  const pressReprove = () => mayDecide() && setIsConfirming(true);
+  const { approve, reject, mayDecide, approving, isRejecting } = useDecision(payment);
+  const pressReject = () => mayDecide() && setIsConfirming(true);
   const pressApprove = () => (problems.length ? mayDecide() && setDoubting(true) : approve());
   const isReadOnly = useReadOnly();
-  useKeys(hasKeys && !isReadOnly ? { Enter: pressApprove, r: pressReprove } : {});
+  useKeys(hasKeys && !isReadOnly ? { Enter: pressApprove, r: pressReject } : {});
   if (isReadOnly)
     return (
       <p role="status" className="text-center text-quiet">
@@ -28,8 +28,8 @@ export function Decide({ payment, hasKeys = false }: { payment: Payment; hasKeys
   return (
     <>
       <div className="two-buttons">
-        <Button tone="danger" busy={reproving} onPress={pressReprove}>
-          {text.reprove}
+        <Button tone="danger" busy={isRejecting} onPress={pressReject}>
+          {text.reject}
         </Button>
         <Button busy={approving} onPress={pressApprove}>
           {text.approve}
@@ -48,13 +48,13 @@ export function Decide({ payment, hasKeys = false }: { payment: Payment; hasKeys
           ))}
         </ul>
       </AlertDialog>
-      <ReproveSheet
+      <RejectSheet
         open={isConfirming}
         id={payment._id}
         name={payment.subscription.fan.name}
-        busy={reproving}
+        busy={isRejecting}
         onClose={() => setIsConfirming(false)}
-        onReprove={reprove}
+        onReject={reject}
       />
     </>
   );

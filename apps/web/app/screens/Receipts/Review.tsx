@@ -56,7 +56,7 @@ export function Review({ waiting, payment, previous, next, onChoose, onReload }:
       <div className="desk-hints">
         <p>
           <kbd>J</kbd> <kbd>K</kbd> {text.keys.move} · <kbd>Enter</kbd> {text.keys.approve} · <kbd>R</kbd>{" "}
-          {text.keys.reprove}
+          {text.keys.reject}
         </p>
         <Button tone="soft" size="compact" onPress={() => setHelping(true)}>
           {text.keys.open}

@@ -1,21 +1,21 @@
 import type { Payment } from "@camarim/contract/payments";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { approvePayment, reprovePayment } from "../../queries/payments.ts";
+import { approvePayment, rejectPayment } from "../../queries/payments.ts";
 import { receipts as text } from "../../text/receipts.ts";
 import { showReviewStatus } from "./approve-later.ts";
 
 const secondTap = 700;
 
 /**
- * Approves or reproves one payment. If it was decided elsewhere, the top alert shows it and the list is refetched. A tap that was
+ * Approves or rejects one payment. If it was decided elsewhere, the top alert shows it and the list is refetched. A tap that was
  * meant for the previous receipt, which this one has just replaced, is ignored.
  */
 export function useDecision(payment: Payment) {
   const [shownAt] = useState(() => performance.now());
   const approval = useMutation(approvePayment());
-  const reproval = useMutation(reprovePayment());
-  const busy = approval.isPending || reproval.isPending;
+  const rejection = useMutation(rejectPayment());
+  const busy = approval.isPending || rejection.isPending;
   const { _id, subscription } = payment;
   const mayDecide = () => !busy && performance.now() - shownAt > secondTap;
 
@@ -30,11 +30,11 @@ export function useDecision(payment: Payment) {
     if (mayDecide()) void showDone(approval.mutateAsync(_id), text.approved(subscription.fan.name));
   }
 
-  function reprove(reason: string, done: () => void) {
+  function reject(reason: string, done: () => void) {
     if (!mayDecide()) return;
-    const sent = reproval.mutateAsync({ _id, reason: reason || undefined });
-    void showDone(sent.then(done), text.reproved);
+    const sent = rejection.mutateAsync({ _id, reason: reason || undefined });
+    void showDone(sent.then(done), text.rejected);
   }
 
-  return { approve, reprove, mayDecide, approving: approval.isPending, reproving: reproval.isPending };
+  return { approve, reject, mayDecide, approving: approval.isPending, isRejecting: rejection.isPending };
 }

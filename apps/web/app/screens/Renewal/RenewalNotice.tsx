@@ -15,8 +15,8 @@ const icons: Record<NoticeProps["state"], IconName> = {
   declined: "alert",
   checking: "clock",
   confirmed: "check",
-  reproved: "alert",
-  refused: "alert",
+  rejected: "alert",
+  receiptsUsedUp: "alert",
   late: "clock",
   expired: "clock",
   closed: "lock",
@@ -30,14 +30,14 @@ export function RenewalNotice({ state, order, now, token }: NoticeProps) {
     <EmptyState icon={icons[state]} title={text.states[state].title} message={messageOf(state, order, now)}>
       <NoticeDetails lines={detailsOf(state, order, now)} />
       {state === "confirmed" && <ButtonLink to={`${page}/stories`}>{text.watch}</ButtonLink>}
-      {state === "reproved" && <SendReceipt target={target} label={text.again} />}
+      {state === "rejected" && <SendReceipt target={target} label={text.again} />}
       {state === "late" && <SendReceipt target={target} label={text.send} />}
       {(state === "late" || state === "expired" || state === "closed" || state === "declined") && (
         <ButtonLink to={`${page}/assinar`} tone={state === "late" ? "soft" : "primary"}>
           {text.subscribe}
         </ButtonLink>
       )}
-      {(state === "checking" || state === "refused") && (
+      {(state === "checking" || state === "receiptsUsedUp") && (
         <ButtonLink to={page} tone="soft">
           {text.page(order.creator.username)}
         </ButtonLink>
@@ -52,9 +52,9 @@ function messageOf(state: NoticeProps["state"], { payment, plan, creator, curren
       return text.states.checking.message(creator.username);
     case "confirmed":
       return currentPeriodEnd ? text.states.confirmed.message(plan.name, formatDay(currentPeriodEnd, now)) : undefined;
-    case "reproved":
-    case "refused":
-      return payment.receiptReproveReason ?? undefined;
+    case "rejected":
+    case "receiptsUsedUp":
+      return payment.receiptRejectionReason ?? undefined;
     default:
       return text.states[state].message;
   }
@@ -67,8 +67,8 @@ function detailsOf(
 ): string[] | undefined {
   const until = receiptUntil ? [text.receiptUntil(formatDateTime(receiptUntil, now))] : [];
   const lines: Partial<Record<OrderState, string[]>> = {
-    reproved: [text.left(receiptsLeft), ...until],
-    refused: [text.states.refused.message],
+    rejected: [text.left(receiptsLeft), ...until],
+    receiptsUsedUp: [text.states.receiptsUsedUp.message],
     late: until,
   };
   return lines[state];

@@ -20,8 +20,8 @@ const icons: Record<NoticeProps["state"], IconName> = {
   couponGone: "ticket",
   declined: "card",
   confirmed: "check",
-  reproved: "alert",
-  refused: "alert",
+  rejected: "alert",
+  receiptsUsedUp: "alert",
   late: "clock",
   expired: "clock",
   closed: "lock",
@@ -35,12 +35,12 @@ export function OrderNotice({ state, order, now }: NoticeProps) {
       <NoticeDetails lines={detailsOf(state, order, now)} />
       {state === "confirmed" && <ButtonLink to={`/@${username}/stories`}>{text.confirmed.watch}</ButtonLink>}
       {(state === "confirmed" || state === "checking") && <OfferNotices />}
-      {state === "reproved" && <SendReceipt target={order} label={text.reproved.again} />}
+      {state === "rejected" && <SendReceipt target={order} label={text.rejected.again} />}
       {state === "late" && <SendReceipt target={order} label={text.late.send} />}
       {state === "couponGone" && order.payment.gateway === "bacen" && (
         <SendReceipt target={order} label={text.late.send} tone="soft" />
       )}
-      {(state === "refused" ||
+      {(state === "receiptsUsedUp" ||
         state === "late" ||
         state === "expired" ||
         state === "couponGone" ||
@@ -67,9 +67,9 @@ function messageOf(state: NoticeProps["state"], { payment, plan, creator, curren
       return text.confirmed.message(plan.name, currentPeriodEnd ? formatDay(currentPeriodEnd, now) : undefined);
     case "couponGone":
       return payment.gateway === "bacen" ? text.couponGone.messageByKey(creator.username) : text.couponGone.message;
-    case "reproved":
-    case "refused":
-      return payment.receiptReproveReason ?? undefined;
+    case "rejected":
+    case "receiptsUsedUp":
+      return payment.receiptRejectionReason ?? undefined;
     default:
       return text[state].message;
   }
@@ -87,8 +87,8 @@ function detailsOf(
       ...(payment.receiptSentAt ? [text.checking.sent(formatDateTime(payment.receiptSentAt, now))] : []),
     ],
     confirmed: [text.confirmed.keep],
-    reproved: [text.reproved.left(receiptsLeft), ...until],
-    refused: [text.refused.message],
+    rejected: [text.rejected.left(receiptsLeft), ...until],
+    receiptsUsedUp: [text.receiptsUsedUp.message],
     late: [...until, text.summary(plan.name, formatCents(payment.amount))],
   };
   return lines[state];

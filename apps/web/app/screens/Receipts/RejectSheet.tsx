@@ -1,14 +1,14 @@
-import { defaultReproveReason } from "@camarim/contract/receipts";
+import { defaultRejectionReason } from "@camarim/contract/receipts";
 import { receipts } from "../../text/receipts.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
 import { useDraftState } from "../../ui/form/use-draft.ts";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
-const text = receipts.reproveSheet;
+const text = receipts.rejectSheet;
 const reasonMax = 200;
 
-type ReproveSheetProps = {
+type RejectSheetProps = {
   open: boolean;
   /** Of the payment, whose reason is kept until it is sent. */
   id: string;
@@ -16,19 +16,19 @@ type ReproveSheetProps = {
   busy: boolean;
   onClose: () => void;
   /** Calls `done` once it has happened. */
-  onReprove: (reason: string, done: () => void) => void;
+  onReject: (reason: string, done: () => void) => void;
 };
 
 /** Asks for the reason, which the fan reads; an empty one is replaced by a default. */
-export function ReproveSheet({ open, id, name, busy, onClose, onReprove }: ReproveSheetProps) {
-  const [reason, setReason, endDraft] = useDraftState(open ? `reprove:${id}` : undefined, "");
+export function RejectSheet({ open, id, name, busy, onClose, onReject }: RejectSheetProps) {
+  const [reason, setReason, endDraft] = useDraftState(open ? `reject:${id}` : undefined, "");
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={text.title}
       bottom={
-        <Button tone="danger" busy={busy} onPress={() => onReprove(reason.trim(), endDraft)}>
+        <Button tone="danger" busy={busy} onPress={() => onReject(reason.trim(), endDraft)}>
           {text.action}
         </Button>
       }
@@ -36,7 +36,7 @@ export function ReproveSheet({ open, id, name, busy, onClose, onReprove }: Repro
       <p className="text-quiet">{text.lead(name)}</p>
       <TextArea
         label={text.reason}
-        hint={text.hint(defaultReproveReason)}
+        hint={text.hint(defaultRejectionReason)}
         maxLength={reasonMax}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
