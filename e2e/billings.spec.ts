@@ -162,7 +162,7 @@ test("an admin rejects a billing receipt with a reason, which the creator reads,
   await expect(list("Em aberto").first()).toContainText("Comprovante recusado");
   await list("Em aberto").first().click();
   await expect(sheet().getByText("O valor não caiu na conta.")).toBeVisible();
-  await phone.look("billing-refused");
+  await phone.look("billing-rejected");
   await pick(sheet().getByRole("button", { name: "Enviar outro comprovante" }));
   await expect(sheet().getByText("Recebemos seu comprovante")).toBeVisible();
 

@@ -160,7 +160,7 @@ test("a creator reads the reasons, corrects the data, and is approved", { tag: "
   await expect(notice).toContainText("O nome não é o mesmo do documento.");
   await expect(notice).toContainText("Mande a CNH aberta.");
   await expect(page.getByRole("region", { name: "Frente", exact: true })).toContainText("Envie de novo");
-  await phone.look("documents-refused");
+  await phone.look("documents-rejected");
   await page.getByRole("link", { name: "Dados de recebimento" }).click();
   await page.getByLabel("Nome completo").fill("Ana Luz da Costa");
   await page.getByRole("button", { name: "Salvar e continuar" }).click();

@@ -1,8 +1,8 @@
 -- The holder of a creator's payouts, and the two sides of a document that prove it. Without a row nobody is registered.
-CREATE TYPE wallet_status AS ENUM ('registered', 'documents_pending', 'under_review', 'approved', 'refused');
+CREATE TYPE wallet_status AS ENUM ('registered', 'documents_pending', 'under_review', 'approved', 'rejected');
 CREATE TYPE wallet_document_side AS ENUM ('front', 'back');
-CREATE TYPE wallet_document_status AS ENUM ('sent', 'replaced', 'approved', 'refused');
-CREATE TYPE wallet_review_decision AS ENUM ('approved', 'refused');
+CREATE TYPE wallet_document_status AS ENUM ('sent', 'replaced', 'approved', 'rejected');
+CREATE TYPE wallet_review_decision AS ENUM ('approved', 'rejected');
 
 CREATE TABLE wallet (
   id uuid PRIMARY KEY,

@@ -1,7 +1,7 @@
 -- Billings: the platform's fee on the sales of a month whose money went to the creator directly.
 CREATE TYPE billing_status AS ENUM ('open', 'in_review', 'paid', 'void');
 CREATE TYPE billing_line_kind AS ENUM ('sales', 'refunds', 'adjustments');
-CREATE TYPE billing_receipt_decision AS ENUM ('approved', 'refused');
+CREATE TYPE billing_receipt_decision AS ENUM ('approved', 'rejected');
 
 CREATE TABLE billing (
   id uuid PRIMARY KEY,
@@ -78,7 +78,7 @@ CREATE TABLE billing_receipt (
   decided_by uuid REFERENCES account,
   reason text,
   CHECK ((decision IS NULL) = (decided_at IS NULL AND decided_by IS NULL)),
-  CHECK ((decision = 'refused') IS NOT TRUE OR reason IS NOT NULL)
+  CHECK ((decision = 'rejected') IS NOT TRUE OR reason IS NOT NULL)
 );
 CREATE INDEX billing_receipt_billing ON billing_receipt (billing_id, id DESC);
 CREATE INDEX billing_receipt_waiting ON billing_receipt (id) WHERE decision IS NULL;

@@ -286,7 +286,7 @@ export const samples: Sample[] = [
     "account-money",
     billings.billingDecidedMail,
     "rejected",
-    { ...billing, decision: "refused", reason: "Não achamos o PIX." },
+    { ...billing, decision: "rejected", reason: "Não achamos o PIX." },
     site,
   ),
   sample("account-money", billings.billingVoidedMail, "", { ...billing, voidReason: "Foi criada por engano." }, site),
@@ -299,8 +299,8 @@ export const samples: Sample[] = [
   sample(
     "account-money",
     walletDecidedMail,
-    "refused",
-    { email: ana, decision: "refused", refusals: [{ message: "A foto está escura." }] },
+    "rejected",
+    { email: ana, decision: "rejected", refusals: [{ message: "A foto está escura." }] },
     site,
   ),
   sample(

@@ -184,7 +184,7 @@ export const peopleRequests = {
   })),
   "admin.listWalletReviews": own(() => ({ query: { limit: "5", offset: "0" } })),
   "admin.approveWallet": own(async ({ product }) => ({ params: { _id: await addReview(product) } })),
-  "admin.refuseWallet": own(async ({ product }) => ({
+  "admin.rejectWallet": own(async ({ product }) => ({
     params: { _id: await addReview(product) },
     body: { reasons: ["name_differs"], note: "Confira o nome." },
   })),
@@ -201,7 +201,7 @@ export const peopleRequests = {
   "admin.approveBillingReceipt": own(async ({ product, owner }) => ({
     params: { _id: await addBillingReceipt(product, owner) },
   })),
-  "admin.refuseBillingReceipt": own(async ({ product, owner }) => ({
+  "admin.rejectBillingReceipt": own(async ({ product, owner }) => ({
     params: { _id: await addBillingReceipt(product, owner) },
     body: { reason: "Não achamos no extrato." },
   })),

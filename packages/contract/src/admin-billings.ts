@@ -63,17 +63,17 @@ export const approveBillingReceipt = endpoint({
   config: { throttle: hourly(300), access: "admin", fresh: true, errors: [...decisionErrors, "BILLING_RECEIPT_USED"] },
 });
 
-export const refuseBillingBody = z.strictObject({ reason: requiredParagraph(300) });
+export const rejectBillingBody = z.strictObject({ reason: requiredParagraph(300) });
 
-export const refuseBillingReceipt = endpoint({
+export const rejectBillingReceipt = endpoint({
   method: "POST",
-  url: "/admin/billings/:_id/refuse",
+  url: "/admin/billings/:_id/reject",
   schema: {
     summary: "Reject the receipt of a billing",
     description: "The billing is open again, and the creator reads the reason.",
     operationId: "rejectBillingReceipt",
     params: byId,
-    body: refuseBillingBody,
+    body: rejectBillingBody,
     response: { 200: decided },
   },
   config: { throttle: hourly(300), access: "admin", fresh: true, errors: decisionErrors },

@@ -33,7 +33,7 @@ export const walletReview = z.object({
 
 export type WalletReview = z.infer<typeof walletReview>;
 
-export const decided = z.object({ _id: z.uuid(), decision: z.enum(["approved", "refused"]) });
+export const decided = z.object({ _id: z.uuid(), decision: z.enum(["approved", "rejected"]) });
 
 export const listWalletReviews = endpoint({
   method: "GET",
@@ -61,7 +61,7 @@ export const approveWallet = endpoint({
   config: { throttle: hourly(300), access: "admin", fresh: true, errors: decisionErrors },
 });
 
-export const refuseWalletBody = z
+export const rejectWalletBody = z
   .strictObject({
     reasons: z.array(z.enum(refusalReasonKeys)).max(refusalReasonKeys.length),
     note: paragraph(300).optional(),
@@ -71,15 +71,15 @@ export const refuseWalletBody = z
     message: "Diga pelo menos um motivo.",
   });
 
-export const refuseWallet = endpoint({
+export const rejectWallet = endpoint({
   method: "POST",
-  url: "/admin/wallets/:_id/refuse",
+  url: "/admin/wallets/:_id/reject",
   schema: {
     summary: "Reject the documents of a wallet",
     description: "Requests other data or pictures from the creator. Needs at least one reason or a note.",
     operationId: "rejectWallet",
     params: byId,
-    body: refuseWalletBody,
+    body: rejectWalletBody,
     response: { 200: decided },
   },
   config: { throttle: hourly(300), access: "admin", fresh: true, errors: decisionErrors },

@@ -8,7 +8,7 @@ export const walletStatuses = [
   "documents_pending",
   "under_review",
   "approved",
-  "refused",
+  "rejected",
 ] as const;
 
 /** A reason of a rejection; `message` is the text that the creator reads. */
@@ -100,7 +100,7 @@ export const postWallet = endpoint({
   },
 });
 
-const side = z.object({ status: z.enum(["sent", "approved", "refused"]), sentAt: z.iso.datetime() }).nullable();
+const side = z.object({ status: z.enum(["sent", "approved", "rejected"]), sentAt: z.iso.datetime() }).nullable();
 
 /** The newest upload of each side; its picture is shown only to admins and erased after the decision. */
 export const documents = z.object({ front: side, back: side });

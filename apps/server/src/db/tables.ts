@@ -11,13 +11,13 @@ export type AccountExportStatus = "failed" | "preparing" | "ready";
 
 export type AccountRole = "admin" | "creator";
 
-export type AdminActionKind = "account_suspended" | "account_unsuspended" | "activity_read" | "billing_approved" | "billing_refused" | "billing_voided" | "content_kept_down" | "content_put_back" | "content_restored" | "credit_paid" | "document_read" | "fan_sessions_ended" | "password_link_sent" | "receipt_read" | "recovery_approved" | "recovery_rejected" | "refund_ended" | "sessions_ended" | "transfer_made" | "transfer_not_made" | "wallet_approved" | "wallet_refused";
+export type AdminActionKind = "account_suspended" | "account_unsuspended" | "activity_read" | "billing_approved" | "billing_rejected" | "billing_voided" | "content_kept_down" | "content_put_back" | "content_restored" | "credit_paid" | "document_read" | "fan_sessions_ended" | "password_link_sent" | "receipt_read" | "recovery_approved" | "recovery_rejected" | "refund_ended" | "sessions_ended" | "transfer_made" | "transfer_not_made" | "wallet_approved" | "wallet_rejected";
 
 export type AgeResult = "failed" | "passed";
 
 export type BillingLineKind = "adjustments" | "refunds" | "sales";
 
-export type BillingReceiptDecision = "approved" | "refused";
+export type BillingReceiptDecision = "approved" | "rejected";
 
 export type BillingReminderKind = "d-3" | "d+12" | "d+15" | "d+3" | "d0";
 
@@ -121,11 +121,11 @@ export type UploadState = "open" | "published" | "refused";
 
 export type WalletDocumentSide = "back" | "front";
 
-export type WalletDocumentStatus = "approved" | "refused" | "replaced" | "sent";
+export type WalletDocumentStatus = "approved" | "rejected" | "replaced" | "sent";
 
-export type WalletReviewDecision = "approved" | "refused";
+export type WalletReviewDecision = "approved" | "rejected";
 
-export type WalletStatus = "approved" | "documents_pending" | "refused" | "registered" | "under_review";
+export type WalletStatus = "approved" | "documents_pending" | "registered" | "rejected" | "under_review";
 
 export interface AccessLog {
   account_id: string | null;

@@ -8,7 +8,7 @@ const costly = `
   admin.approveRecovery admin.rejectRecovery
   admin.requestEvidence admin.approveEvidenceRequest admin.rejectEvidenceRequest admin.renewEvidence
   profile.patchProfile auth.register auth.putMe auth.forgotPassword auth.reportIntrusion auth.checkResetLink auth.resetPassword auth.verifyEmail admin.approveBillingReceipt
-  admin.refuseBillingReceipt admin.voidBilling admin.endFanSessions admin.endAccountSessions admin.suspendAccount admin.unsuspendAccount admin.sendPasswordLink admin.approveWallet admin.refuseWallet
+  admin.rejectBillingReceipt admin.voidBilling admin.endFanSessions admin.endAccountSessions admin.suspendAccount admin.unsuspendAccount admin.sendPasswordLink admin.approveWallet admin.rejectWallet
   admin.recordCreditPayment admin.keepContentDown admin.putContentBack admin.restoreContent
   fans.sendCode renewals.refundHeld renewals.changeCard account.postFanDeletion checkout.postCheckout renewals.requestRenewalCode
   reports.postReport receipts.markPaid receipts.approvePayment receipts.rejectPayment refunds.markReturned refunds.recordRefund

@@ -116,7 +116,7 @@ export function reviewWallet() {
   return mutationOptions({
     mutationFn: ({ _id, refusal }: { _id: string; refusal?: Refusal }) =>
       refusal
-        ? call(adminWallets.refuseWallet, { params: { _id }, body: refusal })
+        ? call(adminWallets.rejectWallet, { params: { _id }, body: refusal })
         : call(adminWallets.approveWallet, { params: { _id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.wallets }),
   });
@@ -126,7 +126,7 @@ export function reviewBillingReceipt() {
   return mutationOptions({
     mutationFn: ({ _id, reason }: { _id: string; reason?: string }) =>
       reason
-        ? call(adminBillings.refuseBillingReceipt, { params: { _id }, body: { reason } })
+        ? call(adminBillings.rejectBillingReceipt, { params: { _id }, body: { reason } })
         : call(adminBillings.approveBillingReceipt, { params: { _id } }),
     onSettled: () => {
       // Not awaited, so that the screen is still mounted for its success alert. A rejected receipt reopens its billing.

@@ -31,8 +31,8 @@ export const backOffice = {
     sent: (ago: string) => `Enviado ${ago}`,
     approve: "Aprovar carteira",
     approved: (name: string) => `Carteira de ${name} aprovada`,
-    refuse: "Recusar",
-    refused: "Carteira recusada. O motivo foi por e-mail",
+    reject: "Recusar",
+    rejected: "Carteira recusada. O motivo foi por e-mail",
     empty: { title: "Nenhuma carteira na fila", message: "Quem enviar os dois lados do documento aparece aqui." },
   },
   refusal: {
@@ -52,8 +52,8 @@ export const backOffice = {
     sent: "Comprovante enviado",
     approve: "Confirmar pagamento",
     approved: (number: number) => `Fatura nº ${number} paga`,
-    refuse: "Recusar",
-    refused: "Comprovante recusado. A fatura voltou a ficar em aberto",
+    reject: "Recusar",
+    rejected: "Comprovante recusado. A fatura voltou a ficar em aberto",
     advice: "Confirme só depois de achar o valor na conta do Camarim.",
     empty: {
       title: "Nenhum comprovante na fila",

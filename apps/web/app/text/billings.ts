@@ -18,7 +18,7 @@ export const billings = {
   paid: (day: string) => `Paga ${/^\d/.test(day) ? "em " : ""}${day}`,
   canceled: (day: string) => `Cancelada ${/^\d/.test(day) ? "em " : ""}${day}`,
   late: "Atrasada",
-  refused: "Comprovante recusado",
+  rejected: "Comprovante recusado",
   more: "Ver faturas mais antigas",
   stopped: {
     title: "Novas assinaturas pausadas",
@@ -33,7 +33,7 @@ export const billings = {
   },
   sheet: {
     number: (number: number) => `Fatura nº ${number}`,
-    refused: "Não encontramos este pagamento",
+    rejected: "Não encontramos este pagamento",
     waiting: "Recebemos seu comprovante",
     waitingLead: "Assim que confirmarmos o pagamento, avisamos por e-mail.",
     void: "Não há nada a pagar",

@@ -22,7 +22,7 @@ export const registration = {
     documents_pending: "Falta um lado do documento",
     under_review: "Em análise",
     approved: "Aprovado",
-    refused: "Precisa de ajuste",
+    rejected: "Precisa de ajuste",
   },
   reviewing: {
     title: "Estamos conferindo seus dados",
@@ -32,7 +32,7 @@ export const registration = {
     title: "Cadastro aprovado",
     message: "Está tudo certo com seus dados e seu documento. As fotos já foram apagadas.",
   },
-  refused: {
+  rejected: {
     title: "Ainda não deu para aprovar",
     redo: "Confira os dados, se for o caso, e envie os dois lados de novo.",
   },
@@ -43,7 +43,7 @@ export const registration = {
     missing: "Falta enviar",
     sent: (moment: string) => `Enviada ${moment}`,
     approved: "Aprovada",
-    refused: "Envie de novo",
+    rejected: "Envie de novo",
     shoot: { front: "Fotografar a frente", back: "Fotografar o verso" },
     pick: { front: "Escolher foto da frente", back: "Escolher foto do verso" },
     pickShort: "Escolher foto",

@@ -18,7 +18,7 @@ type Refusal = { reasons: readonly admin.RefusalReason[]; note?: string | undefi
 
 /** Approves a payout holder or, with reasons, rejects them. */
 export async function reviewWallet(ctx: Ctx, adminId: string, reviewId: string, refusal?: Refusal) {
-  const decision = refusal ? ("refused" as const) : ("approved" as const);
+  const decision = refusal ? ("rejected" as const) : ("approved" as const);
   const refusals = refusal ? toRefusals(refusal.reasons, refusal.note) : [];
   await inTransaction(ctx, async (ctx) => {
     const { accountId, isNew } = await reviewWalletDocuments(ctx, reviewId, { decision, adminId, refusals });
@@ -31,7 +31,7 @@ export async function reviewWallet(ctx: Ctx, adminId: string, reviewId: string, 
 
 /** Approves a billing receipt or, with a reason, rejects it. */
 export async function reviewBillingReceipt(ctx: Ctx, adminId: string, receiptId: string, reason?: string) {
-  const decision = reason === undefined ? ("approved" as const) : ("refused" as const);
+  const decision = reason === undefined ? ("approved" as const) : ("rejected" as const);
   await inTransaction(ctx, async (ctx) => {
     const review = { decision, adminId, reason: reason ?? null };
     const { accountId, isNew } = await applyBillingDecision(ctx, receiptId, review);

@@ -47,7 +47,7 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...admin.refuseWallet,
+    ...admin.rejectWallet,
     handler: (request) => reviewWallet(ctx, requireCreator(request).accountId, request.params._id, request.body),
   });
 
@@ -144,7 +144,7 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...admin.refuseBillingReceipt,
+    ...admin.rejectBillingReceipt,
     handler: (request) =>
       reviewBillingReceipt(ctx, requireCreator(request).accountId, request.params._id, request.body.reason),
   });

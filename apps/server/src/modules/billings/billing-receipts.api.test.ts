@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const decide = (person: Person, id: string, body?: object) =>
-  person.request(`/v1/admin/billings/${id}/${body ? "refuse" : "approve"}`, { method: "POST", body });
+  person.request(`/v1/admin/billings/${id}/${body ? "reject" : "approve"}`, { method: "POST", body });
 
 async function send(picture?: Blob) {
   const owner = await signIn(world, world.owner);
@@ -34,7 +34,7 @@ describe("receipts of billings", () => {
     expect(sent.body.receiptUrl).toMatch(/^\/media\/billings\//);
     const before = (await owner.request("/v1/wallet/balance")).body.feesDue;
 
-    expect((await decide(admin, receiptId, { reason: "Não achamos no extrato." })).body.decision).toBe("refused");
+    expect((await decide(admin, receiptId, { reason: "Não achamos no extrato." })).body.decision).toBe("rejected");
     const opened = await owner.request(`/v1/billings/${id}`);
     expect(opened.body).toMatchObject({ status: "open", receiptUrl: null, refusal: "Não achamos no extrato." });
 

@@ -10,7 +10,7 @@ export const billingVoided: Event<{ billingId: string }> = { event: "billing-voi
 /** A reminder of an unpaid billing is due. */
 export const billingReminderDue: Event<BillingReminder> = { event: "billing-reminder-due" };
 
-/** An admin has approved or refused a receipt. */
+/** An admin has approved or rejected a receipt. */
 export const billingReceiptDecided: Event<{ receiptId: string }> = { event: "billing-receipt-decided" };
 
 export const creditPaid: Event<{ creditPaymentId: string }> = { event: "credit-paid" };

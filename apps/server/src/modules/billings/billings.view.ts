@@ -6,8 +6,8 @@ import type { BillingRow } from "./billings.store.ts";
 
 /** `links` is undefined for support, who sees no receipts. */
 export function viewBilling(row: BillingRow, links: MediaLinks | undefined): billings.Billing {
-  // A refused receipt is shown as not sent; `refusal` has the reason.
-  const sent = row.receipt_id && row.decision !== "refused" ? row.receipt_id : null;
+  // A rejected receipt is shown as not sent; `refusal` has the reason.
+  const sent = row.receipt_id && row.decision !== "rejected" ? row.receipt_id : null;
   return {
     _id: row.id,
     number: row.number,
@@ -22,7 +22,7 @@ export function viewBilling(row: BillingRow, links: MediaLinks | undefined): bil
     pixCopyPaste: row.pix_copy_paste,
     receiptUrl: (sent && links?.("billings", sent, "picture")) ?? null,
     receiptSentAt: sent ? toIso(row.sent_at) : null,
-    refusal: row.decision === "refused" && row.status === "open" ? row.reason : null,
+    refusal: row.decision === "rejected" && row.status === "open" ? row.reason : null,
     status: row.status,
     createdAt: toIso(row.created_at),
     paidAt: toIso(row.paid_at),

@@ -135,7 +135,7 @@ test("ten concurrent runs send one billing reminder, and none once the billing i
   expect(await subjects()).toHaveLength(1);
 });
 
-test("a billing reminder that the mail server refused is sent an hour later", async () => {
+test("a billing reminder that the mail server rejected is sent an hour later", async () => {
   const { billingId, goTo, subjects } = await addUnpaidBilling();
   goTo(0);
   await sendBillingReminders(product.ctx);

@@ -35,7 +35,7 @@ function announceReminder(ctx: Ctx, reminder: BillingReminder) {
   });
 }
 
-/** Hourly, since an e-mail refused by the mail server is retried during the day. */
+/** Hourly, since an e-mail rejected by the mail server is retried during the day. */
 export const sendBillingRemindersJob = defineJob({
   name: "send-billing-reminders",
   queue: "maintenance",

@@ -32,7 +32,7 @@ async function reviewOf(person: Creator): Promise<Waiting> {
 }
 
 const decide = (by: Person, { _id }: { _id: string }, body?: object) =>
-  by.request(`/v1/admin/wallets/${_id}/${body ? "refuse" : "approve"}`, { method: "POST", body });
+  by.request(`/v1/admin/wallets/${_id}/${body ? "reject" : "approve"}`, { method: "POST", body });
 
 const files = async (person: Person) => {
   const { _id } = (await person.request("/v1/me")).body;
@@ -150,14 +150,17 @@ describe("documents of the wallet", () => {
     const reasons = ["back_unreadable", "name_differs"];
     expect((await decide(admin, await reviewOf(person), { reasons, note: "Mande a CNH aberta." })).status).toBe(200);
     const { status: now, refusals } = await status(person);
-    expect([now, refusals.map(({ reason }: { reason: string }) => reason)]).toEqual(["refused", [...reasons, "note"]]);
-    expect((await send(person, "back")).body).toMatchObject({ front: { status: "refused" }, back: { status: "sent" } });
+    expect([now, refusals.map(({ reason }: { reason: string }) => reason)]).toEqual(["rejected", [...reasons, "note"]]);
+    expect((await send(person, "back")).body).toMatchObject({
+      front: { status: "rejected" },
+      back: { status: "sent" },
+    });
     await send(person, "front");
     expect(await status(person)).toEqual({ status: "under_review", refusals: [] });
     expect((await decide(admin, await reviewOf(person))).status).toBe(200);
   });
 
-  test("wallet documents that are no picture are refused and leave nothing behind", async () => {
+  test("wallet documents that are no picture are rejected and leave nothing behind", async () => {
     const person = await creator(product);
     await register(person);
     expect((await send(person, "front", new Blob(["no picture"]))).body.code).toBe("NOT_A_PHOTO");

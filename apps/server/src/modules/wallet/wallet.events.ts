@@ -1,4 +1,4 @@
 import type { Event } from "#core/jobs";
 
-/** An admin has approved or refused the payout holder. */
+/** An admin has approved or rejected the payout holder. */
 export const walletDecided: Event<{ reviewId: string }> = { event: "wallet-decided" };

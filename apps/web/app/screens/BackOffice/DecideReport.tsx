@@ -24,8 +24,8 @@ export function DecideReport({ found }: { found: ReportCase }) {
       busy={isPending}
       approve={report.restore[state]}
       onApprove={() => mutate({ _id }, alertOnSuccess(report.restored))}
-      refuse={report.keepDown[state]}
-      onRefuse={takeDown}
+      reject={report.keepDown[state]}
+      onReject={takeDown}
       question={{ ...text, lead: text.lead(account.fullName, reportedKind(found) !== "page") }}
     >
       <ReasonField reason={reason} label={text.note} hint={text.noteHint} missing={text.missing} maxLength={500} />

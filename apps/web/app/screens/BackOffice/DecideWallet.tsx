@@ -17,9 +17,9 @@ export function DecideWallet({ review: { _id, account } }: { review: WalletRevie
   const [{ reasons, note }, setTyped, endDraft] = useDraftState(`wallet:${_id}`, initial);
   const [isMissing, setMissing] = useState(false);
 
-  function refuse() {
+  function reject() {
     if (reasons.length === 0 && !note.trim()) return setMissing(true);
-    mutate({ _id, refusal: { reasons, ...(note.trim() && { note }) } }, alertOnSuccess(wallet.refused, endDraft));
+    mutate({ _id, refusal: { reasons, ...(note.trim() && { note }) } }, alertOnSuccess(wallet.rejected, endDraft));
   }
 
   return (
@@ -27,8 +27,8 @@ export function DecideWallet({ review: { _id, account } }: { review: WalletRevie
       busy={isPending}
       approve={wallet.approve}
       onApprove={() => mutate({ _id }, alertOnSuccess(wallet.approved(account.fullName)))}
-      refuse={wallet.refuse}
-      onRefuse={refuse}
+      reject={wallet.reject}
+      onReject={reject}
       question={{ ...text, lead: text.lead(account.fullName) }}
     >
       {refusalReasonKeys.map((reason) => (

@@ -8,22 +8,22 @@ type DecisionProps = {
   busy: boolean;
   approve: string;
   onApprove: () => void;
-  refuse: string;
-  onRefuse: () => void;
+  reject: string;
+  onReject: () => void;
   /** Shown with `children` before the refusal is sent. */
   question: { title: string; lead: string; action: string };
   children: React.ReactNode;
 };
 
 /** Approves, or refuses after a confirmation with a reason for the creator. */
-export function Decision({ busy, approve, onApprove, refuse, onRefuse, question, children }: DecisionProps) {
+export function Decision({ busy, approve, onApprove, reject, onReject, question, children }: DecisionProps) {
   const hasRested = usePagedRest();
   const [confirming, setConfirming] = useState(false);
   return (
     <>
       <div className="two-buttons">
         <Button tone="danger" busy={busy} onPress={() => hasRested() && setConfirming(true)}>
-          {refuse}
+          {reject}
         </Button>
         <Button busy={busy} onPress={() => hasRested() && onApprove()}>
           {approve}
@@ -34,7 +34,7 @@ export function Decision({ busy, approve, onApprove, refuse, onRefuse, question,
         onClose={() => setConfirming(false)}
         title={question.title}
         bottom={
-          <Button tone="danger" busy={busy} onPress={onRefuse}>
+          <Button tone="danger" busy={busy} onPress={onReject}>
             {question.action}
           </Button>
         }

@@ -11,8 +11,8 @@ export function ReviewBillingReceipt({ receipt: { _id, account, billing } }: { r
   const { mutate, isPending } = useMutation(reviewBillingReceipt());
   const reason = useReason(`billing-receipt:${_id}`, text.usual);
 
-  function refuse() {
-    if (reason.isGiven()) mutate({ _id, reason: reason.value }, alertOnSuccess(words.refused, reason.endDraft));
+  function reject() {
+    if (reason.isGiven()) mutate({ _id, reason: reason.value }, alertOnSuccess(words.rejected, reason.endDraft));
   }
 
   return (
@@ -20,8 +20,8 @@ export function ReviewBillingReceipt({ receipt: { _id, account, billing } }: { r
       busy={isPending}
       approve={words.approve}
       onApprove={() => mutate({ _id }, alertOnSuccess(words.approved(billing.number)))}
-      refuse={words.refuse}
-      onRefuse={refuse}
+      reject={words.reject}
+      onReject={reject}
       question={{ ...text, lead: text.lead(account.fullName) }}
     >
       <ReasonField reason={reason} label={text.reason} missing={text.missing} maxLength={300} />

@@ -39,7 +39,7 @@ export function formatDates(billing: Billing): string {
 
 /** Only statuses that need action or are unusual have a badge. */
 function Mark({ billing }: { billing: Billing }) {
-  if (billing.refusal) return <Chip tone="bad">{text.refused}</Chip>;
+  if (billing.refusal) return <Chip tone="bad">{text.rejected}</Chip>;
   if (isLate(billing)) return <Chip tone="bad">{text.late}</Chip>;
   return null;
 }

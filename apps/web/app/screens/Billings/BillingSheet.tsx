@@ -50,7 +50,7 @@ function Inside({ billing }: { billing: Billing }) {
         <Money cents={amount} size="big" />
       </p>
       <p className="text-small text-quiet">{breakable(`${formatDates(billing)} · ${words.number(number)}`)}</p>
-      {refusal && <Notice tone="bad" title={words.refused} message={refusal} />}
+      {refusal && <Notice tone="bad" title={words.rejected} message={refusal} />}
       {status === "in_review" && <Notice tone="warn" title={words.waiting} message={words.waitingLead} />}
       {status === "void" && <Notice tone="ok" title={words.void} message={voidReason ?? words.canceled} />}
       {status === "open" && (

@@ -32,7 +32,7 @@ export default function Documents() {
   const lost = [status, documents].find(({ error, data }) => error && !data);
   const isLoaded = status.data && documents.data;
   const next = sides.find((side) => documents.data?.[side]?.status !== "sent");
-  const isOpen = ["registered", "documents_pending", "refused"].includes(status.data?.status ?? "");
+  const isOpen = ["registered", "documents_pending", "rejected"].includes(status.data?.status ?? "");
   return (
     <Screen title={text.title} back="/account/wallet">
       {!isLoaded && !lost && <PendingRows count={2} />}

@@ -7,7 +7,7 @@ import { Chip } from "../../ui/layout/Badge.tsx";
 import { Icon } from "../../ui/layout/Icon.tsx";
 
 const text = registration.page;
-const tones = { sent: "ok", approved: "ok", refused: "bad" } as const;
+const tones = { sent: "ok", approved: "ok", rejected: "bad" } as const;
 
 type SideCardProps = {
   side: Side;
@@ -20,8 +20,8 @@ type SideCardProps = {
 
 /** One side of the document: its status, and its upload from the camera or the gallery. */
 export function SideCard({ side, document, isOpen, isNext, onPick }: SideCardProps) {
-  const words = document ? { sent: formatDateTime(document.sentAt), approved: "", refused: "" }[document.status] : "";
-  const isDone = document && document.status !== "refused";
+  const words = document ? { sent: formatDateTime(document.sentAt), approved: "", rejected: "" }[document.status] : "";
+  const isDone = document && document.status !== "rejected";
   return (
     <section aria-label={text.sides[side]} className="mt-4 rounded-card border border-line bg-surface p-4">
       <div className="flex items-center gap-3">

@@ -6,15 +6,15 @@ import { Notice } from "../../ui/feedback/Notice.tsx";
 export function StatusNotice({ status: { status, refusals } }: { status: WalletStatus }) {
   if (status === "under_review") return <Notice tone="warn" {...text.reviewing} />;
   if (status === "approved") return <Notice tone="ok" {...text.approved} />;
-  if (status !== "refused") return null;
+  if (status !== "rejected") return null;
   return (
-    <Notice tone="bad" title={text.refused.title}>
+    <Notice tone="bad" title={text.rejected.title}>
       <ul className="list-disc pl-5">
         {refusals.map(({ reason, message }) => (
           <li key={reason}>{message}</li>
         ))}
       </ul>
-      <p className="mt-2">{text.refused.redo}</p>
+      <p className="mt-2">{text.rejected.redo}</p>
     </Notice>
   );
 }
