@@ -61,7 +61,7 @@ export const linkExport = endpoint({
  * not delay it.
  */
 export const accountDeletion = z.object({
-  askedAt: time.nullable(),
+  requestedAt: time.nullable(),
   expectedAt: time.nullable(),
   lastPaidEnd: time.nullable(),
   openPayments: z.int(),

@@ -5,13 +5,20 @@ import { page, pageQuery } from "./values.ts";
 /** What the security log of an account contains. */
 export const activityKinds = [
   ...["signed_in", "sign_in_failed", "signed_out", "new_device", "session_ended", "sessions_ended"],
-  ...["password_changed", "password_reset", "email_asked", "email_changed", "email_verified", "intrusion_reported"],
+  ...[
+    "password_changed",
+    "password_reset",
+    "email_change_requested",
+    "email_changed",
+    "email_verified",
+    "intrusion_reported",
+  ],
   ...["passkey_added", "passkey_removed", "totp_added", "totp_removed", "factors_reset", "recovery_codes_created"],
   ...["recovery_code_used", "factor_failed", "recovery_requested", "recovery_canceled", "recovery_approved"],
   ...["recovery_rejected", "recovery_completed", "access_refused", "rate_limited", "support_granted", "support_used"],
   ...["role_granted", "role_revoked", "pix_added", "pix_changed", "pix_change_canceled", "mp_connected"],
   ...["mp_disconnected", "mp_change_canceled", "iugu_requested", "lastlink_token_changed", "lastlink_address_changed"],
-  ...["payout_changed", "export_asked", "deletion_asked", "deletion_withdrawn", "deleted"],
+  ...["payout_changed", "export_requested", "deletion_requested", "deletion_withdrawn", "deleted"],
   ...["suspended", "unsuspended", "password_link_created", "username_changed", "phone_changed", "factors_blocked"],
   ...["passkey_synced", "factors_restored", "factor_unblocked"],
 ] as const;

@@ -47,7 +47,7 @@ export const openRefund = z.object({
   state: z.enum(["under_way", "waiting"]),
   reason: z.enum(refundWaits).nullable(),
   amount: z.int(),
-  askedAt: z.iso.datetime(),
+  requestedAt: z.iso.datetime(),
   mayCancel: z.boolean(),
 });
 

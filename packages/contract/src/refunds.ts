@@ -17,7 +17,7 @@ export const refund = z.object({
   amount: z.int(),
   txids: z.array(z.string()),
   paidAt: z.iso.datetime(),
-  askedAt: z.iso.datetime(),
+  requestedAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),
   returnedAt: z.iso.datetime().nullable(),
   endToEndId: z.string().nullable(),

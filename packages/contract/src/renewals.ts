@@ -9,7 +9,7 @@ export const byToken = z.strictObject({ token: z.string().max(200) });
 
 /**
  * One period to be paid, visible to everyone with the link: without personal data, and of receipts only their
- * status. `payment` has no code after it is paid or expired, nor before `isAsked` if it goes through a gateway.
+ * status. `payment` has no code after it is paid or expired, nor before `isRequested` if it goes through a gateway.
  */
 export const renewal = z.object({
   order: checkout
@@ -18,7 +18,7 @@ export const renewal = z.object({
   periodStart: z.iso.datetime(),
   periodEnd: z.iso.datetime(),
   /** The charge exists at the gateway, for a PIX code or for the card. */
-  isAsked: z.boolean(),
+  isRequested: z.boolean(),
   /** The gateway requires the payer's CPF, which is not known yet: the request of the code sends it. */
   needsDocument: z.boolean(),
   /** The saved card pays on the due date, unless the fan requests a PIX code before. */
@@ -123,7 +123,7 @@ export type FanRights = z.infer<typeof fanRights>;
 export const fanRefund = z.object({
   amount: z.int(),
   gatewayAmount: z.int(),
-  askedAt: z.iso.datetime(),
+  requestedAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),
   returnedAt: z.iso.datetime().nullable(),
   endToEndId: z.string().nullable(),

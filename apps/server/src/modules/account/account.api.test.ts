@@ -122,13 +122,21 @@ describe("deletion of an account", () => {
   test("a creator requests deletion with their username, and sees what the deletion waits for", async () => {
     const ana = await shop();
     expect((await ana.request("/v1/account/deletion")).body).toEqual({
-      ...{ askedAt: null, expectedAt: null, lastPaidEnd: null, openPayments: 0, balance: 0, disputed: 0, credit: 0 },
+      ...{
+        requestedAt: null,
+        expectedAt: null,
+        lastPaidEnd: null,
+        openPayments: 0,
+        balance: 0,
+        disputed: 0,
+        credit: 0,
+      },
     });
     expect((await leave(ana, { username: "outra" })).body.fields).toHaveProperty("username");
     expect((await visitor(product).request(`/v1/creators/${ana.username}`)).status).toBe(200);
     const { status, body } = await leave(ana, { username: `@${ana.username.toUpperCase()}` });
     expect(status).toBe(201);
-    expect(Date.parse(body.expectedAt) - Date.parse(body.askedAt)).toBe(7 * dayMs);
+    expect(Date.parse(body.expectedAt) - Date.parse(body.requestedAt)).toBe(7 * dayMs);
     await expect.poll(() => subjectsTo(ana.email)).toContain("Pediram para apagar sua conta");
   });
 
@@ -166,7 +174,7 @@ describe("deletion of an account", () => {
     const ana = await shop();
     await leave(ana);
     const { status, body } = await ana.request("/v1/account/deletion", { method: "DELETE" });
-    expect([status, body.askedAt]).toEqual([200, null]);
+    expect([status, body.requestedAt]).toEqual([200, null]);
     product.clock.aheadMs += 2_000;
     expect((await visitor(product).request(`/v1/creators/${ana.username}`)).status).toBe(200);
     product.clock.aheadMs = 8 * dayMs;

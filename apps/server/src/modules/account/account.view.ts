@@ -17,7 +17,7 @@ export function viewExport(row: ExportRow): account.AccountExport {
 
 export function viewDeletion({ requestedAt, ...state }: Deletion): account.AccountDeletion {
   return {
-    askedAt: toIso(requestedAt),
+    requestedAt: toIso(requestedAt),
     expectedAt: requestedAt ? toIso(toExpectedDeletion({ requestedAt, ...state })) : null,
     lastPaidEnd: toIso(state.lastPaidEnd),
     openPayments: state.openPayments.count,

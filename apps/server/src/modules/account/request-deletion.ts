@@ -18,7 +18,7 @@ export async function requestDeletion(ctx: Ctx, accountId: string, username: str
     if (!(await insertDeletion(ctx, accountId))) return;
     await hidePage(ctx, accountId);
     await cancelAllRenewals(ctx, accountId);
-    await recordAccountChange(ctx, accountId, "deletion_asked");
+    await recordAccountChange(ctx, accountId, "deletion_requested");
   });
 }
 

@@ -18,7 +18,7 @@ export async function requestExport(ctx: Ctx, accountId: string) {
   await inTransaction(ctx, async (ctx) => {
     const exportId = newId(ctx.now());
     if (!(await insertExport(ctx, exportId, accountId))) return;
-    await recordAccountChange(ctx, accountId, "export_asked");
+    await recordAccountChange(ctx, accountId, "export_requested");
     await enqueue(ctx, createExportJob, { exportId });
   });
 }

@@ -115,7 +115,7 @@ test("a support grant reads imports and a pending deletion, without links that a
   expect(found.status).toBe(200);
   expect(found.body.rows.data.length).toBeGreaterThan(0);
   expect(found.body.rows.data.filter(({ claimUrl }: { claimUrl: string | null }) => claimUrl)).toEqual([]);
-  expect((await support.request("/v1/account/deletion")).body.askedAt).toBeNull();
+  expect((await support.request("/v1/account/deletion")).body.requestedAt).toBeNull();
 });
 
 test("a support grant reads neither documents nor exports", async () => {

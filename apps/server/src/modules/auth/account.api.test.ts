@@ -86,7 +86,7 @@ describe("changes of the e-mail", () => {
     expect(me).toMatchObject({ email, emailVerified: true });
     expect(me.pendingEmail).toBeUndefined();
     await mailTo(ana.email, /^Seu e-mail foi trocado$/);
-    expect(await events(ana)).toEqual(["email_asked", "email_changed"]);
+    expect(await events(ana)).toEqual(["email_change_requested", "email_changed"]);
     const again = await visitor(product).request("/v1/auth/email/verify", { body: { token } });
     expect(again).toMatchObject({ status: 410, body: { code: "LINK_EXPIRED" } });
   });

@@ -115,7 +115,7 @@ const changes = {
     "Muitos códigos errados na sua conta",
     "Alguém errou muitas vezes o código do segundo passo da sua conta. Para chegar até ele, é preciso ter a sua senha, o seu e-mail ou um aparelho em que você entrou. A conta continua protegida, mas é melhor trocar a senha do Camarim e a do seu e-mail.",
   ],
-  email_asked: [
+  email_change_requested: [
     "Pediram a troca do seu e-mail",
     "Pediram a troca do e-mail da sua conta. Ela só acontece quando o novo endereço for confirmado.",
   ],
@@ -163,7 +163,7 @@ const changes = {
     "Seus dados de recebimento foram trocados",
     "O titular da sua carteira foi trocado, e com ele a chave PIX que recebe suas transferências. Por segurança, nenhuma transferência sai nas próximas 24 horas.",
   ],
-  export_asked: [
+  export_requested: [
     "Pediram uma cópia dos seus dados",
     "Pediram uma cópia de todos os dados da sua conta. Avisamos por aqui quando ela ficar pronta.",
   ],
@@ -171,7 +171,7 @@ const changes = {
     "Seus dados estão prontos",
     "A cópia dos seus dados está pronta. Para baixar, entre no Camarim e abra Conta, Configurações, Seus dados. Ela fica disponível por 7 dias.",
   ],
-  deletion_asked: [
+  deletion_requested: [
     "Pediram para apagar sua conta",
     "Sua página saiu do ar e suas assinaturas não renovam mais. Quem já pagou continua assistindo até o fim do período, e só depois a conta é apagada. Até lá, você pode desistir em Conta, Configurações.",
   ],

@@ -53,7 +53,7 @@ export async function updateMe(
       const linkId = await openLink(ctx, { accountId, purpose: "email", email });
       await enqueue(ctx, sendLinkJob, { linkId });
     }
-    if (newEmail) await recordAccountChange(ctx, accountId, "email_asked");
+    if (newEmail) await recordAccountChange(ctx, accountId, "email_change_requested");
   });
   clearCachedMe(ctx, accountId);
 }

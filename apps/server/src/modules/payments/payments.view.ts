@@ -76,7 +76,7 @@ function viewOpenRefund(row: PaymentRow): payments.Payment["refund"] {
     amount: (row.refund_target_cents ?? paidOf(row)) - row.refunded_cents,
     state: isWaiting ? "waiting" : "under_way",
     reason: isWaiting ? toRefundReason(row.refund_fault) : null,
-    askedAt: toIso(requestedAt),
+    requestedAt: toIso(requestedAt),
     mayCancel: isWaiting && row.refund_voluntary === true,
   };
 }

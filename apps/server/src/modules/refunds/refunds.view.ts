@@ -14,7 +14,7 @@ export function viewRefund(row: RefundRow): refunds.Refund {
     amount: row.amount_cents - row.gateway_cents,
     txids: row.txids,
     paidAt: toIso(row.paid_at),
-    askedAt: toIso(row.requested_at),
+    requestedAt: toIso(row.requested_at),
     dueAt: toIso(row.due_at),
     returnedAt: toIso(row.returned_at),
     endToEndId: row.end_to_end_id,
@@ -30,7 +30,7 @@ export function viewFanRefund(row: FanRefundRow): NonNullable<renewals.FanStandi
   return {
     amount: row.amount_cents,
     gatewayAmount: row.by_gateway ? row.amount_cents : row.gateway_cents,
-    askedAt: toIso(row.requested_at),
+    requestedAt: toIso(row.requested_at),
     dueAt: toIso(row.due_at),
     returnedAt: toIso(row.returned_at),
     endToEndId: row.end_to_end_id,

@@ -93,9 +93,9 @@ describe("renewals by card", () => {
       await byHand.fan.request(`/v1/fan/subscriptions/${byHand.subscriptionId}/renew`, { method: "POST" })
     ).body;
     const link = `/v1/renewals/${path.slice(3)}`;
-    expect((await visitor(product).request(link)).body).toMatchObject({ isAsked: false, byCard: true });
+    expect((await visitor(product).request(link)).body).toMatchObject({ isRequested: false, byCard: true });
     const { status, body } = await visitor(product).request(`${link}/code`, { method: "POST" });
-    expect([status, body.isAsked, body.byCard]).toEqual([200, true, false]);
+    expect([status, body.isRequested, body.byCard]).toEqual([200, true, false]);
     expect((await visitor(product).request(`${link}/code`, { method: "POST" })).body).toEqual(body);
     const end = await endOf(product, byHand.subscriptionId);
     await comeTo(0, end);

@@ -80,12 +80,12 @@ describe("renewals of a subscription without the CPF that the gateway requires",
     await moveClockToReminder(product, trial.subscriptionId, "d-2");
     await runRenewals();
     const token = (await mailsTo(product, trial.email)).find((mail) => mail.token !== "")?.token ?? "";
-    expect(await renewal(token)).toMatchObject({ isAsked: false, needsDocument: true });
+    expect(await renewal(token)).toMatchObject({ isRequested: false, needsDocument: true });
     expect((await requestCode(token)).body.fields).toEqual(asked);
     expect((await requestCode(token, { document: "11111111111" })).body.code).toBe("VALIDATION_FAILED");
     expect(await documentOf(trial)).toBeNull();
     const { status, body } = await requestCode(token, { document: "529.982.247-25" });
-    expect([status, body.isAsked, body.needsDocument]).toEqual([200, true, false]);
+    expect([status, body.isRequested, body.needsDocument]).toEqual([200, true, false]);
     expect(body.order.payment.pixCopyPaste).toEqual(expect.any(String));
     expect(JSON.stringify(body)).not.toContain(document);
     expect(await documentOf(trial)).toBe(document);
@@ -128,7 +128,7 @@ describe("renewals of a subscription without the CPF that the gateway requires",
     expect(body.code).toBe("GATEWAY_REFUSED");
     expect(await documentOf(trial)).toBeNull();
     await waitForJobs(product);
-    expect(await renewal(token)).toMatchObject({ needsDocument: true, isAsked: false });
+    expect(await renewal(token)).toMatchObject({ needsDocument: true, isRequested: false });
     expect((await requestCode(token, { document })).status).toBe(200);
   });
 
@@ -169,7 +169,7 @@ describe("renewals of a subscription without the CPF that the gateway requires",
     await moveClockTo(product, await endOf(product, trial.subscriptionId), dayMs);
     await runRenewals();
     const token = (await mailsTo(product, trial.email)).findLast((mail) => mail.token !== "")?.token ?? "";
-    expect(await renewal(token)).toMatchObject({ needsDocument: true, byCard: false, isAsked: false });
+    expect(await renewal(token)).toMatchObject({ needsDocument: true, byCard: false, isRequested: false });
     expect(await renewalsOf(product, trial.subscriptionId)).toMatchObject([{ status: "pending" }]);
     const ids = (await renewalsOf(product, trial.subscriptionId)).map(({ id }) => id);
     expect(Object.values(iugu.simulator.state.invoices).some(({ orderId }) => ids.includes(orderId ?? ""))).toBe(false);

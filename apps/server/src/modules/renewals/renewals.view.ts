@@ -37,7 +37,7 @@ export function viewRenewal({ payment, period, profile, gateway }: FoundRenewal,
     },
     periodStart: toIso(start),
     periodEnd: toIso(end),
-    isAsked: payment.charge_requested_at !== null,
+    isRequested: payment.charge_requested_at !== null,
     needsDocument:
       isOpen &&
       payment.charge_requested_at === null &&

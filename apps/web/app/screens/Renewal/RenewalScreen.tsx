@@ -26,7 +26,7 @@ export function RenewalScreen({ renewal, qr, now, token, refused }: RenewalScree
   const { payment, creator } = order;
   const state = orderState(order, now);
   useLiveOrder(payment.status === "pending" || state === "checking", token);
-  const needsCode = state === "confirming" && !renewal.isAsked;
+  const needsCode = state === "confirming" && !renewal.isRequested;
   return (
     <Screen title={text.title} back={`/@${creator.username}`}>
       <div aria-live="polite">

@@ -12,12 +12,12 @@ const text = personalData.leaving;
 export function Leaving() {
   const { data } = useQuery(deletionQuery());
   const { mutate, isPending } = useMutation(cancelDeletion());
-  if (!data?.askedAt) return null;
+  if (!data?.requestedAt) return null;
   const obstacles = listObstacles(data);
   return (
     <section aria-label={text.title} className="mt-2 rounded-card border border-danger bg-danger-soft p-4">
       <h2 className="text-strong">{text.title}</h2>
-      <p className="mt-1">{text.when(formatDay(data.expectedAt ?? data.askedAt))}</p>
+      <p className="mt-1">{text.when(formatDay(data.expectedAt ?? data.requestedAt))}</p>
       {obstacles.map((obstacle) => (
         <p key={obstacle} className="mt-1">
           {obstacle}

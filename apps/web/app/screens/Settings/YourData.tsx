@@ -16,7 +16,7 @@ export function YourData() {
     <Section title={text.section} ofGroups>
       <List label={text.section}>
         <Row writes icon="doc" label={text.export.row} detail={text.export.rowHint} onPress={() => setOpen("export")} />
-        {deletion?.askedAt === null && (
+        {deletion?.requestedAt === null && (
           <Row writes icon="trash" tone="danger" label={text.deletion.row} onPress={() => setOpen("deletion")} />
         )}
       </List>
