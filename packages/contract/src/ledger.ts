@@ -44,7 +44,7 @@ export const operation = z.object({
   paymentMethod: z.enum(["pix", "credit_card"]).nullable(),
   createdAt: z.iso.datetime(),
   /** When the money of a sale becomes or became available. */
-  fallsAt: z.iso.datetime().nullable(),
+  availableAt: z.iso.datetime().nullable(),
   paymentId: z.uuid().nullable(),
   transferId: z.uuid().nullable(),
 });

@@ -42,7 +42,7 @@ export const wallet = {
   atOwnBank: "no seu banco",
   lessFee: (amount: string) => `${amount} − taxa`,
   /** "cai hoje", "cai em 18 de dez." */
-  falls: (day: string) => `cai ${/^\d/.test(day) ? "em " : ""}${day}`,
+  availableOn: (day: string) => `cai ${/^\d/.test(day) ? "em " : ""}${day}`,
   waits: "a receber",
   sheet: {
     types: {

@@ -54,7 +54,7 @@ describe("approved PIX payments in the ledger", () => {
         description: "João Souza · Mensal",
         paymentMethod: "pix",
         createdAt: expect.any(String),
-        fallsAt: null,
+        availableAt: null,
         paymentId: expect.any(String),
         transferId: null,
       },

@@ -35,7 +35,7 @@ export function viewOperation(row: OperationRow): ledger.Operation {
     custody: row.outside ? "own_bank" : "platform",
     paymentMethod: row.method,
     createdAt: toIso(row.createdAt),
-    fallsAt: toIso(row.availableAt),
+    availableAt: toIso(row.availableAt),
     paymentId: row.paymentId,
     transferId: row.transferId,
   };

@@ -22,7 +22,7 @@ export function OperationRow({ operation, onPress }: { operation: Operation; onP
 }
 
 function Value({ operation }: { operation: Operation }) {
-  const { type, amount, fee, status, custody, fallsAt } = operation;
+  const { type, amount, fee, status, custody, availableAt } = operation;
   const move = toSignedAmount(operation);
   const tone = { gain: "text-ok", loss: "text-danger", plain: "" }[move.tone];
   return (
@@ -32,7 +32,7 @@ function Value({ operation }: { operation: Operation }) {
         <span className="block text-small text-quiet">{text.atOwnBank}</span>
       )}
       {custody === "platform" && status === "waiting_funds" && (
-        <Chip tone="warn">{fallsAt ? text.falls(formatDay(fallsAt)) : text.waits}</Chip>
+        <Chip tone="warn">{availableAt ? text.availableOn(formatDay(availableAt)) : text.waits}</Chip>
       )}
       {status === "failed" && <Chip>{text.sheet.statuses.failed}</Chip>}
       {custody === "platform" && status === "available" && fee > 0 && (
