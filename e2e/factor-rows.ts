@@ -16,7 +16,7 @@ export async function leaveRecoveryCodes(server: Running, { username }: HttpCrea
 }
 
 /** Makes the server accept a code of the authenticator app again, which it does once in 30 seconds. */
-export async function forgetLastCode(server: Running, { username }: HttpCreator): Promise<void> {
+export async function clearLastCode(server: Running, { username }: HttpCreator): Promise<void> {
   await inDatabase(server, (client) =>
     client.query(
       `update authenticator_app set last_step = 0

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
-import { endPostponement, forgetLastCode, leaveRecoveryCodes } from "./factor-rows.ts";
+import { clearLastCode, endPostponement, leaveRecoveryCodes } from "./factor-rows.ts";
 import { fanOverHttp } from "./fan-over-http.ts";
 import { goTo, hasOverlays } from "./go-to.ts";
 import { openPhone, type Phone } from "./phone.ts";
@@ -219,7 +219,7 @@ test("a creator with second factors confirms with a code or with a passkey, not 
   await dialog.getByLabel("Código").fill(wrongCode(app));
   await expect(dialog.getByText(/^O código ou a chave de acesso não confere/)).toBeVisible();
   await lookAtBothSizes("confirmation-code");
-  await forgetLastCode(server, ana);
+  await clearLastCode(server, ana);
   await dialog.getByLabel("Código").fill(app.generate());
   ana.recoveryCodes = await keepCodes();
 

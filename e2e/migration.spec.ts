@@ -112,7 +112,7 @@ test("a creator runs a dry run of an import, fixes a row and imports, across a r
   await page.getByRole("button", { name: /Caio/ }).click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText("E-mail com erro")).toBeVisible();
-  await look("migration-mend");
+  await look("migration-fix");
   await sheet.getByLabel("E-mail").fill("caio@exemplo.com.br");
   await sheet.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("status").first()).toHaveText("4\u00a0novos, 0\u00a0já existem, 1\u00a0com erro");

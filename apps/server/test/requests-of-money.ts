@@ -149,7 +149,7 @@ export const moneyRequests = {
     const { subscriptionId, planId } = await addUndecided(scene.product, scene.owner);
     return { body: { planId, subscriptionIds: [subscriptionId], next: { planId, price: 2990, periodMonths: 1 } } };
   }),
-  "imports.hearLastlink": own(async (scene) => ({
+  "imports.receiveLastlinkEvent": own(async (scene) => ({
     params: { secret: await connectLastlink(await newOwnerSession(scene)) },
     query: { token: "token-do-webhook-1234" },
     body: lastlinkEvent({ Data: { Buyer: { Email: newRegistration().email } } }),

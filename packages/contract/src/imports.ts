@@ -29,7 +29,7 @@ export const lastlink = z.object({
   connectedAt: z.iso.datetime().nullable(),
   testedAt: z.iso.datetime().nullable(),
   lastEventAt: z.iso.datetime().nullable(),
-  people: z.object({ brought: z.int(), arrived: z.int(), undecided: z.int() }),
+  people: z.object({ imported: z.int(), arrived: z.int(), undecided: z.int() }),
   imports: z.array(importSummary),
 });
 
@@ -241,7 +241,7 @@ export const decidePrices = endpoint({
   config: { access: "creator", errors: [...asked, "NOT_FOUND"] },
 });
 
-export const hearLastlink = endpoint({
+export const receiveLastlinkEvent = endpoint({
   method: "POST",
   url: "/webhooks/lastlink/:secret",
   schema: {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const hourMs = 3_600_000;
 
 /** Lets the caches of pages, videos and entitlements expire. */
-const forget = () => {
+const clearCaches = () => {
   product.clock.aheadMs += 4_000;
 };
 
@@ -43,7 +43,7 @@ async function openShow(inHighlight: boolean) {
   const { person: paying } = await subscribe(world, owner, "paying");
   const { person: unpaid } = await subscribe(world, owner, "unpaid");
   const people = { visitor: visitor(product), unpaid, paying };
-  forget();
+  clearCaches();
   const { body } = await paying.request(`/v1/creators/${owner.username}/stories`);
   const { videoUrl, posterUrl } = body.data.find(({ _id }: { _id: string }) => _id === story);
   const images = [videoUrl, posterUrl, ...(highlight ? [`/media/highlights/${highlight}`] : [])];
@@ -101,7 +101,7 @@ describe("pictures of stories that are not visible", () => {
     const { inHighlight, hide } = states[state] as (typeof states)[string];
     const show = await openShow(inHighlight);
     await hide(show);
-    forget();
+    clearCaches();
     for (const [name, person] of Object.entries(show.people)) expect(await shownTo(person, show), name).toEqual([]);
     await sendStoryPushes(product.ctx, { storyId: show.story });
     const sent = product.ctx.db.selectFrom("story_notice_sent").select("story_id").where("story_id", "=", show.story);
@@ -115,7 +115,7 @@ test("an unpublished page shows its pictures to paying fans only, and its link p
   const card = `/media/cards/${owner.username}`;
   expect((await people.visitor.request(card)).status).toBe(200);
   await hidePage(product.ctx, owner.accountId);
-  forget();
+  clearCaches();
   expect(await shownTo(people.visitor, show)).toEqual([]);
   expect(await shownTo(people.unpaid, show)).toEqual([]);
   expect(await shownTo(people.paying, show)).toContain(images[0]);

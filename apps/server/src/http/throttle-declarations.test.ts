@@ -31,7 +31,7 @@ const cheap = `
   pushes.stopPush highlights.postHighlight highlights.patchHighlight highlights.deleteHighlight
   highlights.addHighlightStories highlights.removeHighlightStory medias.patchMedia medias.deleteMedia
   stories.patchStory stories.deleteStory uploads.deleteUpload imports.patchImport
-  imports.confirmImport imports.decidePrices imports.undoImport imports.hearLastlink gateways.authorizeMp fans.deleteFanSession
+  imports.confirmImport imports.decidePrices imports.undoImport imports.receiveLastlinkEvent gateways.authorizeMp fans.deleteFanSession
   fans.deleteFanSessions account.linkExport plans.putPlans settings.patchSetting transfers.postTransfer
   subscriptions.cancelSubscription subscriptions.changePlan subscriptions.extendSubscription
   receipts.revokePayment whitelist.addToWhitelist whitelist.removeFromWhitelist whitelist.takeClaim`

@@ -88,7 +88,7 @@ export const openToAll: readonly EndpointName[] = [
   "renewals.sendRenewalReceipt",
   "reports.confirmReport",
   "reports.postReport",
-  "imports.hearLastlink",
+  "imports.receiveLastlinkEvent",
   "whitelist.getClaim",
   "whitelist.takeClaim",
 ];

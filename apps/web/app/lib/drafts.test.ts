@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import {
+  clearUnsaved,
   discardUnsaved,
   dropDraft,
   dropDrafts,
   dropOldVisitorDrafts,
   dropVisitorDrafts,
-  forgetUnsaved,
   hasUnsaved,
   readDraft,
   saveDraft,
@@ -31,7 +31,7 @@ beforeEach(() => {
   sessionStorage = new Storage();
   vi.stubGlobal("window", { sessionStorage, addEventListener: vi.fn(), removeEventListener: vi.fn() });
   setDraftAccount(null);
-  forgetUnsaved();
+  clearUnsaved();
 });
 
 test("a draft comes back to its account, and to no other", () => {

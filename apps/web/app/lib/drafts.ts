@@ -98,13 +98,13 @@ export function hasUnsaved(): boolean {
 }
 
 /** Leaves the forms as they are; their drafts stay. */
-export function forgetUnsaved(): void {
+export function clearUnsaved(): void {
   for (const id of [...unsaved.keys()]) setUnsaved(id, undefined);
 }
 
 export function discardUnsaved(): void {
   for (const discard of [...unsaved.values()]) discard();
-  forgetUnsaved();
+  clearUnsaved();
 }
 
 /** Before a reload or a redirect of our own, whose drafts come back: the browser does not ask. */

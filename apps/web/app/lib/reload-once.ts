@@ -22,11 +22,11 @@ let isReloading = false;
 if (typeof window !== "undefined") {
   isUntouchedReload = takeMark();
   // User input means that the page is still open: its reload was cancelled.
-  const forget = () => {
+  const clearMark = () => {
     isUntouchedReload = false;
     isReloading = false;
   };
-  for (const act of acts) window.addEventListener(act, forget, { capture: true });
+  for (const act of acts) window.addEventListener(act, clearMark, { capture: true });
 }
 
 /**

@@ -101,7 +101,7 @@ export const backOffice = {
     statements: "O que disseram",
     noDetails: "Sem detalhes",
     anonymous: "Anônima",
-    forgotten: "Quem denunciou apagou os próprios dados",
+    deleted: "Quem denunciou apagou os próprios dados",
     verified: (when: string) => `e-mail confirmado (${when})`,
     unverified: "e-mail não confirmado",
     earlier: (upheld: number, rejected: number) =>

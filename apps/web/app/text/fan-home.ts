@@ -25,7 +25,7 @@ export const fanHome = {
     other: "Entrar com outro e-mail",
     data: "Baixar meus dados",
     dataHint: "Assinaturas, pagamentos e o que você assistiu",
-    forget: "Apagar meus dados",
+    deleteData: "Apagar meus dados",
     signOut: "Sair deste navegador",
   },
   status: {

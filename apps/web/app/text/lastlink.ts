@@ -78,8 +78,8 @@ export const lastlink = {
   refresh: "Atualizar",
   actions: "Ações",
   lead: "Importe quem já te assina em outra plataforma. Cada pessoa assiste aqui até o dia que já pagou, sem cobrança e mesmo que tenha cancelado.",
-  brought: (brought: number, arrived: number) =>
-    `${people(brought)} ${plural(brought, "importada", "importadas")}, ${counted(arrived, "já chegou", "já chegaram")}.`,
+  imported: (imported: number, arrived: number) =>
+    `${people(imported)} ${plural(imported, "importada", "importadas")}, ${counted(arrived, "já chegou", "já chegaram")}.`,
   pick: "Escolher planilha",
   drop: "ou solte o arquivo aqui",
   formats: "CSV da Lastlink, Hotmart, Patreon, Ghost ou de qualquer lugar. Até 20 MB e 200 mil linhas.",

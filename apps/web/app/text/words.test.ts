@@ -27,7 +27,7 @@ function collect() {
 const people = ["Zé", "Lia", "Rui", "Eva", "Téo"];
 /** Names of parameters that are counts in `text/`. */
 const counts =
-  /^(count|days|total|months|left|views|viewers|number|max|people|brought|arrived|upheld|rejected|unseen|seconds|factors|waiting|value|many|cycles|changes|credits|fans|kept|done|undone|ended|watching|limit|last)$/;
+  /^(count|days|total|months|left|views|viewers|number|max|people|imported|arrived|upheld|rejected|unseen|seconds|factors|waiting|value|many|cycles|changes|credits|fans|kept|done|undone|ended|watching|limit|last)$/;
 
 /** Counts get the number, other parameters a name; undefined if that is not what the function takes. */
 function call(text: (...args: unknown[]) => unknown, count: number): string | undefined {

@@ -15,7 +15,7 @@ const product = startProduct({ work: true });
 
 const verify = async (person: Person, email: string) =>
   expect((await person.request("/v1/fan/session", { body: await newVerification(product, email) })).status).toBe(200);
-const forget = (person: Person, email: string) => person.request("/v1/fan/deletion", { body: { email } });
+const deleteData = (person: Person, email: string) => person.request("/v1/fan/deletion", { body: { email } });
 
 /** Every row of every table as text, bytes included, to search for personal data. */
 async function dump(): Promise<string> {
@@ -56,11 +56,11 @@ test("a deleted fan has no name and no session, and their payments remain", asyn
   const source = { fanSessionId: undefined, network: "192.0.2.7" };
   await reportContent(product.ctx, { ...report, name: "Teodora Quintanilha" }, source);
   const file = (await fan.person.request("/v1/fan/export")).body;
-  expect(file.told.orders.map(({ name }: { name: string }) => name)).toContain("Teodora Quintanilha");
-  expect(file.told.pushedTo).toHaveLength(1);
+  expect(file.provided.orders.map(({ name }: { name: string }) => name)).toContain("Teodora Quintanilha");
+  expect(file.provided.pushedTo).toHaveLength(1);
   const payments = await product.ctx.db.selectFrom("payment").selectAll().execute();
 
-  expect((await forget(fan.person, fan.email)).status).toBe(204);
+  expect((await deleteData(fan.person, fan.email)).status).toBe(204);
   for (const person of [fan.person, elsewhere]) expect((await person.request("/v1/fan/me")).status).toBe(401);
   const all = await dump();
   for (const personalValue of [fan.email, "Teodora", phone])
@@ -126,7 +126,7 @@ test("a fan's data from imports, gateways and stored responses is deleted too, a
     .values({ ...storedResponse, caller: "creator nobody", body: "{}" })
     .execute();
 
-  expect((await forget(fan.person, fan.email)).status).toBe(204);
+  expect((await deleteData(fan.person, fan.email)).status).toBe(204);
   const mine = async () => {
     const all = (await dump()).replaceAll(`ze.${fan.email}`, "");
     return [fan.email, fan.email.toUpperCase(), encodeURIComponent(fan.email), name, phone].filter((it) =>
@@ -159,7 +159,7 @@ test("a fan whose data was deleted gets a last e-mail that confirms it", async (
   const { owner } = await openWorld(product);
   const fan = await subscribe({ product }, owner, "paying");
   await verify(fan.person, fan.email);
-  await forget(fan.person, fan.email);
+  await deleteData(fan.person, fan.email);
   const folder = join(product.ctx.config.data, "mailbox");
   const subjects = async () => {
     const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")));
@@ -174,11 +174,11 @@ test("a fan whose data was deleted gets a last e-mail that confirms it", async (
 test("a fan verifies an e-mail before deleting its data, and another e-mail of the browser remains", async () => {
   const { owner } = await openWorld(product);
   const [one, another] = [await subscribe({ product }, owner, "paying"), await subscribe({ product }, owner, "paying")];
-  expect((await forget(one.person, one.email)).body.code).toBe("EMAIL_NOT_VERIFIED");
-  expect((await forget(one.person, another.email)).body.code).toBe("EMAIL_NOT_VERIFIED");
+  expect((await deleteData(one.person, one.email)).body.code).toBe("EMAIL_NOT_VERIFIED");
+  expect((await deleteData(one.person, another.email)).body.code).toBe("EMAIL_NOT_VERIFIED");
   await verify(one.person, one.email);
   await verify(one.person, another.email);
-  expect((await forget(one.person, one.email)).status).toBe(204);
+  expect((await deleteData(one.person, one.email)).status).toBe(204);
   const { body } = await one.person.request("/v1/fan/me");
   expect(body.emails).toEqual([another.email]);
   expect(body.subscriptions).toHaveLength(1);
@@ -189,14 +189,14 @@ test("the deletion of a fan waits for a pending receipt and an open refund", asy
   const fan = await subscribe(world, world.owner, "unpaid");
   await addReceipt(product, fan);
   await verify(fan.person, fan.email);
-  expect((await forget(fan.person, fan.email)).body.code).toBe("FAN_DELETION_WAITS");
+  expect((await deleteData(fan.person, fan.email)).body.code).toBe("FAN_DELETION_WAITS");
   const scene = sceneIn(world);
   const refundId = await addRefund(scene);
   const refund = product.ctx.db.selectFrom("refund").innerJoin("fan", "fan.id", "refund.fan_id").select("fan.email");
   const { email } = await refund.where("refund.id", "=", refundId).executeTakeFirstOrThrow();
   const person = visitor(product);
   await verify(person, email);
-  expect((await forget(person, email)).body.code).toBe("FAN_DELETION_WAITS");
+  expect((await deleteData(person, email)).body.code).toBe("FAN_DELETION_WAITS");
 });
 
 test("a deleted fan who is also a creator keeps their account with the same e-mail", async () => {
@@ -205,7 +205,7 @@ test("a deleted fan who is also a creator keeps their account with the same e-ma
   const { body } = await fan.request("/v1/checkout", { body: order(other, { email: owner.email }) });
   await setPeriod(product, body.subscriptionId, "paying");
   await verify(fan, owner.email);
-  expect((await forget(fan, owner.email)).status).toBe(204);
+  expect((await deleteData(fan, owner.email)).status).toBe(204);
   expect((await owner.request("/v1/me")).body.email).toBe(owner.email);
   expect((await visitor(product).request(`/v1/creators/${owner.username}`)).status).toBe(200);
 });

@@ -19,7 +19,7 @@ export async function* exportFan(ctx: Ctx, fanSessionId: string): AsyncGenerator
     const json = { ...viewFanSubscription(subscription, ctx.now()), payments: payments.map(viewFanPayment) };
     yield Buffer.from((index ? "," : "") + JSON.stringify(json));
   }
-  yield Buffer.from(`],"told":${JSON.stringify(await selectFanData(ctx, fanSessionId))},"views":[`);
+  yield Buffer.from(`],"provided":${JSON.stringify(await selectFanData(ctx, fanSessionId))},"views":[`);
   for (let offset = 0; ; offset += batchSize) {
     const views = await selectViews(ctx, fanSessionId, batchSize, offset);
     const json = views.map((view) => JSON.stringify(view)).join(",");

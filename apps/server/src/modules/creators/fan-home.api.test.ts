@@ -176,6 +176,6 @@ test("a fan can export their data", async () => {
     emails: [email],
     subscriptions: [{ creator: { username: ana.username }, payments: [{ amount: 2990 }] }],
     views: [{ story, creator: ana.username }],
-    told: { orders: [{ termsVersion, termsAcceptedAt: expect.any(String) }] },
+    provided: { orders: [{ termsVersion, termsAcceptedAt: expect.any(String) }] },
   });
 });

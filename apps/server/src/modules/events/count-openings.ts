@@ -2,7 +2,7 @@ type PerMinute = { session: number; address: number };
 
 /**
  * Counts the streams that sessions and addresses of this process open. In memory, since a stream is opened by one process and costs it
- * alone; `forget` starts the next minute, so that the count keeps no key longer than two.
+ * alone; `clearOld` starts the next minute, so that the count keeps no key longer than two.
  */
 export function createOpeningCount(limits: PerMinute) {
   const counts = new Map<string, number>();
@@ -14,17 +14,17 @@ export function createOpeningCount(limits: PerMinute) {
     return count;
   };
 
-  function forget() {
+  function clearOld() {
     if (performance.now() - startedAt < 60_000) return;
     counts.clear();
     startedAt = performance.now();
   }
 
   return {
-    forget,
+    clearOld,
     /** False if a limit is exceeded. */
     add(session: string, network: string): boolean {
-      forget();
+      clearOld();
       const [ofSession, ofAddress] = [increment(session), increment(`address ${network}`)];
       return ofSession <= limits.session && ofAddress <= limits.address;
     },

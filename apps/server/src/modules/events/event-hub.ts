@@ -76,7 +76,7 @@ export function createEventHub({ listen, log, now }: Pick<Ctx, "listen" | "log" 
 
   const timer = setInterval(() => {
     const time = now().getTime();
-    openings.forget();
+    openings.clearOld();
     for (const stream of streams) {
       if (stream.endsAt <= time) end(stream);
       else stream.beat();

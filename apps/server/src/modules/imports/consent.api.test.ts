@@ -9,7 +9,7 @@ const product = startProduct();
 const consented = { termsVersion, termsAcceptedAt: expect.any(String) };
 const none = { termsVersion: null, termsAcceptedAt: null };
 
-const ordersOf = async (person: Person) => (await person.request("/v1/fan/export")).body.told.orders as object[];
+const ordersOf = async (person: Person) => (await person.request("/v1/fan/export")).body.provided.orders as object[];
 
 test("a guest with a claim link accepts the terms as they verify the e-mail, and is refused otherwise", async () => {
   const ana = await seller(product);

@@ -110,7 +110,7 @@ export const importsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...imports.hearLastlink,
+    ...imports.receiveLastlinkEvent,
     handler: async (request) => {
       const { authorization, "x-webhook-token": header } = request.headers;
       const tokens = [authorization?.replace(/^Bearer\s+/i, ""), [header].flat()[0], request.query.token];

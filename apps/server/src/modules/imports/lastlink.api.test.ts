@@ -35,7 +35,7 @@ async function connected() {
 test("a creator connects Lastlink by a token that is never shown again, with a secret webhook address", async () => {
   const { owner, postEvent } = await connected();
   const found = (await owner.request("/v1/lastlink")).body;
-  expect(found).toMatchObject({ imports: [], testedAt: null, people: { brought: 0, arrived: 0 } });
+  expect(found).toMatchObject({ imports: [], testedAt: null, people: { imported: 0, arrived: 0 } });
   expect(JSON.stringify(found)).not.toContain("token-do-webhook");
   const ways: Record<string, string>[] = [
     { authorization: "Bearer token-do-webhook-1234" },

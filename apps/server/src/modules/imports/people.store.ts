@@ -151,12 +151,12 @@ export async function undoChanges({ db }: Ctx, importId: string, from: number, t
 }
 
 export async function countPeople({ db }: Ctx, scope: { accountId: string } | { importId: string }) {
-  const { rows } = await sql<{ brought: number; arrived: number }>`
-    select count(*)::int as brought, count(claimed_at)::int as arrived from migration_person
+  const { rows } = await sql<{ imported: number; arrived: number }>`
+    select count(*)::int as imported, count(claimed_at)::int as arrived from migration_person
     where ${"importId" in scope ? sql`migration_id = ${scope.importId}` : sql`account_id = ${scope.accountId}`}`.execute(
     db,
   );
-  return rows[0] as { brought: number; arrived: number };
+  return rows[0] as { imported: number; arrived: number };
 }
 
 export type ClaimRow = Awaited<ReturnType<typeof selectClaims>>[number];

@@ -31,8 +31,8 @@ export async function undoPeople(ctx: Ctx, importId: string, signal: AbortSignal
     signal.throwIfAborted();
     last = await inTransaction(ctx, (ctx) => deleteBatch(ctx, record, after));
   } while (last);
-  const { brought } = await countPeople(ctx, { importId });
-  await updateImportIn(ctx, importId, "undoing", { state: "undone", retained_count: brought });
+  const { imported } = await countPeople(ctx, { importId });
+  await updateImportIn(ctx, importId, "undoing", { state: "undone", retained_count: imported });
 }
 
 async function restoreChanges(ctx: Ctx, { id, account_id: accountId }: ImportRecord, signal: AbortSignal) {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 /** Events that may happen to a subscriber between the import and its undo. */
 const step = fc.constantFrom(
   ...([
-    "told",
+    "notified",
     "stops",
     "comes",
     "claims",
@@ -61,7 +61,7 @@ async function take(one: Imported, what: Step) {
   const { owner } = world;
   const { accountId, username } = owner;
   switch (what) {
-    case "told":
+    case "notified":
       return sendStoryPushes(ctx, { storyId: await addStory(product, owner) });
     case "stops":
       return setStoryNotices(ctx, toNoticeToken(ctx, "stories", one.id), true);

@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { getSetting } from "#modules/settings/settings.queries";
 import { updateConsent } from "./consent.store.ts";
-import { anonymiseFanOf, selectRunningOf } from "./forgotten.store.ts";
+import { anonymiseFanOf, selectRunningOf } from "./fan-deletion.store.ts";
 import { selectTrial } from "./free.store.ts";
 import { deleteImportedRows, updateFan } from "./imported.store.ts";
 import { selectSubscription } from "./list.store.ts";

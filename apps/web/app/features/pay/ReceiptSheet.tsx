@@ -22,7 +22,7 @@ export function ReceiptSheet({ target, open, onClose }: ReceiptSheetProps) {
   const [file, setFile] = useState<File>();
   const subject = "subscriptionId" in target ? target.subscriptionId : target.renewalToken.slice(0, 8);
   const [code, setCode, endDraft] = useDraftState(open ? `receipt:${subject}` : undefined, "", visitor);
-  const { send, percent, wrong, forget } = useSendReceipt(target, () => {
+  const { send, percent, wrong, reset } = useSendReceipt(target, () => {
     endDraft();
     setFile(undefined);
     onClose();
@@ -58,7 +58,7 @@ export function ReceiptSheet({ target, open, onClose }: ReceiptSheetProps) {
             accept="image/*,application/pdf"
             onPick={(picked) => {
               setFile(picked);
-              forget();
+              reset();
             }}
           >
             {file ? text.change : text.pick}

@@ -39,5 +39,5 @@ export function useSendReceipt(target: ReceiptTarget, onSent: () => void) {
     }
   }
 
-  return { send, percent, wrong, forget: () => setWrong({}) };
+  return { send, percent, wrong, reset: () => setWrong({}) };
 }

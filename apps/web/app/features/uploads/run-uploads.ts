@@ -54,7 +54,7 @@ export function createRunner({ emit, fail }: RunnerEvents) {
       job.file = await saveUpload(kept);
       job.kept = true;
       emit({ type: "kept", id });
-      if (job.abort.signal.aborted) return await forget(job);
+      if (job.abort.signal.aborted) return await removeJob(job);
     } catch {
       // Storage failed: the file is uploaded anyway, with a warning before the page is left.
     }
@@ -106,7 +106,7 @@ export function createRunner({ emit, fail }: RunnerEvents) {
 
   /** Called when the upload is published: invalidates the lists that show it. */
   async function settle(job: Job): Promise<void> {
-    await forget(job);
+    await removeJob(job);
     await Promise.all(keysOf(job.intent.kind).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     emit({ type: "gone", id: job.id });
   }
@@ -117,11 +117,11 @@ export function createRunner({ emit, fail }: RunnerEvents) {
     const refusal = refusalOf(error, kind);
     fail({ id: job.id, kind, refusal, name: job.name });
     if (isRetryable(error) || isRemovable(error)) return emit({ type: "failed", id: job.id, reason: refusal });
-    await forget(job);
+    await removeJob(job);
     emit({ type: "gone", id: job.id });
   }
 
-  async function forget(job: Job): Promise<void> {
+  async function removeJob(job: Job): Promise<void> {
     jobs.delete(job.id);
     if (job.kept) await discardUpload(job.id).catch(() => undefined);
   }
@@ -142,7 +142,7 @@ export function createRunner({ emit, fail }: RunnerEvents) {
     const job = jobs.get(id);
     if (!job) return;
     job.abort.abort();
-    await forget(job);
+    await removeJob(job);
     if (job.url) await call(deleteUpload, { params: { _id: idIn(job.url) } }).catch(() => undefined);
   }
 

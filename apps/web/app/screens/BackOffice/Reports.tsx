@@ -106,7 +106,7 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
 
 /** "Rita Souza, rita@exemplo.com.br · e-mail confirmado em …", with the results of earlier reports. */
 function formatAuthor({ reporter, effect }: ReportCase["reports"][number]): string {
-  if (!reporter) return effect === "anonymous" ? text.anonymous : text.forgotten;
+  if (!reporter) return effect === "anonymous" ? text.anonymous : text.deleted;
   const { name, email, verifiedAt, upheld, rejected } = reporter;
   const verification = verifiedAt ? text.verified(formatDateTime(verifiedAt)) : text.unverified;
   const earlier = upheld + rejected > 0 ? [text.earlier(upheld, rejected)] : [];

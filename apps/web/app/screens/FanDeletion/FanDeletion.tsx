@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
-import { forgetFan } from "../../features/viewer/forget-fan.ts";
+import { clearFanData } from "../../features/viewer/clear-fan-data.ts";
 import { common } from "../../text/common.ts";
 import { fanDeletion as text } from "../../text/fan-deletion.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
@@ -28,7 +28,7 @@ export function meta(): Route.MetaDescriptors {
 export default function FanDeletion({ loaderData: { emails, done }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting";
   useEffect(() => {
-    if (done) forgetFan();
+    if (done) clearFanData();
   }, [done]);
   if (done)
     return (

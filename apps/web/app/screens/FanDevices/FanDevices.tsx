@@ -1,6 +1,6 @@
 import { formatDevice } from "@camarim/contract/format-device";
 import { Form, useNavigation } from "react-router";
-import { forgetFan } from "../../features/viewer/forget-fan.ts";
+import { clearFanData } from "../../features/viewer/clear-fan-data.ts";
 import { common } from "../../text/common.ts";
 import { fanDevices as text, devices as words } from "../../text/devices.ts";
 import { Button } from "../../ui/form/Button.tsx";
@@ -37,7 +37,7 @@ export default function FanDevices({ loaderData: { isVerified, devices, done, no
       <List label={text.title}>
         {devices.map((session) => (
           <DeviceRow key={session._id} session={session} now={new Date(now)}>
-            <Form method="post" action="?" replace onSubmit={session.current ? forgetFan : undefined}>
+            <Form method="post" action="?" replace onSubmit={session.current ? clearFanData : undefined}>
               <input type="hidden" name="device" value={session._id} />
               <Button
                 type="submit"

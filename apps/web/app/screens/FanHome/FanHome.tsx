@@ -3,7 +3,7 @@ import { Form, useRevalidator } from "react-router";
 import { InstallOffer } from "../../features/install/InstallOffer.tsx";
 import { countVisit } from "../../features/install/installation.ts";
 import { FanNotices } from "../../features/notifications/FanNotices.tsx";
-import { forgetFan } from "../../features/viewer/forget-fan.ts";
+import { clearFanData } from "../../features/viewer/clear-fan-data.ts";
 import { readSeen } from "../../features/viewer/seen-store.ts";
 import { fanAppLinks } from "../../lib/fan-app.ts";
 import { common } from "../../text/common.ts";
@@ -71,9 +71,9 @@ export default function FanHome({ loaderData: { emails, subscriptions, feed, now
             <Row icon="plus" label={text.you.other} to="/entrar?outro&volta=/assinaturas" />
             <Row icon="device" label={fanDevices.open} detail={fanDevices.openHint} to="/assinaturas/aparelhos" />
             <Row icon="doc" label={text.you.data} detail={text.you.dataHint} href="/v1/fan/export" />
-            <Row icon="trash" tone="danger" label={text.you.forget} to="/assinaturas/apagar" />
+            <Row icon="trash" tone="danger" label={text.you.deleteData} to="/assinaturas/apagar" />
           </List>
-          <Form method="post" className="mt-4" onSubmit={forgetFan}>
+          <Form method="post" className="mt-4" onSubmit={clearFanData}>
             <Button type="submit" tone="danger" icon="out">
               {text.you.signOut}
             </Button>

@@ -26,7 +26,7 @@ export function ImportList({ lastlink: { imports, people }, openId, onOpen }: Im
   if (imports.length === 0) return <EmptyState icon="users" title={text.none.title} message={text.none.message} />;
   return (
     <Section title={text.earlier}>
-      {people.brought > 0 && <p className="mx-1 mb-2 text-quiet">{text.brought(people.brought, people.arrived)}</p>}
+      {people.imported > 0 && <p className="mx-1 mb-2 text-quiet">{text.imported(people.imported, people.arrived)}</p>}
       {isDesk ? (
         <ImportTable imports={imports} openId={openId} onOpen={onOpen} />
       ) : (

@@ -10,7 +10,7 @@ function useOwner(owner: string | undefined): string | null {
   return owner ?? account;
 }
 
-export function tellRestored(discard: () => void): void {
+export function showRestored(discard: () => void): void {
   showAlert({
     type: "success",
     message: common.draft.restored,
@@ -79,7 +79,7 @@ export function useDraft<In extends FieldValues, Out>(
       reset(values, { keepDefaultValues: true });
       remember(true, values);
       restored(values);
-      tellRestored(() => discard());
+      showRestored(() => discard());
     }
     return subscribe({
       formState: { values: true, isDirty: true },
@@ -120,7 +120,7 @@ export function useDraftState<T>(name: string | undefined, initial: T, as?: stri
     if (draft === undefined || isChanged) return;
     if (JSON.stringify(draft) === JSON.stringify(start)) return dropDraft(name, owner);
     setValue(draft);
-    tellRestored(() => discard());
+    showRestored(() => discard());
   });
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId } from "react";
 import { dropDraft, readDraft, saveDraft, setUnsaved, visitor } from "../../lib/drafts.ts";
 import { typeInto } from "./type-into.ts";
-import { tellRestored } from "./use-draft.ts";
+import { showRestored } from "./use-draft.ts";
 
 type Options = {
   /** Names of the fields that are kept; all others, such as a CPF, are not. */
@@ -47,7 +47,7 @@ export function useFieldsDraft(
     const lost = Object.entries(draft).filter(([field, value]) => field in typed && !typed[field] && value !== "");
     for (const [field, value] of lost) if (typeof value === "string") fillIn(element, field, value);
     remember();
-    if (lost.length > 0) tellRestored(discard);
+    if (lost.length > 0) showRestored(discard);
     element.addEventListener("input", remember);
     return () => {
       element.removeEventListener("input", remember);

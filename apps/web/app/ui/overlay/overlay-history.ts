@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useBlocker, useLocation } from "react-router";
-import { discardUnsaved, forgetUnsaved, hasUnsaved } from "../../lib/drafts.ts";
+import { clearUnsaved, discardUnsaved, hasUnsaved } from "../../lib/drafts.ts";
 import { dismissByBack, isHeld, onOverlays, openCount } from "./overlay-stack.ts";
 
 /**
@@ -144,7 +144,7 @@ export function useOverlayHistory(): LeaveQuestion | undefined {
       },
       leave: (keep) => {
         if (keep === "nothing") discardUnsaved();
-        else forgetUnsaved();
+        else clearUnsaved();
         setQuestion(undefined);
         void waitForNoOverlays().then(() => blocker.proceed());
       },
