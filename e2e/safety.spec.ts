@@ -169,7 +169,7 @@ test("an admin restores a story that an admin removed, with a reason that the cr
   const sheet = adminPhone.page.getByRole("dialog");
   await sheet.getByRole("button", { name: "Devolver ao ar" }).click();
   await expect(sheet.getByText("Escreva o motivo.")).toBeVisible();
-  await adminPhone.look("report-put-back");
+  await adminPhone.look("report-reverted");
   await sheet.getByLabel("Motivo").fill("Ela mostrou a licença da música.");
   await sheet.getByRole("button", { name: "Devolver ao ar" }).click();
   await expect(adminPhone.page.getByText(/Devolvemos ao ar .* Ela mostrou a licença/s)).toBeVisible();
@@ -188,6 +188,6 @@ test("an admin restores a story that an admin removed, with a reason that the cr
   await signIn(creatorPhone.page, ana, "/account/settings");
   await expect(creatorPhone.page.getByText(/Revisto, voltou ao ar .* Ela mostrou a licença/)).toBeVisible();
   await creatorPhone.page.getByText(/Revisto, voltou ao ar/).scrollIntoViewIfNeeded();
-  await creatorPhone.look("reviews-put-back");
+  await creatorPhone.look("reviews-reverted");
   for (const { page } of [visitor, adminPhone, creatorPhone]) await page.context().close();
 });

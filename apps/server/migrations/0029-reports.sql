@@ -1,6 +1,6 @@
 -- Reports of content. All reports of one page, story or photo are one case, decided once, within the time that its gravest reason allows.
 CREATE TYPE report_reason AS ENUM ('minor', 'non_consensual', 'illegal', 'impersonation', 'copyright', 'other');
-CREATE TYPE case_decision AS ENUM ('restored', 'kept_down');
+CREATE TYPE case_decision AS ENUM ('restored', 'taken_down');
 CREATE TYPE report_effect AS ENUM (
   'anonymous', 'unconfirmed', 'hid', 'counted', 'already_hidden', 'not_independent', 'rejected_before', 'cleared', 'limit',
   'decided', 'new_reporter', 'disposable'
@@ -25,7 +25,7 @@ CREATE TABLE report_case (
   CONSTRAINT report_case_media FOREIGN KEY (media_id, account_id) REFERENCES media (id, account_id),
   CONSTRAINT report_case_one_item CHECK (story_id IS NULL OR media_id IS NULL),
   CHECK ((decision IS NULL) = (decided_at IS NULL) AND (decision IS NULL) = (decided_by IS NULL)),
-  CHECK (decision IS DISTINCT FROM 'kept_down' OR note IS NOT NULL)
+  CHECK (decision IS DISTINCT FROM 'taken_down' OR note IS NOT NULL)
 );
 CREATE UNIQUE INDEX report_case_one_open ON report_case (account_id, story_id, media_id) NULLS NOT DISTINCT
   WHERE decision IS NULL;

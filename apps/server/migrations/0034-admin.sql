@@ -1,7 +1,7 @@
 -- Audit logs of the back office. Both are append-only.
 CREATE TYPE admin_action_kind AS ENUM (
   'document_read', 'receipt_read', 'wallet_approved', 'wallet_rejected', 'billing_approved', 'billing_rejected',
-  'content_restored', 'content_kept_down', 'billing_voided', 'content_put_back', 'transfer_made', 'transfer_not_made',
+  'content_restored', 'content_taken_down', 'billing_voided', 'take_down_reverted', 'transfer_made', 'transfer_not_made',
   'credit_paid', 'activity_read', 'sessions_ended', 'recovery_approved', 'recovery_rejected', 'fan_sessions_ended',
   'account_suspended', 'account_unsuspended', 'password_link_sent', 'refund_ended'
 );

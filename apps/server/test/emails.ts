@@ -126,9 +126,9 @@ const caseNotice: CaseNotice = {
   note: null,
   backReason: null,
 };
-const keptDown: CaseNotice = { ...caseNotice, decision: "kept_down", note: "A música é de outra pessoa." };
+const takenDown: CaseNotice = { ...caseNotice, decision: "taken_down", note: "A música é de outra pessoa." };
 const restored: CaseNotice = { ...caseNotice, decision: "restored" };
-const reversed: CaseNotice = { ...keptDown, backReason: "Você mostrou a licença da música." };
+const reversed: CaseNotice = { ...takenDown, backReason: "Você mostrou a licença da música." };
 const page: Partial<CaseNotice> = { storyId: null, audience: null };
 
 const alerted: AlertedRow = {
@@ -320,10 +320,10 @@ export const samples: Sample[] = [
   sample("account-money", pixKeyMissingMail, "", { email: ana }, site),
 
   sample("report", cases.contentHiddenMail, "", caseNotice, site),
-  sample("report", cases.reportDecidedMail, "kept down", keptDown, site),
+  sample("report", cases.reportDecidedMail, "taken down", takenDown, site),
   sample("report", cases.reportDecidedMail, "restored", restored, site),
   sample("report", cases.contentRestoredMail, "page", { ...reversed, ...page }, site),
-  sample("report-answer", cases.reportAnswerMail, "kept down", keptDown, maria),
+  sample("report-answer", cases.reportAnswerMail, "taken down", takenDown, maria),
   sample("report-answer", cases.reportAnswerMail, "restored", restored, maria),
   sample("report-answer", cases.restoredAnswerMail, "", reversed, maria),
   sample("report-admin", cases.lateReportsMail, "", { rows: [caseNotice], totalCount: 12 }, admin, site),

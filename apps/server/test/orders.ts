@@ -18,8 +18,8 @@ export async function pay(product: Product, ana: Seller, { _id: orderId, subscri
 }
 
 export async function usesOf(ana: Seller, couponId: string) {
-  const { redeemed, held } = (await ana.request(`/v1/coupons/${couponId}`)).body;
-  return { redeemed, held };
+  const { redeemed, reserved } = (await ana.request(`/v1/coupons/${couponId}`)).body;
+  return { redeemed, reserved };
 }
 
 export async function stats(ana: Seller) {

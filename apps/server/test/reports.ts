@@ -63,11 +63,11 @@ export async function addReportCase(product: Product, fields: ReportFields = {})
 /** A case decided by another seller's account. */
 export async function addDecidedCase(
   product: Product,
-  decision: "restored" | "kept_down" = "restored",
+  decision: "restored" | "taken_down" = "restored",
 ): Promise<string> {
   const id = await addReportCase(product);
   const { _id: adminId } = (await (await seller(product)).request("/v1/me")).body;
-  const note = decision === "kept_down" ? "A pessoa não autorizou." : undefined;
+  const note = decision === "taken_down" ? "A pessoa não autorizou." : undefined;
   await product.ctx.db
     .transaction()
     .execute((db) => decideCase({ ...product.ctx, db }, id, { decision, adminId, note }));

@@ -219,13 +219,13 @@ export const peopleRequests = {
   }),
   "admin.listReportCases": own(() => ({ query: { limit: "5", offset: "0" } })),
   "admin.restoreContent": own(async ({ product }) => ({ params: { _id: await addReportCase(product) } })),
-  "admin.keepContentDown": own(async ({ product }) => ({
+  "admin.takeContentDown": own(async ({ product }) => ({
     params: { _id: await addReportCase(product) },
     body: { note: "Mostra uma pessoa sem autorização." },
   })),
   "admin.listDecidedCases": own(() => ({ query: { limit: "5", offset: "0" } })),
-  "admin.putContentBack": own(async ({ product }) => ({
-    params: { _id: await addDecidedCase(product, "kept_down") },
+  "admin.revertTakeDown": own(async ({ product }) => ({
+    params: { _id: await addDecidedCase(product, "taken_down") },
     body: { reason: "A pessoa autorizou por escrito." },
   })),
   "profile.getProfile": own(),

@@ -89,13 +89,13 @@ export const watchingRequests = {
     const { email } = newRegistration();
     return { body: await newVerification(product, email) };
   }),
-  "renewals.cancelHeld": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
-  "renewals.renewHeld": ofFan(async ({ product, fan }) => {
+  "renewals.cancelFanSubscription": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
+  "renewals.renewFanSubscription": ofFan(async ({ product, fan }) => {
     const { subscriptionId } = await fan();
     await expireOpenPayment(product, subscriptionId);
     return { params: { _id: subscriptionId } };
   }),
-  "renewals.refundHeld": ofFan(async (scene) => ({
+  "renewals.refundFanSubscription": ofFan(async (scene) => ({
     params: { _id: (await approveOrder(scene, await setUniquePhone(scene.product, await scene.fan()))).subscriptionId },
   })),
   "renewals.changeCard": ofFan(async (scene) => {
@@ -225,10 +225,10 @@ export const watchingRequests = {
   "whitelist.removeFromWhitelist": ofOwner(async (scene) => ({
     params: { _id: (await addGuest(await newOwnerSession(scene), newRegistration().email))._id },
   })),
-  "whitelist.getClaim": own(async (scene) => ({
+  "whitelist.getInvitation": own(async (scene) => ({
     params: { token: await newClaimToken(await newOwnerSession(scene)) },
   })),
-  "whitelist.takeClaim": own(async (scene) => {
+  "whitelist.acceptInvitation": own(async (scene) => {
     const { email } = newRegistration();
     const token = await newClaimToken(await newOwnerSession(scene));
     return { params: { token }, body: await newVerification(scene.product, email) };

@@ -78,7 +78,7 @@ export const reportCase = z.object({
 
 export type ReportCase = z.infer<typeof reportCase>;
 
-/** `putBack` is set after a take-down was reverted. */
+/** `reverted` is set after a take-down was reverted. */
 export const decidedReportCase = z.object({
   _id: z.uuid(),
   account,
@@ -89,7 +89,7 @@ export const decidedReportCase = z.object({
   decision: z.enum(caseDecisions),
   decidedAt: z.iso.datetime(),
   note: z.string().nullable(),
-  putBack: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
+  reverted: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
 });
 
 export type DecidedReportCase = z.infer<typeof decidedReportCase>;
@@ -133,9 +133,9 @@ export const restoreContent = endpoint({
   config: { throttle: hourly(300), access: "admin", errors: decisionErrors },
 });
 
-export const keepContentDownBody = z.strictObject({ note: requiredParagraph(500) });
+export const takeContentDownBody = z.strictObject({ note: requiredParagraph(500) });
 
-export const keepContentDown = endpoint({
+export const takeContentDown = endpoint({
   method: "POST",
   url: "/admin/reports/:_id/take-down",
   schema: {
@@ -145,17 +145,17 @@ export const keepContentDown = endpoint({
       "reverted once.",
     operationId: "takeContentDown",
     params: byId,
-    body: keepContentDownBody,
+    body: takeContentDownBody,
     response: { 200: decidedCase },
   },
   config: { throttle: hourly(300), access: "admin", errors: decisionErrors },
 });
 
-export const putContentBackBody = z.strictObject({ reason: requiredParagraph(500) });
+export const revertTakeDownBody = z.strictObject({ reason: requiredParagraph(500) });
 
-export const putContentBack = endpoint({
+export const revertTakeDown = endpoint({
   method: "POST",
-  url: "/admin/reports/:_id/put-back",
+  url: "/admin/reports/:_id/revert",
   schema: {
     summary: "Revert a take-down and restore the content",
     description:
@@ -163,7 +163,7 @@ export const putContentBack = endpoint({
       "reason. Renewals that were stopped stay stopped: each fan renews by choice.",
     operationId: "revertTakeDown",
     params: byId,
-    body: putContentBackBody,
+    body: revertTakeDownBody,
     response: { 200: decidedCase },
   },
   config: {

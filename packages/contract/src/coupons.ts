@@ -76,7 +76,7 @@ export const couponChange = z
   .partial()
   .refine(endsAfterItStarts, endsTooSoon);
 
-/** `redeemed` counts paid uses (or free orders that started); `held` counts open orders and payments under review. */
+/** `redeemed` counts paid uses (or free orders that started); `reserved` counts open orders and payments under review. */
 export const coupon = z.object({
   _id: z.uuid(),
   code: z.string(),
@@ -88,7 +88,7 @@ export const coupon = z.object({
   maxRedemptions: z.int().nullable(),
   maxPerFan: z.int().nullable(),
   redeemed: z.int(),
-  held: z.int(),
+  reserved: z.int(),
   startsAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
   active: z.boolean(),

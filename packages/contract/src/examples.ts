@@ -95,7 +95,7 @@ export const exampleValues: Record<string, readonly unknown[]> = {
   profilePic: ["/media/avatars/0198c5b2"],
   progress: [40],
   publicKey: ["BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM"],
-  putBackReason: ["A licença da música foi apresentada."],
+  revertReason: ["A licença da música foi apresentada."],
   query: ["ana"],
   reason: ["Imagem sem autorização"],
   receiptRejectionReason: ["Não encontramos este pagamento."],

@@ -180,7 +180,7 @@ export const moneyErrors = {
     title: "Prazo encerrado",
     message: "A devolução vale por 7 dias a partir do primeiro pagamento. Você pode cancelar a renovação.",
   },
-  NOTHING_HELD: {
+  NO_HELD_BALANCE: {
     status: 409,
     title: "Nada para transferir",
     message: "Suas vendas caem direto no seu banco: não guardamos dinheiro seu.",

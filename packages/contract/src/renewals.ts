@@ -147,7 +147,7 @@ export type FanStanding = z.infer<typeof fanStanding>;
 
 const rightErrors = ["FAN_UNAUTHENTICATED", "ORIGIN_REFUSED", "VALIDATION_FAILED", "NOT_FOUND"] as const;
 
-export const cancelHeld = endpoint({
+export const cancelFanSubscription = endpoint({
   method: "POST",
   url: "/fan/subscriptions/:_id/cancel",
   schema: {
@@ -170,7 +170,7 @@ export const renewalOrder = z.object({
 
 export type RenewalOrder = z.infer<typeof renewalOrder>;
 
-export const renewHeld = endpoint({
+export const renewFanSubscription = endpoint({
   method: "POST",
   url: "/fan/subscriptions/:_id/renew",
   schema: {
@@ -187,7 +187,7 @@ export const renewHeld = endpoint({
   },
 });
 
-export const refundHeld = endpoint({
+export const refundFanSubscription = endpoint({
   method: "POST",
   url: "/fan/subscriptions/:_id/refund",
   schema: {

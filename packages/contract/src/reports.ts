@@ -76,10 +76,10 @@ export const confirmReport = endpoint({
   },
 });
 
-export const caseDecisions = ["restored", "kept_down"] as const;
+export const caseDecisions = ["restored", "taken_down"] as const;
 
 /**
- * `story` and `media` are null for a case of the whole page; `note` is the reason of a take-down, `putBackReason` the
+ * `story` and `media` are null for a case of the whole page; `note` is the reason of a take-down, `revertReason` the
  * reason why it was reverted.
  */
 export const ownCase = z.object({
@@ -92,8 +92,8 @@ export const ownCase = z.object({
   decision: z.enum(caseDecisions).nullable(),
   decidedAt: z.iso.datetime().nullable(),
   note: z.string().nullable(),
-  putBackAt: z.iso.datetime().nullable(),
-  putBackReason: z.string().nullable(),
+  revertedAt: z.iso.datetime().nullable(),
+  revertReason: z.string().nullable(),
 });
 export type OwnCase = z.infer<typeof ownCase>;
 

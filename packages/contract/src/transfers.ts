@@ -46,7 +46,7 @@ export const postTransfer = endpoint({
       "UNAUTHENTICATED",
       "VALIDATION_FAILED",
       "IDEMPOTENCY_KEY_MISSING",
-      "NOTHING_HELD",
+      "NO_HELD_BALANCE",
       "WALLET_NOT_APPROVED",
       "BALANCE_TOO_LOW",
       "PAYOUT_KEY_FRESH",

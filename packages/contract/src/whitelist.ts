@@ -110,7 +110,7 @@ export type Claim = z.infer<typeof claim>;
 
 const claimThrottle = [{ per: ["address"], limit: 30, minutes: 15, counts: ["LINK_EXPIRED"] }] as const;
 
-export const getClaim = endpoint({
+export const getInvitation = endpoint({
   method: "GET",
   url: "/claims/:token",
   schema: {
@@ -122,7 +122,7 @@ export const getClaim = endpoint({
   config: { access: "public", errors: ["VALIDATION_FAILED", "LINK_EXPIRED"], throttle: claimThrottle },
 });
 
-export const takeClaim = endpoint({
+export const acceptInvitation = endpoint({
   method: "POST",
   url: "/claims/:token",
   schema: {

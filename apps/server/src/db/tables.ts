@@ -11,7 +11,7 @@ export type AccountExportStatus = "failed" | "preparing" | "ready";
 
 export type AccountRole = "admin" | "creator";
 
-export type AdminActionKind = "account_suspended" | "account_unsuspended" | "activity_read" | "billing_approved" | "billing_rejected" | "billing_voided" | "content_kept_down" | "content_put_back" | "content_restored" | "credit_paid" | "document_read" | "fan_sessions_ended" | "password_link_sent" | "receipt_read" | "recovery_approved" | "recovery_rejected" | "refund_ended" | "sessions_ended" | "transfer_made" | "transfer_not_made" | "wallet_approved" | "wallet_rejected";
+export type AdminActionKind = "account_suspended" | "account_unsuspended" | "activity_read" | "billing_approved" | "billing_rejected" | "billing_voided" | "content_restored" | "content_taken_down" | "credit_paid" | "document_read" | "fan_sessions_ended" | "password_link_sent" | "receipt_read" | "recovery_approved" | "recovery_rejected" | "refund_ended" | "sessions_ended" | "take_down_reverted" | "transfer_made" | "transfer_not_made" | "wallet_approved" | "wallet_rejected";
 
 export type AgeResult = "failed" | "passed";
 
@@ -23,7 +23,7 @@ export type BillingReminderKind = "d-3" | "d+12" | "d+15" | "d+3" | "d0";
 
 export type BillingStatus = "in_review" | "open" | "paid" | "void";
 
-export type CaseDecision = "kept_down" | "restored";
+export type CaseDecision = "restored" | "taken_down";
 
 export type CouponDuration = "cycles" | "forever" | "once";
 

@@ -9,8 +9,8 @@ const costly = `
   admin.requestEvidence admin.approveEvidenceRequest admin.rejectEvidenceRequest admin.renewEvidence
   profile.patchProfile auth.register auth.putMe auth.forgotPassword auth.reportIntrusion auth.checkResetLink auth.resetPassword auth.verifyEmail admin.approveBillingReceipt
   admin.rejectBillingReceipt admin.voidBilling admin.endFanSessions admin.endAccountSessions admin.suspendAccount admin.unsuspendAccount admin.sendPasswordLink admin.approveWallet admin.rejectWallet
-  admin.recordCreditPayment admin.keepContentDown admin.putContentBack admin.restoreContent
-  fans.sendCode renewals.refundHeld renewals.changeCard account.postFanDeletion checkout.postCheckout renewals.requestRenewalCode
+  admin.recordCreditPayment admin.takeContentDown admin.revertTakeDown admin.restoreContent
+  fans.sendCode renewals.refundFanSubscription renewals.changeCard account.postFanDeletion checkout.postCheckout renewals.requestRenewalCode
   reports.postReport receipts.markPaid receipts.approvePayment receipts.rejectPayment refunds.markReturned refunds.recordRefund
   refunds.refundPayment account.postDeletion account.withdrawDeletion account.postExport settings.putPix
   settings.cancelNextPix gateways.disconnectMp gateways.cancelNextMp imports.loginLastlink imports.rotateLastlinkAddress
@@ -27,14 +27,14 @@ const cheap = `
   auth.login auth.logout auth.confirmSession auth.deleteSession activity.deleteSessions
   admin.confirmTransferMade admin.confirmTransferNotMade
   refunds.cancelRefund coupons.createCoupon coupons.patchCoupon coupons.deleteCoupon disputes.deleteDisputeFile disputes.sendEvidence
-  whitelist.openSession fans.fanLogout renewals.cancelHeld renewals.renewHeld stories.viewStory notices.putStoryNotices
+  whitelist.openSession fans.fanLogout renewals.cancelFanSubscription renewals.renewFanSubscription stories.viewStory notices.putStoryNotices
   pushes.stopPush highlights.postHighlight highlights.patchHighlight highlights.deleteHighlight
   highlights.addHighlightStories highlights.removeHighlightStory medias.patchMedia medias.deleteMedia
   stories.patchStory stories.deleteStory uploads.deleteUpload imports.patchImport
   imports.confirmImport imports.decidePrices imports.undoImport imports.receiveLastlinkEvent gateways.authorizeMp fans.deleteFanSession
   fans.deleteFanSessions account.linkExport plans.putPlans settings.patchSetting transfers.postTransfer
   subscriptions.cancelSubscription subscriptions.changePlan subscriptions.extendSubscription
-  receipts.revokePayment whitelist.addToWhitelist whitelist.removeFromWhitelist whitelist.takeClaim`
+  receipts.revokePayment whitelist.addToWhitelist whitelist.removeFromWhitelist whitelist.acceptInvitation`
   .trim()
   .split(/\s+/);
 

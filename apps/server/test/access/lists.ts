@@ -89,8 +89,8 @@ export const openToAll: readonly EndpointName[] = [
   "reports.confirmReport",
   "reports.postReport",
   "imports.receiveLastlinkEvent",
-  "whitelist.getClaim",
-  "whitelist.takeClaim",
+  "whitelist.getInvitation",
+  "whitelist.acceptInvitation",
 ];
 
 /** What a support grant opens: reads except documents, receipts and exports; writes of stories, highlights, medias and profile text. */

@@ -203,9 +203,9 @@ export const exceptions: Partial<Record<EndpointName, Partial<Record<RequesterNa
   },
   // Only the owner has a gateway balance.
   "transfers.postTransfer": {
-    "other creator": "NOTHING_HELD",
-    admin: "NOTHING_HELD",
-    "paying fan who is a creator too": "NOTHING_HELD",
+    "other creator": "NO_HELD_BALANCE",
+    admin: "NO_HELD_BALANCE",
+    "paying fan who is a creator too": "NO_HELD_BALANCE",
   },
   // Without a published page there is no key to test.
   // Only for the two admins of an approved request.

@@ -5,7 +5,7 @@ import { type CouponState, couponState, formatCoupon } from "./coupon.ts";
 const coupon: Coupon = {
   _id: "0199f0a0-0000-7000-8000-000000000001",
   ...{ code: "NATAL", kind: "percent", value: 20, duration: "once", cycles: null, plans: [] },
-  ...{ maxRedemptions: null, maxPerFan: 1, redeemed: 0, held: 0, startsAt: null, expiresAt: null },
+  ...{ maxRedemptions: null, maxPerFan: 1, redeemed: 0, reserved: 0, startsAt: null, expiresAt: null },
   ...{ active: true, archived: false, createdAt: "2026-11-01T12:00:00.000Z" },
 };
 

@@ -157,7 +157,7 @@ export function reviewReport() {
   return mutationOptions({
     mutationFn: ({ _id, note }: { _id: string; note?: string }) =>
       note
-        ? call(adminReports.keepContentDown, { params: { _id }, body: { note } })
+        ? call(adminReports.takeContentDown, { params: { _id }, body: { note } })
         : call(adminReports.restoreContent, { params: { _id } }),
     onSettled: () =>
       Promise.all([
@@ -175,10 +175,10 @@ export function decidedCasesQuery() {
   });
 }
 
-export function putContentBack() {
+export function revertTakeDown() {
   return mutationOptions({
     mutationFn: ({ _id, reason }: { _id: string; reason: string }) =>
-      call(adminReports.putContentBack, { params: { _id }, body: { reason } }),
+      call(adminReports.revertTakeDown, { params: { _id }, body: { reason } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKeys.decided }),
   });
 }

@@ -129,8 +129,8 @@ export const backOffice = {
     bio: "Bio",
     restore: { hidden: "Voltar ao ar", visible: "Deixar no ar" },
     restored: "Decidido: fica no ar. Os dois lados foram avisados",
-    keepDown: { hidden: "Retirar", visible: "Tirar do ar" },
-    keptDown: "Decidido: fora do ar. Os dois lados foram avisados",
+    takeDown: { hidden: "Retirar", visible: "Tirar do ar" },
+    takenDown: "Decidido: fora do ar. Os dois lados foram avisados",
     empty: {
       title: "Nenhuma denúncia na fila",
       message: "O que for denunciado aparece aqui, o mais urgente primeiro.",
@@ -142,9 +142,9 @@ export const backOffice = {
     title: "Denúncias decididas",
     what: { page: "Página", story: "Story de", media: "Foto de" },
     restored: (when: string) => `Deixamos no ar · ${when}`,
-    keptDown: (when: string) => `Retiramos do ar · ${when}`,
+    takenDown: (when: string) => `Retiramos do ar · ${when}`,
     note: (note: string) => `Motivo: ${note}`,
-    putBack: (when: string) => `Devolvemos ao ar · ${when}`,
+    reverted: (when: string) => `Devolvemos ao ar · ${when}`,
     act: "Devolver ao ar",
     done: "De volta ao ar. Os dois lados foram avisados",
     sheet: {

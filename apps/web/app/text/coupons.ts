@@ -7,7 +7,7 @@ export const coupons = {
   refresh: "Atualizar",
   uses: (count: number, limit: number | null) =>
     limit === null ? counted(count, "uso", "usos") : `${count} de ${counted(limit, "uso", "usos")}`,
-  held: (count: number) => `${count} em pagamento`,
+  reserved: (count: number) => `${count} em pagamento`,
   states: {
     open: "ativo",
     early: "agendado",

@@ -60,7 +60,7 @@ export const transfer = {
       action: null,
     },
   },
-  nothingHeld: {
+  noHeldBalance: {
     title: "Seu dinheiro já é seu",
     message:
       "Suas vendas por PIX caem direto no seu banco, sem passar por nós. Aqui você transfere o que recebe por cartão.",

@@ -102,7 +102,7 @@ export async function reviewReport(
   ctx: Ctx,
   adminId: string,
   caseId: string,
-  { decision, note }: { decision: "restored" | "kept_down"; note?: string | undefined },
+  { decision, note }: { decision: "restored" | "taken_down"; note?: string | undefined },
 ) {
   await inTransaction(ctx, async (ctx) => {
     const { accountId, isNew } = await decideCase(ctx, caseId, { decision, adminId, note });
@@ -118,7 +118,7 @@ export async function restoreContent(ctx: Ctx, adminId: string, caseId: string, 
   await inTransaction(ctx, async (ctx) => {
     const { accountId, isNew } = await reverseCase(ctx, caseId, { adminId, reason });
     if (isNew)
-      await insertAdminAction(ctx, { adminId, accountId, kind: "content_put_back", subjectId: caseId, reason });
+      await insertAdminAction(ctx, { adminId, accountId, kind: "take_down_reverted", subjectId: caseId, reason });
   });
   return { _id: caseId, decision: "restored" as const };
 }

@@ -168,10 +168,10 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...admin.keepContentDown,
+    ...admin.takeContentDown,
     handler: (request) =>
       reviewReport(ctx, requireCreator(request).accountId, request.params._id, {
-        decision: "kept_down",
+        decision: "taken_down",
         note: request.body.note,
       }),
   });
@@ -182,7 +182,7 @@ export const backOfficeRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...admin.putContentBack,
+    ...admin.revertTakeDown,
     handler: (request) =>
       restoreContent(ctx, requireCreator(request).accountId, request.params._id, request.body.reason),
   });

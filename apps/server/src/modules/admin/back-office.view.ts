@@ -166,6 +166,6 @@ export function viewDecidedCase(row: DecidedRow): admin.DecidedReportCase {
     decision,
     decidedAt: toIso(decidedAt),
     note,
-    putBack: backAt && backReason ? { at: toIso(backAt), reason: backReason } : null,
+    reverted: backAt && backReason ? { at: toIso(backAt), reason: backReason } : null,
   };
 }

@@ -88,7 +88,7 @@ describe("a coupon sells as often as its limit", () => {
     await ana.request(`/v1/coupons/${id}`, { method: "PATCH", body: { maxRedemptions: 2 } });
     expect(await checksOf(ana, late)).not.toContain("coupon");
     expect((await approve(ana, late)).status).toBe(200);
-    expect(await usesOf(ana, id)).toEqual({ redeemed: 2, held: 0 });
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 2, reserved: 0 });
   });
 
   test("an order that pays after its reservation has ended keeps its price while a use is free", async () => {
@@ -98,11 +98,11 @@ describe("a coupon sells as often as its limit", () => {
     product.clock.aheadMs += 40 * minuteMs;
     await sendReceipt(ana, late);
     // Its receipt takes the use that was free, which nobody else gets while the creator decides.
-    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 1 });
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, reserved: 1 });
     expect((await checkout(visitor(product), ana, "LIVRE")).status).toBe(201);
     expect((await checkout(visitor(product), ana, "LIVRE")).body.code).toBe("COUPON_USED_UP");
     expect((await approve(ana, late)).status).toBe(200);
-    expect(await usesOf(ana, id)).toEqual({ redeemed: 1, held: 1 });
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 1, reserved: 1 });
   });
 
   test("a rejected receipt returns its use", async () => {
@@ -111,9 +111,9 @@ describe("a coupon sells as often as its limit", () => {
     const first = await checkout(visitor(product), ana, "VOLTA");
     product.clock.aheadMs += 11 * minuteMs;
     await sendReceipt(ana, first);
-    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 1 });
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, reserved: 1 });
     await ana.request(`/v1/payments/${first.body._id}/reprove`, { method: "POST" });
-    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 0 });
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, reserved: 0 });
     const second = await checkout(visitor(product), ana, "VOLTA");
     expect((await pay(product, ana, second.body)).status).toBe(200);
     await sendReceipt(ana, first);
@@ -134,9 +134,9 @@ test("a receipt that a fan sends takes a use that is free, and one that is sent 
       ["endToEndId", `E12345678202611201200${letter.repeat(11)}`],
     ]);
   expect((await send(fans[1], second, "A")).status).toBe(200);
-  expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 1 });
+  expect(await usesOf(ana, id)).toEqual({ redeemed: 0, reserved: 1 });
   expect((await send(fans[0], first, "B")).status).toBe(200);
-  expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 1 });
+  expect(await usesOf(ana, id)).toEqual({ redeemed: 0, reserved: 1 });
   expect(statusAndCode(await approve(ana, first))).toEqual([409, "COUPON_LIMIT_REACHED"]);
   expect((await approve(ana, second)).status).toBe(200);
 });
@@ -167,7 +167,7 @@ describe("one browser", () => {
     await sendReceipt(ana, first);
     expect((await checkout(fan, ana, "ESPERA")).status).toBe(201);
     expect((await fan.request(`/v1/checkout/${first.body._id}`)).body.payment.status).toBe("pending");
-    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 2 });
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, reserved: 2 });
   });
 
   test("the limit per person counts what this browser has paid, whatever e-mail it types next", async () => {

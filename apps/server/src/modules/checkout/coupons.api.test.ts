@@ -45,7 +45,7 @@ describe("discounts of orders", () => {
     const orderBody = { ...order(ana), couponCode: "IGUAL" };
     const first = await fan.request("/v1/checkout", { body: orderBody });
     expect((await fan.request("/v1/checkout", { body: orderBody })).body).toEqual(first.body);
-    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 1 });
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, reserved: 1 });
     const { couponCode: _, ...plain } = orderBody;
     expect((await fan.request("/v1/checkout", { body: plain })).body.payment.amount).toBe(2990);
   });
@@ -97,7 +97,7 @@ describe("limits of coupons", () => {
     const codes = placed.map(({ status, body }) => (status === 201 ? "placed" : body.code));
     expect(codes.filter((code) => code === "placed")).toHaveLength(10);
     expect(codes.filter((code) => code === "COUPON_USED_UP")).toHaveLength(40);
-    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 10 });
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, reserved: 10 });
   });
 
   test("a coupon is reserved for ten minutes, and as long as a receipt is pending", async () => {
@@ -106,7 +106,7 @@ describe("limits of coupons", () => {
     const first = await buy(ana, "UM-USO");
     expect((await buy(ana, "UM-USO")).body.code).toBe("COUPON_USED_UP");
     product.clock.aheadMs += 11 * minuteMs;
-    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 0 });
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, reserved: 0 });
     const second = await buy(ana, "UM-USO");
     expect(second.status).toBe(201);
     await addReceipt(product, { person: ana, orderId: second.body._id, subscriptionId: "", email: "" });
@@ -135,9 +135,9 @@ describe("limits of coupons", () => {
     expect((await checkout(first, ana, "RESERVA", { email: emails[0] })).status).toBe(201);
     expect((await checkout(second, ana, "RESERVA", { email: emails[1] })).body.code).toBe("COUPON_USED_UP");
     product.clock.aheadMs += 20 * minuteMs;
-    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 1 });
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, reserved: 1 });
     product.clock.aheadMs += 11 * minuteMs;
-    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 0 });
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, reserved: 0 });
   });
 
   test("three unverified orders of one network reserve uses of a coupon, and the others still get its price", async () => {
@@ -147,7 +147,7 @@ describe("limits of coupons", () => {
     const many = Array.from({ length: 6 }, () => checkout(Object.assign(visitor(product), { address }), ana, "TRES"));
     const placed = await Promise.all(many);
     expect(placed.map(({ body }) => body.payment?.amount)).toEqual(Array(6).fill(2392));
-    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 3 });
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, reserved: 3 });
   });
 
   test("the limit per fan is shown to a verified e-mail only, and checked again after others have paid", async () => {
@@ -188,6 +188,6 @@ describe("limits of coupons", () => {
     const orderBody = { ...order(ana), couponCode: "TROCA" };
     await fan.request("/v1/checkout", { body: orderBody });
     expect((await fan.request("/v1/checkout", { body: { ...orderBody, planId: body.data[1]._id } })).status).toBe(201);
-    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, held: 1 });
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 0, reserved: 1 });
   });
 });

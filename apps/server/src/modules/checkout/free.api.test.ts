@@ -25,7 +25,7 @@ describe("free orders", () => {
     expect(opened).toMatchObject({ status: "active", verification: { state: "verified" } });
     expect(Date.parse(opened.currentPeriodEnd)).toBeGreaterThan(product.ctx.now().getTime() + 27 * 1440 * minuteMs);
     expect((await fan.request(`/v1/creators/${ana.username}/stories`)).status).toBe(200);
-    expect(await usesOf(ana, id)).toEqual({ redeemed: 1, held: 0 });
+    expect(await usesOf(ana, id)).toEqual({ redeemed: 1, reserved: 0 });
     expect((await ana.request("/v1/wallet/balance/operations")).body.totalCount).toBe(0);
     expect((await ana.request("/v1/wallet/balance")).body).toMatchObject({ receivedOutside: 0, feesDue: 0 });
     expect(await stats(ana)).toMatchObject({ periodActive: 0, periodFree: 1, periodNew: 0, revenue: 0, mrr: 0 });

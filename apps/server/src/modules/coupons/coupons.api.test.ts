@@ -20,7 +20,14 @@ describe("creation of coupons", () => {
     };
     const made = await ana.request("/v1/coupons", { body });
     expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({ ...body, code: "NATAL-20", redeemed: 0, held: 0, active: true, archived: false });
+    expect(made.body).toMatchObject({
+      ...body,
+      code: "NATAL-20",
+      redeemed: 0,
+      reserved: 0,
+      active: true,
+      archived: false,
+    });
     expect((await ana.request(`/v1/coupons/${made.body._id}`)).body).toEqual(made.body);
     expect((await ana.request("/v1/coupons")).body).toMatchObject({ totalCount: 1, data: [made.body] });
   });
@@ -152,10 +159,10 @@ describe("changes of coupons", () => {
     const fan = visitor(product);
     const orderBody = { ...order(ana), couponCode: "QUEM" };
     const { body: placed } = await fan.request("/v1/checkout", { body: orderBody });
-    expect((await ana.request(`/v1/coupons/${id}`)).body).toMatchObject({ redeemed: 0, held: 1 });
+    expect((await ana.request(`/v1/coupons/${id}`)).body).toMatchObject({ redeemed: 0, reserved: 1 });
     await addReceipt(product, { person: fan, orderId: placed._id, subscriptionId: placed.subscriptionId, email: "" });
     await ana.request(`/v1/payments/${placed._id}/approve`, { method: "POST" });
-    expect((await ana.request(`/v1/coupons/${id}`)).body).toMatchObject({ redeemed: 1, held: 0 });
+    expect((await ana.request(`/v1/coupons/${id}`)).body).toMatchObject({ redeemed: 1, reserved: 0 });
     expect((await ana.request(`/v1/coupons/${id}/redemptions`)).body).toMatchObject({
       totalCount: 1,
       data: [
@@ -205,5 +212,5 @@ test("a payment at the full price counts as no use of a coupon", async () => {
   const ana = await seller(product);
   const id = await addCoupon(ana);
   await subscribe({ product }, ana, "paying");
-  expect((await ana.request(`/v1/coupons/${id}`)).body).toMatchObject({ redeemed: 0, held: 0 });
+  expect((await ana.request(`/v1/coupons/${id}`)).body).toMatchObject({ redeemed: 0, reserved: 0 });
 });

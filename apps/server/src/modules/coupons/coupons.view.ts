@@ -15,7 +15,7 @@ export function viewCoupon(row: CouponRow): coupons.Coupon {
     maxRedemptions: row.max_redemptions,
     maxPerFan: row.max_per_fan,
     redeemed: row.uses.redeemed,
-    held: row.uses.firm + row.uses.unverified,
+    reserved: row.uses.firm + row.uses.unverified,
     startsAt: toIso(row.starts_at),
     expiresAt: toIso(row.expires_at),
     active: row.active,

@@ -16,9 +16,9 @@ type Case = { reason: ReportReason; hiddenAt: Date | null; decision: CaseDecisio
 
 /** Whether a report, or its effect, is a reason to keep evidence. */
 export function isKept({ reason, hiddenAt, decision }: Case): boolean {
-  return hiddenAt !== null || decision === "kept_down" || graveReasons.includes(reason);
+  return hiddenAt !== null || decision === "taken_down" || graveReasons.includes(reason);
 }
 
 export function toMostItems({ hiddenAt, decision }: Case): number {
-  return hiddenAt || decision === "kept_down" ? itemsOfHiddenPage : itemsOfReportedPage;
+  return hiddenAt || decision === "taken_down" ? itemsOfHiddenPage : itemsOfReportedPage;
 }

@@ -24,7 +24,7 @@ export async function storeEvidence(ctx: Ctx, caseId: string, signal: AbortSigna
   const found = await findCase(ctx, caseId);
   if (!found || !isKept(found)) return;
   const { accountId, storyId, mediaId, reason } = found;
-  const isDecided = found.decision === "kept_down" && found.decidedAt !== null;
+  const isDecided = found.decision === "taken_down" && found.decidedAt !== null;
   const since = (isDecided && found.decidedAt) || found.hiddenAt || found.reportedAt;
   const placedBy = isDecided ? found.decidedBy : null;
   const holdId = await inTransaction(ctx, async (ctx) => {

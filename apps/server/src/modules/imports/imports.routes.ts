@@ -121,12 +121,12 @@ export const importsRoutes: Routes = (app, ctx) => {
 
   // Invitations of imports and of the guest list.
   app.route({
-    ...whitelist.getClaim,
+    ...whitelist.getInvitation,
     handler: async (request) => viewClaim(await getInvitation(ctx, request.params.token)),
   });
 
   app.route({
-    ...whitelist.takeClaim,
+    ...whitelist.acceptInvitation,
     handler: async (request, reply) => {
       const browser = getFanBrowser(ctx, request);
       const claim = await acceptInvitation(ctx, request.params.token, request.body, browser);

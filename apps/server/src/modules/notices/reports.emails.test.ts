@@ -23,7 +23,7 @@ const notice: CaseNotice = {
   reason: "other",
   dueAt: at,
   hiddenAt: at,
-  decision: "kept_down",
+  decision: "taken_down",
   note: "x",
   backReason: "x",
 };

@@ -111,7 +111,7 @@ function pageLink({ username }: CaseNotice, site: string) {
 
 export function reportAnswerMail(notice: CaseNotice, to: string): Email {
   const result =
-    notice.decision === "kept_down"
+    notice.decision === "taken_down"
       ? "Analisamos e retiramos o conteúdo do ar."
       : "Analisamos com cuidado e não encontramos nada contra as nossas regras, por isso o conteúdo continua no ar.";
   return {

@@ -20,7 +20,7 @@ export async function sendContentHiddenEmail(ctx: Ctx, caseId: string) {
 export async function sendReportDecidedEmail(ctx: Ctx, caseId: string) {
   const notice = await selectCaseNotice(ctx, caseId);
   if (!notice?.decision) return;
-  if (notice.hiddenAt || notice.decision === "kept_down")
+  if (notice.hiddenAt || notice.decision === "taken_down")
     await sendMail(ctx, "report", reportDecidedMail(notice, ctx.config.publicUrl));
   for (const email of await selectReporters(ctx, caseId))
     await sendMail(ctx, "report-answer", reportAnswerMail(notice, email));

@@ -43,7 +43,7 @@ test("a PIX through a gateway that pays after the last use of its coupon is refu
   await iugu.payPix(late.body.payment.pixCopyPaste);
   await becomes(late.body._id, "refunded");
   expect((await late.fan.request(`/v1/creators/${ana.username}/stories`)).status).toBe(403);
-  expect(await usesOf(ana, id)).toEqual({ redeemed: 1, held: 0 });
+  expect(await usesOf(ana, id)).toEqual({ redeemed: 1, reserved: 0 });
   expect(await verifyLedger(product.ctx)).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test("an order that is made again in one browser is canceled at the gateway", as
   expect((await charge.executeTakeFirstOrThrow()).state).toBe("closed");
   await iugu.payPix(second.body.payment.pixCopyPaste);
   await becomes(second.body._id, "paid");
-  expect(await usesOf(ana, id)).toEqual({ redeemed: 1, held: 0 });
+  expect(await usesOf(ana, id)).toEqual({ redeemed: 1, reserved: 0 });
 });
 
 test("a card takes its use at once, and the next one is refused before it is charged", async () => {
@@ -69,5 +69,5 @@ test("a card takes its use at once, and the next one is refused before it is cha
   const first = await buyWith(ana, "CARTAO", { card: true });
   expect(first.body).toMatchObject({ status: "active", couponHold: null, payment: { status: "paid", amount: 1495 } });
   expect((await buyWith(ana, "CARTAO", { card: true })).body.code).toBe("COUPON_USED_UP");
-  expect(await usesOf(ana, id)).toEqual({ redeemed: 1, held: 0 });
+  expect(await usesOf(ana, id)).toEqual({ redeemed: 1, reserved: 0 });
 });

@@ -23,7 +23,7 @@ export const renewalsRoutes: Routes = (app, ctx) => {
   };
 
   app.route({
-    ...renewals.cancelHeld,
+    ...renewals.cancelFanSubscription,
     handler: async (request) => {
       await cancelSubscription(ctx, { fanSessionId: requireFan(request).sessionId }, request.params._id);
       return viewState(request.params._id);
@@ -31,7 +31,7 @@ export const renewalsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...renewals.renewHeld,
+    ...renewals.renewFanSubscription,
     handler: async (request) => {
       await requireInSession(ctx, request.params._id, requireFan(request).sessionId);
       const { path, amountCents, start, end } = await renewFromSession(ctx, request.params._id);
@@ -40,7 +40,7 @@ export const renewalsRoutes: Routes = (app, ctx) => {
   });
 
   app.route({
-    ...renewals.refundHeld,
+    ...renewals.refundFanSubscription,
     handler: async (request) => {
       await requireInSession(ctx, request.params._id, requireFan(request).sessionId);
       await requestRefund(ctx, request.params._id);

@@ -162,7 +162,7 @@ export async function selectOwnCases({ db }: Ctx, accountId: string, page: PageQ
       ])
       .where("case.account_id", "=", accountId)
       // A case without an effect would only worry the creator.
-      .where((eb) => eb.or([eb("case.hidden_at", "is not", null), eb("case.decision", "=", "kept_down")]))
+      .where((eb) => eb.or([eb("case.hidden_at", "is not", null), eb("case.decision", "=", "taken_down")]))
       .orderBy("case.id", "desc"),
     page,
   );

@@ -20,7 +20,7 @@ export async function decideCase(ctx: Ctx, caseId: string, decision: Decision) {
   await updateCase(ctx, caseId, decision);
   if (decision.decision === "restored") await restoreReported(ctx, reportCase);
   else await takeDown(ctx, reportCase);
-  if (decision.decision === "kept_down" && !storyId && !mediaId) await cancelAllRenewals(ctx, accountId);
+  if (decision.decision === "taken_down" && !storyId && !mediaId) await cancelAllRenewals(ctx, accountId);
   await announce(ctx, caseDecided, { caseId });
   return { accountId, isNew: true };
 }

@@ -135,7 +135,7 @@ test("a report of one story hides only that story, which the admin opens by a li
   expect(await seen(fan, username)).toEqual([another]);
   await expect.poll(() => textsTo(owner.email)).toContain("A pessoa não autorizou.");
   const { body } = await owner.request("/v1/account/reports");
-  expect(body.data[0]).toMatchObject({ story, decision: "kept_down", note: "A pessoa não autorizou." });
+  expect(body.data[0]).toMatchObject({ story, decision: "taken_down", note: "A pessoa não autorizou." });
 });
 
 test("a less severe report is due in a week, hides nothing, and its own creator cannot decide it", async () => {
@@ -173,30 +173,30 @@ test("an admin reverts a takedown once, with a reason, unless it is their own pa
   const email = `quem.denunciou.${username}@exemplo.com.br`;
   await (await reporter(product, email)).report(username, { story, reason: "non_consensual" });
   const id = (await waitingOf(username))[0]?._id ?? "";
-  const putBack = (person: Creator | typeof owner, body: object = { reason: "Ela autorizou por escrito." }) =>
-    person.request(`/v1/admin/reports/${id}/put-back`, { body });
-  expect((await putBack(admin)).body.code).toBe("CASE_NOT_TAKEN_DOWN");
+  const reverted = (person: Creator | typeof owner, body: object = { reason: "Ela autorizou por escrito." }) =>
+    person.request(`/v1/admin/reports/${id}/revert`, { body });
+  expect((await reverted(admin)).body.code).toBe("CASE_NOT_TAKEN_DOWN");
   await decide(id, "A pessoa não autorizou.");
   wait();
   expect(await seen(fan, username)).toEqual([]);
-  expect((await putBack(admin, {})).status).toBe(400);
-  expect((await putBack(owner)).status).toBe(403);
-  const both = await Promise.all([putBack(admin), putBack(await adminOf(product))]);
+  expect((await reverted(admin, {})).status).toBe(400);
+  expect((await reverted(owner)).status).toBe(403);
+  const both = await Promise.all([reverted(admin), reverted(await adminOf(product))]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   wait();
   expect(await seen(fan, username)).toEqual([story]);
   const actions = product.ctx.db.selectFrom("admin_action").select(["kind", "reason"]).where("subject_id", "=", id);
   expect(await actions.orderBy("id").execute()).toEqual([
-    { kind: "content_kept_down", reason: "A pessoa não autorizou." },
-    { kind: "content_put_back", reason: "Ela autorizou por escrito." },
+    { kind: "content_taken_down", reason: "A pessoa não autorizou." },
+    { kind: "take_down_reverted", reason: "Ela autorizou por escrito." },
   ]);
   const { data } = (await admin.request("/v1/admin/reports/decided?limit=100")).body;
   expect(data.find((one: { _id: string }) => one._id === id)).toMatchObject({
-    ...{ _id: id, story, decision: "kept_down", note: "A pessoa não autorizou." },
-    putBack: { reason: "Ela autorizou por escrito." },
+    ...{ _id: id, story, decision: "taken_down", note: "A pessoa não autorizou." },
+    reverted: { reason: "Ela autorizou por escrito." },
   });
   const own = (await owner.request("/v1/account/reports")).body.data[0];
-  expect(own).toMatchObject({ decision: "kept_down", putBackReason: "Ela autorizou por escrito." });
+  expect(own).toMatchObject({ decision: "taken_down", revertReason: "Ela autorizou por escrito." });
   await expect.poll(() => textsTo(owner.email)).toContain("Ela autorizou por escrito.");
   await expect.poll(() => textsTo(email)).toContain("o conteúdo voltou");
   // Content that was reviewed is not hidden by the same report again.
@@ -212,7 +212,7 @@ test("a page restored after a takedown is public again, and only the fan can res
   const id = (await waitingOf(username))[0]?._id ?? "";
   await decide(id, "Há menor de idade.");
   const body = { reason: "Conferimos o documento: é maior de idade." };
-  expect((await admin.request(`/v1/admin/reports/${id}/put-back`, { body })).status).toBe(200);
+  expect((await admin.request(`/v1/admin/reports/${id}/revert`, { body })).status).toBe(200);
   wait();
   expect((await visitor(product).request(`/v1/creators/${username}`)).status).toBe(200);
   const subscriptionRow = product.ctx.db

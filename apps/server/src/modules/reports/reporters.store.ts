@@ -72,7 +72,7 @@ export async function isEstablishedReporter(
         where fan.email = ${email} and fan.email_verified_at is not null and payment.paid_at is not null
           and payment.status = 'paid' and payment.gateway <> 'bacen')
       or exists (select from report join report_case "case" on "case".id = report.case_id
-        where report.reporter_key = ${reporterKey} and report.identified_at is not null and "case".decision = 'kept_down'
+        where report.reporter_key = ${reporterKey} and report.identified_at is not null and "case".decision = 'taken_down'
           and not ${isRejection}) as established`.execute(db);
   return rows[0]?.established ?? false;
 }

@@ -13,7 +13,7 @@ export function viewOwnCase(row: OwnCaseRow): reports.OwnCase {
     decision: row.decision,
     decidedAt: toIso(row.decidedAt),
     note: row.note,
-    putBackAt: toIso(row.backAt),
-    putBackReason: row.backReason,
+    revertedAt: toIso(row.backAt),
+    revertReason: row.backReason,
   };
 }

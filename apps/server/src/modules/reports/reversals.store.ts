@@ -33,7 +33,7 @@ export async function selectDecidedCases({ db }: Ctx, page: PageQuery) {
       .where("case.decision", "is not", null)
       .orderBy("case.decided_at", "desc")
       .orderBy("case.id", "desc")
-      .$narrowType<{ decision: "restored" | "kept_down"; decidedAt: Date }>(),
+      .$narrowType<{ decision: "restored" | "taken_down"; decidedAt: Date }>(),
     page,
   );
 }

@@ -16,7 +16,7 @@ export async function reverseCase(ctx: Ctx, caseId: string, { adminId, reason }:
   if (!reportCase) throw new AppError("NOT_FOUND");
   const { accountId, decision } = reportCase;
   if (accountId === adminId) throw new AppError("OWN_CASE");
-  if (decision !== "kept_down") throw new AppError("CASE_NOT_TAKEN_DOWN");
+  if (decision !== "taken_down") throw new AppError("CASE_NOT_TAKEN_DOWN");
   const isNew = await insertReversal(ctx, { id: newId(ctx.now()), caseId, accountId, adminId, reason });
   if (!isNew) return { accountId, isNew };
   await restoreReported(ctx, reportCase);

@@ -15,7 +15,7 @@ type TransferRequest = { amount: number; requestKey: string };
 
 /**
  * Reserves the amount, commits, and then submits the payout to the gateway, once; without a response `pollTransfers`
- * finds out the result. Idempotent by key. NOTHING_HELD, WALLET_NOT_APPROVED, PAYOUT_KEY_FRESH, PAYOUTS_FROZEN, BALANCE_TOO_LOW,
+ * finds out the result. Idempotent by key. NO_HELD_BALANCE, WALLET_NOT_APPROVED, PAYOUT_KEY_FRESH, PAYOUTS_FROZEN, BALANCE_TOO_LOW,
  * TRANSFER_REFUSED, GATEWAY_BUSY.
  */
 export async function requestTransfer(ctx: Ctx, accountId: string, request: TransferRequest): Promise<TransferRow> {
@@ -33,7 +33,7 @@ async function reserve(ctx: Ctx, accountId: string, { amount, requestKey }: Tran
       return { id: existing.id, isNew: false };
     }
     const { connection, obstacle } = await findPayoutAccount(ctx, accountId);
-    if (obstacle || !connection) throw new AppError(obstacle ?? "NOTHING_HELD");
+    if (obstacle || !connection) throw new AppError(obstacle ?? "NO_HELD_BALANCE");
     if ((balances.get("available") ?? 0) < amount) throw new AppError("BALANCE_TOO_LOW");
     const id = newId(ctx.now());
     const row = { id, accountId, connectionId: connection.id, requestKey, amountCents: amount };

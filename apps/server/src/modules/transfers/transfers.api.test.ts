@@ -68,7 +68,7 @@ describe("payouts", () => {
     );
     expect((await transfer(ana, 999)).body.fields.amount).toBe("O mínimo é R$ 10,00.");
     expect((await transfer(ana, 1_501)).body.code).toBe("BALANCE_TOO_LOW");
-    expect((await transfer(await newCreator(product), 1_000)).body.code).toBe("NOTHING_HELD");
+    expect((await transfer(await newCreator(product), 1_000)).body.code).toBe("NO_HELD_BALANCE");
     expect(await balanceOf(ana)).toMatchObject({ available: 1_500, blocked: 0 });
   });
 

@@ -75,7 +75,7 @@ type PayoutConditions = {
 
 /** Why a creator cannot transfer at all, regardless of the amount; undefined if they can. */
 export function findPayoutObstacle({ hasHoldingAccount, walletStatus, isFrozen, hasFreshKey }: PayoutConditions) {
-  if (!hasHoldingAccount) return "NOTHING_HELD";
+  if (!hasHoldingAccount) return "NO_HELD_BALANCE";
   if (walletStatus !== "approved") return "WALLET_NOT_APPROVED";
   if (isFrozen) return "PAYOUTS_FROZEN";
   return hasFreshKey ? "PAYOUT_KEY_FRESH" : undefined;

@@ -16,7 +16,7 @@ export function DecideReport({ found }: { found: ReportCase }) {
   const state = hiddenAt ? "hidden" : "visible";
 
   function takeDown() {
-    if (reason.isGiven()) mutate({ _id, note: reason.value }, alertOnSuccess(report.keptDown, reason.endDraft));
+    if (reason.isGiven()) mutate({ _id, note: reason.value }, alertOnSuccess(report.takenDown, reason.endDraft));
   }
 
   return (
@@ -24,7 +24,7 @@ export function DecideReport({ found }: { found: ReportCase }) {
       busy={isPending}
       approve={report.restore[state]}
       onApprove={() => mutate({ _id }, alertOnSuccess(report.restored))}
-      reject={report.keepDown[state]}
+      reject={report.takeDown[state]}
       onReject={takeDown}
       question={{ ...text, lead: text.lead(account.fullName, reportedKind(found) !== "page") }}
     >

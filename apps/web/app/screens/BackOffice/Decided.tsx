@@ -11,7 +11,7 @@ import { PullToRefresh } from "../../ui/feedback/PullToRefresh.tsx";
 import { PendingRows } from "../../ui/feedback/Skeleton.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { Screen } from "../../ui/layout/Screen.tsx";
-import { PutBack } from "./PutBack.tsx";
+import { RevertTakeDown } from "./RevertTakeDown.tsx";
 
 const text = backOffice.decided;
 
@@ -28,32 +28,32 @@ export function Decided() {
         <ul className="mt-4 flex flex-col gap-3">
           {data?.data.map((one) => (
             <li key={one._id}>
-              <History found={one} onPutBack={() => setChosen(one)} />
+              <History found={one} onRevert={() => setChosen(one)} />
             </li>
           ))}
         </ul>
       </PullToRefresh>
-      <PutBack key={chosen?._id} found={chosen} onClose={() => setChosen(undefined)} />
+      <RevertTakeDown key={chosen?._id} found={chosen} onClose={() => setChosen(undefined)} />
     </Screen>
   );
 }
 
-function History({ found, onPutBack }: { found: DecidedReportCase; onPutBack: () => void }) {
-  const { account, caption, reason, decision, decidedAt, note, putBack } = found;
-  const isDown = decision === "kept_down";
+function History({ found, onRevert }: { found: DecidedReportCase; onRevert: () => void }) {
+  const { account, caption, reason, decision, decidedAt, note, reverted } = found;
+  const isDown = decision === "taken_down";
   return (
     <article className="rounded-card border border-line bg-surface p-4">
       <h2 className="text-strong break-words">{`${text.what[reportedKind(found)]} @${account.username}`}</h2>
       <p className="text-quiet break-words">
         {[backOffice.report.reasons[reason], caption].filter(Boolean).join(" · ")}
       </p>
-      <p className="mt-2">{(isDown ? text.keptDown : text.restored)(formatDay(decidedAt))}</p>
+      <p className="mt-2">{(isDown ? text.takenDown : text.restored)(formatDay(decidedAt))}</p>
       {note && <Note note={note} />}
-      {putBack && <p className="mt-2">{text.putBack(formatDay(putBack.at))}</p>}
-      {putBack && <Note note={putBack.reason} />}
-      {isDown && !putBack && (
+      {reverted && <p className="mt-2">{text.reverted(formatDay(reverted.at))}</p>}
+      {reverted && <Note note={reverted.reason} />}
+      {isDown && !reverted && (
         <div className="mt-3">
-          <Button tone="soft" size="compact" onPress={onPutBack}>
+          <Button tone="soft" size="compact" onPress={onRevert}>
             {text.act}
           </Button>
         </div>

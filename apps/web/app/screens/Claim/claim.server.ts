@@ -1,4 +1,4 @@
-import { getClaim, takeClaim } from "@camarim/contract/whitelist";
+import { acceptInvitation, getInvitation } from "@camarim/contract/whitelist";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { ApiError, call } from "../../api/client.ts";
 import { apiContext } from "../../api/contexts.server.ts";
@@ -10,7 +10,7 @@ type RequestArgs = { request: Request; params: { token: string }; context: Reado
 /** The invitation; null if it is used, expired, revoked or unknown, without a distinction. */
 export async function loadClaim({ params: { token }, context }: Omit<RequestArgs, "request">) {
   try {
-    return data({ claim: await call(getClaim, { params: { token } }, { fetch: context.get(apiContext) }) });
+    return data({ claim: await call(getInvitation, { params: { token } }, { fetch: context.get(apiContext) }) });
   } catch (error) {
     if (!(error instanceof ApiError) || ![400, 404, 410, 429].includes(error.status)) throw error;
     return data({ claim: null }, { status: error.status === 429 ? 429 : 410 });
@@ -22,7 +22,7 @@ export async function submitClaim({ request, params: { token }, context }: Reque
   const fetch = context.get(apiContext);
   let username = "";
   const entering = await enter(fetch, await readSmallForm(request), async (body) => {
-    const { creator } = await call(takeClaim, { params: { token }, body }, { fetch });
+    const { creator } = await call(acceptInvitation, { params: { token }, body }, { fetch });
     username = creator.username;
   });
   return entering ?? redirect(`/@${username}`, 303);

@@ -22,7 +22,7 @@ export function CouponContent({ coupon }: { coupon: Coupon }) {
   const change = useMutation(changeCoupon());
   const archive = useMutation(archiveCoupon());
   const [open, setOpen] = useState<"limits" | "archive">();
-  const { _id, archived, active, redeemed, held, maxRedemptions } = coupon;
+  const { _id, archived, active, redeemed, reserved, maxRedemptions } = coupon;
 
   function putAway() {
     setOpen(undefined);
@@ -38,7 +38,7 @@ export function CouponContent({ coupon }: { coupon: Coupon }) {
         <p className="mt-2 flex items-center justify-center gap-2 text-small text-quiet tabular">
           <StateChip state={couponState(coupon, new Date())} />
           {coupons.uses(redeemed, maxRedemptions)}
-          {held > 0 && ` · ${coupons.held(held)}`}
+          {reserved > 0 && ` · ${coupons.reserved(reserved)}`}
         </p>
       </div>
       {!archived && <ShareCoupon code={coupon.code} />}

@@ -1,6 +1,11 @@
 import { getCreator } from "@camarim/contract/creators";
 import { getFanSubscription } from "@camarim/contract/creators-fan-home";
-import { cancelHeld, changeCard, refundHeld, renewHeld } from "@camarim/contract/renewals";
+import {
+  cancelFanSubscription,
+  changeCard,
+  refundFanSubscription,
+  renewFanSubscription,
+} from "@camarim/contract/renewals";
 import { changePlan } from "@camarim/contract/subscriptions";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { callAsFan } from "../../api/call-as-fan.server.ts";
@@ -43,10 +48,10 @@ export async function act({ request, params, context }: RequestArgs) {
   try {
     switch (form.get("intent")) {
       case "cancel":
-        await call(cancelHeld, { params }, { fetch });
+        await call(cancelFanSubscription, { params }, { fetch });
         return here("cancelada");
       case "refund":
-        await call(refundHeld, { params }, { fetch });
+        await call(refundFanSubscription, { params }, { fetch });
         return here("devolucao");
       case "card": {
         const body = { cardToken: String(form.get("cardToken")), ...(document && { document }) };
@@ -54,7 +59,7 @@ export async function act({ request, params, context }: RequestArgs) {
         return here("cartao");
       }
       case "renew":
-        return redirect((await call(renewHeld, { params }, { fetch })).path, 303);
+        return redirect((await call(renewFanSubscription, { params }, { fetch })).path, 303);
       default: {
         const body = { subscriptionId: params._id, planId: String(form.get("plano")) };
         if (toPresentPlan(await callAsFan(context, getFanSubscription, { params })) === body.planId)

@@ -28,8 +28,8 @@ export function Reviews() {
 }
 
 function formatState(one: OwnCase): string {
-  const { decision, dueAt, decidedAt, note, putBackAt, putBackReason } = one;
-  if (putBackAt) return text.putBack(formatDay(putBackAt), putBackReason ?? "");
+  const { decision, dueAt, decidedAt, note, revertedAt, revertReason } = one;
+  if (revertedAt) return text.reverted(formatDay(revertedAt), revertReason ?? "");
   if (!decision) return (reportedKind(one) === "page" ? text.waitingPage : text.waiting)(formatDateTime(dueAt));
-  return decision === "restored" ? text.restored(formatDay(decidedAt ?? dueAt)) : text.keptDown(note ?? "");
+  return decision === "restored" ? text.restored(formatDay(decidedAt ?? dueAt)) : text.takenDown(note ?? "");
 }

@@ -38,9 +38,9 @@ export default function Transfer() {
     <Screen title={text.title} back={holds ? "/account/iugu-account" : "/account/wallet"}>
       <PullToRefresh onRefresh={refresh}>
         {isLoaded && !holds && (
-          <EmptyState icon="wallet" title={text.nothingHeld.title} message={text.nothingHeld.message}>
+          <EmptyState icon="wallet" title={text.noHeldBalance.title} message={text.noHeldBalance.message}>
             <ButtonLink to="/onboarding" tone="soft">
-              {text.nothingHeld.action}
+              {text.noHeldBalance.action}
             </ButtonLink>
           </EmptyState>
         )}

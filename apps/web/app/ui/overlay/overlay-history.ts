@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useBlocker, useLocation } from "react-router";
 import { clearUnsaved, discardUnsaved, hasUnsaved } from "../../lib/drafts.ts";
-import { dismissByBack, isHeld, onOverlays, openCount } from "./overlay-stack.ts";
+import { dismissByBack, isBackBlocked, onOverlays, openCount } from "./overlay-stack.ts";
 
 /**
  * The back button closes an overlay because each overlay has a history entry: a copy of the screen's entry in which `overlays` counts
@@ -71,7 +71,7 @@ function onPop(event: PopStateEvent): void {
   } else if (sameScreen && overlaysHere() < openCount()) {
     event.stopImmediatePropagation();
     dismissByBack();
-  } else if (!sameScreen && (isHeld() || hasUnsaved())) {
+  } else if (!sameScreen && (isBackBlocked() || hasUnsaved())) {
     // The router blocks the navigation and goes back; no entry may be added until then.
     return;
   }
@@ -97,7 +97,7 @@ async function backToScreen(): Promise<void> {
 
 /** Makes the browser ask for confirmation before a page with a request in progress is closed. */
 function warnOfLoss(event: BeforeUnloadEvent): void {
-  if (isHeld()) event.preventDefault();
+  if (isBackBlocked()) event.preventDefault();
 }
 
 // Not in an effect: listeners run in the order of registration, and this one must run before the router's.
@@ -106,7 +106,7 @@ if (typeof window !== "undefined") {
   onOverlays(() => {
     queueMicrotask(match);
     // Only while needed, since a beforeunload listener excludes a page from the back/forward cache.
-    const warn = isHeld() ? window.addEventListener : window.removeEventListener;
+    const warn = isBackBlocked() ? window.addEventListener : window.removeEventListener;
     warn("beforeunload", warnOfLoss);
   });
 }
@@ -123,7 +123,7 @@ export function useOverlayHistory(): LeaveQuestion | undefined {
   const [question, setQuestion] = useState<LeaveQuestion>();
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     const isPop = historyAction === "POP";
-    refused = isPop && isHeld();
+    refused = isPop && isBackBlocked();
     unsaved = !refused && hasUnsaved() && nextLocation.pathname !== currentLocation.pathname;
     refusing = isPop && (refused || unsaved);
     undone = refusing ? new Promise((resolve) => (setUndone = resolve)) : undefined;

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import {
   dismissByBack,
   dismissOverlay,
-  isHeld,
+  isBackBlocked,
   isTopmost,
   onOverlays,
   openCount,
@@ -37,11 +37,11 @@ test("dismissing an overlay a second time returns false and closes nothing", asy
 
 test("an overlay that blocks the back button blocks it while it is the topmost", () => {
   present("sheet");
-  expect(isHeld()).toBe(false);
+  expect(isBackBlocked()).toBe(false);
   present("alert", false);
-  expect([isHeld(), openCount()]).toEqual([true, 2]);
+  expect([isBackBlocked(), openCount()]).toEqual([true, 2]);
   removeOverlay("alert");
-  expect(isHeld()).toBe(false);
+  expect(isBackBlocked()).toBe(false);
 });
 
 test("the topmost overlay is dismissed first, and each is closed once", async () => {

@@ -47,7 +47,7 @@ export function openCount(): number {
 }
 
 /** Whether the back button must not close the topmost overlay, for example while a request is in progress. */
-export function isHeld(): boolean {
+export function isBackBlocked(): boolean {
   return open.at(-1)?.dismissable === false;
 }
 

@@ -1,7 +1,7 @@
 import type { DecidedReportCase } from "@camarim/contract/admin-reports";
 import { useMutation } from "@tanstack/react-query";
 import { reportedKind } from "../../lib/reported-kind.ts";
-import { putContentBack } from "../../queries/back-office.ts";
+import { revertTakeDown } from "../../queries/back-office.ts";
 import { backOffice } from "../../text/back-office.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
@@ -11,11 +11,11 @@ import { ReasonField, useReason } from "./ReasonField.tsx";
 const { decided: text } = backOffice;
 
 /** Reverts a decision, with a reason for its history. */
-export function PutBack({ found, onClose }: { found: DecidedReportCase | undefined; onClose: () => void }) {
-  const { mutate, isPending } = useMutation(putContentBack());
-  const reason = useReason(found && `put-back:${found._id}`);
+export function RevertTakeDown({ found, onClose }: { found: DecidedReportCase | undefined; onClose: () => void }) {
+  const { mutate, isPending } = useMutation(revertTakeDown());
+  const reason = useReason(found && `revert:${found._id}`);
 
-  function putBack() {
+  function revert() {
     if (!found || !reason.isGiven()) return;
     const onSuccess = () => {
       reason.endDraft();
@@ -31,7 +31,7 @@ export function PutBack({ found, onClose }: { found: DecidedReportCase | undefin
       onClose={onClose}
       title={text.sheet.title}
       bottom={
-        <Button busy={isPending} onPress={putBack}>
+        <Button busy={isPending} onPress={revert}>
           {text.act}
         </Button>
       }
