@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { type Device, isKnown } from "#core/known-devices";
 import { consumeLimit, countHit, type Hit, releaseHit } from "#core/throttle";
-import { isAppCode } from "#modules/factors/authenticator-app";
+import { consumeAppCode } from "#modules/factors/authenticator-app";
 import { parseRecoveryCode } from "#modules/factors/factors.rules";
 import { consumeRecoveryCode, findRecoveryCode } from "#modules/factors/recovery-codes";
 import { factorLimits, factorWarning } from "./auth.rules.ts";
@@ -30,7 +30,7 @@ export async function verifyFactorCode<T>(
     const result = await use(async (ctx) => {
       const isAccepted = recoveryCodeId
         ? await consumeRecoveryCode(ctx, recoveryCodeId)
-        : await isAppCode(ctx, account.id, code);
+        : await consumeAppCode(ctx, account.id, code);
       if (!isAccepted) throw new AppError("FACTOR_FAILED");
       if (recoveryCodeId) await recordAccountChange(ctx, account.id, "recovery_code_used");
       return recoveryCodeId ? "recovery_code" : "totp";

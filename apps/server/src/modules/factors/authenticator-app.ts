@@ -41,8 +41,8 @@ export async function confirmApp(ctx: Ctx, accountId: string, code: string): Pro
   await updateAppConfirmed(ctx, accountId);
 }
 
-/** Within the transaction of what the code allows. A code is accepted once. FACTOR_BLOCKED, whatever the code is. */
-export async function isAppCode(ctx: Ctx, accountId: string, typed: string): Promise<boolean> {
+/** False for a wrong or used code; a right one is used up. Within the transaction of what the code allows. FACTOR_BLOCKED, whatever the code is. */
+export async function consumeAppCode(ctx: Ctx, accountId: string, typed: string): Promise<boolean> {
   const app = await lockApp(ctx, accountId);
   if (app?.blocked_at) throw new AppError("FACTOR_BLOCKED");
   return app?.confirmed_at != null && acceptCode(ctx, app, typed);
