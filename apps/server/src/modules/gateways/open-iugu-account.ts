@@ -30,7 +30,7 @@ export async function openIuguAccount(ctx: Ctx, accountId: string, body: Body) {
   if (!gateway?.subaccounts) throw new AppError("GATEWAY_OFF");
   const { username } = await getProfile(ctx, accountId);
   try {
-    if (await isRequested(ctx, accountId, gateway.subaccounts)) {
+    if (await syncIfRequested(ctx, accountId, gateway.subaccounts)) {
       // The first request may have ended before this.
       if (await findOpeningConnection(ctx, accountId)) await registerForPayouts(ctx, accountId, body);
       return;
@@ -50,8 +50,8 @@ export async function openIuguAccount(ctx: Ctx, accountId: string, body: Body) {
   }
 }
 
-/** Whether a verification was requested before; then also reads its status. */
-async function isRequested(ctx: Ctx, accountId: string, { getVerification }: Subaccounts): Promise<boolean> {
+/** Syncs the status of a verification that was requested before. False if none was. */
+async function syncIfRequested(ctx: Ctx, accountId: string, { getVerification }: Subaccounts): Promise<boolean> {
   const existing = await findConnection(ctx, accountId, "iugu");
   if (!existing || existing.status === "disconnected") return false;
   if (existing.status === "verified") return true;

@@ -52,7 +52,7 @@ async function settlePaid(ctx: Ctx, payment: LockedPayment, settled: GatewayChar
   const { id: paymentId, subscription_id: subscriptionId } = payment;
   const isAccepted =
     payment.status !== "revoked" &&
-    (await isAwaited(ctx, subscriptionId)) &&
+    (await lockAcceptance(ctx, subscriptionId)) &&
     (await findFreePeriod(ctx, payment)) &&
     // Last, as it takes a use. Without one the price of the coupon buys nothing.
     (await redeemCoupon(ctx, subscriptionId, { isPaid: true }));
@@ -66,8 +66,8 @@ async function settlePaid(ctx: Ctx, payment: LockedPayment, settled: GatewayChar
   else await announce(ctx, paymentUnwanted, { paymentId });
 }
 
-/** Whether the subscription accepts further periods: not after its access was revoked or its money refunded. */
-async function isAwaited(ctx: Ctx, subscriptionId: string): Promise<boolean> {
+/** Locks the subscription. Whether it accepts further periods: not after its access was revoked or its money refunded. */
+async function lockAcceptance(ctx: Ctx, subscriptionId: string): Promise<boolean> {
   const status = (await lockSubscriptionState(ctx, subscriptionId))?.status;
   return status !== "revoked" && status !== "refunded" && status !== "charged_back";
 }
