@@ -5,7 +5,7 @@ import type { Charge } from "#ports/gateways/port";
 import { selectBookedCharges, selectUnmatchedSales, type UnmatchedSale } from "./books.store.ts";
 import type { ReconciliationRun } from "./reconciliation.rules.ts";
 import { type BookedCharge, compareCharge, hasReceivedMoney, isBehind } from "./reconciliation.rules.ts";
-import { recordDiscrepancies, resync } from "./resync.ts";
+import { recordDiscrepancies, syncMissed } from "./syncMissed.ts";
 import { insertMatched } from "./runs.store.ts";
 
 const batchSize = 100;
@@ -60,7 +60,7 @@ export async function reconcileUnmatchedSales(ctx: Ctx, run: ReconciliationRun) 
 
 async function reconcileCharge(ctx: Ctx, run: ReconciliationRun, charge: Charge, booked: BookedCharge) {
   if (!isBehind(charge, booked)) return;
-  await resync(ctx, run, { paymentId: booked.paymentId });
+  await syncMissed(ctx, run, { paymentId: booked.paymentId });
   const now = (await selectBookedCharges(ctx, run, [booked.paymentId])).get(booked.paymentId);
   await recordDiscrepancies(ctx, run, compareCharge(charge, now ?? booked));
 }

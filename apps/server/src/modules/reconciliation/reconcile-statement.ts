@@ -4,7 +4,7 @@ import { bookExtras } from "#modules/transfers/book-extras";
 import { type LedgerMovements, selectMovements, selectStatementDays } from "./books.store.ts";
 import type { ReconciliationRun } from "./reconciliation.rules.ts";
 import { findExpectedOfDay } from "./reconciliation.rules.ts";
-import { recordDiscrepancies, resync } from "./resync.ts";
+import { recordDiscrepancies, syncMissed } from "./syncMissed.ts";
 import { selectLastCompletedAt } from "./runs.store.ts";
 
 const dayMs = 86_400_000;
@@ -93,8 +93,8 @@ async function findExpected(ctx: Ctx, run: ReconciliationRun, cents: number, mov
   if (expected === undefined) return undefined;
   // It may have changed since the ledger was read.
   const { reference, paymentId, transferId } = movements;
-  if (paymentId) await resync(ctx, run, { paymentId });
-  else if (transferId) await resync(ctx, run, { transferId });
+  if (paymentId) await syncMissed(ctx, run, { paymentId });
+  else if (transferId) await syncMissed(ctx, run, { transferId });
   const now = (await selectMovements(ctx, run, [reference])).get(reference);
   return findExpectedOfDay(cents, now?.movements ?? []);
 }

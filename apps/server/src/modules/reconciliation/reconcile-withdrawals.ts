@@ -5,7 +5,7 @@ import { selectBookedTransfers, selectUnmatchedTransfers } from "./books.store.t
 import { isOurReference } from "./reconcile-charges.ts";
 import type { ReconciliationRun } from "./reconciliation.rules.ts";
 import { type BookedTransfer, compareWithdrawal } from "./reconciliation.rules.ts";
-import { recordDiscrepancies, resync } from "./resync.ts";
+import { recordDiscrepancies, syncMissed } from "./syncMissed.ts";
 import { insertMatched } from "./runs.store.ts";
 
 const batchSize = 100;
@@ -43,7 +43,7 @@ async function reconcileUnmatched(ctx: Ctx, run: ReconciliationRun) {
     for (const { id, createdAt } of unmatched) {
       // Transfers submitted during this run may not be listed yet.
       if (createdAt >= run.startedAt) continue;
-      await resync(ctx, run, { transferId: id });
+      await syncMissed(ctx, run, { transferId: id });
       const [now] = await selectBookedTransfers(ctx, run, { ids: [id] });
       if (now?.status !== "settled") continue;
       await recordDiscrepancies(ctx, run, [
@@ -54,7 +54,7 @@ async function reconcileUnmatched(ctx: Ctx, run: ReconciliationRun) {
 
 async function reconcileWithdrawal(ctx: Ctx, run: ReconciliationRun, withdrawal: Withdrawal, booked: BookedTransfer) {
   const isSame = withdrawal.status === booked.status;
-  if (!isSame) await resync(ctx, run, { transferId: booked.id });
+  if (!isSame) await syncMissed(ctx, run, { transferId: booked.id });
   const [now] = isSame ? [booked] : await selectBookedTransfers(ctx, run, { ids: [booked.id] });
   await recordDiscrepancies(ctx, run, compareWithdrawal(withdrawal, now ?? booked));
 }
