@@ -98,10 +98,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 /** What a page does when its scripts fail: each but those that never get any. */
 function startFallbackOf(request: Request, { routeModules, staticHandlerContext }: EntryContext): string | undefined {
   const { pathname } = new URL(request.url);
-  const isStill = staticHandlerContext.matches.some(
-    ({ route }) => (routeModules[route.id]?.handle as RouteHandle | undefined)?.still,
+  const hasNoScripts = staticHandlerContext.matches.some(
+    ({ route }) => (routeModules[route.id]?.handle as RouteHandle | undefined)?.noScripts,
   );
-  if (isStill) return undefined;
+  if (hasNoScripts) return undefined;
   const isApp = isAppPath(pathname) || pathname === shellPath;
   if (!isApp) return `(${watchStart})(${showWithoutScripts})`;
   const words = JSON.stringify({ ...errors.notLoaded, retry: common.retry });

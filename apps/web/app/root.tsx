@@ -17,9 +17,9 @@ export function action() {
   return data(null, { status: 405 });
 }
 
-/** The document. A route whose handle says `still` gets no script at all. */
+/** The document. A route whose handle says `noScripts` gets no script at all. */
 export function Layout({ children }: { children: React.ReactNode }) {
-  const still = handlesOf(useMatches()).some((handle) => handle.still);
+  const noScripts = handlesOf(useMatches()).some((handle) => handle.noScripts);
   return (
     <html lang="pt-BR">
       <head>
@@ -38,8 +38,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {still ? null : <ScrollRestoration />}
-        {still ? null : <Scripts />}
+        {noScripts ? null : <ScrollRestoration />}
+        {noScripts ? null : <Scripts />}
       </body>
     </html>
   );

@@ -7,7 +7,7 @@ import { LandingPage } from "./LandingPage.tsx";
 import { loadLanding } from "./load-landing.server.ts";
 import { OpenApp } from "./OpenApp.tsx";
 
-export const handle: RouteHandle = { still: true };
+export const handle: RouteHandle = { noScripts: true };
 
 /**
  * An empty path leads to the account (specification 2), or shows the landing page with `HOME_PAGE=landing`. OAuth redirects of a payment

@@ -4,7 +4,7 @@ import { describeLanding } from "./describe-landing.ts";
 import { LandingPage } from "./LandingPage.tsx";
 import { loadLanding } from "./load-landing.server.ts";
 
-export const handle: RouteHandle = { still: true };
+export const handle: RouteHandle = { noScripts: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadLanding(context);

@@ -3,7 +3,7 @@ import { common } from "../../text/common.ts";
 import { terms } from "../../text/legal.ts";
 import { LegalPage } from "./LegalPage.tsx";
 
-export const handle: RouteHandle = { still: true };
+export const handle: RouteHandle = { noScripts: true };
 
 export function meta() {
   return [{ title: common.titled(terms.title) }];
