@@ -6,7 +6,7 @@ import { loadLastingKeys } from "#core/lasting-keys";
 import { unseal } from "#core/seal";
 import { readSealed } from "#core/sealed-files";
 import { toSecretOwner } from "#modules/factors/factors.rules";
-import { openIuguDocuments } from "#modules/gateways/get-iugu-documents";
+import { openIuguDocuments } from "#modules/gateways/iugu-documents";
 import { openAccess } from "#modules/gateways/open-access";
 import { addApp } from "#test/factors";
 import { addIuguDocuments, iuguSeller, withIugu } from "#test/gateways";

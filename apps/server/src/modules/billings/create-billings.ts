@@ -15,7 +15,7 @@ import {
   selectDebtors,
   selectSettledTo,
   selectUnbilledLines,
-} from "./make-billing.store.ts";
+} from "./create-billings.store.ts";
 
 const batchSize = 200;
 

@@ -3,9 +3,9 @@ import { streamLimits } from "@camarim/contract/events";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { Listening } from "#db/listen";
-import { createOpeningCount } from "./count-openings.ts";
 import { createEventStream, type EventStream } from "./event-stream.ts";
 import { channel, coalesceMs, parseMessage, relistenAfterMs, type Scope } from "./events.rules.ts";
+import { createOpeningCount } from "./opening-count.ts";
 import { type StreamOwner, selectStreamsToClose } from "./stream-limits.rules.ts";
 
 export type EventHub = ReturnType<typeof createEventHub>;

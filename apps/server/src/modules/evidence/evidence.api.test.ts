@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deleteDueAccounts } from "#modules/account/delete-account";
 import { deleteErasablePhotos } from "#modules/medias/delete-media";
-import { listOrphans } from "#modules/objects/find-orphans";
+import { listOrphans } from "#modules/objects/list-orphans";
 import { deleteErasableStories } from "#modules/stories/cleanup-stories";
 import { addDraft } from "#test/drafts";
 import { type Creator, seller, visitor } from "#test/people";

@@ -6,7 +6,7 @@ import { readUpload } from "#core/read-upload";
 import { gatewayNames } from "#ports/gateways/port";
 import { viewIuguAccount } from "./gateways.view.ts";
 import { getIuguAccount } from "./get-iugu-account.ts";
-import { listIuguDocuments } from "./get-iugu-documents.ts";
+import { listIuguDocuments } from "./iugu-documents.ts";
 import { openIuguAccount } from "./open-iugu-account.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { resendIuguDocuments } from "./resend-iugu-documents.ts";

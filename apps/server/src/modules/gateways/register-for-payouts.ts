@@ -9,7 +9,7 @@ import { registerKnownHolder } from "#modules/wallet/register-known-holder";
 import type { EvidenceFile } from "#ports/gateways/port";
 import { toPayoutHolder } from "./applicant.rules.ts";
 import { lockOpening } from "./gateways.store.ts";
-import { openIuguDocuments } from "./get-iugu-documents.ts";
+import { openIuguDocuments } from "./iugu-documents.ts";
 
 /** The longest side of a page that is reviewed as a picture. */
 const pageSide = 2_000;

@@ -2,8 +2,8 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { findFault } from "#ports/gateways/gateway-error";
 import { findConnection } from "./gateways.queries.ts";
-import { openIuguDocuments } from "./get-iugu-documents.ts";
 import { deleteDocuments } from "./iugu-documents.store.ts";
+import { openIuguDocuments } from "./iugu-documents.ts";
 import { openAccess } from "./open-access.ts";
 import { syncAccountVerification } from "./sync-account-verification.ts";
 

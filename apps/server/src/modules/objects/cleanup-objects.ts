@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
 import { listBatches } from "#core/list-batches";
-import { listOrphans, prefixes } from "./find-orphans.ts";
+import { listOrphans, prefixes } from "./list-orphans.ts";
 import {
   deleteSweeps,
   insertSweep,

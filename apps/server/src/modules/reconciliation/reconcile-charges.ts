@@ -5,8 +5,8 @@ import type { Charge } from "#ports/gateways/port";
 import { selectBookedCharges, selectUnmatchedSales, type UnmatchedSale } from "./books.store.ts";
 import type { ReconciliationRun } from "./reconciliation.rules.ts";
 import { type BookedCharge, compareCharge, hasReceivedMoney, isBehind } from "./reconciliation.rules.ts";
-import { recordDiscrepancies, syncMissed } from "./syncMissed.ts";
 import { insertMatched } from "./runs.store.ts";
+import { recordDiscrepancies, syncMissed } from "./syncMissed.ts";
 
 const batchSize = 100;
 export const isOurReference = (reference: string | null): reference is string =>

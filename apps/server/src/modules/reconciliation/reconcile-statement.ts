@@ -4,8 +4,8 @@ import { bookExtras } from "#modules/transfers/book-extras";
 import { type LedgerMovements, selectMovements, selectStatementDays } from "./books.store.ts";
 import type { ReconciliationRun } from "./reconciliation.rules.ts";
 import { findExpectedOfDay } from "./reconciliation.rules.ts";
-import { recordDiscrepancies, syncMissed } from "./syncMissed.ts";
 import { selectLastCompletedAt } from "./runs.store.ts";
+import { recordDiscrepancies, syncMissed } from "./syncMissed.ts";
 
 const dayMs = 86_400_000;
 const batchSize = 100;

@@ -5,8 +5,8 @@ import { selectBookedTransfers, selectUnmatchedTransfers } from "./books.store.t
 import { isOurReference } from "./reconcile-charges.ts";
 import type { ReconciliationRun } from "./reconciliation.rules.ts";
 import { type BookedTransfer, compareWithdrawal } from "./reconciliation.rules.ts";
-import { recordDiscrepancies, syncMissed } from "./syncMissed.ts";
 import { insertMatched } from "./runs.store.ts";
+import { recordDiscrepancies, syncMissed } from "./syncMissed.ts";
 
 const batchSize = 100;
 

@@ -7,7 +7,11 @@ import type { Discrepancy, ReconciliationRun } from "./reconciliation.rules.ts";
 import { upsertDiscrepancy } from "./runs.store.ts";
 
 /** Syncs what a lost webhook may have missed, and counts it in `run`. If that fails, the caller records a discrepancy. */
-export async function syncMissed(ctx: Ctx, run: ReconciliationRun, target: { paymentId: string } | { transferId: string }) {
+export async function syncMissed(
+  ctx: Ctx,
+  run: ReconciliationRun,
+  target: { paymentId: string } | { transferId: string },
+) {
   try {
     if ("paymentId" in target) await syncCharge(ctx, target.paymentId);
     else await syncTransfer(ctx, target.transferId);

@@ -10,7 +10,7 @@ import {
   updateStatus,
 } from "./subscriptions.store.ts";
 
-export { restoreAccess, terminateAccess } from "./return-money.ts";
+export { restoreAccess, terminateAccess } from "./access-after-reversal.ts";
 
 /** Expires a pending order. */
 export async function endOrder(ctx: Ctx, subscriptionId: string) {
