@@ -21,6 +21,6 @@ export async function sellThroughIugu(creator: HttpCreator): Promise<void> {
     ...{ streetNumber: "100", neighborhood: "Boa Vista", city: "Recife", state: "PE", bankName: "Itaú" },
     ...{ bankAgency: "0001", bankAccount: "12345-6", bankAccountType: "checking", estimatedRevenue: 350_000 },
   });
-  const standing = async () => (await creator.request<{ status: string }>("/iugu/account")).body.status;
-  await expect.poll(standing, { timeout: 60_000 }).toBe("verified");
+  const status = async () => (await creator.request<{ status: string }>("/iugu/account")).body.status;
+  await expect.poll(status, { timeout: 60_000 }).toBe("verified");
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
 import { paymentStatuses, shownCard } from "./payments.ts";
-import { fanStanding } from "./renewals.ts";
+import { fanSubscriptionState } from "./renewals.ts";
 import { byId, list, time } from "./values.ts";
 
 const creator = z.object({
@@ -25,7 +25,7 @@ export const fanSubscription = z.object({
   startedAt: time.nullable(),
   openOrderId: z.uuid().nullable(),
   receiptWaiting: z.boolean(),
-  standing: fanStanding,
+  state: fanSubscriptionState,
 });
 
 export type FanSubscription = z.infer<typeof fanSubscription>;

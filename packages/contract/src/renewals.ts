@@ -133,7 +133,7 @@ export const fanRefund = z.object({
 });
 
 /** The status of a subscription, as the fan sees it. */
-export const fanStanding = z.object({
+export const fanSubscriptionState = z.object({
   _id: z.uuid(),
   status: z.enum(subscriptionStatuses),
   access: z.boolean(),
@@ -143,7 +143,7 @@ export const fanStanding = z.object({
   refund: fanRefund.nullable(),
 });
 
-export type FanStanding = z.infer<typeof fanStanding>;
+export type FanSubscriptionState = z.infer<typeof fanSubscriptionState>;
 
 const rightErrors = ["FAN_UNAUTHENTICATED", "ORIGIN_REFUSED", "VALIDATION_FAILED", "NOT_FOUND"] as const;
 
@@ -155,7 +155,7 @@ export const cancelFanSubscription = endpoint({
     description: "Access continues to the end of the paid period. Repeating the request returns the same result.",
     operationId: "cancelFanSubscription",
     params: byId,
-    response: { 200: fanStanding },
+    response: { 200: fanSubscriptionState },
   },
   config: { access: "fan", errors: rightErrors },
 });
@@ -197,7 +197,7 @@ export const refundFanSubscription = endpoint({
       "creator gets a task with a due date.",
     operationId: "refundFanSubscription",
     params: byId,
-    response: { 200: fanStanding },
+    response: { 200: fanSubscriptionState },
   },
   config: {
     throttle: hourly(30),
@@ -218,7 +218,7 @@ export const changeCard = endpoint({
     operationId: "updateFanSubscriptionCard",
     params: byId,
     body: z.strictObject({ cardToken, document: taxDocument.optional() }),
-    response: { 200: fanStanding },
+    response: { 200: fanSubscriptionState },
   },
   config: {
     access: "fan",

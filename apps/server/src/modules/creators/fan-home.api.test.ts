@@ -39,10 +39,10 @@ describe("a fan's subscriptions", () => {
       creator: { username: ana.username, fullName: "Ana Luz", profilePic: null },
       plan: { _id: ana.planId, name: "Mensal", price: 2990, periodMonths: 1 },
       openOrderId: null,
-      standing: { status: "active", access: true, rights: { mayCancel: true, mayRenew: true } },
+      state: { status: "active", access: true, rights: { mayCancel: true, mayRenew: true } },
     });
-    expect(body.data[1]).toMatchObject({ openOrderId: waiting._id, standing: { status: "pending", access: false } });
-    expect(body.data[2]).toMatchObject({ standing: { status: "expired", access: false } });
+    expect(body.data[1]).toMatchObject({ openOrderId: waiting._id, state: { status: "pending", access: false } });
+    expect(body.data[2]).toMatchObject({ state: { status: "expired", access: false } });
   });
 
   test("only the fan sees the payments of their subscription", async () => {
@@ -53,7 +53,7 @@ describe("a fan's subscriptions", () => {
     const path = `/v1/fan/subscriptions/${fan.subscriptionId}`;
     const { body } = await fan.person.request(path);
     expect(body.payments).toMatchObject([{ _id: fan.orderId, amount: 2990, status: "paid", paymentMethod: "pix" }]);
-    expect(body.standing.rights.refundUntil).not.toBeNull();
+    expect(body.state.rights.refundUntil).not.toBeNull();
     const other = await subscribe({ product }, ana, "paying");
     expect((await other.person.request(path)).status).toBe(404);
     expect((await visitor(product).request(path)).status).toBe(401);

@@ -13,7 +13,7 @@ export const fanHomeRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       const subscriptions = await listFanSubscriptions(ctx, requireFan(request).sessionId);
       const { data, ...rest } = viewList(subscriptions, (subscription) => viewFanSubscription(subscription, ctx.now()));
-      return { ...rest, data: data.toSorted((a, b) => Number(b.standing.access) - Number(a.standing.access)) };
+      return { ...rest, data: data.toSorted((a, b) => Number(b.state.access) - Number(a.state.access)) };
     },
   });
 

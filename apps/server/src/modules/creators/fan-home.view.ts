@@ -16,7 +16,7 @@ export function viewFanSubscription({ row, state }: FanSubscription, now: Date):
     startedAt: toIso(row.startedAt),
     openOrderId: row.openOrderId,
     receiptWaiting: row.receiptWaiting,
-    standing: viewRenewalState(state, now),
+    state: viewRenewalState(state, now),
   };
 }
 

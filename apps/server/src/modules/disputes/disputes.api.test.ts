@@ -51,7 +51,7 @@ async function openDispute(sold: Sold) {
 
 const decide = ({ chargeId }: Sold, outcome: "won" | "lost") => mp.control("decideDispute", { id: chargeId, outcome });
 const hasAccess = async ({ bought: { fan, body } }: Sold) =>
-  (await fan.request(`/v1/fan/subscriptions/${body.subscriptionId}`)).body.standing.access;
+  (await fan.request(`/v1/fan/subscriptions/${body.subscriptionId}`)).body.state.access;
 const addPicture = async (person: Person, id: string, picture?: Blob) =>
   person.upload(`/v1/disputes/${id}/files`, [["file", picture ?? (await makePicture()), "foto.jpg"]]);
 const send = (person: Person, id: string) => person.request(`/v1/disputes/${id}/evidence`, { method: "POST" });

@@ -25,6 +25,6 @@ test("a dispute at iugu withholds the creator's part, takes evidence, and return
   await iugu.control("dispute-decision", { id: invoice?.id, outcome: "won" });
   await expect.poll(async () => (await newest()).status).toBe("won");
   expect(await balance()).toMatchObject({ disputed: 0, debt: 0, totalBalance: before.totalBalance });
-  expect((await fan.request(`/v1/fan/subscriptions/${body.subscriptionId}`)).body.standing.access).toBe(true);
+  expect((await fan.request(`/v1/fan/subscriptions/${body.subscriptionId}`)).body.state.access).toBe(true);
   expect(await verifyLedger(product.ctx)).toEqual([]);
 });

@@ -200,7 +200,7 @@ test("a fan whose price is undecided is told so before they renew", async () => 
   const fan = visitor(product);
   await verifyEmail(product, fan, mail("bia"));
   const { body } = await fan.request("/v1/fan/subscriptions");
-  expect(body.data[0].standing.rights).toMatchObject({ mayRenew: false, mayCancel: true });
+  expect(body.data[0].state.rights).toMatchObject({ mayRenew: false, mayCancel: true });
 });
 
 test("an import says how many of its people still need a decision", async () => {

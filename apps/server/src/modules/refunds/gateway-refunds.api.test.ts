@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 type Bought = Awaited<ReturnType<typeof buy>>;
 const subscriptionOf = async ({ fan, body }: Bought) =>
-  (await fan.request(`/v1/fan/subscriptions/${body.subscriptionId}`)).body.standing;
+  (await fan.request(`/v1/fan/subscriptions/${body.subscriptionId}`)).body.state;
 const withdraw = ({ fan, body }: Bought, by = fan) =>
   by.request(`/v1/fan/subscriptions/${body.subscriptionId}/refund`, { method: "POST" });
 const isReturned = (bought: Bought) =>

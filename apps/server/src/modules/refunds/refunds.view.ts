@@ -26,7 +26,7 @@ export function viewRefund(row: RefundRow): refunds.Refund {
 type FanRefundRow = Awaited<ReturnType<typeof selectRefundsOf>>[number];
 
 /** For the fan. */
-export function viewFanRefund(row: FanRefundRow): NonNullable<renewals.FanStanding["refund"]> {
+export function viewFanRefund(row: FanRefundRow): NonNullable<renewals.FanSubscriptionState["refund"]> {
   return {
     amount: row.amount_cents,
     gatewayAmount: row.by_gateway ? row.amount_cents : row.gateway_cents,

@@ -27,13 +27,13 @@ async function sell() {
   const { _id: id, subscriptionId } = bought.body;
   await expect.poll(async () => (await paymentOf(ana, subscriptionId)).status).toBe("paid");
   const invoice = Object.values(iugu.simulator.state.invoices).find(({ orderId }) => orderId === id);
-  const standing = async () => (await bought.fan.request(`/v1/fan/subscriptions/${subscriptionId}`)).body.standing;
+  const state = async () => (await bought.fan.request(`/v1/fan/subscriptions/${subscriptionId}`)).body.state;
   const withdraw = () => bought.fan.request(`/v1/fan/subscriptions/${subscriptionId}/refund`, { method: "POST" });
   const revert = async () => {
     await iugu.control("refund-reverted", { id: invoice?.id });
     await syncCharge(product.ctx, id);
   };
-  return { ana, id, subscriptionId, invoice, standing, withdraw, revert, fanEmail: bought.orderBody.fan.email };
+  return { ana, id, subscriptionId, invoice, state, withdraw, revert, fanEmail: bought.orderBody.fan.email };
 }
 
 async function pollDue(id: string) {
@@ -44,31 +44,31 @@ async function pollDue(id: string) {
 
 describe("a refund that the payer's bank returns", () => {
   test("after a withdrawal it is owed again, access stays ended, and both are e-mailed", async () => {
-    const { ana, id, subscriptionId, standing, withdraw, revert, fanEmail } = await sell();
+    const { ana, id, subscriptionId, state, withdraw, revert, fanEmail } = await sell();
     await withdraw();
-    await expect.poll(async () => (await standing()).refund.returnedAt).not.toBeNull();
+    await expect.poll(async () => (await state()).refund.returnedAt).not.toBeNull();
     await revert();
-    expect(await standing()).toMatchObject({ status: "refunded", access: false, refund: { returnedAt: null } });
+    expect(await state()).toMatchObject({ status: "refunded", access: false, refund: { returnedAt: null } });
     expect((await paymentOf(ana, subscriptionId)).refund).toMatchObject({ amount: 2990, mayCancel: false });
     expect((await ana.request("/v1/wallet/balance")).body).toMatchObject({ available: 0 });
     await expect.poll(() => subjects(fanEmail)).toContain(`Seu banco não aceitou a devolução de @${ana.username}`);
     await expect.poll(() => subjects(ana.email)).toContainEqual(expect.stringMatching(/^A devolução de .+ voltou$/));
     expect((await descriptions(ana))[0]).toMatch(/^Devolução que voltou · /);
     await pollDue(id);
-    await expect.poll(async () => (await standing()).refund.returnedAt).not.toBeNull();
+    await expect.poll(async () => (await state()).refund.returnedAt).not.toBeNull();
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test("returned again, it becomes the creator's task, and the gateway has no request of it", async () => {
-    const { ana, id, subscriptionId, standing, withdraw, revert, fanEmail } = await sell();
+    const { ana, id, subscriptionId, state, withdraw, revert, fanEmail } = await sell();
     await withdraw();
     for (let time = 0; time < 2; time++) {
-      await expect.poll(async () => (await standing()).refund.returnedAt).not.toBeNull();
+      await expect.poll(async () => (await state()).refund.returnedAt).not.toBeNull();
       await revert();
       if (time === 0) await pollDue(id);
     }
     await pollRefunds(product.ctx);
-    expect((await standing()).refund).toMatchObject({
+    expect((await state()).refund).toMatchObject({
       by: "creator",
       returnedAt: null,
       amount: 2990,
@@ -80,16 +80,16 @@ describe("a refund that the payer's bank returns", () => {
     await expect.poll(() => subjects(fanEmail)).toContain(`Sua devolução de @${ana.username} será por PIX`);
     await expect.poll(() => subjects(ana.email)).toContainEqual(expect.stringMatching(/^Devolva .+ até /));
     expect((await ana.request(`/v1/refunds/${task._id}/returned`, { method: "POST" })).status).toBe(200);
-    expect((await standing()).refund.returnedAt).not.toBeNull();
+    expect((await state()).refund.returnedAt).not.toBeNull();
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test("that the creator had made, gives access again, and the creator is e-mailed", async () => {
-    const { ana, id, standing, revert, fanEmail } = await sell();
+    const { ana, id, state, revert, fanEmail } = await sell();
     const refunded = await ana.request(`/v1/iugu/payments/${id}/refund`, { method: "POST" });
     expect(refunded.body.status).toBe("refunded");
     await revert();
-    expect(await standing()).toMatchObject({ status: "active", access: true, refund: null });
+    expect(await state()).toMatchObject({ status: "active", access: true, refund: null });
     const text = async () =>
       (await mailsTo(product, ana.email)).find(({ subject }) => /^A devolução de .+ voltou$/.test(subject))?.text;
     await expect.poll(text).toContain("O pagamento voltou a valer");
@@ -99,13 +99,13 @@ describe("a refund that the payer's bank returns", () => {
 });
 
 test("a won dispute gives no access back after a withdrawal", async () => {
-  const { id, invoice, standing, withdraw } = await sell();
+  const { id, invoice, state, withdraw } = await sell();
   await iugu.control("dispute", { id: invoice?.id });
   await syncCharge(product.ctx, id);
   await product.ctx.db.deleteFrom("dispute").where("payment_id", "=", id).execute();
   await iugu.control("dispute-decision", { id: invoice?.id, outcome: "won" });
   await syncCharge(product.ctx, id);
-  expect((await standing()).access).toBe(true);
+  expect((await state()).access).toBe(true);
   iugu.knobs({ failBefore: 100, losePath: "/v1/invoices" });
   await withdraw();
   iugu.knobs({ failBefore: 0 });
@@ -113,9 +113,9 @@ test("a won dispute gives no access back after a withdrawal", async () => {
   await syncCharge(product.ctx, id);
   await iugu.control("dispute-decision", { id: invoice?.id, outcome: "won" });
   await syncCharge(product.ctx, id);
-  expect((await standing()).access).toBe(false);
+  expect((await state()).access).toBe(false);
   await pollDue(id);
-  await expect.poll(async () => (await standing()).refund.returnedAt).not.toBeNull();
+  await expect.poll(async () => (await state()).refund.returnedAt).not.toBeNull();
 });
 
 describe("a withdrawal from an account that was unlinked", () => {

@@ -33,8 +33,7 @@ async function sell(ana?: Seller) {
   const invoice = Object.values(iugu.simulator.state.invoices).find(({ orderId }) => orderId === id);
   const account = iugu.simulator.state.accounts[invoice?.accountId ?? ""];
   if (!invoice || !account) throw new Error("no invoice");
-  const canWatch = async () =>
-    (await bought.fan.request(`/v1/fan/subscriptions/${subscriptionId}`)).body.standing.access;
+  const canWatch = async () => (await bought.fan.request(`/v1/fan/subscriptions/${subscriptionId}`)).body.state.access;
   return { ana: seller, id, subscriptionId, invoice, account, canWatch, fanEmail: bought.orderBody.fan.email };
 }
 

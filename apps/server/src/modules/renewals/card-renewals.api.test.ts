@@ -173,7 +173,7 @@ describe("declined cards", () => {
     expect(mails.find(({ subject }) => subject.includes("não passou"))?.text).toContain("Não vamos tentar de novo");
     const { body } = await visitor(product).request(`/v1/renewals/${token}/code`, { method: "POST" });
     await iugu.payPix(body.order.payment.pixCopyPaste);
-    await poll(async () => (await detail(bought)).standing.status).toBe("active");
+    await poll(async () => (await detail(bought)).state.status).toBe("active");
   });
 
   test("a renewal tries a declined card four times in five days and no more", async () => {
@@ -190,7 +190,7 @@ describe("declined cards", () => {
     await processDueRenewals(product.ctx);
     expect((await invoicesOf(bought)).map(({ status }) => status)).toEqual(Array(4).fill("canceled"));
     expect((await statuses(bought)).at(-1)).toBe("pix pending");
-    expect((await detail(bought)).standing).toMatchObject({ status: "expired", access: false });
+    expect((await detail(bought)).state).toMatchObject({ status: "expired", access: false });
   });
 
   test("a fan replaces a declined card by another, which is charged at once", async () => {

@@ -91,7 +91,7 @@ describe("renewals of a subscription without the CPF that the gateway requires",
     expect(await documentOf(trial)).toBe(document);
     await iugu.payPix(body.order.payment.pixCopyPaste);
     await expect.poll(async () => (await renewal(token)).order.payment.status).toBe("paid");
-    expect(await detail(trial)).toMatchObject({ standing: { status: "active" } });
+    expect(await detail(trial)).toMatchObject({ state: { status: "active" } });
 
     // The next period asks nothing, and a link cannot replace the CPF.
     await moveClockToReminder(product, trial.subscriptionId, "d-2");

@@ -47,7 +47,7 @@ export function viewRenewal({ payment, period, profile, gateway }: FoundRenewal,
   };
 }
 
-export function viewRenewalState({ row, refundUntil, refund }: RenewalState, now: Date): renewals.FanStanding {
+export function viewRenewalState({ row, refundUntil, refund }: RenewalState, now: Date): renewals.FanSubscriptionState {
   const [status, access] = [toStatusAt(row, now), hasAccessAt(row, now)];
   const isRunning = access && row.planId !== null;
   return {

@@ -41,10 +41,10 @@ type Subscription = Route.ComponentProps["loaderData"]["subscriptions"][number];
 export default function FanHome({ loaderData: { emails, subscriptions, feed, now } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const isFamiliar = useFamiliar();
-  const running = subscriptions.filter(({ standing }) => standing.access);
+  const running = subscriptions.filter(({ state }) => state.access);
   const reviewing = subscriptions.filter((one) => isUnpaid(one) && one.receiptWaiting);
   const unpaid = subscriptions.filter((one) => isUnpaid(one) && !one.receiptWaiting);
-  const over = subscriptions.filter((one) => !one.standing.access && !isUnpaid(one));
+  const over = subscriptions.filter((one) => !one.state.access && !isUnpaid(one));
   return (
     <Screen title={text.title}>
       <PullToRefresh onRefresh={revalidate}>
@@ -92,8 +92,8 @@ function useFamiliar(): boolean {
 }
 
 /** Without access while an order is open. */
-function isUnpaid({ standing, openOrderId }: Subscription): boolean {
-  return !standing.access && openOrderId !== null;
+function isUnpaid({ state, openOrderId }: Subscription): boolean {
+  return !state.access && openOrderId !== null;
 }
 
 type SubscriptionsProps = { title: string; subscriptions: readonly Subscription[]; now: Date };
@@ -103,12 +103,12 @@ function Subscriptions({ title, subscriptions, now }: SubscriptionsProps) {
   return (
     <Section title={title}>
       <List label={title}>
-        {subscriptions.map(({ _id, creator, standing, receiptWaiting }) => (
+        {subscriptions.map(({ _id, creator, state, receiptWaiting }) => (
           <Row
             key={_id}
             leading={<Avatar name={creator.fullName} src={creator.profilePic} size={44} />}
             label={creator.fullName}
-            detail={formatSubscriptionState({ standing, receiptWaiting }, now)}
+            detail={formatSubscriptionState({ state, receiptWaiting }, now)}
             to={`/assinaturas/${_id}`}
           />
         ))}

@@ -33,13 +33,13 @@ export function meta(): Route.MetaDescriptors {
 /** A subscription's status, payments and actions. Plain links and forms, which work without scripts. */
 export default function FanSubscription({ loaderData, actionData }: Route.ComponentProps) {
   const { subscription, plans, confirming, isChangingCard, done } = loaderData;
-  const { creator, plan, nextPlan, startedAt, standing, openOrderId, receiptWaiting, payments } = subscription;
+  const { creator, plan, nextPlan, startedAt, state, openOrderId, receiptWaiting, payments } = subscription;
   const now = new Date(loaderData.now);
   const busy = useNavigation().state === "submitting";
-  const { mayCancel, mayRenew, refundUntil } = standing.rights;
+  const { mayCancel, mayRenew, refundUntil } = state.rights;
   const words = (bought: NonNullable<typeof plan>) =>
     text.plan(bought.name, formatCents(bought.price), text.length(bought.periodMonths));
-  const end = standing.currentPeriodEnd ? formatDay(standing.currentPeriodEnd, now) : undefined;
+  const end = state.currentPeriodEnd ? formatDay(state.currentPeriodEnd, now) : undefined;
   return (
     <Screen title={text.title} back="/assinaturas">
       <Link to={`/@${creator.username}`} className="flex items-center gap-3 py-2">
@@ -87,7 +87,7 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
             {receiptWaiting ? text.order : text.pay}
           </ButtonLink>
         )}
-        {standing.access && (
+        {state.access && (
           <ButtonLink icon="play" to={`/@${creator.username}/stories`}>
             {text.watch}
           </ButtonLink>
@@ -101,7 +101,7 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
             <p className="mx-1 mt-1 text-small text-quiet">{text.renewHint}</p>
           </Form>
         )}
-        {!standing.access && !openOrderId && <ButtonLink to={`/@${creator.username}`}>{text.again}</ButtonLink>}
+        {!state.access && !openOrderId && <ButtonLink to={`/@${creator.username}`}>{text.again}</ButtonLink>}
       </div>
       <div className="mt-6">
         <List>
@@ -109,7 +109,7 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
           <Row label={text.facts.plan} detail={plan ? words(plan) : text.guest} />
           {nextPlan && <Row label={text.facts.next} detail={words(nextPlan)} />}
           {startedAt && <Row label={text.facts.since} detail={formatDay(startedAt, now)} />}
-          {standing.refund && <Row icon="swap" label={formatRefund(standing.refund, now)} />}
+          {state.refund && <Row icon="swap" label={formatRefund(state.refund, now)} />}
         </List>
       </div>
       <RenewingCard subscription={subscription} now={now} />
@@ -142,7 +142,7 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
   );
 }
 
-type Refund = NonNullable<Route.ComponentProps["loaderData"]["subscription"]["standing"]["refund"]>;
+type Refund = NonNullable<Route.ComponentProps["loaderData"]["subscription"]["state"]["refund"]>;
 
 function formatRefund({ amount, gatewayAmount, dueAt, returnedAt, by, toCard, isLate }: Refund, now: Date): string {
   const money = formatCents(by === "creator" ? amount - gatewayAmount : amount);

@@ -1,10 +1,11 @@
-import type { FanStanding } from "@camarim/contract/renewals";
+import type { FanSubscriptionState } from "@camarim/contract/renewals";
 import { expect, test } from "vitest";
 import { formatSubscriptionState } from "./format-subscription-state.ts";
 
 type Subscription = Parameters<typeof formatSubscriptionState>[0];
 
-const of = (standing: Partial<FanStanding>, receiptWaiting = false) => ({ standing, receiptWaiting }) as Subscription;
+const of = (state: Partial<FanSubscriptionState>, receiptWaiting = false) =>
+  ({ state, receiptWaiting }) as Subscription;
 const now = new Date("2026-11-21T15:00:00Z");
 const end = "2026-12-12T15:00:00Z";
 
@@ -26,8 +27,8 @@ test.each([
 
 test("the state of a subscription with a pending refund is not refunded", () => {
   const refund = { returnedAt: null };
-  const standing = { status: "refunded", access: false, currentPeriodEnd: end, refund } as FanStanding;
-  expect(formatSubscriptionState(of(standing), now)).toBe("Encerrada, devolução em andamento");
+  const state = { status: "refunded", access: false, currentPeriodEnd: end, refund } as FanSubscriptionState;
+  expect(formatSubscriptionState(of(state), now)).toBe("Encerrada, devolução em andamento");
 });
 
 test.each(["pending", "grace", "expired"] as const)(

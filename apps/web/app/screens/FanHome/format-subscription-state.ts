@@ -4,11 +4,11 @@ import { fanHome } from "../../text/fan-home.ts";
 
 const text = fanHome.status;
 
-type Subscription = Pick<FanSubscription, "standing" | "receiptWaiting">;
+type Subscription = Pick<FanSubscription, "state" | "receiptWaiting">;
 
 /** The status of a subscription in pt-BR. While a receipt is reviewed, nobody who needs it is asked to pay. */
-export function formatSubscriptionState({ standing, receiptWaiting }: Subscription, now: Date): string {
-  const { status, access, currentPeriodEnd, refund } = standing;
+export function formatSubscriptionState({ state, receiptWaiting }: Subscription, now: Date): string {
+  const { status, access, currentPeriodEnd, refund } = state;
   const day = currentPeriodEnd ? formatDay(currentPeriodEnd, now) : undefined;
   if (receiptWaiting && ["pending", "grace", "expired"].includes(status)) return text.reviewing;
   if (status === "pending") return text.pending;

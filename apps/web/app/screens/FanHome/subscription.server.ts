@@ -20,8 +20,8 @@ type RequestArgs = { request: Request; params: { _id: string }; context: Readonl
 /** The subscription, and the creator's other plans if the fan may change to one. */
 export async function loadSubscription({ request, params: { _id }, context }: RequestArgs) {
   const subscription = await callAsFan(context, getFanSubscription, { params: { _id } });
-  const { creator, standing, plan } = subscription;
-  const mayChange = plan !== null && standing.rights.mayCancel;
+  const { creator, state, plan } = subscription;
+  const mayChange = plan !== null && state.rights.mayCancel;
   const { searchParams } = new URL(request.url);
   return {
     subscription,
