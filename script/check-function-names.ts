@@ -9,22 +9,22 @@ const verbs = new Set(
   [
     // Reading: `get` throws when absent, `find` may return undefined.
     "get find list count search select sum read open",
-    "is has can check compare match with",
+    "is has can check match with",
     // Changing our own rows.
-    "create insert add append copy update set mark touch increment upsert replace fill store save delete remove clear anonymise",
+    "create insert add append copy update set mark touch increment upsert replace store save delete remove clear anonymise",
     "lock claim consume release reserve archive restore hide assign change extend accept apply undo reverse",
-    "end expire fail close terminate cancel void revoke rotate retry resume rerun",
+    "end expire fail close terminate cancel void revoke rotate retry resume",
     // Work, and what stands outside: gateways, e-mail, browsers.
-    "enqueue process run schedule start stop finish cleanup measure preempt transcode ingest publish import export upload",
-    "submit send resend post put place request poll sync resync handle receive connect disconnect authorize refresh seal sign",
+    "enqueue process schedule start stop finish cleanup transcode ingest publish import export",
+    "submit send resend post place request poll sync handle receive connect disconnect authorize refresh seal",
     // Decisions.
     "approve reject decide review confirm resolve assert require validate verify analyze detect report take",
     // Money.
     "book charge settle price pay record redeem refund reconcile renew roll withdraw",
     // Accounts.
-    "login logout register reset issue suspend unsuspend diagnose",
+    "login logout register reset issue suspend unsuspend",
     // Pure functions.
-    "to parse format describe hash view write",
+    "to parse format view write",
   ]
     .join(" ")
     .split(" "),
